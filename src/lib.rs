@@ -1,0 +1,22 @@
+//! Cantor solves the puzzles people meet in games and events, with the fewest moves, and draws every step.
+//!
+//! The modules in reading order; each knows only those above it (`tests/it/tidy.rs` keeps it so):
+//!
+//! - [`puzzle`]: the vocabulary, data only.
+//! - [`search`]: algorithms and tables for any puzzle.
+//! - [`families`]: the puzzles, each in its folder, behind two traits.
+//! - [`render`]: a display list becomes a PNG; knows no puzzle.
+//! - [`i18n`]: a message becomes text in a language.
+//! - [`app`]: parse, solve, check, draw; bounded work, one solve for equal requests.
+//! - [`front`]: Discord, the command line, the playground; they know no puzzle.
+//! - [`config`]: the environment becomes a `Config`; nothing else reads it.
+
+pub mod puzzle;
+
+pub mod search;
+
+pub mod families;
+
+pub mod render;
+
+pub mod front;

@@ -1,0 +1,98 @@
+//! What there is to draw of a board: a display list in cell units with named inks, and no pixels.
+//!
+//! ```text
+//! (0,0)────────── x        one unit is one cell of the board;
+//!   │ ┌───┐ ┌───┐          items are painted in order, so later ones
+//!   │ │ 2 │ │ 8 │          cover earlier ones
+//!   y └───┘ └───┘
+//! ```
+//!
+//! Its `Display` is a line an item, for snapshots in tests.
+
+use std::fmt;
+
+/// One picture: its extent and its items in painting order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// Width in cells.
+    pub width: f32,
+    /// Height in cells.
+    pub height: f32,
+    /// What to paint, from back to front.
+    pub items: Vec<Item>,
+}
+
+/// One thing to paint.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// Left edge in cells.
+    pub x: f32,
+    /// Upper edge in cells.
+    pub y: f32,
+    /// Width in cells.
+    pub width: f32,
+    /// Height in cells.
+    pub height: f32,
+    /// Its outline.
+    pub shape: Shape,
+    /// What it is painted with.
+    pub ink: Ink,
+    /// Text in its middle, scaled to fit.
+    pub label: Option<String>,
+}
+
+/// The outlines a scene is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// A filled box that touches its neighbours: the tray under the pieces.
+    Tray,
+    /// A filled rounded box with a small gap to its neighbours: a tile, a piece.
+    Block,
+    /// Only the border of a [`Shape::Block`]: marks the piece under it.
+    Frame,
+    /// A small disc in the middle: marks where a piece came from.
+    Dot,
+}
+
+/// The names of the colours; a theme of the renderer says what they look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ink {
+    /// The ground that pieces lie on.
+    Tray,
+    /// A piece.
+    Piece,
+    /// A piece that is where the goal wants it.
+    Home,
+    /// What marks the last move.
+    Mark,
+}
+
+impl Scene {
+    /// An empty tray of `width` by `height` cells.
+    pub fn tray(width: usize, height: usize) -> Self {
+        let (width, height) = (width as f32, height as f32);
+        let tray = Item { x: 0.0, y: 0.0, width, height, shape: Shape::Tray, ink: Ink::Tray, label: None };
+        Self { width, height, items: vec![tray] }
+    }
+
+    /// Paints a shape over the cell in `column` and `row`, both from 0.
+    pub fn cell(&mut self, column: usize, row: usize, shape: Shape, ink: Ink, label: Option<String>) {
+        let (x, y) = (column as f32, row as f32);
+        self.items.push(Item { x, y, width: 1.0, height: 1.0, shape, ink, label });
+    }
+}
+
+impl fmt::Display for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "scene {}x{}", self.width, self.height)?;
+        for item in &self.items {
+            let Item { x, y, width, height, shape, ink, label } = item;
+            write!(f, "{shape:?} {ink:?} at {x},{y} size {width}x{height}")?;
+            match label {
+                Some(label) => writeln!(f, " \"{label}\"")?,
+                None => writeln!(f)?,
+            }
+        }
+        Ok(())
+    }
+}

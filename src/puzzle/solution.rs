@@ -1,0 +1,46 @@
+//! What a solver answers.
+
+use std::borrow::Cow;
+
+use super::Message;
+
+/// A move as players write it, such as `U` or `3>5`.
+pub type Notation = Cow<'static, str>;
+
+/// A way from a board to its goal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solution {
+    /// The moves in order; replaying them reaches the goal.
+    pub moves: Vec<Notation>,
+    /// Whether it is proven that no shorter solution exists.
+    pub optimal: bool,
+    /// A proven lower bound on the length of any solution; equal to the length when optimal.
+    pub at_least: u32,
+    /// States looked at, the unit in which searches are compared.
+    pub nodes: u64,
+}
+
+/// Why there is no solution to show.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SolveError {
+    /// Proven: no sequence of moves reaches the goal. The message says why and what would help.
+    Unsolvable(Message),
+    /// The budget ran out first.
+    Stopped {
+        /// What ran out.
+        why: Stop,
+        /// A proven lower bound on the length of any solution.
+        at_least: u32,
+    },
+}
+
+/// What ended a search before its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The time was up.
+    Deadline,
+    /// The number of nodes was reached.
+    Nodes,
+    /// Nobody waits for the answer any more.
+    Cancelled,
+}
