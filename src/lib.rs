@@ -19,4 +19,10 @@ pub mod families;
 
 pub mod render;
 
+pub mod i18n;
+
+pub mod app;
+
 pub mod front;
+
+pub mod config;

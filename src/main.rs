@@ -1,1 +1,113 @@
-fn main(){}
+//! Cantor's composition root: the one file that names every layer.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use cantor::app::App;
+use cantor::app::service::{Limits, Service};
+use cantor::config::{Config, Secret};
+use cantor::front::cli::{self, Terminal, args};
+use cantor::front::discord::{Bot, Settings, commands};
+use cantor::front::playground::StandIn;
+use cantor::i18n::Locale;
+use cantor::search::Budget;
+use tracing::Level;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer, filter};
+
+type Error = Box<dyn std::error::Error>;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(code) => code,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "cantor: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<ExitCode, Error> {
+    // A missing .env file is the usual case.
+    let _ = dotenvy::dotenv();
+    let config = Config::from_env()?;
+    // The help is in the language that the arguments themselves may ask for.
+    let asked = std::env::args().skip_while(|arg| arg != "--lang").nth(1);
+    let locale = Locale::of(asked.as_deref().unwrap_or(&config.lang));
+    let matches = args::command(locale).get_matches();
+    match matches.subcommand() {
+        Some((args::COMMANDS, _)) => {
+            writeln!(io::stdout(), "{}", serde_json::to_string_pretty(&commands::payload())?)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some((args::PLAYGROUND, matches)) => {
+            let port = matches.get_one(args::PORT).copied().unwrap_or(config.port);
+            serve(Config { token: None, port, ..config })
+        }
+        Some((command, matches)) => {
+            let (mut out, mut err) = (io::stdout(), io::stderr());
+            let mut terminal = Terminal { out: &mut out, err: &mut err, locale };
+            match cli::run(&App::new(), config.budget, command, matches, &mut terminal) {
+                // Whoever closed the pipe has read enough.
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+                code => Ok(ExitCode::from(code?)),
+            }
+        }
+        None => serve(config),
+    }
+}
+
+/// Runs the bot: against Discord where there is a token, else against the playground.
+#[tokio::main]
+async fn serve(config: Config) -> Result<ExitCode, Error> {
+    start_log(&config.log);
+    let limits = Limits {
+        running: config.solves,
+        waiting: config.queue,
+        budget: Budget::of_time(config.budget),
+    };
+    let service = Arc::new(Service::new(Arc::new(App::new()), limits));
+    let defer_after = config.defer_after;
+    match config.token {
+        Some(Secret(token)) => {
+            let bot = Bot::connect(Settings { token, api: config.discord_api, defer_after }, service).await?;
+            bot.run(stop_signal()).await?;
+        }
+        None => {
+            let playground = StandIn::start(config.port).await?;
+            let settings =
+                Settings { token: playground.token().to_owned(), api: Some(playground.base()), defer_after };
+            let bot = Bot::connect(settings, service).await?;
+            writeln!(io::stdout(), "Cantor's playground: {}/", playground.base())?;
+            bot.run(stop_signal()).await?;
+            playground.stop().await;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Libraries log at most warnings: their finer lines hold requests, and with them tokens.
+fn start_log(directives: &str) {
+    let wanted = EnvFilter::new(directives);
+    let ours = filter::filter_fn(|line| line.target().starts_with("cantor") || *line.level() <= Level::WARN);
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_filter(wanted);
+    tracing_subscriber::registry().with(lines.with_filter(ours)).init();
+}
+
+/// Completes at ctrl-c, or when the service manager asks.
+async fn stop_signal() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}

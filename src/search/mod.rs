@@ -1,1 +1,13 @@
-//! x
+//! Algorithms and tables for any [`crate::puzzle::Puzzle`]; no particular puzzle is known here.
+//!
+//! Which one when: a state space of a few million positions is ranked and searched whole, once, into a
+//! [`distance::DistanceTable`]; each solve is then a walk down that table.
+
+pub mod distance;
+pub mod meter;
+pub mod rank;
+pub mod table;
+
+pub use distance::{DistanceTable, Ranked};
+pub use meter::{Budget, Meter};
+pub use table::{Key, Tables};

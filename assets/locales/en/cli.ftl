@@ -1,0 +1,26 @@
+# The command line.
+cli-about = Solves puzzles with the fewest moves, proven, and draws every step. Without a command: the Discord bot, or, where no token is set, the playground.
+cli-solve = Solve a board, or many
+cli-check = Check a player's own moves
+cli-generate = Make a board of a wanted optimal length
+cli-commands = Print the slash commands as Discord is told them
+cli-playground = Start the playground: a local stand-in of Discord with the real bot
+cli-arg-batch = Read a board a line from a file (- for standard input), with its goal behind a tab if it has one, and answer a JSON line each, in order
+cli-arg-png = Write the picture of every step; further pages as NAME-2.png, NAME-3.png
+cli-arg-json = Answer as JSON
+cli-arg-time = Seconds that one board may take
+cli-arg-moves = The moves to check
+cli-arg-length = How many moves the shortest solution has
+cli-arg-seed = The same seed gives the same board
+cli-arg-port = The port on 127.0.0.1 to listen at, 0 for a free one
+cli-arg-lang = Language of the answers: en or zh
+cli-json-only = The commands are printed as JSON (there is no other form)
+cli-board-or-batch = Give a board, or --batch with a file.
+cli-too-long = This line is longer than { $most } bytes.
+cli-read-failed = Can't read { $path }: { $reason }
+cli-write-failed = Can't write { $path }: { $reason }
+check-optimal = { $moves } moves, solved, and no way is shorter.
+check-solved = Solved in { $moves } moves; { $optimal } are enough. The first move that lost is number { $loss } ({ $mv }).
+check-unsolved = { $moves } moves, legal but not solved; { $left } more are needed.
+check-unsolved-loss = { $moves } moves, legal but not solved; { $left } more are needed. The first move that lost is number { $loss } ({ $mv }).
+check-next = From there on the shortest way is: { $moves }

@@ -1,0 +1,26 @@
+# What front ends answer, whatever the family.
+reply-solved = { $moves ->
+    [0] { $title }: already solved.
+    [one] { $title }: 1 move, proven shortest.
+   *[other] { $title }: { $moves } moves, proven shortest.
+    }
+reply-bound = { $title }: { $moves } moves; at least { $least } are needed.
+reply-board = Board: { $board }
+reply-moves-file = The moves are in the attached file.
+reply-moves-list = Moves:
+picture-start = Start
+picture-alt-whole = { $title }. Board: { $board }. Moves: { $moves }.
+picture-alt-page = { $title }, steps { $from } to { $to } of { $last }. Moves: { $moves }.
+
+help-title = **Cantor** finds the fewest moves and draws every step.
+help-solve = `/solve { $family } { $option }:{ $example }`
+
+error-invalid = That is not a board yet.
+error-stopped = No solution was found in the time allowed. Any solution takes at least { $least } moves.
+error-busy = Too many boards are being solved right now. Please try again in a minute.
+error-internal = Something went wrong on our side. It has been noted; please try again.
+error-unknown-command = This command is not known any more. Please reload Discord.
+error-option-missing = The option “{ $option }” is missing.
+error-label = error
+moves-too-many = At most { $most } moves can be checked at once.
+moves-not-a-number = “{ $text }” is not a number of moves.

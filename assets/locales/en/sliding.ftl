@@ -1,0 +1,39 @@
+# The family of sliding puzzles: its name, its options, its errors.
+sliding-name = sliding
+sliding-about = Sliding puzzle: 8-puzzle, picture puzzle
+sliding-title = Sliding puzzle { $shape }
+sliding-option-board = The board row by row, 0 for the gap, such as 285174306 or 285/174/306
+sliding-option-goal = The board to reach, or rows, snail, gap-first, snake, columns; without it 123456780
+sliding-option-size = Width x height, such as 4x2; needed only where the board does not tell
+sliding-help =
+    Type the tiles row by row, 0 for the gap. Rows may be parted by `/`, tiles by spaces or commas.
+    Sizes: 2x2 to 3x3, also 2x4 and 4x2. Any goal: `goal:123804765`, or a name: rows, snail, gap-first, snake, columns.
+    A move names the direction in which the tile slides: U up, L left, D down, R right.
+
+sliding-empty = There is no board here. Type the tiles row by row, 0 for the gap.
+sliding-unknown-sign = “{ $sign }” is neither a tile nor a gap. Tiles are numbers, the gap is 0.
+sliding-tile-twice = Tile { $tile } appears twice: at { $first } and at { $second }.
+sliding-gap-twice = There are two gaps: at { $first } and at { $second }. A board has one.
+sliding-tile-range = There is no tile { $tile } on a { $shape } board: its tiles are 1 to { $most }.
+sliding-no-gap = There is no gap. Write 0 for the empty cell, perhaps instead of { $tile }.
+sliding-count = { $needed } tiles needed for { $shape }, the gap counted; { $given } given.
+sliding-count-missing = { $needed } tiles needed for { $shape }, the gap counted; { $given } given: { $tile ->
+    [0] the gap (0)
+   *[other] { $tile }
+    } is missing.
+sliding-row-length = Row { $row } has { $given ->
+    [one] 1 tile
+   *[other] { $given } tiles
+    }, { $needed } expected.
+sliding-rows-shape = The rows do not make a { $shape } board.
+sliding-size-needed = { $given } tiles can be { $sizes }: say the size, or part the rows with “/”.
+sliding-size-invalid = A size is width x height, such as 3x3, each side from 2 to 10.
+sliding-one-row = In a single row or column no tile can pass another, so there is nothing to solve.
+sliding-too-large = { $shape } is too large so far: boards of up to { $most } cells are solved.
+sliding-two-goals = The board’s text already names a goal behind its arrow. Give one of the two.
+sliding-unsolvable = This board can’t reach that goal, however you move: proven by parity. Are { $a } and { $b } swapped? With those two exchanged it can.
+sliding-unsolvable-other-goal = This board can’t reach that goal, however you move: proven by parity. Are { $a } and { $b } swapped? With those two exchanged it can. Or did you mean the goal { $goal }? That one it reaches.
+sliding-moves-too-many = No { $shape } board needs as many moves to this goal: the hardest needs { $most }.
+sliding-unknown-move = “{ $sign }” is not a move. Moves are U, L, D, R, the direction in which the tile slides, or tile numbers.
+sliding-move-blocked = Move { $number } ({ $letter }) is not possible: there is no tile to slide that way.
+sliding-tile-blocked = Move { $number } is not possible: tile { $tile } is not next to the gap.

@@ -1,0 +1,9 @@
+command-solve-name = 求解
+command-solve-about = 用最少的步数解开谜题，并画出每一步
+command-help-name = 帮助
+command-help-about = 怎样输入棋盘，附可以直接粘贴的例子
+option-board-name = 棋盘
+option-goal-name = 目标
+option-size-name = 尺寸
+option-private-name = 私密
+option-private-about = 只有你能看到回答

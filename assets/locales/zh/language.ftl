@@ -1,0 +1,2 @@
+language-name = 中文
+language-discord = zh-CN zh-TW

@@ -1,0 +1,24 @@
+reply-solved = { $moves ->
+    [0] { $title }：已经完成。
+   *[other] { $title }：{ $moves } 步，已证明最少。
+    }
+reply-bound = { $title }：{ $moves } 步；至少需要 { $least } 步。
+reply-board = 棋盘：{ $board }
+reply-moves-file = 步骤见附件。
+reply-moves-list = 步骤：
+picture-start = 起点
+picture-alt-whole = { $title }。棋盘：{ $board }。步骤：{ $moves }。
+picture-alt-page = { $title }，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
+
+help-title = **Cantor** 找出最少的步数，并画出每一步。
+help-solve = `/求解 { $family } { $option }:{ $example }`
+
+error-invalid = 这还不是一个棋盘。
+error-stopped = 在规定时间内没有找到解。任何解都至少需要 { $least } 步。
+error-busy = 现在正在求解的棋盘太多，请一分钟后再试。
+error-internal = 我们这边出了点问题，已经记录下来，请再试一次。
+error-unknown-command = 这个命令已经不存在了，请重新加载 Discord。
+error-option-missing = 缺少选项“{ $option }”。
+error-label = 错误
+moves-too-many = 一次最多检查 { $most } 步。
+moves-not-a-number = “{ $text }”不是步数。

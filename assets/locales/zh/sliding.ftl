@@ -1,0 +1,35 @@
+sliding-name = 数字华容道
+sliding-about = 滑块拼图：八数码、数字华容道、拼图
+sliding-title = 数字华容道 { $shape }
+sliding-option-board = 逐行写出棋盘，0 表示空格，例如 285174306 或 285/174/306
+sliding-option-goal = 目标棋盘，或 按行、蜗牛、空格在前、蛇形、按列；不填则为 123456780
+sliding-option-size = 宽x高，例如 4x2；只有从棋盘看不出时才需要
+sliding-help =
+    逐行输入数字，空格写 0。行之间可用 `/` 分开，数字之间可用空格或逗号分开。
+    尺寸：2x2 到 3x3，以及 2x4 和 4x2。目标任意：`目标:123804765`，或名称：按行、蜗牛、空格在前、蛇形、按列。
+    每一步写的是数字块滑动的方向：U 上、L 左、D 下、R 右。
+
+sliding-empty = 这里没有棋盘。请逐行输入数字，空格写 0。
+sliding-unknown-sign = “{ $sign }”既不是数字块也不是空格。数字块用数字，空格用 0。
+sliding-tile-twice = 数字 { $tile } 出现了两次：第 { $first } 格和第 { $second } 格。
+sliding-gap-twice = 有两个空格：第 { $first } 格和第 { $second } 格。棋盘只能有一个空格。
+sliding-tile-range = { $shape } 的棋盘上没有数字 { $tile }：只有 1 到 { $most }。
+sliding-no-gap = 没有空格。请用 0 表示空着的那一格，也许 { $tile } 就是它。
+sliding-count = { $shape } 需要 { $needed } 格（含空格），只给了 { $given } 格。
+sliding-count-missing = { $shape } 需要 { $needed } 格（含空格），只给了 { $given } 格：缺少 { $tile ->
+    [0] 空格（0）
+   *[other] { $tile }
+    }。
+sliding-row-length = 第 { $row } 行有 { $given } 格，应为 { $needed } 格。
+sliding-rows-shape = 这些行拼不成 { $shape } 的棋盘。
+sliding-size-needed = { $given } 格可以是 { $sizes }：请写明尺寸，或用“/”分行。
+sliding-size-invalid = 尺寸写作 宽x高，例如 3x3，每边 2 到 10。
+sliding-one-row = 只有一行或一列时，数字块无法互相越过，没有可解的内容。
+sliding-too-large = { $shape } 目前太大：能解的棋盘最多 { $most } 格。
+sliding-two-goals = 棋盘文字的箭头后面已经写了目标，两处只能留一处。
+sliding-unsolvable = 无论怎么移动，这个棋盘都到不了该目标（奇偶性已证明）。{ $a } 和 { $b } 是不是写反了？交换这两个就可以。
+sliding-unsolvable-other-goal = 无论怎么移动，这个棋盘都到不了该目标（奇偶性已证明）。{ $a } 和 { $b } 是不是写反了？交换这两个就可以。还是想要目标 { $goal }？那个可以到达。
+sliding-moves-too-many = 没有哪个 { $shape } 棋盘到这个目标需要这么多步：最难的需要 { $most } 步。
+sliding-unknown-move = “{ $sign }”不是一步。请用 U、L、D、R（数字块滑动的方向）或数字块的数字。
+sliding-move-blocked = 第 { $number } 步（{ $letter }）走不了：那个方向没有可以滑动的数字块。
+sliding-tile-blocked = 第 { $number } 步走不了：数字 { $tile } 不在空格旁边。

@@ -1,0 +1,104 @@
+//! Bounds around the app for many users at once: so many solves at a time, so many waiting, and equal
+//! boards solved once.
+
+use std::sync::Arc;
+
+use moka::future::Cache;
+use tokio::sync::{Semaphore, TryAcquireError};
+use tokio::task::JoinError;
+
+use super::{App, Picture, draw};
+use crate::families::Board;
+use crate::i18n::Locale;
+use crate::puzzle::{Message, Solution, SolveError};
+use crate::search::Budget;
+
+/// Solutions kept for others who ask for the same board; a few hundred bytes each.
+const KEPT: u64 = 4096;
+
+/// The bounds of a [`Service`].
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Solves and drawings that run at once.
+    pub running: usize,
+    /// Those that may wait for their turn.
+    pub waiting: usize,
+    /// What one solve may spend.
+    pub budget: Budget,
+}
+
+/// Why a request got no solution.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// It is proven that there is none; the message says why.
+    #[error("unsolvable")]
+    Unsolvable(Message),
+    /// The budget ran out; any solution takes at least that many moves.
+    #[error("budget spent, at least {0} moves")]
+    Stopped(u32),
+    /// Too many others are waiting.
+    #[error("too many requests are waiting")]
+    Busy,
+    /// A fault of ours.
+    #[error("worker failed: {0}")]
+    Broken(Arc<JoinError>),
+}
+
+/// Solves and draws on blocking threads, within bounds.
+pub struct Service {
+    app: Arc<App>,
+    budget: Budget,
+    admitted: Semaphore,
+    running: Semaphore,
+    solutions: Cache<(&'static str, String), Arc<Result<Solution, Message>>>,
+}
+
+impl Service {
+    /// A service over `app`.
+    pub fn new(app: Arc<App>, limits: Limits) -> Self {
+        Self {
+            app,
+            budget: limits.budget,
+            admitted: Semaphore::new(limits.running + limits.waiting),
+            running: Semaphore::new(limits.running),
+            solutions: Cache::new(KEPT),
+        }
+    }
+
+    /// A shortest solution. Equal boards asked for at the same time are solved once; answers are kept.
+    ///
+    /// # Errors
+    /// See [`Refusal`].
+    pub async fn solve(&self, board: Arc<dyn Board>) -> Result<Solution, Refusal> {
+        let key = (board.info().id, board.to_string());
+        let solve = async {
+            let (app, budget) = (Arc::clone(&self.app), self.budget.clone());
+            match self.work(move || app.solve(&*board, &budget)).await? {
+                Ok(solution) => Ok(Arc::new(Ok(solution))),
+                Err(SolveError::Unsolvable(why)) => Ok(Arc::new(Err(why))),
+                Err(SolveError::Stopped { at_least, .. }) => Err(Refusal::Stopped(at_least)),
+            }
+        };
+        let known = self.solutions.try_get_with(key, solve).await.map_err(Arc::unwrap_or_clone)?;
+        (*known).clone().map_err(Refusal::Unsolvable)
+    }
+
+    /// The pictures of a solution.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn draw(&self, board: Arc<dyn Board>, solution: &Solution, locale: Locale) -> Result<Vec<Picture>, Refusal> {
+        let (app, moves) = (Arc::clone(&self.app), solution.moves.clone());
+        self.work(move || draw(&app, &*board, &moves, locale)).await
+    }
+
+    /// Runs `task` on a blocking thread when its turn comes.
+    async fn work<T: Send + 'static>(&self, task: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+        let _admitted = match self.admitted.try_acquire() {
+            Ok(permit) => permit,
+            Err(TryAcquireError::NoPermits | TryAcquireError::Closed) => return Err(Refusal::Busy),
+        };
+        let _running = self.running.acquire().await.map_err(|_| Refusal::Busy)?;
+        tokio::task::spawn_blocking(task).await.map_err(|error| Refusal::Broken(Arc::new(error)))
+    }
+}

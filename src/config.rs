@@ -1,0 +1,106 @@
+//! The environment becomes a [`Config`]. Nothing else reads the environment; `.env.example` explains
+//! each variable.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What can be set from outside.
+#[derive(Clone)]
+pub struct Config {
+    /// `DISCORD_TOKEN`: the bot's token; without one the playground is started.
+    pub token: Option<Secret>,
+    /// `CANTOR_DISCORD_API`: where Discord's API is, if not at Discord; for proxies and tests.
+    pub discord_api: Option<String>,
+    /// `CANTOR_PORT`: the playground's port on 127.0.0.1.
+    pub port: u16,
+    /// `CANTOR_LOG`: what is logged, such as `info` or `cantor=debug`.
+    pub log: String,
+    /// `CANTOR_LANG`, else `LC_ALL`, else `LANG`: the command line's language.
+    pub lang: String,
+    /// `CANTOR_BUDGET_SECONDS`: what one solve may take.
+    pub budget: Duration,
+    /// `CANTOR_DEFER_MS`: after that time an answer is announced as being worked on.
+    pub defer_after: Duration,
+    /// `CANTOR_SOLVES`: solves that run at once.
+    pub solves: usize,
+    /// `CANTOR_QUEUE`: solves that may wait; more are refused with a word.
+    pub queue: usize,
+}
+
+/// A text that no log shows.
+#[derive(Clone)]
+pub struct Secret(pub String);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(secret)")
+    }
+}
+
+/// A variable that can't be read; its value is not repeated, since it may be a secret in the wrong place.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[error("{name}: {expected} expected")]
+pub struct ConfigError {
+    name: &'static str,
+    expected: &'static str,
+}
+
+impl Config {
+    /// Reads the process environment.
+    ///
+    /// # Errors
+    /// The first variable whose value can't be read.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        Self::read(|name| std::env::var(name).ok())
+    }
+
+    fn read(get: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        let get = |name: &str| get(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty());
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let lang = ["CANTOR_LANG", "LC_ALL", "LANG"].into_iter().find_map(get);
+        Ok(Self {
+            token: get("DISCORD_TOKEN").map(Secret),
+            discord_api: get("CANTOR_DISCORD_API"),
+            port: number(&get, "CANTOR_PORT", "a port number", 8020)?,
+            log: get("CANTOR_LOG").unwrap_or_else(|| "info,serenity=warn".to_owned()),
+            lang: lang.unwrap_or_default(),
+            budget: Duration::from_secs(number(&get, "CANTOR_BUDGET_SECONDS", "a number of seconds", 20)?),
+            defer_after: Duration::from_millis(number(&get, "CANTOR_DEFER_MS", "a number of milliseconds", 700)?),
+            solves: number(&get, "CANTOR_SOLVES", "a number", cores)?.max(1),
+            queue: number(&get, "CANTOR_QUEUE", "a number", 64)?,
+        })
+    }
+}
+
+fn number<T: FromStr>(
+    get: impl Fn(&str) -> Option<String>,
+    name: &'static str,
+    expected: &'static str,
+    default: T,
+) -> Result<T, ConfigError> {
+    match get(name) {
+        Some(value) => value.parse().map_err(|_| ConfigError { name, expected }),
+        None => Ok(default),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_and_faults_named_without_the_value() {
+        let read = |name: &'static str, value: &'static str| {
+            Config::read(move |asked| (asked == name).then(|| value.to_owned()))
+        };
+        assert_eq!(read("CANTOR_PORT", "81").expect("a number").port, 81);
+        assert_eq!(read("CANTOR_PORT", "").expect("the default").port, 8020);
+        assert_eq!(
+            read("CANTOR_PORT", "my-token").map(|_| ()).expect_err("no number").to_string(),
+            "CANTOR_PORT: a port number expected"
+        );
+        let token = read("DISCORD_TOKEN", "abc").expect("a text").token;
+        assert_eq!(format!("{token:?}"), "Some((secret))");
+    }
+}

@@ -1,0 +1,202 @@
+//! A legal sliding board with its goal: its texts, its picture, its solution.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use super::rules::{Direction, MOST_CELLS, Rules};
+use super::shape::{Named, Shape};
+use super::text::{self, Layout};
+use super::{INFO, moves};
+use crate::families::{Board, Info, Step};
+use crate::puzzle::scene::{Ink, Shape as Outline};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::search::{DistanceTable, Key, Meter, Tables};
+
+/// A position and a goal of one shape. Both name each of 0 … cells−1 once, 0 being the gap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SlidingBoard {
+    pub(super) shape: Shape,
+    pub(super) tiles: Vec<u8>,
+    pub(super) goal: Arc<[u8]>,
+}
+
+impl SlidingBoard {
+    pub(super) fn new(position: Layout, goal: impl Into<Arc<[u8]>>) -> Self {
+        let goal = goal.into();
+        debug_assert_eq!(position.tiles.len(), goal.len());
+        Self { shape: position.shape, tiles: position.tiles, goal }
+    }
+
+    /// The rules of this shape and goal gap, and the table that they are solved by.
+    pub(super) fn lookup(&self, tables: &Tables) -> (Rules, Arc<DistanceTable>) {
+        let gap = gap_of(&self.goal);
+        let rules = Rules::new(self.shape, gap);
+        let shape = [self.shape.width as u8, self.shape.height as u8, gap as u8, 0];
+        let key = Key { family: INFO.id, kind: "distance", shape };
+        let table = tables.get_or_build(key, || DistanceTable::build(&rules, rules.goal()));
+        (rules, table)
+    }
+
+    /// The cell where the goal wants each tile.
+    fn homes(&self) -> Vec<u8> {
+        let mut homes = vec![0; self.goal.len()];
+        for (cell, &tile) in self.goal.iter().enumerate() {
+            homes[usize::from(tile)] = cell as u8;
+        }
+        homes
+    }
+
+    pub(super) fn gap(&self) -> usize {
+        gap_of(&self.tiles)
+    }
+
+    /// The board after the tile in `cell` has moved into the gap.
+    pub(super) fn moved(&self, cell: usize) -> Self {
+        let mut board = self.clone();
+        board.tiles.swap(cell, self.gap());
+        board
+    }
+
+    /// Whether the goal can be reached. Each move swaps the gap with a neighbour: it changes the parity
+    /// of the permutation and the parity of the gap's distance from its goal cell, always both.
+    pub(super) fn is_solvable(&self) -> bool {
+        let homes = self.homes();
+        let mut seen = vec![false; self.tiles.len()];
+        let mut transpositions = 0;
+        for start in 0..self.tiles.len() {
+            let mut cell = start;
+            while !seen[cell] {
+                seen[cell] = true;
+                cell = usize::from(homes[usize::from(self.tiles[cell])]);
+                transpositions += usize::from(cell != start);
+            }
+        }
+        let steps = self.distance(self.gap(), gap_of(&self.goal));
+        transpositions % 2 == steps % 2
+    }
+
+    /// Cells between two cells, along rows and columns.
+    fn distance(&self, a: usize, b: usize) -> usize {
+        let width = self.shape.width;
+        (a % width).abs_diff(b % width) + (a / width).abs_diff(b / width)
+    }
+
+    /// Proof that the goal is out of reach, with what would bring it into reach: the two tiles that
+    /// look swapped, and a well-known goal that this board does reach.
+    fn unsolvable(&self) -> Message {
+        let (a, b) = self.likely_swap();
+        let message = Message::new("sliding-unsolvable").with("a", a.min(b)).with("b", a.max(b));
+        let other = Named::ALL.into_iter().find(|named| {
+            let layout = Layout { shape: self.shape, tiles: self.tiles.clone() };
+            Self::new(layout, named.layout(self.shape)).is_solvable()
+        });
+        match other {
+            Some(named) => Message { id: "sliding-unsolvable-other-goal", ..message }
+                .with("goal", text::write(self.shape, &named.layout(self.shape))),
+            None => message,
+        }
+    }
+
+    /// The two tiles that bring the board nearest to its goal when swapped, preferring neighbours:
+    /// a misread or mistyped pair. Any swap of two tiles changes the parity.
+    fn likely_swap(&self) -> (u8, u8) {
+        let homes = self.homes();
+        let tiles: Vec<(usize, u8)> = self.tiles.iter().copied().enumerate().filter(|&(_, tile)| tile != 0).collect();
+        let off = |tile: u8, cell: usize| self.distance(cell, usize::from(homes[usize::from(tile)])) as isize;
+        let pairs = tiles.iter().enumerate().flat_map(|(i, &a)| tiles[i + 1..].iter().map(move |&b| (a, b)));
+        let best = pairs.min_by_key(|&((cell_a, a), (cell_b, b))| {
+            let change = off(a, cell_b) + off(b, cell_a) - off(a, cell_a) - off(b, cell_b);
+            (change, self.distance(cell_a, cell_b))
+        });
+        best.map_or((0, 0), |((_, a), (_, b))| (a, b))
+    }
+
+    /// The scene with, if there was a move, its tile framed and the cell it came from dotted.
+    pub(super) fn draw(&self, moved: Option<usize>) -> Scene {
+        let Shape { width, height } = self.shape;
+        let mut scene = Scene::tray(width, height);
+        for (cell, &tile) in self.tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
+            let ink = if self.goal[cell] == tile { Ink::Home } else { Ink::Piece };
+            scene.cell(cell % width, cell / width, Outline::Block, ink, Some(tile.to_string()));
+        }
+        if let Some(to) = moved {
+            let from = self.gap();
+            scene.cell(to % width, to / width, Outline::Frame, Ink::Mark, None);
+            scene.cell(from % width, from / width, Outline::Dot, Ink::Mark, None);
+        }
+        scene
+    }
+}
+
+fn gap_of(tiles: &[u8]) -> usize {
+    tiles.iter().position(|&tile| tile == 0).expect("a legal layout has a gap")
+}
+
+impl Board for SlidingBoard {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn position(&self) -> String {
+        text::write(self.shape, &self.tiles)
+    }
+
+    fn goal(&self) -> String {
+        text::write(self.shape, &self.goal)
+    }
+
+    fn title(&self) -> Message {
+        Message::new("sliding-title").with("shape", format!("{}×{}", self.shape.width, self.shape.height))
+    }
+
+    fn scene(&self) -> Scene {
+        self.draw(None)
+    }
+
+    fn is_solved(&self) -> bool {
+        self.tiles[..] == self.goal[..]
+    }
+
+    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
+        debug_assert!(self.shape.cells() <= MOST_CELLS);
+        let (rules, table) = self.lookup(tables);
+        let homes = self.homes();
+        let start = rules.position(self.tiles.iter().map(|&tile| homes[usize::from(tile)]));
+        match table.walk(&rules, start, meter) {
+            Ok(Some(path)) => {
+                let moves: Vec<_> = path.into_iter().map(|mv| Cow::Borrowed(mv.letter())).collect();
+                Ok(Solution { at_least: moves.len() as u32, moves, optimal: true, nodes: meter.nodes() })
+            }
+            Ok(None) => Err(SolveError::Unsolvable(self.unsolvable())),
+            Err(why) => Err(SolveError::Stopped { why, at_least: 0 }),
+        }
+    }
+
+    fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
+        let mut board = self.clone();
+        let step = |direction: Direction| {
+            let to = board.gap();
+            let from = direction.source(board.shape, to).expect("the moves were checked");
+            board = board.moved(from);
+            Step {
+                notation: Cow::Borrowed(direction.letter()),
+                caption: format!("{direction} {}", direction.arrow()),
+                scene: board.draw(Some(to)),
+                board: Box::new(board.clone()),
+            }
+        };
+        Ok(moves::read(self, text)?.into_iter().map(step).collect())
+    }
+}
+
+impl fmt::Display for SlidingBoard {
+    /// The position, and the goal behind an arrow unless it is the usual one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.position())?;
+        if self.goal[..] != Named::Rows.layout(self.shape)[..] {
+            write!(f, " → {}", self.goal())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,181 @@
+//! Sliding puzzles: 8-puzzle, 数字华容道, picture puzzles. Every rectangle of up to nine cells, any goal,
+//! the gap anywhere.
+//!
+//! `text` and `moves` read what players type, `shape` knows sizes and goals with names, `board` is the
+//! legal position with its goal, `rules` are the moves on a packed state that is ranked into a table.
+
+mod board;
+mod moves;
+mod rules;
+mod shape;
+mod text;
+
+use std::ops::Range;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use self::board::SlidingBoard;
+use self::rules::MOST_CELLS;
+use self::shape::{Named, Shape};
+use self::text::{Fault, Layout};
+use super::{Board, Family, Info, MOVES, Opt, Options};
+use crate::puzzle::{Message, ParseError};
+use crate::search::{Ranked, Tables};
+
+const BOARD: &str = "board";
+const GOAL: &str = "goal";
+const SIZE: &str = "size";
+
+static INFO: Info = Info {
+    id: "sliding",
+    board: Opt { id: BOARD, suggestions: &[] },
+    options: &[
+        Opt { id: GOAL, suggestions: &["rows", "snail", "gap-first", "snake", "columns"] },
+        Opt { id: SIZE, suggestions: &["3x3", "2x2", "3x2", "2x3", "4x2", "2x4"] },
+    ],
+    example: "285174306",
+};
+
+/// The family of sliding puzzles.
+pub struct Sliding;
+
+impl Family for Sliding {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
+        Ok(Box::new(parse(options)?))
+    }
+
+    fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError> {
+        Ok(Box::new(generate(options, seed, tables)?))
+    }
+}
+
+fn at(option: &'static str) -> impl Fn(Fault) -> ParseError {
+    move |(span, message)| ParseError { option, span, message }
+}
+
+/// A goal as the player gave it: its text, and the option and the place in that option where it stands.
+struct GoalText<'a> {
+    option: &'static str,
+    text: &'a str,
+    offset: usize,
+}
+
+impl GoalText<'_> {
+    /// The goal's layout; `shape` is known once the board has been read.
+    fn read(&self, shape: Option<Shape>) -> Result<Layout, ParseError> {
+        let shift = |span: Range<usize>| span.start + self.offset..span.end + self.offset;
+        match (Named::of(self.text), shape) {
+            (Some(named), Some(shape)) => Ok(Layout { shape, tiles: named.layout(shape) }),
+            _ => text::layout(self.text, shape)
+                .map_err(|(span, message)| at(self.option)((shift(span), message))),
+        }
+    }
+}
+
+fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
+    let whole = options.get(BOARD).unwrap_or_default();
+    let (position, inner) = split_goal(whole);
+    let outer = options.get(GOAL).filter(|goal| !goal.trim().is_empty());
+    let outer = outer.map(|text| GoalText { option: GOAL, text, offset: 0 });
+    if let (Some(_), Some(outer)) = (&inner, &outer) {
+        return Err(at(GOAL)((0..outer.text.len(), Message::new("sliding-two-goals"))));
+    }
+    let goal = inner.or(outer);
+    let size = size(options)?;
+    let position = text::layout(position, size).or_else(|fault| {
+        // The goal's rows may tell the shape that a flat board leaves open.
+        let shape = goal.as_ref().and_then(|goal| goal.read(None).ok()).map(|layout| layout.shape);
+        match shape {
+            Some(shape) if size.is_none() => text::layout(position, Some(shape)),
+            _ => Err(fault),
+        }
+    });
+    let position = position.map_err(at(BOARD))?;
+    let shape = position.shape;
+    within_tables(shape, at(BOARD), 0..whole.len())?;
+    let goal = match goal {
+        Some(goal) => goal.read(Some(shape))?.tiles,
+        None => Named::Rows.layout(shape),
+    };
+    Ok(SlidingBoard::new(position, goal))
+}
+
+fn size(options: &Options) -> Result<Option<Shape>, ParseError> {
+    options.get(SIZE).filter(|text| !text.trim().is_empty()).map(text::size).transpose().map_err(at(SIZE))
+}
+
+fn within_tables(
+    shape: Shape,
+    at: impl Fn(Fault) -> ParseError,
+    span: Range<usize>,
+) -> Result<(), ParseError> {
+    if shape.cells() <= MOST_CELLS {
+        return Ok(());
+    }
+    let message = Message::new("sliding-too-large").with("shape", shape.to_string()).with("most", MOST_CELLS);
+    Err(at((span, message)))
+}
+
+/// A text may hold the goal behind an arrow: `283104765 → 123804765`.
+fn split_goal(text: &str) -> (&str, Option<GoalText<'_>>) {
+    let arrow = ["→", "->", "=>"].iter().filter_map(|arrow| Some((text.find(arrow)?, arrow.len()))).min();
+    match arrow {
+        Some((start, length)) => {
+            let offset = start + length;
+            (&text[..start], Some(GoalText { option: BOARD, text: &text[offset..], offset }))
+        }
+        None => (text, None),
+    }
+}
+
+/// A board at a wanted distance from its goal, or at any distance but 0: each such board is equally likely.
+fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoard, ParseError> {
+    let text = options.get(GOAL).filter(|goal| !goal.trim().is_empty());
+    let goal = text.map(|text| GoalText { option: GOAL, text, offset: 0 });
+    let shape = match (size(options)?, &goal) {
+        (Some(shape), _) => shape,
+        (None, Some(goal)) if Named::of(goal.text).is_none() => goal.read(None)?.shape,
+        _ => Shape { width: 3, height: 3 },
+    };
+    let source = if options.get(SIZE).is_some() { SIZE } else { GOAL };
+    within_tables(shape, at(source), 0..options.get(source).unwrap_or_default().len())?;
+    let goal = goal.map_or_else(|| Ok(Named::Rows.layout(shape)), |goal| Ok(goal.read(Some(shape))?.tiles))?;
+    let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal);
+
+    let (rules, table) = solved.lookup(tables);
+    let counts = table.counts();
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let total: usize = counts[1..].iter().sum();
+    let (moves, index) = match options.get(MOVES) {
+        Some(text) => {
+            let moves: usize = text.trim().parse().map_err(|_| {
+                at(MOVES)((0..text.len(), Message::new("moves-not-a-number").with("text", text)))
+            })?;
+            let count = counts.get(moves).copied().ok_or_else(|| {
+                let message = Message::new("sliding-moves-too-many").with("shape", shape.to_string());
+                at(MOVES)((0..text.len(), message.with("most", counts.len() - 1)))
+            })?;
+            (moves, rng.random_range(0..count as u64) as usize)
+        }
+        None => {
+            let mut index = rng.random_range(0..total as u64) as usize;
+            let moves = (1..counts.len())
+                .find(|&moves| {
+                    let inside = index < counts[moves];
+                    index -= if inside { 0 } else { counts[moves] };
+                    inside
+                })
+                .expect("the index is below the sum of the counts");
+            (moves, index)
+        }
+    };
+    let rank = table.at(moves as u32).nth(index).expect("the index is below the count");
+    let tiles = rules.homes(rules.unrank(rank)).map(|home| solved.goal[home]).collect();
+    Ok(SlidingBoard { tiles, ..solved })
+}
+

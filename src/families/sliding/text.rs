@@ -1,0 +1,293 @@
+//! The text forms of a sliding board, as tolerant as can be told apart.
+//!
+//! Accepted, for any size from 2x2 to 10x10:
+//! - cells one by one: `2 8 5 1 7 4 3 0 6`, also with commas, `、`, underscores, any white space;
+//! - rows parted by `/`, `|`, `;` or line ends: `5 3 8 9/0 2 4 1/…`;
+//! - one character a cell: `285174306`, `285/174/306`, `285 174 306`; for 16 cells hexadecimal digits;
+//! - full-width digits, circled digits, keycap emoji; `||spoiler||` and code marks around it;
+//! - the gap as `0`, `_`, `.`, `空`, `x`, `⬜`, `□`;
+//! - a header: `3 3 9 2 8 5 …` or `3 3 8 2 8 5 …` (width, height, cells or tiles).
+//!
+//! A list without rows must be a square, or its size be known from elsewhere.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::shape::{MOST_SIDE, Shape};
+use crate::puzzle::text::{Glyph, Kind, glyphs};
+use crate::puzzle::Message;
+
+/// A shape and what lies in each cell, in reading order: each of 0 … cells−1 once, 0 being the gap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) shape: Shape,
+    pub(super) tiles: Vec<u8>,
+}
+
+/// A fault and the bytes it is in; the caller knows which option the text came from.
+pub(super) type Fault = (Range<usize>, Message);
+
+/// One cell as read: its number and where it stood.
+#[derive(Clone, Debug)]
+struct Cell {
+    value: u32,
+    span: Range<usize>,
+}
+
+/// A run of glyphs without a separator.
+type Word = Vec<Glyph>;
+
+/// Reads a layout; `known` is the shape if something else has told it.
+pub(super) fn layout(text: &str, known: Option<Shape>) -> Result<Layout, Fault> {
+    let rows = words(text)?;
+    if rows.is_empty() {
+        return Err((0..text.len(), Message::new("sliding-empty")));
+    }
+    let all: Vec<&[Glyph]> = rows.iter().flatten().flat_map(|word| runs(word)).collect();
+    let longest = all.iter().filter(|run| is_digits(run)).map(|run| run.len()).max().unwrap_or(0);
+    let shortest = all.iter().filter(|run| is_digits(run)).map(|run| run.len()).min().unwrap_or(0);
+    let hexadecimal = all.iter().any(|run| matches!(run[0].kind, Kind::Char('a'..='f')));
+    // No tile has three digits, and no number holds a letter: then each character is a cell.
+    if hexadecimal || longest >= 3 {
+        return arrange(text, compact(rows), known);
+    }
+    let whole: Vec<Vec<Cell>> = rows.iter().map(|row| row.iter().flat_map(|word| numbers(word)).collect()).collect();
+    match arrange(text, whole, known) {
+        // `12 30` is two rows of two, not the tiles 12 and 30.
+        Err(fault) if shortest >= 2 => arrange(text, compact(rows), known).map_err(|_| fault),
+        read => read,
+    }
+}
+
+/// Reads a size such as `3x3`, `4×2` or `3`.
+pub(super) fn size(text: &str) -> Result<Shape, Fault> {
+    let fault = |id| Err((0..text.len(), Message::new(id)));
+    let folded: String = glyphs(text).iter().filter_map(|glyph| match glyph.kind {
+        Kind::Char(c) => Some(c.to_ascii_lowercase()),
+        Kind::Number(n) => char::from_digit(n.into(), 10),
+    }).collect();
+    let sides: Option<Vec<usize>> =
+        folded.split(['x', '×', '*', ',']).map(|side| side.trim().parse().ok()).collect();
+    let (width, height) = match sides.as_deref() {
+        Some(&[side]) => (side, side),
+        Some(&[width, height]) => (width, height),
+        _ => return fault("sliding-size-invalid"),
+    };
+    if width.min(height) == 1 && width.max(height) <= MOST_SIDE {
+        return fault("sliding-one-row");
+    }
+    if !(2..=MOST_SIDE).contains(&width) || !(2..=MOST_SIDE).contains(&height) {
+        return fault("sliding-size-invalid");
+    }
+    Ok(Shape { width, height })
+}
+
+/// Writes a layout in the form that [`layout`] reads: squares up to 3x3 as digits, other small boards as
+/// rows of digits, larger ones with spaces.
+pub(super) fn write(shape: Shape, tiles: &[u8]) -> String {
+    let (between, rows) = match shape.cells() {
+        ..=10 if shape.width == shape.height => ("", ""),
+        ..=10 => ("", "/"),
+        _ => (" ", "/"),
+    };
+    let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(between);
+    tiles.chunks(shape.width).map(row).collect::<Vec<_>>().join(rows)
+}
+
+/// Splits the text into rows of words; empty rows and words are left out.
+fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
+    let glyphs = glyphs(text);
+    // A single underscore is the gap, several are separators.
+    let underscore_is_gap = glyphs.iter().filter(|glyph| glyph.kind == Kind::Char('_')).count() == 1;
+    // Spoiler marks are not row ends.
+    let spoilers = text.matches("||").count() == 2;
+    let (mut rows, mut row, mut word) = (Vec::new(), Vec::new(), Word::new());
+    for (at, glyph) in glyphs.iter().enumerate() {
+        let kind = match glyph.kind {
+            Kind::Char('_') if underscore_is_gap => Kind::Number(0),
+            Kind::Char('.' | '空' | 'x' | 'X' | '⬜' | '□' | '◻') => Kind::Number(0),
+            Kind::Char(c @ ('A'..='F' | 'a'..='f')) => Kind::Char(c.to_ascii_lowercase()),
+            kind => kind,
+        };
+        let beside = |at: Option<usize>| at.and_then(|at| glyphs.get(at)).is_some_and(|g| g.kind == Kind::Char('|'));
+        match kind {
+            Kind::Number(_) | Kind::Char('0'..='9' | 'a'..='f') => word.push(Glyph { kind, span: glyph.span.clone() }),
+            Kind::Char('|') if spoilers && (beside(at.checked_sub(1)) || beside(Some(at + 1))) => {
+                row.extend(take(&mut word));
+            }
+            Kind::Char('/' | '|' | ';' | '\n') => {
+                row.extend(take(&mut word));
+                rows.extend(take(&mut row));
+            }
+            Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | '_' | '`' | '[' | ']' | '(' | ')') => {
+                row.extend(take(&mut word));
+            }
+            Kind::Char(sign) => {
+                return Err((glyph.span.clone(), Message::new("sliding-unknown-sign").with("sign", sign)));
+            }
+        }
+    }
+    row.extend(take(&mut word));
+    rows.extend(take(&mut row));
+    Ok(rows)
+}
+
+/// What was collected, if anything.
+fn take<T>(collected: &mut Vec<T>) -> Option<Vec<T>> {
+    (!collected.is_empty()).then(|| std::mem::take(collected))
+}
+
+/// Splits a word into numbers of several digits and signs that are a cell by themselves.
+fn runs(word: &[Glyph]) -> impl Iterator<Item = &[Glyph]> {
+    word.chunk_by(|a, b| matches!((a.kind, b.kind), (Kind::Char(_), Kind::Char(_))))
+}
+
+fn is_digits(run: &[Glyph]) -> bool {
+    matches!(run[0].kind, Kind::Char(_))
+}
+
+fn span(run: &[Glyph]) -> Range<usize> {
+    run.first().map_or(0, |g| g.span.start)..run.last().map_or(0, |g| g.span.end)
+}
+
+fn value(glyph: &Glyph) -> u32 {
+    match glyph.kind {
+        Kind::Char(digit) => digit.to_digit(16).unwrap_or(0),
+        Kind::Number(number) => number.into(),
+    }
+}
+
+/// The word's cells where digits side by side are one number; at most two digits stand side by side.
+fn numbers(word: &[Glyph]) -> impl Iterator<Item = Cell> {
+    runs(word).map(|run| Cell { value: run.iter().fold(0, |n, glyph| 10 * n + value(glyph)), span: span(run) })
+}
+
+/// The cells where each character is one. Several words of one length in a single row are rows.
+fn compact(rows: Vec<Vec<Word>>) -> Vec<Vec<Cell>> {
+    let cells = |word: Word| word.iter().map(|g| Cell { value: value(g), span: g.span.clone() }).collect::<Vec<_>>();
+    match <[Vec<Word>; 1]>::try_from(rows) {
+        Ok([row]) if row.iter().all(|word| word.len() == row[0].len()) => row.into_iter().map(cells).collect(),
+        Ok([row]) => vec![row.into_iter().flat_map(cells).collect()],
+        Err(rows) => rows.into_iter().map(|row| row.into_iter().flat_map(cells).collect()).collect(),
+    }
+}
+
+/// Finds the shape of the rows read and checks that each tile is there once.
+fn arrange(text: &str, mut rows: Vec<Vec<Cell>>, known: Option<Shape>) -> Result<Layout, Fault> {
+    let header = header(&rows);
+    if let Some(shape) = header {
+        let mut cells: Vec<Cell> = rows.into_iter().flatten().collect();
+        cells.drain(..3);
+        rows = vec![cells];
+        return place(text, shape, rows);
+    }
+    let shape = match known {
+        Some(shape) => shape,
+        None => infer(text, &rows)?,
+    };
+    place(text, shape, rows)
+}
+
+/// The shape that the first three numbers tell, if as many cells follow as they say.
+fn header(rows: &[Vec<Cell>]) -> Option<Shape> {
+    let values: Vec<usize> = rows.iter().flatten().map(|cell| cell.value as usize).collect();
+    let &[width, height, count, ..] = values.as_slice() else { return None };
+    let (shape, sides) = (Shape { width, height }, 2..=MOST_SIDE);
+    let fits = sides.contains(&width) && sides.contains(&height) && values.len() == 3 + shape.cells();
+    (fits && (count == shape.cells() || count + 1 == shape.cells())).then_some(shape)
+}
+
+/// The shape of rows of equal length, or of a flat list that is a square.
+fn infer(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
+    let everything = || 0..text.len();
+    let (width, height) = (rows[0].len(), rows.len());
+    if height == 1 {
+        return Shape::square(width).ok_or_else(|| flat_fault(text, &rows[0]));
+    }
+    if let Some((row, cells)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) {
+        let span = cells[0].span.start..cells[cells.len() - 1].span.end;
+        let message = Message::new("sliding-row-length").with("row", row + 1);
+        return Err((span, message.with("given", cells.len()).with("needed", width)));
+    }
+    if width == 1 {
+        return Err((everything(), Message::new("sliding-one-row")));
+    }
+    if width > MOST_SIDE || height > MOST_SIDE {
+        return Err((everything(), Message::new("sliding-size-invalid")));
+    }
+    Ok(Shape { width, height })
+}
+
+/// Why a flat list of cells is not a square: either it is another rectangle, or something is missing.
+fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
+    let given = cells.len();
+    let complete = (0..given as u32).all(|tile| cells.iter().any(|cell| cell.value == tile));
+    if complete {
+        let shapes: Vec<String> = Shape::all_of(given).map(|shape| shape.to_string()).collect();
+        let message = match shapes.is_empty() {
+            true => Message::new("sliding-one-row"),
+            false => Message::new("sliding-size-needed").with("given", given).with("sizes", shapes.join(", ")),
+        };
+        return (0..text.len(), message);
+    }
+    // The square that is nearest, the larger one of two: tiles are forgotten more often than invented.
+    let side = (2..=MOST_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MOST_SIDE - side)).unwrap_or(3);
+    count_fault(text, Shape { width: side, height: side }, cells)
+}
+
+/// Too few cells or too many for the shape, naming what is missing when that is one tile.
+fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
+    let (needed, given) = (shape.cells(), cells.len());
+    if let Err(fault) = distinct(cells) {
+        return fault;
+    }
+    let message = Message::new("sliding-count").with("needed", needed).with("given", given).with("shape", shape.to_string());
+    let missing: Vec<u32> = (0..needed as u32).filter(|tile| !cells.iter().any(|cell| cell.value == *tile)).collect();
+    match missing.as_slice() {
+        [tile] if given + 1 == needed => {
+            let message = Message { id: "sliding-count-missing", ..message };
+            (0..text.len(), message.with("tile", *tile))
+        }
+        _ if given > needed => (cells[needed].span.start..cells[given - 1].span.end, message),
+        _ => (0..text.len(), message),
+    }
+}
+
+/// No tile stands twice.
+fn distinct(cells: &[Cell]) -> Result<(), Fault> {
+    let mut seen = HashMap::new();
+    for (at, cell) in cells.iter().enumerate() {
+        if let Some(first) = seen.insert(cell.value, at) {
+            let message = match cell.value {
+                0 => Message::new("sliding-gap-twice"),
+                tile => Message::new("sliding-tile-twice").with("tile", tile),
+            };
+            return Err((cell.span.clone(), message.with("first", first + 1).with("second", at + 1)));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the cells against the shape.
+fn place(text: &str, shape: Shape, rows: Vec<Vec<Cell>>) -> Result<Layout, Fault> {
+    let several = rows.len() > 1;
+    let uneven = several && rows.iter().any(|row| row.len() != shape.width);
+    let cells: Vec<Cell> = rows.into_iter().flatten().collect();
+    let needed = shape.cells();
+    if cells.len() != needed {
+        return Err(count_fault(text, shape, &cells));
+    }
+    if uneven {
+        return Err((0..text.len(), Message::new("sliding-rows-shape").with("shape", shape.to_string())));
+    }
+    let most = needed - 1;
+    if let Some(cell) = cells.iter().find(|cell| cell.value as usize > most) {
+        // Whoever numbers the tiles 1 … 9 has no gap; the highest number probably stands for it.
+        let no_gap = cell.value as usize == needed && !cells.iter().any(|cell| cell.value == 0);
+        let id = if no_gap { "sliding-no-gap" } else { "sliding-tile-range" };
+        let message = Message::new(id).with("tile", cell.value).with("most", most);
+        return Err((cell.span.clone(), message.with("shape", shape.to_string())));
+    }
+    distinct(&cells)?;
+    Ok(Layout { shape, tiles: cells.iter().map(|cell| cell.value as u8).collect() })
+}

@@ -1,0 +1,171 @@
+//! Many boards, a line each: solved on every core, answered in input order as they come.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use super::json::Answer;
+use super::{INVALID, SOLVED, Terminal, exit_code, outcome, unusable};
+use crate::app::App;
+use crate::families::{Family, Options};
+use crate::i18n::Locale;
+use crate::puzzle::{Message, ParseError};
+use crate::search::Budget;
+
+/// Lines read ahead of the answers, which bounds the memory.
+const AHEAD: usize = 1024;
+
+/// The longest line that is read, in bytes.
+const LONGEST: u64 = 64 * 1024;
+
+/// A line and where its answer goes.
+struct Job {
+    line: io::Result<String>,
+    answer: SyncSender<io::Result<(String, u8)>>,
+}
+
+/// Answers each line of `path` (`-` is standard input). A line is a board, and behind a tab its goal.
+pub(super) fn run(
+    app: &App,
+    family: &dyn Family,
+    shared: &Options,
+    budget: &Budget,
+    path: &Path,
+    terminal: &mut Terminal<'_>,
+) -> io::Result<u8> {
+    let input: Box<dyn Read + Send> = match path.as_os_str().to_str() {
+        Some("-") => Box::new(io::stdin()),
+        _ => match File::open(path) {
+            Ok(file) => Box::new(file),
+            Err(error) => return unusable(terminal, "cli-read-failed", path, &error),
+        },
+    };
+    let locale = terminal.locale;
+    let workers = thread::available_parallelism().map_or(2, usize::from);
+    let (jobs, queue) = mpsc::sync_channel::<Job>(AHEAD);
+    // Answers are waited for in the order of their lines, whoever works them out.
+    let (order, answers) = mpsc::sync_channel(AHEAD);
+    let queue = Mutex::new(queue);
+    let written = thread::scope(|scope| {
+        scope.spawn(move || read(input, &jobs, &order));
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some(Job { line, answer }) = next(&queue) {
+                    let answered = line.map(|line| respond(app, family, shared, budget, &line, locale));
+                    // Nobody waits if the output was closed.
+                    let _ = answer.send(answered);
+                }
+            });
+        }
+        let written = write(&answers, terminal.out);
+        // Ends the reader and, through it, the workers, also when the output was closed early.
+        drop(answers);
+        written
+    });
+    match written {
+        Ok(Err(error)) => unusable(terminal, "cli-read-failed", path, &error),
+        Ok(Ok(code)) => Ok(code),
+        Err(error) => Err(error),
+    }
+}
+
+fn next(queue: &Mutex<Receiver<Job>>) -> Option<Job> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+}
+
+/// Reads lines until the input ends or nobody wants more.
+fn read(
+    input: impl Read,
+    jobs: &SyncSender<Job>,
+    order: &SyncSender<Receiver<io::Result<(String, u8)>>>,
+) {
+    let mut input = BufReader::new(input);
+    loop {
+        let line = match read_line(&mut input) {
+            Ok(Some(line)) if line.trim().is_empty() => continue,
+            Ok(Some(line)) => Ok(line),
+            Ok(None) => return,
+            Err(error) => Err(error),
+        };
+        let failed = line.is_err();
+        let (answer, receiver) = mpsc::sync_channel(1);
+        if order.send(receiver).is_err() || jobs.send(Job { line, answer }).is_err() || failed {
+            return;
+        }
+    }
+}
+
+/// One line, at most a byte longer than [`LONGEST`]; what exceeds it is passed over.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() != Some(&b'\n') && bytes.len() as u64 > LONGEST {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+fn respond(
+    app: &App,
+    family: &dyn Family,
+    shared: &Options,
+    budget: &Budget,
+    line: &str,
+    locale: Locale,
+) -> (String, u8) {
+    let info = family.info();
+    let started = Instant::now();
+    let mut options = shared.clone();
+    let (board, goal) = line.split_once('\t').map_or((line, None), |(board, goal)| (board, Some(goal)));
+    options.set(info.board.id, board);
+    if let Some(goal) = goal {
+        options.set("goal", goal);
+    }
+    let outcome = if line.len() as u64 > LONGEST {
+        let message = Message::new("cli-too-long").with("most", LONGEST as usize);
+        options.set(info.board.id, "");
+        Err(ParseError { option: info.board.id, span: 0..0, message })
+    } else {
+        outcome(app, family, &options, budget)
+    };
+    (Answer::of(info, &options, &outcome, started.elapsed(), locale).line(), exit_code(&outcome))
+}
+
+/// Writes the answers in order; flushes whenever the next one is not there yet. The inner error is
+/// one of reading.
+fn write(
+    answers: &Receiver<Receiver<io::Result<(String, u8)>>>,
+    out: &mut (dyn Write + Send),
+) -> io::Result<io::Result<u8>> {
+    let mut out = BufWriter::new(out);
+    let mut code = SOLVED;
+    while let Ok(receiver) = answers.recv() {
+        let answer = match receiver.try_recv() {
+            Err(TryRecvError::Empty) => {
+                out.flush()?;
+                receiver.recv().ok()
+            }
+            ready => ready.ok(),
+        };
+        match answer {
+            Some(Ok((line, of_line))) => {
+                writeln!(out, "{line}")?;
+                // What is not a board outweighs what took too long.
+                code = if code == INVALID { INVALID } else if of_line == SOLVED { code } else { of_line };
+            }
+            Some(Err(error)) => {
+                out.flush()?;
+                return Ok(Err(error));
+            }
+            None => break,
+        }
+    }
+    out.flush()?;
+    Ok(Ok(code))
+}

@@ -1,0 +1,180 @@
+//! The JSON that the command line answers with.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::Outcome;
+use crate::app::check::CheckError;
+use crate::app::Verdict;
+use crate::families::{Board, Info, Options};
+use crate::i18n::Locale;
+use crate::puzzle::text::columns;
+use crate::puzzle::{Notation, ParseError, SolveError};
+
+/// What is wrong, and where in the user's text: characters counted from 1, both ends included.
+#[derive(Debug, Serialize)]
+pub(super) struct Fault {
+    message: String,
+    /// The option whose text holds the fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    option: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<usize>,
+}
+
+impl Fault {
+    fn of(error: &ParseError, options: &Options, locale: Locale) -> Self {
+        let (start, end) = columns(options.get(error.option).unwrap_or_default(), &error.span);
+        Self {
+            message: locale.text(&error.message),
+            option: Some(error.option),
+            start: Some(start),
+            end: Some(end),
+        }
+    }
+
+    fn saying(message: String) -> Self {
+        Self { message, option: None, start: None, end: None }
+    }
+}
+
+/// The answer to one board; fields that do not apply are left out.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Answer {
+    family: &'static str,
+    board: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<String>,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    optimal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<Notation>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    micros: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Fault>,
+}
+
+impl Answer {
+    pub(super) fn of(info: &Info, options: &Options, outcome: &Outcome, took: Duration, locale: Locale) -> Self {
+        let (board, result) = match outcome {
+            Ok((board, result)) => (board, result),
+            Err(error) => {
+                return Self {
+                    family: info.id,
+                    board: options.get(info.board.id).unwrap_or_default().to_owned(),
+                    goal: options.get("goal").map(str::to_owned),
+                    status: "invalid",
+                    error: Some(Fault::of(error, options, locale)),
+                    ..Self::default()
+                };
+            }
+        };
+        let answer = Self {
+            family: info.id,
+            board: board.position(),
+            goal: Some(board.goal()),
+            micros: Some(took.as_micros() as u64),
+            ..Self::default()
+        };
+        match result {
+            Ok(solution) => Self {
+                status: "solved",
+                optimal: Some(solution.optimal),
+                length: Some(solution.moves.len()),
+                at_least: Some(solution.at_least),
+                moves: Some(solution.moves.clone()),
+                nodes: Some(solution.nodes),
+                ..answer
+            },
+            Err(SolveError::Unsolvable(why)) => {
+                Self { status: "unsolvable", error: Some(Fault::saying(locale.text(why))), ..answer }
+            }
+            Err(SolveError::Stopped { at_least, .. }) => {
+                Self { status: "stopped", at_least: Some(*at_least), ..answer }
+            }
+        }
+    }
+
+    pub(super) fn line(&self) -> String {
+        line(self)
+    }
+}
+
+/// The answer to a player's own moves.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Report {
+    family: &'static str,
+    board: String,
+    goal: String,
+    /// `solved`, `unsolved` (legal, but the goal is not reached), `invalid`, `unsolvable` or `stopped`.
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<usize>,
+    /// The length of a shortest solution from the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<usize>,
+    /// Moves still needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<usize>,
+    /// The number of the first move that lost, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_loss: Option<usize>,
+    /// A shortest way from before that move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instead: Option<Vec<Notation>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Fault>,
+}
+
+impl Report {
+    pub(super) fn of(
+        board: &dyn Board,
+        options: &Options,
+        verdict: &Result<Verdict, CheckError>,
+        locale: Locale,
+    ) -> Self {
+        let report = Self {
+            family: board.info().id,
+            board: board.position(),
+            goal: board.goal(),
+            ..Self::default()
+        };
+        match verdict {
+            Ok(verdict) => Self {
+                status: if verdict.solved { "solved" } else { "unsolved" },
+                length: Some(verdict.length),
+                best: Some(verdict.best.moves.len()),
+                left: Some(verdict.left),
+                first_loss: verdict.loss.as_ref().map(|loss| loss.number),
+                instead: verdict.loss.as_ref().map(|loss| loss.instead.moves.clone()),
+                ..report
+            },
+            Err(CheckError::Moves(error)) => {
+                Self { status: "invalid", error: Some(Fault::of(error, options, locale)), ..report }
+            }
+            Err(CheckError::Board(SolveError::Unsolvable(why))) => {
+                Self { status: "unsolvable", error: Some(Fault::saying(locale.text(why))), ..report }
+            }
+            Err(CheckError::Board(SolveError::Stopped { .. })) => Self { status: "stopped", ..report },
+        }
+    }
+
+    pub(super) fn line(&self) -> String {
+        line(self)
+    }
+}
+
+fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("strings and numbers always serialise")
+}

@@ -1,0 +1,213 @@
+//! The command line: `solve`, `check`, `generate`, `commands`; what each family takes comes from its `Info`.
+//!
+//! Exit codes: 0 where every board was solved or proven unsolvable, 2 for input that is not a board (or
+//! a file that can't be read), 3 where a budget ran out.
+
+pub mod args;
+mod batch;
+mod json;
+mod report;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+
+use crate::app::check::CheckError;
+use crate::app::{App, draw, headline};
+use crate::families::{Board, Family, MOVES, Options, family};
+use crate::i18n::Locale;
+use crate::puzzle::{Message, ParseError, SolveError};
+use crate::search::Budget;
+
+use self::json::Answer;
+use self::report::{fault, show_verdict};
+
+/// Everything was solved or proven unsolvable.
+const SOLVED: u8 = 0;
+/// Something is not a board, or not readable.
+const INVALID: u8 = 2;
+/// A budget ran out.
+const STOPPED: u8 = 3;
+
+/// Where a command writes, and in which language.
+pub struct Terminal<'a> {
+    /// Answers.
+    pub out: &'a mut (dyn Write + Send),
+    /// Faults.
+    pub err: &'a mut dyn Write,
+    /// The language of both.
+    pub locale: Locale,
+}
+
+/// Runs `solve`, `check` or `generate` with its arguments; returns the exit code.
+///
+/// # Errors
+/// When an answer can't be written.
+pub fn run(
+    app: &App,
+    budget: Duration,
+    command: &str,
+    args: &ArgMatches,
+    terminal: &mut Terminal<'_>,
+) -> io::Result<u8> {
+    let Some((id, args)) = args.subcommand() else { return Ok(INVALID) };
+    let Some(family) = family(id) else { return Ok(INVALID) };
+    let budget = Budget::of_time(args.try_get_one(args::TIME).ok().flatten().copied().unwrap_or(budget));
+    let options = args::options(family.info(), args);
+    match command {
+        args::CHECK => check(app, family, &options, &budget, args, terminal),
+        args::GENERATE => generate(app, family, options, args, terminal),
+        _ => match args.get_one::<PathBuf>(args::BATCH) {
+            Some(path) => batch::run(app, family, &options, &budget, path, terminal),
+            None if options.get(family.info().board.id).is_none() => {
+                writeln!(terminal.err, "{}", terminal.locale.entry("cli-board-or-batch"))?;
+                Ok(INVALID)
+            }
+            None => solve(app, family, &options, &budget, args, terminal),
+        },
+    }
+}
+
+/// What became of one board: the board if it could be read, and its solution if there is one.
+type Outcome = Result<(Box<dyn Board>, Result<crate::puzzle::Solution, SolveError>), ParseError>;
+
+fn outcome(app: &App, family: &dyn Family, options: &Options, budget: &Budget) -> Outcome {
+    let board = family.parse(options)?;
+    let solution = app.solve(&*board, budget);
+    Ok((board, solution))
+}
+
+fn exit_code(outcome: &Outcome) -> u8 {
+    match outcome {
+        Ok((_, Ok(_) | Err(SolveError::Unsolvable(_)))) => SOLVED,
+        Ok((_, Err(SolveError::Stopped { .. }))) => STOPPED,
+        Err(_) => INVALID,
+    }
+}
+
+fn solve(
+    app: &App,
+    family: &dyn Family,
+    options: &Options,
+    budget: &Budget,
+    args: &ArgMatches,
+    terminal: &mut Terminal<'_>,
+) -> io::Result<u8> {
+    let locale = terminal.locale;
+    let started = Instant::now();
+    let outcome = outcome(app, family, options, budget);
+    let code = exit_code(&outcome);
+    if args.get_flag(args::JSON) {
+        let answer = Answer::of(family.info(), options, &outcome, started.elapsed(), locale);
+        writeln!(terminal.out, "{}", answer.line())?;
+    } else {
+        match &outcome {
+            Ok((board, Ok(solution))) => {
+                let title = locale.text(&board.title());
+                writeln!(terminal.out, "{}", locale.text(&headline(title, solution)))?;
+                writeln!(terminal.out, "{}", solution.moves.join(" "))?;
+            }
+            Ok((_, Err(SolveError::Unsolvable(why)))) => writeln!(terminal.out, "{}", locale.text(why))?,
+            Ok((_, Err(SolveError::Stopped { at_least, .. }))) => {
+                writeln!(terminal.err, "{}", locale.text(&Message::new("error-stopped").with("least", *at_least)))?;
+            }
+            Err(error) => fault(terminal, options, error)?,
+        }
+    }
+    if let (Some(path), Ok((board, Ok(solution)))) = (args.get_one::<PathBuf>(args::PNG), &outcome) {
+        for (at, picture) in draw(app, &**board, &solution.moves, locale).into_iter().enumerate() {
+            let path = page_path(path, at);
+            if let Err(error) = std::fs::write(&path, picture.png) {
+                return unusable(terminal, "cli-write-failed", &path, &error);
+            }
+        }
+    }
+    Ok(code)
+}
+
+/// `steps.png`, `steps-2.png`, `steps-3.png`, …
+fn page_path(path: &Path, at: usize) -> PathBuf {
+    if at == 0 {
+        return path.to_owned();
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = path.extension().unwrap_or("png".as_ref()).to_string_lossy();
+    path.with_file_name(format!("{stem}-{}.{extension}", at + 1))
+}
+
+fn check(
+    app: &App,
+    family: &dyn Family,
+    options: &Options,
+    budget: &Budget,
+    args: &ArgMatches,
+    terminal: &mut Terminal<'_>,
+) -> io::Result<u8> {
+    let as_json = args.get_flag(args::JSON);
+    let locale = terminal.locale;
+    let moves = options.get(MOVES).unwrap_or_default();
+    let board = match family.parse(options) {
+        Ok(board) => board,
+        Err(error) if as_json => {
+            let answer = Answer::of(family.info(), options, &Err(error), Duration::ZERO, locale);
+            writeln!(terminal.out, "{}", answer.line())?;
+            return Ok(INVALID);
+        }
+        Err(error) => {
+            fault(terminal, options, &error)?;
+            return Ok(INVALID);
+        }
+    };
+    let verdict = crate::app::check(app, &*board, moves, budget);
+    let code = match &verdict {
+        Ok(_) | Err(CheckError::Board(SolveError::Unsolvable(_))) => SOLVED,
+        Err(CheckError::Board(SolveError::Stopped { .. })) => STOPPED,
+        Err(CheckError::Moves(_)) => INVALID,
+    };
+    if as_json {
+        let report = json::Report::of(&*board, options, &verdict, locale);
+        writeln!(terminal.out, "{}", report.line())?;
+        return Ok(code);
+    }
+    match verdict {
+        Ok(verdict) => show_verdict(terminal, &verdict)?,
+        Err(CheckError::Moves(error)) => fault(terminal, options, &error)?,
+        Err(CheckError::Board(SolveError::Unsolvable(why))) => writeln!(terminal.out, "{}", locale.text(&why))?,
+        Err(CheckError::Board(SolveError::Stopped { at_least, .. })) => {
+            writeln!(terminal.err, "{}", locale.text(&Message::new("error-stopped").with("least", at_least)))?;
+        }
+    }
+    Ok(code)
+}
+
+fn generate(
+    app: &App,
+    family: &dyn Family,
+    options: Options,
+    args: &ArgMatches,
+    terminal: &mut Terminal<'_>,
+) -> io::Result<u8> {
+    // Without a seed each call gives another board.
+    let seed = args.get_one::<u64>(args::SEED).copied().unwrap_or_else(|| {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        now.map_or(0, |since| since.as_nanos() as u64)
+    });
+    match family.generate(&options, seed, &app.tables) {
+        Ok(board) => {
+            writeln!(terminal.out, "{board}")?;
+            Ok(SOLVED)
+        }
+        Err(error) => {
+            fault(terminal, &options, &error)?;
+            Ok(INVALID)
+        }
+    }
+}
+
+fn unusable(terminal: &mut Terminal<'_>, id: &'static str, path: &Path, error: &io::Error) -> io::Result<u8> {
+    let message = Message::new(id).with("path", path.display().to_string()).with("reason", error.to_string());
+    writeln!(terminal.err, "{}", terminal.locale.text(&message))?;
+    Ok(INVALID)
+}

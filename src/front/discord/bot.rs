@@ -1,0 +1,247 @@
+//! The bot itself: connects, registers its commands, answers until it is told to stop, and then
+//! finishes what is running.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use serenity::all::{
+    Client, CommandInteraction, Context, CreateAllowedMentions, CreateAutocompleteResponse,
+    CreateInteractionResponse, Event, EventHandler, GatewayIntents, Http, HttpBuilder, Interaction, Ready,
+    ShardManager, UnknownEvent,
+};
+use serenity::async_trait;
+use serenity::http::HttpError;
+use tokio_util::task::TaskTracker;
+
+use super::commands;
+use super::delivery::{Failure, deliver};
+use super::handle::{answer, suggestions};
+use super::request::{Asked, Request};
+use super::reply::Reply;
+use crate::app::service::Service;
+use crate::i18n::Locale;
+
+/// How long running answers are waited for at shutdown.
+const LAST_ANSWERS: Duration = Duration::from_secs(30);
+
+/// How to reach Discord.
+pub struct Settings {
+    /// The bot's token.
+    pub token: String,
+    /// The address of the API if it is not Discord's own.
+    pub api: Option<String>,
+    /// After that time an answer is announced as being worked on.
+    pub defer_after: Duration,
+}
+
+/// Why the bot can't run; no text of it holds a token.
+#[derive(Debug, thiserror::Error)]
+pub enum BotError {
+    /// The token is wrong or was revoked.
+    #[error("Discord does not know this token (DISCORD_TOKEN)")]
+    Token,
+    /// Nothing answers there, or not as Discord does.
+    #[error("Discord can't be reached: {0}")]
+    Unreachable(String),
+    /// The connection ended and will not come back.
+    #[error("the connection to Discord ended: {0}")]
+    Ended(String),
+}
+
+/// What has happened since the start.
+#[derive(Debug, Default)]
+pub struct Counters {
+    /// Commands received.
+    pub received: AtomicU64,
+    /// Commands answered.
+    pub answered: AtomicU64,
+    /// Answers that could not be brought to Discord.
+    pub undelivered: AtomicU64,
+    /// Interactions that serenity could not read.
+    pub unreadable: AtomicU64,
+}
+
+/// A connected bot whose commands are registered.
+pub struct Bot {
+    client: Client,
+    tasks: TaskTracker,
+    counters: Arc<Counters>,
+}
+
+impl Bot {
+    /// Checks the token, registers the commands, prepares the gateway.
+    ///
+    /// # Errors
+    /// When Discord is out of reach or refuses the token or the commands.
+    pub async fn connect(settings: Settings, service: Arc<Service>) -> Result<Self, BotError> {
+        let http = http(&settings);
+        let application = http.get_current_application_info().await.map_err(start_error)?;
+        http.set_application_id(application.id);
+        // Serenity would quietly go to Discord's own gateway if this call failed later.
+        http.get_gateway().await.map_err(start_error)?;
+        let registered = http.create_global_commands(&commands::payload()).await.map_err(start_error)?;
+        tracing::info!(commands = registered.len(), "commands registered");
+
+        let (tasks, counters) = (TaskTracker::new(), Arc::<Counters>::default());
+        let handler = Handler {
+            service,
+            tasks: tasks.clone(),
+            counters: Arc::clone(&counters),
+            defer_after: settings.defer_after,
+        };
+        let handler = Arc::new(handler);
+        let client = Client::builder_with_http(http, GatewayIntents::empty())
+            .event_handler_arc(Arc::clone(&handler))
+            .raw_event_handler(Raw(handler))
+            .await
+            .map_err(start_error)?;
+        Ok(Self { client, tasks, counters })
+    }
+
+    /// What has happened so far.
+    pub fn counters(&self) -> Arc<Counters> {
+        Arc::clone(&self.counters)
+    }
+
+    /// Answers until `stop` completes, then answers what is running and disconnects.
+    ///
+    /// # Errors
+    /// When the connection ends for good, for instance because the token was revoked.
+    pub async fn run(mut self, stop: impl Future<Output = ()>) -> Result<(), BotError> {
+        let shards: Arc<ShardManager> = Arc::clone(&self.client.shard_manager);
+        let ended = tokio::select! {
+            ended = self.client.start() => ended.map_err(|error| BotError::Ended(plain(error))),
+            () = stop => Ok(()),
+        };
+        tracing::info!(running = self.tasks.len(), "stopping");
+        shards.shutdown_all().await;
+        self.tasks.close();
+        if tokio::time::timeout(LAST_ANSWERS, self.tasks.wait()).await.is_err() {
+            tracing::warn!(left = self.tasks.len(), "stopped without answering everyone");
+        }
+        ended
+    }
+}
+
+/// The one place that makes an [`Http`]. With its rate limiter on, serenity would ignore the address and
+/// send the token to Discord, so setting an address switches the limiter off.
+fn http(settings: &Settings) -> Http {
+    let builder = HttpBuilder::new(&settings.token).default_allowed_mentions(CreateAllowedMentions::new());
+    match &settings.api {
+        Some(api) => builder.proxy(api).ratelimiter_disabled(true).build(),
+        None => builder.build(),
+    }
+}
+
+fn start_error(error: serenity::Error) -> BotError {
+    match &error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) if response.status_code == 401 => {
+            BotError::Token
+        }
+        _ => BotError::Unreachable(plain(error)),
+    }
+}
+
+/// The error without addresses, which hold tokens.
+fn plain(error: serenity::Error) -> String {
+    match error {
+        serenity::Error::Http(_) => Failure::from(error).to_string(),
+        serenity::Error::Gateway(error) => error.to_string(),
+        _ => "unexpected answer".to_owned(),
+    }
+}
+
+struct Handler {
+    service: Arc<Service>,
+    tasks: TaskTracker,
+    counters: Arc<Counters>,
+    defer_after: Duration,
+}
+
+struct Raw(Arc<Handler>);
+
+#[async_trait]
+impl EventHandler for Handler {
+    async fn ready(&self, _: Context, ready: Ready) {
+        tracing::info!(user = %ready.user.name, "connected");
+    }
+
+    async fn interaction_create(&self, context: Context, interaction: Interaction) {
+        match interaction {
+            Interaction::Command(command) => {
+                self.counters.received.fetch_add(1, Ordering::Relaxed);
+                let work = respond(
+                    context.http,
+                    command,
+                    Arc::clone(&self.service),
+                    Arc::clone(&self.counters),
+                    self.defer_after,
+                );
+                self.tasks.spawn(work);
+            }
+            Interaction::Autocomplete(typing) => {
+                self.tasks.spawn(suggest(context.http, typing));
+            }
+            other => tracing::warn!(kind = ?other.kind(), "an interaction that nothing of ours asks for"),
+        }
+    }
+}
+
+#[async_trait]
+impl serenity::all::RawEventHandler for Raw {
+    async fn raw_event(&self, context: Context, event: Event) {
+        let Event::Unknown(UnknownEvent { kind, value, .. }) = event else { return };
+        if kind != "INTERACTION_CREATE" {
+            return;
+        }
+        self.0.counters.unreadable.fetch_add(1, Ordering::Relaxed);
+        let id = value.get("id").and_then(|id| id.as_str()).and_then(|id| id.parse::<u64>().ok());
+        let token = value.get("token").and_then(|token| token.as_str());
+        tracing::warn!(?id, "an interaction could not be read");
+        // Whoever sent it gets a word all the same, if the parts needed for that can be read.
+        if let (Some(id @ 1..), Some(token)) = (id, token) {
+            let locale = Locale::of(value.get("locale").and_then(|tag| tag.as_str()).unwrap_or_default());
+            let reply = Reply::private(locale.entry("error-internal")).first();
+            let sent = context.http.create_interaction_response(id.into(), token, &reply, Vec::new()).await;
+            if let Err(error) = sent {
+                tracing::warn!(error = %Failure::from(error), "nor could that be said");
+            }
+        }
+    }
+}
+
+async fn respond(
+    http: Arc<Http>,
+    command: CommandInteraction,
+    service: Arc<Service>,
+    counters: Arc<Counters>,
+    defer_after: Duration,
+) {
+    let started = Instant::now();
+    let request = Request::of(&command);
+    let delivered =
+        deliver(&http, &command, request.private, defer_after, answer(&service, &request)).await;
+    let (id, name, took) = (command.id, &request.command, started.elapsed());
+    match delivered {
+        Ok(()) => {
+            counters.answered.fetch_add(1, Ordering::Relaxed);
+            tracing::info!(%id, command = name, family = request.family, ?took, "answered");
+        }
+        Err(error) => {
+            counters.undelivered.fetch_add(1, Ordering::Relaxed);
+            tracing::error!(%id, command = name, %error, ?took, "an answer could not be delivered");
+        }
+    }
+}
+
+async fn suggest(http: Arc<Http>, typing: CommandInteraction) {
+    let offered = Asked::of(&typing).map(|asked| suggestions(&asked)).unwrap_or_default();
+    let response = offered.into_iter().fold(CreateAutocompleteResponse::new(), |response, value| {
+        response.add_string_choice(value, value)
+    });
+    if let Err(error) = typing.create_response(http, CreateInteractionResponse::Autocomplete(response)).await {
+        tracing::debug!(error = %Failure::from(error), "suggestions came too late");
+    }
+}

@@ -1,0 +1,127 @@
+//! What a request is answered with. Pure but for the solving: a request goes in, a reply comes out.
+
+use std::sync::Arc;
+
+use super::commands::{HELP, SOLVE};
+use super::markup::{code_block, escape, quote};
+use super::reply::{File, LONGEST_CONTENT, Reply};
+use super::request::{Asked, Request};
+use crate::app::Picture;
+use crate::app::headline;
+use crate::app::service::{Refusal, Service};
+use crate::families::{Board, FAMILIES, family};
+use crate::i18n::Locale;
+use crate::puzzle::{Message, ParseError, Solution};
+
+/// The most choices that Discord takes.
+const MOST_CHOICES: usize = 25;
+
+/// Moves on a line of the list.
+const MOVES_A_LINE: usize = 10;
+
+/// Answers a command.
+pub async fn answer(service: &Service, request: &Request) -> Reply {
+    let known = request.family.as_deref().and_then(family);
+    match (request.command.as_str(), known) {
+        (SOLVE, Some(family)) => match family.parse(&request.options) {
+            Ok(board) => solve(service, request, board.into()).await,
+            Err(error) => invalid(request, &error),
+        },
+        (HELP, _) => help(request.asker),
+        _ => Reply::private(request.asker.entry("error-unknown-command")),
+    }
+}
+
+/// The values to offer for an option that is being typed.
+pub(super) fn suggestions(asked: &Asked) -> Vec<&'static str> {
+    let Some(family) = family(&asked.family) else { return Vec::new() };
+    let option = family.info().options.iter().find(|option| option.id == asked.option);
+    let typed = asked.typed.trim().to_lowercase();
+    let all = option.map_or(&[][..], |option| option.suggestions);
+    all.iter().copied().filter(|value| value.starts_with(&typed)).take(MOST_CHOICES).collect()
+}
+
+async fn solve(service: &Service, request: &Request, board: Arc<dyn Board>) -> Reply {
+    let locale = request.locale();
+    let solution = match service.solve(Arc::clone(&board)).await {
+        Ok(solution) => solution,
+        Err(Refusal::Unsolvable(why)) => return unsolvable(service, request, board, why).await,
+        Err(refusal) => return refused(request.asker, &refusal),
+    };
+    match service.draw(Arc::clone(&board), &solution, locale).await {
+        Ok(pictures) => solved(request, &*board, &solution, pictures),
+        Err(refusal) => refused(request.asker, &refusal),
+    }
+}
+
+fn solved(request: &Request, board: &dyn Board, solution: &Solution, pictures: Vec<Picture>) -> Reply {
+    let locale = request.locale();
+    let headline = locale.text(&headline(locale.text(&board.title()), solution));
+    let board = Message::new("reply-board").with("board", format!("`{board}`"));
+    let head = format!("**{headline}**\n{}", locale.text(&board));
+    let lines: Vec<String> = solution.moves.chunks(MOVES_A_LINE).map(|line| line.join(" ")).collect();
+    let moves = lines.join("\n");
+    let whole = match moves.as_str() {
+        "" => head.clone(),
+        moves => format!("{head}\n{}", code_block(moves)),
+    };
+    let mut files = png_files(pictures);
+    let content = if whole.chars().count() <= LONGEST_CONTENT {
+        whole
+    } else {
+        files.push(File { name: "moves.txt".to_owned(), bytes: moves.into_bytes(), alt: String::new() });
+        format!("{head}\n{}", locale.entry("reply-moves-file"))
+    };
+    Reply { content, files, ephemeral: request.private }
+}
+
+/// An impossible board is shown, so that a misread tile can be found.
+async fn unsolvable(service: &Service, request: &Request, board: Arc<dyn Board>, why: Message) -> Reply {
+    let locale = request.locale();
+    let content = format!("**{}**\n{}", locale.text(&board.title()), locale.text(&why.map_text(escape)));
+    let still = Solution { moves: Vec::new(), optimal: false, at_least: 0, nodes: 0 };
+    let pictures = service.draw(board, &still, locale).await.unwrap_or_default();
+    Reply { content, files: png_files(pictures), ephemeral: request.private }
+}
+
+fn png_files(pictures: Vec<Picture>) -> Vec<File> {
+    let file = |(at, picture): (usize, Picture)| {
+        File { name: format!("steps-{}.png", at + 1), bytes: picture.png, alt: picture.alt }
+    };
+    pictures.into_iter().enumerate().map(file).collect()
+}
+
+/// What is wrong, and the user's text with the fault marked, so that it can be corrected and sent again.
+fn invalid(request: &Request, error: &ParseError) -> Reply {
+    let locale = request.asker;
+    let text = request.options.get(error.option).unwrap_or_default();
+    let what = locale.text(&error.message.clone().map_text(escape));
+    Reply::private(format!("{what}\n{}", quote(text, &error.span)))
+}
+
+fn refused(locale: Locale, refusal: &Refusal) -> Reply {
+    let message = match refusal {
+        Refusal::Unsolvable(why) => why.clone().map_text(escape),
+        Refusal::Stopped(least) => Message::new("error-stopped").with("least", *least),
+        Refusal::Busy => Message::new("error-busy"),
+        Refusal::Broken(error) => {
+            tracing::error!(%error, "a worker failed");
+            Message::new("error-internal")
+        }
+    };
+    Reply::private(locale.text(&message))
+}
+
+fn help(locale: Locale) -> Reply {
+    let mut content = locale.entry("help-title");
+    for info in FAMILIES.iter().map(|family| family.info()) {
+        let example = Message::new("help-solve")
+            .with("family", locale.entry(&format!("{}-name", info.id)))
+            .with("option", locale.entry(&format!("option-{}-name", info.board.id)))
+            .with("example", info.example);
+        let about = locale.entry(&format!("{}-about", info.id));
+        let help = locale.entry(&format!("{}-help", info.id));
+        content.push_str(&format!("\n\n**{about}**\n{}\n{help}", locale.text(&example)));
+    }
+    Reply::private(content)
+}

@@ -1,0 +1,92 @@
+//! Messages become text in a language. The texts are Fluent files, `assets/locales/<language>/*.ftl`,
+//! compiled into the binary; a further language is a further folder.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use fluent_templates::fluent_bundle::FluentValue;
+use fluent_templates::{LanguageIdentifier, Loader, StaticLoader, static_loader};
+
+use crate::puzzle::{Arg, Message};
+
+static_loader! {
+    static TEXTS = {
+        locales: "./assets/locales",
+        fallback_language: "en",
+        // Isolation marks around values show as boxes in some Discord clients.
+        customise: |bundle| bundle.set_use_isolating(false),
+    };
+}
+
+/// A language that Cantor speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Locale(&'static LanguageIdentifier);
+
+impl Locale {
+    /// Every language there is a folder for.
+    pub fn all() -> impl Iterator<Item = Self> {
+        TEXTS.locales().map(Self)
+    }
+
+    /// The language for a tag such as `zh-CN`, `zh_CN.UTF-8` or `en`; English where we don't speak it.
+    pub fn of(tag: &str) -> Self {
+        let language = tag.split(['-', '_', '.']).next().unwrap_or_default();
+        Self::all().find(|locale| locale.tag() == language).unwrap_or_else(Self::english)
+    }
+
+    fn english() -> Self {
+        Self(StaticLoader::fallback(&TEXTS))
+    }
+
+    /// Its tag, such as `zh`.
+    pub fn tag(self) -> &'static str {
+        self.0.language.as_str()
+    }
+
+    /// Whether this is the language that names of commands are written in by default.
+    pub fn is_default(self) -> bool {
+        self == Self::english()
+    }
+
+    /// The message in this language. A message without a text shows its identifier.
+    pub fn text(self, message: &Message) -> String {
+        let args: HashMap<Cow<'static, str>, FluentValue<'_>> = message
+            .args
+            .iter()
+            .map(|(name, arg)| {
+                let value = match arg {
+                    Arg::Number(number) => FluentValue::from(*number),
+                    Arg::Text(text) => FluentValue::from(text.as_str()),
+                };
+                (Cow::Borrowed(*name), value)
+            })
+            .collect();
+        TEXTS.lookup_with_args(self.0, message.id, &args)
+    }
+
+    /// A text without arguments, by a key made at run time, such as `option-goal-name`.
+    pub fn entry(self, key: &str) -> String {
+        TEXTS.lookup(self.0, key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_find_their_language() {
+        assert_eq!(Locale::of("zh-TW").tag(), "zh");
+        assert_eq!(Locale::of("zh_CN.UTF-8").tag(), "zh");
+        for other in ["en-GB", "tlh", "", "C.UTF-8"] {
+            assert_eq!(Locale::of(other).tag(), "en");
+        }
+    }
+
+    #[test]
+    fn values_are_filled_in_without_invisible_marks() {
+        let message = Message::new("sliding-tile-twice").with("tile", 3u8).with("first", 2u8).with("second", 5u8);
+        assert_eq!(Locale::of("en").text(&message), "Tile 3 appears twice: at 2 and at 5.");
+        assert_eq!(Locale::of("zh").text(&message), "数字 3 出现了两次：第 2 格和第 5 格。");
+    }
+}

@@ -1,0 +1,85 @@
+//! Permutations as integers and back: the Cantor expansion, also called the factorial number system.
+//!
+//! The rank of a permutation of 0 … n−1 is its place among all of them in lexicographic order, from 0.
+//! In `2 0 1`, two unused values are smaller than 2, none than 0, none than 1: rank 2·2! + 0·1! + 0·0! = 4.
+
+/// The most elements that [`rank`] takes: 16 counters of four bits fill a word.
+pub const MOST: usize = 16;
+
+/// 0! … 16!
+pub const FACTORIALS: [usize; MOST + 1] = {
+    let mut table = [1; MOST + 1];
+    let mut n = 1;
+    while n <= MOST {
+        table[n] = table[n - 1] * n;
+        n += 1;
+    }
+    table
+};
+
+/// For each value v the nibble v: how many smaller values are unused at the start.
+const SMALLER: u64 = 0xFEDC_BA98_7654_3210;
+const ONES: u64 = 0x1111_1111_1111_1111;
+
+/// The rank of a permutation of 0 … n−1, at most [`MOST`] values, given in order.
+///
+/// Sixteen small counters in one word, nibble v holding how many unused values are smaller than v,
+/// make each digit a shift and a subtraction.
+pub fn rank(values: impl ExactSizeIterator<Item = u8>) -> usize {
+    let mut left = values.len();
+    let mut smaller = SMALLER;
+    let mut rank = 0;
+    for value in values {
+        let shift = 4 * u32::from(value);
+        let digit = (smaller >> shift) & 0xF;
+        rank = rank * left + digit as usize;
+        left -= 1;
+        // Every larger value now has one smaller unused value less. The counters of used values
+        // never underflow into their neighbours: a used value larger than this one counted this one.
+        smaller = smaller.wrapping_sub((ONES << shift) << 4);
+    }
+    rank
+}
+
+/// The permutation of 0 … n−1 of the given rank, written into `values` of length n.
+///
+/// # Panics
+/// If the rank is not below n!, or n above [`MOST`].
+pub fn unrank(mut rank: usize, values: &mut [u8]) {
+    let n = values.len();
+    assert!(rank < FACTORIALS[n], "rank {rank} is not below {n}!");
+    let mut unused: Vec<u8> = (0..n as u8).collect();
+    for (at, value) in values.iter_mut().enumerate() {
+        let weight = FACTORIALS[n - 1 - at];
+        *value = unused.remove(rank / weight);
+        rank %= weight;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn ranks_are_the_lexicographic_order() {
+        let mut values = [0; 5];
+        let mut last = None;
+        for r in 0..120 {
+            unrank(r, &mut values);
+            assert_eq!(rank(values.iter().copied()), r);
+            assert!(last < Some(values), "{values:?} comes after {last:?}");
+            last = Some(values);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn unrank_reverses_rank(n in 1usize..=MOST, seed: usize) {
+            let r = seed % FACTORIALS[n];
+            let mut values = vec![0; n];
+            unrank(r, &mut values);
+            prop_assert_eq!(rank(values.iter().copied()), r);
+        }
+    }
+}
