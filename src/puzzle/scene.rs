@@ -67,6 +67,11 @@ pub enum Ink {
     Mark,
 }
 
+impl Ink {
+    /// Every ink, in the order of declaration.
+    pub const ALL: [Self; 4] = [Self::Tray, Self::Piece, Self::Home, Self::Mark];
+}
+
 impl Scene {
     /// An empty tray of `width` by `height` cells.
     pub fn tray(width: usize, height: usize) -> Self {

@@ -1,0 +1,138 @@
+//! Where the panels of a contact sheet lie; numbers only, nothing is drawn.
+//!
+//! ```text
+//! ├MARGIN┤7      U ↑├GAP┤8      L ←├ …    ┬ header
+//!         ┌────────┐     ┌────────┐       ┴
+//!         │ board  │     │ board  │
+//!         └────────┘     └────────┘
+//! ```
+//!
+//! A phone shows a page about 380 px wide, which is 0.56 of the widest: a cell of 44 px is then 25 px and its digit
+//! 12 px high. So as many columns are taken as leave a cell [`LEAST_CELL`] pixels, and at most [`MOST_COLUMNS`]:
+//!
+//! | board | columns | cell | boards a page | page |
+//! |---|---|---|---|---|
+//! | 2 × 2 | 5 | 51 px | 20 | 676 × 682 |
+//! | 3 × 3 | 4 | 46 px | 20 | 680 × 994 |
+//! | 4 × 4 | 3 | 48 px | 15 | 672 × 1304 |
+//! | 5 × 5 | 2 | 60 px | 6 | 672 × 1112 |
+
+use super::raster::Metrics;
+
+/// Widest page in pixels.
+pub(super) const MAX_WIDTH: u32 = 680;
+/// Highest page in pixels.
+pub(super) const MAX_HEIGHT: u32 = 1400;
+/// Around the panels.
+pub(super) const MARGIN: u32 = 18;
+/// Height of digits in a header.
+pub(super) const HEADER_CAP: u32 = 16;
+/// From the top of a header to the board, with room for what hangs below the baseline.
+const HEADER: u32 = HEADER_CAP + 10;
+const GAP_X: u32 = 20;
+const GAP_Y: u32 = 24;
+/// The least pixels a cell gets before columns are given up.
+const LEAST_CELL: u32 = 44;
+/// And the most, however much room there is.
+const MOST_CELL: u32 = 64;
+/// Narrowest panel, so that a number and a caption fit over a board one cell wide.
+const LEAST_PANEL: u32 = 96;
+const MOST_COLUMNS: u32 = 5;
+const MOST_PANELS: u32 = 20;
+
+/// The measures of a sheet in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// Side of a cell.
+    pub(super) cell: u32,
+    /// Panels side by side.
+    pub(super) columns: usize,
+    /// Panels on each page but the last: whole rows.
+    pub(super) per_page: usize,
+    /// Width of a panel.
+    pub(super) width: u32,
+    /// Height of the board in a panel, its tray included.
+    board: u32,
+}
+
+impl Layout {
+    /// Lays out `count` panels of boards of at most `cells` (width, height).
+    pub(super) fn new(cells: (f32, f32), count: usize) -> Self {
+        let inner = MAX_WIDTH - 2 * MARGIN;
+        let panel = |cell| side(cells.0, cell).max(LEAST_PANEL);
+        let columns = ((inner + GAP_X) / (panel(LEAST_CELL).saturating_add(GAP_X))).clamp(1, MOST_COLUMNS);
+        let wide = (inner + GAP_X) / columns - GAP_X;
+        let high = MAX_HEIGHT - 2 * MARGIN - HEADER;
+        let fits = |&cell: &u32| side(cells.0, cell) <= wide && side(cells.1, cell) <= high;
+        let cell = (1..=MOST_CELL).rev().find(fits).unwrap_or(1);
+
+        let board = side(cells.1, cell).min(high);
+        let rows = (MAX_HEIGHT - 2 * MARGIN + GAP_Y) / (HEADER + board + GAP_Y);
+        let most = (columns * rows.min((MOST_PANELS / columns).max(1))) as usize;
+        // Pages of like length, in whole rows: 32 panels are 16 and 16 rather than 20 and 12.
+        let pages = count.div_ceil(most).max(1);
+        let per_page = count.div_ceil(pages).max(1).next_multiple_of(columns as usize);
+        let columns = (columns as usize).min(count.max(1));
+        Self { cell, columns, per_page, width: panel(cell).min(wide), board }
+    }
+
+    /// Width and height of a page of `count` panels, at most [`MAX_WIDTH`] by [`MAX_HEIGHT`].
+    pub(super) fn page(&self, count: usize) -> (u32, u32) {
+        let (columns, rows) = (self.columns as u32, count.div_ceil(self.columns).max(1) as u32);
+        let width = 2 * MARGIN + columns * (self.width + GAP_X) - GAP_X;
+        let height = 2 * MARGIN + rows * (HEADER + self.board + GAP_Y) - GAP_Y;
+        (width, height)
+    }
+
+    /// Left edge and baseline of the header of the panel at `place` on its page.
+    pub(super) fn header(&self, place: usize) -> (i32, i32) {
+        let (column, row) = ((place % self.columns) as u32, (place / self.columns) as u32);
+        let x = MARGIN + column * (self.width + GAP_X);
+        let y = MARGIN + row * (HEADER + self.board + GAP_Y) + HEADER_CAP;
+        (x as i32, y as i32)
+    }
+
+    /// Corner of the cells of the board, `cells` wide, under the header at `x`, `baseline`.
+    pub(super) fn board(&self, (x, baseline): (i32, i32)) -> (i32, i32) {
+        let pad = Metrics::of(self.cell).pad as i32;
+        (x + pad, baseline + (HEADER - HEADER_CAP) as i32 + pad)
+    }
+}
+
+/// Pixels of `cells` cells with the rim of their tray; saturates.
+pub(super) fn side(cells: f32, cell: u32) -> u32 {
+    ((cells * cell as f32).ceil() as u32).saturating_add(2 * Metrics::of(cell).pad)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(cells: (f32, f32), count: usize, columns: usize, cell: u32, pages: &[(usize, (u32, u32))]) {
+        let layout = Layout::new(cells, count);
+        let places: Vec<usize> = (0..count).collect();
+        let got: Vec<_> =
+            places.chunks(layout.per_page).map(|page| (page.len(), layout.page(page.len()))).collect();
+        assert_eq!((layout.columns, layout.cell, got.as_slice()), (columns, cell, pages));
+    }
+
+    #[test]
+    fn common_boards() {
+        check((3.0, 3.0), 32, 4, 46, &[(16, (680, 796)), (16, (680, 796))]);
+        check((3.0, 3.0), 20, 4, 46, &[(20, (680, 992))]);
+    }
+
+    #[test]
+    fn any_board_stays_within_a_page() {
+        for width in [0.0, 1.0, 2.5, 8.0, 20.0, 300.0, 1e9, f32::INFINITY, f32::NAN] {
+            for height in [0.0, 1.0, 2.5, 8.0, 20.0, 300.0, 1e9, f32::INFINITY, f32::NAN] {
+                for count in [0, 1, 7, 100] {
+                    let layout = Layout::new((width, height), count);
+                    let (w, h) = layout.page(layout.per_page.min(count));
+                    assert!(w <= MAX_WIDTH && h <= MAX_HEIGHT, "{width} × {height}, {count}: {w} × {h}");
+                }
+            }
+        }
+    }
+}
