@@ -50,7 +50,7 @@ pub(super) fn extent(text: &str, em: f32) -> Option<(f32, f32)> {
 /// `paint` gets the column and row of a pixel, which may be negative, and how much of it is covered, from 0 to 1.
 pub(super) fn draw(text: &str, em: f32, origin: (f32, f32), mut paint: impl FnMut(i32, i32, f32)) {
     for Placed { face, mut glyph, .. } in glyphs(text, em) {
-        glyph.position = glyph.position + Point::from(origin);
+        glyph.position += Point::from(origin);
         let Some(outlined) = face.outline_glyph(glyph) else { continue };
         let corner = outlined.px_bounds().min;
         let (left, top) = (corner.x as i32, corner.y as i32);

@@ -7,36 +7,36 @@
 //!         └────────┘     └────────┘
 //! ```
 //!
-//! A phone shows a page about 380 px wide, which is 0.56 of the widest: a cell of 44 px is then 25 px and its digit
-//! 12 px high. So as many columns are taken as leave a cell [`LEAST_CELL`] pixels, and at most [`MOST_COLUMNS`]:
+//! A phone shows a page about 380 px wide, 0.6 of the widest: a cell of 43 px is then 26 px and its digit 13 px high.
+//! So as many columns are taken as leave a cell about 42 px, and at most five; a page is the wider the more it has.
 //!
-//! | board | columns | cell | boards a page | page |
+//! | board | columns | cell | boards a page | full page |
 //! |---|---|---|---|---|
-//! | 2 × 2 | 5 | 51 px | 20 | 676 × 682 |
-//! | 3 × 3 | 4 | 46 px | 20 | 680 × 994 |
-//! | 4 × 4 | 3 | 48 px | 15 | 672 × 1304 |
-//! | 5 × 5 | 2 | 60 px | 6 | 672 × 1112 |
+//! | 2 × 2 | 5 | 49 px | 20 | 634 × 616 |
+//! | 3 × 3 | 4 | 43 px | 20 | 634 × 922 |
+//! | 4 × 4 | 3 | 45 px | 15 | 632 × 1177 |
+//! | 5 × 5 | 2 | 57 px | 8 | 640 × 1372 |
 
-use super::raster::Metrics;
+use super::shape::Metrics;
 
 /// Widest page in pixels.
-pub(super) const MAX_WIDTH: u32 = 680;
+pub(super) const MAX_WIDTH: u32 = 640;
 /// Highest page in pixels.
 pub(super) const MAX_HEIGHT: u32 = 1400;
 /// Around the panels.
-pub(super) const MARGIN: u32 = 18;
+pub(super) const MARGIN: u32 = 16;
 /// Height of digits in a header.
-pub(super) const HEADER_CAP: u32 = 16;
+pub(super) const HEADER_CAP: u32 = 15;
 /// From the top of a header to the board, with room for what hangs below the baseline.
 const HEADER: u32 = HEADER_CAP + 10;
-const GAP_X: u32 = 20;
-const GAP_Y: u32 = 24;
+const GAP_X: u32 = 18;
+const GAP_Y: u32 = 20;
 /// The least pixels a cell gets before columns are given up.
-const LEAST_CELL: u32 = 44;
+const LEAST_CELL: u32 = 42;
 /// And the most, however much room there is.
-const MOST_CELL: u32 = 64;
+const MOST_CELL: u32 = 60;
 /// Narrowest panel, so that a number and a caption fit over a board one cell wide.
-const LEAST_PANEL: u32 = 96;
+const LEAST_PANEL: u32 = 92;
 const MOST_COLUMNS: u32 = 5;
 const MOST_PANELS: u32 = 20;
 
@@ -119,8 +119,15 @@ mod tests {
 
     #[test]
     fn common_boards() {
-        check((3.0, 3.0), 32, 4, 46, &[(16, (680, 796)), (16, (680, 796))]);
-        check((3.0, 3.0), 20, 4, 46, &[(20, (680, 992))]);
+        check((2.0, 2.0), 20, 5, 49, &[(20, (634, 616))]);
+        check((2.0, 4.0), 20, 5, 49, &[(20, (634, 1008))]);
+        check((4.0, 2.0), 18, 3, 45, &[(18, (632, 870))]);
+        check((3.0, 3.0), 3, 3, 43, &[(3, (479, 194))]);
+        check((3.0, 3.0), 20, 4, 43, &[(20, (634, 922))]);
+        check((3.0, 3.0), 32, 4, 43, &[(16, (634, 740)), (16, (634, 740))]);
+        check((4.0, 4.0), 17, 3, 45, &[(9, (632, 711)), (8, (632, 711))]);
+        check((5.0, 5.0), 8, 2, 57, &[(8, (640, 1372))]);
+        check((10.0, 10.0), 2, 1, 59, &[(2, (632, 1302))]);
     }
 
     #[test]

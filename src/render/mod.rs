@@ -1,8 +1,8 @@
 //! Draws scenes as indexed PNGs: contact sheets of many boards, or one board alone.
 //!
 //! It knows `puzzle::scene` and nothing else of the crate: no puzzle, no language, no file, no clock. The reading
-//! order is [`Theme`] (inks to colours), the palette (colours to indices), the font, the raster (items to sprites)
-//! and the sheet (sprites to pages).
+//! order is [`Theme`] (inks to colours), the palette (colours to indices), font and shape (coverage of pixels), the
+//! raster (items to sprites), the layout (places) and the sheet (pages).
 //!
 //! Drawing text and outlines takes some forty times as long as all the rest, so the [`Renderer`] keeps what it drew
 //! and a page is little more than copies of rows. Figures are in `benches/draw.rs`.
@@ -11,6 +11,7 @@ mod font;
 mod layout;
 mod palette;
 mod raster;
+mod shape;
 mod sheet;
 mod theme;
 
@@ -26,7 +27,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Most memory that kept sprites take, in bytes; a 3 × 3 board with its captions needs about 200 kB.
 const KEPT: usize = 8 << 20;
 
-/// Draws in one theme and remembers what it drew. Share one between threads; it takes about [`KEPT`] bytes at most.
+/// Draws in one theme and remembers what it drew. Share one between threads; it takes some 8 MB at most.
 #[derive(Debug)]
 pub struct Renderer {
     palette: Palette,

@@ -1,66 +1,16 @@
 //! Items of a scene become indexed pixels: each distinct item is drawn once as a sprite, and then only copied.
 //!
-//! ```text
-//! cell of 46 px     ┌ pad ──────────────┐   tray: outset by pad
-//!                   │  ┌ inset ───────┐ │   block: inset, corners rounded
-//!                   │  │ ▓▓▓▓▓▓▓▓▓▓▓▓ │ │   frame: from 1 px outside the block inwards,
-//!                   │  │ ▓▓▓▓ 12 ▓▓▓▓ │ │          so that no rim of the block shows
-//!                   │  └──────────────┘ │   dot: a disc in the middle
-//!                   └───────────────────┘
-//! ```
-//!
 //! A sprite keeps whole runs of pixels, copied as they are, and the pixels that its outline cuts, blended into
 //! what lies under them. Places and pages are not decided here.
 
 use super::font;
-use super::palette::{self, FULL, Palette};
+use super::palette::{Base, FULL, Palette};
+use super::shape::{Metrics, outline};
 use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, Luma};
-use imageproc::drawing::{draw_filled_circle_mut, draw_filled_rect_mut};
-use imageproc::rect::Rect;
-
-/// Sub-pixels along a side of a pixel: 4 × 4 of them make [`FULL`] levels.
-const SUB: i32 = 4;
 
 /// Longest side of an item in pixels; what exceeds it is cut.
 const MAX_SIDE: u32 = 2048;
-
-/// The lengths that follow from the size of a cell, in pixels.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Metrics {
-    /// How far a tray reaches beyond its box.
-    pub(super) pad: u32,
-    /// Between the edge of a cell and its block.
-    inset: i32,
-    /// Of the corners of a block.
-    radius: i32,
-    /// Thickness of a frame.
-    frame: i32,
-    /// Radius of a dot.
-    dot: i32,
-    /// Height of a digit on a block when there is room.
-    pub(super) cap: u32,
-}
-
-impl Metrics {
-    /// Of a cell of `cell` pixels.
-    pub(super) fn of(cell: u32) -> Self {
-        let share = |part: f32| (cell as f32 * part).round() as i32;
-        Self {
-            pad: share(0.09).max(1) as u32,
-            inset: share(0.04).max(1),
-            radius: share(0.15),
-            frame: share(0.1).max(2),
-            dot: share(0.12).max(1),
-            cap: share(0.5).max(1) as u32,
-        }
-    }
-
-    /// Width left for the label of an item `width` pixels wide, so that a frame does not touch it.
-    pub(super) fn room(&self, width: u32) -> u32 {
-        width.saturating_sub(2 * (self.inset + self.frame) as u32).max(1)
-    }
-}
 
 /// What a sprite depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -81,8 +31,7 @@ pub(super) enum Key {
     /// A line of text, placed by the left end of its baseline.
     Text {
         text: String,
-        /// Index of a base of the palette.
-        ink: u8,
+        ink: Base,
         /// Height of its digits in pixels.
         cap: u32,
     },
@@ -96,7 +45,7 @@ pub(super) struct Sprite {
     runs: Vec<Run>,
     pixels: Vec<u8>,
     edges: Vec<Edge>,
-    ink: u8,
+    ink: Base,
 }
 
 /// Neighbours in a row, of which the first is `pixels[start]`.
@@ -124,15 +73,14 @@ impl Sprite {
                 let size = ((*width).min(MAX_SIDE) as i32, (*height).min(MAX_SIDE) as i32);
                 let metrics = Metrics::of(*cell);
                 let (margin, mask) = outline(*shape, size, metrics);
-                let ground = GrayImage::from_pixel(mask.width(), mask.height(), Luma([palette::fill(*ink)]));
-                let mut sprite = Self::cut(&mask, &ground, palette::fill(*ink), (-margin, -margin));
+                let mut sprite = Self::cut(&mask, Base::fill(*ink), (-margin, -margin), palette);
                 sprite.width = *width;
                 if let Some(label) = label {
-                    sprite.label(label, *cap, size, metrics, palette::text(*ink), palette);
+                    sprite.label(label, *cap, size, metrics, Base::text(*ink), palette);
                 }
                 sprite
             }
-            Key::Text { text, ink, cap } => Self::text(text, *ink, *cap),
+            Key::Text { text, ink, cap } => Self::text(text, *ink, *cap, palette),
         }
     }
 
@@ -144,25 +92,23 @@ impl Sprite {
             + self.edges.len() * size_of::<Edge>()
     }
 
-    /// Keeps of `ground` what `mask`, in levels of coverage, lets through.
-    fn cut(mask: &GrayImage, ground: &GrayImage, ink: u8, (left, top): (i32, i32)) -> Self {
-        let (mut runs, mut pixels, mut edges) = (Vec::<Run>::new(), Vec::new(), Vec::new());
-        for (y, (covers, row)) in mask.rows().zip(ground.rows()).enumerate() {
-            let y = top + y as i32;
-            for (x, (Luma([cover]), Luma([index]))) in covers.zip(row).enumerate() {
-                let x = left + x as i32;
-                if *cover >= FULL {
+    /// Paints with `ink` what `mask` lets through, in levels of [`FULL`]; its corner is at `left`, `top`.
+    fn cut(mask: &GrayImage, ink: Base, (left, top): (i32, i32), palette: &Palette) -> Self {
+        let (mut runs, mut pixels, mut edges) = (Vec::<Run>::new(), 0, Vec::new());
+        for (y, row) in (top..).zip(mask.rows()) {
+            for (x, &Luma([cover])) in (left..).zip(row) {
+                if cover >= FULL {
                     match runs.last_mut() {
                         Some(run) if run.y == y && run.x + run.length as i32 == x => run.length += 1,
-                        _ => runs.push(Run { x, y, start: pixels.len(), length: 1 }),
+                        _ => runs.push(Run { x, y, start: pixels, length: 1 }),
                     }
-                    pixels.push(*index);
-                } else if *cover > 0 {
-                    edges.push(Edge { x, y, cover: *cover });
+                    pixels += 1;
+                } else if cover > 0 {
+                    edges.push(Edge { x, y, cover });
                 }
             }
         }
-        Self { width: mask.width(), runs, pixels, edges, ink }
+        Self { width: mask.width(), runs, pixels: vec![palette.index(ink); pixels], edges, ink }
     }
 
     /// Writes `label` into the middle of the item, no wider than leaves room for a frame.
@@ -172,7 +118,7 @@ impl Sprite {
         cap: u32,
         size: (i32, i32),
         metrics: Metrics,
-        ink: u8,
+        ink: Base,
         palette: &Palette,
     ) {
         let em = fitting_cap(label, cap, metrics.room(size.0 as u32)) as f32 / font::CAP;
@@ -193,7 +139,7 @@ impl Sprite {
         });
     }
 
-    fn text(text: &str, ink: u8, cap: u32) -> Self {
+    fn text(text: &str, ink: Base, cap: u32, palette: &Palette) -> Self {
         let em = cap as f32 / font::CAP;
         let (left, right) = font::extent(text, em).unwrap_or_default();
         let (ascent, descent) = ((em * 1.2).ceil(), (em * 0.4).ceil());
@@ -206,8 +152,7 @@ impl Sprite {
                 *pixel = (*pixel).max(level(cover));
             }
         });
-        let ground = GrayImage::from_pixel(mask.width(), mask.height(), Luma([ink]));
-        let sprite = Self::cut(&mask, &ground, ink, (-1, -ascent as i32));
+        let sprite = Self::cut(&mask, ink, (-1, -ascent as i32), palette);
         Self { width: width as u32, ..sprite }
     }
 }
@@ -222,56 +167,6 @@ fn level(cover: f32) -> u8 {
     (cover * f32::from(FULL)).round() as u8
 }
 
-/// How far the mask reaches beyond the item on each side, and its coverage in levels of [`FULL`].
-fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metrics) -> (i32, GrayImage) {
-    let Metrics { inset, radius, frame, dot, pad, .. } = metrics;
-    let margin = if shape == Shape::Tray { pad as i32 } else { 0 };
-    let (w, h) = (width + 2 * margin, height + 2 * margin);
-    let mut fine = GrayImage::new((w * SUB).max(1) as u32, (h * SUB).max(1) as u32);
-    match shape {
-        // Corners no rounder than the outset: trays side by side then join without a notch.
-        Shape::Tray => rounded(&mut fine, (w, h), 0, margin, 1),
-        Shape::Block => rounded(&mut fine, (w, h), inset, radius, 1),
-        Shape::Frame => {
-            let outer = (inset - 1).max(0);
-            rounded(&mut fine, (w, h), outer, radius + 1, 1);
-            rounded(&mut fine, (w, h), outer + frame, (radius + 1 - frame).max(2), 0);
-        }
-        Shape::Dot => {
-            let middle = (w * SUB / 2, h * SUB / 2);
-            draw_filled_circle_mut(&mut fine, middle, dot * SUB, Luma([1]));
-        }
-    }
-    let mask = GrayImage::from_fn(w.max(0) as u32, h.max(0) as u32, |x, y| {
-        let sub = SUB as u32;
-        let cells = (0..sub * sub).map(|i| fine.get_pixel(x * sub + i % sub, y * sub + i / sub).0[0]);
-        Luma([cells.sum()])
-    });
-    (margin, mask)
-}
-
-/// A rounded box `inset` pixels within `size`, in sub-pixels of `value`.
-fn rounded(fine: &mut GrayImage, (width, height): (i32, i32), inset: i32, radius: i32, value: u8) {
-    let (w, h) = ((width - 2 * inset) * SUB, (height - 2 * inset) * SUB);
-    if w <= 0 || h <= 0 {
-        return;
-    }
-    let (left, top) = (inset * SUB, inset * SUB);
-    let r = (radius * SUB).clamp(0, (w.min(h) - 1) / 2);
-    let mut fill = |x, y, w: i32, h: i32| {
-        if w > 0 && h > 0 {
-            draw_filled_rect_mut(fine, Rect::at(x, y).of_size(w as u32, h as u32), Luma([value]));
-        }
-    };
-    fill(left + r, top, w - 2 * r, h);
-    fill(left, top + r, w, h - 2 * r);
-    for x in [left + r, left + w - 1 - r] {
-        for y in [top + r, top + h - 1 - r] {
-            draw_filled_circle_mut(fine, (x, y), r, Luma([value]));
-        }
-    }
-}
-
 /// A page of indices, row by row.
 #[derive(Debug)]
 pub(super) struct Canvas {
@@ -282,9 +177,9 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Blank paper.
-    pub(super) fn new(width: u32, height: u32) -> Self {
-        Self { width, height, pixels: vec![palette::PAPER; (width * height) as usize] }
+    /// A page that is all `ground`.
+    pub(super) fn new(width: u32, height: u32, ground: u8) -> Self {
+        Self { width, height, pixels: vec![ground; (width * height) as usize] }
     }
 
     /// Puts `sprite` with its corner at `x`, `y`; what lies outside the page is cut.
@@ -324,13 +219,12 @@ mod tests {
     #[test]
     fn a_frame_hides_the_rim_of_its_block() {
         let palette = Palette::new(Theme::SLATE);
-        let tray = palette::fill(Ink::Tray);
-        let mut canvas = Canvas::new(46, 46);
-        canvas.pixels.fill(tray);
+        let [tray, piece, mark] =
+            [Ink::Tray, Ink::Piece, Ink::Mark].map(|ink| palette.index(Base::fill(ink)));
+        let mut canvas = Canvas::new(46, 46, tray);
         canvas.blit(&Sprite::draw(&item(Shape::Block, Ink::Piece, 46, Some("8")), &palette), 0, 0, &palette);
         canvas.blit(&Sprite::draw(&item(Shape::Frame, Ink::Mark, 46, None), &palette), 0, 0, &palette);
         let row = &canvas.pixels[23 * 46..24 * 46];
-        let (piece, mark) = (palette::fill(Ink::Piece), palette::fill(Ink::Mark));
         assert_eq!(row[..8], [tray, mark, mark, mark, mark, mark, piece, piece]);
     }
 
@@ -339,7 +233,7 @@ mod tests {
         let palette = Palette::new(Theme::SLATE);
         let sprite = Sprite::draw(&item(Shape::Tray, Ink::Tray, 20, Some("12345678")), &palette);
         for (x, y) in [(-10, -10), (25, 25), (i32::MAX, i32::MIN), (-500, 3)] {
-            let mut canvas = Canvas::new(30, 30);
+            let mut canvas = Canvas::new(30, 30, 0);
             canvas.blit(&sprite, x, y, &palette);
             assert!(canvas.pixels.iter().all(|&index| usize::from(index) < palette.len()));
         }

@@ -1,0 +1,136 @@
+//! The outlines of a scene in pixels: how much of each pixel a shape covers.
+//!
+//! ```text
+//! cell of 43 px     ┌ pad ──────────────┐   tray: outset by pad
+//!                   │  ┌ inset ───────┐ │   block: inset, corners rounded
+//!                   │  │ ▓▓▓▓▓▓▓▓▓▓▓▓ │ │   frame: from 1 px outside the block inwards,
+//!                   │  │ ▓▓▓▓ 12 ▓▓▓▓ │ │          so that no rim of the block shows
+//!                   │  └──────────────┘ │   dot: a disc in the middle
+//!                   └───────────────────┘
+//! ```
+//!
+//! Outlines are drawn four times as fine and averaged. Colours and text are not decided here.
+
+use super::palette::FULL;
+use crate::puzzle::scene::Shape;
+use image::{GrayImage, Luma};
+use imageproc::drawing::{draw_filled_circle_mut, draw_filled_rect_mut};
+use imageproc::rect::Rect;
+
+/// Sub-pixels along a side of a pixel: 4 × 4 of them make [`FULL`] levels.
+const SUB: i32 = 4;
+const _: () = assert!(SUB * SUB == FULL as i32, "levels of coverage");
+
+/// The lengths that follow from the size of a cell, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Metrics {
+    /// How far a tray reaches beyond its box.
+    pub(super) pad: u32,
+    /// Between the edge of a cell and its block.
+    inset: i32,
+    /// Of the corners of a block.
+    radius: i32,
+    /// Thickness of a frame.
+    frame: i32,
+    /// Radius of a dot.
+    dot: i32,
+    /// Height of a digit on a block when there is room.
+    pub(super) cap: u32,
+}
+
+impl Metrics {
+    /// Of a cell of `cell` pixels.
+    pub(super) fn of(cell: u32) -> Self {
+        let share = |part: f32| (cell as f32 * part).round() as i32;
+        Self {
+            pad: share(0.09).max(1) as u32,
+            inset: share(0.04).max(1),
+            radius: share(0.15),
+            frame: share(0.1).max(2),
+            dot: share(0.14).max(1),
+            cap: share(0.5).max(1) as u32,
+        }
+    }
+
+    /// Width left for the label of an item `width` pixels wide, so that a frame does not touch it.
+    pub(super) fn room(&self, width: u32) -> u32 {
+        width.saturating_sub(2 * (self.inset + self.frame) as u32).max(1)
+    }
+}
+
+/// How far the mask reaches beyond the item on each side, and its coverage in levels of [`FULL`].
+pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metrics) -> (i32, GrayImage) {
+    let Metrics { inset, radius, frame, dot, pad, .. } = metrics;
+    let margin = if shape == Shape::Tray { pad as i32 } else { 0 };
+    let (w, h) = (width + 2 * margin, height + 2 * margin);
+    let mut fine = GrayImage::new((w * SUB).max(1) as u32, (h * SUB).max(1) as u32);
+    match shape {
+        // Corners no rounder than the outset: trays side by side then join without a notch.
+        Shape::Tray => rounded(&mut fine, (w, h), 0, margin, 1),
+        Shape::Block => rounded(&mut fine, (w, h), inset, radius, 1),
+        Shape::Frame => {
+            let outer = (inset - 1).max(0);
+            rounded(&mut fine, (w, h), outer, radius + 1, 1);
+            rounded(&mut fine, (w, h), outer + frame, (radius + 1 - frame).max(2), 0);
+        }
+        Shape::Dot => {
+            let middle = (w * SUB / 2, h * SUB / 2);
+            draw_filled_circle_mut(&mut fine, middle, dot * SUB, Luma([1]));
+        }
+    }
+    let mask = GrayImage::from_fn(w.max(0) as u32, h.max(0) as u32, |x, y| {
+        let sub = SUB as u32;
+        let cells = (0..sub * sub).map(|i| fine.get_pixel(x * sub + i % sub, y * sub + i / sub).0[0]);
+        Luma([cells.sum()])
+    });
+    (margin, mask)
+}
+
+/// A rounded box `inset` pixels within `size`, in sub-pixels of `value`.
+fn rounded(fine: &mut GrayImage, (width, height): (i32, i32), inset: i32, radius: i32, value: u8) {
+    let (w, h) = ((width - 2 * inset) * SUB, (height - 2 * inset) * SUB);
+    if w <= 0 || h <= 0 {
+        return;
+    }
+    let (left, top) = (inset * SUB, inset * SUB);
+    let r = (radius * SUB).clamp(0, (w.min(h) - 1) / 2);
+    let mut fill = |x, y, w: i32, h: i32| {
+        if w > 0 && h > 0 {
+            draw_filled_rect_mut(fine, Rect::at(x, y).of_size(w as u32, h as u32), Luma([value]));
+        }
+    };
+    fill(left + r, top, w - 2 * r, h);
+    fill(left, top + r, w, h - 2 * r);
+    for x in [left + r, left + w - 1 - r] {
+        for y in [top + r, top + h - 1 - r] {
+            draw_filled_circle_mut(fine, (x, y), r, Luma([value]));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_are_symmetric_and_in_range() {
+        for shape in [Shape::Tray, Shape::Block, Shape::Frame] {
+            let (_, mask) = outline(shape, (43, 43), Metrics::of(43));
+            let (w, h) = mask.dimensions();
+            for (x, y, &Luma([cover])) in mask.enumerate_pixels() {
+                assert!(cover <= FULL);
+                assert_eq!(cover, mask.get_pixel(w - 1 - x, y).0[0], "{shape:?} {x},{y}");
+                assert_eq!(cover, mask.get_pixel(x, h - 1 - y).0[0], "{shape:?} {x},{y}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_frame_covers_the_rim_of_its_block() {
+        let mask = |shape| outline(shape, (43, 43), Metrics::of(43)).1;
+        let (block, frame) = (mask(Shape::Block), mask(Shape::Frame));
+        for (block, frame) in block.pixels().zip(frame.pixels()) {
+            assert!(block.0[0] == 0 || block.0[0] == FULL || frame.0[0] == FULL);
+        }
+    }
+}
