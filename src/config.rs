@@ -56,7 +56,8 @@ impl Config {
     }
 
     fn read(get: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
-        let get = |name: &str| get(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty());
+        let get =
+            |name: &str| get(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty());
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let lang = ["CANTOR_LANG", "LC_ALL", "LANG"].into_iter().find_map(get);
         Ok(Self {
@@ -66,7 +67,12 @@ impl Config {
             log: get("CANTOR_LOG").unwrap_or_else(|| "info,serenity=warn".to_owned()),
             lang: lang.unwrap_or_default(),
             budget: Duration::from_secs(number(&get, "CANTOR_BUDGET_SECONDS", "a number of seconds", 20)?),
-            defer_after: Duration::from_millis(number(&get, "CANTOR_DEFER_MS", "a number of milliseconds", 700)?),
+            defer_after: Duration::from_millis(number(
+                &get,
+                "CANTOR_DEFER_MS",
+                "a number of milliseconds",
+                700,
+            )?),
             solves: number(&get, "CANTOR_SOLVES", "a number", cores)?.max(1),
             queue: number(&get, "CANTOR_QUEUE", "a number", 64)?,
         })

@@ -87,7 +87,12 @@ impl Service {
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn draw(&self, board: Arc<dyn Board>, solution: &Solution, locale: Locale) -> Result<Vec<Picture>, Refusal> {
+    pub async fn draw(
+        &self,
+        board: Arc<dyn Board>,
+        solution: &Solution,
+        locale: Locale,
+    ) -> Result<Vec<Picture>, Refusal> {
         let (app, moves) = (Arc::clone(&self.app), solution.moves.clone());
         self.work(move || draw(&app, &*board, &moves, locale)).await
     }

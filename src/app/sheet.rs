@@ -24,8 +24,7 @@ pub struct Picture {
 /// Draws `board` and each position on the way; the moves must be legal from it, as a solution's are.
 pub fn draw(app: &App, board: &dyn Board, moves: &[Notation], locale: Locale) -> Vec<Picture> {
     let steps = board.replay(&moves.join(" ")).expect("a solution's moves are legal");
-    let start =
-        Panel { number: locale.entry("picture-start"), caption: String::new(), scene: board.scene() };
+    let start = Panel { number: locale.entry("picture-start"), caption: String::new(), scene: board.scene() };
     let panels: Vec<Panel> = std::iter::once(start)
         .chain(steps.into_iter().enumerate().map(|(at, step)| Panel {
             number: (at + 1).to_string(),

@@ -97,7 +97,11 @@ impl DistanceTable {
 
     /// The ranks of all positions exactly `distance` moves away, in order.
     pub fn at(&self, distance: u32) -> impl Iterator<Item = usize> {
-        self.distances.iter().enumerate().filter(move |&(_, &d)| d != UNREACHABLE && u32::from(d) == distance).map(|(rank, _)| rank)
+        self.distances
+            .iter()
+            .enumerate()
+            .filter(move |&(_, &d)| d != UNREACHABLE && u32::from(d) == distance)
+            .map(|(rank, _)| rank)
     }
 
     /// Bytes held.

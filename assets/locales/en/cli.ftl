@@ -20,7 +20,10 @@ cli-too-long = This line is longer than { $most } bytes.
 cli-read-failed = Can't read { $path }: { $reason }
 cli-write-failed = Can't write { $path }: { $reason }
 check-optimal = { $moves } moves, solved, and no way is shorter.
-check-solved = Solved in { $moves } moves; { $optimal } are enough. The first move that lost is number { $loss } ({ $mv }).
+check-solved = Solved in { $moves } moves; { $optimal ->
+    [one] 1 is
+   *[other] { $optimal } are
+    } enough. The first move that lost is number { $loss } ({ $mv }).
 check-unsolved = { $moves } moves, legal but not solved; { $left } more are needed.
 check-unsolved-loss = { $moves } moves, legal but not solved; { $left } more are needed. The first move that lost is number { $loss } ({ $mv }).
 check-next = From there on the shortest way is: { $moves }

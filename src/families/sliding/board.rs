@@ -102,7 +102,8 @@ impl SlidingBoard {
     /// a misread or mistyped pair. Any swap of two tiles changes the parity.
     fn likely_swap(&self) -> (u8, u8) {
         let homes = self.homes();
-        let tiles: Vec<(usize, u8)> = self.tiles.iter().copied().enumerate().filter(|&(_, tile)| tile != 0).collect();
+        let tiles: Vec<(usize, u8)> =
+            self.tiles.iter().copied().enumerate().filter(|&(_, tile)| tile != 0).collect();
         let off = |tile: u8, cell: usize| self.distance(cell, usize::from(homes[usize::from(tile)])) as isize;
         let pairs = tiles.iter().enumerate().flat_map(|(i, &a)| tiles[i + 1..].iter().map(move |&b| (a, b)));
         let best = pairs.min_by_key(|&((cell_a, a), (cell_b, b))| {

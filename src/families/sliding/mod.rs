@@ -144,7 +144,8 @@ fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoar
     };
     let source = if options.get(SIZE).is_some() { SIZE } else { GOAL };
     within_tables(shape, at(source), 0..options.get(source).unwrap_or_default().len())?;
-    let goal = goal.map_or_else(|| Ok(Named::Rows.layout(shape)), |goal| Ok(goal.read(Some(shape))?.tiles))?;
+    let goal =
+        goal.map_or_else(|| Ok(Named::Rows.layout(shape)), |goal| Ok(goal.read(Some(shape))?.tiles))?;
     let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal);
 
     let (rules, table) = solved.lookup(tables);
@@ -178,4 +179,3 @@ fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoar
     let tiles = rules.homes(rules.unrank(rank)).map(|home| solved.goal[home]).collect();
     Ok(SlidingBoard { tiles, ..solved })
 }
-

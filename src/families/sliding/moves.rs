@@ -46,8 +46,12 @@ fn check(
                 (legal.then_some(direction), message)
             }
             Written::Tile(tile) => {
-                let next = |d: &Direction| sources[*d as usize].as_ref().map(toward).map(u32::from) == Some(tile);
-                (Direction::ALL.into_iter().find(next), Message::new("sliding-tile-blocked").with("tile", tile))
+                let next =
+                    |d: &Direction| sources[*d as usize].as_ref().map(toward).map(u32::from) == Some(tile);
+                (
+                    Direction::ALL.into_iter().find(next),
+                    Message::new("sliding-tile-blocked").with("tile", tile),
+                )
             }
         };
         let Some(direction) = direction else {
@@ -86,7 +90,10 @@ fn written(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
                         list.pop();
                         let whole = letter.start..span.end;
                         if number as usize > MOST_MOVES {
-                            return Err(fault(whole, Message::new("moves-too-many").with("most", MOST_MOVES)));
+                            return Err(fault(
+                                whole,
+                                Message::new("moves-too-many").with("most", MOST_MOVES),
+                            ));
                         }
                         list.extend((0..number).map(|_| (Written::Toward(direction), whole.clone())));
                     }

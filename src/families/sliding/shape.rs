@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(text(Named::Snake, 3, 3), "123654780");
         assert_eq!(text(Named::Columns, 3, 3), "147258360");
         assert_eq!(text(Named::Snail, 4, 2), "12340765");
-        assert_eq!(text(Named::Snail, 2, 4), "12730465"); // 12 / 73 / 04 / 65: down the right, up the left
+        assert_eq!(text(Named::Snail, 2, 4), "12037465"); // 12 / 03 / 74 / 65: down the right, up the left
     }
 
     #[test]

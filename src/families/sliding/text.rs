@@ -14,8 +14,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::shape::{MOST_SIDE, Shape};
-use crate::puzzle::text::{Glyph, Kind, glyphs};
 use crate::puzzle::Message;
+use crate::puzzle::text::{Glyph, Kind, glyphs};
 
 /// A shape and what lies in each cell, in reading order: each of 0 … cells−1 once, 0 being the gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,14 +44,16 @@ pub(super) fn layout(text: &str, known: Option<Shape>) -> Result<Layout, Fault> 
         return Err((0..text.len(), Message::new("sliding-empty")));
     }
     let all: Vec<&[Glyph]> = rows.iter().flatten().flat_map(|word| runs(word)).collect();
-    let longest = all.iter().filter(|run| is_digits(run)).map(|run| run.len()).max().unwrap_or(0);
-    let shortest = all.iter().filter(|run| is_digits(run)).map(|run| run.len()).min().unwrap_or(0);
-    let hexadecimal = all.iter().any(|run| matches!(run[0].kind, Kind::Char('a'..='f')));
-    // No tile has three digits, and no number holds a letter: then each character is a cell.
-    if hexadecimal || longest >= 3 {
+    let lengths = || all.iter().filter(|run| is_digits(run)).map(|run| run.len());
+    let (longest, shortest) = (lengths().max().unwrap_or(0), lengths().min().unwrap_or(0));
+    let hexadecimal = all.iter().any(|run| run.iter().any(|g| matches!(g.kind, Kind::Char('a'..='f'))));
+    // No tile has three digits, no number holds a letter, and no board is one tile wide: then each
+    // character is a cell.
+    if hexadecimal || longest >= 3 || (shortest >= 2 && rows.iter().all(|row| row.len() == 1)) {
         return arrange(text, compact(rows), known);
     }
-    let whole: Vec<Vec<Cell>> = rows.iter().map(|row| row.iter().flat_map(|word| numbers(word)).collect()).collect();
+    let whole: Vec<Vec<Cell>> =
+        rows.iter().map(|row| row.iter().flat_map(|word| numbers(word)).collect()).collect();
     match arrange(text, whole, known) {
         // `12 30` is two rows of two, not the tiles 12 and 30.
         Err(fault) if shortest >= 2 => arrange(text, compact(rows), known).map_err(|_| fault),
@@ -62,10 +64,13 @@ pub(super) fn layout(text: &str, known: Option<Shape>) -> Result<Layout, Fault> 
 /// Reads a size such as `3x3`, `4×2` or `3`.
 pub(super) fn size(text: &str) -> Result<Shape, Fault> {
     let fault = |id| Err((0..text.len(), Message::new(id)));
-    let folded: String = glyphs(text).iter().filter_map(|glyph| match glyph.kind {
-        Kind::Char(c) => Some(c.to_ascii_lowercase()),
-        Kind::Number(n) => char::from_digit(n.into(), 10),
-    }).collect();
+    let folded: String = glyphs(text)
+        .iter()
+        .filter_map(|glyph| match glyph.kind {
+            Kind::Char(c) => Some(c.to_ascii_lowercase()),
+            Kind::Number(n) => char::from_digit(n.into(), 10),
+        })
+        .collect();
     let sides: Option<Vec<usize>> =
         folded.split(['x', '×', '*', ',']).map(|side| side.trim().parse().ok()).collect();
     let (width, height) = match sides.as_deref() {
@@ -109,9 +114,12 @@ fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
             Kind::Char(c @ ('A'..='F' | 'a'..='f')) => Kind::Char(c.to_ascii_lowercase()),
             kind => kind,
         };
-        let beside = |at: Option<usize>| at.and_then(|at| glyphs.get(at)).is_some_and(|g| g.kind == Kind::Char('|'));
+        let beside =
+            |at: Option<usize>| at.and_then(|at| glyphs.get(at)).is_some_and(|g| g.kind == Kind::Char('|'));
         match kind {
-            Kind::Number(_) | Kind::Char('0'..='9' | 'a'..='f') => word.push(Glyph { kind, span: glyph.span.clone() }),
+            Kind::Number(_) | Kind::Char('0'..='9' | 'a'..='f') => {
+                word.push(Glyph { kind, span: glyph.span.clone() })
+            }
             Kind::Char('|') if spoilers && (beside(at.checked_sub(1)) || beside(Some(at + 1))) => {
                 row.extend(take(&mut word));
             }
@@ -159,27 +167,27 @@ fn value(glyph: &Glyph) -> u32 {
 
 /// The word's cells where digits side by side are one number; at most two digits stand side by side.
 fn numbers(word: &[Glyph]) -> impl Iterator<Item = Cell> {
-    runs(word).map(|run| Cell { value: run.iter().fold(0, |n, glyph| 10 * n + value(glyph)), span: span(run) })
+    runs(word)
+        .map(|run| Cell { value: run.iter().fold(0, |n, glyph| 10 * n + value(glyph)), span: span(run) })
 }
 
 /// The cells where each character is one. Several words of one length in a single row are rows.
 fn compact(rows: Vec<Vec<Word>>) -> Vec<Vec<Cell>> {
-    let cells = |word: Word| word.iter().map(|g| Cell { value: value(g), span: g.span.clone() }).collect::<Vec<_>>();
+    let cells =
+        |word: Word| word.iter().map(|g| Cell { value: value(g), span: g.span.clone() }).collect::<Vec<_>>();
     match <[Vec<Word>; 1]>::try_from(rows) {
-        Ok([row]) if row.iter().all(|word| word.len() == row[0].len()) => row.into_iter().map(cells).collect(),
+        Ok([row]) if row.iter().all(|word| word.len() == row[0].len()) => {
+            row.into_iter().map(cells).collect()
+        }
         Ok([row]) => vec![row.into_iter().flat_map(cells).collect()],
         Err(rows) => rows.into_iter().map(|row| row.into_iter().flat_map(cells).collect()).collect(),
     }
 }
 
 /// Finds the shape of the rows read and checks that each tile is there once.
-fn arrange(text: &str, mut rows: Vec<Vec<Cell>>, known: Option<Shape>) -> Result<Layout, Fault> {
-    let header = header(&rows);
-    if let Some(shape) = header {
-        let mut cells: Vec<Cell> = rows.into_iter().flatten().collect();
-        cells.drain(..3);
-        rows = vec![cells];
-        return place(text, shape, rows);
+fn arrange(text: &str, rows: Vec<Vec<Cell>>, known: Option<Shape>) -> Result<Layout, Fault> {
+    if let Some((shape, cells)) = with_header(&rows) {
+        return place(text, shape, vec![cells]);
     }
     let shape = match known {
         Some(shape) => shape,
@@ -188,13 +196,17 @@ fn arrange(text: &str, mut rows: Vec<Vec<Cell>>, known: Option<Shape>) -> Result
     place(text, shape, rows)
 }
 
-/// The shape that the first three numbers tell, if as many cells follow as they say.
-fn header(rows: &[Vec<Cell>]) -> Option<Shape> {
-    let values: Vec<usize> = rows.iter().flatten().map(|cell| cell.value as usize).collect();
-    let &[width, height, count, ..] = values.as_slice() else { return None };
-    let (shape, sides) = (Shape { width, height }, 2..=MOST_SIDE);
-    let fits = sides.contains(&width) && sides.contains(&height) && values.len() == 3 + shape.cells();
-    (fits && (count == shape.cells() || count + 1 == shape.cells())).then_some(shape)
+/// The shape that the first three numbers tell, and the cells behind them, if those are a board of that
+/// shape. The whole is then none itself, since a tile would stand twice.
+fn with_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
+    let all: Vec<&Cell> = rows.iter().flatten().collect();
+    let [width, height, count, cells @ ..] = all.as_slice() else { return None };
+    let shape = Shape { width: width.value as usize, height: height.value as usize };
+    let sides = 2..=MOST_SIDE;
+    let fits = sides.contains(&shape.width) && sides.contains(&shape.height) && cells.len() == shape.cells();
+    let counted = [cells.len(), cells.len().wrapping_sub(1)].contains(&(count.value as usize));
+    let board = (0..cells.len() as u32).all(|tile| cells.iter().any(|cell| cell.value == tile));
+    (fits && counted && board).then(|| (shape, cells.iter().map(|&cell| cell.clone()).collect()))
 }
 
 /// The shape of rows of equal length, or of a flat list that is a square.
@@ -226,12 +238,15 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
         let shapes: Vec<String> = Shape::all_of(given).map(|shape| shape.to_string()).collect();
         let message = match shapes.is_empty() {
             true => Message::new("sliding-one-row"),
-            false => Message::new("sliding-size-needed").with("given", given).with("sizes", shapes.join(", ")),
+            false => {
+                Message::new("sliding-size-needed").with("given", given).with("sizes", shapes.join(", "))
+            }
         };
         return (0..text.len(), message);
     }
     // The square that is nearest, the larger one of two: tiles are forgotten more often than invented.
-    let side = (2..=MOST_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MOST_SIDE - side)).unwrap_or(3);
+    let side =
+        (2..=MOST_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MOST_SIDE - side)).unwrap_or(3);
     count_fault(text, Shape { width: side, height: side }, cells)
 }
 
@@ -241,8 +256,12 @@ fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
     if let Err(fault) = distinct(cells) {
         return fault;
     }
-    let message = Message::new("sliding-count").with("needed", needed).with("given", given).with("shape", shape.to_string());
-    let missing: Vec<u32> = (0..needed as u32).filter(|tile| !cells.iter().any(|cell| cell.value == *tile)).collect();
+    let message = Message::new("sliding-count")
+        .with("needed", needed)
+        .with("given", given)
+        .with("shape", shape.to_string());
+    let missing: Vec<u32> =
+        (0..needed as u32).filter(|tile| !cells.iter().any(|cell| cell.value == *tile)).collect();
     match missing.as_slice() {
         [tile] if given + 1 == needed => {
             let message = Message { id: "sliding-count-missing", ..message };

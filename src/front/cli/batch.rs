@@ -78,11 +78,7 @@ fn next(queue: &Mutex<Receiver<Job>>) -> Option<Job> {
 }
 
 /// Reads lines until the input ends or nobody wants more.
-fn read(
-    input: impl Read,
-    jobs: &SyncSender<Job>,
-    order: &SyncSender<Receiver<io::Result<(String, u8)>>>,
-) {
+fn read(input: impl Read, jobs: &SyncSender<Job>, order: &SyncSender<Receiver<io::Result<(String, u8)>>>) {
     let mut input = BufReader::new(input);
     loop {
         let line = match read_line(&mut input) {
@@ -157,7 +153,13 @@ fn write(
             Some(Ok((line, of_line))) => {
                 writeln!(out, "{line}")?;
                 // What is not a board outweighs what took too long.
-                code = if code == INVALID { INVALID } else if of_line == SOLVED { code } else { of_line };
+                code = if code == INVALID {
+                    INVALID
+                } else if of_line == SOLVED {
+                    code
+                } else {
+                    of_line
+                };
             }
             Some(Err(error)) => {
                 out.flush()?;

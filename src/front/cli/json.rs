@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Outcome;
-use crate::app::check::CheckError;
 use crate::app::Verdict;
+use crate::app::check::CheckError;
 use crate::families::{Board, Info, Options};
 use crate::i18n::Locale;
 use crate::puzzle::text::columns;
@@ -66,7 +66,13 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    pub(super) fn of(info: &Info, options: &Options, outcome: &Outcome, took: Duration, locale: Locale) -> Self {
+    pub(super) fn of(
+        info: &Info,
+        options: &Options,
+        outcome: &Outcome,
+        took: Duration,
+        locale: Locale,
+    ) -> Self {
         let (board, result) = match outcome {
             Ok((board, result)) => (board, result),
             Err(error) => {
@@ -144,12 +150,8 @@ impl Report {
         verdict: &Result<Verdict, CheckError>,
         locale: Locale,
     ) -> Self {
-        let report = Self {
-            family: board.info().id,
-            board: board.position(),
-            goal: board.goal(),
-            ..Self::default()
-        };
+        let report =
+            Self { family: board.info().id, board: board.position(), goal: board.goal(), ..Self::default() };
         match verdict {
             Ok(verdict) => Self {
                 status: if verdict.solved { "solved" } else { "unsolved" },

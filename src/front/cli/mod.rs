@@ -107,11 +107,17 @@ fn solve(
             Ok((board, Ok(solution))) => {
                 let title = locale.text(&board.title());
                 writeln!(terminal.out, "{}", locale.text(&headline(title, solution)))?;
-                writeln!(terminal.out, "{}", solution.moves.join(" "))?;
+                if !solution.moves.is_empty() {
+                    writeln!(terminal.out, "{}", solution.moves.join(" "))?;
+                }
             }
             Ok((_, Err(SolveError::Unsolvable(why)))) => writeln!(terminal.out, "{}", locale.text(why))?,
             Ok((_, Err(SolveError::Stopped { at_least, .. }))) => {
-                writeln!(terminal.err, "{}", locale.text(&Message::new("error-stopped").with("least", *at_least)))?;
+                writeln!(
+                    terminal.err,
+                    "{}",
+                    locale.text(&Message::new("error-stopped").with("least", *at_least))
+                )?;
             }
             Err(error) => fault(terminal, options, error)?,
         }
@@ -174,9 +180,15 @@ fn check(
     match verdict {
         Ok(verdict) => show_verdict(terminal, &verdict)?,
         Err(CheckError::Moves(error)) => fault(terminal, options, &error)?,
-        Err(CheckError::Board(SolveError::Unsolvable(why))) => writeln!(terminal.out, "{}", locale.text(&why))?,
+        Err(CheckError::Board(SolveError::Unsolvable(why))) => {
+            writeln!(terminal.out, "{}", locale.text(&why))?
+        }
         Err(CheckError::Board(SolveError::Stopped { at_least, .. })) => {
-            writeln!(terminal.err, "{}", locale.text(&Message::new("error-stopped").with("least", at_least)))?;
+            writeln!(
+                terminal.err,
+                "{}",
+                locale.text(&Message::new("error-stopped").with("least", at_least))
+            )?;
         }
     }
     Ok(code)

@@ -1,6 +1,6 @@
 //! The words that a terminal shows: faults with a mark under them, verdicts.
 
-use std::io::{self, Write};
+use std::io;
 
 use unicode_width::UnicodeWidthStr;
 
@@ -59,7 +59,7 @@ pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io
         message = message.with("loss", loss.number).with("mv", loss.notation.clone());
     }
     writeln!(terminal.out, "{}", locale.text(&message))?;
-    if let Some(loss) = &verdict.loss {
+    if let Some(loss) = verdict.loss.as_ref().filter(|loss| !loss.instead.moves.is_empty()) {
         let next = Message::new("check-next").with("moves", loss.instead.moves.join(" "));
         writeln!(terminal.out, "{}", locale.text(&next))?;
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serenity::all::{
-    Client, CommandInteraction, Context, CreateAllowedMentions, CreateAutocompleteResponse,
+    Client, ClientBuilder, CommandInteraction, Context, CreateAllowedMentions, CreateAutocompleteResponse,
     CreateInteractionResponse, Event, EventHandler, GatewayIntents, Http, HttpBuilder, Interaction, Ready,
     ShardManager, UnknownEvent,
 };
@@ -18,8 +18,8 @@ use tokio_util::task::TaskTracker;
 use super::commands;
 use super::delivery::{Failure, deliver};
 use super::handle::{answer, suggestions};
-use super::request::{Asked, Request};
 use super::reply::Reply;
+use super::request::{Asked, Request};
 use crate::app::service::Service;
 use crate::i18n::Locale;
 
@@ -92,7 +92,7 @@ impl Bot {
             defer_after: settings.defer_after,
         };
         let handler = Arc::new(handler);
-        let client = Client::builder_with_http(http, GatewayIntents::empty())
+        let client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
             .event_handler_arc(Arc::clone(&handler))
             .raw_event_handler(Raw(handler))
             .await
@@ -221,8 +221,7 @@ async fn respond(
 ) {
     let started = Instant::now();
     let request = Request::of(&command);
-    let delivered =
-        deliver(&http, &command, request.private, defer_after, answer(&service, &request)).await;
+    let delivered = deliver(&http, &command, request.private, defer_after, answer(&service, &request)).await;
     let (id, name, took) = (command.id, &request.command, started.elapsed());
     match delivered {
         Ok(()) => {
@@ -238,10 +237,11 @@ async fn respond(
 
 async fn suggest(http: Arc<Http>, typing: CommandInteraction) {
     let offered = Asked::of(&typing).map(|asked| suggestions(&asked)).unwrap_or_default();
-    let response = offered.into_iter().fold(CreateAutocompleteResponse::new(), |response, value| {
-        response.add_string_choice(value, value)
-    });
-    if let Err(error) = typing.create_response(http, CreateInteractionResponse::Autocomplete(response)).await {
+    let response = offered
+        .into_iter()
+        .fold(CreateAutocompleteResponse::new(), |response, value| response.add_string_choice(value, value));
+    if let Err(error) = typing.create_response(http, CreateInteractionResponse::Autocomplete(response)).await
+    {
         tracing::debug!(error = %Failure::from(error), "suggestions came too late");
     }
 }

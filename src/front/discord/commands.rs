@@ -19,7 +19,8 @@ const LONGEST_TEXT: u16 = 6000;
 
 /// Every command, usable in guilds, in direct messages and by users who installed the app for themselves.
 pub fn payload() -> Vec<CreateCommand> {
-    let solve = FAMILIES.iter().fold(command(SOLVE), |command, family| command.add_option(solve(family.info())));
+    let solve =
+        FAMILIES.iter().fold(command(SOLVE), |command, family| command.add_option(solve(family.info())));
     vec![solve, command(HELP)]
 }
 

@@ -85,8 +85,10 @@ async fn unsolvable(service: &Service, request: &Request, board: Arc<dyn Board>,
 }
 
 fn png_files(pictures: Vec<Picture>) -> Vec<File> {
-    let file = |(at, picture): (usize, Picture)| {
-        File { name: format!("steps-{}.png", at + 1), bytes: picture.png, alt: picture.alt }
+    let file = |(at, picture): (usize, Picture)| File {
+        name: format!("steps-{}.png", at + 1),
+        bytes: picture.png,
+        alt: picture.alt,
     };
     pictures.into_iter().enumerate().map(file).collect()
 }

@@ -32,7 +32,13 @@ pub(super) fn quote(text: &str, fault: &Range<usize>) -> String {
         _ => format!("{}{}", escape(marked), dots(cut_marked)),
     };
     // A zero-width space keeps the marks apart from stars and digits beside them.
-    format!("> {}{}__**{marked}**__\u{200B}{}{}", dots(cut_before), escape(before), escape(after), dots(cut_after))
+    format!(
+        "> {}{}__**{marked}**__\u{200B}{}{}",
+        dots(cut_before),
+        escape(before),
+        escape(after),
+        dots(cut_after)
+    )
 }
 
 fn first_characters(text: &str, most: usize) -> (&str, bool) {

@@ -73,7 +73,8 @@ impl Asked {
     /// Reads an autocompletion; `None` if no option of a family is being typed.
     pub fn of(interaction: &CommandInteraction) -> Option<Self> {
         let resolved = interaction.data.options();
-        let Some(ResolvedOption { name, value: ResolvedValue::SubCommand(options), .. }) = resolved.first() else {
+        let Some(ResolvedOption { name, value: ResolvedValue::SubCommand(options), .. }) = resolved.first()
+        else {
             return None;
         };
         options.iter().find_map(|option| match option.value {

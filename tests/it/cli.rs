@@ -1,0 +1,165 @@
+//! The command line, run as a player runs it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn cantor(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cantor"))
+        .args(args)
+        .env_clear()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+/// What a run shows: exit code, answers, faults.
+fn shown(args: &[&str]) -> String {
+    let output = cantor(args, "");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    format!("{} | {}{}", output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
+}
+
+fn json(args: &[&str]) -> (i32, Value) {
+    let output = cantor(args, "");
+    let line = serde_json::from_slice(&output.stdout).expect("one JSON value");
+    (output.status.code().expect("a code"), line)
+}
+
+#[test]
+fn people_get_words() {
+    expect_test::expect![[r#"
+        0 | Sliding puzzle 3×3: 4 moves, proven shortest.
+        D R U L
+    "#]]
+    .assert_eq(&shown(&["solve", "sliding", "283104765", "--goal", "snail"]));
+    expect_test::expect![[r#"
+        2 | error: Tile 3 appears twice: at 7 and at 8.
+          board: 285174336
+                        ^
+    "#]]
+    .assert_eq(&shown(&["solve", "sliding", "285174336"]));
+    expect_test::expect![[r#"
+        2 | 错误: “零”既不是数字块也不是空格。数字块用数字，空格用 0。
+          goal: １２３零
+                      ^^
+    "#]]
+    .assert_eq(&shown(&["solve", "sliding", "1230", "--goal", "１２３零", "--lang", "zh"]));
+    expect_test::expect![[r#"
+        0 | This board can’t reach that goal, however you move: proven by parity. Are 7 and 8 swapped? With those two exchanged it can. Or did you mean the goal 123804765? That one it reaches.
+    "#]]
+    .assert_eq(&shown(&["solve", "sliding", "123456870"]));
+    expect_test::expect![[r#"
+        2 | Give a board, or --batch with a file.
+    "#]]
+    .assert_eq(&shown(&["solve", "sliding"]));
+    assert!(
+        shown(&["solve", "sliding", "--batch", "/no/such/file"])
+            .starts_with("2 | Can't read /no/such/file: ")
+    );
+    assert!(shown(&["solve", "chess", "e4"]).starts_with("2 | error: unrecognized subcommand"));
+}
+
+#[test]
+fn programs_get_json() {
+    let (code, answer) = json(&["solve", "sliding", "285174306", "--json"]);
+    assert_eq!((code, &answer["status"], &answer["length"]), (0, &"solved".into(), &19.into()));
+    assert_eq!((&answer["board"], &answer["goal"]), (&"285174306".into(), &"123456780".into()));
+    assert_eq!((&answer["optimal"], &answer["at_least"]), (&true.into(), &19.into()));
+    assert_eq!(answer["moves"].as_array().map(Vec::len), Some(19));
+
+    let (code, answer) = json(&["solve", "sliding", "283104765", "--json"]);
+    assert_eq!((code, &answer["status"]), (0, &"unsolvable".into()));
+    assert!(answer.get("length").is_none() && answer["error"]["message"].is_string());
+
+    let (code, answer) = json(&["solve", "sliding", "285174306", "--goal", "12345678８", "--json"]);
+    let error = &answer["error"];
+    assert_eq!((code, &answer["status"]), (2, &"invalid".into()));
+    assert_eq!((&error["option"], &error["start"], &error["end"]), (&"goal".into(), &9.into(), &9.into()));
+}
+
+#[test]
+fn a_batch_is_answered_in_order() {
+    let boards: String =
+        (0..3000).map(|i| ["285174306\n", "283104765\t123804765\n", "nonsense\n", "\n"][i % 4]).collect();
+    let output = cantor(&["solve", "sliding", "--batch", "-"], &boards);
+    assert_eq!(output.status.code(), Some(2), "some lines are no boards");
+    let answers: Vec<Value> = output
+        .stdout
+        .split(|&b| b == b'\n')
+        .filter(|l| !l.is_empty())
+        .map(|l| serde_json::from_slice(l).expect("JSON"))
+        .collect();
+    assert_eq!(answers.len(), 2250, "an answer a line that is not empty");
+    for trio in answers.chunks(3) {
+        assert_eq!((&trio[0]["length"], &trio[1]["length"]), (&19.into(), &4.into()));
+        assert_eq!((&trio[2]["status"], &trio[2]["board"]), (&"invalid".into(), &"nonsense".into()));
+    }
+    let long = format!("{}\n1230\n", "1 ".repeat(100_000));
+    let output = cantor(&["solve", "sliding", "--batch", "-"], &long);
+    let answers = String::from_utf8(output.stdout).expect("text");
+    assert!(
+        answers.lines().count() == 2 && answers.contains("longer than") && answers.contains("\"length\":0")
+    );
+}
+
+#[test]
+fn pictures_are_written_page_by_page() {
+    let folder = std::env::temp_dir().join(format!("cantor-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let first = folder.join("steps.png");
+    let output = cantor(&["solve", "sliding", "647850321", "--png", first.to_str().expect("a path")], "");
+    assert_eq!(output.status.code(), Some(0));
+    for page in [first, folder.join("steps-2.png")] {
+        assert!(std::fs::read(page).expect("a page").starts_with(b"\x89PNG"));
+    }
+    std::fs::remove_dir_all(folder).expect("it was ours");
+}
+
+#[test]
+fn check_says_where_it_went_wrong() {
+    expect_test::expect![[r#"
+        0 | Solved in 3 moves; 1 is enough. The first move that lost is number 1 (R).
+        From there on the shortest way is: L
+    "#]]
+    .assert_eq(&shown(&["check", "sliding", "123456708", "R L L"]));
+    let (code, report) = json(&["check", "sliding", "123456708", "RLL", "--json"]);
+    assert_eq!((code, &report["status"], &report["first_loss"]), (0, &"solved".into(), &1.into()));
+    let (code, report) = json(&["check", "sliding", "123456708", "LL", "--json"]);
+    assert_eq!((code, &report["status"], &report["error"]["start"]), (2, &"invalid".into(), &2.into()));
+}
+
+#[test]
+fn generate_gives_a_board_that_solve_takes() {
+    let text = String::from_utf8(cantor(&["generate", "sliding", "--moves", "25", "--seed", "3"], "").stdout)
+        .expect("text");
+    let (_, answer) = json(&["solve", "sliding", text.trim(), "--json"]);
+    assert_eq!(answer["length"], 25);
+    assert!(shown(&["generate", "sliding", "--moves", "40"]).contains("the hardest needs 31"));
+}
+
+#[test]
+fn commands_are_told_as_discord_wants_them() {
+    let (code, commands) = json(&["commands", "--json"]);
+    assert_eq!(code, 0);
+    let solve = &commands[0];
+    assert_eq!((&solve["name"], &solve["name_localizations"]["zh-CN"]), (&"solve".into(), &"求解".into()));
+    assert_eq!(solve["integration_types"], serde_json::json!([0, 1]));
+    assert_eq!(solve["contexts"], serde_json::json!([0, 1, 2]));
+    assert_eq!(solve["options"][0]["options"][0]["name"], "board");
+}
+
+#[test]
+fn a_faulty_environment_is_named_without_its_value() {
+    let output = Command::new(env!("CARGO_BIN_EXE_cantor"))
+        .env("CANTOR_PORT", "secret-in-the-wrong-place")
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "cantor: CANTOR_PORT: a port number expected\n");
+}

@@ -1,0 +1,85 @@
+//! Every text exists in every language, with the same arguments, and nothing asks for one that does not.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Key to the names of its arguments, over all files of a language.
+fn texts(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/locales").join(language);
+    let mut texts = BTreeMap::new();
+    for file in fs::read_dir(folder).expect("the language's folder") {
+        let file = fs::read_to_string(file.expect("a file").path()).expect("a text");
+        let mut key = String::new();
+        for line in file.lines().filter(|line| !line.starts_with('#')) {
+            if let Some((name, _)) =
+                line.split_once(" =").filter(|_| line.starts_with(|c: char| c.is_ascii_alphabetic()))
+            {
+                key = name.to_owned();
+                assert!(texts.insert(key.clone(), BTreeSet::new()).is_none(), "{key} twice");
+            }
+            let arguments = line
+                .split('$')
+                .skip(1)
+                .map(|rest| rest.chars().take_while(|c| c.is_alphanumeric()).collect());
+            texts.entry(key.clone()).or_default().extend(arguments);
+        }
+    }
+    texts
+}
+
+#[test]
+fn languages_have_the_same_texts_and_arguments() {
+    let english = texts("en");
+    for folder in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/locales")).expect("locales")
+    {
+        let language = folder.expect("a folder").file_name().to_string_lossy().into_owned();
+        assert_eq!(texts(&language), english, "{language} against en");
+    }
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder)
+        .expect("a folder")
+        .flat_map(|entry| {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() { sources(&path) } else { vec![path] }
+        })
+        .collect()
+}
+
+#[test]
+fn every_text_is_used_and_every_used_text_exists() {
+    let english = texts("en");
+    let code: String = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
+        .iter()
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .map(|path| fs::read_to_string(path).expect("a source"))
+        .collect();
+    let prefixes = ["sliding-", "reply-", "picture-", "help-", "error-", "cli-", "check-", "moves-"];
+    for literal in code.split('"').skip(1).step_by(1).filter(|text| {
+        prefixes.iter().any(|prefix| text.starts_with(prefix))
+            && text.chars().all(|c| c.is_ascii_lowercase() || c == '-')
+    }) {
+        assert!(english.contains_key(literal) || literal.ends_with('-'), "{literal} has no text");
+    }
+    // Keys that are put together at run time from an identifier of a command, a family or an option.
+    let made = |key: &str| {
+        ["command-", "option-", "language-"].iter().any(|prefix| key.starts_with(prefix))
+            || ["-name", "-about", "-help"].iter().any(|suffix| key.ends_with(suffix))
+            || key.contains("-option-")
+            || ["cli-solve", "cli-check", "cli-generate", "cli-commands", "cli-playground"].contains(&key)
+    };
+    for key in english.keys().filter(|key| !key.is_empty() && !made(key)) {
+        assert!(code.contains(&format!("\"{key}\"")), "nothing says {key}");
+    }
+}
+
+#[test]
+fn pictures_have_a_glyph_for_every_caption() {
+    for locale in cantor::i18n::Locale::all() {
+        for caption in [locale.entry("picture-start"), "0123456789 U ↑ L ← D ↓ R →".to_owned()] {
+            assert_eq!(cantor::render::missing(&caption), None, "{caption}");
+        }
+    }
+}

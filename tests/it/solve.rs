@@ -1,0 +1,226 @@
+//! Solutions: known boards, every 3x3 board against an independent search, a player's own moves.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use cantor::app::App;
+use cantor::app::check::{CheckError, check};
+use cantor::families::{Board, Options, family};
+use cantor::puzzle::SolveError;
+use cantor::search::Budget;
+
+use crate::boards::fault;
+use crate::rows;
+
+fn budget() -> Budget {
+    Budget::of_time(Duration::from_secs(60))
+}
+
+fn parse(board: &str, goal: &str) -> Box<dyn Board> {
+    let options = Options::from([("board", board), ("goal", goal)]);
+    family("sliding").expect("it").parse(&options).unwrap_or_else(|error| panic!("{board} {goal}: {error:?}"))
+}
+
+/// Plays a solution by rules written for this test alone: the tile beside the gap moves into it.
+fn replayed(board: &str, width: usize, moves: &[impl AsRef<str>]) -> String {
+    let mut tiles: Vec<char> = board.chars().filter(|&c| c != '/').collect();
+    for mv in moves {
+        let gap = tiles.iter().position(|&tile| tile == '0').expect("a gap");
+        let from = match mv.as_ref() {
+            "U" => gap + width,
+            "D" => gap - width,
+            "L" => gap + 1,
+            "R" => gap - 1,
+            other => panic!("{other} is no move"),
+        };
+        let neighbours = gap / width == from / width || gap % width == from % width;
+        assert!(neighbours, "{} on {tiles:?}", mv.as_ref());
+        tiles.swap(gap, from);
+    }
+    tiles.into_iter().collect()
+}
+
+#[test]
+fn known_boards_have_their_known_lengths() {
+    let app = App::new();
+    for row in rows(include_str!("../data/sliding.boards")) {
+        let [board, goal, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let solved = app.solve(&*parse(board, goal), &budget());
+        match (solved, expected.as_str()) {
+            (Err(SolveError::Unsolvable(_)), "unsolvable") => {}
+            (Ok(solution), length) => {
+                assert!(solution.optimal);
+                assert_eq!(solution.moves.len().to_string(), length, "{board} to {goal}");
+                let width = if board.len() == 4 { 2 } else { 3 };
+                assert_eq!(&replayed(board, width, &solution.moves), goal);
+            }
+            (other, _) => panic!("{board} to {goal}: {other:?}, {expected} expected"),
+        }
+    }
+}
+
+/// Every board within reach of `goal` and its distance, by plain breadth-first search over texts.
+fn distances(goal: &str, width: usize) -> HashMap<String, usize> {
+    let mut distances = HashMap::from([(goal.to_owned(), 0)]);
+    let mut frontier = vec![goal.to_owned()];
+    while let Some(depth) = frontier.first().map(|board| distances[board] + 1) {
+        let mut next = Vec::new();
+        for board in frontier {
+            let gap = board.find('0').expect("a gap");
+            let right = (gap % width + 1 < width).then_some(gap + 1);
+            let left = (gap % width > 0).then(|| gap - 1);
+            let down = (gap + width < board.len()).then_some(gap + width);
+            let up = gap.checked_sub(width);
+            for from in [right, left, down, up].into_iter().flatten() {
+                let mut moved = board.clone().into_bytes();
+                moved.swap(gap, from);
+                let moved = String::from_utf8(moved).expect("digits");
+                if !distances.contains_key(&moved) {
+                    distances.insert(moved.clone(), depth);
+                    next.push(moved);
+                }
+            }
+        }
+        frontier = next;
+    }
+    distances
+}
+
+/// Solves every board within reach of the goal and compares; returns the number at each distance.
+fn all_solved(goal: &str, width: usize) -> Vec<usize> {
+    let (app, distances) = (App::new(), distances(goal, width));
+    let rows = |board: &str| {
+        let rows: Vec<&str> = (0..board.len()).step_by(width).map(|at| &board[at..at + width]).collect();
+        rows.join("/")
+    };
+    let mut counts = Vec::new();
+    for (board, &distance) in &distances {
+        let solution = app.solve(&*parse(&rows(board), &rows(goal)), &budget()).expect("within reach");
+        assert_eq!(solution.moves.len(), distance, "{board} to {goal}");
+        assert!(solution.optimal && solution.at_least as usize == distance);
+        assert_eq!(replayed(board, width, &solution.moves), goal);
+        counts.resize(counts.len().max(distance + 1), 0);
+        counts[distance] += 1;
+    }
+    counts
+}
+
+#[test]
+fn every_3x3_board_has_its_true_distance() {
+    // The counts are those of Reinefeld, "Complete Solution of the Eight-Puzzle" (1993).
+    let known = [
+        1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
+        16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+    ];
+    assert_eq!(all_solved("123456780", 3), known);
+}
+
+#[test]
+fn every_board_of_the_smaller_shapes_and_other_goals_too() {
+    for (goal, width, size) in [
+        ("1230", 2, 12),
+        ("0321", 2, 12),
+        ("123450", 3, 360),
+        ("304152", 2, 360),
+        ("12345670", 4, 20_160),
+        ("12034567", 2, 20_160),
+    ] {
+        assert_eq!(all_solved(goal, width).iter().sum::<usize>(), size, "{goal}");
+    }
+    // The gap at an edge and in the middle: the same number of boards, other depths.
+    assert_eq!(all_solved("123804765", 3).len() - 1, 30);
+    assert_eq!(all_solved("807162534", 3).len() - 1, 31);
+}
+
+#[test]
+fn half_of_all_boards_are_out_of_reach_and_a_swap_helps() {
+    let (app, reachable) = (App::new(), distances("123450", 3));
+    let unreachable = reachable.keys().map(|board| {
+        let swapped: String = board
+            .chars()
+            .map(|c| match c {
+                '1' => '2',
+                '2' => '1',
+                c => c,
+            })
+            .collect();
+        assert!(!reachable.contains_key(&swapped));
+        swapped
+    });
+    for board in unreachable {
+        let rows = format!("{}/{}", &board[..3], &board[3..]);
+        let Err(SolveError::Unsolvable(why)) = app.solve(&*parse(&rows, "123/450"), &budget()) else {
+            panic!("{board} can't be solved");
+        };
+        let text = cantor::i18n::Locale::of("en").text(&why);
+        let swap: Vec<char> =
+            text.split("Are ").nth(1).expect("a pair").chars().filter(char::is_ascii_digit).collect();
+        let mended: String = board
+            .chars()
+            .map(|c| {
+                if c == swap[0] {
+                    swap[1]
+                } else if c == swap[1] {
+                    swap[0]
+                } else {
+                    c
+                }
+            })
+            .collect();
+        assert!(reachable.contains_key(&mended), "{board}: {text}");
+    }
+}
+
+#[test]
+fn generated_boards_need_exactly_the_wanted_moves() {
+    let (app, family) = (App::new(), family("sliding").expect("it"));
+    let generate = |options: &Options, seed| family.generate(options, seed, &app.tables);
+    let length = |board: &dyn Board| app.solve(board, &budget()).expect("solvable").moves.len();
+    for (moves, (size, goal)) in (0..=31).zip([("3x3", "rows"), ("3x3", "gap-first")].into_iter().cycle()) {
+        let options = Options::from([("moves", moves.to_string().as_str()), ("size", size), ("goal", goal)]);
+        let board = generate(&options, moves).expect("such a board exists");
+        assert_eq!(length(&*board), moves as usize);
+        assert_eq!(generate(&options, moves).expect("again").to_string(), board.to_string());
+    }
+    let lengths: Vec<usize> =
+        (0..50).map(|seed| length(&*generate(&Options::default(), seed).expect("a board"))).collect();
+    assert!(lengths.iter().all(|&length| length > 0));
+    assert!(lengths.iter().any(|&length| length != lengths[0]), "other seeds give other boards");
+    for (moves, id) in
+        [("32", "sliding-moves-too-many"), ("many", "moves-not-a-number"), ("-1", "moves-not-a-number")]
+    {
+        let error = generate(&Options::from([("moves", moves)]), 1).err().expect("no such board");
+        assert_eq!(error.message.id, id);
+    }
+    // A seed means the same board for everyone, for ever.
+    let board = generate(&Options::from([("moves", "20")]), 7).expect("a board").to_string();
+    expect_test::expect!["238741056"].assert_eq(&board);
+}
+
+#[test]
+fn the_moves_of_a_player_are_judged() {
+    let app = App::new();
+    for row in rows(include_str!("../data/sliding.moves")) {
+        let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
+        let parsed = family("sliding").expect("it").parse(&options).expect("a board");
+        let judged = match check(&app, &*parsed, moves, &budget()) {
+            Ok(verdict) => {
+                let loss = verdict.loss.map(|loss| format!(" loss {}", loss.number)).unwrap_or_default();
+                match verdict.solved {
+                    true => format!("solved {}{loss}", verdict.length),
+                    false => format!("unsolved {} left {}{loss}", verdict.length, verdict.left),
+                }
+            }
+            Err(CheckError::Moves(error)) => fault(&options, &error),
+            Err(CheckError::Board(error)) => format!("{error:?}"),
+        };
+        assert_eq!(&judged, expected, "{board} {moves}");
+    }
+}
+
+#[test]
+fn a_spent_budget_says_so() {
+    let stopped = App::new().solve(&*parse("647850321", ""), &Budget { nodes: 3, ..budget() });
+    assert!(matches!(stopped, Err(SolveError::Stopped { .. })));
+}

@@ -1,0 +1,110 @@
+//! The layers: who may name whom, and what must be nowhere. ARCHITECTURE.md says the same in words.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each module and those of this crate that it may use, besides itself.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("puzzle", &[]),
+    ("search", &["puzzle"]),
+    ("families", &["puzzle", "search"]),
+    ("render", &["puzzle"]),
+    ("i18n", &["puzzle"]),
+    ("app", &["puzzle", "search", "families", "render", "i18n"]),
+    ("front/cli", &["puzzle", "search", "families", "i18n", "app"]),
+    ("front/discord", &["puzzle", "families", "i18n", "app"]),
+    ("front/playground", &[]),
+    ("config", &[]),
+];
+
+/// What a layer must not name at all.
+const FORBIDDEN: &[(&str, &[&str])] = &[
+    ("puzzle", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
+    ("search", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
+    ("families", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
+    ("render", &["std::fs", "tokio", "serenity", "families", "std::env"]),
+    ("app", &["serenity", "std::env", "sliding"]),
+    ("front", &["std::env", "\"sliding\""]),
+];
+
+fn sources(path: &Path) -> Vec<PathBuf> {
+    match path.is_dir() {
+        true => fs::read_dir(path)
+            .expect("a folder")
+            .flat_map(|e| sources(&e.expect("an entry").path()))
+            .collect(),
+        false => vec![path.to_owned()],
+    }
+}
+
+fn files() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    sources(&root)
+        .into_iter()
+        .map(|path| {
+            let name = path.strip_prefix(&root).expect("below").to_string_lossy().replace('\\', "/");
+            (name, fs::read_to_string(&path).expect("a source"))
+        })
+        .collect()
+}
+
+fn belongs(file: &str, module: &str) -> bool {
+    file.starts_with(&format!("{module}/")) || file == format!("{module}.rs")
+}
+
+#[test]
+fn layers_point_one_way() {
+    let files = files();
+    for (module, allowed) in ALLOWED {
+        let own = module.split('/').next().expect("a name");
+        let mut seen = false;
+        for (file, text) in files.iter().filter(|(file, _)| belongs(file, module)) {
+            seen = true;
+            for used in text.split("crate::").skip(1) {
+                let used: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                let test_only = used.is_empty();
+                assert!(test_only || used == own || allowed.contains(&used.as_str()), "{file} uses {used}");
+            }
+        }
+        assert!(seen, "{module} is gone: mend this table");
+    }
+    for (file, _) in &files {
+        let known = ALLOWED.iter().any(|(module, _)| belongs(file, module));
+        assert!(
+            known || ["lib.rs", "main.rs", "front/mod.rs"].contains(&file.as_str()),
+            "{file} has no layer"
+        );
+    }
+}
+
+#[test]
+fn layers_don_t_name_what_is_not_theirs() {
+    for (file, text) in files() {
+        for (module, forbidden) in FORBIDDEN {
+            if belongs(&file, module) {
+                for word in forbidden.iter().filter(|word| {
+                    text.lines().any(|l| !l.trim_start().starts_with("//") && l.contains(*word))
+                }) {
+                    panic!("{file} names {word}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn only_the_composition_root_and_config_know_the_environment() {
+    for (file, text) in files() {
+        let reads = text.contains("env::var") || text.contains("var_os(");
+        assert!(!reads || file == "config.rs", "{file} reads the environment");
+    }
+}
+
+#[test]
+fn rooms_stay_small() {
+    for (file, text) in files() {
+        let lines = text.lines().count();
+        assert!(lines <= 400, "{file} has {lines} lines: is there one purpose in it?");
+        assert!(file == "main.rs" || text.starts_with("//!"), "{file} does not say what it is for");
+    }
+}
