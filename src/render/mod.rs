@@ -2,11 +2,12 @@
 //!
 //! It knows `puzzle::scene` and nothing else of the crate: no puzzle, no language, no file, no clock. The reading
 //! order is [`Theme`] (inks to colours), the palette (colours to indices), font and shape (coverage of pixels), the
-//! raster (items to sprites), the layout (places) and the sheet (pages).
+//! raster (items to sprites), the layout (places), the sheet (pages) and their encoding.
 //!
 //! Drawing text and outlines takes some forty times as long as all the rest, so the [`Renderer`] keeps what it drew
 //! and a page is little more than copies of rows. Figures are in `benches/draw.rs`.
 
+mod encode;
 mod font;
 mod layout;
 mod palette;

@@ -10,7 +10,7 @@ use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, Luma};
 
 /// Longest side of an item in pixels; what exceeds it is cut.
-const MAX_SIDE: u32 = 2048;
+const MAX_SIDE: u32 = 1400;
 
 /// What a sprite depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,23 +1,13 @@
-//! Contact sheets: many numbered boards on pages, and the PNG of a page.
+//! Contact sheets: many numbered boards on pages.
 //!
 //! It bounds the size of a page, 640 × 1400 px, but not how many there are: that is for the caller. It chooses no
 //! words; numbers and captions come as text.
-//!
-//! Pages are compressed at level 1 with the filter `Up`. Measured on a page of 16 boards, 680 × 796 px, encoding alone:
-//!
-//! | | time | bytes |
-//! |---|---|---|
-//! | `Fast` (runs only), adaptive filter | 0.44 ms | 40,900 |
-//! | **level 1, `Up`** | 0.99 | 32,700 |
-//! | level 1, `Paeth` | 1.05 | 30,700 |
-//! | level 3, `Paeth` | 2.34 | 21,200 |
-//! | `Fast`, no filter | 0.91 | 276,000 |
 
 use super::layout::{HEADER_CAP, Layout, MARGIN, MAX_HEIGHT, MAX_WIDTH, side};
 use super::palette::Base;
 use super::raster::{Canvas, Key, fitting_cap};
 use super::shape::Metrics;
-use super::{Renderer, font};
+use super::{Renderer, encode, font};
 use crate::puzzle::scene::Scene;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -131,16 +121,7 @@ impl Renderer {
 
     /// Encodes `canvas`, which shows `panels`.
     fn page(&self, canvas: &Canvas, panels: Range<usize>) -> Page {
-        let mut png = Vec::with_capacity(canvas.pixels.len() / 8);
-        let mut encoder = png::Encoder::new(&mut png, canvas.width, canvas.height);
-        encoder.set_color(png::ColorType::Indexed);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_palette(self.palette.bytes());
-        encoder.set_deflate_compression(png::DeflateCompression::Level(1));
-        encoder.set_filter(png::Filter::Up);
-        let mut writer = encoder.write_header().expect("a page has a size and a palette");
-        writer.write_image_data(&canvas.pixels).expect("a page has width × height pixels");
-        writer.finish().expect("a vector takes any bytes");
+        let png = encode::png(canvas, &self.palette);
         Page { png, panels, width: canvas.width, height: canvas.height }
     }
 }
