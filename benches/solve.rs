@@ -116,13 +116,16 @@ fn ratios() {
     });
     let a_star = timed(&|| {
         let search = |from: &Tiles| {
-            let next = |tiles: &Tiles| neighbours(tiles).into_iter().map(|tiles| (tiles, 1)).collect::<Vec<_>>();
+            let next =
+                |tiles: &Tiles| neighbours(tiles).into_iter().map(|tiles| (tiles, 1)).collect::<Vec<_>>();
             astar(from, next, manhattan, |tiles| *tiles == goal).map_or(0, |(_, length)| length)
         };
         tiles.iter().map(search).sum()
     });
     let bidirectional = timed(&|| {
-        let search = |from: &Tiles| bfs_bidirectional(from, &goal, neighbours, neighbours).map_or(0, |path| path.len() - 1);
+        let search = |from: &Tiles| {
+            bfs_bidirectional(from, &goal, neighbours, neighbours).map_or(0, |path| path.len() - 1)
+        };
         tiles.iter().map(search).sum()
     });
     report(&[

@@ -1,36 +1,44 @@
-//! Distance tables: the number of moves to the goal for every position of a small puzzle.
+//! Distance tables: for every position of a small puzzle the number of moves to the goal, and a move
+//! that comes nearer.
 //!
-//! Built once by breadth-first search from the goal, a byte a position, indexed by the position's
-//! rank. Moves must be reversible, since the search runs from the goal.
+//! Built once by breadth-first search from the goal, two bytes a position, indexed by the position's rank.
+//! A solve is then a walk: one rank and one look a move.
 
 use super::Meter;
 use crate::puzzle::{Puzzle, Stop};
 
-/// A puzzle whose states are numbered without too many holes.
+/// A puzzle whose moves can be taken back and whose states are numbered without too many holes. States
+/// within reach of the goal have ranks of their own; others may share those.
 pub trait Ranked: Puzzle {
     /// Ranks are below this.
     fn ranks(&self) -> usize;
     /// The number of a state.
     fn rank(&self, state: &Self::State) -> usize;
-    /// The state of a number.
+    /// The state of a number, within reach of the goal.
     fn unrank(&self, rank: usize) -> Self::State;
+    /// The state after a legal move.
+    fn play(&self, state: &Self::State, mv: Self::Move) -> Self::State;
+    /// The move that takes `mv` back.
+    fn inverse(&self, mv: Self::Move) -> Self::Move;
 }
 
 const UNREACHABLE: u8 = u8::MAX;
 
-/// The distance of each rank to the goal.
+/// The distance to the goal of each rank within reach of it, and the first move of a shortest way.
 #[derive(Debug)]
-pub struct DistanceTable {
+pub struct DistanceTable<M> {
     distances: Box<[u8]>,
+    nearer: Box<[Option<M>]>,
 }
 
-impl DistanceTable {
+impl<M: Copy> DistanceTable<M> {
     /// Searches the whole space breadth-first from `goal`.
     ///
     /// # Panics
     /// If a position is 255 or more moves away; no puzzle small enough to be ranked is.
-    pub fn build<P: Ranked>(puzzle: &P, goal: P::State) -> Self {
+    pub fn build<P: Ranked<Move = M>>(puzzle: &P, goal: P::State) -> Self {
         let mut distances = vec![UNREACHABLE; puzzle.ranks()].into_boxed_slice();
+        let mut nearer = vec![None; puzzle.ranks()].into_boxed_slice();
         distances[puzzle.rank(&goal)] = 0;
         let (mut frontier, mut next) = (vec![goal], Vec::new());
         let mut depth = 0;
@@ -38,50 +46,41 @@ impl DistanceTable {
             depth += 1;
             assert!(depth < UNREACHABLE, "a distance does not fit a byte");
             for state in frontier.drain(..) {
-                puzzle.moves(&state, |_, to| {
-                    let distance = &mut distances[puzzle.rank(&to)];
-                    if *distance == UNREACHABLE {
-                        *distance = depth;
+                puzzle.moves(&state, |mv, to| {
+                    let rank = puzzle.rank(&to);
+                    if distances[rank] == UNREACHABLE {
+                        distances[rank] = depth;
+                        nearer[rank] = Some(puzzle.inverse(mv));
                         next.push(to);
                     }
                 });
             }
             std::mem::swap(&mut frontier, &mut next);
         }
-        Self { distances }
+        Self { distances, nearer }
     }
 
-    /// The least number of moves from the position of `rank` to the goal; `None` if no moves lead there.
-    pub fn distance(&self, rank: usize) -> Option<u32> {
-        Some(self.distances[rank]).filter(|&d| d != UNREACHABLE).map(u32::from)
-    }
-
-    /// A shortest way from `state` to the goal: at each position the first move that comes nearer.
-    /// `None` if there is none.
+    /// A shortest way to the goal from a state within reach of it, each move made into a `T`.
     ///
     /// # Errors
     /// When the meter says that the budget is spent.
-    pub fn walk<P: Ranked>(
+    pub fn walk<P: Ranked<Move = M>, T>(
         &self,
         puzzle: &P,
         mut state: P::State,
         meter: &mut Meter<'_>,
-    ) -> Result<Option<Vec<P::Move>>, Stop> {
-        let Some(distance) = self.distance(puzzle.rank(&state)) else { return Ok(None) };
-        let mut path = Vec::with_capacity(distance as usize);
-        for nearer in (0..distance as u8).rev() {
+        make: impl Fn(M) -> T,
+    ) -> Result<Vec<T>, Stop> {
+        let mut rank = puzzle.rank(&state);
+        let mut path = Vec::with_capacity(self.distances[rank].into());
+        while let Some(mv) = self.nearer[rank] {
             meter.tick()?;
-            let mut found = None;
-            puzzle.moves(&state, |mv, to| {
-                if found.is_none() && self.distances[puzzle.rank(&to)] == nearer {
-                    found = Some((mv, to));
-                }
-            });
-            let (mv, to) = found.expect("a position at distance d has a neighbour at d - 1");
-            path.push(mv);
-            state = to;
+            path.push(make(mv));
+            state = puzzle.play(&state, mv);
+            rank = puzzle.rank(&state);
         }
-        Ok(Some(path))
+        debug_assert!(puzzle.is_goal(&state), "the start was out of reach");
+        Ok(path)
     }
 
     /// How many positions there are at each distance: `[1, 2, 4, …]`.
@@ -106,6 +105,6 @@ impl DistanceTable {
 
     /// Bytes held.
     pub fn bytes(&self) -> usize {
-        self.distances.len()
+        self.distances.len() + size_of_val(&*self.nearer)
     }
 }

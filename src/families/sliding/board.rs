@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use super::rules::{Direction, MOST_CELLS, Rules};
-use super::shape::{Named, Shape};
+use super::rules::{Direction, MOST_CELLS, Position, Rules};
+use super::shape::{MOST_SIDE, Named, Shape};
 use super::text::{self, Layout};
 use super::{INFO, moves};
 use crate::families::{Board, Info, Step};
@@ -28,19 +28,16 @@ impl SlidingBoard {
         Self { shape: position.shape, tiles: position.tiles, goal }
     }
 
-    /// The rules of this shape and goal gap, and the table that they are solved by.
-    pub(super) fn lookup(&self, tables: &Tables) -> (Rules, Arc<DistanceTable>) {
-        let gap = gap_of(&self.goal);
-        let rules = Rules::new(self.shape, gap);
-        let shape = [self.shape.width as u8, self.shape.height as u8, gap as u8, 0];
+    /// The table that boards of this shape and goal gap are solved by.
+    pub(super) fn table(&self, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Direction>> {
+        let shape = [self.shape.width as u8, self.shape.height as u8, gap_of(&self.goal) as u8, 0];
         let key = Key { family: INFO.id, kind: "distance", shape };
-        let table = tables.get_or_build(key, || DistanceTable::build(&rules, rules.goal()));
-        (rules, table)
+        tables.get_or_build(key, || DistanceTable::build(rules, rules.goal()))
     }
 
     /// The cell where the goal wants each tile.
-    fn homes(&self) -> Vec<u8> {
-        let mut homes = vec![0; self.goal.len()];
+    fn homes(&self) -> [u8; MOST_SIDE * MOST_SIDE] {
+        let mut homes = [0; MOST_SIDE * MOST_SIDE];
         for (cell, &tile) in self.goal.iter().enumerate() {
             homes[usize::from(tile)] = cell as u8;
         }
@@ -58,28 +55,17 @@ impl SlidingBoard {
         board
     }
 
-    /// Whether the goal can be reached. Each move swaps the gap with a neighbour: it changes the parity
-    /// of the permutation and the parity of the gap's distance from its goal cell, always both.
-    pub(super) fn is_solvable(&self) -> bool {
+    /// The rules of this shape and goal, and this position in them.
+    pub(super) fn relabelled(&self) -> (Rules, Position) {
         let homes = self.homes();
-        let mut seen = vec![false; self.tiles.len()];
-        let mut transpositions = 0;
-        for start in 0..self.tiles.len() {
-            let mut cell = start;
-            while !seen[cell] {
-                seen[cell] = true;
-                cell = usize::from(homes[usize::from(self.tiles[cell])]);
-                transpositions += usize::from(cell != start);
-            }
-        }
-        let steps = self.distance(self.gap(), gap_of(&self.goal));
-        transpositions % 2 == steps % 2
+        let rules = Rules::new(self.shape, gap_of(&self.goal));
+        let position = rules.position(self.tiles.iter().map(|&tile| homes[usize::from(tile)]));
+        (rules, position)
     }
 
-    /// Cells between two cells, along rows and columns.
-    fn distance(&self, a: usize, b: usize) -> usize {
-        let width = self.shape.width;
-        (a % width).abs_diff(b % width) + (a / width).abs_diff(b / width)
+    fn is_solvable(&self) -> bool {
+        let (rules, position) = self.relabelled();
+        rules.is_solvable(position)
     }
 
     /// Proof that the goal is out of reach, with what would bring it into reach: the two tiles that
@@ -104,11 +90,12 @@ impl SlidingBoard {
         let homes = self.homes();
         let tiles: Vec<(usize, u8)> =
             self.tiles.iter().copied().enumerate().filter(|&(_, tile)| tile != 0).collect();
-        let off = |tile: u8, cell: usize| self.distance(cell, usize::from(homes[usize::from(tile)])) as isize;
+        let off =
+            |tile: u8, cell: usize| self.shape.distance(cell, usize::from(homes[usize::from(tile)])) as isize;
         let pairs = tiles.iter().enumerate().flat_map(|(i, &a)| tiles[i + 1..].iter().map(move |&b| (a, b)));
         let best = pairs.min_by_key(|&((cell_a, a), (cell_b, b))| {
             let change = off(a, cell_b) + off(b, cell_a) - off(a, cell_a) - off(b, cell_b);
-            (change, self.distance(cell_a, cell_b))
+            (change, self.shape.distance(cell_a, cell_b))
         });
         best.map_or((0, 0), |((_, a), (_, b))| (a, b))
     }
@@ -161,17 +148,15 @@ impl Board for SlidingBoard {
 
     fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
         debug_assert!(self.shape.cells() <= MOST_CELLS);
-        let (rules, table) = self.lookup(tables);
-        let homes = self.homes();
-        let start = rules.position(self.tiles.iter().map(|&tile| homes[usize::from(tile)]));
-        match table.walk(&rules, start, meter) {
-            Ok(Some(path)) => {
-                let moves: Vec<_> = path.into_iter().map(|mv| Cow::Borrowed(mv.letter())).collect();
-                Ok(Solution { at_least: moves.len() as u32, moves, optimal: true, nodes: meter.nodes() })
-            }
-            Ok(None) => Err(SolveError::Unsolvable(self.unsolvable())),
-            Err(why) => Err(SolveError::Stopped { why, at_least: 0 }),
+        let (rules, start) = self.relabelled();
+        // The table holds only what is within reach.
+        if !rules.is_solvable(start) {
+            return Err(SolveError::Unsolvable(self.unsolvable()));
         }
+        let table = self.table(&rules, tables);
+        let moves = table.walk(&rules, start, meter, |mv| Cow::Borrowed(mv.letter()));
+        let moves = moves.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
+        Ok(Solution { at_least: moves.len() as u32, moves, optimal: true, nodes: meter.nodes() })
     }
 
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {

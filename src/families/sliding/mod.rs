@@ -148,7 +148,8 @@ fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoar
         goal.map_or_else(|| Ok(Named::Rows.layout(shape)), |goal| Ok(goal.read(Some(shape))?.tiles))?;
     let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal);
 
-    let (rules, table) = solved.lookup(tables);
+    let (rules, _) = solved.relabelled();
+    let table = solved.table(&rules, tables);
     let counts = table.counts();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let total: usize = counts[1..].iter().sum();
@@ -176,6 +177,6 @@ fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoar
         }
     };
     let rank = table.at(moves as u32).nth(index).expect("the index is below the count");
-    let tiles = rules.homes(rules.unrank(rank)).map(|home| solved.goal[home]).collect();
+    let tiles = rules.homes(rules.unrank(rank)).map(|home| solved.goal[usize::from(home)]).collect();
     Ok(SlidingBoard { tiles, ..solved })
 }

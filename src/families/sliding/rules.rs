@@ -1,22 +1,22 @@
 //! The moves of small boards on a packed state, and its rank.
 //!
-//! Tiles are relabelled by the cell where the goal wants them, so that one table serves every goal
-//! with the same gap cell:
+//! Tiles are relabelled by their order in the goal, so that one table serves every goal with the same gap
+//! cell:
 //!
 //! ```text
-//! goal 8 7 6   board 8 0 7   relabelled 0 4 1     the goal itself
-//!      5 0 4         5 1 6              3 8 2     becomes 0 1 2 … 8
-//!      3 2 1         3 2 4              6 7 5
+//! goal 8 7 6   board 8 0 7   relabelled 0 · 1     the goal itself
+//!      5 0 4         5 1 6              3 7 2     becomes 0 1 2 / 3 · 4 / 5 6 7
+//!      3 2 1         3 2 4              5 6 4
 //! ```
-//! (there, tile 1 belongs in cell 8, the gap in cell 4)
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use super::shape::Shape;
 use crate::puzzle::Puzzle;
 use crate::search::{Ranked, rank};
 
-/// The most cells of a board that is solved by a whole table: 9! bytes are 363 KB.
+/// The most cells of a board that is solved by a whole table: 9!/2 bytes are 181 KB.
 pub(super) const MOST_CELLS: usize = 9;
 
 /// The direction in which a tile moves into the gap.
@@ -33,11 +33,21 @@ impl Direction {
 
     /// The letter that players write.
     pub(super) fn letter(self) -> &'static str {
-        ["U", "L", "D", "R"][self as usize]
+        match self {
+            Self::Up => "U",
+            Self::Left => "L",
+            Self::Down => "D",
+            Self::Right => "R",
+        }
     }
 
     pub(super) fn arrow(self) -> char {
-        ['↑', '←', '↓', '→'][self as usize]
+        match self {
+            Self::Up => '↑',
+            Self::Left => '←',
+            Self::Down => '↓',
+            Self::Right => '→',
+        }
     }
 
     pub(super) fn opposite(self) -> Self {
@@ -62,16 +72,29 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A board of at most 16 cells: nibble c of `cells` is the home cell of what lies in cell c.
+/// A board of at most 16 cells: nibble c of `cells` is the label of the tile in cell c, or [`GAP`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Position {
     cells: u64,
     gap: u8,
 }
 
+impl Position {
+    /// The position after the tile in `source` has moved into the gap.
+    fn moved(self, source: u8) -> Self {
+        let change = nibble(self.cells, source) ^ GAP;
+        let cells = self.cells ^ change << (4 * source) ^ change << (4 * self.gap);
+        Self { cells, gap: source }
+    }
+}
+
+/// What a gap's nibble holds: no tile has this label, since a board of 16 cells has 15 tiles.
+const GAP: u64 = 0xF;
+
 /// The rules of one shape with the goal's gap in one cell.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
+    shape: Shape,
     cells: usize,
     goal_gap: u8,
     /// For each gap cell, in the order of [`Direction::ALL`], the cell whose tile moves there.
@@ -83,13 +106,18 @@ impl Rules {
         let sources = std::array::from_fn(|gap| {
             Direction::ALL.map(|direction| direction.source(shape, gap).map(|cell| cell as u8))
         });
-        Self { cells: shape.cells(), goal_gap: goal_gap as u8, sources }
+        Self { shape, cells: shape.cells(), goal_gap: goal_gap as u8, sources }
     }
 
-    /// The position of the home cells `homes`, one for each cell.
+    /// The position in which each cell holds what the goal has in the cell `homes` gives.
     pub(super) fn position(&self, homes: impl DoubleEndedIterator<Item = u8>) -> Position {
-        let cells = homes.rev().fold(0, |cells, home| cells << 4 | u64::from(home));
-        let gap = (0..self.cells as u8).find(|&cell| home(cells, cell) == u64::from(self.goal_gap));
+        let label = |home: u8| match home.cmp(&self.goal_gap) {
+            Ordering::Less => u64::from(home),
+            Ordering::Equal => GAP,
+            Ordering::Greater => u64::from(home) - 1,
+        };
+        let cells = homes.rev().fold(0, |cells, home| cells << 4 | label(home));
+        let gap = (0..self.cells as u8).find(|&cell| nibble(cells, cell) == GAP);
         Position { cells, gap: gap.expect("one cell holds the gap") }
     }
 
@@ -97,13 +125,34 @@ impl Rules {
         self.position(0..self.cells as u8)
     }
 
-    /// The home cell of what lies in each cell.
-    pub(super) fn homes(&self, position: Position) -> impl Iterator<Item = usize> {
-        (0..self.cells as u8).map(move |cell| home(position.cells, cell) as usize)
+    /// Whether the goal can be reached. Each move swaps the gap with a neighbour: it changes the parity of
+    /// the permutation and the parity of the gap's distance from its goal cell, always both.
+    pub(super) fn is_solvable(&self, position: Position) -> bool {
+        let mut homes = [0; rank::MOST];
+        let homes = &mut homes[..self.cells];
+        self.homes(position).zip(homes.iter_mut()).for_each(|(home, to)| *to = home);
+        let larger_before =
+            |(at, home): (usize, &u8)| homes[..at].iter().filter(|other| *other > home).count();
+        let inversions: usize = homes.iter().enumerate().map(larger_before).sum();
+        let steps = self.shape.distance(position.gap.into(), self.goal_gap.into());
+        inversions % 2 == steps % 2
+    }
+
+    /// The goal's cell for what lies in each cell.
+    pub(super) fn homes(&self, position: Position) -> impl Iterator<Item = u8> {
+        (0..self.cells as u8).map(move |cell| match nibble(position.cells, cell) {
+            GAP => self.goal_gap,
+            label => label as u8 + u8::from(label >= u64::from(self.goal_gap)),
+        })
+    }
+
+    /// Half of all orders of the tiles: for one gap cell, the others are out of reach.
+    fn orders(&self) -> usize {
+        rank::FACTORIALS[self.cells - 1] / 2
     }
 }
 
-fn home(cells: u64, cell: u8) -> u64 {
+fn nibble(cells: u64, cell: u8) -> u64 {
     cells >> (4 * cell) & 0xF
 }
 
@@ -118,9 +167,7 @@ impl Puzzle for Rules {
     fn moves(&self, state: &Position, mut visit: impl FnMut(Direction, Position)) {
         for (direction, source) in Direction::ALL.into_iter().zip(self.sources[usize::from(state.gap)]) {
             if let Some(source) = source {
-                let change = home(state.cells, source) ^ u64::from(self.goal_gap);
-                let cells = state.cells ^ change << (4 * source) ^ change << (4 * state.gap);
-                visit(direction, Position { cells, gap: source });
+                visit(direction, state.moved(source));
             }
         }
     }
@@ -128,17 +175,65 @@ impl Puzzle for Rules {
 
 impl Ranked for Rules {
     fn ranks(&self) -> usize {
-        rank::FACTORIALS[self.cells]
+        self.cells * self.orders()
     }
 
+    /// The gap's cell, then the order of all tiles but the last two: of the two orders that differ in
+    /// those, only one is within reach of the goal.
     fn rank(&self, state: &Position) -> usize {
-        let cells = state.cells;
-        rank::rank((0..self.cells as u32).map(|cell| (cells >> (4 * cell) & 0xF) as u8))
+        let before_gap = (1 << (4 * state.gap)) - 1;
+        let mut tiles = state.cells & before_gap | state.cells >> 4 & !before_gap;
+        let all_but_two = (3..self.cells).map(|_| {
+            let tile = (tiles & 0xF) as u8;
+            tiles >>= 4;
+            tile
+        });
+        usize::from(state.gap) * self.orders() + rank::rank(all_but_two, self.cells - 1)
+    }
+
+    fn play(&self, state: &Position, mv: Direction) -> Position {
+        let source = self.sources[usize::from(state.gap)][mv as usize];
+        state.moved(source.expect("the move is legal"))
+    }
+
+    fn inverse(&self, mv: Direction) -> Direction {
+        mv.opposite()
     }
 
     fn unrank(&self, rank: usize) -> Position {
-        let mut homes = [0; rank::MOST];
-        rank::unrank(rank, &mut homes[..self.cells]);
-        self.position(homes[..self.cells].iter().copied())
+        let (gap, order) = (rank / self.orders(), rank % self.orders() * 2);
+        let mut labels = [0; rank::MOST];
+        let tiles = &mut labels[..self.cells - 1];
+        rank::unrank(order, tiles);
+        let place = |tiles: &[u8]| {
+            let cells = tiles.iter().rev().fold(0, |cells, &tile| cells << 4 | u64::from(tile));
+            let before_gap = (1 << (4 * gap)) - 1;
+            let cells = cells & before_gap | GAP << (4 * gap) | (cells & !before_gap) << 4;
+            Position { cells, gap: gap as u8 }
+        };
+        if !self.is_solvable(place(tiles)) {
+            tiles.swap(self.cells - 3, self.cells - 2);
+        }
+        place(tiles)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rank_is_one_position_within_reach() {
+        for (width, height) in [(2, 2), (3, 2), (2, 3), (4, 2)] {
+            for goal_gap in 0..width * height {
+                let rules = Rules::new(Shape { width, height }, goal_gap);
+                for rank in 0..rules.ranks() {
+                    let position = rules.unrank(rank);
+                    assert!(rules.is_solvable(position));
+                    assert_eq!(rules.rank(&position), rank);
+                    rules.moves(&position, |_, to| assert!(rules.is_solvable(to)));
+                }
+            }
+        }
     }
 }

@@ -17,6 +17,11 @@ impl Shape {
         self.width * self.height
     }
 
+    /// Moves between two cells, along the row and the column.
+    pub(super) fn distance(self, a: usize, b: usize) -> usize {
+        (a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)
+    }
+
     /// The square of that many cells, if there is one.
     pub(super) fn square(cells: usize) -> Option<Self> {
         (2..=MOST_SIDE).find(|side| side * side == cells).map(|side| Self { width: side, height: side })
