@@ -45,13 +45,21 @@ fn focused(options: &Value) -> Option<u64> {
     })
 }
 
-fn checked(world: &World, shared: &Shared, user: &User, data: &Value, typing: bool) -> Result<Value, Rejected> {
+fn checked(
+    world: &World,
+    shared: &Shared,
+    user: &User,
+    data: &Value,
+    typing: bool,
+) -> Result<Value, Rejected> {
     let here = payload::channel_id(user);
     let known = Known {
         commands: &world.commands(),
         context: payload::context(user.place),
         attachment: &|id| world.upload(id).map(|file| payload::attachment(&shared.base, here, file)),
-        user: &|id| [User::ada(), User::bo(), user.clone()].iter().find(|who| who.id == id).map(payload::user),
+        user: &|id| {
+            [User::ada(), User::bo(), user.clone()].iter().find(|who| who.id == id).map(payload::user)
+        },
         message: &|id| {
             let message = world.messages.get(&id).filter(|message| sees(user, message))?;
             Some(payload::message(&shared.base, message))
@@ -115,7 +123,11 @@ pub(super) fn submit(
         let most = input["max_length"].as_u64().unwrap_or(4000) as usize;
         let empty_ok = input["required"] == false && length == 0;
         if !empty_ok && !(least.max(1)..=most).contains(&length) {
-            return reject("length", Some(id), format!("«{id}» must have {} to {most} characters.", least.max(1)));
+            return reject(
+                "length",
+                Some(id),
+                format!("«{id}» must have {} to {most} characters.", least.max(1)),
+            );
         }
         rows.push(json!({ "type": 1, "components": [{ "type": 4, "custom_id": id, "value": value }] }));
     }

@@ -17,7 +17,8 @@ use super::refusal::Refusal;
 use super::validate::messages::snowflake;
 use super::validate::{Form, components, messages};
 use super::world::{
-    Attachment, FILE_LIMIT, FIRST_ANSWER, Interaction, Message, Place, Shared, State as Seen, TOKEN_LIFE, World,
+    Attachment, FILE_LIMIT, FIRST_ANSWER, Interaction, Message, Place, Shared, State as Seen, TOKEN_LIFE,
+    World,
 };
 
 type Answer = Result<Response, Refusal>;
@@ -161,7 +162,8 @@ pub(super) fn waiting(id: u64, interaction: &Interaction) -> Message {
 
 fn check_edit(body: &Value, files: &[Upload], message: &Message) -> Result<(), Refusal> {
     let kept: Vec<_> = message.attachments.iter().map(|file| file.id).collect();
-    let stays = |key: &str, list: &Value| body.get(key).is_none() && list.as_array().is_some_and(|l| !l.is_empty());
+    let stays =
+        |key: &str, list: &Value| body.get(key).is_none() && list.as_array().is_some_and(|l| !l.is_empty());
     let remains = body.get("content").is_none() && !message.content.is_empty()
         || stays("embeds", &message.embeds)
         || stays("components", &message.components);
@@ -182,7 +184,8 @@ fn write(message: &mut Message, body: &Value, files: Vec<Upload>, ids: &mut Snow
         message.flags = flags & !EPHEMERAL | message.flags & EPHEMERAL;
     }
     let listed = body["attachments"].as_array();
-    let entry = |id: u64| listed.and_then(|list| list.iter().find(|entry| snowflake(&entry["id"]) == Some(id)));
+    let entry =
+        |id: u64| listed.and_then(|list| list.iter().find(|entry| snowflake(&entry["id"]) == Some(id)));
     if listed.is_some() {
         message.attachments.retain(|file| entry(file.id).is_some());
     }
@@ -191,7 +194,13 @@ fn write(message: &mut Message, body: &Value, files: Vec<Upload>, ids: &mut Snow
         let text = |key: &str| entry.and_then(|entry| entry[key].as_str()).filter(|text| !text.is_empty());
         let filename = text("filename").unwrap_or(&file.filename);
         let description = text("description").map(str::to_owned);
-        message.attachments.push(attachment(ids.next(), filename, description, file.content_type, file.bytes));
+        message.attachments.push(attachment(
+            ids.next(),
+            filename,
+            description,
+            file.content_type,
+            file.bytes,
+        ));
     }
     message.state = Seen::Shown;
     message.unanswered = false;
@@ -253,9 +262,10 @@ fn named(world: &World, interaction: u64, name: &str) -> Result<u64, Refusal> {
     let interaction = &world.interactions[&interaction];
     let id = match name {
         "@original" => interaction.original,
-        id => id.parse().ok().filter(|id| {
-            interaction.follow_ups.contains(id) || interaction.original == Some(*id)
-        }),
+        id => id
+            .parse()
+            .ok()
+            .filter(|id| interaction.follow_ups.contains(id) || interaction.original == Some(*id)),
     };
     id.filter(|id| world.messages.contains_key(id)).ok_or_else(Refusal::unknown_message)
 }
@@ -306,7 +316,10 @@ fn edit_message(
 }
 
 /// `DELETE /webhooks/{application}/{token}/messages/{message}`
-pub(super) async fn delete(State(shared): State<Arc<Shared>>, Path((app, token, name)): MessagePath) -> Answer {
+pub(super) async fn delete(
+    State(shared): State<Arc<Shared>>,
+    Path((app, token, name)): MessagePath,
+) -> Answer {
     let mut world = shared.world();
     let id = named(&world, answered(&world, &app, &token)?, &name)?;
     world.messages.remove(&id);
@@ -357,7 +370,9 @@ pub(super) fn expire(shared: &Shared, id: u64) {
     };
     interaction.expired = true;
     let shown = match interaction.target {
-        Some(target) => world.messages.get_mut(&target).map(|message| message.unanswered = true).and(Some(target)),
+        Some(target) => {
+            world.messages.get_mut(&target).map(|message| message.unanswered = true).and(Some(target))
+        }
         None => interaction.original.filter(|id| {
             world.messages.get_mut(id).is_some_and(|message| {
                 message.state = Seen::Failed;

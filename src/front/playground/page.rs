@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
 use axum::http::{HeaderName, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -106,21 +108,22 @@ fn history(shared: &Shared) -> String {
 async fn events(State(shared): Shelf) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let changes = shared.pages.subscribe();
     let stopping = shared.stopping.subscribe();
-    let stream = unfold((shared, changes, stopping, true), async |(shared, mut changes, mut stopping, first)| {
-        let text = if first {
-            history(&shared)
-        } else {
-            tokio::select! {
-                _ = stopping.wait_for(|stop| *stop) => return None,
-                change = changes.recv() => match change {
-                    Ok(text) => text,
-                    Err(RecvError::Lagged(_)) => history(&shared),
-                    Err(RecvError::Closed) => return None,
-                },
-            }
-        };
-        Some((Ok(Event::default().data(text)), (shared, changes, stopping, false)))
-    });
+    let stream =
+        unfold((shared, changes, stopping, true), async |(shared, mut changes, mut stopping, first)| {
+            let text = if first {
+                history(&shared)
+            } else {
+                tokio::select! {
+                    _ = stopping.wait_for(|stop| *stop) => return None,
+                    change = changes.recv() => match change {
+                        Ok(text) => text,
+                        Err(RecvError::Lagged(_)) => history(&shared),
+                        Err(RecvError::Closed) => return None,
+                    },
+                }
+            };
+            Some((Ok(Event::default().data(text)), (shared, changes, stopping, false)))
+        });
     Sse::new(stream).keep_alive(KeepAlive::default())
 }
 

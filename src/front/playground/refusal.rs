@@ -93,7 +93,8 @@ impl Refusal {
 
     /// 40094: a user-installed application may follow up five times.
     pub(super) fn too_many_follow_ups() -> Self {
-        let message = "This interaction has reached the maximum number of follow-up messages that can be sent";
+        let message =
+            "This interaction has reached the maximum number of follow-up messages that can be sent";
         Self::new(StatusCode::BAD_REQUEST, 40094, message)
     }
 }

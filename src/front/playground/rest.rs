@@ -34,10 +34,12 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
         .route("/applications/@me", get(application))
         .route("/oauth2/applications/@me", get(application))
         .route("/applications/{application}/commands", get(commands).put(overwrite))
-        .route("/applications/{application}/guilds/{guild}/commands", get(guild_commands).put(overwrite_guild))
+        .route(
+            "/applications/{application}/guilds/{guild}/commands",
+            get(guild_commands).put(overwrite_guild),
+        )
         .route_layer(from_fn_with_state(shared.clone(), signed));
     let api = Router::new()
-        .route("/gateway", get(gateway_url))
         .route("/interactions/{id}/{token}/callback", post(answers::callback))
         .route("/webhooks/{application}/{token}", post(answers::follow_up))
         .route(
@@ -46,7 +48,9 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
         )
         .layer(DefaultBodyLimit::max(LARGEST_REQUEST))
         .merge(signed)
-        .layer(from_fn_with_state(shared.clone(), noted));
+        .layer(from_fn_with_state(shared.clone(), noted))
+        // Like Discord's, it asks for no token: a wrong one is told so by the gateway (4004).
+        .route("/gateway", get(gateway_url));
     Router::new()
         .nest("/api/v10", api)
         .merge(page::router())
@@ -178,7 +182,8 @@ fn register(
     let given = body.as_array().cloned().unwrap_or_default();
     let mut world = shared.world();
     let world = &mut *world;
-    let list: Vec<Value> = given.into_iter().map(|command| completed(world, command, guild.as_deref())).collect();
+    let list: Vec<Value> =
+        given.into_iter().map(|command| completed(world, command, guild.as_deref())).collect();
     world.counters.registrations += 1;
     *(if guild.is_some() { &mut world.guild_commands } else { &mut world.global_commands }) = list.clone();
     shared.tell(&json!({ "kind": "commands", "commands": world.commands() }));
@@ -224,7 +229,8 @@ async fn file(
     let file = id.parse().ok().and_then(|id| world.file(id));
     let file = file.ok_or_else(|| Refusal::bare(StatusCode::NOT_FOUND))?;
     let mut headers = HeaderMap::new();
-    let picture = ["image/png", "image/gif", "image/jpeg", "image/webp"].contains(&file.content_type.as_str());
+    let picture =
+        ["image/png", "image/gif", "image/jpeg", "image/webp"].contains(&file.content_type.as_str());
     let kind = if picture { file.content_type.as_str() } else { "application/octet-stream" };
     let place = if picture { "inline" } else { "attachment" };
     for (name, text) in [

@@ -223,7 +223,10 @@ impl World {
     /// Every command that can be invoked, the guild's first.
     pub(super) fn commands(&self) -> Vec<Value> {
         let named = |command: &&Value| {
-            !self.guild_commands.iter().any(|own| own["name"] == command["name"] && own["type"] == command["type"])
+            !self
+                .guild_commands
+                .iter()
+                .any(|own| own["name"] == command["name"] && own["type"] == command["type"])
         };
         self.guild_commands.iter().chain(self.global_commands.iter().filter(named)).cloned().collect()
     }

@@ -7,13 +7,14 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::Form;
 use super::super::refusal::Refusal;
+use super::Form;
 
 /// Discord's locales, the only keys of a localisation.
 pub(in super::super) const LOCALES: [&str; 32] = [
-    "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr", "hu", "id", "it",
-    "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
+    "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr", "hu", "id",
+    "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN",
+    "zh-TW",
 ];
 
 const SUB_COMMAND: u64 = 1;
@@ -40,7 +41,10 @@ pub(in super::super) fn check(body: &Value) -> Result<(), Refusal> {
         form.at(index, |form| {
             self::command(form, command);
             if !names.insert((command["type"].as_u64().unwrap_or(1), command["name"].as_str())) {
-                form.refuse("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
+                form.refuse(
+                    "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                    "Application command names must be unique",
+                );
             }
         });
     }
@@ -147,7 +151,8 @@ fn options(form: &mut Form, of: &Value, depth: usize) {
     let nests = |option: &Value| matches!(option["type"].as_u64(), Some(SUB_COMMAND | GROUP));
     form.at("options", |form| {
         if list.iter().any(nests) && !list.iter().all(nests) {
-            let says = "Sub-command and sub-command group option types are mutually exclusive to all other types";
+            let says =
+                "Sub-command and sub-command group option types are mutually exclusive to all other types";
             form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", says);
         }
         for (index, option) in list.iter().enumerate() {

@@ -70,8 +70,12 @@ fn button<'a>(form: &mut Form, button: &'a Value) -> Option<&'a str> {
                 });
             }
             let url = form.text(button, "url", (1, 512), true);
-            if url.is_some_and(|url| !["http://", "https://", "discord://"].iter().any(|s| url.starts_with(s))) {
-                form.at("url", |form| form.refuse("URL_TYPE_INVALID_SCHEME", "Scheme must be one of http, https"));
+            if url
+                .is_some_and(|url| !["http://", "https://", "discord://"].iter().any(|s| url.starts_with(s)))
+            {
+                form.at("url", |form| {
+                    form.refuse("URL_TYPE_INVALID_SCHEME", "Scheme must be one of http, https")
+                });
             }
             None
         }
@@ -101,7 +105,9 @@ fn menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) -> Optio
                     form.text(option, "description", (0, 100), false);
                     if !values.insert(form.text(option, "value", (1, 100), true)) {
                         let says = "The specified option value is already used";
-                        form.at("value", |form| form.refuse("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", says));
+                        form.at("value", |form| {
+                            form.refuse("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", says)
+                        });
                     }
                 });
             }

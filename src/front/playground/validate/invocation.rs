@@ -173,7 +173,9 @@ fn fits(
     let beyond = |key: &str, worse: fn(f64, f64) -> bool| {
         number.zip(definition[key].as_f64()).is_some_and(|(number, bound)| worse(number, bound))
     };
-    if beyond("min_value", |number, bound| number < bound) || beyond("max_value", |number, bound| number > bound) {
+    if beyond("min_value", |number, bound| number < bound)
+        || beyond("max_value", |number, bound| number > bound)
+    {
         return reject("range", Some(name), format!("«{name}» is out of its range."));
     }
     let choices = definition["choices"].as_array().filter(|list| !list.is_empty());

@@ -35,9 +35,7 @@ impl Form {
             place = entry.as_object_mut().expect("every entry but `_errors` is an object");
         }
         let list = place.entry("_errors").or_insert_with(|| json!([]));
-        list.as_array_mut()
-            .expect("`_errors` is a list")
-            .push(json!({ "code": code, "message": message }));
+        list.as_array_mut().expect("`_errors` is a list").push(json!({ "code": code, "message": message }));
     }
 
     /// Ends the check: nothing wrong, or Discord's refusal.
