@@ -28,10 +28,22 @@ use super::validate::invocation::Rejected;
 use super::world::{FILE_LIMIT, InteractionId, Message, Place, Shared, State as Seen, User};
 use super::{Fault, acts, ids, outcome, payload};
 
-const INDEX: &str = include_str!("../../../assets/playground/index.html");
-const SCRIPT: &str = include_str!("../../../assets/playground/app.js");
-const STYLE: &str = include_str!("../../../assets/playground/style.css");
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+/// A file of the page.
+macro_rules! file {
+    ($name:literal) => {
+        include_str!(concat!("../../../assets/playground/", $name))
+    };
+}
+
+const SCRIPTS: [(&str, &str); 6] = [
+    ("/app.js", file!("app.js")),
+    ("/fields.js", file!("fields.js")),
+    ("/line.js", file!("line.js")),
+    ("/markdown.js", file!("markdown.js")),
+    ("/messages.js", file!("messages.js")),
+    ("/texts.js", file!("texts.js")),
+];
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// How many messages a page that is opened gets to see.
 const HISTORY: usize = 200;
@@ -48,13 +60,18 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/trouble", post(trouble))
         .layer(DefaultBodyLimit::max(256 * 1024));
     let uploads = Router::new().route("/upload", post(upload)).layer(DefaultBodyLimit::max(FILE_LIMIT));
+    let scripts = SCRIPTS.into_iter().fold(Router::new(), |router, (path, text)| {
+        router.route(path, get(move || async move { asset("text/javascript; charset=utf-8", text) }))
+    });
     let page = Router::new()
-        .route("/app.js", get(async || asset("text/javascript; charset=utf-8", SCRIPT)))
-        .route("/style.css", get(async || asset("text/css; charset=utf-8", STYLE)))
+        .route("/style.css", get(async || asset("text/css; charset=utf-8", file!("style.css"))))
         .route("/events", get(events))
+        .merge(scripts)
         .merge(acts)
         .merge(uploads);
-    Router::new().route("/", get(async || asset("text/html; charset=utf-8", INDEX))).nest("/playground", page)
+    Router::new()
+        .route("/", get(async || asset("text/html; charset=utf-8", file!("index.html"))))
+        .nest("/playground", page)
 }
 
 fn asset(kind: &'static str, text: &'static str) -> impl IntoResponse {
