@@ -9,7 +9,7 @@ use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
 use cantor::front::discord::{Bot, Settings, commands};
-
+use cantor::front::playground::StandIn;
 use cantor::i18n::Locale;
 use cantor::search::Budget;
 use tracing::Level;
@@ -63,8 +63,11 @@ fn run() -> Result<ExitCode, Error> {
 #[tokio::main]
 async fn serve(config: Config) -> Result<ExitCode, Error> {
     start_log(&config.log);
-    let limits =
-        Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
+    let limits = Limits {
+        running: config.solves,
+        waiting: config.queue,
+        budget: Budget::of_time(config.budget),
+    };
     let service = Arc::new(Service::new(Arc::new(App::new()), limits));
     let defer_after = config.defer_after;
     match config.token {
@@ -72,7 +75,15 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
             let bot = Bot::connect(Settings { token, api: config.discord_api, defer_after }, service).await?;
             bot.run(stop_signal()).await?;
         }
-        None => {}
+        None => {
+            let playground = StandIn::start(config.port).await?;
+            let settings =
+                Settings { token: playground.token().to_owned(), api: Some(playground.base()), defer_after };
+            let bot = Bot::connect(settings, service).await?;
+            writeln!(io::stdout(), "Cantor's playground: {}/", playground.base())?;
+            bot.run(stop_signal()).await?;
+            playground.stop().await;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

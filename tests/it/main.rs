@@ -4,6 +4,7 @@ mod boards;
 mod cli;
 mod locales;
 mod solve;
+mod standin;
 mod tidy;
 
 /// The lines of a data file under `tests/data`: comments left out, each split at tabs.

@@ -1,0 +1,469 @@
+// The page of the playground: a channel, a message box with slash commands, and the wires between them.
+
+import * as fields from './fields.js';
+import { dataOf, describe, nameOf, parse, resolve, split } from './line.js';
+import { draw, make } from './messages.js';
+import { rejection, speak, t } from './texts.js';
+
+const $ = (id) => document.getElementById(id);
+const line = $('line');
+const state = {
+  messages: new Map(), dismissed: new Set(), commands: [], users: [], connected: false, online: false,
+  limit: 200, fileLimit: 0, user: '', place: 0, locale: 'en-US', form: null, items: [], active: -1, typing: 0,
+};
+
+// ---- what is sent
+
+async function post(act, body) {
+  try {
+    const who = { user: state.user, place: state.place, locale: state.locale };
+    const response = await fetch(`/playground/${act}`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...who, ...body }),
+    });
+    const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : {};
+    return response.ok ? answer : { error: { kind: 'refused', message: response.statusText, ...answer } };
+  } catch {
+    return { error: { kind: 'network' } };
+  }
+}
+
+async function upload(file) {
+  if (file.size > state.fileLimit) return { error: { kind: 'too_large' } };
+  try {
+    const response = await fetch(`/playground/upload?name=${encodeURIComponent(file.name)}`, {
+      method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file,
+    });
+    return response.ok ? await response.json() : { error: { kind: 'too_large' } };
+  } catch {
+    return { error: { kind: 'network' } };
+  }
+}
+
+function fail(error) {
+  $('error').textContent = error ? rejection(error) : '';
+  $('error').hidden = !error;
+}
+
+async function invoke(path, values) {
+  const sent = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (!(value instanceof File)) {
+      sent[name] = value;
+      continue;
+    }
+    const { id, error } = await upload(value);
+    if (error) return fail(error);
+    sent[name] = id;
+  }
+  const { error } = await post('invoke', { data: dataOf(path, sent) });
+  fail(error);
+  if (error) {
+    if (state.form) fields.point($('fields'), error.option);
+  } else {
+    leaveForm('');
+  }
+}
+
+async function complete(data) {
+  return (await post('complete', { data })).choices ?? [];
+}
+
+async function send(text) {
+  fail();
+  const file = $('file').files[0];
+  if (!text.startsWith('/')) {
+    if (!text && !file) return;
+    let values = [];
+    if (file) {
+      const { id, error } = await upload(file);
+      if (error) return fail(error);
+      values = [id];
+    }
+    const { error } = await post('say', { text, values });
+    if (error) return fail(error);
+    line.value = '';
+    $('composer').reset();
+    return attached();
+  }
+  const read = parse(text, state.commands, state.locale);
+  if (!read.error) return invoke(read.path, read.values);
+  // A missing option, or one that only a field can take, opens the fields with what is there.
+  if (read.path && ['required', 'file'].includes(read.error.kind)) openForm(read.path, read.values);
+  fail(read.error);
+}
+
+// ---- the form of a command
+
+function openForm(path, values) {
+  close();
+  state.form = path;
+  $('composer').hidden = true;
+  fields.show($('fields'), path, values, {
+    people: state.users, locale: state.locale, complete,
+    submit: (filled) => {
+      const missing = (path.at(-1).options ?? []).find((o) => o.required && filled[o.name] === undefined);
+      if (missing) {
+        fail({ kind: 'required', option: nameOf(missing, state.locale) });
+        return fields.point($('fields'), missing.name);
+      }
+      fail();
+      return invoke(path, filled);
+    },
+    cancel: (filled) => {
+      const texts = Object.entries(filled).filter(([, value]) => !(value instanceof File));
+      const names = path.map((level) => nameOf(level, state.locale)).join(' ');
+      leaveForm(['/' + names, ...texts.map(([name, value]) => `${name}:${value}`)].join(' '));
+    },
+  });
+}
+
+function leaveForm(text) {
+  state.form = null;
+  $('fields').hidden = true;
+  $('fields').replaceChildren();
+  $('composer').hidden = false;
+  line.value = text;
+  fail();
+  close();
+  line.focus();
+}
+
+// ---- completions of the line
+
+function close() {
+  state.items = [];
+  state.active = -1;
+  $('completions').hidden = true;
+  line.setAttribute('aria-expanded', 'false');
+  line.removeAttribute('aria-activedescendant');
+}
+
+function offer(items, active) {
+  state.items = items;
+  state.active = active;
+  if (!items.length) return close();
+  $('completions').replaceChildren(...items.map((item, index) => {
+    const made = make('div', 'item', make('strong', '', item.name), make('span', '', item.about ?? ''));
+    made.id = `item-${index}`;
+    made.setAttribute('role', 'option');
+    made.addEventListener('mousedown', (event) => {
+      event.preventDefault();
+      item.take();
+    });
+    return made;
+  }));
+  $('completions').hidden = false;
+  line.setAttribute('aria-expanded', 'true');
+  mark(active);
+}
+
+function mark(active) {
+  state.active = active;
+  [...$('completions').children].forEach((child, index) => {
+    child.setAttribute('aria-selected', String(index === active));
+    if (index === active) {
+      child.scrollIntoView({ block: 'nearest' });
+      line.setAttribute('aria-activedescendant', child.id);
+    }
+  });
+}
+
+function put(text) {
+  line.value = text;
+  line.focus();
+  suggest();
+}
+
+/** The commands and sub-commands that fit, each by its whole name. */
+function reachable(path, list) {
+  return list.flatMap((level) => {
+    const here = [...path, level];
+    const below = (level.options ?? []).filter((option) => option.type <= 2);
+    return below.length ? reachable(here, below) : [here];
+  });
+}
+
+async function suggest() {
+  const text = line.value;
+  const turn = ++state.typing;
+  if (!text.startsWith('/')) return close();
+  const { locale } = state;
+  const found = resolve(text, state.commands, locale);
+  if (!found.complete) {
+    const word = (found.word + found.rest.slice(found.word.length)).trim().toLowerCase();
+    const all = reachable(found.path, found.candidates ?? []).filter((path) => (
+      [nameOf, (level) => level.name].some((name) => path.slice(found.path.length).some((level) => (
+        name(level, locale).toLowerCase().includes(word)))) || word === ''));
+    return offer(all.slice(0, 25).map((path) => ({
+      name: `/${path.map((level) => nameOf(level, locale)).join(' ')}`,
+      about: describe(path.at(-1), locale),
+      take: () => openForm(path, {}),
+    })), 0);
+  }
+  if (!found.open) return close();
+  const { given } = split(found.rest, found.options, locale);
+  const last = given.at(-1);
+  const base = text.slice(0, text.length - found.rest.length);
+  if (last && !/\s$/.test(found.rest) || last?.text === '') {
+    const choices = await valuesOf(found, last);
+    if (turn !== state.typing) return undefined;
+    const before = base + found.rest.slice(0, last.from);
+    return offer(choices.map((name) => ({ name, take: () => put(`${before}${name} `) })), -1);
+  }
+  const left = found.options.filter((option) => !given.some((entry) => entry.option === option));
+  const word = found.rest.split(/\s/).at(-1).toLowerCase();
+  const fits = left.filter((option) => nameOf(option, locale).toLowerCase().startsWith(word));
+  return offer(fits.map((option) => ({
+    name: `${nameOf(option, locale)}:`,
+    about: `${describe(option, locale)}${option.required ? ` (${t('required')})` : ''}`,
+    take: () => put(`${text.slice(0, text.length - word.length)}${nameOf(option, locale)}:`),
+  })), -1);
+}
+
+async function valuesOf(found, { option, text }) {
+  const starts = (name) => name.toLowerCase().includes(text.toLowerCase()) && name !== text;
+  if (option.type === 5) return ['True', 'False'].filter(starts);
+  if (option.choices?.length) return option.choices.map((choice) => nameOf(choice, state.locale)).filter(starts);
+  if (!option.autocomplete) return [];
+  const others = parse(line.value, state.commands, state.locale).values ?? {};
+  const choices = await complete(dataOf(found.path, { ...others, [option.name]: text }, option.name));
+  return choices.map((choice) => String(choice.value)).filter((value) => value !== text);
+}
+
+line.addEventListener('input', () => {
+  fail();
+  suggest();
+});
+line.addEventListener('blur', close);
+line.addEventListener('keydown', (event) => {
+  const { items, active } = state;
+  if (event.isComposing) return;
+  if (items.length && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    event.preventDefault();
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    mark((active + step + items.length + (active < 0 && step < 0 ? 1 : 0)) % items.length);
+  } else if (items.length && (event.key === 'Tab' && !event.shiftKey || event.key === 'Enter' && active >= 0)) {
+    event.preventDefault();
+    items[Math.max(active, 0)].take();
+  } else if (event.key === 'Escape') {
+    close();
+  }
+});
+$('composer').addEventListener('submit', (event) => {
+  event.preventDefault();
+  close();
+  send(line.value.trim());
+});
+
+function attached() {
+  const file = $('file').files[0];
+  document.querySelector('.attach').classList.toggle('filled', Boolean(file));
+  document.querySelector('.attach').title = file?.name ?? t('attach');
+}
+$('file').addEventListener('change', () => {
+  attached();
+  line.focus();
+});
+document.querySelector('.attach').addEventListener('keydown', (event) => {
+  if (event.key === 'Enter' || event.key === ' ') $('file').click();
+});
+
+// ---- the channel
+
+function visible(message) {
+  const here = state.users.find((user) => user.id === state.user)?.channels[state.place];
+  const privately = message.ephemeral || message.state === 'waiting' || message.state === 'failed';
+  return message.channel === here && !state.dismissed.has(message.id) && !(privately && message.user !== state.user);
+}
+
+const acts = {
+  get locale() { return state.locale; },
+  get menu() { return state.commands.filter((command) => command.type === 3); },
+  nameOf: (command) => nameOf(command, state.locale),
+  press: async (message, customId, values) => {
+    const { error } = await post('press', { message: message.id, custom_id: customId, values });
+    fail(error);
+  },
+  use: async (message, command) => {
+    fail((await post('invoke', { data: { name: command.name, type: 3, target_id: message.id } })).error);
+  },
+  dismiss: (message) => {
+    state.dismissed.add(message.id);
+    redraw();
+  },
+  enlarge: (file) => {
+    const [image, caption] = [$('viewer').querySelector('img'), $('viewer').querySelector('p')];
+    image.src = file.url;
+    image.alt = file.description ?? file.filename;
+    caption.textContent = file.description ?? file.filename;
+    $('viewer').showModal();
+  },
+};
+
+function nearEnd() {
+  const log = $('log');
+  return log.scrollHeight - log.scrollTop - log.clientHeight < 120;
+}
+
+function toEnd() {
+  $('log').scrollTop = $('log').scrollHeight;
+}
+
+function redraw() {
+  const shown = [...state.messages.values()].filter(visible);
+  $('messages').replaceChildren(...shown.map((message) => draw(message, acts)));
+  if (!shown.length) $('messages').append(make('p', 'empty', t('empty')));
+  toEnd();
+}
+
+/** Draws one message where it was, or last. */
+function update(message) {
+  const stay = !nearEnd() && !(message.user === state.user && message.state === 'waiting');
+  state.messages.set(message.id, message);
+  while (state.messages.size > state.limit) {
+    const [oldest] = state.messages.keys();
+    state.messages.delete(oldest);
+    $('messages').querySelector(`[data-id="${oldest}"]`)?.remove();
+  }
+  const old = $('messages').querySelector(`[data-id="${message.id}"]`);
+  if (!visible(message)) {
+    old?.remove();
+  } else if (old) {
+    old.replaceWith(draw(message, acts));
+  } else {
+    $('messages').querySelector('.empty')?.remove();
+    $('messages').append(draw(message, acts));
+  }
+  if (!stay) toEnd();
+}
+// A picture that arrives makes its message taller.
+$('messages').addEventListener('load', () => nearEnd() && toEnd(), true);
+
+function askForm({ interaction, user, data }) {
+  if (user !== state.user) return;
+  const form = $('modal').querySelector('form');
+  const inputs = data.components.map((row) => {
+    const part = row.components[0];
+    const input = make(part.style === 2 ? 'textarea' : 'input');
+    Object.assign(input, { name: part.custom_id, value: part.value ?? '', placeholder: part.placeholder ?? '' });
+    input.required = part.required !== false;
+    if (part.max_length) input.maxLength = part.max_length;
+    form.append(input);
+    return make('label', 'field', make('span', 'name', part.label), input);
+  });
+  const submit = make('button', 'button primary', t('submit'));
+  form.replaceChildren(make('h2', '', data.title), ...inputs, submit);
+  form.onsubmit = async () => {
+    const filled = [...form.querySelectorAll('input, textarea')].map(({ name, value }) => [name, value]);
+    fail((await post('submit', { interaction, fields: filled })).error);
+  };
+  $('modal').showModal();
+}
+
+// ---- what is heard
+
+function status() {
+  const name = !state.online ? 'offline' : state.connected ? 'connected' : 'disconnected';
+  $('status').textContent = t(name);
+  $('status').dataset.state = name;
+}
+
+const hear = {
+  history: (event) => {
+    state.messages = new Map(event.messages.map((message) => [message.id, message]));
+    Object.assign(state, {
+      commands: event.commands, users: event.users, connected: event.connected, limit: event.limit,
+      fileLimit: event.file_limit,
+    });
+    state.user = state.users.some((user) => user.id === state.user) ? state.user : state.users[0].id;
+    translate();
+  },
+  message: (event) => update(event.message),
+  gone: (event) => {
+    state.messages.delete(event.id);
+    $('messages').querySelector(`[data-id="${event.id}"]`)?.remove();
+  },
+  commands: (event) => {
+    state.commands = event.commands;
+    redraw();
+  },
+  status: (event) => {
+    state.connected = event.connected;
+    status();
+  },
+  modal: askForm,
+};
+
+function listen() {
+  const source = new EventSource('/playground/events');
+  source.onopen = () => {
+    state.online = true;
+    status();
+  };
+  source.onerror = () => {
+    state.online = false;
+    status();
+  };
+  source.onmessage = ({ data }) => {
+    const event = JSON.parse(data);
+    hear[event.kind]?.(event);
+  };
+}
+
+// ---- who, where, which language
+
+function translate() {
+  speak(state.locale);
+  document.documentElement.lang = state.locale;
+  document.querySelectorAll('[data-text]').forEach((node) => { node.textContent = t(node.dataset.text); });
+  line.placeholder = t('placeholder');
+  line.setAttribute('aria-label', t('placeholder'));
+  $('channel').textContent = t(`channel${state.place}`);
+  const option = (value, text) => Object.assign(make('option', '', text), { value });
+  $('where').replaceChildren(...[0, 1, 2].map((place) => option(String(place), t(`place${place}`))));
+  $('who').replaceChildren(...state.users.map(({ id, name }) => option(id, name)));
+  $('where').value = String(state.place);
+  $('who').value = state.user;
+  $('language').value = state.locale;
+  attached();
+  status();
+  redraw();
+}
+
+function choose(id, set) {
+  $(id).addEventListener('change', (event) => {
+    set(event.target.value);
+    try {
+      localStorage.setItem('playground', JSON.stringify([state.user, state.place, state.locale]));
+    } catch { /* a browser without storage forgets the choice */ }
+    if (state.form) leaveForm('');
+    translate();
+  });
+}
+choose('who', (value) => { state.user = value; });
+choose('where', (value) => { state.place = Number(value); });
+choose('language', (value) => { state.locale = value; });
+
+document.querySelectorAll('[data-trouble]').forEach((button) => {
+  button.addEventListener('click', async () => {
+    const { error } = await post('trouble', { kind: button.dataset.trouble });
+    $('trouble').open = false;
+    fail(error);
+    if (!error) {
+      const note = make('p', 'note', t(`done_${button.dataset.trouble}`));
+      $('messages').append(note);
+      toEnd();
+    }
+  });
+});
+document.addEventListener('click', (event) => {
+  if (!$('trouble').contains(event.target)) $('trouble').open = false;
+});
+$('viewer').addEventListener('click', () => $('viewer').close());
+
+try {
+  [state.user, state.place, state.locale] = JSON.parse(localStorage.getItem('playground')) ?? ['', 0, state.locale];
+} catch { /* nothing was chosen before */ }
+if (!localStorage.getItem('playground') && navigator.language.startsWith('zh')) state.locale = 'zh-CN';
+translate();
+listen();

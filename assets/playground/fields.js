@@ -1,0 +1,146 @@
+// The fields of a command's options: required ones at once, optional ones on demand.
+
+import { dataOf, describe, nameOf } from './line.js';
+import { make } from './messages.js';
+import { t } from './texts.js';
+
+function choicesOf(option, locale) {
+  if (option.type === 5) return [[t('yes'), true], [t('no'), false]];
+  return (option.choices ?? []).map((choice) => [nameOf(choice, locale), choice.value]);
+}
+
+/** Lets a text field complete through the bot while one types. */
+function completing(input, complete) {
+  const list = make('datalist');
+  list.id = `list-${input.id}`;
+  input.setAttribute('list', list.id);
+  let timer;
+  const ask = () => {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      const choices = await complete(input.value);
+      list.replaceChildren(...choices.map((choice) => {
+        const item = make('option', '', choice.name);
+        item.value = choice.value;
+        return item;
+      }));
+    }, 200);
+  };
+  input.addEventListener('input', ask);
+  input.addEventListener('focus', ask);
+  return list;
+}
+
+function control(option, people, locale) {
+  const choices = choicesOf(option, locale);
+  const listed = choices.length ? choices : option.type === 6 ? people.map(({ id, name }) => [name, id]) : [];
+  if (listed.length) {
+    const select = make('select', '', make('option', '', t('none')));
+    select.firstChild.value = '';
+    listed.forEach(([name], index) => {
+      const item = make('option', '', name);
+      item.value = String(index);
+      select.append(item);
+    });
+    return { element: select, read: () => (select.value === '' ? undefined : listed[Number(select.value)][1]),
+      fill: (value) => { select.value = String(listed.findIndex(([, known]) => known === value)); } };
+  }
+  const input = make('input');
+  const kind = { 4: 'number', 10: 'number', 11: 'file' }[option.type] ?? 'text';
+  input.type = kind;
+  if (kind === 'number') {
+    input.step = option.type === 4 ? '1' : 'any';
+    if (option.min_value !== undefined) input.min = option.min_value;
+    if (option.max_value !== undefined) input.max = option.max_value;
+  }
+  const read = () => {
+    if (kind === 'file') return input.files[0];
+    if (input.value.trim() === '') return undefined;
+    return kind === 'number' ? Number(input.value) : input.value.trim();
+  };
+  return { element: input, read, fill: (value) => { if (kind !== 'file') input.value = value; } };
+}
+
+/**
+ * Builds the form of the command that `path` names, with what is known already.
+ * `on` has `submit(values)`, `cancel()`, `complete(data)`, `people`, `locale`.
+ */
+export function show(form, path, known, on) {
+  const { locale } = on;
+  const options = path.at(-1).options ?? [];
+  const shown = new Map();
+  const title = make('div', 'title', make('strong', '', `/${path.map((p) => nameOf(p, locale)).join(' ')}`));
+  title.append(make('span', '', describe(path.at(-1), locale)));
+  const grid = make('div', 'grid');
+  const more = make('div', 'more');
+  const send = make('button', 'send', t('send'));
+  const back = make('button', 'link', t('cancel'));
+  back.type = 'button';
+  back.addEventListener('click', () => on.cancel(values()));
+
+  function values() {
+    return Object.fromEntries([...shown].map(([name, field]) => [name, field.read()])
+      .filter(([, value]) => value !== undefined));
+  }
+
+  function add(option, focus) {
+    const name = nameOf(option, locale);
+    const field = control(option, on.people, locale);
+    field.element.id = `option-${option.name}`;
+    field.element.name = option.name;
+    const label = make('label', 'field', make('span', 'name', name));
+    if (option.required) {
+      field.element.required = true;
+      label.firstChild.append(make('em', '', ` ${t('required')}`));
+    }
+    label.append(field.element, make('small', '', describe(option, locale)));
+    if (option.autocomplete) {
+      const complete = (typed) => on.complete(dataOf(path, { ...texts(), [option.name]: typed }, option.name));
+      label.append(completing(field.element, complete));
+    }
+    if (known[option.name] !== undefined) field.fill(known[option.name]);
+    shown.set(option.name, field);
+    grid.append(label);
+    if (focus) field.element.focus();
+  }
+
+  function texts() {
+    return Object.fromEntries(Object.entries(values()).filter(([, value]) => !(value instanceof File)));
+  }
+
+  function offer() {
+    const left = options.filter((option) => !shown.has(option.name));
+    more.replaceChildren(...left.map((option) => {
+      const made = make('button', '', `+ ${nameOf(option, locale)}`);
+      made.type = 'button';
+      made.title = describe(option, locale);
+      made.addEventListener('click', () => {
+        add(option, true);
+        offer();
+      });
+      return made;
+    }));
+    if (left.length) more.prepend(make('span', '', t('optional')));
+  }
+
+  options.filter((option) => option.required || option.name in known).forEach((option) => add(option));
+  offer();
+  form.replaceChildren(title, grid, more, make('div', 'actions', back, send));
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    on.submit(values());
+  };
+  form.onkeydown = (event) => {
+    if (event.key === 'Escape') on.cancel(values());
+  };
+  form.hidden = false;
+  (grid.querySelector('input, select') ?? send).focus();
+}
+
+/** Puts the focus on an option that has something wrong, showing it if need be. */
+export function point(form, name) {
+  const field = form.querySelector(`[name="${CSS.escape(name ?? '')}"]`);
+  form.querySelectorAll('[aria-invalid]').forEach((other) => other.removeAttribute('aria-invalid'));
+  field?.setAttribute('aria-invalid', 'true');
+  field?.focus();
+}
