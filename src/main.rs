@@ -1,6 +1,6 @@
 //! Cantor's composition root: the one file that names every layer.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -63,11 +63,8 @@ fn run() -> Result<ExitCode, Error> {
 #[tokio::main]
 async fn serve(config: Config) -> Result<ExitCode, Error> {
     start_log(&config.log);
-    let limits = Limits {
-        running: config.solves,
-        waiting: config.queue,
-        budget: Budget::of_time(config.budget),
-    };
+    let limits =
+        Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let service = Arc::new(Service::new(Arc::new(App::new()), limits));
     let defer_after = config.defer_after;
     match config.token {
@@ -92,7 +89,9 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
 fn start_log(directives: &str) {
     let wanted = EnvFilter::new(directives);
     let ours = filter::filter_fn(|line| line.target().starts_with("cantor") || *line.level() <= Level::WARN);
-    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_filter(wanted);
+    let coloured = io::stderr().is_terminal();
+    let lines =
+        tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(coloured).with_filter(wanted);
     tracing_subscriber::registry().with(lines.with_filter(ours)).init();
 }
 

@@ -2,6 +2,7 @@
 
 mod boards;
 mod cli;
+mod discord;
 mod locales;
 mod solve;
 mod standin;

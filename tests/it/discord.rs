@@ -1,0 +1,364 @@
+//! The bot as players meet it: the real serenity client against the stand-in of Discord.
+
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use cantor::app::App;
+use cantor::app::service::{Limits, Service};
+use cantor::front::discord::{Bot, BotError, Counters, Settings};
+use cantor::front::playground::{InteractionId, Message, Outcome, Place, StandIn, User};
+use cantor::search::Budget;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+const EPHEMERAL: u64 = 64;
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A stand-in with the bot connected to it.
+struct Server {
+    stand_in: StandIn,
+    counters: Arc<Counters>,
+    stop: oneshot::Sender<()>,
+    bot: JoinHandle<Result<(), BotError>>,
+}
+
+fn limits() -> Limits {
+    Limits { running: 2, waiting: 64, budget: Budget::of_time(Duration::from_secs(20)) }
+}
+
+async fn server(defer_after: Duration) -> Server {
+    server_within(defer_after, limits()).await
+}
+
+async fn server_within(defer_after: Duration, limits: Limits) -> Server {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
+    let service = Arc::new(Service::new(Arc::new(App::new()), limits));
+    let bot = Bot::connect(settings, service).await.expect("the stand-in takes the bot");
+    let (counters, (stop, stopped)) = (bot.counters(), oneshot::channel::<()>());
+    let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
+    let server = Server { stand_in, counters, stop, bot };
+    server.until(|server| server.stand_in.connected()).await;
+    server
+}
+
+impl Server {
+    async fn until(&self, done: impl Fn(&Self) -> bool) {
+        let wait = async {
+            while !done(self) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, wait).await.expect("it happens in time");
+    }
+
+    async fn invoke(&self, user: &User, data: Value) -> InteractionId {
+        self.stand_in.invoke(user, data).await.expect("Discord's client would send it")
+    }
+
+    async fn outcome(&self, id: InteractionId) -> Outcome {
+        let outcome = self.stand_in.outcome(id, PATIENCE).await;
+        assert_eq!(self.stand_in.refusals(), Vec::<String>::new(), "nothing that Discord refuses");
+        outcome
+    }
+
+    async fn ask(&self, user: &User, data: Value) -> Message {
+        let outcome = self.outcome(self.invoke(user, data).await).await;
+        assert_eq!(outcome.failure, None);
+        outcome.message.expect("an answer")
+    }
+
+    /// Stops the bot and the stand-in; the bot must end well.
+    async fn close(self) {
+        drop(self.stop);
+        self.bot.await.expect("no panic").expect("a good end");
+        self.stand_in.stop().await;
+    }
+}
+
+fn user(locale: &str) -> User {
+    User {
+        id: 1001,
+        name: "Ada".to_owned(),
+        locale: locale.to_owned(),
+        guild_locale: "en-US".to_owned(),
+        place: Place::Guild,
+    }
+}
+
+/// `/solve sliding` with text options, and flags as they come.
+fn solve(options: &[(&str, Value)]) -> Value {
+    let options: Vec<Value> =
+        options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+    json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] })
+}
+
+fn board(text: &str) -> Value {
+    solve(&[("board", text.into())])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_solve_is_answered_in_one_call_with_moves_and_picture() {
+    let server = server(Duration::from_secs(2)).await;
+    assert_eq!(server.stand_in.counters().registrations, 1);
+    let names: Vec<Value> =
+        server.stand_in.commands().iter().map(|command| command["name"].clone()).collect();
+    assert_eq!(names, ["solve", "help"]);
+
+    let id = server.invoke(&user("en-US"), board("285174306")).await;
+    let outcome = server.outcome(id).await;
+    assert!(!outcome.deferred && outcome.edits == 0);
+    let message = outcome.message.expect("an answer");
+    expect_test::expect![[r#"
+        **Sliding puzzle 3×3: 19 moves, proven shortest.**
+        Board: `285174306`
+        ```
+        D D R U U L D R D L
+        U L D R R U L L U
+        ```"#]]
+    .assert_eq(&message.content);
+    assert_eq!(message.flags & EPHEMERAL, 0);
+    let [picture] = message.attachments.as_slice() else {
+        panic!("one page: {:?}", message.attachments.len())
+    };
+    assert!(picture.bytes.starts_with(b"\x89PNG"));
+    expect_test::expect![
+        "Sliding puzzle 3×3. Board: 285174306. Moves: D D R U U L D R D L U L D R R U L L U."
+    ]
+    .assert_eq(picture.description.as_deref().unwrap_or_default());
+
+    // Thirty-one moves take two pages.
+    let message = server.ask(&user("en-US"), board("647850321")).await;
+    assert_eq!(message.attachments.len(), 2);
+    assert!(
+        message.attachments[1].description.as_deref().is_some_and(|alt| alt.contains("steps 16 to 31 of 31"))
+    );
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_solve_is_announced_and_edited_in() {
+    let server = server(Duration::ZERO).await;
+    let private = solve(&[("board", "283104765".into()), ("goal", "snail".into()), ("private", true.into())]);
+    for (request, flags) in [(board("285174306"), 0), (private, EPHEMERAL)] {
+        let outcome = server.outcome(server.invoke(&user("en-US"), request).await).await;
+        assert!(outcome.deferred);
+        let message = outcome.message.expect("an answer");
+        assert!(message.content.contains("proven shortest"), "{}", message.content);
+        assert_eq!((message.attachments.len(), message.flags & EPHEMERAL), (1, flags));
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn faults_are_private_marked_and_in_the_asker_s_language() {
+    let server = server(Duration::from_secs(2)).await;
+    let message = server.ask(&user("en-US"), board("285174336")).await;
+    expect_test::expect![[r#"
+        Tile 3 appears twice: at 7 and at 8.
+        > 2851743__**3**__​6"#]]
+    .assert_eq(&message.content);
+    assert_eq!((message.flags & EPHEMERAL, message.attachments.len()), (EPHEMERAL, 0));
+
+    let chinese = solve(&[("board", "285174306".into()), ("goal", "*@everyone*".into())]);
+    let message = server.ask(&user("zh-CN"), chinese).await;
+    expect_test::expect![[r#"
+        “\*”既不是数字块也不是空格。数字块用数字，空格用 0。
+        > __**\***__​\@everyone\*"#]]
+    .assert_eq(&message.content);
+
+    // What everyone sees is in the guild's language, what one sees alone in one's own.
+    let message = server.ask(&user("zh-CN"), board("123456708")).await;
+    assert!(
+        message.content.starts_with("**Sliding puzzle 3×3: 1 move, proven shortest.**"),
+        "{}",
+        message.content
+    );
+    let private = solve(&[("board", "123456708".into()), ("private", true.into())]);
+    let message = server.ask(&user("zh-CN"), private).await;
+    assert!(message.content.starts_with("**数字华容道 3×3：1 步，已证明最少。**"), "{}", message.content);
+    let direct = User { place: Place::DirectMessage, ..user("zh-CN") };
+    let message = server.ask(&direct, board("123456708")).await;
+    assert!(message.content.starts_with("**数字华容道"), "{}", message.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_impossible_board_is_shown_with_the_reason() {
+    let server = server(Duration::from_secs(2)).await;
+    let message = server.ask(&user("en-US"), board("123456870")).await;
+    assert!(message.content.contains("Are 7 and 8 swapped?"), "{}", message.content);
+    assert_eq!(message.attachments.len(), 1, "the board, to compare with one's own");
+    let message = server.ask(&user("en-US"), board("123456780")).await;
+    assert!(message.content.contains("already solved"), "{}", message.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_and_suggestions() {
+    let server = server(Duration::from_secs(2)).await;
+    let help = server.ask(&user("zh-CN"), json!({ "name": "help" })).await;
+    assert!(help.content.contains("`/求解 数字华容道 棋盘:285174306`"), "{}", help.content);
+    assert_eq!(help.flags & EPHEMERAL, EPHEMERAL);
+
+    let typing = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
+        { "name": "board", "value": "1230" }, { "name": "goal", "value": "S", "focused": true },
+    ] }] });
+    let id = server.stand_in.complete(&user("en-US"), typing).await.expect("an option that completes");
+    let choices = server.outcome(id).await.choices.expect("choices");
+    let values: Vec<&Value> = choices.iter().map(|choice| &choice["value"]).collect();
+    assert_eq!(values, ["snail", "snake"]);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_can_t_be_read_is_counted_and_answered() {
+    let server = server(Duration::from_secs(2)).await;
+    server.stand_in.send_raw(json!({ "id": "1", "type": 2, "token": "unknown", "data": "not an object" }));
+    server.until(|server| server.counters.unreadable.load(Relaxed) == 1).await;
+    // Its sender was to get a word; the stand-in knows no such interaction.
+    server.until(|server| !server.stand_in.refusals().is_empty()).await;
+    let refusals = server.stand_in.refusals();
+    assert!(refusals[0].contains("10062") && refusals.len() == 1, "{refusals:?}");
+    // And nothing else has suffered.
+    let id = server.invoke(&user("en-US"), board("1230")).await;
+    assert!(server.stand_in.outcome(id, PATIENCE).await.message.is_some());
+    assert_eq!(server.counters.received.load(Relaxed), 1);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn dropped_and_invalidated_connections_come_back() {
+    let server = server(Duration::from_secs(2)).await;
+    server.stand_in.drop_sockets();
+    // Asked while nobody listens, it is told again once the session is resumed.
+    let asked = server.invoke(&user("en-US"), board("285174306")).await;
+    let outcome = server.outcome(asked).await;
+    let in_time = outcome.message.is_some();
+    assert!(in_time || outcome.failure.is_some());
+    server.until(|server| server.stand_in.counters().resumes == 1).await;
+    assert!(server.ask(&user("en-US"), board("285174306")).await.content.contains("19 moves"));
+
+    let before = server.stand_in.counters().identifies;
+    server.stand_in.invalidate_session(false);
+    server.until(|server| server.stand_in.counters().identifies == before + 1).await;
+    server.until(|server| server.stand_in.connected()).await;
+    assert!(server.ask(&user("en-US"), board("285174306")).await.content.contains("19 moves"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn discord_s_own_failures_are_tried_again() {
+    for defer_after in [Duration::from_secs(2), Duration::ZERO] {
+        let server = server(defer_after).await;
+        server.stand_in.fail_next(2, 503);
+        let message = server.ask(&user("en-US"), board("285174306")).await;
+        assert!(message.content.contains("19 moves"), "{}", message.content);
+        // More than it is tried again: nothing is shown, it is counted, and the next one works.
+        server.stand_in.fail_next(4, 500);
+        let id = server.invoke(&user("en-US"), board("285174306")).await;
+        server.until(|server| server.counters.undelivered.load(Relaxed) == 1).await;
+        assert!(server.stand_in.look(id).message.is_none());
+        assert!(server.ask(&user("en-US"), board("1230")).await.content.contains("already solved"));
+        server.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stopping_answers_what_is_running() {
+    let server = server(Duration::ZERO).await;
+    // The first tries fail, so that all of these are under way when the stop comes.
+    server.stand_in.fail_next(20, 503);
+    let mut asked = Vec::new();
+    for _ in 0..20 {
+        asked.push(server.invoke(&user("en-US"), board("647850321")).await);
+    }
+    server.until(|server| server.counters.received.load(Relaxed) == 20).await;
+    assert!(server.counters.answered.load(Relaxed) < 20);
+    drop(server.stop);
+    server.bot.await.expect("no panic").expect("a good end");
+    assert_eq!(server.counters.answered.load(Relaxed), 20);
+    for id in asked {
+        let message = server.stand_in.look(id).message.expect("an answer");
+        assert!(message.content.contains("31 moves"));
+    }
+    server.stand_in.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_many_at_once_are_told_so() {
+    let full = Limits { running: 1, waiting: 0, ..limits() };
+    let server = server_within(Duration::from_secs(2), full).await;
+    let mut asked = Vec::new();
+    // Different boards: equal ones would share a solve.
+    for board_text in ["647850321", "867254301", "285174306", "813467052", "384102756", "413285706"] {
+        asked.push(server.invoke(&user("en-US"), board(board_text)).await);
+    }
+    let mut contents = Vec::new();
+    for id in asked {
+        contents.push(server.outcome(id).await.message.expect("a word to each").content);
+    }
+    let busy = |content: &&String| content.contains("try again in a minute");
+    let solved = contents.iter().filter(|content| content.contains("proven shortest")).count();
+    assert_eq!(solved + contents.iter().filter(busy).count(), contents.len(), "{contents:?}");
+    assert!(solved >= 1);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_token_and_a_wrong_address_are_said() {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    let service = Arc::new(Service::new(Arc::new(App::new()), limits()));
+    let settings = |token: &str, api: String| Settings {
+        token: token.to_owned(),
+        api: Some(api),
+        defer_after: Duration::from_millis(700),
+    };
+    let error = Bot::connect(settings("a.wrong.token", stand_in.base()), Arc::clone(&service)).await.err();
+    assert_eq!(error.expect("refused").to_string(), "Discord does not know this token (DISCORD_TOKEN)");
+    let nobody = "http://127.0.0.1:9".to_owned();
+    let error = Bot::connect(settings("a.wrong.token", nobody), service).await.err().expect("nobody there");
+    assert!(error.to_string().starts_with("Discord can't be reached"), "{error}");
+    assert!(!format!("{error:?}").contains("wrong.token"));
+    stand_in.stop().await;
+}
+
+/// The program itself: from the environment, stopped by a signal, with everything logged.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_program_answers_stops_at_a_signal_and_logs_no_token() {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    let program = Command::new(env!("CARGO_BIN_EXE_cantor"))
+        .env("DISCORD_TOKEN", stand_in.token())
+        .env("CANTOR_DISCORD_API", stand_in.base())
+        .env("CANTOR_LOG", "trace")
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let connected = async {
+        while !stand_in.connected() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, connected).await.expect("it connects");
+    let id = stand_in.invoke(&user("en-US"), board("285174306")).await.expect("a command");
+    let outcome = stand_in.outcome(id, PATIENCE).await;
+    assert!(outcome.message.expect("an answer").content.contains("19 moves"));
+    let refused = stand_in.invoke(&user("en-US"), board("nonsense")).await.expect("a command");
+    assert!(stand_in.outcome(refused, PATIENCE).await.message.is_some());
+
+    let stopped =
+        Command::new("kill").args(["-TERM", &program.id().to_string()]).status().expect("kill runs");
+    assert!(stopped.success());
+    let output = program.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    let log = String::from_utf8(output.stderr).expect("text");
+    assert!(log.contains("answered") && log.contains("stopping"), "{log}");
+    for secret in [stand_in.token().to_owned(), stand_in.interaction_token(id).expect("it had one")] {
+        assert!(!log.contains(&secret), "a token is in the log");
+    }
+    stand_in.stop().await;
+}
