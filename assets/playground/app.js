@@ -200,7 +200,11 @@ async function suggest() {
       take: () => openForm(path, {}),
     })), 0);
   }
-  if (!found.open) return close();
+  if (!found.open) {
+    const name = `/${found.path.map((level) => nameOf(level, locale)).join(' ')}`;
+    const take = () => openForm(found.path, {});
+    return offer([{ name, about: describe(found.path.at(-1), locale), take }], -1);
+  }
   const { given } = split(found.rest, found.options, locale);
   const last = given.at(-1);
   const base = text.slice(0, text.length - found.rest.length);
@@ -300,14 +304,20 @@ const acts = {
   },
 };
 
-function nearEnd() {
-  const log = $('log');
-  return log.scrollHeight - log.scrollTop - log.clientHeight < 120;
-}
+let sticking = true;
 
 function toEnd() {
+  sticking = true;
   $('log').scrollTop = $('log').scrollHeight;
 }
+$('log').addEventListener('scroll', () => {
+  const log = $('log');
+  sticking = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+});
+// Pictures that arrive and fields that open change heights; who reads the end stays there.
+const sizes = new ResizeObserver(() => sticking && toEnd());
+sizes.observe($('log'));
+sizes.observe($('messages'));
 
 function redraw() {
   const shown = [...state.messages.values()].filter(visible);
@@ -318,7 +328,6 @@ function redraw() {
 
 /** Draws one message where it was, or last. */
 function update(message) {
-  const stay = !nearEnd() && !(message.user === state.user && message.state === 'waiting');
   state.messages.set(message.id, message);
   while (state.messages.size > state.limit) {
     const [oldest] = state.messages.keys();
@@ -334,10 +343,8 @@ function update(message) {
     $('messages').querySelector('.empty')?.remove();
     $('messages').append(draw(message, acts));
   }
-  if (!stay) toEnd();
+  if (sticking || message.user === state.user && message.state === 'waiting') toEnd();
 }
-// A picture that arrives makes its message taller.
-$('messages').addEventListener('load', () => nearEnd() && toEnd(), true);
 
 function askForm({ interaction, user, data }) {
   if (user !== state.user) return;

@@ -143,7 +143,7 @@ export function draw(message, acts) {
   const main = make('div', 'main', head, ...body(message, acts));
   if (message.ephemeral || message.state === 'failed') {
     const dismiss = button('link', t('dismiss'), () => acts.dismiss(message));
-    main.append(make('p', 'only-you', make('span', '', '👁 '), `${t('onlyYou')} • `, dismiss));
+    main.append(make('p', 'only-you', `${t('onlyYou')} • `, dismiss));
   }
   article.append(avatar, main);
   if (message.state === 'shown' && acts.menu.length) {

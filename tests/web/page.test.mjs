@@ -1,0 +1,120 @@
+// Drives the playground's page in a real browser. PLAYGROUND_URL names a running playground with the bot;
+// CHROMIUM the browser, where it is not /usr/bin/chromium.
+
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { chromium } from 'playwright-core';
+
+const url = process.env.PLAYGROUND_URL;
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+let browser;
+let page;
+let faults;
+
+before(async () => {
+  assert.ok(url, 'PLAYGROUND_URL must be the address of a running playground');
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+});
+after(() => browser?.close());
+
+beforeEach(async () => {
+  await page?.close();
+  page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+  faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (line) => line.type() === 'error' && !/Failed to load resource/.test(line.text()) && faults.push(line.text()));
+  await page.goto(url);
+  await page.locator('#status[data-state="connected"]').waitFor();
+});
+
+async function send(line) {
+  await page.fill('#line', line);
+  await page.press('#line', 'Enter');
+}
+
+const last = () => page.locator('.message').last();
+
+test('a line solves a board: the reply has its 19 moves and a picture', async () => {
+  await send('/solve sliding board:285174306');
+  const reply = page.locator('.message[data-state="shown"]').last();
+  await reply.locator('.picture img').waitFor();
+  assert.match(await reply.locator('.content').innerText(), /\b19\b/);
+  const image = reply.locator('.picture img').first();
+  await image.evaluate((node) => node.decode());
+  const { width, alt } = await image.evaluate((node) => ({ width: node.naturalWidth, alt: node.alt }));
+  assert.ok(width > 0);
+  assert.notEqual(alt, '');
+
+  await reply.locator('.picture').first().click();
+  assert.ok(await page.locator('#viewer[open] img').isVisible());
+  await page.keyboard.press('Escape');
+
+  // The history is there again after a reload.
+  const count = await page.locator('.message').count();
+  await page.reload();
+  await page.locator('.message').first().waitFor();
+  assert.equal(await page.locator('.message').count(), count);
+  assert.deepEqual(faults, []);
+});
+
+test('a slash offers the commands, and choosing one opens its fields', async () => {
+  await page.type('#line', '/');
+  const items = page.locator('#completions .item');
+  await items.first().waitFor();
+  assert.ok((await items.allInnerTexts()).some((text) => text.includes('/solve sliding')));
+  await page.type('#line', 'solve sliding');
+  await page.press('#line', 'Tab');
+  await page.locator('#option-board').waitFor();
+  // Nothing is sent without what is required.
+  const count = await page.locator('.message').count();
+  await page.press('#option-board', 'Enter');
+  assert.match(await page.locator('#error').innerText(), /board/);
+  assert.equal(await page.locator('.message').count(), count);
+  await page.fill('#option-board', '123405786');
+  await page.press('#option-board', 'Enter');
+  await page.waitForFunction((before) => document.querySelectorAll('.message').length > before, count);
+  assert.ok(await page.locator('#line').isVisible());
+  assert.deepEqual(faults, []);
+});
+
+test('what is wrong with a board is said to its sender only', async () => {
+  await send('/solve sliding board:badboard');
+  await page.waitForFunction(() => [...document.querySelectorAll('.message')].at(-1)?.dataset.state === 'shown');
+  assert.equal(await last().getAttribute('data-ephemeral'), 'true');
+  assert.match(await last().innerText(), /Only you can see this/);
+  const seen = await page.locator('.message').count();
+  await page.selectOption('#who', { label: 'Bo' });
+  assert.ok(await page.locator('.message').count() < seen, 'Bo does not see it');
+  await page.selectOption('#who', { label: 'Ada' });
+  assert.deepEqual(faults, []);
+});
+
+test('a missing option is asked for, with what was typed kept', async () => {
+  await send('/solve sliding private:True');
+  await page.locator('#option-board').waitFor();
+  assert.match(await page.locator('#error').innerText(), /board/);
+  assert.equal(await page.locator('#option-private').inputValue(), '0');
+  await page.keyboard.press('Escape');
+  assert.match(await page.inputValue('#line'), /^\/solve sliding private:true/i);
+  assert.deepEqual(faults, []);
+});
+
+test('the page speaks Chinese, and fits a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.selectOption('#language', 'zh-CN');
+  assert.match(await page.getAttribute('#line', 'placeholder'), /命令/);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(overflow <= 0, `nothing is wider than the screen: ${overflow}`);
+  assert.deepEqual(faults, []);
+});
+
+test('trouble on the line is survived', async () => {
+  await page.click('#trouble summary');
+  await page.click('[data-trouble="drop"]');
+  await page.locator('#status[data-state="connected"]').waitFor({ timeout: 20_000 });
+  await send('/solve sliding board:123405786');
+  await page.waitForFunction(() => [...document.querySelectorAll('.message')].at(-1)?.dataset.state === 'shown');
+  assert.deepEqual(faults, []);
+});
