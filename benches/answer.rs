@@ -1,1 +1,90 @@
-fn main() {}
+//! From an interaction received to its answer sent: what a player waits for on our side.
+//!
+//! `cargo bench --bench answer`. Prints the median and the 99th percentile of the handler alone and of the
+//! whole way through serenity and the stand-in over loopback, boards unlike one another.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cantor::app::App;
+use cantor::app::service::{Limits, Service};
+use cantor::families::{Family, Options, sliding::Sliding};
+use cantor::front::discord::{Bot, Request, Settings, answer};
+use cantor::front::playground::{Place, StandIn, User};
+use cantor::i18n::Locale;
+use cantor::search::{Budget, Tables};
+use serde_json::json;
+
+const REQUESTS: u64 = 1000;
+
+#[tokio::main]
+async fn main() {
+    // `cargo test --benches` only asks whether it runs.
+    let requests = if std::env::args().any(|arg| arg == "--bench") { REQUESTS } else { 3 };
+    let tables = Tables::new();
+    let board = |seed| Sliding.generate(&Options::default(), seed, &tables).expect("a board").position();
+    let boards: Vec<String> = (0..requests).map(board).collect();
+
+    let service = || {
+        let budget = Budget::of_time(Duration::from_secs(20));
+        let limits = Limits { running: 2, waiting: 64, budget };
+        Arc::new(Service::new(Arc::new(App::new()), limits))
+    };
+    report("handler alone", handled(&boards, &service()).await);
+    report("whole way over loopback", sent(&boards, service()).await);
+}
+
+async fn handled(boards: &[String], service: &Service) -> Vec<Duration> {
+    let english = Locale::of("en");
+    let mut times = Vec::new();
+    for board in boards {
+        let request = Request {
+            command: "solve".to_owned(),
+            family: Some("sliding".to_owned()),
+            options: Options::from([("board", board.as_str())]),
+            private: false,
+            asker: english,
+            everyone: english,
+        };
+        let started = Instant::now();
+        let reply = answer(service, &request).await;
+        times.push(started.elapsed());
+        assert!(!reply.files.is_empty(), "{}", reply.content);
+    }
+    times
+}
+
+async fn sent(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    let defer_after = Duration::from_millis(700);
+    let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
+    let bot = Bot::connect(settings, service).await.expect("the stand-in takes the bot");
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
+    while !stand_in.connected() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let locale = || "en-US".to_owned();
+    let user =
+        User { id: 1, name: "Ada".to_owned(), locale: locale(), guild_locale: locale(), place: Place::Guild };
+    let mut times = Vec::new();
+    for board in boards {
+        let options = json!([{ "name": "sliding", "options": [{ "name": "board", "value": board }] }]);
+        let started = Instant::now();
+        let id = stand_in.invoke(&user, json!({ "name": "solve", "options": options })).await.expect("a command");
+        let outcome = stand_in.outcome(id, Duration::from_secs(20)).await;
+        times.push(started.elapsed());
+        assert!(outcome.message.is_some());
+    }
+    drop(stop);
+    bot.await.expect("no panic").expect("a good end");
+    stand_in.stop().await;
+    times
+}
+
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn report(what: &str, mut times: Vec<Duration>) {
+    times.sort_unstable();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    println!("{what:<26} median {:>9.2?}, p99 {:>9.2?}, worst {:>9.2?}", at(0.5), at(0.99), at(1.0));
+}
