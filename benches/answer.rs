@@ -71,7 +71,8 @@ async fn sent(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
     for board in boards {
         let options = json!([{ "name": "sliding", "options": [{ "name": "board", "value": board }] }]);
         let started = Instant::now();
-        let id = stand_in.invoke(&user, json!({ "name": "solve", "options": options })).await.expect("a command");
+        let id =
+            stand_in.invoke(&user, json!({ "name": "solve", "options": options })).await.expect("a command");
         let outcome = stand_in.outcome(id, Duration::from_secs(20)).await;
         times.push(started.elapsed());
         assert!(outcome.message.is_some());

@@ -63,18 +63,18 @@ impl Config {
         Ok(Self {
             token: get("DISCORD_TOKEN").map(Secret),
             discord_api: get("CANTOR_DISCORD_API"),
-            port: number(&get, "CANTOR_PORT", "a port number", 8020)?,
+            port: number(get, "CANTOR_PORT", "a port number", 8020)?,
             log: get("CANTOR_LOG").unwrap_or_else(|| "info,serenity=warn".to_owned()),
             lang: lang.unwrap_or_default(),
-            budget: Duration::from_secs(number(&get, "CANTOR_BUDGET_SECONDS", "a number of seconds", 20)?),
+            budget: Duration::from_secs(number(get, "CANTOR_BUDGET_SECONDS", "a number of seconds", 20)?),
             defer_after: Duration::from_millis(number(
-                &get,
+                get,
                 "CANTOR_DEFER_MS",
                 "a number of milliseconds",
                 700,
             )?),
-            solves: number(&get, "CANTOR_SOLVES", "a number", cores)?.max(1),
-            queue: number(&get, "CANTOR_QUEUE", "a number", 64)?,
+            solves: number(get, "CANTOR_SOLVES", "a number", cores)?.max(1),
+            queue: number(get, "CANTOR_QUEUE", "a number", 64)?,
         })
     }
 }

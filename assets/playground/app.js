@@ -1,15 +1,16 @@
 // The page of the playground: a channel, a message box with slash commands, and the wires between them.
 
 import * as fields from './fields.js';
-import { dataOf, describe, nameOf, parse, resolve, split } from './line.js';
+import { dataOf, nameOf, parse } from './line.js';
 import { draw, make } from './messages.js';
+import { completing } from './suggest.js';
 import { rejection, speak, t } from './texts.js';
 
 const $ = (id) => document.getElementById(id);
 const line = $('line');
 const state = {
   messages: new Map(), dismissed: new Set(), commands: [], users: [], connected: false, online: false,
-  limit: 200, fileLimit: 0, user: '', place: 0, locale: 'en-US', form: null, items: [], active: -1, typing: 0,
+  limit: 200, fileLimit: 0, user: '', place: 0, locale: 'en-US', form: null,
 };
 
 // ---- what is sent
@@ -128,131 +129,13 @@ function leaveForm(text) {
   line.focus();
 }
 
-// ---- completions of the line
-
-function close() {
-  state.items = [];
-  state.active = -1;
-  $('completions').hidden = true;
-  line.setAttribute('aria-expanded', 'false');
-  line.removeAttribute('aria-activedescendant');
-}
-
-function offer(items, active) {
-  state.items = items;
-  state.active = active;
-  if (!items.length) return close();
-  $('completions').replaceChildren(...items.map((item, index) => {
-    const made = make('div', 'item', make('strong', '', item.name), make('span', '', item.about ?? ''));
-    made.id = `item-${index}`;
-    made.setAttribute('role', 'option');
-    made.addEventListener('mousedown', (event) => {
-      event.preventDefault();
-      item.take();
-    });
-    return made;
-  }));
-  $('completions').hidden = false;
-  line.setAttribute('aria-expanded', 'true');
-  mark(active);
-}
-
-function mark(active) {
-  state.active = active;
-  [...$('completions').children].forEach((child, index) => {
-    child.setAttribute('aria-selected', String(index === active));
-    if (index === active) {
-      child.scrollIntoView({ block: 'nearest' });
-      line.setAttribute('aria-activedescendant', child.id);
-    }
-  });
-}
-
-function put(text) {
-  line.value = text;
-  line.focus();
-  suggest();
-}
-
-/** The commands and sub-commands that fit, each by its whole name. */
-function reachable(path, list) {
-  return list.flatMap((level) => {
-    const here = [...path, level];
-    const below = (level.options ?? []).filter((option) => option.type <= 2);
-    return below.length ? reachable(here, below) : [here];
-  });
-}
-
-async function suggest() {
-  const text = line.value;
-  const turn = ++state.typing;
-  if (!text.startsWith('/')) return close();
-  const { locale } = state;
-  const found = resolve(text, state.commands, locale);
-  if (!found.complete) {
-    const word = (found.word + found.rest.slice(found.word.length)).trim().toLowerCase();
-    const all = reachable(found.path, found.candidates ?? []).filter((path) => (
-      [nameOf, (level) => level.name].some((name) => path.slice(found.path.length).some((level) => (
-        name(level, locale).toLowerCase().includes(word)))) || word === ''));
-    return offer(all.slice(0, 25).map((path) => ({
-      name: `/${path.map((level) => nameOf(level, locale)).join(' ')}`,
-      about: describe(path.at(-1), locale),
-      take: () => openForm(path, {}),
-    })), 0);
-  }
-  if (!found.open) {
-    const name = `/${found.path.map((level) => nameOf(level, locale)).join(' ')}`;
-    const take = () => openForm(found.path, {});
-    return offer([{ name, about: describe(found.path.at(-1), locale), take }], -1);
-  }
-  const { given } = split(found.rest, found.options, locale);
-  const last = given.at(-1);
-  const base = text.slice(0, text.length - found.rest.length);
-  if (last && !/\s$/.test(found.rest) || last?.text === '') {
-    const choices = await valuesOf(found, last);
-    if (turn !== state.typing) return undefined;
-    const before = base + found.rest.slice(0, last.from);
-    return offer(choices.map((name) => ({ name, take: () => put(`${before}${name} `) })), -1);
-  }
-  const left = found.options.filter((option) => !given.some((entry) => entry.option === option));
-  const word = found.rest.split(/\s/).at(-1).toLowerCase();
-  const fits = left.filter((option) => nameOf(option, locale).toLowerCase().startsWith(word));
-  return offer(fits.map((option) => ({
-    name: `${nameOf(option, locale)}:`,
-    about: `${describe(option, locale)}${option.required ? ` (${t('required')})` : ''}`,
-    take: () => put(`${text.slice(0, text.length - word.length)}${nameOf(option, locale)}:`),
-  })), -1);
-}
-
-async function valuesOf(found, { option, text }) {
-  const starts = (name) => name.toLowerCase().includes(text.toLowerCase()) && name !== text;
-  if (option.type === 5) return ['True', 'False'].filter(starts);
-  if (option.choices?.length) return option.choices.map((choice) => nameOf(choice, state.locale)).filter(starts);
-  if (!option.autocomplete) return [];
-  const others = parse(line.value, state.commands, state.locale).values ?? {};
-  const choices = await complete(dataOf(found.path, { ...others, [option.name]: text }, option.name));
-  return choices.map((choice) => String(choice.value)).filter((value) => value !== text);
-}
-
-line.addEventListener('input', () => {
-  fail();
-  suggest();
+const close = completing(line, $('completions'), {
+  get commands() { return state.commands; },
+  get locale() { return state.locale; },
+  open: (path) => openForm(path, {}),
+  complete,
 });
-line.addEventListener('blur', close);
-line.addEventListener('keydown', (event) => {
-  const { items, active } = state;
-  if (event.isComposing) return;
-  if (items.length && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-    event.preventDefault();
-    const step = event.key === 'ArrowDown' ? 1 : -1;
-    mark((active + step + items.length + (active < 0 && step < 0 ? 1 : 0)) % items.length);
-  } else if (items.length && (event.key === 'Tab' && !event.shiftKey || event.key === 'Enter' && active >= 0)) {
-    event.preventDefault();
-    items[Math.max(active, 0)].take();
-  } else if (event.key === 'Escape') {
-    close();
-  }
-});
+line.addEventListener('input', () => fail());
 $('composer').addEventListener('submit', (event) => {
   event.preventDefault();
   close();
@@ -310,9 +193,13 @@ function toEnd() {
   sticking = true;
   $('log').scrollTop = $('log').scrollHeight;
 }
+let lastTop = 0;
 $('log').addEventListener('scroll', () => {
   const log = $('log');
-  sticking = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+  // Only who scrolls up lets go of the end; content that grows does not.
+  if (log.scrollHeight - log.scrollTop - log.clientHeight < 80) sticking = true;
+  else if (log.scrollTop < lastTop) sticking = false;
+  lastTop = log.scrollTop;
 });
 // Pictures that arrive and fields that open change heights; who reads the end stays there.
 const sizes = new ResizeObserver(() => sticking && toEnd());

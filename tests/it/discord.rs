@@ -159,7 +159,7 @@ async fn faults_are_private_marked_and_in_the_asker_s_language() {
     let message = server.ask(&user("en-US"), board("285174336")).await;
     expect_test::expect![[r#"
         Tile 3 appears twice: at 7 and at 8.
-        > 2851743__**3**__​6"#]]
+        > 2851743__**3**__6"#]]
     .assert_eq(&message.content);
     assert_eq!((message.flags & EPHEMERAL, message.attachments.len()), (EPHEMERAL, 0));
 
@@ -167,7 +167,7 @@ async fn faults_are_private_marked_and_in_the_asker_s_language() {
     let message = server.ask(&user("zh-CN"), chinese).await;
     expect_test::expect![[r#"
         “\*”既不是数字块也不是空格。数字块用数字，空格用 0。
-        > __**\***__​\@everyone\*"#]]
+        > __**\***__\@everyone\*"#]]
     .assert_eq(&message.content);
 
     // What everyone sees is in the guild's language, what one sees alone in one's own.

@@ -31,14 +31,7 @@ pub(super) fn quote(text: &str, fault: &Range<usize>) -> String {
         "" => "‸".to_owned(),
         _ => format!("{}{}", escape(marked), dots(cut_marked)),
     };
-    // A zero-width space keeps the marks apart from stars and digits beside them.
-    format!(
-        "> {}{}__**{marked}**__\u{200B}{}{}",
-        dots(cut_before),
-        escape(before),
-        escape(after),
-        dots(cut_after)
-    )
+    format!("> {}{}__**{marked}**__{}{}", dots(cut_before), escape(before), escape(after), dots(cut_after))
 }
 
 fn first_characters(text: &str, most: usize) -> (&str, bool) {
@@ -67,9 +60,9 @@ mod tests {
 
     #[test]
     fn the_fault_is_marked_and_nothing_formats() {
-        assert_eq!(quote("2851740", &(6..7)), "> 285174__**0**__\u{200B}");
-        assert_eq!(quote("1*2\n@x", &(2..3)), "> 1\\*__**2**__\u{200B} \\@x");
-        assert_eq!(quote("", &(0..0)), "> __**‸**__\u{200B}");
+        assert_eq!(quote("2851740", &(6..7)), "> 285174__**0**__");
+        assert_eq!(quote("1*2\n@x", &(2..3)), "> 1\\*__**2**__ \\@x");
+        assert_eq!(quote("", &(0..0)), "> __**‸**__");
     }
 
     proptest! {

@@ -163,7 +163,7 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
     let sent = payload::interaction(&interaction, data, pressed);
     let guild = if user.place == Place::Guild { payload::GUILD } else { 0 };
     if let Some(original) = interaction.original {
-        world.keep_message(answers::waiting(original, &interaction));
+        world.keep_message(answers::blank(original, &interaction));
         shared.show(world, original);
     }
     world.keep_interaction(interaction);

@@ -15,6 +15,7 @@ mod payload;
 mod refusal;
 mod rest;
 mod validate;
+mod webhooks;
 mod world;
 
 use std::net::Ipv4Addr;

@@ -35,12 +35,13 @@ macro_rules! file {
     };
 }
 
-const SCRIPTS: [(&str, &str); 6] = [
+const SCRIPTS: [(&str, &str); 7] = [
     ("/app.js", file!("app.js")),
     ("/fields.js", file!("fields.js")),
     ("/line.js", file!("line.js")),
     ("/markdown.js", file!("markdown.js")),
     ("/messages.js", file!("messages.js")),
+    ("/suggest.js", file!("suggest.js")),
     ("/texts.js", file!("texts.js")),
 ];
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \

@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 
 use super::refusal::Refusal;
 use super::world::{Shared, World};
-use super::{answers, gateway, page, payload, validate};
+use super::{answers, gateway, page, payload, validate, webhooks};
 
 /// Ten files of ten mebibytes, and what is around them.
 const LARGEST_REQUEST: usize = 101 * 1024 * 1024;
@@ -41,10 +41,10 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
         .route_layer(from_fn_with_state(shared.clone(), signed));
     let api = Router::new()
         .route("/interactions/{id}/{token}/callback", post(answers::callback))
-        .route("/webhooks/{application}/{token}", post(answers::follow_up))
+        .route("/webhooks/{application}/{token}", post(webhooks::follow_up))
         .route(
             "/webhooks/{application}/{token}/messages/{message}",
-            get(answers::read).patch(answers::edit).delete(answers::delete),
+            get(webhooks::read).patch(webhooks::edit).delete(webhooks::delete),
         )
         .layer(DefaultBodyLimit::max(LARGEST_REQUEST))
         .merge(signed)
