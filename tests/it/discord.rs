@@ -270,8 +270,8 @@ async fn discord_s_own_failures_are_tried_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn stopping_answers_what_is_running() {
     let server = server(Duration::ZERO).await;
-    // The first tries fail, so that all of these are under way when the stop comes.
-    server.stand_in.fail_next(20, 503);
+    // Two tries fail for each, so that all of these are under way when the stop comes.
+    server.stand_in.fail_next(40, 503);
     let mut asked = Vec::new();
     for _ in 0..20 {
         asked.push(server.invoke(&user("en-US"), board("647850321")).await);

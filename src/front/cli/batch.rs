@@ -9,12 +9,8 @@ use std::thread;
 use std::time::Instant;
 
 use super::json::Answer;
-use super::{INVALID, SOLVED, Terminal, exit_code, outcome, unusable};
-use crate::app::App;
-use crate::families::{Family, Options};
-use crate::i18n::Locale;
+use super::{INVALID, SOLVED, Task, Terminal, exit_code, outcome, unusable};
 use crate::puzzle::{Message, ParseError};
-use crate::search::Budget;
 
 /// Lines read ahead of the answers, which bounds the memory.
 const AHEAD: usize = 1024;
@@ -29,14 +25,7 @@ struct Job {
 }
 
 /// Answers each line of `path` (`-` is standard input). A line is a board, and behind a tab its goal.
-pub(super) fn run(
-    app: &App,
-    family: &dyn Family,
-    shared: &Options,
-    budget: &Budget,
-    path: &Path,
-    terminal: &mut Terminal<'_>,
-) -> io::Result<u8> {
+pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let input: Box<dyn Read + Send> = match path.as_os_str().to_str() {
         Some("-") => Box::new(io::stdin()),
         _ => match File::open(path) {
@@ -44,7 +33,6 @@ pub(super) fn run(
             Err(error) => return unusable(terminal, "cli-read-failed", path, &error),
         },
     };
-    let locale = terminal.locale;
     let workers = thread::available_parallelism().map_or(2, usize::from);
     let (jobs, queue) = mpsc::sync_channel::<Job>(AHEAD);
     // Answers are waited for in the order of their lines, whoever works them out.
@@ -55,7 +43,7 @@ pub(super) fn run(
         for _ in 0..workers {
             scope.spawn(|| {
                 while let Some(Job { line, answer }) = next(&queue) {
-                    let answered = line.map(|line| respond(app, family, shared, budget, &line, locale));
+                    let answered = line.map(|line| respond(task, &line));
                     // Nobody waits if the output was closed.
                     let _ = answer.send(answered);
                 }
@@ -107,17 +95,10 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
 }
 
-fn respond(
-    app: &App,
-    family: &dyn Family,
-    shared: &Options,
-    budget: &Budget,
-    line: &str,
-    locale: Locale,
-) -> (String, u8) {
-    let info = family.info();
+fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
+    let info = task.family.info();
     let started = Instant::now();
-    let mut options = shared.clone();
+    let mut options = task.options.clone();
     let (board, goal) = line.split_once('\t').map_or((line, None), |(board, goal)| (board, Some(goal)));
     options.set(info.board.id, board);
     if let Some(goal) = goal {
@@ -128,9 +109,9 @@ fn respond(
         options.set(info.board.id, "");
         Err(ParseError { option: info.board.id, span: 0..0, message })
     } else {
-        outcome(app, family, &options, budget)
+        outcome(task, &options)
     };
-    (Answer::of(info, &options, &outcome, started.elapsed(), locale).line(), exit_code(&outcome))
+    (Answer::of(info, &options, &outcome, started.elapsed(), task.locale).line(), exit_code(&outcome))
 }
 
 /// Writes the answers in order; flushes whenever the next one is not there yet. The inner error is

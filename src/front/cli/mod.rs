@@ -54,28 +54,39 @@ pub fn run(
 ) -> io::Result<u8> {
     let Some((id, args)) = args.subcommand() else { return Ok(INVALID) };
     let Some(family) = family(id) else { return Ok(INVALID) };
-    let budget = Budget::of_time(args.try_get_one(args::TIME).ok().flatten().copied().unwrap_or(budget));
+    let time = args.try_get_one(args::TIME).ok().flatten().copied().unwrap_or(budget);
     let options = args::options(family.info(), args);
+    let task = Task { app, family, options, budget: Budget::of_time(time), locale: terminal.locale };
     match command {
-        args::CHECK => check(app, family, &options, &budget, args, terminal),
-        args::GENERATE => generate(app, family, options, args, terminal),
+        args::CHECK => check(&task, args, terminal),
+        args::GENERATE => generate(&task, args, terminal),
         _ => match args.get_one::<PathBuf>(args::BATCH) {
-            Some(path) => batch::run(app, family, &options, &budget, path, terminal),
-            None if options.get(family.info().board.id).is_none() => {
+            Some(path) => batch::run(&task, path, terminal),
+            None if task.options.get(family.info().board.id).is_none() => {
                 writeln!(terminal.err, "{}", terminal.locale.entry("cli-board-or-batch"))?;
                 Ok(INVALID)
             }
-            None => solve(app, family, &options, &budget, args, terminal),
+            None => solve(&task, args, terminal),
         },
     }
+}
+
+/// What a command is to do.
+struct Task<'a> {
+    app: &'a App,
+    family: &'a dyn Family,
+    options: Options,
+    budget: Budget,
+    locale: Locale,
 }
 
 /// What became of one board: the board if it could be read, and its solution if there is one.
 type Outcome = Result<(Box<dyn Board>, Result<crate::puzzle::Solution, SolveError>), ParseError>;
 
-fn outcome(app: &App, family: &dyn Family, options: &Options, budget: &Budget) -> Outcome {
-    let board = family.parse(options)?;
-    let solution = app.solve(&*board, budget);
+/// Solves the board that `options` hold.
+fn outcome(task: &Task<'_>, options: &Options) -> Outcome {
+    let board = task.family.parse(options)?;
+    let solution = task.app.solve(&*board, &task.budget);
     Ok((board, solution))
 }
 
@@ -87,20 +98,13 @@ fn exit_code(outcome: &Outcome) -> u8 {
     }
 }
 
-fn solve(
-    app: &App,
-    family: &dyn Family,
-    options: &Options,
-    budget: &Budget,
-    args: &ArgMatches,
-    terminal: &mut Terminal<'_>,
-) -> io::Result<u8> {
-    let locale = terminal.locale;
+fn solve(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
+    let Task { app, family, options, locale, .. } = task;
     let started = Instant::now();
-    let outcome = outcome(app, family, options, budget);
+    let outcome = outcome(task, options);
     let code = exit_code(&outcome);
     if args.get_flag(args::JSON) {
-        let answer = Answer::of(family.info(), options, &outcome, started.elapsed(), locale);
+        let answer = Answer::of(family.info(), options, &outcome, started.elapsed(), *locale);
         writeln!(terminal.out, "{}", answer.line())?;
     } else {
         match &outcome {
@@ -123,7 +127,7 @@ fn solve(
         }
     }
     if let (Some(path), Ok((board, Ok(solution)))) = (args.get_one::<PathBuf>(args::PNG), &outcome) {
-        for (at, picture) in draw(app, &**board, &solution.moves, locale).into_iter().enumerate() {
+        for (at, picture) in draw(app, &**board, &solution.moves, *locale).into_iter().enumerate() {
             let path = page_path(path, at);
             if let Err(error) = std::fs::write(&path, picture.png) {
                 return unusable(terminal, "cli-write-failed", &path, &error);
@@ -143,21 +147,14 @@ fn page_path(path: &Path, at: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{}.{extension}", at + 1))
 }
 
-fn check(
-    app: &App,
-    family: &dyn Family,
-    options: &Options,
-    budget: &Budget,
-    args: &ArgMatches,
-    terminal: &mut Terminal<'_>,
-) -> io::Result<u8> {
+fn check(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
+    let Task { app, family, options, budget, locale } = task;
     let as_json = args.get_flag(args::JSON);
-    let locale = terminal.locale;
     let moves = options.get(MOVES).unwrap_or_default();
     let board = match family.parse(options) {
         Ok(board) => board,
         Err(error) if as_json => {
-            let answer = Answer::of(family.info(), options, &Err(error), Duration::ZERO, locale);
+            let answer = Answer::of(family.info(), options, &Err(error), Duration::ZERO, *locale);
             writeln!(terminal.out, "{}", answer.line())?;
             return Ok(INVALID);
         }
@@ -173,7 +170,7 @@ fn check(
         Err(CheckError::Moves(_)) => INVALID,
     };
     if as_json {
-        let report = json::Report::of(&*board, options, &verdict, locale);
+        let report = json::Report::of(&*board, options, &verdict, *locale);
         writeln!(terminal.out, "{}", report.line())?;
         return Ok(code);
     }
@@ -194,25 +191,20 @@ fn check(
     Ok(code)
 }
 
-fn generate(
-    app: &App,
-    family: &dyn Family,
-    options: Options,
-    args: &ArgMatches,
-    terminal: &mut Terminal<'_>,
-) -> io::Result<u8> {
+fn generate(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
+    let Task { app, family, options, .. } = task;
     // Without a seed each call gives another board.
     let seed = args.get_one::<u64>(args::SEED).copied().unwrap_or_else(|| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         now.map_or(0, |since| since.as_nanos() as u64)
     });
-    match family.generate(&options, seed, &app.tables) {
+    match family.generate(options, seed, &app.tables) {
         Ok(board) => {
             writeln!(terminal.out, "{board}")?;
             Ok(SOLVED)
         }
         Err(error) => {
-            fault(terminal, &options, &error)?;
+            fault(terminal, options, &error)?;
             Ok(INVALID)
         }
     }
