@@ -21,8 +21,13 @@ pub struct Picture {
     pub alt: String,
 }
 
-/// Draws `board` and each position on the way; the moves must be legal from it, as a solution's are.
+/// Draws `board` and each position on the way; the moves must be legal from it, as a solution's are. Without
+/// moves the board is drawn alone, and larger.
 pub fn draw(app: &App, board: &dyn Board, moves: &[Notation], locale: Locale) -> Vec<Picture> {
+    if moves.is_empty() {
+        let page = app.renderer.picture(&board.scene());
+        return vec![picture(page, Message::new("picture-alt-board"), board, moves, locale)];
+    }
     let steps = board.replay(&moves.join(" ")).expect("a solution's moves are legal");
     let start = Panel { number: locale.entry("picture-start"), caption: String::new(), scene: board.scene() };
     let panels: Vec<Panel> = std::iter::once(start)
@@ -33,20 +38,18 @@ pub fn draw(app: &App, board: &dyn Board, moves: &[Notation], locale: Locale) ->
         }))
         .collect();
     let pages = app.renderer.sheet(&panels);
-    let title = locale.text(&board.title());
-    let describe = |panels: std::ops::Range<usize>| {
-        let shown = &moves[panels.start.saturating_sub(1)..panels.end - 1];
-        let message = if panels.len() == moves.len() + 1 {
-            Message::new("picture-alt-whole").with("board", board.to_string())
-        } else {
-            let message = Message::new("picture-alt-page").with("from", panels.start);
-            message.with("to", panels.end - 1).with("last", moves.len())
-        };
-        locale.text(&message.with("title", title.clone()).with("moves", shown.join(" ")))
+    let id = if pages.len() == 1 { "picture-alt-whole" } else { "picture-alt-page" };
+    let described = |page: Page| {
+        let shown = &moves[page.panels.start.saturating_sub(1)..page.panels.end - 1];
+        let message = Message::new(id).with("from", page.panels.start).with("to", page.panels.end - 1);
+        picture(page, message.with("last", moves.len()), board, shown, locale)
     };
-    let picture = |page: Page| {
-        let alt = describe(page.panels.clone()).chars().take(MOST_ALT).collect();
-        Picture { png: page.png, alt }
-    };
-    pages.into_iter().take(MOST_PICTURES).map(picture).collect()
+    pages.into_iter().take(MOST_PICTURES).map(described).collect()
+}
+
+/// A page with the words that say what it shows.
+fn picture(page: Page, alt: Message, board: &dyn Board, shown: &[Notation], locale: Locale) -> Picture {
+    let alt = alt.with("title", locale.text(&board.title())).with("board", board.to_string());
+    let alt = locale.text(&alt.with("moves", shown.join(" ")));
+    Picture { png: page.png, alt: alt.chars().take(MOST_ALT).collect() }
 }

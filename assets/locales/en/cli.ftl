@@ -19,11 +19,27 @@ cli-board-or-batch = Give a board, or --batch with a file.
 cli-too-long = This line is longer than { $most } bytes.
 cli-read-failed = Can't read { $path }: { $reason }
 cli-write-failed = Can't write { $path }: { $reason }
-check-optimal = { $moves } moves, solved, and no way is shorter.
+# How the verdicts begin and go on.
+check-optimal = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }, solved, and no way is shorter.
 check-solved = Solved in { $moves } moves; { $optimal ->
     [one] 1 is
    *[other] { $optimal } are
     } enough. The first move that lost is number { $loss } ({ $mv }).
-check-unsolved = { $moves } moves, legal but not solved; { $left } more are needed.
-check-unsolved-loss = { $moves } moves, legal but not solved; { $left } more are needed. The first move that lost is number { $loss } ({ $mv }).
+check-unsolved = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }, legal but not solved; { $left ->
+    [one] 1 more is
+   *[other] { $left } more are
+    } needed.
+check-unsolved-loss = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }, legal but not solved; { $left ->
+    [one] 1 more is
+   *[other] { $left } more are
+    } needed. The first move that lost is number { $loss } ({ $mv }).
 check-next = From there on the shortest way is: { $moves }

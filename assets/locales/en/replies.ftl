@@ -8,13 +8,17 @@ reply-bound = { $title }: { $moves } moves; at least { $least } are needed.
 reply-board = Board: { $board }
 reply-moves-file = The moves are in the attached file.
 picture-start = Start
+picture-alt-board = { $title }. Board: { $board }.
 picture-alt-whole = { $title }. Board: { $board }. Moves: { $moves }.
 picture-alt-page = { $title }, steps { $from } to { $to } of { $last }. Moves: { $moves }.
 
 help-title = **Cantor** finds the fewest moves and draws every step.
 help-solve = `/solve { $family } { $option }:{ $example }`
 
-error-stopped = No solution was found in the time allowed. Any solution takes at least { $least } moves.
+error-stopped = No solution was found in the time allowed. Any solution takes at least { $least ->
+    [one] 1 move
+   *[other] { $least } moves
+    }.
 error-busy = Too many boards are being solved right now. Please try again in a minute.
 error-internal = Something went wrong on our side. It has been noted; please try again.
 error-unknown-command = This command is not known any more. Please reload Discord.

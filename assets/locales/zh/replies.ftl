@@ -6,6 +6,7 @@ reply-bound = { $title }：{ $moves } 步；至少需要 { $least } 步。
 reply-board = 棋盘：{ $board }
 reply-moves-file = 步骤见附件。
 picture-start = 起点
+picture-alt-board = { $title }。棋盘：{ $board }。
 picture-alt-whole = { $title }。棋盘：{ $board }。步骤：{ $moves }。
 picture-alt-page = { $title }，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
 

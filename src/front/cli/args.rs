@@ -101,12 +101,12 @@ fn generate_args(_: &Info, locale: Locale) -> Vec<Arg> {
 
 fn board(info: &Info, locale: Locale) -> Arg {
     Arg::new(info.board.id)
-        .value_name(info.board.id)
+        .value_name(info.board.id.to_uppercase())
         .help(locale.entry(&format!("{}-option-{}", info.id, info.board.id)))
 }
 
 fn value(id: &'static str, name: &'static str) -> Arg {
-    Arg::new(id).long(id).value_name(name).allow_hyphen_values(true)
+    Arg::new(id).long(id).value_name(name.to_uppercase()).allow_hyphen_values(true)
 }
 
 fn flag(id: &'static str) -> Arg {
