@@ -10,7 +10,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::families::{Family, Options, sliding::Sliding};
 use cantor::front::discord::{Bot, Request, Settings, answer};
-use cantor::front::playground::{Place, StandIn, User};
+use cantor::front::playground::{StandIn, User};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, Tables};
 use serde_json::json;
@@ -64,9 +64,7 @@ async fn sent(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
     while !stand_in.connected() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    let locale = || "en-US".to_owned();
-    let user =
-        User { id: 1, name: "Ada".to_owned(), locale: locale(), guild_locale: locale(), place: Place::Guild };
+    let user = User::ada();
     let mut times = Vec::new();
     for board in boards {
         let options = json!([{ "name": "sliding", "options": [{ "name": "board", "value": board }] }]);

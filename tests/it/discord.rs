@@ -79,14 +79,9 @@ impl Server {
     }
 }
 
+/// Someone whose client speaks this language, in an English guild.
 fn user(locale: &str) -> User {
-    User {
-        id: 1001,
-        name: "Ada".to_owned(),
-        locale: locale.to_owned(),
-        guild_locale: "en-US".to_owned(),
-        place: Place::Guild,
-    }
+    User::ada().speaking(locale)
 }
 
 /// `/solve sliding` with text options, and flags as they come.
@@ -180,9 +175,10 @@ async fn faults_are_private_marked_and_in_the_asker_s_language() {
     let private = solve(&[("board", "123456708".into()), ("private", true.into())]);
     let message = server.ask(&user("zh-CN"), private).await;
     assert!(message.content.starts_with("**数字华容道 3×3：1 步，已证明最少。**"), "{}", message.content);
-    let direct = User { place: Place::DirectMessage, ..user("zh-CN") };
-    let message = server.ask(&direct, board("123456708")).await;
-    assert!(message.content.starts_with("**数字华容道"), "{}", message.content);
+    for place in [Place::DirectMessage, Place::PrivateChannel] {
+        let message = server.ask(&user("zh-CN").at(place), board("123456708")).await;
+        assert!(message.content.starts_with("**数字华容道"), "{place:?}: {}", message.content);
+    }
     server.close().await;
 }
 
