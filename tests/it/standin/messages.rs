@@ -1,4 +1,4 @@
-//! Which messages and files the stand-in refuses.
+//! Which messages the stand-in refuses.
 
 use serde_json::{Value, json};
 
@@ -114,45 +114,5 @@ async fn messages_that_discord_refuses_are_refused() {
     for (data, expected) in cases {
         let says: String = data.to_string().chars().take(200).collect();
         assert_eq!(desk.message(data, &[]).await, expected, "{says}");
-    }
-}
-
-/// A message, its files as names and sizes, and what becomes of it.
-type Case<'a> = (Value, &'a [(&'a str, usize)], &'a str);
-
-#[tokio::test]
-async fn files_that_discord_refuses_are_refused() {
-    let desk = Desk::open().await;
-    let limit = 10 * 1024 * 1024;
-    let listed = |entry: Value| json!({ "attachments": [entry] });
-    let cases: [Case<'_>; 13] = [
-        (json!({}), &[("a.png", 3)], "204"),
-        (listed(json!({ "id": 0, "filename": "b.png", "description": long(1024) })), &[("a.png", 3)], "204"),
-        (listed(json!({ "id": "0" })), &[("a.png", limit)], "204"),
-        (json!({}), &[("a", 1); 10], "204"),
-        (json!({}), &[("a", 1); 11], "400 30015"),
-        (json!({}), &[("a.png", limit + 1)], "413 40005"),
-        (json!({ "content": "x" }), &[("", 3)], "400 50035 data.files.0.filename BASE_TYPE_REQUIRED"),
-        (listed(json!({ "id": 1 })), &[("a", 3)], "400 50035 data.attachments.0.id ATTACHMENT_NOT_FOUND"),
-        (
-            listed(json!({ "id": 0, "filename": "a" })),
-            &[],
-            "400 50035 data.attachments.0.id ATTACHMENT_NOT_FOUND",
-        ),
-        (listed(json!({})), &[("a", 3)], "400 50035 data.attachments.0.id BASE_TYPE_REQUIRED"),
-        (listed(json!({ "id": "x" })), &[("a", 3)], "400 50035 data.attachments.0.id NUMBER_TYPE_COERCE"),
-        (
-            json!({ "attachments": [{ "id": 0 }, { "id": 0 }] }),
-            &[("a", 3)],
-            "400 50035 data.attachments.1.id ATTACHMENT_DUPLICATED",
-        ),
-        (
-            listed(json!({ "id": 0, "description": long(1025) })),
-            &[("a", 3)],
-            "400 50035 data.attachments.0.description BASE_TYPE_BAD_LENGTH",
-        ),
-    ];
-    for (data, files, expected) in cases {
-        assert_eq!(desk.message(data.clone(), files).await, expected, "{data}");
     }
 }
