@@ -14,7 +14,7 @@ async fn files_that_discord_refuses_are_refused() {
     let desk = Desk::open().await;
     let limit = 10 * 1024 * 1024;
     let listed = |entry: Value| json!({ "attachments": [entry] });
-    let cases: [Case<'_>; 13] = [
+    let cases: [Case<'_>; 15] = [
         (json!({}), &[("a.png", 3)], "204"),
         (listed(json!({ "id": 0, "filename": "b.png", "description": long(1024) })), &[("a.png", 3)], "204"),
         (listed(json!({ "id": "0" })), &[("a.png", limit)], "204"),
@@ -27,6 +27,12 @@ async fn files_that_discord_refuses_are_refused() {
             listed(json!({ "id": 0, "filename": "a" })),
             &[],
             "400 50035 data.attachments.0.id ATTACHMENT_NOT_FOUND",
+        ),
+        (json!({ "attachments": 5 }), &[("a", 3)], "400 50035 data.attachments LIST_TYPE_CONVERT"),
+        (
+            listed(json!({ "id": 0, "filename": "" })),
+            &[("a", 3)],
+            "400 50035 data.attachments.0.filename BASE_TYPE_BAD_LENGTH",
         ),
         (listed(json!({})), &[("a", 3)], "400 50035 data.attachments.0.id BASE_TYPE_REQUIRED"),
         (listed(json!({ "id": "x" })), &[("a", 3)], "400 50035 data.attachments.0.id NUMBER_TYPE_COERCE"),
