@@ -11,8 +11,10 @@ mod components;
 mod files;
 mod gateway;
 mod messages;
+mod modals;
 mod people;
 mod presses;
+mod webhooks;
 
 use std::time::Duration;
 
@@ -55,6 +57,14 @@ impl Desk {
     async fn invoke(&self) -> InteractionId {
         let data = json!({ "name": "try", "options": [{ "name": "text", "value": "x" }] });
         self.discord.invoke(&User::ada(), data).await.unwrap()
+    }
+
+    /// Asks for completions of an option of this type, of a command `/try` that has one.
+    async fn typing(&self, kind: u64) -> InteractionId {
+        let command = with_option(json!({ "type": kind, "autocomplete": true }));
+        assert_eq!(self.register(json!([command])).await, "200");
+        let data = json!({ "name": "try", "options": [{ "name": "more", "value": "", "focused": true }] });
+        self.discord.complete(&User::ada(), data).await.unwrap()
     }
 
     fn callback(&self, id: InteractionId) -> RequestBuilder {
