@@ -82,3 +82,74 @@ async fn people_send_only_what_their_client_lets_them() {
     assert_eq!(desk.answer(id, choices(25, "c")).await, "204");
     assert_eq!(desk.outcome(id).await.choices.unwrap().len(), 25);
 }
+
+#[tokio::test]
+async fn people_choose_only_what_there_is() {
+    let desk = Desk::open().await;
+    let options = [
+        json!({ "type": 10, "name": "number", "min_value": 0.5, "max_value": 2 }),
+        json!({ "type": 4, "name": "count", "min_value": 1 }),
+        json!({ "type": 3, "name": "word", "min_length": 2 }),
+        json!({ "type": 6, "name": "user" }),
+        json!({ "type": 7, "name": "channel" }),
+        json!({ "type": 8, "name": "role" }),
+        json!({ "type": 9, "name": "anyone" }),
+        json!({ "type": 11, "name": "file" }),
+    ];
+    let options = options.map(|mut option| {
+        option["description"] = json!("d");
+        option
+    });
+    let command = json!({ "name": "pick", "description": "d", "options": options });
+    assert_eq!(desk.register(json!([command, { "type": 2, "name": "Greet" }])).await, "200");
+    let (ada, bo) = (User::ada(), User::bo().id.to_string());
+    for (name, value, expected) in [
+        ("number", json!(0.5), "sent"),
+        ("number", json!(0.4), "range"),
+        ("number", json!(2.5), "range"),
+        ("number", json!("1"), "type"),
+        ("count", json!(0), "range"),
+        ("count", json!(1.5), "type"),
+        ("word", json!("x"), "length"),
+        ("word", json!(5), "type"),
+        ("user", json!(bo), "sent"),
+        ("user", json!("1"), "reference"),
+        ("user", json!(1), "type"),
+        ("user", json!("Bo"), "type"),
+        ("anyone", json!(bo), "sent"),
+        ("anyone", json!("1"), "reference"),
+        ("channel", json!("1"), "reference"),
+        ("role", json!("1"), "reference"),
+        ("file", json!(5), "type"),
+        ("file", json!("5"), "reference"),
+    ] {
+        let data = json!({ "name": "pick", "options": [{ "name": name, "value": value }] });
+        let result = desk.discord.invoke(&ada, data.clone()).await;
+        let says = result.map_or_else(|why| (why.kind, why.option), |_| ("sent", Some(name.to_owned())));
+        assert_eq!(says, (expected, Some(name.to_owned())), "{data}");
+    }
+    let hidden = desk.discord.say(&ada.clone().at(Place::DirectMessage), "elsewhere").to_string();
+    for (data, expected) in [
+        (json!({ "type": 2, "name": "Greet", "target_id": bo }), "sent"),
+        (json!({ "type": 2, "name": "Greet", "target_id": "1" }), "target"),
+        (json!({ "type": 2, "name": "Greet" }), "target"),
+        (json!({ "type": 3, "name": "Greet", "target_id": hidden }), "unknown_command"),
+    ] {
+        let result = desk.discord.invoke(&ada, data.clone()).await;
+        assert_eq!(result.map_or_else(|why| why.kind, |_| "sent"), expected, "{data}");
+    }
+    assert_eq!(desk.register(json!([{ "type": 3, "name": "Look at" }])).await, "200");
+    let look = json!({ "type": 3, "name": "Look at", "target_id": hidden });
+    assert_eq!(desk.discord.invoke(&ada, look).await.unwrap_err().kind, "target");
+
+    // Nothing is being typed, or into no command.
+    assert_eq!(desk.register(json!([command])).await, "200");
+    for (data, expected) in [
+        (json!({ "name": "pick", "options": [{ "name": "count", "value": 1 }] }), "autocomplete"),
+        (json!({ "name": "pick" }), "autocomplete"),
+        (json!({ "name": "nope" }), "unknown_command"),
+    ] {
+        let why = desk.discord.complete(&ada, data.clone()).await.unwrap_err();
+        assert_eq!((why.kind, why.option), (expected, None), "{data}");
+    }
+}

@@ -20,6 +20,10 @@ async fn buttons_answer_update_or_open_a_form() {
     assert_eq!(press(&bo, "b").await.unwrap_err().kind, "message");
     assert_eq!(press(&ada, "c").await.unwrap_err().kind, "component");
     assert_eq!(press(&ada, "off").await.unwrap_err().kind, "disabled");
+    let elsewhere = User::ada().at(Place::DirectMessage);
+    assert_eq!(press(&elsewhere, "b").await.unwrap_err().kind, "message");
+    let choose = desk.discord.choose(&ada, message.id, "m", &["v".to_owned()]).await;
+    assert_eq!(choose.unwrap_err().kind, "component");
 
     let pressed = press(&ada, "b").await.unwrap();
     assert_eq!(desk.answer(pressed, json!({ "type": 7, "data": { "content": "new" } })).await, "204");
