@@ -123,7 +123,7 @@ fn answer_type(interaction: &Interaction, body: &Value) -> Result<u64, Refusal> 
             form.at("type", |form| form.choices(&allowed));
         }
     }
-    form.finish().map(|()| 0)
+    Err(form.refused())
 }
 
 /// Form errors of an answer lie under `data`.

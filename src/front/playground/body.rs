@@ -46,7 +46,7 @@ impl<S: Send + Sync> FromRequest<S> for Body {
                 let mut form = Form::default();
                 let says = "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.";
                 form.refuse("CONTENT_TYPE_INVALID", says);
-                Err(form.finish().err().unwrap_or_else(Refusal::not_json))
+                Err(form.refused())
             }
         }
     }

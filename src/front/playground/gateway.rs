@@ -22,6 +22,8 @@ const REPLAYED: usize = 1_000;
 /// How long a session without a socket can be resumed.
 const RESUMABLE: Duration = Duration::from_secs(60);
 const HEARTBEAT_MS: u64 = 41_250;
+/// The bytes of the longest frame that a client may send.
+const LONGEST_FRAME: usize = 4096;
 
 /// What a socket is told to do.
 #[derive(Debug)]
@@ -134,6 +136,8 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
     let (mut authenticated, mut ended) = (false, false);
     while healthy {
         tokio::select! {
+            // In this order, so that what a frame brought about is sent before the next one is read.
+            biased;
             _ = async { stopping.wait_for(|stop| *stop).await.is_ok() } => {
                 let frame = CloseFrame { code: 1001, reason: "going away".into() };
                 let _ = outgoing.send(Frame::Close(Some(frame))).await;
@@ -181,6 +185,9 @@ fn receive(
     text: &str,
     authenticated: &mut bool,
 ) -> Result<Option<String>, (u16, &'static str)> {
+    if text.len() > LONGEST_FRAME {
+        return Err((4002, "Payload is too large."));
+    }
     let frame: Value = serde_json::from_str(text).map_err(|_| (4002, "Error while decoding payload."))?;
     let data = &frame["d"];
     match frame["op"].as_u64() {

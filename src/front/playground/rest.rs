@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, HOST, ORIGIN, X_CONTENT_TYPE_OPTIONS,
@@ -17,6 +16,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::{Map, Value, json};
 
+use super::body::Body;
 use super::refusal::Refusal;
 use super::world::{Shared, World};
 use super::{answers, gateway, page, payload, validate, webhooks};
@@ -153,17 +153,17 @@ async fn guild_commands(
 async fn overwrite(
     State(shared): Shelf,
     Path(application): Path<String>,
-    body: Bytes,
+    body: Result<Body, Refusal>,
 ) -> Result<Json<Value>, Refusal> {
-    register(&shared, &application, None, &body)
+    register(&shared, &application, None, body)
 }
 
 async fn overwrite_guild(
     State(shared): Shelf,
     Path((application, guild)): Path<(String, String)>,
-    body: Bytes,
+    body: Result<Body, Refusal>,
 ) -> Result<Json<Value>, Refusal> {
-    register(&shared, &application, Some(guild), &body)
+    register(&shared, &application, Some(guild), body)
 }
 
 fn own(application: &str) -> Result<(), Refusal> {
@@ -174,10 +174,10 @@ fn register(
     shared: &Shared,
     application: &str,
     guild: Option<String>,
-    body: &[u8],
+    body: Result<Body, Refusal>,
 ) -> Result<Json<Value>, Refusal> {
     own(application)?;
-    let body: Value = serde_json::from_slice(body).map_err(|_| Refusal::not_json())?;
+    let Body { json: body, .. } = body?;
     validate::commands::check(&body)?;
     let given = body.as_array().cloned().unwrap_or_default();
     let mut world = shared.world();

@@ -21,6 +21,9 @@ async fn commands_that_discord_refuses_are_refused() {
         .collect();
     let many =
         |n: usize| Value::from((0..n).map(|i| tried(json!({ "name": format!("c{i}") }))).collect::<Vec<_>>());
+    let menus = |kind: u64, n: usize| {
+        (0..n).map(|i| json!({ "type": kind, "name": format!("M {i}") })).collect::<Vec<_>>().into()
+    };
     let one = |command: Value| json!([command]);
     let unlike = |n: usize| {
         (0..n).map(|i| json!({ "type": 3, "name": format!("o{i}"), "description": "d" })).collect::<Vec<_>>()
@@ -33,6 +36,11 @@ async fn commands_that_discord_refuses_are_refused() {
         (one(tried(json!({ "options": [sub(json!([leaf])), group(json!([sub(json!([]))]))] }))), "200"),
         (many(100), "200"),
         (many(101), "400 30032"),
+        (menus(2, 5), "200"),
+        (menus(2, 6), "400 30032"),
+        (menus(3, 5), "200"),
+        (menus(3, 6), "400 30032"),
+        (json!([5]), "400 50035 0.description BASE_TYPE_REQUIRED 0.name BASE_TYPE_REQUIRED"),
         (json!({}), "400 50035  LIST_TYPE_CONVERT"),
         (one(tried(json!({ "name": null }))), "400 50035 0.name BASE_TYPE_REQUIRED"),
         (one(tried(json!({ "name": "Try" }))), "400 50035 0.name APPLICATION_COMMAND_INVALID_NAME"),
@@ -74,6 +82,17 @@ async fn commands_that_discord_refuses_are_refused() {
             one(tried(json!({ "default_member_permissions": "x" }))),
             "400 50035 0.default_member_permissions BITFIELD_TYPE_CONVERT",
         ),
+        (
+            one(tried(json!({ "default_member_permissions": 8 }))),
+            "400 50035 0.default_member_permissions STRING_TYPE_CONVERT",
+        ),
+        (
+            one(tried(json!({ "default_member_permissions": "1".repeat(21) }))),
+            "400 50035 0.default_member_permissions BASE_TYPE_BAD_LENGTH 0.default_member_permissions BITFIELD_TYPE_CONVERT",
+        ),
+        (one(tried(json!({ "contexts": 1 }))), "400 50035 0.contexts LIST_TYPE_CONVERT"),
+        (one(tried(json!({ "contexts": [0, 0, 0, 0] }))), "400 50035 0.contexts BASE_TYPE_BAD_LENGTH"),
+        (one(tried(json!({ "options": {} }))), "400 50035 0.options LIST_TYPE_CONVERT"),
         (one(tried(json!({ "options": big }))), "400 50035 0 APPLICATION_COMMAND_TOO_LARGE"),
         (one(tried(json!({ "options": unlike(26) }))), "400 50035 0.options BASE_TYPE_BAD_LENGTH"),
         (
@@ -114,6 +133,16 @@ async fn commands_that_discord_refuses_are_refused() {
             "400 50035 0.options.1.choices.0.value NUMBER_TYPE_COERCE",
         ),
         (
+            one(with_option(json!({ "type": 10, "choices": [{ "name": "a", "value": "1" }] }))),
+            "400 50035 0.options.1.choices.0.value NUMBER_TYPE_COERCE",
+        ),
+        (
+            one(with_option(
+                json!({ "choices": [{ "name": "a", "value": "1", "name_localizations": { "de": "" } }] }),
+            )),
+            "400 50035 0.options.1.choices.0.name_localizations.de BASE_TYPE_BAD_LENGTH",
+        ),
+        (
             one(with_option(json!({ "type": 5, "choices": choices(1) }))),
             "400 50035 0.options.1.choices APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
         ),
@@ -129,6 +158,23 @@ async fn commands_that_discord_refuses_are_refused() {
             one(with_option(json!({ "max_length": 6001 }))),
             "400 50035 0.options.1.max_length NUMBER_TYPE_RANGE",
         ),
+        (one(with_option(json!({ "required": 1 }))), "400 50035 0.options.1.required BOOLEAN_TYPE_CONVERT"),
+        (
+            one(with_option(json!({ "autocomplete": "x" }))),
+            "400 50035 0.options.1.autocomplete BOOLEAN_TYPE_CONVERT",
+        ),
+        (
+            one(with_option(json!({ "min_length": 2, "max_length": 1 }))),
+            "400 50035 0.options.1.max_length NUMBER_TYPE_MIN",
+        ),
+        (
+            one(with_option(json!({ "type": 4, "max_length": 1 }))),
+            "400 50035 0.options.1.max_length NUMBER_TYPE_RANGE",
+        ),
+        (
+            one(with_option(json!({ "type": 10, "max_value": 1e300 }))),
+            "400 50035 0.options.1.max_value NUMBER_TYPE_RANGE",
+        ),
         (one(with_option(json!({ "min_value": 1 }))), "400 50035 0.options.1.min_value NUMBER_TYPE_RANGE"),
         (
             one(with_option(json!({ "type": 4, "min_value": 2, "max_value": 1 }))),
@@ -140,6 +186,10 @@ async fn commands_that_discord_refuses_are_refused() {
         ),
         (
             one(tried(json!({ "options": [sub(json!([sub(json!([]))]))] }))),
+            "400 50035 0.options.0.options.0.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+        ),
+        (
+            one(tried(json!({ "options": [group(json!([group(json!([]))]))] }))),
             "400 50035 0.options.0.options.0.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
         (

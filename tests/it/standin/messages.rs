@@ -1,27 +1,16 @@
-//! Which messages and files the stand-in refuses.
+//! Which messages the stand-in refuses.
 
 use serde_json::{Value, json};
 
-use super::{Desk, button, long, rows};
+use super::{Desk, long};
 
 #[tokio::test]
 async fn messages_that_discord_refuses_are_refused() {
     let desk = Desk::open().await;
-    let buttons = |n: usize| Value::from((0..n).map(|i| button(&i.to_string())).collect::<Vec<_>>());
-    let patched = |patch: Value| {
-        let mut button = button("b");
-        button.as_object_mut().unwrap().extend(patch.as_object().unwrap().clone());
-        rows(&[json!([button])])
-    };
-    let menu = |options: Value| json!({ "type": 3, "custom_id": "m", "options": options });
-    let twice = json!([{ "label": "a", "value": "v" }, { "label": "b", "value": "v" }]);
-    let row = |index: usize| json!([button(&index.to_string())]);
     let embed = |patch: Value| json!({ "embeds": [patch] });
     let cases = [
         (json!({ "content": long(2000), "flags": 4 | 64 | 4096 }), "204"),
         (json!({ "content": "x", "allowed_mentions": { "parse": [] } }), "204"),
-        (rows(&[buttons(5), row(5), row(6), row(7), row(8)]), "204"),
-        (rows(&[json!([menu(json!([{ "label": "a", "value": "v" }]))])]), "204"),
         (json!({ "content": long(2001) }), "400 50035 data.content BASE_TYPE_BAD_LENGTH"),
         (json!({ "content": 5 }), "400 50035 data.content STRING_TYPE_CONVERT"),
         (json!([]), "400 50035 data DICT_TYPE_CONVERT"),
@@ -45,6 +34,40 @@ async fn messages_that_discord_refuses_are_refused() {
             json!({ "content": "x", "allowed_mentions": { "roles": ["r"] } }),
             "400 50035 data.allowed_mentions.roles.0 NUMBER_TYPE_COERCE",
         ),
+        (json!({ "content": "x", "tts": 1 }), "400 50035 data.tts BOOLEAN_TYPE_CONVERT"),
+        (
+            json!({ "content": "x", "allowed_mentions": { "replied_user": 1 } }),
+            "400 50035 data.allowed_mentions.replied_user BOOLEAN_TYPE_CONVERT",
+        ),
+        (
+            json!({ "content": "x", "allowed_mentions": { "users": vec![json!("1"); 101] } }),
+            "400 50035 data.allowed_mentions.users BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            json!({ "content": "x", "allowed_mentions": { "parse": ["roles"], "roles": ["1"] } }),
+            "400 50035 data.allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+        ),
+        (json!({ "embeds": 5 }), "400 50035 data.embeds LIST_TYPE_CONVERT"),
+        (
+            embed(json!({ "description": long(4097) })),
+            "400 50035 data.embeds.0.description BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            embed(json!({ "footer": { "text": long(2049) } })),
+            "400 50035 data.embeds.0.footer.text BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            embed(json!({ "author": { "name": long(257) } })),
+            "400 50035 data.embeds.0.author.name BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            embed(json!({ "fields": vec![json!({ "name": "n", "value": "v" }); 26] })),
+            "400 50035 data.embeds.0.fields BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            embed(json!({ "fields": [{ "name": "", "value": long(1025) }] })),
+            "400 50035 data.embeds.0.fields.0.name BASE_TYPE_BAD_LENGTH data.embeds.0.fields.0.value BASE_TYPE_BAD_LENGTH",
+        ),
         (
             json!({ "embeds": vec![json!({ "title": "t" }); 11] }),
             "400 50035 data.embeds BASE_TYPE_BAD_LENGTH",
@@ -58,101 +81,9 @@ async fn messages_that_discord_refuses_are_refused() {
             json!({ "embeds": vec![json!({ "description": long(3001) }); 2] }),
             "400 50035 data.embeds MAX_EMBED_SIZE_EXCEEDED",
         ),
-        (
-            rows(&[row(0), row(1), row(2), row(3), row(4), row(5)]),
-            "400 50035 data.components BASE_TYPE_BAD_LENGTH",
-        ),
-        (rows(&[buttons(6)]), "400 50035 data.components.0.components BASE_TYPE_BAD_LENGTH"),
-        (rows(&[json!([])]), "400 50035 data.components.0.components BASE_TYPE_BAD_LENGTH"),
-        (
-            json!({ "content": "x", "components": [button("b")] }),
-            "400 50035 data.components.0.type BASE_TYPE_CHOICES",
-        ),
-        (
-            rows(&[json!([button("b")]), json!([button("b")])]),
-            "400 50035 data.components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED",
-        ),
-        (
-            patched(json!({ "custom_id": long(101) })),
-            "400 50035 data.components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH",
-        ),
-        (
-            patched(json!({ "label": long(81) })),
-            "400 50035 data.components.0.components.0.label BASE_TYPE_BAD_LENGTH",
-        ),
-        (
-            patched(json!({ "label": null })),
-            "400 50035 data.components.0.components.0 BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED",
-        ),
-        (patched(json!({ "style": 9 })), "400 50035 data.components.0.components.0.style BASE_TYPE_CHOICES"),
-        (
-            patched(json!({ "url": "https://x" })),
-            "400 50035 data.components.0.components.0.url BUTTON_COMPONENT_URL_NOT_ALLOWED",
-        ),
-        (
-            patched(json!({ "style": 5, "url": "https://x" })),
-            "400 50035 data.components.0.components.0.custom_id BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
-        ),
-        (
-            patched(json!({ "style": 5, "custom_id": null, "url": "x" })),
-            "400 50035 data.components.0.components.0.url URL_TYPE_INVALID_SCHEME",
-        ),
-        (patched(json!({ "type": 4 })), "400 50035 data.components.0.components.0.type BASE_TYPE_CHOICES"),
-        (
-            rows(&[json!([menu(json!([{ "label": "a", "value": "v" }])), button("b")])]),
-            "400 50035 data.components.0.components.0 COMPONENT_LAYOUT_WIDTH_EXCEEDED",
-        ),
-        (
-            rows(&[json!([menu(json!([]))])]),
-            "400 50035 data.components.0.components.0.options BASE_TYPE_BAD_LENGTH",
-        ),
-        (
-            rows(&[json!([menu(twice)])]),
-            "400 50035 data.components.0.components.0.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-        ),
     ];
     for (data, expected) in cases {
         let says: String = data.to_string().chars().take(200).collect();
         assert_eq!(desk.message(data, &[]).await, expected, "{says}");
-    }
-}
-
-/// A message, its files as names and sizes, and what becomes of it.
-type Case<'a> = (Value, &'a [(&'a str, usize)], &'a str);
-
-#[tokio::test]
-async fn files_that_discord_refuses_are_refused() {
-    let desk = Desk::open().await;
-    let limit = 10 * 1024 * 1024;
-    let listed = |entry: Value| json!({ "attachments": [entry] });
-    let cases: [Case<'_>; 13] = [
-        (json!({}), &[("a.png", 3)], "204"),
-        (listed(json!({ "id": 0, "filename": "b.png", "description": long(1024) })), &[("a.png", 3)], "204"),
-        (listed(json!({ "id": "0" })), &[("a.png", limit)], "204"),
-        (json!({}), &[("a", 1); 10], "204"),
-        (json!({}), &[("a", 1); 11], "400 30015"),
-        (json!({}), &[("a.png", limit + 1)], "413 40005"),
-        (json!({ "content": "x" }), &[("", 3)], "400 50035 data.files.0.filename BASE_TYPE_REQUIRED"),
-        (listed(json!({ "id": 1 })), &[("a", 3)], "400 50035 data.attachments.0.id ATTACHMENT_NOT_FOUND"),
-        (
-            listed(json!({ "id": 0, "filename": "a" })),
-            &[],
-            "400 50035 data.attachments.0.id ATTACHMENT_NOT_FOUND",
-        ),
-        (listed(json!({})), &[("a", 3)], "400 50035 data.attachments.0.id BASE_TYPE_REQUIRED"),
-        (listed(json!({ "id": "x" })), &[("a", 3)], "400 50035 data.attachments.0.id NUMBER_TYPE_COERCE"),
-        (
-            json!({ "attachments": [{ "id": 0 }, { "id": 0 }] }),
-            &[("a", 3)],
-            "400 50035 data.attachments.1.id ATTACHMENT_DUPLICATED",
-        ),
-        (
-            listed(json!({ "id": 0, "description": long(1025) })),
-            &[("a", 3)],
-            "400 50035 data.attachments.0.description BASE_TYPE_BAD_LENGTH",
-        ),
-    ];
-    for (data, files, expected) in cases {
-        assert_eq!(desk.message(data.clone(), files).await, expected, "{data}");
     }
 }

@@ -29,7 +29,7 @@ pub(in super::super) fn check(body: &Value) -> Result<(), Refusal> {
     let Some(list) = body.as_array() else {
         let mut form = Form::default();
         form.refuse("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType.");
-        return form.finish();
+        return Err(form.refused());
     };
     let of_kind = |kind| list.iter().filter(|command| command["type"].as_u64().unwrap_or(1) == kind).count();
     if of_kind(1) > 100 || of_kind(2) > 5 || of_kind(3) > 5 {

@@ -28,7 +28,7 @@ pub(in super::super) fn check(
     let mut form = Form::default();
     if !body.is_object() {
         form.refuse("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
-        return form.finish();
+        return Err(form.refused());
     }
     form.text(body, "content", (0, 2000), false);
     form.flag(body, "tts");

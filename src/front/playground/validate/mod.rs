@@ -40,7 +40,12 @@ impl Form {
 
     /// Ends the check: nothing wrong, or Discord's refusal.
     pub(super) fn finish(self) -> Result<(), Refusal> {
-        if self.errors.is_empty() { Ok(()) } else { Err(Refusal::form(Value::Object(self.errors))) }
+        if self.errors.is_empty() { Ok(()) } else { Err(self.refused()) }
+    }
+
+    /// The refusal, where something is known to be wrong.
+    pub(super) fn refused(self) -> Refusal {
+        Refusal::form(Value::Object(self.errors))
     }
 
     /// The text under `key`, which must have `min` to `max` characters; absent or null where not required.
