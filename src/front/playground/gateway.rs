@@ -165,6 +165,8 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
                 },
                 Some(Ok(Frame::Close(frame))) => {
                     ended = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
+                    // Sends the close frame that answers theirs.
+                    let _ = outgoing.flush().await;
                     break;
                 }
                 Some(Ok(_)) => {}
