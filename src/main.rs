@@ -73,7 +73,10 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
             bot.run(stop_signal()).await?;
         }
         None => {
-            let playground = StandIn::start(config.port).await?;
+            let port = config.port;
+            let playground = StandIn::start(port).await.map_err(|error| {
+                format!("can't listen on 127.0.0.1:{port} ({error}); CANTOR_PORT sets another port")
+            })?;
             let settings =
                 Settings { token: playground.token().to_owned(), api: Some(playground.base()), defer_after };
             let bot = Bot::connect(settings, service).await?;
