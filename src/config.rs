@@ -64,7 +64,7 @@ impl Config {
             token: get("DISCORD_TOKEN").map(Secret),
             discord_api: get("CANTOR_DISCORD_API"),
             port: number(get, "CANTOR_PORT", "a port number", 8020)?,
-            log: get("CANTOR_LOG").unwrap_or_else(|| "info,serenity=warn".to_owned()),
+            log: get("CANTOR_LOG").unwrap_or_else(|| "info".to_owned()),
             lang: lang.unwrap_or_default(),
             budget: Duration::from_secs(number(get, "CANTOR_BUDGET_SECONDS", "a number of seconds", 20)?),
             defer_after: Duration::from_millis(number(

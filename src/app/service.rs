@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use moka::future::Cache;
-use tokio::sync::{Semaphore, TryAcquireError};
+use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
 use super::{App, Picture, draw};
@@ -99,10 +99,7 @@ impl Service {
 
     /// Runs `task` on a blocking thread when its turn comes.
     async fn work<T: Send + 'static>(&self, task: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-        let _admitted = match self.admitted.try_acquire() {
-            Ok(permit) => permit,
-            Err(TryAcquireError::NoPermits | TryAcquireError::Closed) => return Err(Refusal::Busy),
-        };
+        let _admitted = self.admitted.try_acquire().map_err(|_| Refusal::Busy)?;
         let _running = self.running.acquire().await.map_err(|_| Refusal::Busy)?;
         tokio::task::spawn_blocking(task).await.map_err(|error| Refusal::Broken(Arc::new(error)))
     }

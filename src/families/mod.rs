@@ -73,6 +73,9 @@ impl<K: Into<String>, V: Into<String>, const N: usize> From<[(K, V); N]> for Opt
     }
 }
 
+/// The option that holds the goal, in families that have one.
+pub const GOAL: &str = "goal";
+
 /// The text of the option that says how long a generated board's shortest solution is.
 pub const MOVES: &str = "moves";
 

@@ -102,9 +102,4 @@ impl<M: Copy> DistanceTable<M> {
             .filter(move |&(_, &d)| d != UNREACHABLE && u32::from(d) == distance)
             .map(|(rank, _)| rank)
     }
-
-    /// Bytes held.
-    pub fn bytes(&self) -> usize {
-        self.distances.len() + size_of_val(&*self.nearer)
-    }
 }

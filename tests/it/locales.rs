@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Key to the names of its arguments, over all files of a language.
 fn texts(language: &str) -> BTreeMap<String, BTreeSet<String>> {
@@ -38,24 +38,10 @@ fn languages_have_the_same_texts_and_arguments() {
     }
 }
 
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    fs::read_dir(folder)
-        .expect("a folder")
-        .flat_map(|entry| {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() { sources(&path) } else { vec![path] }
-        })
-        .collect()
-}
-
 #[test]
 fn every_text_is_used_and_every_used_text_exists() {
     let english = texts("en");
-    let code: String = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
-        .iter()
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .map(|path| fs::read_to_string(path).expect("a source"))
-        .collect();
+    let code: String = crate::sources().into_iter().map(|(_, text)| text).collect();
     let prefixes = ["sliding-", "reply-", "picture-", "help-", "error-", "cli-", "check-", "moves-"];
     for literal in code.split('"').skip(1).step_by(1).filter(|text| {
         prefixes.iter().any(|prefix| text.starts_with(prefix))

@@ -8,6 +8,25 @@ mod solve;
 mod standin;
 mod tidy;
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every source file below `src`: its path from there, parted by slashes, and its text.
+fn sources() -> Vec<(String, String)> {
+    fn below(path: PathBuf) -> Vec<PathBuf> {
+        match fs::read_dir(&path) {
+            Ok(entries) => entries.flat_map(|entry| below(entry.expect("an entry").path())).collect(),
+            Err(_) => vec![path],
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let named = |path: PathBuf| {
+        let name = path.strip_prefix(&root).expect("below").to_string_lossy().replace('\\', "/");
+        (name, fs::read_to_string(&path).expect("a source"))
+    };
+    below(root.clone()).into_iter().map(named).collect()
+}
+
 /// The lines of a data file under `tests/data`: comments left out, each split at tabs.
 fn rows(text: &str) -> impl Iterator<Item = Vec<String>> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));

@@ -1,7 +1,6 @@
 //! The layers: who may name whom, and what must be nowhere. ARCHITECTURE.md says the same in words.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::sources;
 
 /// Each module and those of this crate that it may use, besides itself.
 const ALLOWED: &[(&str, &[&str])] = &[
@@ -27,34 +26,13 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("front", &["std::env", "\"sliding\""]),
 ];
 
-fn sources(path: &Path) -> Vec<PathBuf> {
-    match path.is_dir() {
-        true => fs::read_dir(path)
-            .expect("a folder")
-            .flat_map(|e| sources(&e.expect("an entry").path()))
-            .collect(),
-        false => vec![path.to_owned()],
-    }
-}
-
-fn files() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    sources(&root)
-        .into_iter()
-        .map(|path| {
-            let name = path.strip_prefix(&root).expect("below").to_string_lossy().replace('\\', "/");
-            (name, fs::read_to_string(&path).expect("a source"))
-        })
-        .collect()
-}
-
 fn belongs(file: &str, module: &str) -> bool {
     file.starts_with(&format!("{module}/")) || file == format!("{module}.rs")
 }
 
 #[test]
 fn layers_point_one_way() {
-    let files = files();
+    let files = sources();
     for (module, allowed) in ALLOWED {
         let own = module.split('/').next().expect("a name");
         let mut seen = false;
@@ -79,7 +57,7 @@ fn layers_point_one_way() {
 
 #[test]
 fn layers_don_t_name_what_is_not_theirs() {
-    for (file, text) in files() {
+    for (file, text) in sources() {
         for (module, forbidden) in FORBIDDEN {
             if belongs(&file, module) {
                 for word in *forbidden {
@@ -93,7 +71,7 @@ fn layers_don_t_name_what_is_not_theirs() {
 
 #[test]
 fn only_the_composition_root_and_config_know_the_environment() {
-    for (file, text) in files() {
+    for (file, text) in sources() {
         let reads = text.contains("env::var") || text.contains("var_os(");
         assert!(!reads || file == "config.rs", "{file} reads the environment");
     }
@@ -101,7 +79,7 @@ fn only_the_composition_root_and_config_know_the_environment() {
 
 #[test]
 fn rooms_stay_small() {
-    for (file, text) in files() {
+    for (file, text) in sources() {
         let lines = text.lines().count();
         assert!(lines <= 400, "{file} has {lines} lines: is there one purpose in it?");
         assert!(file == "main.rs" || text.starts_with("//!"), "{file} does not say what it is for");

@@ -19,12 +19,11 @@ use self::board::SlidingBoard;
 use self::rules::MOST_CELLS;
 use self::shape::{Named, Shape};
 use self::text::{Fault, Layout};
-use super::{Board, Family, Info, MOVES, Opt, Options};
+use super::{Board, Family, GOAL, Info, MOVES, Opt, Options};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Ranked, Tables};
 
 const BOARD: &str = "board";
-const GOAL: &str = "goal";
 const SIZE: &str = "size";
 
 static INFO: Info = Info {

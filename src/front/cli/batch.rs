@@ -8,8 +8,9 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use super::json::Answer;
+use super::json::{Answer, line as line_of};
 use super::{INVALID, SOLVED, Task, Terminal, exit_code, outcome, unusable};
+use crate::families::GOAL;
 use crate::puzzle::{Message, ParseError};
 
 /// Lines read ahead of the answers, which bounds the memory.
@@ -102,7 +103,7 @@ fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
     let (board, goal) = line.split_once('\t').map_or((line, None), |(board, goal)| (board, Some(goal)));
     options.set(info.board.id, board);
     if let Some(goal) = goal {
-        options.set("goal", goal);
+        options.set(GOAL, goal);
     }
     let outcome = if line.len() as u64 > LONGEST {
         let message = Message::new("cli-too-long").with("most", LONGEST as usize);
@@ -111,7 +112,8 @@ fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
     } else {
         outcome(task, &options)
     };
-    (Answer::of(info, &options, &outcome, started.elapsed(), task.locale).line(), exit_code(&outcome))
+    let answer = Answer::of(info, &options, &outcome, started.elapsed(), task.locale);
+    (line_of(&answer), exit_code(&outcome))
 }
 
 /// Writes the answers in order; flushes whenever the next one is not there yet. The inner error is
@@ -134,12 +136,9 @@ fn write(
             Some(Ok((line, of_line))) => {
                 writeln!(out, "{line}")?;
                 // What is not a board outweighs what took too long.
-                code = if code == INVALID {
-                    INVALID
-                } else if of_line == SOLVED {
-                    code
-                } else {
-                    of_line
+                code = match (code, of_line) {
+                    (INVALID, _) | (_, SOLVED) => code,
+                    _ => of_line,
                 };
             }
             Some(Err(error)) => {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Outcome;
 use crate::app::Verdict;
 use crate::app::check::CheckError;
-use crate::families::{Board, Info, Options};
+use crate::families::{Board, GOAL, Info, Options};
 use crate::i18n::Locale;
 use crate::puzzle::text::columns;
 use crate::puzzle::{Notation, ParseError, SolveError};
@@ -79,7 +79,7 @@ impl Answer {
                 return Self {
                     family: info.id,
                     board: options.get(info.board.id).unwrap_or_default().to_owned(),
-                    goal: options.get("goal").map(str::to_owned),
+                    goal: options.get(GOAL).map(str::to_owned),
                     status: "invalid",
                     error: Some(Fault::of(error, options, locale)),
                     ..Self::default()
@@ -110,10 +110,6 @@ impl Answer {
                 Self { status: "stopped", at_least: Some(*at_least), ..answer }
             }
         }
-    }
-
-    pub(super) fn line(&self) -> String {
-        line(self)
     }
 }
 
@@ -171,12 +167,9 @@ impl Report {
             Err(CheckError::Board(SolveError::Stopped { .. })) => Self { status: "stopped", ..report },
         }
     }
-
-    pub(super) fn line(&self) -> String {
-        line(self)
-    }
 }
 
-fn line(value: &impl Serialize) -> String {
+/// The value on one line.
+pub(super) fn line(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("strings and numbers always serialise")
 }

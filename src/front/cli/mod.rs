@@ -18,11 +18,11 @@ use crate::app::check::CheckError;
 use crate::app::{App, draw, headline};
 use crate::families::{Board, Family, MOVES, Options, family};
 use crate::i18n::Locale;
-use crate::puzzle::{Message, ParseError, SolveError};
+use crate::puzzle::{Message, ParseError, Solution, SolveError};
 use crate::search::Budget;
 
 use self::json::Answer;
-use self::report::{fault, show_verdict};
+use self::report::{fault, show_no_solution, show_verdict};
 
 /// Everything was solved or proven unsolvable.
 const SOLVED: u8 = 0;
@@ -81,7 +81,7 @@ struct Task<'a> {
 }
 
 /// What became of one board: the board if it could be read, and its solution if there is one.
-type Outcome = Result<(Box<dyn Board>, Result<crate::puzzle::Solution, SolveError>), ParseError>;
+type Outcome = Result<(Box<dyn Board>, Result<Solution, SolveError>), ParseError>;
 
 /// Solves the board that `options` hold.
 fn outcome(task: &Task<'_>, options: &Options) -> Outcome {
@@ -92,9 +92,16 @@ fn outcome(task: &Task<'_>, options: &Options) -> Outcome {
 
 fn exit_code(outcome: &Outcome) -> u8 {
     match outcome {
-        Ok((_, Ok(_) | Err(SolveError::Unsolvable(_)))) => SOLVED,
-        Ok((_, Err(SolveError::Stopped { .. }))) => STOPPED,
+        Ok((_, Ok(_))) => SOLVED,
+        Ok((_, Err(error))) => code_without_solution(error),
         Err(_) => INVALID,
+    }
+}
+
+fn code_without_solution(error: &SolveError) -> u8 {
+    match error {
+        SolveError::Unsolvable(_) => SOLVED,
+        SolveError::Stopped { .. } => STOPPED,
     }
 }
 
@@ -105,7 +112,7 @@ fn solve(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io:
     let code = exit_code(&outcome);
     if args.get_flag(args::JSON) {
         let answer = Answer::of(family.info(), options, &outcome, started.elapsed(), *locale);
-        writeln!(terminal.out, "{}", answer.line())?;
+        writeln!(terminal.out, "{}", json::line(&answer))?;
     } else {
         match &outcome {
             Ok((board, Ok(solution))) => {
@@ -115,14 +122,7 @@ fn solve(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io:
                     writeln!(terminal.out, "{}", solution.moves.join(" "))?;
                 }
             }
-            Ok((_, Err(SolveError::Unsolvable(why)))) => writeln!(terminal.out, "{}", locale.text(why))?,
-            Ok((_, Err(SolveError::Stopped { at_least, .. }))) => {
-                writeln!(
-                    terminal.err,
-                    "{}",
-                    locale.text(&Message::new("error-stopped").with("least", *at_least))
-                )?;
-            }
+            Ok((_, Err(error))) => show_no_solution(terminal, error)?,
             Err(error) => fault(terminal, options, error)?,
         }
     }
@@ -155,7 +155,7 @@ fn check(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io:
         Ok(board) => board,
         Err(error) if as_json => {
             let answer = Answer::of(family.info(), options, &Err(error), Duration::ZERO, *locale);
-            writeln!(terminal.out, "{}", answer.line())?;
+            writeln!(terminal.out, "{}", json::line(&answer))?;
             return Ok(INVALID);
         }
         Err(error) => {
@@ -165,28 +165,19 @@ fn check(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io:
     };
     let verdict = crate::app::check(app, &*board, moves, budget);
     let code = match &verdict {
-        Ok(_) | Err(CheckError::Board(SolveError::Unsolvable(_))) => SOLVED,
-        Err(CheckError::Board(SolveError::Stopped { .. })) => STOPPED,
+        Ok(_) => SOLVED,
+        Err(CheckError::Board(error)) => code_without_solution(error),
         Err(CheckError::Moves(_)) => INVALID,
     };
     if as_json {
         let report = json::Report::of(&*board, options, &verdict, *locale);
-        writeln!(terminal.out, "{}", report.line())?;
+        writeln!(terminal.out, "{}", json::line(&report))?;
         return Ok(code);
     }
     match verdict {
         Ok(verdict) => show_verdict(terminal, &verdict)?,
         Err(CheckError::Moves(error)) => fault(terminal, options, &error)?,
-        Err(CheckError::Board(SolveError::Unsolvable(why))) => {
-            writeln!(terminal.out, "{}", locale.text(&why))?
-        }
-        Err(CheckError::Board(SolveError::Stopped { at_least, .. })) => {
-            writeln!(
-                terminal.err,
-                "{}",
-                locale.text(&Message::new("error-stopped").with("least", at_least))
-            )?;
-        }
+        Err(CheckError::Board(error)) => show_no_solution(terminal, &error)?,
     }
     Ok(code)
 }

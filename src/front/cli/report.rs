@@ -7,14 +7,14 @@ use unicode_width::UnicodeWidthStr;
 use super::Terminal;
 use crate::app::Verdict;
 use crate::families::Options;
-use crate::puzzle::{Message, ParseError};
+use crate::puzzle::{Message, ParseError, SolveError};
 
 /// Shows the fault and marks it in the user's text:
 ///
 /// ```text
-/// error: Tile 3 appears twice: at 2 and at 5.
-///   board: 2351 ...
-///   ...
+/// error: Tile 3 appears twice: at 7 and at 8.
+///   board: 285174336
+///                 ^
 /// ```
 pub(super) fn fault(terminal: &mut Terminal<'_>, options: &Options, error: &ParseError) -> io::Result<()> {
     let locale = terminal.locale;
@@ -40,6 +40,18 @@ pub(super) fn fault(terminal: &mut Terminal<'_>, options: &Options, error: &Pars
 /// Control characters would move the cursor and the mark.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// Says why there is no solution: proven, which is an answer, or not found in time, which is none.
+pub(super) fn show_no_solution(terminal: &mut Terminal<'_>, error: &SolveError) -> io::Result<()> {
+    let locale = terminal.locale;
+    match error {
+        SolveError::Unsolvable(why) => writeln!(terminal.out, "{}", locale.text(why)),
+        SolveError::Stopped { at_least, .. } => {
+            let message = Message::new("error-stopped").with("least", *at_least);
+            writeln!(terminal.err, "{}", locale.text(&message))
+        }
+    }
 }
 
 /// Shows what there is to say of a player's own moves.
