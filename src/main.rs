@@ -33,8 +33,7 @@ fn run() -> Result<ExitCode, Error> {
     // A missing .env file is the usual case.
     let _ = dotenvy::dotenv();
     let config = Config::from_env()?;
-    // The help is in the language that the arguments themselves may ask for.
-    let asked = std::env::args().skip_while(|arg| arg != "--lang").nth(1);
+    let asked = args::asked_language(std::env::args());
     let locale = Locale::of(asked.as_deref().unwrap_or(&config.lang));
     let matches = args::command(locale).get_matches();
     match matches.subcommand() {

@@ -66,6 +66,15 @@ fn people_get_words() {
 }
 
 #[test]
+fn the_language_may_be_asked_for_in_either_spelling() {
+    let solve = |lang: &[&str]| shown(&[&["solve", "sliding", "123456708"], lang].concat());
+    assert_eq!(solve(&["--lang", "zh"]), "0 | 数字华容道 3×3：1 步，已证明最少。\nL\n");
+    assert_eq!(solve(&["--lang=zh"]), solve(&["--lang", "zh"]));
+    assert!(solve(&["--lang=en"]).starts_with("0 | Sliding puzzle"));
+    assert!(shown(&["--lang=zh", "--help"]).contains("演示页面"));
+}
+
+#[test]
 fn programs_get_json() {
     let (code, answer) = json(&["solve", "sliding", "285174306", "--json"]);
     assert_eq!((code, &answer["status"], &answer["length"]), (0, &"solved".into(), &19.into()));

@@ -353,6 +353,7 @@ async fn the_program_answers_stops_at_a_signal_and_logs_no_token() {
     assert!(output.status.success());
     let log = String::from_utf8(output.stderr).expect("text");
     assert!(log.contains("answered") && log.contains("stopping"), "{log}");
+    assert!(log.contains("stopped received=2 answered=2 undelivered=0 unreadable=0"), "{log}");
     for secret in [stand_in.token().to_owned(), stand_in.interaction_token(id).expect("it had one")] {
         assert!(!log.contains(&secret), "a token is in the log");
     }

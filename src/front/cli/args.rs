@@ -19,8 +19,7 @@ pub const GENERATE: &str = "generate";
 pub const COMMANDS: &str = "commands";
 /// `cantor playground`
 pub const PLAYGROUND: &str = "playground";
-/// `--lang`
-pub const LANG: &str = "lang";
+const LANG: &str = "lang";
 /// `--port`
 pub const PORT: &str = "port";
 
@@ -32,7 +31,7 @@ pub(super) const TIME: &str = "time";
 
 /// The whole command line, its help in `locale`.
 pub fn command(locale: Locale) -> Command {
-    let lang = value("lang", "LANG").global(true).help(locale.entry("cli-arg-lang"));
+    let lang = value(LANG, LANG).global(true).help(locale.entry("cli-arg-lang"));
     let port = value(PORT, "N").value_parser(value_parser!(u16)).help(locale.entry("cli-arg-port"));
     let json = flag(JSON).required(true).help(locale.entry("cli-json-only"));
     let about = |name: &'static str| Command::new(name).about(locale.entry(&format!("cli-{name}")));
@@ -45,6 +44,17 @@ pub fn command(locale: Locale) -> Command {
         .subcommand(families(about(GENERATE), locale, generate_args))
         .subcommand(about(COMMANDS).arg(json))
         .subcommand(about(PLAYGROUND).arg(port))
+}
+
+/// The language asked for, in either spelling (`--lang zh`, `--lang=zh`). It is needed before the arguments
+/// are read for good, since the help itself is written in it.
+pub fn asked_language(args: impl Iterator<Item = String>) -> Option<String> {
+    let mut args = args.skip_while(|arg| arg.strip_prefix("--").is_none_or(|arg| !arg.starts_with(LANG)));
+    let found = args.next()?;
+    match found.split_once('=') {
+        Some((_, language)) => Some(language.to_owned()),
+        None => args.next(),
+    }
 }
 
 /// What the player filled in, of the options that the family has.

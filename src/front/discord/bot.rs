@@ -63,6 +63,19 @@ pub struct Counters {
     pub unreadable: AtomicU64,
 }
 
+impl Counters {
+    fn log(&self) {
+        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        tracing::info!(
+            received = count(&self.received),
+            answered = count(&self.answered),
+            undelivered = count(&self.undelivered),
+            unreadable = count(&self.unreadable),
+            "stopped"
+        );
+    }
+}
+
 /// A connected bot whose commands are registered.
 pub struct Bot {
     client: Client,
@@ -121,6 +134,7 @@ impl Bot {
         if tokio::time::timeout(LAST_ANSWERS, self.tasks.wait()).await.is_err() {
             tracing::warn!(left = self.tasks.len(), "stopped without answering everyone");
         }
+        self.counters.log();
         ended
     }
 }
