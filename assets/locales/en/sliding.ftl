@@ -29,7 +29,6 @@ sliding-rows-shape = The rows do not make a { $shape } board.
 sliding-size-needed = { $given } tiles can be { $sizes }: say the size, or part the rows with “/”.
 sliding-size-invalid = A size is width x height, such as 3x3, each side from 2 to 10.
 sliding-one-row = In a single row or column no tile can pass another, so there is nothing to solve.
-sliding-too-large = { $shape } is too large so far: boards of up to { $most } cells are solved.
 sliding-two-goals = The board’s text already names a goal behind its arrow. Give one of the two.
 sliding-unsolvable = This board can’t reach that goal, however you move: proven by parity. Are { $a } and { $b } swapped? With those two exchanged it can.
 sliding-unsolvable-other-goal = This board can’t reach that goal, however you move: proven by parity. Are { $a } and { $b } swapped? With those two exchanged it can. Or did you mean the goal { $goal }? That one it reaches.

@@ -25,7 +25,6 @@ sliding-rows-shape = 这些行拼不成 { $shape } 的棋盘。
 sliding-size-needed = { $given } 格可以是 { $sizes }：请写明尺寸，或用“/”分行。
 sliding-size-invalid = 尺寸写作 宽x高，例如 3x3，每边 2 到 10。
 sliding-one-row = 只有一行或一列时，数字块无法互相越过，没有可解的内容。
-sliding-too-large = { $shape } 目前太大：能解的棋盘最多 { $most } 格。
 sliding-two-goals = 棋盘文字的箭头后面已经写了目标，两处只能留一处。
 sliding-unsolvable = 无论怎么移动，这个棋盘都到不了该目标（奇偶性已证明）。{ $a } 和 { $b } 是不是写反了？交换这两个就可以。
 sliding-unsolvable-other-goal = 无论怎么移动，这个棋盘都到不了该目标（奇偶性已证明）。{ $a } 和 { $b } 是不是写反了？交换这两个就可以。还是想要目标 { $goal }？那个可以到达。

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use super::rules::{Direction, MOST_CELLS, Position, Rules};
+use super::rules::{Direction, MOST_RANKED, Position, Rules};
 use super::shape::{MOST_SIDE, Named, Shape};
 use super::text::{self, Layout};
-use super::{INFO, moves};
+use super::{INFO, moves, parity};
 use crate::families::{Board, Info, Step};
 use crate::puzzle::scene::{Ink, Shape as Outline};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Stop};
 use crate::search::{DistanceTable, Key, Meter, Tables};
 
 /// A position and a goal of one shape. Both name each of 0 … cells−1 once, 0 being the gap.
@@ -36,7 +36,7 @@ impl SlidingBoard {
     }
 
     /// The cell where the goal wants each tile.
-    fn homes(&self) -> [u8; MOST_SIDE * MOST_SIDE] {
+    pub(super) fn homes(&self) -> [u8; MOST_SIDE * MOST_SIDE] {
         let mut homes = [0; MOST_SIDE * MOST_SIDE];
         for (cell, &tile) in self.goal.iter().enumerate() {
             homes[usize::from(tile)] = cell as u8;
@@ -63,41 +63,11 @@ impl SlidingBoard {
         (rules, position)
     }
 
-    fn is_solvable(&self) -> bool {
-        let (rules, position) = self.relabelled();
-        rules.is_solvable(position)
-    }
-
-    /// Proof that the goal is out of reach, with what would bring it into reach: the two tiles that
-    /// look swapped, and a well-known goal that this board does reach.
-    fn unsolvable(&self) -> Message {
-        let (a, b) = self.likely_swap();
-        let message = Message::new("sliding-unsolvable").with("a", a.min(b)).with("b", a.max(b));
-        let other = Named::ALL.into_iter().find(|named| {
-            let layout = Layout { shape: self.shape, tiles: self.tiles.clone() };
-            Self::new(layout, named.layout(self.shape)).is_solvable()
-        });
-        match other {
-            Some(named) => Message { id: "sliding-unsolvable-other-goal", ..message }
-                .with("goal", text::write(self.shape, &named.layout(self.shape))),
-            None => message,
-        }
-    }
-
-    /// The two tiles that bring the board nearest to its goal when swapped, preferring neighbours:
-    /// a misread or mistyped pair. Any swap of two tiles changes the parity.
-    fn likely_swap(&self) -> (u8, u8) {
+    /// Whether the goal can be reached at all.
+    pub(super) fn is_solvable(&self) -> bool {
         let homes = self.homes();
-        let tiles: Vec<(usize, u8)> =
-            self.tiles.iter().copied().enumerate().filter(|&(_, tile)| tile != 0).collect();
-        let off =
-            |tile: u8, cell: usize| self.shape.distance(cell, usize::from(homes[usize::from(tile)])) as isize;
-        let pairs = tiles.iter().enumerate().flat_map(|(i, &a)| tiles[i + 1..].iter().map(move |&b| (a, b)));
-        let best = pairs.min_by_key(|&((cell_a, a), (cell_b, b))| {
-            let change = off(a, cell_b) + off(b, cell_a) - off(a, cell_a) - off(b, cell_b);
-            (change, self.shape.distance(cell_a, cell_b))
-        });
-        best.map_or((0, 0), |((_, a), (_, b))| (a, b))
+        let homes: Vec<u8> = self.tiles.iter().map(|&tile| homes[usize::from(tile)]).collect();
+        parity::is_even(self.shape, &homes, gap_of(&self.goal))
     }
 
     /// The scene with, if there was a move, its tile framed and the cell it came from dotted.
@@ -147,12 +117,13 @@ impl Board for SlidingBoard {
     }
 
     fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
-        debug_assert!(self.shape.cells() <= MOST_CELLS);
-        let (rules, start) = self.relabelled();
-        // The table holds only what is within reach.
-        if !rules.is_solvable(start) {
-            return Err(SolveError::Unsolvable(self.unsolvable()));
+        if !self.is_solvable() {
+            return Err(SolveError::Unsolvable(parity::unsolvable(self)));
         }
+        if self.shape.cells() > MOST_RANKED {
+            return Err(SolveError::Stopped { why: Stop::Deadline, at_least: 0 });
+        }
+        let (rules, start) = self.relabelled();
         let table = self.table(&rules, tables);
         let moves = table.walk(&rules, start, meter, |mv| Cow::Borrowed(mv.letter()));
         let moves = moves.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;

@@ -6,6 +6,7 @@
 
 mod board;
 mod moves;
+mod parity;
 mod rules;
 mod shape;
 mod text;
@@ -16,7 +17,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use self::board::SlidingBoard;
-use self::rules::MOST_CELLS;
+use self::rules::MOST_RANKED;
 use self::shape::{Named, Shape};
 use self::text::{Fault, Layout};
 use super::{Board, Family, GOAL, Info, MOVES, Opt, Options};
@@ -96,7 +97,6 @@ fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
     });
     let position = position.map_err(at(BOARD))?;
     let shape = position.shape;
-    within_tables(shape, at(BOARD), 0..whole.len())?;
     let goal = match goal {
         Some(goal) => goal.read(Some(shape))?.tiles,
         None => Named::Rows.layout(shape),
@@ -106,18 +106,6 @@ fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
 
 fn size(options: &Options) -> Result<Option<Shape>, ParseError> {
     options.get(SIZE).filter(|text| !text.trim().is_empty()).map(text::size).transpose().map_err(at(SIZE))
-}
-
-fn within_tables(
-    shape: Shape,
-    at: impl Fn(Fault) -> ParseError,
-    span: Range<usize>,
-) -> Result<(), ParseError> {
-    if shape.cells() <= MOST_CELLS {
-        return Ok(());
-    }
-    let message = Message::new("sliding-too-large").with("shape", shape.to_string()).with("most", MOST_CELLS);
-    Err(at((span, message)))
 }
 
 /// A text may hold the goal behind an arrow: `283104765 → 123804765`.
@@ -141,16 +129,17 @@ fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoar
         (None, Some(goal)) if Named::of(goal.text).is_none() => goal.read(None)?.shape,
         _ => Shape { width: 3, height: 3 },
     };
-    let source = if options.get(SIZE).is_some() { SIZE } else { GOAL };
-    within_tables(shape, at(source), 0..options.get(source).unwrap_or_default().len())?;
     let goal =
         goal.map_or_else(|| Ok(Named::Rows.layout(shape)), |goal| Ok(goal.read(Some(shape))?.tiles))?;
     let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal);
 
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    if shape.cells() > MOST_RANKED {
+        return Ok(shuffled(solved, &mut rng));
+    }
     let (rules, _) = solved.relabelled();
     let table = solved.table(&rules, tables);
     let counts = table.counts();
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let total: usize = counts[1..].iter().sum();
     let (moves, index) = match options.get(MOVES) {
         Some(text) => {
@@ -178,4 +167,19 @@ fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoar
     let rank = table.at(moves as u32).nth(index).expect("the index is below the count");
     let tiles = rules.homes(rules.unrank(rank)).map(|home| solved.goal[usize::from(home)]).collect();
     Ok(SlidingBoard { tiles, ..solved })
+}
+
+/// Any solvable board, each equally likely.
+fn shuffled(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
+    let mut board = solved;
+    for at in (1..board.tiles.len()).rev() {
+        board.tiles.swap(at, rng.random_range(0..=at as u64) as usize);
+    }
+    if !board.is_solvable() {
+        let mut tiles = (0..board.tiles.len()).filter(|&cell| board.tiles[cell] != 0);
+        if let (Some(a), Some(b)) = (tiles.next(), tiles.next()) {
+            board.tiles.swap(a, b);
+        }
+    }
+    board
 }

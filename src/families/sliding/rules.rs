@@ -12,12 +12,14 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use super::parity;
 use super::shape::Shape;
 use crate::puzzle::Puzzle;
 use crate::search::{Ranked, rank};
 
-/// The most cells of a board that is solved by a whole table: 9!/2 bytes are 181 KB.
-pub(super) const MOST_CELLS: usize = 9;
+/// The most cells of a board that is solved by a whole table: 10! bytes for the distances, as many for the
+/// moves, half of each for the parity.
+pub(super) const MOST_RANKED: usize = 10;
 
 /// The direction in which a tile moves into the gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,17 +127,12 @@ impl Rules {
         self.position(0..self.cells as u8)
     }
 
-    /// Whether the goal can be reached. Each move swaps the gap with a neighbour: it changes the parity of
-    /// the permutation and the parity of the gap's distance from its goal cell, always both.
+    /// Whether the goal can be reached.
     pub(super) fn is_solvable(&self, position: Position) -> bool {
         let mut homes = [0; rank::MOST];
         let homes = &mut homes[..self.cells];
         self.homes(position).zip(homes.iter_mut()).for_each(|(home, to)| *to = home);
-        let larger_before =
-            |(at, home): (usize, &u8)| homes[..at].iter().filter(|other| *other > home).count();
-        let inversions: usize = homes.iter().enumerate().map(larger_before).sum();
-        let steps = self.shape.distance(position.gap.into(), self.goal_gap.into());
-        inversions % 2 == steps % 2
+        parity::is_even(self.shape, homes, self.goal_gap.into())
     }
 
     /// The goal's cell for what lies in each cell.
