@@ -3,6 +3,7 @@
 //! Which one when: a state space of a few million positions is ranked and searched whole, once, into a
 //! [`distance::DistanceTable`]; each solve is then a walk down that table.
 
+mod background;
 pub mod distance;
 pub mod meter;
 pub mod rank;
@@ -10,4 +11,4 @@ pub mod table;
 
 pub use distance::{DistanceTable, Ranked};
 pub use meter::{Budget, Meter};
-pub use table::{Key, Tables};
+pub use table::{Key, Stored, TableSource, Tables, Tier};

@@ -31,7 +31,7 @@ impl SlidingBoard {
     /// The table that boards of this shape and goal gap are solved by.
     pub(super) fn table(&self, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Direction>> {
         let shape = [self.shape.width as u8, self.shape.height as u8, gap_of(&self.goal) as u8, 0];
-        let key = Key { family: INFO.id, kind: "distance", shape };
+        let key = Key { family: INFO.id, kind: "distance", revision: 0, shape, pattern: 0 };
         tables.get_or_build(key, || DistanceTable::build(rules, rules.goal()))
     }
 
