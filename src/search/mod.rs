@@ -8,7 +8,9 @@ pub mod distance;
 pub mod meter;
 pub mod rank;
 pub mod table;
+pub mod turns;
 
 pub use distance::{DistanceTable, Ranked};
 pub use meter::{Budget, Meter};
 pub use table::{Key, Stored, TableSource, Tables, Tier};
+pub use turns::{SLICE, Turn, Turns};
