@@ -74,9 +74,9 @@ impl Symmetry {
 #[derive(Clone, Copy)]
 pub(super) struct Image {
     symmetry: Symmetry,
-    pub(super) shape: Shape,
-    pub(super) homes: u64,
-    pub(super) gap: usize,
+    shape: Shape,
+    homes: u64,
+    gap: usize,
 }
 
 impl Image {
@@ -89,22 +89,28 @@ impl Image {
         let lying = |image: &Self| image.shape.width > image.shape.height;
         images.min_by_key(|image| (lying(image), image.homes, image.gap)).expect("there are eight")
     }
+
+    pub(super) fn key(&self) -> Key {
+        Pattern::key(self.shape, self.homes, self.gap)
+    }
+
+    /// Its database, from the tables' source or built.
+    pub(super) fn pattern(&self, tables: &Tables) -> Pattern {
+        Pattern::of(self.shape, self.homes, self.gap, tables)
+    }
 }
 
 impl Additive {
     /// With the tables of a tier, taken from the source or built.
     pub(super) fn of(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
-        Self::with(shape, goal_gap, tier, tables, |Image { shape, homes, gap, .. }| {
-            Some(Pattern::of(shape, homes, gap, tables))
-        })
-        .expect("every pattern can be built")
+        Self::with(shape, goal_gap, tier, tables, |image| Some(image.pattern(tables)))
+            .expect("every pattern can be built")
     }
 
     /// With the tables of a tier, if all of them stand in memory.
     pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
-        Self::with(shape, goal_gap, tier, tables, |Image { shape, homes, gap, .. }| {
-            Pattern::ready(shape, homes, gap, tables)
-        })
+        let ready = |Image { shape, homes, gap, .. }| Pattern::ready(shape, homes, gap, tables);
+        Self::with(shape, goal_gap, tier, tables, ready)
     }
 
     fn with(

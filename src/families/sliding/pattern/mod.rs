@@ -170,12 +170,6 @@ impl Pattern {
         Self { goal_spot: places.spot(homes, gap), places, bits, homes, weights }
     }
 
-    /// The bytes that the bits of such a pattern take.
-    pub(super) fn bytes(shape: Shape, homes: u64, tables: &Tables) -> usize {
-        let places = Self::places(shape, homes, tables);
-        places.spots.len() * FACTORIALS[places.tiles].div_ceil(8)
-    }
-
     /// The second lowest bit of h.
     #[inline]
     fn bit(&self, spot: usize, rank: u32) -> u32 {
