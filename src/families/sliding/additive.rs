@@ -276,3 +276,54 @@ impl Walk for Place<'_> {
         Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The place after each move of a random walk from the goal, with the number of moves made.
+    fn walks(shape: Shape, gap: usize, tier: Tier, mut check: impl FnMut(u32, &Place<'_>)) {
+        let additive = Additive::of(shape, gap, tier, &Tables::new());
+        let goal: Vec<u8> = (0..shape.cells() as u8).collect();
+        let mut random = 1_u64;
+        for _ in 0..20 {
+            let mut homes = goal.clone();
+            let mut hole = gap;
+            for made in 0..60 {
+                let place = additive.start(&homes);
+                check(made, &place);
+                // Carried along a move, the sums are those that are counted after it.
+                let mut carried = Vec::new();
+                let _ = place.clone().children(u32::MAX, |next, mv| {
+                    carried.push((mv, next.homes, next.sums, next.placed));
+                    Continue::<()>(())
+                });
+                assert_eq!(carried.len(), shape.neighbours(hole).count());
+                for (mv, homes, sums, placed) in &carried {
+                    let counted = additive.start(&homes[..shape.cells()]);
+                    assert_eq!((&counted.sums, &counted.placed), (sums, placed), "{shape} {mv}");
+                    assert!(counted.lower_bound().abs_diff(place.lower_bound()) <= 1, "consistent");
+                }
+                random =
+                    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let cell = carried[(random >> 33) as usize % carried.len()].0.source(shape, hole);
+                let cell = cell.expect("the move was made");
+                homes.swap(hole, cell);
+                hole = cell;
+            }
+        }
+    }
+
+    #[test]
+    fn the_lower_bound_is_admissible_and_consistent_along_walks() {
+        for (width, height) in [(3, 4), (4, 3), (2, 6), (5, 3), (2, 7)] {
+            let shape = Shape { width, height };
+            for gap in [0, 1, width + 1, shape.cells() / 2, shape.cells() - 1] {
+                walks(shape, gap, Tier::Small, |made, place| {
+                    assert!(place.lower_bound() <= made && place.lower_bound() % 2 == made % 2);
+                    assert_eq!(place.is_goal(), place.homes[..shape.cells()].is_sorted());
+                });
+            }
+        }
+    }
+}

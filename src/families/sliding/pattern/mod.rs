@@ -13,6 +13,8 @@
 
 mod build;
 mod places;
+#[cfg(test)]
+mod tests;
 
 use std::borrow::Cow;
 use std::sync::Arc;
