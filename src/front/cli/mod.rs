@@ -11,6 +11,7 @@ mod tables;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
@@ -20,7 +21,7 @@ use crate::app::{App, draw, headline};
 use crate::families::{Board, Family, MOVES, Options, family};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError, Solution, SolveError};
-use crate::search::Budget;
+use crate::search::{Budget, SLICE, Turns};
 
 use self::json::Answer;
 use self::report::{fault, show_no_solution, show_verdict};
@@ -60,7 +61,10 @@ pub fn run(
     let Some(family) = family(id) else { return Ok(INVALID) };
     let time = args.try_get_one(args::TIME).ok().flatten().copied().unwrap_or(budget);
     let options = args::options(family.info(), args);
-    let task = Task { app, family, options, budget: Budget::of_time(time), locale: terminal.locale };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    // One board may use every core; of many, each has one until there are fewer boards than cores.
+    let budget = Budget { turns: Some(Turns::new(cores, SLICE)), ..Budget::of_time(time) };
+    let task = Task { app, family, options, budget, cores, locale: terminal.locale };
     match command {
         args::CHECK => check(&task, args, terminal),
         args::GENERATE => generate(&task, args, terminal),
@@ -81,6 +85,7 @@ struct Task<'a> {
     family: &'a dyn Family,
     options: Options,
     budget: Budget,
+    cores: usize,
     locale: Locale,
 }
 
@@ -152,7 +157,7 @@ fn page_path(path: &Path, at: usize) -> PathBuf {
 }
 
 fn check(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
-    let Task { app, family, options, budget, locale } = task;
+    let Task { app, family, options, budget, locale, .. } = task;
     let as_json = args.get_flag(args::JSON);
     let moves = options.get(MOVES).unwrap_or_default();
     let board = match family.parse(options) {
