@@ -3,13 +3,16 @@
 //! A family knows `puzzle` and `search`. It knows no front end and no pixel: text comes in, a scene
 //! goes out. A new family is one folder, one entry in [`FAMILIES`], its locale files and its test data.
 
+pub mod options;
 pub mod sliding;
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 
 use crate::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
 use crate::search::{Meter, Tables};
+
+pub use options::{Opt, OptKind, Options};
 
 /// Every family, in the order in which front ends list them.
 pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding];
@@ -21,8 +24,8 @@ pub fn family(id: &str) -> Option<&'static dyn Family> {
 
 /// What front ends derive their commands, arguments and forms from.
 ///
-/// Texts live in the locale files: `{id}-name`, `{id}-about`, and for each option
-/// `option-{option}-name` and `{id}-option-{option}`.
+/// Texts live in the locale files: `{id}-name`, `{id}-about`, for each option `option-{option}-name` and
+/// `{id}-option-{option}`, and for each choice of an option `option-{option}-{choice}`.
 #[derive(Debug)]
 pub struct Info {
     /// The family's name in commands.
@@ -42,42 +45,15 @@ impl Info {
     }
 }
 
-/// One option that a player can fill in.
-#[derive(Debug)]
-pub struct Opt {
-    /// Its name in commands and in [`Options`].
-    pub id: &'static str,
-    /// Values offered while typing; others are accepted too.
-    pub suggestions: &'static [&'static str],
-}
-
-/// What a player filled in: the text of each option by its id.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Options(BTreeMap<String, String>);
-
-impl Options {
-    /// The text of an option; `None` if it was left out.
-    pub fn get(&self, id: &str) -> Option<&str> {
-        self.0.get(id).map(String::as_str)
-    }
-
-    /// Fills in an option.
-    pub fn set(&mut self, id: &str, text: impl Into<String>) {
-        self.0.insert(id.to_owned(), text.into());
-    }
-}
-
-impl<K: Into<String>, V: Into<String>, const N: usize> From<[(K, V); N]> for Options {
-    fn from(pairs: [(K, V); N]) -> Self {
-        Self(pairs.into_iter().map(|(k, v)| (k.into(), v.into())).collect())
-    }
-}
-
 /// The option that holds the goal, in families that have one.
 pub const GOAL: &str = "goal";
 
-/// The text of the option that says how long a generated board's shortest solution is.
+/// The option that holds a player's list of moves, and where a board is made, how many its shortest solution
+/// is to have, within [`LENGTHS`].
 pub const MOVES: &str = "moves";
+
+/// The lengths of solutions that boards can be asked for by.
+pub const LENGTHS: RangeInclusive<u32> = 0..=999;
 
 /// A kind of puzzle.
 pub trait Family: Sync {

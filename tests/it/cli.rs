@@ -51,6 +51,18 @@ fn people_get_words() {
     "#]]
     .assert_eq(&shown(&["solve", "sliding", "1230", "--goal", "１２３零", "--lang", "zh"]));
     expect_test::expect![[r#"
+        2 | error: “quarter” is not one of: single, multi.
+          metric: quarter
+                  ^^^^^^^
+    "#]]
+    .assert_eq(&shown(&["solve", "sliding", "1230", "--metric", "quarter"]));
+    expect_test::expect![[r#"
+        2 | 错误: 这里要填 0 到 999 的整数，而不是“many”。
+          moves: many
+                 ^^^^
+    "#]]
+    .assert_eq(&shown(&["generate", "sliding", "--moves", "many", "--lang", "zh"]));
+    expect_test::expect![[r#"
         0 | This board can’t reach that goal, however you move: proven by parity. Are 7 and 8 swapped? With those two exchanged it can. Or did you mean the goal 123804765? That one it reaches.
     "#]]
     .assert_eq(&shown(&["solve", "sliding", "123456870"]));
@@ -160,7 +172,12 @@ fn commands_are_told_as_discord_wants_them() {
     assert_eq!((&solve["name"], &solve["name_localizations"]["zh-CN"]), (&"solve".into(), &"求解".into()));
     assert_eq!(solve["integration_types"], serde_json::json!([0, 1]));
     assert_eq!(solve["contexts"], serde_json::json!([0, 1, 2]));
-    assert_eq!(solve["options"][0]["options"][0]["name"], "board");
+    let options = &solve["options"][0]["options"];
+    assert_eq!(options[0]["name"], "board");
+    let metric = options.as_array().and_then(|all| all.iter().find(|option| option["name"] == "metric"));
+    let choices = &metric.expect("an option of the family")["choices"];
+    assert_eq!((&choices[0]["value"], &choices[1]["value"]), (&"single".into(), &"multi".into()));
+    assert!(choices[1]["name_localizations"]["zh-TW"].as_str().is_some_and(|name| name.contains("多格")));
 }
 
 #[test]

@@ -24,4 +24,5 @@ error-internal = Something went wrong on our side. It has been noted; please try
 error-unknown-command = This command is not known any more. Please reload Discord.
 error-label = error
 moves-too-many = At most { $most } moves can be checked at once.
-moves-not-a-number = “{ $text }” is not a number of moves.
+error-choice = “{ $text }” is not one of: { $choices }.
+error-number = A whole number from { $least } to { $most } is wanted, not “{ $text }”.

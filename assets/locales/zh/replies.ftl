@@ -19,4 +19,5 @@ error-internal = 我们这边出了点问题，已经记录下来，请再试一
 error-unknown-command = 这个命令已经不存在了，请重新加载 Discord。
 error-label = 错误
 moves-too-many = 一次最多检查 { $most } 步。
-moves-not-a-number = “{ $text }”不是步数。
+error-choice = “{ $text }”不在可选的值之中：{ $choices }。
+error-number = 这里要填 { $least } 到 { $most } 的整数，而不是“{ $text }”。

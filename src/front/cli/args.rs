@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::ValueParser;
+use clap::builder::{Str, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use crate::families::{FAMILIES, Info, MOVES, Options};
+use crate::families::{FAMILIES, Info, LENGTHS, MOVES, Opt, OptKind, Options};
 use crate::i18n::Locale;
 
 /// `cantor solve`
@@ -31,7 +31,7 @@ pub(super) const TIME: &str = "time";
 
 /// The whole command line, its help in `locale`.
 pub fn command(locale: Locale) -> Command {
-    let lang = value(LANG, LANG).global(true).help(locale.entry("cli-arg-lang"));
+    let lang = value(LANG, "LANG").global(true).help(locale.entry("cli-arg-lang"));
     let port = value(PORT, "N").value_parser(value_parser!(u16)).help(locale.entry("cli-arg-port"));
     let json = flag(JSON).required(true).help(locale.entry("cli-json-only"));
     let about = |name: &'static str| Command::new(name).about(locale.entry(&format!("cli-{name}")));
@@ -64,6 +64,9 @@ pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
         if let Ok(Some(text)) = args.try_get_one::<String>(id) {
             options.set(id, text);
         }
+        if let Ok(Some(flag)) = args.try_get_one::<bool>(id) {
+            options.set_flag(id, *flag);
+        }
     }
     options
 }
@@ -74,10 +77,19 @@ fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg
     command.subcommands(FAMILIES.iter().map(|family| {
         let info = family.info();
         let command = Command::new(info.id).about(locale.entry(&format!("{}-about", info.id)));
-        command.args(args(info, locale)).args(info.options.iter().map(|option| {
-            value(option.id, option.id).help(locale.entry(&format!("{}-option-{}", info.id, option.id)))
-        }))
+        let option = |opt: &Opt| option(opt).help(locale.entry(&format!("{}-option-{}", info.id, opt.id)));
+        command.args(args(info, locale)).args(info.options.iter().map(option))
     }))
+}
+
+/// The argument of an option. Its value stays text, so that what is wrong with it is said as everywhere else.
+fn option(opt: &Opt) -> Arg {
+    match &opt.kind {
+        OptKind::Text { .. } => value(opt.id, opt.id.to_uppercase()),
+        OptKind::Choice(choices) => value(opt.id, choices.join("|")),
+        OptKind::Number(within) => value(opt.id, format!("{}-{}", within.start(), within.end())),
+        OptKind::Flag => flag(opt.id),
+    }
 }
 
 fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
@@ -104,7 +116,7 @@ fn check_args(info: &Info, locale: Locale) -> Vec<Arg> {
 
 fn generate_args(_: &Info, locale: Locale) -> Vec<Arg> {
     vec![
-        value(MOVES, "N").help(locale.entry("cli-arg-length")),
+        option(&Opt { id: MOVES, kind: OptKind::Number(LENGTHS) }).help(locale.entry("cli-arg-length")),
         value(SEED, "S").value_parser(value_parser!(u64)).help(locale.entry("cli-arg-seed")),
     ]
 }
@@ -115,8 +127,8 @@ fn board(info: &Info, locale: Locale) -> Arg {
         .help(locale.entry(&format!("{}-option-{}", info.id, info.board.id)))
 }
 
-fn value(id: &'static str, name: &'static str) -> Arg {
-    Arg::new(id).long(id).value_name(name.to_uppercase()).allow_hyphen_values(true)
+fn value(id: &'static str, name: impl Into<Str>) -> Arg {
+    Arg::new(id).long(id).value_name(name.into()).allow_hyphen_values(true)
 }
 
 fn flag(id: &'static str) -> Arg {

@@ -9,7 +9,7 @@ use super::request::{Asked, Request};
 use crate::app::Picture;
 use crate::app::headline;
 use crate::app::service::{Refusal, Service};
-use crate::families::{Board, FAMILIES, family};
+use crate::families::{Board, FAMILIES, OptKind, family};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError, Solution};
 
@@ -36,9 +36,9 @@ pub async fn answer(service: &Service, request: &Request) -> Reply {
 pub(super) fn suggestions(asked: &Asked) -> Vec<&'static str> {
     let Some(family) = family(&asked.family) else { return Vec::new() };
     let option = family.info().options.iter().find(|option| option.id == asked.option);
+    let Some(OptKind::Text { suggestions }) = option.map(|option| &option.kind) else { return Vec::new() };
     let typed = asked.typed.trim().to_lowercase();
-    let all = option.map_or(&[][..], |option| option.suggestions);
-    all.iter().copied().filter(|value| value.starts_with(&typed)).take(MOST_CHOICES).collect()
+    suggestions.iter().copied().filter(|value| value.starts_with(&typed)).take(MOST_CHOICES).collect()
 }
 
 async fn solve(service: &Service, request: &Request, board: Arc<dyn Board>) -> Reply {
