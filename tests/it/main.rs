@@ -4,6 +4,7 @@ mod boards;
 mod cli;
 mod discord;
 mod locales;
+mod notations;
 mod solve;
 mod standin;
 mod tidy;

@@ -7,9 +7,12 @@
 mod board;
 mod metric;
 mod moves;
+mod notation;
+mod optimal;
 mod parity;
 mod rules;
 mod shape;
+mod states;
 mod text;
 
 use std::ops::Range;
@@ -19,6 +22,7 @@ use rand::{RngExt, SeedableRng};
 
 use self::board::SlidingBoard;
 use self::metric::Metric;
+use self::moves::Letters;
 use self::rules::MOST_RANKED;
 use self::shape::{Named, Shape};
 use self::text::{Fault, Layout};
@@ -28,6 +32,7 @@ use crate::search::{Ranked, Tables};
 
 const BOARD: &str = "board";
 const SIZE: &str = "size";
+const LETTERS: &str = "letters";
 const METRIC: &str = "metric";
 
 static INFO: Info = Info {
@@ -41,6 +46,8 @@ static INFO: Info = Info {
         Opt { id: SIZE, kind: OptKind::Text { suggestions: &["3x3", "2x2", "3x2", "2x3", "4x2", "2x4"] } },
         Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
     ],
+    notations: notation::NAMES,
+    reading: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
     example: "285174306",
 };
 
