@@ -7,6 +7,7 @@ mod locales;
 mod notations;
 mod solve;
 mod standin;
+mod store;
 mod tidy;
 
 use std::fs;
