@@ -5,10 +5,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::metric::Metric;
+use super::multi::Stroke;
 use super::rules::{Direction, MOST_RANKED, Position, Rules};
 use super::shape::{MOST_SIDE, Named, Shape};
 use super::text::{self, Layout};
-use super::{INFO, moves, parity};
+use super::{INFO, moves, multi, parity};
 use crate::families::{Board, Info, Step};
 use crate::puzzle::scene::{Ink, Shape as Outline};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Stop};
@@ -73,18 +74,20 @@ impl SlidingBoard {
         parity::is_even(self.shape, &homes, gap_of(&self.goal))
     }
 
-    /// The scene with, if there was a move, its tile framed and the cell it came from dotted.
-    pub(super) fn draw(&self, moved: Option<usize>) -> Scene {
+    /// The scene with the tiles in `moved` framed and, if any moved, the cell that they left dotted.
+    pub(super) fn draw(&self, moved: &[usize]) -> Scene {
         let Shape { width, height } = self.shape;
         let mut scene = Scene::tray(width, height);
         for (cell, &tile) in self.tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
             let ink = if self.goal[cell] == tile { Ink::Home } else { Ink::Piece };
             scene.cell(cell % width, cell / width, Outline::Block, ink, Some(tile.to_string()));
         }
-        if let Some(to) = moved {
-            let from = self.gap();
-            scene.cell(to % width, to / width, Outline::Frame, Ink::Mark, None);
-            scene.cell(from % width, from / width, Outline::Dot, Ink::Mark, None);
+        for cell in moved {
+            scene.cell(cell % width, cell / width, Outline::Frame, Ink::Mark, None);
+        }
+        if !moved.is_empty() {
+            let gap = self.gap();
+            scene.cell(gap % width, gap / width, Outline::Dot, Ink::Mark, None);
         }
         scene
     }
@@ -116,7 +119,7 @@ impl Board for SlidingBoard {
     }
 
     fn scene(&self) -> Scene {
-        self.draw(None)
+        self.draw(&[])
     }
 
     fn is_solved(&self) -> bool {
@@ -127,8 +130,10 @@ impl Board for SlidingBoard {
         if !self.is_solvable() {
             return Err(SolveError::Unsolvable(parity::unsolvable(self)));
         }
-        // The hook for `multi::solve`: until it is there, nothing is claimed in that metric.
-        if self.metric == Metric::Multi || self.shape.cells() > MOST_RANKED {
+        if self.metric == Metric::Multi {
+            return multi::solve(self, tables, meter);
+        }
+        if self.shape.cells() > MOST_RANKED {
             return Err(SolveError::Stopped { why: Stop::Deadline, at_least: 0 });
         }
         let (rules, start) = self.relabelled();
@@ -139,19 +144,27 @@ impl Board for SlidingBoard {
     }
 
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
+        let path = moves::read(self, text)?;
+        let strokes = match self.metric {
+            Metric::Single => path.into_iter().map(|direction| Stroke { direction, tiles: 1 }).collect(),
+            Metric::Multi => Stroke::merged(&path),
+        };
         let mut board = self.clone();
-        let step = |direction: Direction| {
-            let to = board.gap();
-            let from = direction.source(board.shape, to).expect("the moves were checked");
-            board = board.moved(from);
+        let step = |stroke: Stroke| {
+            let mut moved = Vec::with_capacity(stroke.tiles.into());
+            for _ in 0..stroke.tiles {
+                moved.push(board.gap());
+                let from = stroke.direction.source(board.shape, board.gap());
+                board = board.moved(from.expect("the moves were checked"));
+            }
             Step {
-                notation: Cow::Borrowed(direction.letter()),
-                caption: format!("{direction} {}", direction.arrow()),
-                scene: board.draw(Some(to)),
+                notation: Cow::Owned(stroke.to_string()),
+                caption: format!("{stroke} {}", stroke.direction.arrow()),
+                scene: board.draw(&moved),
                 board: Box::new(board.clone()),
             }
         };
-        Ok(moves::read(self, text)?.into_iter().map(step).collect())
+        Ok(strokes.into_iter().map(step).collect())
     }
 }
 

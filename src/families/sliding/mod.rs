@@ -7,6 +7,7 @@
 mod board;
 mod metric;
 mod moves;
+mod multi;
 mod parity;
 mod rules;
 mod shape;
