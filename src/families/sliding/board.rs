@@ -62,6 +62,12 @@ impl SlidingBoard {
         gap_of(&self.tiles)
     }
 
+    /// The cells that the tiles of a legal stroke slide into.
+    fn sliding(&self, stroke: Stroke) -> Vec<usize> {
+        let next = |&cell: &usize| stroke.direction.source(self.shape, cell);
+        std::iter::successors(Some(self.gap()), next).take(stroke.tiles as usize).collect()
+    }
+
     /// The board after a stroke; `None` if there are fewer tiles on that side of the gap.
     pub(super) fn after(&self, stroke: Stroke) -> Option<Self> {
         let mut board = self.clone();
@@ -82,7 +88,7 @@ impl SlidingBoard {
             Metric::Single => 1,
             Metric::Multi => MOST_SIDE - 1,
         };
-        let of = |direction| (1..=most).map(move |tiles| Stroke { direction, tiles });
+        let of = |direction| (1..=most).map(move |tiles| Stroke { direction, tiles: tiles as u32 });
         let leaves = |stroke: &Stroke| self.after(*stroke).is_some_and(|after| after.gap() == cell);
         Direction::ALL.into_iter().flat_map(of).find(leaves)
     }
@@ -109,18 +115,20 @@ impl SlidingBoard {
         parity::is_even(self.shape, &self.homes_by_cell(), self.goal_gap())
     }
 
-    /// The scene with, if there was a move, its tile framed and the cell it came from dotted.
-    pub(super) fn draw(&self, moved: Option<usize>) -> Scene {
+    /// The scene with the tiles in `moved` framed and, if any moved, the cell that they left dotted.
+    pub(super) fn draw(&self, moved: &[usize]) -> Scene {
         let Shape { width, height } = self.shape;
         let mut scene = Scene::tray(width, height);
         for (cell, &tile) in self.tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
             let ink = if self.goal[cell] == tile { Ink::Home } else { Ink::Piece };
             scene.cell(cell % width, cell / width, Outline::Block, ink, Some(tile.to_string()));
         }
-        if let Some(to) = moved {
-            let from = self.gap();
-            scene.cell(to % width, to / width, Outline::Frame, Ink::Mark, None);
-            scene.cell(from % width, from / width, Outline::Dot, Ink::Mark, None);
+        for cell in moved {
+            scene.cell(cell % width, cell / width, Outline::Frame, Ink::Mark, None);
+        }
+        if !moved.is_empty() {
+            let gap = self.gap();
+            scene.cell(gap % width, gap / width, Outline::Dot, Ink::Mark, None);
         }
         scene
     }
@@ -152,7 +160,7 @@ impl Board for SlidingBoard {
     }
 
     fn scene(&self) -> Scene {
-        self.draw(None)
+        self.draw(&[])
     }
 
     fn is_solved(&self) -> bool {
@@ -177,13 +185,13 @@ impl Board for SlidingBoard {
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut board = self.clone();
         let step = |stroke: Stroke| {
-            let to = board.gap();
+            let moved = board.sliding(stroke);
             board = board.after(stroke).expect("the moves were checked");
             Step {
                 notation: Cow::Owned(stroke.to_string()),
                 back: Cow::Owned(stroke.back().to_string()),
                 caption: format!("{stroke} {}", stroke.direction.arrow()),
-                scene: board.draw(Some(to)),
+                scene: board.draw(&moved),
                 board: Box::new(board.clone()),
             }
         };

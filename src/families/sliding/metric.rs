@@ -44,7 +44,7 @@ pub(super) struct Stroke {
     /// The direction in which the tiles move.
     pub(super) direction: Direction,
     /// How many.
-    pub(super) tiles: usize,
+    pub(super) tiles: u32,
 }
 
 impl Stroke {

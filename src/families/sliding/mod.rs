@@ -9,6 +9,7 @@ mod board;
 mod loops;
 mod metric;
 mod moves;
+mod multi;
 mod notation;
 mod optimal;
 mod parity;

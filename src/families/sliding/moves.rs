@@ -123,8 +123,8 @@ fn written(text: &str, metric: Metric) -> Result<Vec<(Written, Range<usize>)>, P
                 // A number that touches a letter repeats it.
                 let repeats = number(&glyphs, at, &mut span);
                 at += repeats.digits;
-                let times = if repeats.digits == 0 { 1 } else { repeats.value as usize };
-                tiles = tiles.saturating_add(times);
+                let times = if repeats.digits == 0 { 1 } else { repeats.value };
+                tiles = tiles.saturating_add(times as usize);
                 if tiles <= MOST_MOVES {
                     push(&mut list, metric, Stroke { direction, tiles: times }, span.clone());
                 }
