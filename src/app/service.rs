@@ -10,7 +10,7 @@ use tokio::task::JoinError;
 use super::{App, Picture, draw};
 use crate::families::Board;
 use crate::i18n::Locale;
-use crate::puzzle::{Message, Solution, SolveError};
+use crate::puzzle::{Analysis, Message, Solution, SolveError};
 use crate::search::{Budget, SLICE, Turns};
 
 /// Solutions kept for others who ask for the same board; a few hundred bytes each.
@@ -77,6 +77,20 @@ impl Service {
         };
         let known = self.solutions.try_get_with(key, solve).await.map_err(Arc::unwrap_or_clone)?;
         (*known).clone().map_err(Refusal::Unsolvable)
+    }
+
+    /// What there is to know of all shortest solutions, if the family offers it for this board.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn analyse(
+        &self,
+        board: Arc<dyn Board>,
+        solution: &Solution,
+        most: usize,
+    ) -> Result<Option<Analysis>, Refusal> {
+        let (app, budget, solution) = (Arc::clone(&self.app), self.budget.clone(), solution.clone());
+        self.work(move || app.analyse(&*board, &solution, most, &budget)).await
     }
 
     /// The pictures of a solution.

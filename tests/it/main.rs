@@ -4,6 +4,7 @@ mod boards;
 mod cli;
 mod discord;
 mod locales;
+mod notations;
 mod service;
 mod solve;
 mod standin;

@@ -9,7 +9,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::families::{Board, Family, Info, Options, Step, sliding::Sliding};
 use cantor::i18n::Locale;
-use cantor::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use cantor::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
 use cantor::search::{Budget, Meter, SLICE, Tables};
 
 /// A board that is searched until nobody wants the answer any more.
@@ -58,6 +58,14 @@ impl Board for Endless {
 
     fn replay(&self, _: &str) -> Result<Vec<Step>, ParseError> {
         Ok(Vec::new())
+    }
+
+    fn read_moves(&self, _: &Options) -> Result<Vec<Notation>, ParseError> {
+        Ok(Vec::new())
+    }
+
+    fn write_moves(&self, _: &[Notation], _: &str) -> String {
+        String::new()
     }
 }
 
