@@ -13,6 +13,7 @@ use super::rules::Direction;
 use super::shape::Shape;
 use super::tiers;
 use crate::search::rank::MOST as MOST_CELLS;
+use crate::search::ways::Whole;
 use crate::search::{Key, Tables, Tier, Walk};
 
 const VIEWS: usize = 2;
@@ -118,6 +119,11 @@ impl Additive {
     pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
         let ready = |Image { shape, homes, gap, .. }| Pattern::ready(shape, homes, gap, tables);
         Self::with(shape, goal_gap, tier, tables, ready)
+    }
+
+    /// The same for walks that leave no move out.
+    pub(super) fn with_every_move(self) -> Self {
+        Self { loops: Arc::new(Loops::none()), ..self }
     }
 
     fn with(
@@ -234,6 +240,14 @@ impl Place<'_> {
         }
         (self.homes[gap], self.homes[from]) = (home, self.additive.goal_gap);
         (self.gap, self.loops) = (change.from, change.loops);
+    }
+}
+
+impl Whole for Place<'_> {
+    type Key = [u8; MOST_CELLS];
+
+    fn key(&self) -> [u8; MOST_CELLS] {
+        self.homes
     }
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use self::grid::Grid;
 use self::lines::LineTable;
 use self::search::{Axis, Search};
-use self::strokes::Strokes;
+pub(super) use self::strokes::Strokes;
 use super::INFO;
 use super::board::SlidingBoard;
 use super::metric::Stroke;
@@ -65,7 +65,7 @@ pub(super) fn solve(
 }
 
 /// The distances in strokes for boards of this shape and goal gap.
-fn table(board: &SlidingBoard, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Stroke>> {
+pub(super) fn table(board: &SlidingBoard, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Stroke>> {
     let gap = board.homes()[0];
     let shape = [board.shape.width as u8, board.shape.height as u8, gap, 0];
     let key = Key { family: INFO.id, kind: "strokes", revision: 1, shape, pattern: 0 };
