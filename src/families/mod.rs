@@ -10,7 +10,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
-use crate::search::{Meter, Tables};
+use crate::search::{Key, Meter, Tables, Tier};
 
 pub use options::{Opt, OptKind, Options};
 
@@ -72,6 +72,23 @@ pub trait Family: Sync {
     /// # Errors
     /// What is wrong with which option's text; also when no board of that length exists.
     fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError>;
+
+    /// The tables that are worth building before any board asks for them, the smaller tiers first.
+    fn tables(&self) -> Vec<Ahead> {
+        Vec::new()
+    }
+}
+
+/// A table that can be built ahead, and is kept where [`Tables`] has a source.
+pub struct Ahead {
+    /// What it is kept under.
+    pub key: Key,
+    /// Who builds it: the first board, the background, or whoever wishes it.
+    pub tier: Tier,
+    /// What it is for, in every language, such as `4×4: 6 tiles`.
+    pub name: String,
+    /// Loads it, or builds and keeps it ([`Tables::kept`] under the key).
+    pub build: Box<dyn Fn(&Tables) + Send + Sync>,
 }
 
 /// One legal position together with its goal. Parsing its `Display` gives an equal board.

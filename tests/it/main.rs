@@ -6,6 +6,8 @@ mod discord;
 mod locales;
 mod solve;
 mod standin;
+mod store;
+mod strokes;
 mod tidy;
 
 use std::fs;

@@ -4,14 +4,19 @@
 //! `text` and `moves` read what players type, `shape` knows sizes and goals with names, `board` is the
 //! legal position with its goal, `rules` are the moves on a packed state that is ranked into a table.
 
+mod additive;
 mod board;
+mod loops;
 mod metric;
 mod moves;
 mod multi;
 mod parity;
+mod pattern;
 mod rules;
 mod shape;
+mod solve;
 mod text;
+mod tiers;
 
 use std::ops::Range;
 
