@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use cantor::families::{FAMILIES, OptKind};
+use cantor::families::{FAMILIES, Info, OptKind};
 use cantor::front::discord::commands::OF_ALL;
 
 /// Key to the names of its arguments, over all files of a language.
@@ -60,23 +60,26 @@ fn every_text_is_used_and_every_used_text_exists() {
             || choices.contains(key)
             || ["-name", "-about", "-help"].iter().any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")
-            || ["cli-solve", "cli-check", "cli-generate", "cli-tables", "cli-commands", "cli-playground"]
-                .contains(&key)
+            || ["solve", "check", "moves", "generate", "tables", "commands", "playground"]
+                .iter()
+                .any(|command| key == format!("cli-{command}"))
     };
     for key in english.keys().filter(|key| !key.is_empty() && !made(key)) {
         assert!(code.contains(&format!("\"{key}\"")), "nothing says {key}");
     }
 }
 
-/// The keys of every choice that some option offers.
+/// The keys of every choice that Discord shows by name.
 fn choices() -> BTreeSet<String> {
-    let options = FAMILIES.iter().flat_map(|family| family.info().all_options()).chain(OF_ALL);
-    let keys = options.flat_map(|option| {
-        let choices = match option.kind {
+    let infos = || FAMILIES.iter().map(|family| family.info());
+    let own = infos().flat_map(|info| info.all_options()).chain(OF_ALL).map(|o| (o.id, o.kind.clone()));
+    let notations = infos().map(Info::notation).map(|option| (option.id, option.kind));
+    let keys = own.chain(notations).flat_map(|(id, kind)| {
+        let choices = match kind {
             OptKind::Choice(choices) => choices,
             _ => &[],
         };
-        choices.iter().map(|choice| format!("option-{}-{choice}", option.id))
+        choices.iter().map(move |choice| format!("option-{id}-{choice}"))
     });
     keys.collect()
 }

@@ -4,6 +4,8 @@ mod boards;
 mod cli;
 mod discord;
 mod locales;
+mod notations;
+mod service;
 mod solve;
 mod standin;
 mod store;

@@ -7,6 +7,8 @@ sliding-option-board = The board row by row, 0 for the gap, such as 285174306 or
 sliding-option-goal = The board to reach, or rows, snail, gap-first, snake, columns; without it 123456780
 sliding-option-size = Width x height, such as 4x2; needed only where the board does not tell
 sliding-option-metric = What counts as one move: one tile, or a row of tiles slid at once
+sliding-option-notation = How the moves are written: letters, repeats, arrows, gap, tiles or states
+sliding-option-letters = What your letters name: the way the tile goes, or the gap
 sliding-help =
     Type the tiles row by row, 0 for the gap. Rows may be parted by `/`, tiles by spaces or commas.
     Sizes: 2x2 to 3x3, also 2x4 and 4x2. Any goal: `goal:123804765`, or a name: rows, snail, gap-first, snake, columns.
@@ -39,3 +41,6 @@ sliding-moves-too-many = No { $shape } board needs as many moves to this goal: t
 sliding-unknown-move = “{ $sign }” is not a move. Moves are U, L, D, R, the direction in which the tile slides, or tile numbers.
 sliding-move-blocked = Move { $number } ({ $letter }) is not possible: there is no tile to slide that way.
 sliding-tile-blocked = Move { $number } is not possible: tile { $tile } is not next to the gap.
+sliding-tile-off-line = Move { $number } is not possible: tile { $tile } is not in line with the gap.
+sliding-states-start = The first position is neither the board nor one move away from it.
+sliding-states-apart = Positions { $first } and { $second } are not one move apart.

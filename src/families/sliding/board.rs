@@ -4,15 +4,15 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use super::metric::Metric;
-use super::multi::Stroke;
+use super::metric::{Metric, Stroke};
+use super::moves::Letters;
 use super::rules::{Direction, Position, Rules};
 use super::shape::{MOST_SIDE, Named, Shape};
 use super::text::{self, Layout};
-use super::{INFO, moves, parity, solve};
-use crate::families::{Board, Info, Step};
+use super::{INFO, LETTERS, moves, notation, optimal, parity, solve};
+use crate::families::{Board, Info, MOVES, Options, Step};
 use crate::puzzle::scene::{Ink, Shape as Outline};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Analysis, Message, Notation, ParseError, Scene, Solution, SolveError};
 use crate::search::{DistanceTable, Key, Meter, Tables};
 
 /// A position and a goal of one shape. Both name each of 0 … cells−1 once, 0 being the gap.
@@ -62,11 +62,45 @@ impl SlidingBoard {
         gap_of(&self.tiles)
     }
 
-    /// The board after the tile in `cell` has moved into the gap.
-    pub(super) fn moved(&self, cell: usize) -> Self {
+    /// The cells that the tiles of a legal stroke slide into.
+    fn sliding(&self, stroke: Stroke) -> Vec<usize> {
+        let next = |&cell: &usize| stroke.direction.source(self.shape, cell);
+        std::iter::successors(Some(self.gap()), next).take(stroke.tiles as usize).collect()
+    }
+
+    /// The board after a stroke; `None` if there are fewer tiles on that side of the gap.
+    pub(super) fn after(&self, stroke: Stroke) -> Option<Self> {
         let mut board = self.clone();
-        board.tiles.swap(cell, self.gap());
-        board
+        let mut gap = self.gap();
+        for _ in 0..stroke.tiles {
+            let source = stroke.direction.source(self.shape, gap)?;
+            board.tiles.swap(source, gap);
+            gap = source;
+        }
+        Some(board)
+    }
+
+    /// The stroke that moves a tile towards the gap and leaves the gap where the tile was; `None` if the tile
+    /// is not in line with the gap, or, in single tiles, not next to it.
+    pub(super) fn pressing(&self, tile: u32) -> Option<Stroke> {
+        let cell = self.tiles.iter().position(|&other| u32::from(other) == tile)?;
+        let most = match self.metric {
+            Metric::Single => 1,
+            Metric::Multi => MOST_SIDE - 1,
+        };
+        let of = |direction| (1..=most).map(move |tiles| Stroke { direction, tiles: tiles as u32 });
+        let leaves = |stroke: &Stroke| self.after(*stroke).is_some_and(|after| after.gap() == cell);
+        Direction::ALL.into_iter().flat_map(of).find(leaves)
+    }
+
+    /// The position in the form that players type.
+    pub(super) fn layout_text(&self) -> String {
+        text::write(self.shape, &self.tiles)
+    }
+
+    /// The moves of a list that is known to be legal from here on.
+    fn strokes(&self, moves: &str) -> Vec<Stroke> {
+        moves::read(self, moves, Letters::Tile).expect("a solution's moves are legal")
     }
 
     /// The rules of this shape and goal, and this position in them.
@@ -110,7 +144,7 @@ impl Board for SlidingBoard {
     }
 
     fn position(&self) -> String {
-        text::write(self.shape, &self.tiles)
+        self.layout_text()
     }
 
     fn goal(&self) -> String {
@@ -137,28 +171,41 @@ impl Board for SlidingBoard {
         solve::solve(self, tables, meter)
     }
 
+    fn analyse(
+        &self,
+        solution: &Solution,
+        most: usize,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<Analysis> {
+        let proven = solution.optimal.then_some(solution.moves.len())?;
+        optimal::analyse(self, proven, most, tables, meter)
+    }
+
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
-        let path = moves::read(self, text)?;
-        let strokes = match self.metric {
-            Metric::Single => path.into_iter().map(|direction| Stroke { direction, tiles: 1 }).collect(),
-            Metric::Multi => Stroke::merged(&path),
-        };
         let mut board = self.clone();
         let step = |stroke: Stroke| {
-            let mut moved = Vec::with_capacity(stroke.tiles.into());
-            for _ in 0..stroke.tiles {
-                moved.push(board.gap());
-                let from = stroke.direction.source(board.shape, board.gap());
-                board = board.moved(from.expect("the moves were checked"));
-            }
+            let moved = board.sliding(stroke);
+            board = board.after(stroke).expect("the moves were checked");
             Step {
                 notation: Cow::Owned(stroke.to_string()),
+                back: Cow::Owned(stroke.back().to_string()),
                 caption: format!("{stroke} {}", stroke.direction.arrow()),
                 scene: board.draw(&moved),
                 board: Box::new(board.clone()),
             }
         };
-        Ok(strokes.into_iter().map(step).collect())
+        Ok(moves::read(self, text, Letters::Either)?.into_iter().map(step).collect())
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Vec<Notation>, ParseError> {
+        let letters = Letters::named(options.choice(LETTERS, Letters::NAMES)?);
+        let strokes = moves::read(self, options.get(MOVES).unwrap_or_default(), letters)?;
+        Ok(strokes.iter().map(|stroke| Cow::Owned(stroke.to_string())).collect())
+    }
+
+    fn write_moves(&self, moves: &[Notation], notation: &str) -> String {
+        notation::write(self, &self.strokes(&moves.join(" ")), notation)
     }
 }
 

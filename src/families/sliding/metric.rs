@@ -1,4 +1,8 @@
-//! What counts as one move.
+//! What counts as one move, and the move in either way of counting.
+
+use std::fmt;
+
+use super::rules::Direction;
 
 /// A way to count moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,4 +36,34 @@ pub(super) fn split(text: &str) -> (&str, Option<Metric>) {
     let (board, word) = trimmed.split_at(start);
     let metric = [Metric::Single, Metric::Multi].into_iter().find(|m| m.name().eq_ignore_ascii_case(word));
     (if metric.is_some() { board } else { text }, metric)
+}
+
+/// Tiles in a line with the gap that slide by one cell together, towards it. In single tiles it is one tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stroke {
+    /// The direction in which the tiles move.
+    pub(super) direction: Direction,
+    /// How many.
+    pub(super) tiles: u32,
+}
+
+impl Stroke {
+    /// The stroke that takes this one back; in the letters of the other school, this one.
+    pub(super) fn back(self) -> Self {
+        Self { direction: self.direction.opposite(), ..self }
+    }
+
+    /// The stroke with a sign for its direction: `R`, `R2`.
+    pub(super) fn with_sign(self, sign: &str) -> String {
+        match self.tiles {
+            1 => sign.to_owned(),
+            tiles => format!("{sign}{tiles}"),
+        }
+    }
+}
+
+impl fmt::Display for Stroke {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.with_sign(self.direction.letter()))
+    }
 }

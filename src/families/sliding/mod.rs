@@ -10,11 +10,14 @@ mod loops;
 mod metric;
 mod moves;
 mod multi;
+mod notation;
+mod optimal;
 mod parity;
 mod pattern;
 mod rules;
 mod shape;
 mod solve;
+mod states;
 mod text;
 mod tiers;
 
@@ -23,17 +26,20 @@ use std::ops::Range;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use self::additive::Image;
 use self::board::SlidingBoard;
 use self::metric::Metric;
+use self::moves::Letters;
 use self::rules::MOST_RANKED;
 use self::shape::{Named, Shape};
 use self::text::{Fault, Layout};
-use super::{Board, Family, GOAL, Info, LENGTHS, MOVES, Opt, OptKind, Options};
+use super::{Ahead, Board, Family, GOAL, Info, LENGTHS, MOVES, Opt, OptKind, Options};
 use crate::puzzle::{Message, ParseError};
-use crate::search::{Ranked, Tables};
+use crate::search::{Ranked, Tables, Tier};
 
 const BOARD: &str = "board";
 const SIZE: &str = "size";
+const LETTERS: &str = "letters";
 const METRIC: &str = "metric";
 
 static INFO: Info = Info {
@@ -47,6 +53,8 @@ static INFO: Info = Info {
         Opt { id: SIZE, kind: OptKind::Text { suggestions: &["3x3", "2x2", "3x2", "2x3", "4x2", "2x4"] } },
         Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
     ],
+    notations: notation::NAMES,
+    reading: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
     example: "285174306",
 };
 
@@ -64,6 +72,27 @@ impl Family for Sliding {
 
     fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError> {
         Ok(Box::new(generate(options, seed, tables)?))
+    }
+
+    /// Those of 4x4: the smallest for goals with the gap in a corner, the others for every goal. Other shapes
+    /// are smaller, or rare.
+    fn tables(&self) -> Vec<Ahead> {
+        let shape = Shape { width: 4, height: 4 };
+        let gaps = |tier| if tier == Tier::Small { 0..1 } else { 0..shape.cells() };
+        let wanted = Tier::ALL.into_iter().flat_map(|tier| gaps(tier).map(move |gap| (tier, gap)));
+        let patterns = wanted.flat_map(|(tier, gap)| {
+            let views = tiers::views(shape, gap, tier).into_iter().flatten();
+            views.map(move |homes| (tier, Image::of(shape, homes, gap)))
+        });
+        let mut tables: Vec<Ahead> = Vec::new();
+        for (tier, image) in patterns {
+            let key = image.key();
+            if tables.iter().all(|table| table.key != key) {
+                let build = Box::new(move |tables: &Tables| drop(image.pattern(tables)));
+                tables.push(Ahead { key, tier, name: key.to_string(), build });
+            }
+        }
+        tables
     }
 }
 

@@ -13,9 +13,11 @@ pub const SOLVE: &str = "solve";
 pub const HELP: &str = "help";
 /// The flag of `/solve` that makes the answer visible to its asker alone.
 pub const PRIVATE: &str = "private";
+/// The flag of `/solve` that asks for all shortest solutions.
+pub const ALL: &str = "all";
 
 /// The options of `/solve` that do not depend on the family.
-pub static OF_ALL: &[Opt] = &[Opt { id: PRIVATE, kind: OptKind::Flag }];
+pub static OF_ALL: &[Opt] = &[Opt { id: ALL, kind: OptKind::Flag }, Opt { id: PRIVATE, kind: OptKind::Flag }];
 
 /// The longest text that an option takes, in characters.
 const LONGEST_TEXT: u16 = 6000;
@@ -49,7 +51,8 @@ fn solve(info: &Info) -> CreateCommandOption {
     let sub_command = described(CommandOptionType::SubCommand, info.id, &name, &about);
     let about = |opt: &Opt| format!("{}-option-{}", info.id, opt.id);
     let sub_command = sub_command.add_sub_option(option(&info.board, &about(&info.board)).required(true));
-    let own = info.options.iter().map(|opt| option(opt, &about(opt)));
+    let notation = info.notation();
+    let own = info.options.iter().chain([&notation]).map(|opt| option(opt, &about(opt)));
     let shared = OF_ALL.iter().map(|opt| option(opt, &format!("option-{}-about", opt.id)));
     own.chain(shared).fold(sub_command, CreateCommandOption::add_sub_option)
 }

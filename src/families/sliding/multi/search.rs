@@ -7,10 +7,10 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
 
+use super::super::metric::Stroke;
 use super::super::rules::{Direction, Position, Rules};
 use super::super::shape::Shape;
 use super::axis::{AXES, Axis, Side};
-use super::strokes::Stroke;
 use crate::puzzle::Puzzle;
 use crate::search::{Tables, Tier, Walk};
 
