@@ -10,6 +10,7 @@ mod service;
 mod solve;
 mod standin;
 mod store;
+mod strokes;
 mod tidy;
 
 use std::fs;
