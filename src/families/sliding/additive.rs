@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
+use std::thread;
 
 use super::loops::Loops;
 use super::pattern::{Pattern, Placed};
@@ -104,6 +105,12 @@ impl Image {
 impl Additive {
     /// With the tables of a tier, taken from the source or built.
     pub(super) fn of(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
+        // Side by side; each table is built once, whoever asks for it first.
+        thread::scope(|scope| {
+            for homes in tiers::views(shape, goal_gap, tier).into_iter().flatten() {
+                scope.spawn(move || Image::of(shape, homes, goal_gap).pattern(tables));
+            }
+        });
         Self::with(shape, goal_gap, tier, tables, |image| Some(image.pattern(tables)))
             .expect("every pattern can be built")
     }
