@@ -5,10 +5,12 @@ mod cli;
 mod discord;
 mod locales;
 mod notations;
+mod patterns;
 mod service;
 mod solve;
 mod standin;
 mod store;
+mod strokes;
 mod tidy;
 
 use std::fs;

@@ -7,11 +7,15 @@
 //! An entry is the distance modulo 3 in two bits. Neighbours differ by one at most, so a search that knows the
 //! distance where it is knows it one stroke on; at the start a descent to the goal tells it.
 
+use std::borrow::Cow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use std::thread;
 
 use super::grid::{Arrangement, Grid};
 use super::orders::{Orders, number};
+use crate::families::sliding::INFO;
+use crate::search::{Key, Stored, Tables};
 
 /// What an entry holds until its distance is known.
 const UNSEEN: u8 = 3;
@@ -26,8 +30,18 @@ pub(super) struct LineTable {
 }
 
 impl LineTable {
+    /// The table of a grid, taken from the source or built.
+    pub(super) fn of(grid: Grid, tables: &Tables) -> Arc<Self> {
+        tables.kept(key(grid), || Self::build(grid))
+    }
+
+    /// The same if it stands in memory.
+    pub(super) fn ready(grid: Grid, tables: &Tables) -> Option<Arc<Self>> {
+        tables.ready(key(grid))
+    }
+
     /// Searches all arrangements of a grid of 10 to 16 cells, breadth-first from the goal, on at most two cores.
-    pub(super) fn build(grid: Grid) -> Self {
+    fn build(grid: Grid) -> Self {
         let (orders, blocks) = number(grid.counts());
         let count = grid.arrangements();
         let entries = (0..count.div_ceil(4)).map(|_| AtomicU8::new(u8::MAX)).collect();
@@ -130,4 +144,23 @@ impl LineTable {
         let further = (self.entry(self.index(arrangement)) + 4 - strokes % 3) % 3;
         strokes + further - 1
     }
+}
+
+impl Stored for LineTable {
+    fn to_bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Owned(self.entries.iter().map(|entries| entries.load(Ordering::Relaxed)).collect())
+    }
+
+    fn from_bytes(key: &Key, bytes: Vec<u8>) -> Option<Self> {
+        let [lines, width, gap_line, cuts] = key.shape;
+        let grid = Grid { lines, width, gap_line, cuts };
+        let (orders, _) = number(grid.counts());
+        let entries = bytes.into_iter().map(AtomicU8::new).collect::<Box<[_]>>();
+        (entries.len() == grid.arrangements().div_ceil(4)).then_some(Self { grid, orders, entries })
+    }
+}
+
+fn key(Grid { lines, width, gap_line, cuts }: Grid) -> Key {
+    let shape = [lines, width, gap_line, cuts];
+    Key { family: INFO.id, kind: "lines", revision: 1, shape, pattern: 0 }
 }

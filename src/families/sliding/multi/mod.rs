@@ -3,6 +3,7 @@
 //! Boards of up to [`MOST_RANKED`] cells walk down a whole table of distances in strokes, boards of up to
 //! [`rank::MOST`] are searched, and larger ones get the strokes of a solution in single-tile moves.
 
+mod axis;
 mod grid;
 mod lines;
 mod orders;
@@ -12,26 +13,20 @@ mod strokes;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use self::grid::Grid;
-use self::lines::LineTable;
-use self::search::{Axis, Search};
-use self::strokes::Strokes;
+use self::axis::{AXES, Axis};
+use self::search::{Space, beam};
+pub(super) use self::strokes::Strokes;
 use super::INFO;
 use super::board::SlidingBoard;
 use super::metric::Stroke;
 use super::rules::{MOST_RANKED, Position, Rules};
 use crate::puzzle::{Solution, SolveError, Stop};
-use crate::search::{DistanceTable, Key, Meter, Tables, rank};
+use crate::search::{Deepening, DistanceTable, Key, Meter, Tables, Tier, rank};
 
-/// Arrangements in a table of the first tries, which is built at once, and in one of the last, which takes seconds.
-const FIRST_ARRANGEMENTS: usize = 1 << 20;
-const MOST_ARRANGEMENTS: usize = 1 << 26;
-
-/// Nodes after which the first tables give way to the last: about as long as those take to build.
-const FIRST_NODES: u64 = 5_000_000;
-
-/// Of a beam, when the budget is spent: some 50 ms.
+/// Of a beam, for when the budget is spent: some 50 ms.
 const BEAM_WIDTH: usize = 2_000;
+
+/// No way of a beam is longer. The hardest 4x4 boards need 43 strokes.
 const MOST_STROKES: usize = 200;
 
 /// A solution in the fewest strokes; a notation is a stroke, such as `R2`. The board is solvable. When the budget
@@ -47,71 +42,66 @@ pub(super) fn solve(
     let (rules, start) = board.relabelled();
     let (path, at_least) = match board.shape.cells() {
         cells if cells <= MOST_RANKED => {
-            let table = table(board, &rules, tables);
-            let path = table.walk(&Strokes(&rules), start, meter, |stroke| stroke);
+            let path = table(board, &rules, tables).walk(&Strokes(&rules), start, meter, |stroke| stroke);
             let path = path.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
-            let length = path.len();
+            let length = path.len() as u32;
             (path, length)
         }
         cells if cells <= rank::MOST => search(board, &rules, start, tables, meter)?,
         _ => return Err(SolveError::Stopped { why: Stop::Deadline, at_least: 0 }),
     };
     Ok(Solution {
-        optimal: path.len() == at_least,
-        at_least: at_least as u32,
+        optimal: path.len() as u32 == at_least,
+        at_least,
         moves: path.iter().map(|stroke| Cow::Owned(stroke.to_string())).collect(),
         nodes: meter.nodes(),
     })
 }
 
-/// The distances in strokes for boards of this shape and goal gap.
-fn table(board: &SlidingBoard, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Stroke>> {
-    let gap = board.homes()[0];
-    let shape = [board.shape.width as u8, board.shape.height as u8, gap, 0];
+/// The distances in strokes of small boards of this shape and goal gap.
+pub(super) fn table(board: &SlidingBoard, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Stroke>> {
+    let shape = [board.shape.width as u8, board.shape.height as u8, board.goal_gap() as u8, 0];
     let key = Key { family: INFO.id, kind: "strokes", revision: 1, shape, pattern: 0 };
     tables.get_or_build(key, || DistanceTable::build(&Strokes(rules), rules.goal()))
 }
 
-/// A way to the goal, and a length that no way is below.
+/// A way to the goal, and a length that no way is below. It starts with tables that are built at once, and goes
+/// over to the large ones when those stand.
 fn search(
     board: &SlidingBoard,
     rules: &Rules,
     start: Position,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Result<(Vec<Stroke>, usize), SolveError> {
-    let line_table = |grid: Grid| {
-        let shape = [grid.lines, grid.width, grid.gap_line, grid.cuts];
-        tables.get_or_build(Key { family: INFO.id, kind: "lines", revision: 1, shape, pattern: 0 }, || {
-            LineTable::build(grid)
-        })
-    };
-    let with_tables_of = |most| {
-        let axes = [0, 1].map(|axis| Axis::new(axis, board.shape, board.homes()[0].into(), most, line_table));
-        let search = Search { rules, axes };
-        let node = search.node(start);
-        (search, node)
-    };
-    let (mut search, mut node) = with_tables_of(FIRST_ARRANGEMENTS);
-    let (mut refined, mut bound) = (false, 0);
+) -> Result<(Vec<Stroke>, u32), SolveError> {
+    let (shape, gap) = (board.shape, board.goal_gap());
+    let ready = || Space::ready(rules, shape, gap, Tier::Default, tables);
+    let mut large = ready();
+    let small = large.is_none().then(|| Space::of(rules, shape, gap, Tier::Small, tables));
+    if large.is_none() && tables.unasked() >= Tier::Default {
+        tables.in_background(&format!("sliding {shape} gap {gap} strokes"), move |tables| {
+            for axis in AXES {
+                Axis::of(axis, shape, gap, Tier::Default, tables);
+            }
+        });
+    }
+    let mut bound = 0;
     loop {
-        if !refined && meter.nodes() > FIRST_NODES {
-            (search, node) = with_tables_of(MOST_ARRANGEMENTS);
-            refined = true;
-        }
-        bound = bound.max(search.least(&node, 0).min(search.least(&node, 1)));
-        for axis in [0, 1].into_iter().filter(|&axis| search.least(&node, axis) <= bound) {
-            let mut path = Vec::new();
-            match search.within(&node, axis, bound, &mut path, meter) {
-                Ok(true) => return Ok((path, bound.into())),
-                Ok(false) => {}
-                Err(why) => {
-                    let path = (why != Stop::Cancelled).then(|| search.beam(node, BEAM_WIDTH, MOST_STROKES));
-                    let stopped = SolveError::Stopped { why, at_least: bound.into() };
-                    return path.flatten().map(|path| (path, bound.into())).ok_or(stopped);
-                }
+        let space = large.as_ref().or(small.as_ref()).expect("one of them stands");
+        let stands = || large.is_none() && ready().is_some();
+        let mut proof = Deepening { bound, step: 1, below: u32::MAX, interrupt: &stands };
+        match proof.search(&space.way(start), meter) {
+            Ok(Some(path)) => return Ok((path, proof.bound)),
+            Ok(None) => bound = proof.bound,
+            Err(Stop::Cancelled) => {
+                return Err(SolveError::Stopped { why: Stop::Cancelled, at_least: proof.bound });
+            }
+            Err(why) => {
+                let stopped = SolveError::Stopped { why, at_least: proof.bound };
+                let path = beam(space.way(start), BEAM_WIDTH, MOST_STROKES);
+                return path.map(|path| (path, proof.bound)).ok_or(stopped);
             }
         }
-        bound += 1;
+        large = ready();
     }
 }

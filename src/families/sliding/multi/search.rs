@@ -1,211 +1,219 @@
-//! Shortest ways in strokes for boards of up to 16 cells: IDA* with the tables of [`super::lines`].
+//! Ways in strokes for boards of up to 16 cells.
 //!
-//! Two strokes along one axis never stand next to each other in a shortest way, since one would do. So strokes across
-//! the rows and across the columns take turns, and if v and h of them are needed at least, a way that goes on across
-//! the rows has at least max(2v − 1, 2h): the larger bound counts twice.
+//! Two strokes along one axis never stand next to each other in a shortest way, since one would do. So strokes along
+//! the two axes take turns, and where v and h of them are needed at least, a way that starts with the former has at
+//! least max(2v − 1, 2h): the larger bound counts twice.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow::{self, Continue};
 
 use super::super::metric::Stroke;
 use super::super::rules::{Direction, Position, Rules};
 use super::super::shape::Shape;
-use super::grid::{Arrangement, Grid};
-use super::lines::LineTable;
-use crate::puzzle::{Puzzle, Stop};
-use crate::search::Meter;
-use std::collections::HashSet;
-use std::sync::Arc;
+use super::axis::{AXES, Axis, Side};
+use crate::puzzle::Puzzle;
+use crate::search::{Tables, Tier, Walk};
 
-/// Lines as an axis sees them: those that strokes along it cross.
-pub(super) struct Axis {
-    table: Arc<LineTable>,
-    /// For each cell of the board, its cell in the table's grid.
-    cells: [u8; 16],
-    /// For each cell of the goal, the class of the tile that belongs there.
-    classes: [u8; 16],
+/// The rules of a board and what its axes know.
+pub(super) struct Space<'a> {
+    rules: &'a Rules,
+    axes: [Axis; 2],
 }
 
-impl Axis {
-    /// The axis of [`Direction::Up`] (0) or [`Direction::Left`] (1), with its table from `table`.
-    ///
-    /// Boards are mirrored so that the goal's gap is in the first half of the lines: fewer tables serve all goals.
-    pub(super) fn new(
-        axis: usize,
+impl<'a> Space<'a> {
+    /// With the tables of a tier, taken from the source or built.
+    pub(super) fn of(rules: &'a Rules, shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
+        Self { rules, axes: AXES.map(|axis| Axis::of(axis, shape, goal_gap, tier, tables)) }
+    }
+
+    /// With the tables of a tier, if they stand in memory.
+    pub(super) fn ready(
+        rules: &'a Rules,
         shape: Shape,
         goal_gap: usize,
-        most: usize,
-        table: impl FnOnce(Grid) -> Arc<LineTable>,
-    ) -> Self {
-        let Shape { width, height } = shape;
-        let (lines, across) = if axis == 0 { (height, width) } else { (width, height) };
-        let place = |cell: usize| match axis {
-            0 => (cell / width, cell % width),
-            _ => (cell % width, cell / width),
-        };
-        let gap_line = place(goal_gap).0;
-        let mirrored = gap_line > lines - 1 - gap_line;
-        let place = |cell: usize| match place(cell) {
-            (line, at) if mirrored => (lines - 1 - line, at),
-            place => place,
-        };
-        let grid = Grid::finest(lines, across, place(goal_gap).0, most);
-        let (mut cells, mut classes) = ([0; 16], [0; 16]);
-        for cell in 0..shape.cells() {
-            let (line, at) = place(cell);
-            (cells[cell], classes[cell]) = ((line * across + at) as u8, grid.class(line as u8));
-        }
-        Self { table: table(grid), cells, classes }
+        tier: Tier,
+        tables: &Tables,
+    ) -> Option<Self> {
+        let [rows, columns] = AXES.map(|axis| Axis::ready(axis, shape, goal_gap, tier, tables));
+        Some(Self { rules, axes: [rows?, columns?] })
     }
 
-    /// A position as this axis sees it; `homes` as of [`Rules::homes`].
-    fn side(&self, homes: &[u8], gap: u8) -> Side {
-        let mut classes = [0; 16];
-        for (cell, &home) in homes.iter().enumerate() {
-            classes[usize::from(self.cells[cell])] = self.classes[usize::from(home)];
-        }
-        let classes = classes.into_iter().take(homes.len());
-        let arrangement = Arrangement::new(classes, self.cells[usize::from(gap)]);
-        Side { arrangement, strokes: self.table.strokes(arrangement) }
+    /// The start of a way.
+    pub(super) fn way(&self, position: Position) -> Way<'_> {
+        let homes: Vec<u8> = self.rules.homes(position).collect();
+        let sides = AXES.map(|axis| self.axes[axis].side(&homes, position.gap()));
+        Way { space: self, position, sides, next: None }
     }
-}
-
-/// A position as one axis sees it, and how many strokes along that axis it needs at least.
-#[derive(Clone, Copy)]
-struct Side {
-    arrangement: Arrangement,
-    strokes: u8,
 }
 
 /// A position on the way.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct Way<'a> {
+    space: &'a Space<'a>,
     position: Position,
     sides: [Side; 2],
+    /// The axis of the next stroke; at the start it can be either.
+    next: Option<usize>,
 }
 
-/// The board's rules and what both axes know of it.
-pub(super) struct Search<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) axes: [Axis; 2],
-}
-
-impl Search<'_> {
-    /// The node of a position.
-    pub(super) fn node(&self, position: Position) -> Node {
-        let homes: Vec<u8> = self.rules.homes(position).collect();
-        let sides = [0, 1].map(|axis| self.axes[axis].side(&homes, position.gap()));
-        Node { position, sides }
-    }
-
-    /// At least so many strokes from a node on, of which the first is along `axis`, if there are any.
-    pub(super) fn least(&self, node: &Node, axis: usize) -> u8 {
-        let [along, other] = [axis, 1 - axis].map(|axis| node.sides[axis].strokes);
-        match (along, other) {
-            (0, 0) if self.rules.is_goal(&node.position) => 0,
-            (0, 0) => 1,
+impl Way<'_> {
+    /// At least so many strokes are left if the next is along `axis`.
+    fn least(&self, axis: usize) -> u32 {
+        let [along, other] = [axis, 1 - axis].map(|axis| u32::from(self.sides[axis].strokes));
+        match along + other {
+            0 if self.is_goal() => 0,
+            0 => 1,
             _ => (2 * along).saturating_sub(1).max(2 * other),
         }
     }
 
-    /// Visits each stroke along `axis` and the node it leads to, until `visit` has an answer.
-    fn strokes<T>(
+    /// At least so many along both axes together; for telling ways of equal bounds apart.
+    fn sum(&self) -> u8 {
+        self.sides[0].strokes + self.sides[1].strokes
+    }
+
+    /// Visits what each stroke along `axis` leads to.
+    fn strokes<B>(
         &self,
-        node: &Node,
         axis: usize,
-        mut visit: impl FnMut(Stroke, &Node) -> Option<T>,
-    ) -> Option<T> {
+        mut visit: impl FnMut(Self, Stroke) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Space { rules, axes } = self.space;
         for direction in [Direction::ALL[axis], Direction::ALL[axis + 2]] {
-            let (mut to, mut tiles) = (*node, 0);
-            while let Some(from) = self.rules.source(to.position.gap(), direction) {
+            let mut to = Self { next: Some(1 - axis), ..*self };
+            let mut tiles = 0;
+            while let Some(from) = rules.source(to.position.gap(), direction) {
                 tiles += 1;
                 to.position = to.position.moved(from);
-                for (side, axis) in to.sides.iter_mut().zip(&self.axes) {
-                    side.arrangement = side.arrangement.moved(axis.cells[usize::from(from)]);
+                for axis in AXES {
+                    to.sides[axis] = axes[axis].moved(to.sides[axis], from);
                 }
-                let (side, before) = (&mut to.sides[axis], node.sides[axis].strokes);
-                side.strokes = self.axes[axis].table.strokes_beside(before, side.arrangement);
-                let answer = visit(Stroke { direction, tiles }, &to);
-                if answer.is_some() {
-                    return answer;
-                }
+                to.sides[axis] = axes[axis].count(to.sides[axis], self.sides[axis].strokes);
+                visit(to, Stroke { direction, tiles })?;
             }
         }
-        None
+        Continue(())
     }
 
-    /// Appends to `path` a way from `node` of at most `left` strokes, the first along `axis`; says whether there is
-    /// one. The node needs no more by [`Self::least`].
-    ///
-    /// # Errors
-    /// When the budget is spent.
-    pub(super) fn within(
-        &self,
-        node: &Node,
-        axis: usize,
-        left: u8,
-        path: &mut Vec<Stroke>,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Stop> {
-        meter.tick()?;
-        if self.least(node, axis) == 0 {
-            return Ok(true);
-        }
-        let found = self.strokes(node, axis, |stroke, to| {
-            if self.least(to, 1 - axis) >= left {
-                return None;
-            }
-            path.push(stroke);
-            match self.within(to, 1 - axis, left - 1, path, meter) {
-                Ok(false) => {
-                    path.pop();
-                    None
-                }
-                ended => Some(ended),
-            }
-        });
-        found.unwrap_or(Ok(false))
+    fn axes(&self) -> impl Iterator<Item = usize> + use<> {
+        let next = self.next;
+        AXES.into_iter().filter(move |&axis| next.is_none_or(|next| next == axis))
+    }
+}
+
+impl Walk for Way<'_> {
+    type Move = Stroke;
+
+    fn is_goal(&self) -> bool {
+        self.sum() == 0 && self.space.rules.is_goal(&self.position)
     }
 
-    /// A way that need not be a shortest: of the nodes at each depth only the `width` most promising go on.
-    /// `None` if they all end, or at `most` strokes.
-    pub(super) fn beam(&self, start: Node, width: usize, most: usize) -> Option<Vec<Stroke>> {
-        struct Reached {
-            node: Node,
-            axis: usize,
-            by: Option<(usize, Stroke)>,
+    fn lower_bound(&self) -> u32 {
+        self.axes().map(|axis| self.least(axis)).min().expect("there is an axis")
+    }
+
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, Stroke) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for axis in self.axes() {
+            self.strokes(axis, |mut to, stroke| {
+                if to.least(1 - axis) <= within { visit(&mut to, stroke) } else { Continue(()) }
+            })?;
         }
-        let mut seen = HashSet::from([start.position]);
-        let mut layers = vec![
-            vec![0, 1].into_iter().map(|axis| Reached { node: start, axis, by: None }).collect::<Vec<_>>(),
-        ];
-        while layers.len() <= most {
-            let last = layers.last()?;
-            if let Some(mut at) = last.iter().position(|reached| self.rules.is_goal(&reached.node.position)) {
-                let mut path = Vec::with_capacity(layers.len());
-                for layer in layers.iter().rev() {
-                    if let Some((before, stroke)) = layer[at].by {
-                        path.push(stroke);
-                        at = before;
-                    }
-                }
-                path.reverse();
-                return Some(path);
-            }
-            let mut next = Vec::new();
-            for (at, reached) in last.iter().enumerate() {
-                self.strokes(&reached.node, reached.axis, |stroke, to| {
+        Continue(())
+    }
+}
+
+/// A way that need not be a shortest: at each depth only the `width` most promising positions go on. `None` if it
+/// has not come to the goal after `most` strokes.
+pub(super) fn beam(start: Way<'_>, width: usize, most: usize) -> Option<Vec<Stroke>> {
+    let mut seen = HashSet::from([start.position]);
+    let mut layer = vec![(start, usize::MAX)];
+    // All strokes of the ways kept, each with the one before it on its way.
+    let mut strokes: Vec<(Stroke, usize)> = Vec::new();
+    for _ in 0..=most {
+        if let Some((_, last)) = layer.iter().find(|(way, _)| way.is_goal()) {
+            let before = |&at: &usize| strokes.get(strokes.get(at)?.1).map(|_| strokes[at].1);
+            let back = std::iter::successors(strokes.get(*last).map(|_| *last), before);
+            let mut path: Vec<Stroke> = back.map(|at| strokes[at].0).collect();
+            path.reverse();
+            return Some(path);
+        }
+        let mut next = Vec::new();
+        for &(way, last) in &layer {
+            for axis in way.axes() {
+                let _ = way.strokes::<()>(axis, |to, stroke| {
                     if seen.insert(to.position) {
-                        next.push(Reached { node: *to, axis: 1 - reached.axis, by: Some((at, stroke)) });
+                        next.push((to, stroke, last));
                     }
-                    None::<()>
+                    Continue(())
                 });
             }
-            let promise = |reached: &Reached| {
-                let [rows, columns] = reached.node.sides.map(|side| side.strokes);
-                (self.least(&reached.node, reached.axis), rows + columns)
-            };
-            next.sort_by_key(promise);
-            next.truncate(width);
-            layers.push(next);
         }
-        None
+        next.sort_by_key(|(way, ..)| (way.lower_bound(), way.sum()));
+        next.truncate(width);
+        layer.clear();
+        for (way, stroke, last) in next {
+            layer.push((way, strokes.len()));
+            strokes.push((stroke, last));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::strokes::Strokes;
+    use super::*;
+    use crate::search::{Budget, Deepening, DistanceTable, Meter, Ranked};
+    use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
+    use std::time::Duration;
+
+    /// Walks at random from the goal: no bound is above what a way is known for, each changes by at most one
+    /// stroke along its axis, and the search finds what the table of all positions says.
+    #[test]
+    fn bounds_hold_and_change_by_one() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        for (width, height) in [(5, 2), (2, 5), (4, 3), (3, 4), (2, 7), (5, 3), (4, 4)] {
+            let (shape, tables) = (Shape { width, height }, Tables::kept_in(None, Tier::Small));
+            for goal_gap in [0, width + 1] {
+                let rules = Rules::new(shape, goal_gap);
+                let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables);
+                let mut way = space.way(rules.goal());
+                assert!(way.is_goal() && way.lower_bound() == 0);
+                for walked in 1..200 {
+                    let mut reached = Vec::new();
+                    let _ = way.strokes::<()>(way.next.unwrap_or(0), |to, _| {
+                        reached.push(to);
+                        Continue(())
+                    });
+                    way = reached[rng.random_range(0..reached.len() as u64) as usize];
+                    let counted = space.way(way.position);
+                    assert_eq!(way.sides.map(|side| side.strokes), counted.sides.map(|side| side.strokes));
+                    assert!(counted.lower_bound() <= walked, "{shape}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_search_agrees_with_the_table_of_all_positions() {
+        let (budget, mut rng) = (Budget::of_time(Duration::from_secs(600)), ChaCha8Rng::seed_from_u64(2));
+        for (width, height, goal_gap) in [(5, 2, 3), (2, 5, 9)] {
+            let (shape, tables) = (Shape { width, height }, Tables::kept_in(None, Tier::Small));
+            let rules = Rules::new(shape, goal_gap);
+            let distances = DistanceTable::build(&Strokes(&rules), rules.goal());
+            let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables);
+            for _ in 0..20 {
+                let start = rules.unrank(rng.random_range(0..rules.ranks() as u64) as usize);
+                let mut meter = Meter::new(&budget);
+                let shortest = distances.walk(&Strokes(&rules), start, &mut meter, |stroke| stroke);
+                let mut proof = Deepening { bound: 0, step: 1, below: u32::MAX, interrupt: &|| false };
+                let found = proof.search(&space.way(start), &mut meter).expect("time enough");
+                assert_eq!(found.map(|path| path.len()), shortest.ok().map(|path| path.len()));
+            }
+        }
     }
 }

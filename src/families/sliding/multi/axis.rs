@@ -1,0 +1,106 @@
+//! What strokes along one axis see of a position, with the table of how many it needs.
+
+use std::sync::Arc;
+
+use super::super::shape::Shape;
+use super::grid::{Arrangement, Grid};
+use super::lines::LineTable;
+use crate::search::{Tables, Tier};
+
+/// The two directions of an axis are `Direction::ALL[axis]` and `Direction::ALL[axis + 2]`: 0 is up and down, across
+/// the rows; 1 is left and right, across the columns.
+pub(super) const AXES: [usize; 2] = [0, 1];
+
+/// How one shape and goal gap look along one axis.
+pub(super) struct Axis {
+    table: Arc<LineTable>,
+    /// For each cell of the board its cell in the table's grid.
+    cells: [u8; 16],
+    /// For each cell the class of the tile that belongs there.
+    classes: [u8; 16],
+}
+
+/// A position as one axis sees it.
+#[derive(Clone, Copy)]
+pub(super) struct Side {
+    arrangement: Arrangement,
+    /// At least so many strokes along the axis are needed.
+    pub(super) strokes: u8,
+}
+
+impl Axis {
+    /// With the table of a tier, taken from the source or built.
+    pub(super) fn of(axis: usize, shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
+        let table = |grid| Some(LineTable::of(grid, tables));
+        Self::with(axis, shape, goal_gap, tier, table).expect("every table can be built")
+    }
+
+    /// With the table of a tier, if it stands in memory.
+    pub(super) fn ready(
+        axis: usize,
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+    ) -> Option<Self> {
+        Self::with(axis, shape, goal_gap, tier, |grid| LineTable::ready(grid, tables))
+    }
+
+    /// The board is transposed so that the axis crosses the rows, and mirrored so that the goal's gap is in the
+    /// first half of them: fewer tables then serve all goals.
+    fn with(
+        axis: usize,
+        Shape { width, height }: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        table: impl FnOnce(Grid) -> Option<Arc<LineTable>>,
+    ) -> Option<Self> {
+        let (lines, across) = if axis == 0 { (height, width) } else { (width, height) };
+        let transposed = |cell: usize| {
+            let (row, column) = (cell / width, cell % width);
+            if axis == 0 { (row, column) } else { (column, row) }
+        };
+        let mirrored = 2 * transposed(goal_gap).0 >= lines;
+        let place = |cell: usize| match transposed(cell) {
+            (line, place) if mirrored => (lines - 1 - line, place),
+            place => place,
+        };
+        let grid = Grid::finest(lines, across, place(goal_gap).0, most_arrangements(tier));
+        let (mut cells, mut classes) = ([0; 16], [0; 16]);
+        for cell in 0..width * height {
+            let (line, place) = place(cell);
+            (cells[cell], classes[cell]) = ((line * across + place) as u8, grid.class(line as u8));
+        }
+        Some(Self { table: table(grid)?, cells, classes })
+    }
+
+    /// The position whose cells hold what belongs in `homes`.
+    pub(super) fn side(&self, homes: &[u8], gap: u8) -> Side {
+        let mut classes = [0; 16];
+        for (cell, &home) in homes.iter().enumerate() {
+            classes[usize::from(self.cells[cell])] = self.classes[usize::from(home)];
+        }
+        let arrangement =
+            Arrangement::new(classes.into_iter().take(homes.len()), self.cells[usize::from(gap)]);
+        Side { arrangement, strokes: self.table.strokes(arrangement) }
+    }
+
+    /// The side after the tile in the cell `from` of the board has slid into the gap. Along the axis, the strokes
+    /// needed change with it: see [`Self::count`]; along the other, they do not.
+    pub(super) fn moved(&self, side: Side, from: u8) -> Side {
+        Side { arrangement: side.arrangement.moved(self.cells[usize::from(from)]), ..side }
+    }
+
+    /// The side with its strokes counted; it is one stroke along the axis away from one that needs `before`.
+    pub(super) fn count(&self, side: Side, before: u8) -> Side {
+        Side { strokes: self.table.strokes_beside(before, side.arrangement), ..side }
+    }
+}
+
+/// The largest tables of a tier: of a size that is built at once, and of one that takes seconds (a 4x4 board's).
+fn most_arrangements(tier: Tier) -> usize {
+    match tier {
+        Tier::Small => 1 << 20,
+        Tier::Default | Tier::Large => 1 << 26,
+    }
+}

@@ -1,0 +1,167 @@
+//! The multi-tile metric: solutions in strokes against a breadth-first search of the test's own, and replays.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use cantor::families::{Board, Options, family};
+use cantor::puzzle::Solution;
+use cantor::search::{Budget, Meter, Tables, Tier};
+
+type Cells = Vec<u8>;
+
+/// What slides into the gap, tile by tile, when it goes to each other cell of its row and column.
+fn strokes(cells: &Cells, width: usize) -> Vec<Cells> {
+    let gap = cells.iter().position(|&tile| tile == 0).expect("a gap") as isize;
+    let (width, size) = (width as isize, cells.len() as isize);
+    let mut reached = Vec::new();
+    for step in [1, -1, width, -width] {
+        let (mut cells, mut at) = (cells.clone(), gap);
+        loop {
+            let next = at + step;
+            if !(0..size).contains(&next) || (step.abs() == 1 && next / width != at / width) {
+                break;
+            }
+            cells.swap(at as usize, next as usize);
+            reached.push(cells.clone());
+            at = next;
+        }
+    }
+    reached
+}
+
+/// Every board within `most` strokes of the goal and its distance.
+fn distances(goal: &Cells, width: usize, most: usize) -> HashMap<Cells, usize> {
+    let mut distances = HashMap::from([(goal.clone(), 0)]);
+    let mut frontier = vec![goal.clone()];
+    for depth in 1..=most {
+        let mut next = Vec::new();
+        for board in frontier.iter().flat_map(|board| strokes(board, width)) {
+            if !distances.contains_key(&board) {
+                distances.insert(board.clone(), depth);
+                next.push(board);
+            }
+        }
+        frontier = next;
+    }
+    distances
+}
+
+fn written(cells: &Cells, width: usize) -> String {
+    let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    cells.chunks(width).map(row).collect::<Vec<_>>().join("/")
+}
+
+fn parse(board: &Cells, goal: &Cells, width: usize) -> Box<dyn Board> {
+    let (board, goal) = (written(board, width), written(goal, width));
+    let options = [("board", board.as_str()), ("goal", goal.as_str()), ("metric", "multi")];
+    family("sliding").expect("it").parse(&Options::from(options)).expect("a board")
+}
+
+/// Plays strokes such as `R2` by rules written for this test alone.
+fn replayed(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
+    let mut cells = board.clone();
+    for stroke in moves {
+        let (letter, tiles) = stroke.as_ref().split_at(1);
+        let tiles = if tiles.is_empty() { 1 } else { tiles.parse().expect("a number of tiles") };
+        for _ in 0..tiles {
+            let gap = cells.iter().position(|&tile| tile == 0).expect("a gap");
+            let from = match letter {
+                "U" => gap + width,
+                "D" => gap - width,
+                "L" => gap + 1,
+                _ => gap - 1,
+            };
+            assert!(gap / width == from / width || gap % width == from % width, "{letter} on {cells:?}");
+            cells.swap(gap, from);
+        }
+    }
+    cells
+}
+
+/// Nothing is built in the background, where a debug build would take its time.
+fn tables() -> Tables {
+    Tables::kept_in(None, Tier::Small)
+}
+
+fn solve(board: &dyn Board, tables: &Tables, nodes: u64) -> Solution {
+    let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(600)) };
+    board.solve(tables, &mut Meter::new(&budget)).expect("a solution")
+}
+
+/// Solves the boards within `most` strokes of the goal, but only each `sample`th, and compares.
+fn check(goal: &str, width: usize, most: usize, sample: usize) -> usize {
+    let goal: Cells = goal.split(' ').map(|tile| tile.parse().expect("a tile")).collect();
+    let (tables, distances) = (tables(), distances(&goal, width, most));
+    let mut boards: Vec<_> = distances.iter().collect();
+    boards.sort_unstable_by_key(|&(cells, distance)| (distance, cells));
+    // The furthest are always among them.
+    for &(cells, &distance) in boards.iter().rev().step_by(sample) {
+        let solution = solve(&*parse(cells, &goal, width), &tables, u64::MAX);
+        assert_eq!(solution.moves.len(), distance, "{cells:?} to {goal:?}");
+        assert!(solution.optimal && solution.at_least as usize == distance);
+        assert_eq!(replayed(cells, width, &solution.moves), goal);
+    }
+    boards.last().map_or(0, |&(_, &distance)| distance)
+}
+
+#[test]
+fn every_small_board_has_its_true_number_of_strokes() {
+    assert_eq!(check("1 2 3 0", 2, 99, 1), 6);
+    assert_eq!(check("1 2 3 4 5 0", 3, 99, 1), 20);
+    assert_eq!(check("1 0 2 3 4 5", 2, 99, 1), 20);
+    check("1 2 3 4 5 6 7 0", 4, 99, 7);
+    check("1 2 0 3 4 5 6 7", 2, 99, 7);
+    // The figure is known: the hardest boards of the eight-puzzle need 24 strokes.
+    assert_eq!(check("1 2 3 4 5 6 7 8 0", 3, 99, 11), 24);
+    check("1 2 3 8 0 4 7 6 5", 3, 99, 37);
+}
+
+#[test]
+fn searched_boards_have_their_true_number_of_strokes() {
+    check("1 2 3 4 5 6 7 8 9 10 11 0", 4, 10, 997);
+    check("1 2 3 4 5 6 0 7 8 9 10 11", 3, 10, 997);
+    check("1 2 3 4 5 6 7 8 9 10 11 0", 2, 9, 331);
+    check("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0", 5, 8, 997);
+    check("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", 4, 9, 1499);
+    check("0 1 2 3 4 5 6 7 8 9 10 11 12 13", 7, 7, 331);
+    check("1 2 3 4 5 6 7 8 9 0 10 11 12 13 14 15", 8, 6, 997);
+}
+
+#[test]
+fn a_spent_budget_gives_a_good_way_and_its_bound() {
+    let goal: Cells = (0..16).collect();
+    let board: Cells = vec![14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
+    let solution = solve(&*parse(&board, &goal, 4), &tables(), 100);
+    assert_eq!(replayed(&board, 4, &solution.moves), goal);
+    assert!(!solution.optimal);
+    // 33 strokes are the fewest.
+    assert!((20..=33).contains(&solution.at_least), "{}", solution.at_least);
+    assert!((33..60).contains(&solution.moves.len()), "{}", solution.moves.len());
+}
+
+#[test]
+fn each_stroke_is_a_step_with_all_its_tiles_marked() {
+    let goal: Cells = vec![1, 2, 3, 4, 5, 6, 7, 8, 0];
+    let board: Cells = vec![0, 1, 2, 4, 5, 3, 7, 8, 6];
+    let board = parse(&board, &goal, 3);
+    let steps = board.replay("L L U2").expect("legal");
+    let shown: Vec<_> = steps.iter().map(|step| (&*step.notation, step.caption.as_str())).collect();
+    assert_eq!(shown, [("L2", "L2 ←"), ("U2", "U2 ↑")]);
+    assert!(steps[1].board.is_solved());
+    expect_test::expect![[r#"
+        scene 3x3
+        Tray Tray at 0,0 size 3x3
+        Block Home at 0,0 size 1x1 "1"
+        Block Home at 1,0 size 1x1 "2"
+        Block Home at 0,1 size 1x1 "4"
+        Block Home at 1,1 size 1x1 "5"
+        Block Piece at 2,1 size 1x1 "3"
+        Block Home at 0,2 size 1x1 "7"
+        Block Home at 1,2 size 1x1 "8"
+        Block Piece at 2,2 size 1x1 "6"
+        Frame Mark at 0,0 size 1x1
+        Frame Mark at 1,0 size 1x1
+        Dot Mark at 2,0 size 1x1
+    "#]]
+    .assert_eq(&steps[0].scene.to_string());
+}
