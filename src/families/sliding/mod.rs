@@ -5,6 +5,7 @@
 //! legal position with its goal, `rules` are the moves on a packed state that is ranked into a table.
 
 mod board;
+pub mod large;
 mod moves;
 mod parity;
 mod rules;
