@@ -1,32 +1,44 @@
-//! tmp
-use cantor::families::sliding::large::measure;
+//! How short the solutions of large boards are when the time is short.
+//!
+//! `cargo bench --bench large`; with a number of seconds behind `--`, so many a board.
+
+use std::time::{Duration, Instant};
+
+use cantor::families::{Board, Family, Options, sliding::Sliding};
+use cantor::search::{Budget, Meter, Tables};
+
+/// Boards of each size.
+const BOARDS: u64 = 10;
+
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
-    for side in 4..=10usize {
-        let mut lens = vec![];
-        let mut s = 1u64;
-        let t = std::time::Instant::now();
-        for _ in 0..6 {
-            let n = side * side;
-            let mut v: Vec<u8> = (0..n as u8).collect();
-            let mut g = n - 1;
-            for _ in 0..50000 {
-                s ^= s << 13;
-                s ^= s >> 7;
-                s ^= s << 17;
-                let (x, y) = (g % side, g / side);
-                let to = match s >> 61 & 3 {
-                    0 if x > 0 => g - 1,
-                    1 if x + 1 < side => g + 1,
-                    2 if y > 0 => g - side,
-                    3 if y + 1 < side => g + side,
-                    _ => continue,
-                };
-                v.swap(g, to);
-                g = to;
-            }
-            let (m, b) = measure((side, side), &v, n - 1, std::env::var("T").map_or(0.0, |t| t.parse().unwrap()));
-            lens.push((m.len(), b));
-        }
-        println!("{side}: {:?} {:.3} s", lens, t.elapsed().as_secs_f64() / 6.0);
+    let seconds = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(2.0);
+    let tables = Tables::new();
+    println!("{BOARDS} random boards of each size, {seconds} s a board");
+    for side in 5..=10 {
+        let options = Options::from([("size", format!("{side}x{side}"))]);
+        let generate = |seed| Sliding.generate(&options, seed, &tables).expect("a board");
+        measure(&format!("{side}x{side}"), (0..BOARDS).map(generate), seconds, &tables);
     }
+}
+
+/// Prints the mean and the worst length, the mean bound, the time a board and the nodes a second.
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn measure(name: &str, boards: impl Iterator<Item = Box<dyn Board>>, seconds: f64, tables: &Tables) {
+    let started = Instant::now();
+    let budget = Budget::of_time(Duration::from_secs_f64(seconds));
+    let solutions = boards.map(|board| board.solve(tables, &mut Meter::new(&budget)).expect("an answer"));
+    let solutions: Vec<_> = solutions.collect();
+    let (took, count) = (started.elapsed().as_secs_f64(), solutions.len() as f64);
+    let lengths = || solutions.iter().map(|solution| solution.moves.len());
+    let bounds: u32 = solutions.iter().map(|solution| solution.at_least).sum();
+    let nodes: u64 = solutions.iter().map(|solution| solution.nodes).sum();
+    println!(
+        "{name:>7}: mean {:.1}, worst {}, at least {:.1}; {:.2} s a board, {:.2} million nodes a second",
+        lengths().sum::<usize>() as f64 / count,
+        lengths().max().unwrap_or(0),
+        f64::from(bounds) / count,
+        took / count,
+        nodes as f64 / took / 1e6,
+    );
 }

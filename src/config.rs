@@ -2,8 +2,11 @@
 //! each variable.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
+
+use crate::search::Tier;
 
 /// What can be set from outside.
 #[derive(Clone)]
@@ -15,13 +18,17 @@ pub struct Config {
     /// `CANTOR_PORT`: the playground's port on 127.0.0.1.
     pub port: u16,
     /// `CANTOR_LOG`: what is logged, such as `info` or `cantor=debug`.
-    pub log: String,
+    pub log: Option<String>,
     /// `CANTOR_LANG`, else `LC_ALL`, else `LANG`: the command line's language.
     pub lang: String,
     /// `CANTOR_BUDGET_SECONDS`: what one solve may take.
     pub budget: Duration,
     /// `CANTOR_DEFER_MS`: after that time an answer is announced as being worked on.
     pub defer_after: Duration,
+    /// `CANTOR_DATA`: the folder where tables are kept; `None` keeps them in memory only.
+    pub data: Option<PathBuf>,
+    /// `CANTOR_TABLES`: the best tables that are built without anybody's wish.
+    pub tables: Tier,
     /// `CANTOR_SOLVES`: solves that run at once.
     pub solves: usize,
     /// `CANTOR_QUEUE`: solves that may wait; more are refused with a word.
@@ -63,23 +70,36 @@ impl Config {
         Ok(Self {
             token: get("DISCORD_TOKEN").map(Secret),
             discord_api: get("CANTOR_DISCORD_API"),
-            port: number(get, "CANTOR_PORT", "a port number", 8020)?,
-            log: get("CANTOR_LOG").unwrap_or_else(|| "info".to_owned()),
+            port: parsed(get, "CANTOR_PORT", "a port number", 8020)?,
+            log: get("CANTOR_LOG"),
             lang: lang.unwrap_or_default(),
-            budget: Duration::from_secs(number(get, "CANTOR_BUDGET_SECONDS", "a number of seconds", 20)?),
-            defer_after: Duration::from_millis(number(
+            budget: Duration::from_secs(parsed(get, "CANTOR_BUDGET_SECONDS", "a number of seconds", 20)?),
+            defer_after: Duration::from_millis(parsed(
                 get,
                 "CANTOR_DEFER_MS",
                 "a number of milliseconds",
                 700,
             )?),
-            solves: number(get, "CANTOR_SOLVES", "a number", cores)?.max(1),
-            queue: number(get, "CANTOR_QUEUE", "a number", 64)?,
+            data: data_folder(get),
+            tables: parsed(get, "CANTOR_TABLES", "small, default or large", Tier::Default)?,
+            solves: parsed(get, "CANTOR_SOLVES", "a number", cores)?.max(1),
+            queue: parsed(get, "CANTOR_QUEUE", "a number", 64)?,
         })
     }
 }
 
-fn number<T: FromStr>(
+/// The folder that was set, else one of Cantor's own in the user's cache, as the XDG base directory
+/// specification has it.
+fn data_folder(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
+    if let Some(folder) = get("CANTOR_DATA") {
+        return (folder != "none").then(|| PathBuf::from(folder));
+    }
+    let absolute = |name| get(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let cache = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
+    Some(cache.join("cantor"))
+}
+
+fn parsed<T: FromStr>(
     get: impl Fn(&str) -> Option<String>,
     name: &'static str,
     expected: &'static str,
@@ -106,7 +126,29 @@ mod tests {
             read("CANTOR_PORT", "my-token").map(|_| ()).expect_err("no number").to_string(),
             "CANTOR_PORT: a port number expected"
         );
+        assert_eq!(read("CANTOR_TABLES", "large").expect("a tier").tables, Tier::Large);
+        assert!(read("CANTOR_TABLES", "huge").is_err());
         let token = read("DISCORD_TOKEN", "abc").expect("a text").token;
         assert_eq!(format!("{token:?}"), "Some((secret))");
+    }
+
+    #[test]
+    fn tables_are_kept_in_the_users_cache_unless_told_otherwise() {
+        let folder = |set: &'static [(&str, &str)]| {
+            let get = |asked: &str| set.iter().find(|(name, _)| *name == asked).map(|(_, v)| (*v).to_owned());
+            Config::read(get).expect("no fault").data
+        };
+        assert_eq!(folder(&[]), None);
+        assert_eq!(folder(&[("HOME", "/home/ada")]), Some("/home/ada/.cache/cantor".into()));
+        assert_eq!(
+            folder(&[("HOME", "/home/ada"), ("XDG_CACHE_HOME", "/cache")]),
+            Some("/cache/cantor".into())
+        );
+        assert_eq!(
+            folder(&[("HOME", "/home/ada"), ("XDG_CACHE_HOME", "elsewhere")]),
+            Some("/home/ada/.cache/cantor".into())
+        );
+        assert_eq!(folder(&[("HOME", "/home/ada"), ("CANTOR_DATA", "tables")]), Some("tables".into()));
+        assert_eq!(folder(&[("HOME", "/home/ada"), ("CANTOR_DATA", "none")]), None);
     }
 }

@@ -4,6 +4,7 @@
 //!
 //! - [`puzzle`]: the vocabulary, data only.
 //! - [`search`]: algorithms and tables for any puzzle.
+//! - [`store`]: tables on disk.
 //! - [`families`]: the puzzles, each in its folder, behind two traits.
 //! - [`render`]: a display list becomes a PNG; knows no puzzle.
 //! - [`i18n`]: a message becomes text in a language.
@@ -14,6 +15,8 @@
 pub mod puzzle;
 
 pub mod search;
+
+pub mod store;
 
 pub mod families;
 

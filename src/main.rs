@@ -11,7 +11,8 @@ use cantor::front::cli::{self, Terminal, args};
 use cantor::front::discord::{Bot, Settings, commands};
 use cantor::front::playground::StandIn;
 use cantor::i18n::Locale;
-use cantor::search::Budget;
+use cantor::search::{Budget, TableSource, Tables};
+use cantor::store::Folder;
 use tracing::Level;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -46,9 +47,11 @@ fn run() -> Result<ExitCode, Error> {
             serve(Config { token: None, port, ..config })
         }
         Some((command, matches)) => {
+            // Answers go to standard output, and whoever asked reads them: a log is for what went wrong.
+            start_log(config.log.as_deref().unwrap_or("warn"));
             let (mut out, mut err) = (io::stdout(), io::stderr());
             let mut terminal = Terminal { out: &mut out, err: &mut err, locale };
-            match cli::run(&App::new(), config.budget, command, matches, &mut terminal) {
+            match cli::run(&app(&config), config.budget, command, matches, &mut terminal) {
                 // Whoever closed the pipe has read enough.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
                 code => Ok(ExitCode::from(code?)),
@@ -61,10 +64,10 @@ fn run() -> Result<ExitCode, Error> {
 /// Runs the bot: against Discord where there is a token, else against the playground.
 #[tokio::main]
 async fn serve(config: Config) -> Result<ExitCode, Error> {
-    start_log(&config.log);
+    start_log(config.log.as_deref().unwrap_or("info"));
     let limits =
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
-    let service = Arc::new(Service::new(Arc::new(App::new()), limits));
+    let service = Arc::new(Service::new(Arc::new(app(&config)), limits));
     let defer_after = config.defer_after;
     match config.token {
         Some(Secret(token)) => {
@@ -85,6 +88,12 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What all requests share, its tables kept where the configuration says.
+fn app(config: &Config) -> App {
+    let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
+    App::over(Tables::kept_in(folder, config.tables))
 }
 
 /// Libraries log at most warnings: their finer lines hold requests, and with them tokens.

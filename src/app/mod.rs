@@ -25,9 +25,14 @@ pub struct App {
 }
 
 impl App {
-    /// Nothing built yet; tables and sprites are made when first asked for.
+    /// Nothing built yet; tables and sprites are made when first asked for, and kept in memory only.
     pub fn new() -> Self {
-        Self { tables: Tables::new(), renderer: Renderer::new(Theme::SLATE) }
+        Self::over(Tables::new())
+    }
+
+    /// Nothing but these tables.
+    pub fn over(tables: Tables) -> Self {
+        Self { tables, renderer: Renderer::new(Theme::SLATE) }
     }
 
     /// Solves one board within a budget.

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use crate::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
-use crate::search::{Meter, Tables};
+use crate::search::{Key, Meter, Tables, Tier};
 
 /// Every family, in the order in which front ends list them.
 pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding];
@@ -96,6 +96,23 @@ pub trait Family: Sync {
     /// # Errors
     /// What is wrong with which option's text; also when no board of that length exists.
     fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError>;
+
+    /// The tables that are worth building before any board asks for them, the smaller tiers first.
+    fn tables(&self) -> Vec<Ahead> {
+        Vec::new()
+    }
+}
+
+/// A table that can be built ahead, and is kept where [`Tables`] has a source.
+pub struct Ahead {
+    /// What it is kept under.
+    pub key: Key,
+    /// Who builds it: the first board, the background, or whoever wishes it.
+    pub tier: Tier,
+    /// What it is for, in every language, such as `4×4: 6 tiles`.
+    pub name: String,
+    /// Loads it, or builds and keeps it ([`Tables::kept`] under the key).
+    pub build: Box<dyn Fn(&Tables) + Send + Sync>,
 }
 
 /// One legal position together with its goal. Parsing its `Display` gives an equal board.

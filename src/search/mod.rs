@@ -1,13 +1,17 @@
 //! Algorithms and tables for any [`crate::puzzle::Puzzle`]; no particular puzzle is known here.
 //!
 //! Which one when: a state space of a few million positions is ranked and searched whole, once, into a
-//! [`distance::DistanceTable`]; each solve is then a walk down that table.
+//! [`distance::DistanceTable`]; each solve is then a walk down that table. A larger space is searched by
+//! [`ida_star`] under an admissible lower bound, such as a sum of pattern databases.
 
+mod background;
 pub mod distance;
+pub mod ida_star;
 pub mod meter;
 pub mod rank;
 pub mod table;
 
 pub use distance::{DistanceTable, Ranked};
+pub use ida_star::{Deepening, Walk};
 pub use meter::{Budget, Meter};
-pub use table::{Key, Tables};
+pub use table::{Key, Stored, TableSource, Tables, Tier};

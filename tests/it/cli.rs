@@ -153,6 +153,17 @@ fn generate_gives_a_board_that_solve_takes() {
 }
 
 #[test]
+fn tables_are_kept_where_there_is_a_folder() {
+    assert_eq!(
+        shown(&["tables", "build"]),
+        "2 | There is no folder to keep tables in; CANTOR_DATA names one.\n"
+    );
+    assert!(shown(&["tables", "list", "sliding", "--json"]).starts_with("0 | "));
+    assert!(shown(&["tables", "list", "chess"]).starts_with("2 | error: invalid value"));
+    assert!(shown(&["tables", "build", "--tier", "huge"]).starts_with("2 | error: invalid value"));
+}
+
+#[test]
 fn commands_are_told_as_discord_wants_them() {
     let (code, commands) = json(&["commands", "--json"]);
     assert_eq!(code, 0);

@@ -331,6 +331,7 @@ async fn the_program_answers_stops_at_a_signal_and_logs_no_token() {
         .env("DISCORD_TOKEN", stand_in.token())
         .env("CANTOR_DISCORD_API", stand_in.base())
         .env("CANTOR_LOG", "trace")
+        .env("CANTOR_DATA", "none")
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");

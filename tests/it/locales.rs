@@ -42,7 +42,8 @@ fn languages_have_the_same_texts_and_arguments() {
 fn every_text_is_used_and_every_used_text_exists() {
     let english = texts("en");
     let code: String = crate::sources().into_iter().map(|(_, text)| text).collect();
-    let prefixes = ["sliding-", "reply-", "picture-", "help-", "error-", "cli-", "check-", "moves-"];
+    let prefixes =
+        ["sliding-", "reply-", "picture-", "help-", "error-", "cli-", "check-", "moves-", "tables-"];
     for literal in code.split('"').skip(1).step_by(1).filter(|text| {
         prefixes.iter().any(|prefix| text.starts_with(prefix))
             && text.chars().all(|c| c.is_ascii_lowercase() || c == '-')
@@ -54,7 +55,8 @@ fn every_text_is_used_and_every_used_text_exists() {
         ["command-", "option-", "language-"].iter().any(|prefix| key.starts_with(prefix))
             || ["-name", "-about", "-help"].iter().any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")
-            || ["cli-solve", "cli-check", "cli-generate", "cli-commands", "cli-playground"].contains(&key)
+            || ["cli-solve", "cli-check", "cli-generate", "cli-tables", "cli-commands", "cli-playground"]
+                .contains(&key)
     };
     for key in english.keys().filter(|key| !key.is_empty() && !made(key)) {
         assert!(code.contains(&format!("\"{key}\"")), "nothing says {key}");

@@ -6,6 +6,7 @@ mod discord;
 mod locales;
 mod solve;
 mod standin;
+mod store;
 mod tidy;
 
 use std::fs;

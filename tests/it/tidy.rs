@@ -6,6 +6,7 @@ use crate::sources;
 const ALLOWED: &[(&str, &[&str])] = &[
     ("puzzle", &[]),
     ("search", &["puzzle"]),
+    ("store", &["search"]),
     ("families", &["puzzle", "search"]),
     ("render", &["puzzle"]),
     ("i18n", &["puzzle"]),
@@ -13,13 +14,14 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("front/cli", &["puzzle", "search", "families", "i18n", "app"]),
     ("front/discord", &["puzzle", "families", "i18n", "app"]),
     ("front/playground", &[]),
-    ("config", &[]),
+    ("config", &["search"]),
 ];
 
 /// What a layer must not name at all.
 const FORBIDDEN: &[(&str, &[&str])] = &[
     ("puzzle", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
     ("search", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
+    ("store", &["tokio", "image::", "serenity", "std::env", "sliding"]),
     ("families", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
     ("render", &["std::fs", "tokio", "serenity", "families", "std::env"]),
     ("app", &["serenity", "std::env", "sliding"]),

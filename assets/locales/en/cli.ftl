@@ -3,6 +3,9 @@ cli-about = Solves puzzles with the fewest moves, proven, and draws every step. 
 cli-solve = Solve a board, or many
 cli-check = Check a player's own moves
 cli-generate = Make a board of a wanted optimal length
+cli-tables = Show or build the lookup tables that are kept on disk
+cli-tables-list = Show which tables there are and which of them are on disk
+cli-tables-build = Build the tables that are missing or damaged
 cli-commands = Print the slash commands as Discord is told them
 cli-playground = Start the playground: a local stand-in of Discord with the real bot
 cli-arg-batch = Read a board a line from a file (- for standard input), with its goal behind a tab if it has one, and answer a JSON line each, in order
@@ -14,11 +17,20 @@ cli-arg-length = How many moves the shortest solution has
 cli-arg-seed = The same seed gives the same board
 cli-arg-port = The port on 127.0.0.1 to listen at, 0 for a free one
 cli-arg-lang = Language of the answers: en or zh
+cli-arg-family = The puzzles whose tables are meant; without it all
+cli-arg-tier = The largest tables that are meant: small, default or large; without it, list shows all and build goes up to default
 cli-json-only = The commands are printed as JSON (there is no other form)
 cli-board-or-batch = Give a board, or --batch with a file.
 cli-too-long = This line is longer than { $most } bytes.
 cli-read-failed = Can't read { $path }: { $reason }
 cli-write-failed = Can't write { $path }: { $reason }
+# What there is to say of a table.
+tables-absent = not on disk
+tables-ready = on disk, { $megabytes } MB
+tables-damaged = of no use, must be built anew: { $reason }
+tables-built = built in { $seconds } s, { $megabytes } MB on disk
+tables-unwritten = built in { $seconds } s, but can't be written to disk
+tables-nowhere = There is no folder to keep tables in; CANTOR_DATA names one.
 # How the verdicts begin and go on.
 check-optimal = { $moves ->
     [one] 1 move

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use super::rules::{Direction, MOST_RANKED, Position, Rules};
+use super::rules::{Direction, Position, Rules};
 use super::shape::{MOST_SIDE, Named, Shape};
 use super::text::{self, Layout};
-use super::{INFO, moves, parity};
+use super::{INFO, moves, parity, solve};
 use crate::families::{Board, Info, Step};
 use crate::puzzle::scene::{Ink, Shape as Outline};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Stop};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
 use crate::search::{DistanceTable, Key, Meter, Tables};
 
 /// A position and a goal of one shape. Both name each of 0 … cells−1 once, 0 being the gap.
@@ -28,10 +28,10 @@ impl SlidingBoard {
         Self { shape: position.shape, tiles: position.tiles, goal }
     }
 
-    /// The table that boards of this shape and goal gap are solved by.
+    /// The table that small boards of this shape and goal gap are solved by.
     pub(super) fn table(&self, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Direction>> {
-        let shape = [self.shape.width as u8, self.shape.height as u8, gap_of(&self.goal) as u8, 0];
-        let key = Key { family: INFO.id, kind: "distance", shape };
+        let shape = [self.shape.width as u8, self.shape.height as u8, self.goal_gap() as u8, 0];
+        let key = Key { family: INFO.id, kind: "distance", revision: 0, shape, pattern: 0 };
         tables.get_or_build(key, || DistanceTable::build(rules, rules.goal()))
     }
 
@@ -42,6 +42,16 @@ impl SlidingBoard {
             homes[usize::from(tile)] = cell as u8;
         }
         homes
+    }
+
+    /// For what lies in each cell, its cell in the goal.
+    pub(super) fn homes_by_cell(&self) -> Vec<u8> {
+        let homes = self.homes();
+        self.tiles.iter().map(|&tile| homes[usize::from(tile)]).collect()
+    }
+
+    pub(super) fn goal_gap(&self) -> usize {
+        gap_of(&self.goal)
     }
 
     pub(super) fn gap(&self) -> usize {
@@ -57,17 +67,14 @@ impl SlidingBoard {
 
     /// The rules of this shape and goal, and this position in them.
     pub(super) fn relabelled(&self) -> (Rules, Position) {
-        let homes = self.homes();
-        let rules = Rules::new(self.shape, gap_of(&self.goal));
-        let position = rules.position(self.tiles.iter().map(|&tile| homes[usize::from(tile)]));
+        let rules = Rules::new(self.shape, self.goal_gap());
+        let position = rules.position(self.homes_by_cell().into_iter());
         (rules, position)
     }
 
     /// Whether the goal can be reached at all.
     pub(super) fn is_solvable(&self) -> bool {
-        let homes = self.homes();
-        let homes: Vec<u8> = self.tiles.iter().map(|&tile| homes[usize::from(tile)]).collect();
-        parity::is_even(self.shape, &homes, gap_of(&self.goal))
+        parity::is_even(self.shape, &self.homes_by_cell(), self.goal_gap())
     }
 
     /// The scene with, if there was a move, its tile framed and the cell it came from dotted.
@@ -117,17 +124,7 @@ impl Board for SlidingBoard {
     }
 
     fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
-        if !self.is_solvable() {
-            return Err(SolveError::Unsolvable(parity::unsolvable(self)));
-        }
-        if self.shape.cells() > MOST_RANKED {
-            return Err(SolveError::Stopped { why: Stop::Deadline, at_least: 0 });
-        }
-        let (rules, start) = self.relabelled();
-        let table = self.table(&rules, tables);
-        let moves = table.walk(&rules, start, meter, |mv| Cow::Borrowed(mv.letter()));
-        let moves = moves.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
-        Ok(Solution { at_least: moves.len() as u32, moves, optimal: true, nodes: meter.nodes() })
+        solve::solve(self, tables, meter)
     }
 
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {

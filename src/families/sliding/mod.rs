@@ -4,13 +4,18 @@
 //! `text` and `moves` read what players type, `shape` knows sizes and goals with names, `board` is the
 //! legal position with its goal, `rules` are the moves on a packed state that is ranked into a table.
 
+mod additive;
 mod board;
-pub mod large;
+mod large;
+mod loops;
 mod moves;
 mod parity;
+mod pattern;
 mod rules;
 mod shape;
+mod solve;
 mod text;
+mod tiers;
 
 use std::ops::Range;
 

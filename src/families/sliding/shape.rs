@@ -22,6 +22,15 @@ impl Shape {
         (a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)
     }
 
+    /// The cells next to a cell.
+    pub(super) fn neighbours(self, cell: usize) -> impl Iterator<Item = usize> {
+        let Self { width, height } = self;
+        let (x, y) = (cell % width, cell / width);
+        let below = (y + 1 < height).then(|| cell + width);
+        let right = (x + 1 < width).then(|| cell + 1);
+        [below, right, (y > 0).then(|| cell - width), (x > 0).then(|| cell - 1)].into_iter().flatten()
+    }
+
     /// The square of that many cells, if there is one.
     pub(super) fn square(cells: usize) -> Option<Self> {
         (2..=MOST_SIDE).find(|side| side * side == cells).map(|side| Self { width: side, height: side })

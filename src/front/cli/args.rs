@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::ValueParser;
+use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use crate::families::{FAMILIES, Info, MOVES, Options};
 use crate::i18n::Locale;
+use crate::search::Tier;
 
 /// `cantor solve`
 pub const SOLVE: &str = "solve";
@@ -15,6 +16,8 @@ pub const SOLVE: &str = "solve";
 pub const CHECK: &str = "check";
 /// `cantor generate`
 pub const GENERATE: &str = "generate";
+/// `cantor tables`
+pub const TABLES: &str = "tables";
 /// `cantor commands`
 pub const COMMANDS: &str = "commands";
 /// `cantor playground`
@@ -24,9 +27,12 @@ const LANG: &str = "lang";
 pub const PORT: &str = "port";
 
 pub(super) const BATCH: &str = "batch";
+pub(super) const BUILD: &str = "build";
+pub(super) const FAMILY: &str = "family";
 pub(super) const JSON: &str = "json";
 pub(super) const PNG: &str = "png";
 pub(super) const SEED: &str = "seed";
+pub(super) const TIER: &str = "tier";
 pub(super) const TIME: &str = "time";
 
 /// The whole command line, its help in `locale`.
@@ -42,6 +48,7 @@ pub fn command(locale: Locale) -> Command {
         .subcommand(families(about(SOLVE), locale, solve_args))
         .subcommand(families(about(CHECK), locale, check_args))
         .subcommand(families(about(GENERATE), locale, generate_args))
+        .subcommand(tables(about(TABLES), locale))
         .subcommand(about(COMMANDS).arg(json))
         .subcommand(about(PLAYGROUND).arg(port))
 }
@@ -77,6 +84,21 @@ fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg
         command.args(args(info, locale)).args(info.options.iter().map(|option| {
             value(option.id, option.id).help(locale.entry(&format!("{}-option-{}", info.id, option.id)))
         }))
+    }))
+}
+
+/// `tables list` and `tables build`.
+fn tables(command: Command, locale: Locale) -> Command {
+    let command = command.subcommand_required(true).arg_required_else_help(true);
+    command.subcommands([("list", "cli-tables-list"), (BUILD, "cli-tables-build")].map(|(name, about)| {
+        let ids = FAMILIES.iter().map(|family| family.info().id);
+        let family = Arg::new(FAMILY).value_name("FAMILY").value_parser(PossibleValuesParser::new(ids));
+        let tiers = PossibleValuesParser::new(Tier::ALL.map(Tier::name));
+        Command::new(name).about(locale.entry(about)).args([
+            family.help(locale.entry("cli-arg-family")),
+            value(TIER, TIER).value_parser(tiers).help(locale.entry("cli-arg-tier")),
+            flag(JSON).help(locale.entry("cli-arg-json")),
+        ])
     }))
 }
 

@@ -1,12 +1,13 @@
-//! The command line: `solve`, `check`, `generate`, `commands`; what each family takes comes from its `Info`.
+//! The command line: `solve`, `check`, `generate`, `tables`, `commands`; what each family takes comes from its `Info`.
 //!
 //! Exit codes: 0 where every board was solved or proven unsolvable, 2 for input that is not a board (or
-//! a file that can't be read), 3 where a budget ran out.
+//! a file that can't be read or written), 3 where a budget ran out.
 
 pub mod args;
 mod batch;
 mod json;
 mod report;
+mod tables;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -24,9 +25,9 @@ use crate::search::Budget;
 use self::json::Answer;
 use self::report::{fault, show_no_solution, show_verdict};
 
-/// Everything was solved or proven unsolvable.
+/// Everything was solved or proven unsolvable, or is as it was wished.
 const SOLVED: u8 = 0;
-/// Something is not a board, or not readable.
+/// Something is not a board, or can't be read or written.
 const INVALID: u8 = 2;
 /// A budget ran out.
 const STOPPED: u8 = 3;
@@ -41,7 +42,7 @@ pub struct Terminal<'a> {
     pub locale: Locale,
 }
 
-/// Runs `solve`, `check` or `generate` with its arguments; returns the exit code.
+/// Runs `solve`, `check`, `generate` or `tables` with its arguments; returns the exit code.
 ///
 /// # Errors
 /// When an answer can't be written.
@@ -52,6 +53,9 @@ pub fn run(
     args: &ArgMatches,
     terminal: &mut Terminal<'_>,
 ) -> io::Result<u8> {
+    if command == args::TABLES {
+        return tables::run(&app.tables, args, terminal);
+    }
     let Some((id, args)) = args.subcommand() else { return Ok(INVALID) };
     let Some(family) = family(id) else { return Ok(INVALID) };
     let time = args.try_get_one(args::TIME).ok().flatten().copied().unwrap_or(budget);

@@ -26,8 +26,18 @@ struct Candidate {
     step: u32,
 }
 
-/// A way from `start` to the goal; `None` if the meter stops the search, or the depth exceeds `most`.
-/// `width` positions are kept of each layer.
+/// Where a beam went.
+pub(super) struct Reached {
+    pub(super) way: Vec<Direction>,
+    /// The end of the way: the goal, or else the position that seemed nearest to it.
+    pub(super) end: Vec<u8>,
+}
+
+/// Layers without any progress after which a beam is given up.
+const PATIENCE: usize = 100;
+
+/// A way from `start` to the goal, or part of it if the meter stops the search, the beam makes no progress, or
+/// the way gets longer than `most`. `width` positions are kept of each layer.
 ///
 /// # Panics
 /// If the grid has more than `CELLS` cells.
@@ -38,7 +48,7 @@ pub(super) fn search<const CELLS: usize>(
     width: usize,
     most: usize,
     meter: &mut Meter<'_>,
-) -> Option<Vec<Direction>> {
+) -> Reached {
     let keys = Keys::new(grid.shape.cells());
     let goal: Vec<u8> = (0..start.len() as u8).collect();
     let goal = keys.hash(&goal);
@@ -46,18 +56,21 @@ pub(super) fn search<const CELLS: usize>(
     position[..start.len()].copy_from_slice(start);
     let gap = grid.gap_of(start) as u8;
     let first = Node { position, hash: keys.hash(start), estimate: estimate.of(start), gap, last: None };
-    if first.hash == goal {
-        return Some(Vec::new());
-    }
     let mut closed = Closed::new(width);
     let mut history = History::default();
     let (mut beam, mut next) = (vec![first], Vec::new());
     let mut candidates: Vec<Candidate> = Vec::new();
     let mut order = Vec::new();
-    for _ in 0..most {
+    let mut best = (first.estimate, Reached { way: Vec::new(), end: start.to_vec() });
+    for depth in 0..most {
+        if beam.is_empty() || depth > best.1.way.len() + PATIENCE {
+            break;
+        }
         candidates.clear();
         for (number, node) in beam.iter().enumerate() {
-            meter.tick().ok()?;
+            if meter.tick().is_err() {
+                return best.1;
+            }
             let gap = usize::from(node.gap);
             let back = node.last.map(Direction::opposite);
             for (direction, source) in grid.moves(gap).filter(|(direction, _)| Some(*direction) != back) {
@@ -84,18 +97,23 @@ pub(super) fn search<const CELLS: usize>(
             (node.gap, node.last) = (source as u8, Some(direction));
             next.push(node);
             layer.push(candidate.step);
-            if node.hash == goal {
-                history.push(layer);
-                return Some(history.way(next.len() - 1));
-            }
-            if next.len() == width {
+            if next.len() == width || node.hash == goal {
                 break;
             }
         }
         history.push(layer);
+        let ahead = next.last().is_some_and(|node| node.hash == goal).then(|| next.len() - 1);
+        let seen = ahead.unwrap_or(0);
+        if let Some(node) = next.get(seen).filter(|node| ahead.is_some() || node.estimate < best.0) {
+            let end = node.position[..start.len()].to_vec();
+            best = (node.estimate, Reached { way: history.way(seen), end });
+        }
+        if ahead.is_some() {
+            break;
+        }
         std::mem::swap(&mut beam, &mut next);
     }
-    None
+    best.1
 }
 
 /// The numbers of the candidates by their estimates, the least first.

@@ -12,12 +12,20 @@ pub(super) fn at_least(grid: &Grid, position: &[u8]) -> usize {
     let tiles = || position.iter().enumerate().filter(|(_, home)| **home != grid.gap);
     let distances: usize = tiles().map(|(cell, &home)| shape.distance(cell, home.into())).sum();
     let (width, height) = (shape.width, shape.height);
-    let leave_rows = (0..height).map(|y| leaving(tiles().map(|(c, &home)| (c, usize::from(home))).filter_map(
-        |(cell, home)| (cell / width == y && home / width == y).then_some(home % width),
-    )));
-    let leave_columns = (0..width).map(|x| leaving(tiles().map(|(c, &home)| (c, usize::from(home))).filter_map(
-        |(cell, home)| (cell % width == x && home % width == x).then_some(home / width),
-    )));
+    let leave_rows = (0..height).map(|y| {
+        leaving(
+            tiles()
+                .map(|(c, &home)| (c, usize::from(home)))
+                .filter_map(|(cell, home)| (cell / width == y && home / width == y).then_some(home % width)),
+        )
+    });
+    let leave_columns = (0..width).map(|x| {
+        leaving(
+            tiles()
+                .map(|(c, &home)| (c, usize::from(home)))
+                .filter_map(|(cell, home)| (cell % width == x && home % width == x).then_some(home / width)),
+        )
+    });
     distances + 2 * (leave_rows.sum::<usize>() + leave_columns.sum::<usize>())
 }
 

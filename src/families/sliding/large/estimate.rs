@@ -74,7 +74,7 @@ impl Estimate {
         }
         let wrong = |other: usize| {
             let there = position[other];
-            row.contains(&there.into()) && there != self.gap && (other < cell) != (there < home) 
+            row.contains(&there.into()) && there != self.gap && (other < cell) != (there < home)
         };
         row.clone().filter(|&other| other != cell && position[other] != home && wrong(other)).count() as i32
     }

@@ -13,12 +13,21 @@ pub(super) struct Grid {
     pub(super) gap: u8,
     /// For each gap cell, in the order of [`Direction::ALL`], the cell whose tile moves there.
     sources: Vec<[Option<u8>; 4]>,
+    /// The Manhattan distance of each two cells.
+    distances: Vec<u8>,
 }
 
 impl Grid {
     pub(super) fn new(shape: Shape, goal_gap: usize) -> Self {
         let sources = |gap| Direction::ALL.map(|way| way.source(shape, gap).map(|cell| cell as u8));
-        Self { shape, gap: goal_gap as u8, sources: (0..shape.cells()).map(sources).collect() }
+        let cells = 0..shape.cells();
+        let distances = cells.clone().flat_map(|a| cells.clone().map(move |b| shape.distance(a, b) as u8));
+        Self {
+            shape,
+            gap: goal_gap as u8,
+            distances: distances.collect(),
+            sources: cells.map(sources).collect(),
+        }
     }
 
     /// The cell whose tile moves in `direction` when the gap is in `gap`.
@@ -30,6 +39,11 @@ impl Grid {
     pub(super) fn moves(&self, gap: usize) -> impl Iterator<Item = (Direction, usize)> {
         let sources = Direction::ALL.into_iter().zip(self.sources[gap]);
         sources.filter_map(|(direction, source)| Some((direction, usize::from(source?))))
+    }
+
+    /// Moves that a tile needs from its home to a cell if nothing is in its way.
+    pub(super) fn distance(&self, home: u8, cell: usize) -> u32 {
+        self.distances[usize::from(home) * self.shape.cells() + cell].into()
     }
 
     pub(super) fn gap_of(&self, position: &[u8]) -> usize {
@@ -52,9 +66,4 @@ impl Grid {
         }
         positions
     }
-}
-
-/// Whether each tile is at home.
-pub(super) fn is_solved(position: &[u8]) -> bool {
-    position.iter().enumerate().all(|(cell, &home)| usize::from(home) == cell)
 }

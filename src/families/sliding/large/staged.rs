@@ -9,15 +9,16 @@
 //! ·   + 0
 //! ```
 
-use std::collections::{BinaryHeap, HashMap};
 use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
 
 use super::grid::Grid;
 use crate::families::sliding::rules::Direction;
 
 /// A way from a solvable position to the goal.
 pub(super) fn solve(grid: &Grid, start: &[u8]) -> Vec<Direction> {
-    let mut board = Board { grid, position: start.to_vec(), locked: vec![false; start.len()], way: Vec::new() };
+    let mut board =
+        Board { grid, position: start.to_vec(), locked: vec![false; start.len()], way: Vec::new() };
     for group in groups(grid) {
         board.bring_home(&group);
     }
@@ -106,11 +107,17 @@ impl Board<'_> {
     }
 
     /// Plays the way found and locks the tiles.
-    fn play(&mut self, reached: &HashMap<Places, (usize, Option<Direction>)>, mut places: Places, tiles: &[u8]) {
+    fn play(
+        &mut self,
+        reached: &HashMap<Places, (usize, Option<Direction>)>,
+        mut places: Places,
+        tiles: &[u8],
+    ) {
         let from = self.way.len();
         while let (_, Some(direction)) = reached[&places] {
             self.way.push(direction);
-            let before = self.grid.source(places[0].into(), direction.opposite()).expect("it came from there");
+            let before =
+                self.grid.source(places[0].into(), direction.opposite()).expect("it came from there");
             places = moved(places, before as u8);
         }
         self.way[from..].reverse();

@@ -1,0 +1,272 @@
+//! The sum of pattern databases along a search: the lower bound for boards of 11 to 16 cells.
+//!
+//! Each view splits the tiles into patterns; the lower bound is the larger of the views' sums. A move changes
+//! one pattern of each view.
+
+use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
+
+use super::loops::Loops;
+use super::pattern::{Pattern, Placed};
+use super::rules::Direction;
+use super::shape::Shape;
+use super::tiers;
+use crate::search::rank::MOST as MOST_CELLS;
+use crate::search::{Key, Tables, Tier, Walk};
+
+const VIEWS: usize = 2;
+
+/// Patterns in one view.
+const MOST_PATTERNS: usize = 3;
+
+/// A pattern of this board in a table of one of its mirror images.
+#[derive(Debug)]
+struct Projection {
+    /// For each cell its mirror image in the table.
+    cells: [u8; MOST_CELLS],
+    table: Pattern,
+}
+
+/// The lower bound of one shape and goal gap.
+#[derive(Debug)]
+pub(super) struct Additive {
+    goal_gap: u8,
+    /// For each gap cell the cells whose tiles move up, left, down, right.
+    sources: [[Option<u8>; 4]; MOST_CELLS],
+    loops: Arc<Loops>,
+    /// All patterns, view by view.
+    projections: Vec<Projection>,
+    /// In each view, for each home the number of the projection that its tile belongs to.
+    projection_of: [[u8; MOST_CELLS]; VIEWS],
+}
+
+/// One of the eight ways to lay a rectangle over itself or its transpose.
+#[derive(Clone, Copy)]
+struct Symmetry {
+    transposed: bool,
+    left_right: bool,
+    up_down: bool,
+}
+
+impl Symmetry {
+    fn all() -> impl Iterator<Item = Self> {
+        (0..8).map(|n| Self { transposed: n & 1 != 0, left_right: n & 2 != 0, up_down: n & 4 != 0 })
+    }
+
+    fn shape(self, shape: Shape) -> Shape {
+        let Shape { width, height } = shape;
+        if self.transposed { Shape { width: height, height: width } } else { shape }
+    }
+
+    fn cell(self, shape: Shape, cell: usize) -> usize {
+        let (mut x, mut y) = (cell % shape.width, cell / shape.width);
+        if self.left_right {
+            x = shape.width - 1 - x;
+        }
+        if self.up_down {
+            y = shape.height - 1 - y;
+        }
+        if self.transposed { x * shape.height + y } else { y * shape.width + x }
+    }
+}
+
+/// A pattern's mirror image that stands for all of them.
+#[derive(Clone, Copy)]
+pub(super) struct Image {
+    symmetry: Symmetry,
+    pub(super) shape: Shape,
+    pub(super) homes: u64,
+    pub(super) gap: usize,
+}
+
+impl Image {
+    pub(super) fn of(shape: Shape, homes: u64, gap: usize) -> Self {
+        let images = Symmetry::all().map(|symmetry| {
+            let cell = |cell| symmetry.cell(shape, cell);
+            let homes = super::pattern::cells_of(homes).fold(0, |mask, home| mask | 1 << cell(home));
+            Self { symmetry, shape: symmetry.shape(shape), homes, gap: cell(gap) }
+        });
+        let lying = |image: &Self| image.shape.width > image.shape.height;
+        images.min_by_key(|image| (lying(image), image.homes, image.gap)).expect("there are eight")
+    }
+}
+
+impl Additive {
+    /// With the tables of a tier, taken from the source or built.
+    pub(super) fn of(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
+        Self::with(shape, goal_gap, tier, tables, |Image { shape, homes, gap, .. }| {
+            Some(Pattern::of(shape, homes, gap, tables))
+        })
+        .expect("every pattern can be built")
+    }
+
+    /// With the tables of a tier, if all of them stand in memory.
+    pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
+        Self::with(shape, goal_gap, tier, tables, |Image { shape, homes, gap, .. }| {
+            Pattern::ready(shape, homes, gap, tables)
+        })
+    }
+
+    fn with(
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+        pattern: impl Fn(Image) -> Option<Pattern>,
+    ) -> Option<Self> {
+        let views = tiers::views(shape, goal_gap, tier);
+        let mut projections = Vec::with_capacity(VIEWS * MOST_PATTERNS);
+        let mut projection_of = [[u8::MAX; MOST_CELLS]; VIEWS];
+        for (view, of) in views.iter().zip(&mut projection_of) {
+            for &homes in view {
+                super::pattern::cells_of(homes).for_each(|home| of[home] = projections.len() as u8);
+                let image = Image::of(shape, homes, goal_gap);
+                let cells = std::array::from_fn(|cell| {
+                    if cell < shape.cells() { image.symmetry.cell(shape, cell) as u8 } else { u8::MAX }
+                });
+                projections.push(Projection { cells, table: pattern(image)? });
+            }
+        }
+        let key = Key { family: super::INFO.id, kind: "loops", revision: 1, shape: [0; 4], pattern: 0 };
+        let loops = tables.get_or_build(key, Loops::new);
+        let sources = std::array::from_fn(|gap| {
+            Direction::ALL.map(|direction| {
+                if gap < shape.cells() { direction.source(shape, gap).map(|cell| cell as u8) } else { None }
+            })
+        });
+        Some(Self { goal_gap: goal_gap as u8, sources, loops, projections, projection_of })
+    }
+
+    /// The position in which each cell holds what the goal has in the cell that `homes` gives.
+    pub(super) fn start(&self, homes: &[u8]) -> Place<'_> {
+        let gap = homes.iter().position(|&home| home == self.goal_gap).expect("one cell holds the gap");
+        let mut place = Place {
+            additive: self,
+            homes: [u8::MAX; MOST_CELLS],
+            gap: gap as u8,
+            loops: Loops::START,
+            sums: [0; VIEWS],
+            placed: [Placed::default(); VIEWS * MOST_PATTERNS],
+        };
+        place.homes[..homes.len()].copy_from_slice(homes);
+        for (view, sum) in self.projection_of.iter().zip(&mut place.sums) {
+            for (number, Projection { cells, table }) in self.projections.iter().enumerate() {
+                let image = |cell: u8| usize::from(cells[usize::from(cell)]);
+                let of_pattern = (0..homes.len())
+                    .filter(|&cell| cell != gap && usize::from(view[usize::from(homes[cell])]) == number);
+                let mut tiles: Vec<(usize, usize)> =
+                    of_pattern.map(|cell| (image(homes[cell]), image(cell as u8))).collect();
+                if tiles.is_empty() {
+                    continue;
+                }
+                tiles.sort_unstable();
+                let tiles: Vec<usize> = tiles.into_iter().map(|(_, cell)| cell).collect();
+                place.placed[number] = table.place(&tiles, image(gap as u8));
+                *sum += place.placed[number].h();
+            }
+        }
+        place
+    }
+}
+
+/// A position with what its patterns know.
+#[derive(Clone)]
+pub(super) struct Place<'a> {
+    additive: &'a Additive,
+    /// For each cell the home of what lies in it; the gap's is `goal_gap`.
+    homes: [u8; MOST_CELLS],
+    gap: u8,
+    loops: u16,
+    sums: [u32; VIEWS],
+    placed: [Placed; VIEWS * MOST_PATTERNS],
+}
+
+/// A move that may be made: what it changes.
+#[derive(Clone, Copy, Default)]
+struct Change {
+    mv: u8,
+    from: u8,
+    loops: u16,
+    placed: [Placed; VIEWS],
+    within: bool,
+}
+
+impl Place<'_> {
+    /// A view's pattern that the tile at home in `home` belongs to.
+    #[inline]
+    fn number(&self, view: usize, home: u8) -> usize {
+        usize::from(self.additive.projection_of[view][usize::from(home)])
+    }
+
+    /// Looks up the change in one view.
+    #[inline]
+    fn look(&self, change: &mut Change, view: usize, within: u32) {
+        let number = self.number(view, self.homes[usize::from(change.from)]);
+        let Projection { cells, table } = &self.additive.projections[number];
+        let (from, gap) = (cells[usize::from(change.from)], cells[usize::from(self.gap)]);
+        let before = self.placed[number];
+        let after = table.moved(before, from.into(), gap.into());
+        change.placed[view] = after;
+        change.within = self.sums[view] + after.h() - before.h() <= within;
+    }
+
+    #[inline]
+    fn make(&mut self, change: &Change) {
+        let (from, gap) = (usize::from(change.from), usize::from(self.gap));
+        let home = self.homes[from];
+        for view in 0..VIEWS {
+            let number = self.number(view, home);
+            self.sums[view] = self.sums[view] + change.placed[view].h() - self.placed[number].h();
+            self.placed[number] = change.placed[view];
+        }
+        (self.homes[gap], self.homes[from]) = (home, self.additive.goal_gap);
+        (self.gap, self.loops) = (change.from, change.loops);
+    }
+}
+
+impl Walk for Place<'_> {
+    type Move = Direction;
+
+    fn is_goal(&self) -> bool {
+        self.sums[0] == 0
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.sums[0].max(self.sums[1])
+    }
+
+    #[inline]
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, Direction) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut changes = [Change::default(); 4];
+        let mut count = 0;
+        for mv in Direction::ALL {
+            let from = self.additive.sources[usize::from(self.gap)][mv as usize];
+            if let (Some(from), Some(loops)) = (from, self.additive.loops.after(self.loops, mv)) {
+                changes[count] = Change { mv: mv as u8, from, loops, ..Change::default() };
+                count += 1;
+            }
+        }
+        // One view after the other: the memory that one needs for all moves comes at once, and most moves are
+        // out after the first.
+        let changes = &mut changes[..count];
+        changes.iter_mut().for_each(|change| self.look(change, 0, within));
+        changes.iter_mut().filter(|change| change.within).for_each(|change| self.look(change, 1, within));
+        for change in changes.iter().filter(|change| change.within) {
+            let home = self.homes[usize::from(change.from)];
+            let numbers: [usize; VIEWS] = std::array::from_fn(|view| self.number(view, home));
+            let (gap, loops, sums) = (self.gap, self.loops, self.sums);
+            let placed = numbers.map(|number| self.placed[number]);
+            self.make(change);
+            visit(self, Direction::ALL[usize::from(change.mv)])?;
+            (self.homes[usize::from(change.from)], self.homes[usize::from(gap)]) =
+                (home, self.additive.goal_gap);
+            (self.gap, self.loops, self.sums) = (gap, loops, sums);
+            numbers.into_iter().zip(placed).for_each(|(number, placed)| self.placed[number] = placed);
+        }
+        Continue(())
+    }
+}

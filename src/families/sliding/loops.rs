@@ -1,0 +1,159 @@
+//! Move lists that need not be searched, since others lead to the same position.
+//!
+//! Going around a 2x2 block six moves one way ends as six moves the other way; there are longer loops. Of all
+//! lists that end alike only the shortest is searched, and the first in the order U L D R of those as short:
+//! provided that it stays inside the rectangle that the gap covers in the other, so that it is legal wherever
+//! the other is. An automaton reads the moves as they are made and refuses the one that completes a list that
+//! need not be searched (Taylor and Korf 1993, "Pruning duplicate nodes in depth-first search").
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+use super::rules::Direction;
+
+/// The longest list that is looked for. Longer ones prune little more, and there are three times as many
+/// a move.
+const LONGEST: usize = 8;
+
+/// The automaton: for each state, that after a move up, left, down, right; or [`Loops::REFUSED`].
+#[derive(Debug)]
+pub(super) struct Loops(Box<[[u16; 4]]>);
+
+/// A cell's column and row on an unbounded board, the gap starting at 0, 0.
+type Cell = (i8, i8);
+
+/// What a list of moves does.
+#[derive(Clone, Default)]
+struct Trace {
+    moves: Vec<u8>,
+    gap: Cell,
+    /// Where each tile that is not in its place came from, by the cell it is in.
+    origins: BTreeMap<Cell, Cell>,
+    /// The corners of the rectangle that the gap has covered.
+    least: Cell,
+    most: Cell,
+}
+
+impl Trace {
+    fn then(&self, mv: u8) -> Self {
+        let (x, y) = self.gap;
+        // The gap goes the other way.
+        let cell = [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)][usize::from(mv)];
+        let mut next = self.clone();
+        next.moves.push(mv);
+        let origin = next.origins.remove(&cell).unwrap_or(cell);
+        if origin != self.gap {
+            next.origins.insert(self.gap, origin);
+        }
+        next.gap = cell;
+        next.least = (self.least.0.min(cell.0), self.least.1.min(cell.1));
+        next.most = (self.most.0.max(cell.0), self.most.1.max(cell.1));
+        next
+    }
+
+    fn stays_inside(&self, other: &(Cell, Cell)) -> bool {
+        let (least, most) = other;
+        self.least.0 >= least.0 && self.least.1 >= least.1 && self.most.0 <= most.0 && self.most.1 <= most.1
+    }
+}
+
+impl Loops {
+    /// No move leads here.
+    const REFUSED: u16 = u16::MAX;
+
+    /// The state before the first move.
+    pub(super) const START: u16 = 0;
+
+    pub(super) fn new() -> Self {
+        automaton(&needless())
+    }
+
+    /// The state after a move; `None` if it need not be made.
+    #[inline]
+    pub(super) fn after(&self, state: u16, mv: Direction) -> Option<u16> {
+        let next = self.0[usize::from(state)][mv as usize];
+        (next != Self::REFUSED).then_some(next)
+    }
+}
+
+/// Every list that need not be searched and of which no part is one, breadth-first and in order of the moves.
+fn needless() -> Vec<Vec<u8>> {
+    let mut needless: Vec<Vec<u8>> = Vec::new();
+    let mut known: HashMap<(Cell, BTreeMap<Cell, Cell>), Vec<Trace>> = HashMap::new();
+    let start = Trace::default();
+    known.insert((start.gap, start.origins.clone()), vec![start.clone()]);
+    let mut level = vec![start];
+    for _ in 0..LONGEST {
+        let mut next = Vec::new();
+        for trace in level.iter().flat_map(|trace| (0..4).map(|mv| trace.then(mv))) {
+            if needless.iter().any(|list| trace.moves.ends_with(list)) {
+                continue;
+            }
+            let alike = known.entry((trace.gap, trace.origins.clone())).or_default();
+            if alike.iter().any(|known| known.stays_inside(&(trace.least, trace.most))) {
+                needless.push(trace.moves);
+            } else {
+                alike.push(trace.clone());
+                next.push(trace);
+            }
+        }
+        level = next;
+    }
+    needless
+}
+
+/// The automaton that refuses the last move of each list (Aho and Corasick 1975).
+fn automaton(lists: &[Vec<u8>]) -> Loops {
+    // The tree of all lists, 0 meaning no child.
+    let mut next = vec![[0u16; 4]];
+    let mut ends = vec![false];
+    for list in lists {
+        let mut state = 0;
+        for &mv in list {
+            let count = next.len() as u16;
+            let child = &mut next[state][usize::from(mv)];
+            if *child == 0 {
+                *child = count;
+                next.push([0; 4]);
+                ends.push(false);
+            }
+            state = usize::from(next[state][usize::from(mv)]);
+        }
+        ends[state] = true;
+    }
+    // Where a list does not go on, the longest end of what was read that begins a list does.
+    let mut shorter = vec![0; next.len()];
+    let mut queue: VecDeque<usize> =
+        next[0].iter().map(|&child| child.into()).filter(|&child| child != 0).collect();
+    while let Some(state) = queue.pop_front() {
+        for mv in 0..4 {
+            let fallback = next[shorter[state]][mv];
+            match usize::from(next[state][mv]) {
+                0 => next[state][mv] = fallback,
+                child => {
+                    shorter[child] = fallback.into();
+                    ends[child] |= ends[usize::from(fallback)];
+                    queue.push_back(child);
+                }
+            }
+        }
+    }
+    let refuse = |state: u16| if ends[usize::from(state)] { Loops::REFUSED } else { state };
+    Loops(next.into_iter().map(|row| row.map(refuse)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_not_taken_back_and_a_block_is_circled_one_way() {
+        let lists = needless();
+        let text =
+            |list: &Vec<u8>| list.iter().map(|&mv| ["U", "L", "D", "R"][usize::from(mv)]).collect::<String>();
+        let short: Vec<String> = lists.iter().filter(|list| list.len() < 7).map(text).collect();
+        assert_eq!(
+            short,
+            ["UD", "LR", "DU", "RL", "LURDLU", "LDRULD", "DLURDL", "RULDRU", "RDLURD", "DRULDR"]
+        );
+    }
+}

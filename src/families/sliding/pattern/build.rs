@@ -1,0 +1,221 @@
+//! Building a pattern's database: breadth-first from the goal, all orders of a spot at once.
+//!
+//! A spot has one bit for each order of its tiles, 64 to a word. A tile that moves along a row passes no other:
+//! every order stays as it is, and a whole spot's frontier moves by OR-ing its words into the other spot's.
+//! A tile that changes rows passes others, and each order of the frontier goes through a map.
+//!
+//! Moves go from spots with an even sum of rows and columns to spots with an odd one and back, so that each
+//! depth reads one half of the arrays and writes the other, cut into pieces for as many threads as are free.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::places::{Places, Spot, cells_of};
+use super::{Order, weights};
+use crate::search::rank::FACTORIALS;
+
+/// Below this many words a table is built faster by one thread.
+const SMALL: usize = 1 << 16;
+
+/// Pieces of the work of one depth; more than threads, since they differ in work.
+const PIECES: usize = 64;
+
+/// What is known of some spots.
+struct Half<'a> {
+    /// The number of its first spot.
+    first: usize,
+    /// Orders that have been reached.
+    seen: &'a mut [u64],
+    /// Orders that were reached last, stale where `live` is false.
+    frontier: &'a mut [u64],
+    /// Whether an order of the spot was reached at the last depth.
+    live: &'a mut [bool],
+    /// Orders of the spot that are yet to be reached.
+    left: &'a mut [u32],
+    /// The result: the second lowest bit of each depth.
+    bits: &'a mut [u64],
+}
+
+impl<'a> Half<'a> {
+    /// The first `spots` spots and the others.
+    fn split(self, spots: usize, words: usize) -> (Self, Self) {
+        let (seen, frontier) =
+            (self.seen.split_at_mut(spots * words), self.frontier.split_at_mut(spots * words));
+        let (live, left) = (self.live.split_at_mut(spots), self.left.split_at_mut(spots));
+        let bits = self.bits.split_at_mut(spots * words);
+        let first = self.first;
+        (
+            Self { first, seen: seen.0, frontier: frontier.0, live: live.0, left: left.0, bits: bits.0 },
+            Self {
+                first: first + spots,
+                seen: seen.1,
+                frontier: frontier.1,
+                live: live.1,
+                left: left.1,
+                bits: bits.1,
+            },
+        )
+    }
+
+    /// The same for a shorter time.
+    fn again(&mut self) -> Half<'_> {
+        Half {
+            first: self.first,
+            seen: self.seen,
+            frontier: self.frontier,
+            live: self.live,
+            left: self.left,
+            bits: self.bits,
+        }
+    }
+}
+
+/// The bits of [`super::Pattern`] for the pattern with these homes.
+pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
+    let (spots, orders) = (places.spots.len(), FACTORIALS[places.tiles]);
+    let words = orders.div_ceil(64);
+    let mut bits = vec![0; spots * words];
+    let (mut seen, mut frontier) = (bits.clone(), bits.clone());
+    let (mut live, mut left) = (vec![false; spots], vec![orders as u32; spots]);
+    let goal = places.spot(homes, gap);
+    (seen[goal * words], frontier[goal * words], live[goal]) = (1, 1, true);
+    left[goal] -= 1;
+    let whole = Half {
+        first: 0,
+        seen: &mut seen,
+        frontier: &mut frontier,
+        live: &mut live,
+        left: &mut left,
+        bits: &mut bits,
+    };
+    let (even, odd) = whole.split(places.odd, words);
+    let (mut from, mut to) = if goal < places.odd { (even, odd) } else { (odd, even) };
+
+    let builder = Builder { places, words, maps: maps(places.tiles) };
+    let threads =
+        if spots * words < SMALL { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
+    for depth in 1.. {
+        if !builder.step(&from, to.again(), depth, threads) {
+            break;
+        }
+        from.live.fill(false);
+        std::mem::swap(&mut from, &mut to);
+    }
+    by_order(&bits, spots, orders)
+}
+
+/// For a tile that goes from place i to place j of the order, the new rank of each order: maps[i][j].
+fn maps(tiles: usize) -> Vec<Vec<Box<[u16]>>> {
+    let weights = weights(tiles);
+    let orders: Vec<Order> = (0..FACTORIALS[tiles]).map(|rank| Order::of_rank(rank, tiles)).collect();
+    let map = |i, j| orders.iter().map(|order| order.moved(i, j, &weights).rank as u16).collect();
+    (0..tiles).map(|i| (0..tiles).map(|j| map(i, j)).collect()).collect()
+}
+
+struct Builder<'a> {
+    places: &'a Places,
+    words: usize,
+    maps: Vec<Vec<Box<[u16]>>>,
+}
+
+impl Builder<'_> {
+    /// Reaches what is one move of a tile away from the frontier of `from`; false if that is nothing.
+    fn step(&self, from: &Half<'_>, to: Half<'_>, depth: u32, threads: usize) -> bool {
+        let mut pieces = Vec::with_capacity(PIECES);
+        let (piece, mut rest) = (to.live.len().div_ceil(PIECES), to);
+        while rest.live.len() > piece {
+            let (now, later) = rest.split(piece, self.words);
+            pieces.push(now);
+            rest = later;
+        }
+        pieces.push(rest);
+        let (pieces, grew) = (Mutex::new(pieces), AtomicBool::new(false));
+        let work = || {
+            let mut fresh = vec![0; self.words];
+            loop {
+                let piece = pieces.lock().unwrap_or_else(PoisonError::into_inner).pop();
+                let Some(mut piece) = piece else { break };
+                for at in 0..piece.live.len() {
+                    if piece.left[at] > 0 && self.reach(from, &mut piece, at, depth, &mut fresh) {
+                        grew.store(true, Ordering::Relaxed);
+                    }
+                }
+            }
+        };
+        thread::scope(|scope| {
+            (1..threads).for_each(|_| {
+                scope.spawn(work);
+            });
+            work();
+        });
+        grew.into_inner()
+    }
+
+    /// Collects the orders in which a spot is reached for the first time; false if there are none.
+    fn reach(&self, from: &Half<'_>, to: &mut Half<'_>, at: usize, depth: u32, fresh: &mut [u64]) -> bool {
+        let Spot { tiles, gap } = self.places.spots[to.first + at];
+        let below = |mask: u64, cell: usize| (mask & ((1 << cell) - 1)).count_ones() as usize;
+        let mut reached = false;
+        for cell in cells_of(tiles) {
+            for source_cell in self.places.shape.neighbours(cell).filter(|cell| gap >> cell & 1 == 1) {
+                // The tile in `cell` came from `source_cell`, where the gap is now.
+                let source_tiles = tiles ^ 1 << cell ^ 1 << source_cell;
+                let source = self.places.spot(source_tiles, cell) - from.first;
+                if !from.live[source] {
+                    continue;
+                }
+                if !reached {
+                    fresh.fill(0);
+                    reached = true;
+                }
+                let frontier = &from.frontier[source * self.words..][..self.words];
+                let (i, j) = (below(source_tiles, source_cell), below(tiles, cell));
+                if i == j {
+                    fresh.iter_mut().zip(frontier).for_each(|(fresh, frontier)| *fresh |= frontier);
+                } else {
+                    self.scatter(frontier, &self.maps[i][j], fresh);
+                }
+            }
+        }
+        if !reached {
+            return false;
+        }
+        let words = at * self.words..(at + 1) * self.words;
+        let (seen, frontier) = (&mut to.seen[words.clone()], &mut to.frontier[words.clone()]);
+        let mut count = 0;
+        for (((fresh, seen), frontier), bits) in fresh.iter().zip(seen).zip(frontier).zip(&mut to.bits[words])
+        {
+            let new = fresh & !*seen;
+            *seen |= new;
+            *frontier = new;
+            *bits |= if depth & 2 == 0 { 0 } else { new };
+            count += new.count_ones();
+        }
+        to.left[at] -= count;
+        to.live[at] = count > 0;
+        count > 0
+    }
+
+    fn scatter(&self, frontier: &[u64], map: &[u16], fresh: &mut [u64]) {
+        for (&word, map) in frontier.iter().zip(map.chunks(64)) {
+            for bit in cells_of(word) {
+                let order = usize::from(map[bit]);
+                fresh[order / 64] |= 1 << (order % 64);
+            }
+        }
+    }
+}
+
+/// From a row of words a spot to a row of bytes an order of eight.
+fn by_order(bits: &[u64], spots: usize, orders: usize) -> Vec<u8> {
+    let words = orders.div_ceil(64);
+    let mut rows = vec![0; orders.div_ceil(8) * spots];
+    for (at, row) in rows.chunks_mut(spots).enumerate() {
+        let (word, shift) = (at / 8, at % 8 * 8);
+        row.iter_mut()
+            .enumerate()
+            .for_each(|(spot, byte)| *byte = (bits[spot * words + word] >> shift) as u8);
+    }
+    rows
+}

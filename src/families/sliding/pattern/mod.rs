@@ -1,0 +1,240 @@
+//! Additive pattern databases at one bit an entry.
+//!
+//! A pattern is a set of tiles. Its database holds, for each place of those tiles and each region of the gap,
+//! how many moves of *those* tiles bring them home; the other tiles move for nothing. Summed over patterns
+//! that share no tile this never exceeds the true distance (Korf and Felner 2002, "Disjoint pattern database
+//! heuristics"; with the gap's region: "zero-aware").
+//!
+//! Each move of a tile of the pattern changes that number h by exactly one: by at most one since moves can be
+//! taken back, and its parity is the parity of the tiles' rows and columns. So who knows h before a move needs
+//! one bit to know it after: the second lowest of h, which differs between h−1 and h+1. A search carries h along
+//! ([`Pattern::moved`]); at its start h is counted by walking down to the goal ([`Pattern::place`]).
+//! This makes the tables eight times smaller than bytes would.
+
+mod build;
+mod places;
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+pub(super) use self::places::cells_of;
+use self::places::{Places, Spot, is_odd};
+use super::INFO;
+use super::shape::Shape;
+use crate::search::rank::FACTORIALS;
+use crate::search::{Key, Stored, Tables};
+
+/// The most tiles of a pattern: eight digits of four bits fill half a word.
+pub(super) const MOST_TILES: usize = 8;
+
+/// The bits of one pattern: byte (order / 8) · spots + spot, bit order % 8. Tiles that move along a row keep
+/// their order, and find their new spot near the old one.
+#[derive(Debug)]
+struct Bits(Vec<u8>);
+
+impl Stored for Bits {
+    fn to_bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.0)
+    }
+
+    fn from_bytes(key: &Key, bytes: Vec<u8>) -> Option<Self> {
+        let [width, height, ..] = key.shape.map(usize::from);
+        let tiles = key.pattern.count_ones() as usize;
+        let spots = Places::new(Shape { width, height }, tiles).spots.len();
+        (bytes.len() == spots * FACTORIALS[tiles].div_ceil(8)).then_some(Self(bytes))
+    }
+}
+
+/// The database of one pattern.
+#[derive(Clone, Debug)]
+pub(super) struct Pattern {
+    places: Arc<Places>,
+    bits: Arc<Bits>,
+    /// The cells that are the tiles' homes.
+    pub(super) homes: u64,
+    goal_spot: usize,
+    weights: Weights,
+}
+
+/// Where the tiles of a pattern are, and how many moves of theirs they need.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Placed {
+    tiles: u64,
+    /// From the top: the digits of the order's rank in the factorial number system, four bits each, the first
+    /// lowest; the rank, 24 bits; h, 8 bits. One word, since halves of it would be stored and loaded apart.
+    code: u64,
+}
+
+impl Placed {
+    #[inline]
+    fn new(tiles: u64, order: Order, h: u32) -> Self {
+        Self { tiles, code: u64::from(order.digits) << 32 | u64::from(order.rank) << 8 | u64::from(h) }
+    }
+
+    #[inline]
+    fn order(self) -> Order {
+        Order { digits: (self.code >> 32) as u32, rank: (self.code >> 8) as u32 & 0xFF_FFFF }
+    }
+
+    /// Moves of these tiles that are needed at least.
+    #[inline]
+    pub(super) fn h(self) -> u32 {
+        self.code as u32 & 0xFF
+    }
+}
+
+/// The order of a pattern's tiles in the cells they occupy: digit i counts the later tiles that come home
+/// before the i-th; the rank is the Cantor expansion of the digits.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    digits: u32,
+    rank: u32,
+}
+
+/// What digit i counts in the rank: (tiles − 1 − i)!
+type Weights = [u32; MOST_TILES];
+
+fn weights(tiles: usize) -> Weights {
+    std::array::from_fn(|at| if at < tiles { FACTORIALS[tiles - 1 - at] as u32 } else { 0 })
+}
+
+impl Order {
+    fn of(digits: impl Iterator<Item = u32>, weights: &Weights) -> Self {
+        let add = |order: Self, (at, digit): (usize, u32)| Self {
+            digits: order.digits | digit << (4 * at),
+            rank: order.rank + digit * weights[at],
+        };
+        digits.enumerate().fold(Self { digits: 0, rank: 0 }, add)
+    }
+
+    fn of_rank(rank: usize, tiles: usize) -> Self {
+        let weights = weights(tiles);
+        Self::of((0..tiles).map(|at| (rank / FACTORIALS[tiles - 1 - at] % (tiles - at)) as u32), &weights)
+    }
+
+    /// Takes the tile at place `from` of the order to place `to`, past those between.
+    #[inline]
+    fn moved(mut self, from: usize, to: usize, weights: &Weights) -> Self {
+        if from < to {
+            (from..to).for_each(|at| self.swap(at, weights));
+        } else {
+            (to..from).rev().for_each(|at| self.swap(at, weights));
+        }
+        self
+    }
+
+    /// Swaps neighbours. The larger of the two counts the smaller only while it stands before it.
+    #[inline]
+    fn swap(&mut self, at: usize, weights: &Weights) {
+        let (a, b) = (self.digits >> (4 * at) & 0xF, self.digits >> (4 * at + 4) & 0xF);
+        let (new_a, new_b) = if a > b { (b, a - 1) } else { (b + 1, a) };
+        self.digits ^= (a ^ new_a) << (4 * at) ^ (b ^ new_b) << (4 * at + 4);
+        let change = |old: u32, new: u32, weight: u32| new.wrapping_sub(old).wrapping_mul(weight);
+        self.rank = self.rank.wrapping_add(change(a, new_a, weights[at]));
+        self.rank = self.rank.wrapping_add(change(b, new_b, weights[at + 1]));
+    }
+}
+
+impl Pattern {
+    /// The key of the pattern whose tiles are at home in `homes`, the gap's home being `gap`. Patterns of
+    /// which the gap's home is in the same region are one.
+    pub(super) fn key(shape: Shape, homes: u64, gap: usize) -> Key {
+        let region = places::region(shape, !homes & ((1 << shape.cells()) - 1), gap);
+        let lowest = region.trailing_zeros() as u8;
+        let shape = [shape.width as u8, shape.height as u8, lowest, 0];
+        Key { family: INFO.id, kind: "pattern", revision: 1, shape, pattern: homes }
+    }
+
+    /// The database from the tables' source, or built.
+    pub(super) fn of(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Self {
+        let places = Self::places(shape, homes, tables);
+        let bits = tables.kept(Self::key(shape, homes, gap), || Bits(build::bits(&places, homes, gap)));
+        Self::with(places, bits, homes, gap)
+    }
+
+    /// The database, if it stands in memory.
+    pub(super) fn ready(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Option<Self> {
+        let bits = tables.ready(Self::key(shape, homes, gap))?;
+        Some(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
+    }
+
+    fn places(shape: Shape, homes: u64, tables: &Tables) -> Arc<Places> {
+        let tiles = homes.count_ones() as usize;
+        let numbers = [shape.width as u8, shape.height as u8, tiles as u8, 0];
+        let key = Key { family: INFO.id, kind: "places", revision: 1, shape: numbers, pattern: 0 };
+        tables.get_or_build(key, || Places::new(shape, tiles))
+    }
+
+    fn with(places: Arc<Places>, bits: Arc<Bits>, homes: u64, gap: usize) -> Self {
+        let weights = weights(places.tiles);
+        Self { goal_spot: places.spot(homes, gap), places, bits, homes, weights }
+    }
+
+    /// The bytes that the bits of such a pattern take.
+    pub(super) fn bytes(shape: Shape, homes: u64, tables: &Tables) -> usize {
+        let places = Self::places(shape, homes, tables);
+        places.spots.len() * FACTORIALS[places.tiles].div_ceil(8)
+    }
+
+    /// The second lowest bit of h.
+    #[inline]
+    fn bit(&self, spot: usize, rank: u32) -> u32 {
+        let byte = self.bits.0[(rank >> 3) as usize * self.places.spots.len() + spot];
+        u32::from(byte >> (rank & 7) & 1)
+    }
+
+    /// After a tile of the pattern has moved from a cell to the gap next to it.
+    #[inline]
+    pub(super) fn moved(&self, placed: Placed, from: usize, gap: usize) -> Placed {
+        let tiles = placed.tiles ^ 1 << from ^ 1 << gap;
+        let (low, high) = (from.min(gap), from.max(gap));
+        let passed = tiles >> low >> 1 & ((1 << (high - low - 1)) - 1);
+        let mut order = placed.order();
+        if passed != 0 {
+            let first = (tiles & ((1 << low) - 1)).count_ones() as usize;
+            let last = first + passed.count_ones() as usize;
+            let (from, to) = if from < gap { (first, last) } else { (last, first) };
+            order = order.moved(from, to, &self.weights);
+        }
+        let more = placed.h() + 1;
+        let bit = self.bit(self.places.spot(tiles, from), order.rank);
+        Placed::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
+    }
+
+    /// The pattern's tiles where they stand: `cells` in the order of their homes' cells.
+    pub(super) fn place(&self, cells: &[usize], gap: usize) -> Placed {
+        let mut by_cell: Vec<(usize, usize)> = cells.iter().copied().zip(0..).collect();
+        by_cell.sort_unstable();
+        let digits = (0..cells.len()).map(|at| {
+            let (_, home) = by_cell[at];
+            by_cell[at + 1..].iter().filter(|(_, other)| *other < home).count() as u32
+        });
+        let order = Order::of(digits, &self.weights);
+        let tiles = cells.iter().fold(0, |mask, cell| mask | 1 << cell);
+        Placed::new(tiles, order, self.count(tiles, order, gap))
+    }
+
+    /// h by walking down: of the neighbours, those with the fitting bit are nearer.
+    fn count(&self, tiles: u64, order: Order, gap: usize) -> u32 {
+        let shape = self.places.shape;
+        let mut spot = self.places.spot(tiles, gap);
+        let odd = u32::from(is_odd(shape, tiles) != is_odd(shape, self.homes));
+        // Only the two lowest bits of this h are true; four more keep it from falling below zero.
+        let mut placed = Placed::new(tiles, order, 4 | self.bit(spot, order.rank) << 1 | odd);
+        let mut steps = 0;
+        while spot != self.goal_spot || placed.order().rank != 0 {
+            let Spot { tiles, gap } = self.places.spots[spot];
+            let neighbours =
+                cells_of(tiles).flat_map(|from| shape.neighbours(from).map(move |to| (from, to)));
+            let (from, nearer) = neighbours
+                .filter(|&(_, to)| gap >> to & 1 == 1)
+                .map(|(from, to)| (from, self.moved(placed, from, to)))
+                .find(|(_, after)| after.h() < placed.h())
+                .expect("whatever is not home has a nearer neighbour");
+            spot = self.places.spot(nearer.tiles, from);
+            placed = Placed::new(nearer.tiles, nearer.order(), 4 | nearer.h() & 3);
+            steps += 1;
+        }
+        steps
+    }
+}

@@ -1,0 +1,169 @@
+//! Where the tiles of a pattern can stand, numbered.
+//!
+//! A spot is a set of cells that the pattern's tiles occupy, in whatever order, and the connected region of
+//! the other cells that the gap is in. Within a region the gap wanders without moving a tile of the pattern,
+//! so that all its cells are one spot:
+//!
+//! ```text
+//! ■ · ■ ·     four tiles ■ and two regions, a and b:    ■ a ■ b
+//! · ■ ■ ·     two spots                                 a ■ ■ b
+//! · · · ·     here the regions meet, so b is a          …
+//! ```
+
+use super::super::shape::Shape;
+
+/// The spots of so many tiles in one shape of at most 36 cells.
+#[derive(Debug)]
+pub(super) struct Places {
+    pub(super) shape: Shape,
+    pub(super) tiles: usize,
+    /// In order of their numbers; those with an even sum of the tiles' rows and columns come first.
+    pub(super) spots: Box<[Spot]>,
+    /// The first spot with an odd sum.
+    pub(super) odd: usize,
+    /// The number of bits in the lower half of a mask, see [`Places::rank`].
+    half: u32,
+    upper: Box<[u32]>,
+    lower: Box<[u32]>,
+    /// By the rank of a mask: its first spot.
+    first: Box<[u32]>,
+    /// By the rank of a mask and the cell, a nibble each: which of the mask's spots has its gap there.
+    regions: Box<[u8]>,
+}
+
+/// One spot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    /// The cells of the tiles.
+    pub(super) tiles: u64,
+    /// The cells that the gap can be in.
+    pub(super) gap: u64,
+}
+
+impl Places {
+    pub(super) fn new(shape: Shape, tiles: usize) -> Self {
+        let cells = shape.cells();
+        assert!(cells <= 36, "the halves of a mask index tables");
+        let half = (cells / 2) as u32;
+        let mut counted = [0; 37];
+        let lower = (0..1u64 << half).map(|low| next(&mut counted[low.count_ones() as usize])).collect();
+        let mut masks = 0;
+        let upper = (0..1u64 << (cells as u32 - half)).map(|high| {
+            let rest = tiles.checked_sub(high.count_ones() as usize).map_or(0, |rest| counted[rest]);
+            masks += rest;
+            masks - rest
+        });
+        let upper: Box<[u32]> = upper.collect();
+        let row = cells.div_ceil(2);
+        let mut places = Self {
+            shape,
+            tiles,
+            spots: Box::default(),
+            odd: 0,
+            half,
+            upper,
+            lower,
+            first: vec![0; masks as usize].into(),
+            regions: vec![0; masks as usize * row].into(),
+        };
+        let mut spots = Vec::new();
+        for odd in [false, true] {
+            if odd {
+                places.odd = spots.len();
+            }
+            for mask in subsets(cells, tiles).filter(|&mask| is_odd(shape, mask) == odd) {
+                let rank = places.rank(mask);
+                places.first[rank] = spots.len() as u32;
+                let mut free = !mask & ((1 << cells) - 1);
+                for number in 0.. {
+                    if free == 0 {
+                        break;
+                    }
+                    let gap = region(shape, free, free.trailing_zeros() as usize);
+                    for cell in cells_of(gap) {
+                        places.regions[rank * row + cell / 2] |= number << (4 * (cell % 2));
+                    }
+                    spots.push(Spot { tiles: mask, gap });
+                    free &= !gap;
+                }
+            }
+        }
+        places.spots = spots.into();
+        places
+    }
+
+    /// The number of a set of cells among all sets as large: the sets are ordered by their upper halves,
+    /// those with equal upper halves by the number of the lower half among lower halves as large.
+    #[inline]
+    fn rank(&self, mask: u64) -> usize {
+        let (high, low) = (mask >> self.half, mask & ((1 << self.half) - 1));
+        (self.upper[high as usize] + self.lower[low as usize]) as usize
+    }
+
+    /// The spot of these tiles with the gap in `gap`.
+    #[inline]
+    pub(super) fn spot(&self, tiles: u64, gap: usize) -> usize {
+        let (rank, row) = (self.rank(tiles), self.shape.cells().div_ceil(2));
+        let region = self.regions[rank * row + gap / 2] >> (4 * (gap % 2)) & 0xF;
+        self.first[rank] as usize + usize::from(region)
+    }
+}
+
+fn next(counter: &mut u32) -> u32 {
+    *counter += 1;
+    *counter - 1
+}
+
+/// The cells in a mask.
+pub(in super::super) fn cells_of(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (cell < 64).then_some(cell)
+    })
+}
+
+/// Every set of `size` of the cells, as masks.
+fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u64> {
+    // Gosper's hack: the lowest run of ones gives one to the left, the rest falls to the right.
+    let after = |mask: &u64| {
+        let low = mask & mask.wrapping_neg();
+        let carried = mask + low;
+        Some(carried | (((mask ^ carried) >> 2) / low))
+    };
+    std::iter::successors(Some((1 << size) - 1), after).take_while(move |mask| mask >> cells == 0)
+}
+
+/// Whether the rows and columns of the cells sum to an odd number. Each move of a tile changes that.
+pub(super) fn is_odd(shape: Shape, mask: u64) -> bool {
+    cells_of(mask).filter(|cell| (cell % shape.width + cell / shape.width) % 2 == 1).count() % 2 == 1
+}
+
+/// The free cells that are connected with `from`.
+pub(super) fn region(shape: Shape, free: u64, from: usize) -> u64 {
+    let (mut region, mut border) = (0, 1 << from);
+    while border != 0 {
+        region |= border;
+        let around =
+            cells_of(border).flat_map(|cell| shape.neighbours(cell)).fold(0, |mask, cell| mask | 1 << cell);
+        border = around & free & !region;
+    }
+    region
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_of_a_spot_gives_its_number() {
+        for (width, height, tiles) in [(2, 2, 1), (3, 3, 4), (4, 4, 7), (5, 3, 6), (5, 5, 3), (6, 6, 2)] {
+            let places = Places::new(Shape { width, height }, tiles);
+            for (number, spot) in places.spots.iter().enumerate() {
+                assert_eq!(spot.tiles.count_ones() as usize, tiles);
+                assert_eq!(is_odd(places.shape, spot.tiles), number >= places.odd);
+                assert!(cells_of(spot.gap).all(|gap| places.spot(spot.tiles, gap) == number));
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The bytes of a table's file, numbers little-endian:
+//!
+//! ```text
+//!  0  magic          8   89 "cantor" 1A: no text, and no other format starts so
+//!  8  version        4   of this layout
+//! 12  key's length   4
+//! 16  table's length 8
+//! 24  key                every field of it, as text
+//!     table              as the table gives it
+//!     checksum       4   CRC-32 of all that stands before
+//! ```
+//!
+//! Whatever is not exactly so is an error that says what is wrong; nothing is believed before it is checked.
+
+use std::io::{self, ErrorKind, Read, Write};
+
+use crc32fast::Hasher;
+
+use crate::search::Key;
+
+const MAGIC: [u8; 8] = *b"\x89cantor\x1a";
+const VERSION: u32 = 1;
+const CHECKSUM: u64 = 4;
+
+/// Bytes read at a time and checked while they are still in the processor's cache.
+const CHUNK: u64 = 256 * 1024;
+
+/// Writes a table with its header and checksum.
+pub(super) fn write(out: &mut impl Write, key: &Key, table: &[u8]) -> io::Result<()> {
+    let header = header(key, table.len() as u64);
+    let mut checksum = Hasher::new();
+    checksum.update(&header);
+    checksum.update(table);
+    out.write_all(&header)?;
+    out.write_all(table)?;
+    out.write_all(&checksum.finalize().to_le_bytes())
+}
+
+/// Reads the table of a file of `length` bytes that must hold the one under `key`.
+pub(super) fn read(from: &mut impl Read, length: u64, key: &Key) -> io::Result<Vec<u8>> {
+    let frame = header(key, 0).len() as u64 + CHECKSUM;
+    let expected = header(key, length.saturating_sub(frame));
+    let mut found = vec![0; expected.len()];
+    let whole = from.read_exact(&mut found);
+    if !found.starts_with(&MAGIC) {
+        return Err(wrong("it is not a table"));
+    }
+    if found[8..12] != expected[8..12] {
+        return Err(wrong("it is written in another version of the format"));
+    }
+    whole?;
+    if found[12..16] != expected[12..16] || found[24..] != expected[24..] {
+        return Err(wrong("it is another table, or another revision of this one"));
+    }
+    if length < frame || found[16..24] != expected[16..24] {
+        return Err(wrong("it has not the length it should have"));
+    }
+
+    let mut checksum = Hasher::new();
+    checksum.update(&found);
+    let left = usize::try_from(length - frame).map_err(|_| wrong("it is too long"))?;
+    let mut table = Vec::new();
+    table.try_reserve_exact(left).map_err(|_| wrong("it is too long"))?;
+    while table.len() < left {
+        let start = table.len();
+        let chunk = CHUNK.min((left - start) as u64);
+        if from.by_ref().take(chunk).read_to_end(&mut table)? == 0 {
+            return Err(ErrorKind::UnexpectedEof.into());
+        }
+        checksum.update(&table[start..]);
+    }
+    let mut stated = [0; CHECKSUM as usize];
+    from.read_exact(&mut stated)?;
+    if stated != checksum.finalize().to_le_bytes() {
+        return Err(wrong("its checksum does not agree"));
+    }
+    Ok(table)
+}
+
+fn header(key: &Key, length: u64) -> Vec<u8> {
+    let Key { family, kind, revision, shape, pattern } = key;
+    let key = format!("{family}/{kind}/{revision}/{shape:?}/{pattern:x}");
+    let mut header = MAGIC.to_vec();
+    header.extend(VERSION.to_le_bytes());
+    header.extend((key.len() as u32).to_le_bytes());
+    header.extend(length.to_le_bytes());
+    header.extend(key.as_bytes());
+    header
+}
+
+fn wrong(what: &'static str) -> io::Error {
+    io::Error::new(ErrorKind::InvalidData, what)
+}
