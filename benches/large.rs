@@ -5,7 +5,10 @@
 use std::time::{Duration, Instant};
 
 use cantor::families::{Board, Family, Options, sliding::Sliding};
-use cantor::search::{Budget, Meter, Tables};
+use cantor::search::{Budget, Meter, Tables, Turns};
+
+/// Threads of one search.
+const CORES: usize = 2;
 
 /// Boards of each size.
 const BOARDS: u64 = 10;
@@ -26,7 +29,8 @@ fn main() {
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn measure(name: &str, boards: impl Iterator<Item = Box<dyn Board>>, seconds: f64, tables: &Tables) {
     let started = Instant::now();
-    let budget = Budget::of_time(Duration::from_secs_f64(seconds));
+    let turns = Some(Turns::new(CORES, Duration::ZERO));
+    let budget = Budget { turns, ..Budget::of_time(Duration::from_secs_f64(seconds)) };
     let solutions = boards.map(|board| board.solve(tables, &mut Meter::new(&budget)).expect("an answer"));
     let solutions: Vec<_> = solutions.collect();
     let (took, count) = (started.elapsed().as_secs_f64(), solutions.len() as f64);

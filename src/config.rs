@@ -29,9 +29,9 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// `CANTOR_TABLES`: the best tables that are built without anybody's wish.
     pub tables: Tier,
-    /// `CANTOR_SOLVES`: solves that run at once.
+    /// `CANTOR_SOLVES`: threads that compute at once.
     pub solves: usize,
-    /// `CANTOR_QUEUE`: solves that may wait; more are refused with a word.
+    /// `CANTOR_QUEUE`: further requests, which take turns with them; more are refused with a word.
     pub queue: usize,
 }
 

@@ -1,34 +1,62 @@
 //! A player's own moves: are they legal, do they solve, and which was the first that lost.
+//!
+//! Only what is proven is claimed. Where a solve gives no more than a bound, the verdict says so.
+
+use std::ops::RangeInclusive;
+use std::time::Instant;
 
 use super::App;
-use crate::families::Board;
-use crate::puzzle::{ParseError, Solution, SolveError};
+use crate::families::{Board, Options};
+use crate::puzzle::{Notation, ParseError, Solution, SolveError};
 use crate::search::Budget;
 
 /// What there is to say of a legal list of moves.
 #[derive(Debug)]
 pub struct Verdict {
-    /// How many moves there are.
-    pub length: usize,
+    /// The moves in the notation of solutions.
+    pub moves: Vec<Notation>,
     /// Whether they reach the goal.
     pub solved: bool,
-    /// A shortest solution from the start.
-    pub best: Solution,
-    /// Moves still needed after the list.
-    pub left: usize,
-    /// The first move after which the way is longer than it had to be.
-    pub loss: Option<Loss>,
+    /// How many moves a shortest solution from the start has.
+    pub best: Bounds,
+    /// How many moves are still needed after the list.
+    pub left: Bounds,
+    /// Which move lost.
+    pub loss: Loss,
 }
 
-/// A move that lost.
+/// What is proven of a number of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// It is not less.
+    pub least: usize,
+    /// It is not more; `None` if nothing is known.
+    pub most: Option<usize>,
+}
+
+impl Bounds {
+    /// The number, if it is known.
+    pub fn exact(self) -> Option<usize> {
+        self.most.filter(|&most| most == self.least)
+    }
+}
+
+/// The first move after which the way is longer than it had to be.
 #[derive(Debug)]
-pub struct Loss {
-    /// Its number in the list, from 1.
-    pub number: usize,
-    /// As players write it.
-    pub notation: String,
-    /// A shortest way from the position before it.
-    pub instead: Solution,
+pub enum Loss {
+    /// Proven: no move lost.
+    None,
+    /// Proven: this one.
+    First {
+        /// Its number in the list, from 1.
+        number: usize,
+        /// A shortest way from the position before it.
+        instead: Vec<Notation>,
+    },
+    /// Proven: one of these, numbers from 1; which one is not.
+    Within(RangeInclusive<usize>),
+    /// Neither proven.
+    Unknown,
 }
 
 /// Why there is no verdict.
@@ -36,37 +64,89 @@ pub struct Loss {
 pub enum CheckError {
     /// The list is not one, or a move in it is not legal.
     Moves(ParseError),
-    /// The board has no solution, or it was not found in time.
+    /// The goal is out of reach, which the error says, so that no move loses anything.
     Board(SolveError),
 }
 
-/// Judges `moves` played from `board`.
+/// Judges the moves that `options` hold, played from `board`.
 ///
 /// The length played plus the shortest way on never falls from one move to the next, so the first loss
-/// is found by bisection: about log2(moves) solves.
+/// is found by bisection: about log2(moves) solves, which share the time of the budget.
 ///
 /// # Errors
-/// An illegal list; a board that can't be solved; each solve may take the whole `budget`.
-pub fn check(app: &App, board: &dyn Board, moves: &str, budget: &Budget) -> Result<Verdict, CheckError> {
-    let steps = board.replay(moves).map_err(CheckError::Moves)?;
-    let solve = |board: &dyn Board| app.solve(board, budget).map_err(CheckError::Board);
-    let best = solve(board)?;
-    let after = |played: usize| if played == 0 { board } else { &*steps[played - 1].board };
-    let rest = solve(after(steps.len()))?;
-    let lossless = |played: usize, rest: &Solution| played + rest.moves.len() == best.moves.len();
-
-    let loss = if lossless(steps.len(), &rest) {
-        None
-    } else {
-        // Always: nothing is lost after `good` moves, something after `bad` moves.
-        let (mut good, mut bad) = (0, steps.len());
-        while bad - good > 1 {
-            let middle = good + (bad - good) / 2;
-            if lossless(middle, &solve(after(middle))?) { good = middle } else { bad = middle }
-        }
-        let notation = steps[bad - 1].notation.to_string();
-        Some(Loss { number: bad, notation, instead: solve(after(good))? })
+/// An illegal list; a board that can't be solved.
+pub fn check(
+    app: &App,
+    board: &dyn Board,
+    options: &Options,
+    budget: &Budget,
+) -> Result<Verdict, CheckError> {
+    let moves = board.read_moves(options).map_err(CheckError::Moves)?;
+    let steps = board.replay(&moves.join(" ")).map_err(CheckError::Moves)?;
+    let position = |played: usize| if played == 0 { board } else { &*steps[played - 1].board };
+    let started = Instant::now();
+    let through = |played: usize| {
+        let time = budget.time.saturating_sub(started.elapsed());
+        Through::of(played, app.solve(position(played), &Budget { time, ..budget.clone() }))
     };
-    let solved = after(steps.len()).is_solved();
-    Ok(Verdict { length: steps.len(), solved, best, left: rest.moves.len(), loss })
+    let length = moves.len();
+    let (start, end) = (through(0)?, through(length)?);
+    // The list itself may be the shortest way known.
+    let best = Bounds {
+        least: start.total.least,
+        most: [start.total.most, end.total.most].into_iter().flatten().min(),
+    };
+    let lossless = |total: Bounds| match (total.most, best.most) {
+        (Some(most), _) if most <= best.least => Some(true),
+        (_, Some(most)) if total.least > most => Some(false),
+        _ => None,
+    };
+    let left = Bounds {
+        least: end.total.least.saturating_sub(length),
+        most: end.total.most.map(|most| most - length),
+    };
+    let loss = match lossless(end.total) {
+        Some(true) => Loss::None,
+        None => Loss::Unknown,
+        Some(false) => {
+            // Always: nothing is lost after `good` moves, something after `bad` moves.
+            let (mut good, mut bad, mut instead) = (0, length, start.way);
+            loop {
+                if bad - good == 1 {
+                    break Loss::First { number: bad, instead };
+                }
+                let middle = good + (bad - good) / 2;
+                let through = through(middle)?;
+                match lossless(through.total) {
+                    Some(true) => (good, instead) = (middle, through.way),
+                    Some(false) => bad = middle,
+                    None => break Loss::Within(good + 1..=bad),
+                }
+            }
+        }
+    };
+    Ok(Verdict { solved: position(length).is_solved(), moves, best, left, loss })
+}
+
+/// The solutions that go through a position of the list: how long they are, and the way on from there.
+struct Through {
+    total: Bounds,
+    way: Vec<Notation>,
+}
+
+impl Through {
+    fn of(played: usize, solved: Result<Solution, SolveError>) -> Result<Self, CheckError> {
+        match solved {
+            Ok(solution) => {
+                let least = played + solution.at_least as usize;
+                let total = Bounds { least, most: Some(played + solution.moves.len()) };
+                Ok(Self { total, way: solution.moves })
+            }
+            Err(SolveError::Stopped { at_least, .. }) => {
+                let total = Bounds { least: played + at_least as usize, most: None };
+                Ok(Self { total, way: Vec::new() })
+            }
+            Err(unsolvable) => Err(CheckError::Board(unsolvable)),
+        }
+    }
 }

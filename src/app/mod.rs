@@ -8,12 +8,15 @@ pub mod service;
 pub mod sheet;
 
 use crate::families::Board;
-use crate::puzzle::{Message, Solution, SolveError};
+use crate::puzzle::{Analysis, Message, Solution, SolveError};
 use crate::render::{Renderer, Theme};
 use crate::search::{Budget, Meter, Tables};
 
 pub use check::{Verdict, check};
 pub use sheet::{Picture, draw};
+
+/// The most shortest solutions that one answer lists.
+pub const MOST_LISTED: u32 = 1000;
 
 /// What all requests share.
 #[derive(Debug)]
@@ -42,12 +45,41 @@ impl App {
     pub fn solve(&self, board: &dyn Board, budget: &Budget) -> Result<Solution, SolveError> {
         board.solve(&self.tables, &mut Meter::new(budget))
     }
+
+    /// Counts the shortest solutions within a budget, and lists the first `most`.
+    pub fn analyse(
+        &self,
+        board: &dyn Board,
+        solution: &Solution,
+        most: usize,
+        budget: &Budget,
+    ) -> Option<Analysis> {
+        board.analyse(solution, most, &self.tables, &mut Meter::new(budget))
+    }
 }
 
 impl Default for App {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// What there is to say of all shortest solutions before they are listed; `None` where they are not offered.
+/// Of a solved board there is nothing.
+pub fn about_all(analysis: Option<&Analysis>) -> Vec<Message> {
+    let Some(Analysis { count, exact, first_moves, listed }) = analysis else {
+        return vec![Message::new("reply-all-none")];
+    };
+    if *exact && first_moves.is_empty() {
+        return Vec::new();
+    }
+    let id = if *exact { "reply-all" } else { "reply-all-at-least" };
+    let counted = Message::new(id).with("count", usize::try_from(*count).unwrap_or(usize::MAX));
+    let first = (!first_moves.is_empty())
+        .then(|| Message::new("reply-first-moves").with("moves", first_moves.join(", ")));
+    let part = (listed.len() as u64) < *count;
+    let listed = part.then(|| Message::new("reply-all-listed").with("listed", listed.len()));
+    [Some(counted), first, listed].into_iter().flatten().collect()
 }
 
 /// The headline of a solution: family, shape, number of moves, and whether that is proven.

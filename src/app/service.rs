@@ -1,5 +1,5 @@
-//! Bounds around the app for many users at once: so many solves at a time, so many waiting, and equal
-//! boards solved once.
+//! Bounds around the app for many users at once: so many requests at a time, turns at the cores among them, and
+//! equal boards solved once.
 
 use std::sync::Arc;
 
@@ -10,8 +10,8 @@ use tokio::task::JoinError;
 use super::{App, Picture, draw};
 use crate::families::Board;
 use crate::i18n::Locale;
-use crate::puzzle::{Message, Solution, SolveError};
-use crate::search::Budget;
+use crate::puzzle::{Analysis, Message, Solution, SolveError};
+use crate::search::{Budget, SLICE, Turns};
 
 /// Solutions kept for others who ask for the same board; a few hundred bytes each.
 const KEPT: u64 = 4096;
@@ -19,11 +19,11 @@ const KEPT: u64 = 4096;
 /// The bounds of a [`Service`].
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Solves and drawings that run at once.
+    /// Threads that compute at once, for solves and drawings.
     pub running: usize,
-    /// Those that may wait for their turn.
+    /// Requests beyond as many as those; they take turns with them.
     pub waiting: usize,
-    /// What one solve may spend.
+    /// What one solve may spend; if it names no turns, there will be as many as may run.
     pub budget: Budget,
 }
 
@@ -48,21 +48,17 @@ pub enum Refusal {
 pub struct Service {
     app: Arc<App>,
     budget: Budget,
+    turns: Turns,
     admitted: Semaphore,
-    running: Semaphore,
     solutions: Cache<(&'static str, String), Arc<Result<Solution, Message>>>,
 }
 
 impl Service {
     /// A service over `app`.
     pub fn new(app: Arc<App>, limits: Limits) -> Self {
-        Self {
-            app,
-            budget: limits.budget,
-            admitted: Semaphore::new(limits.running + limits.waiting),
-            running: Semaphore::new(limits.running),
-            solutions: Cache::new(KEPT),
-        }
+        let Limits { running, waiting, mut budget } = limits;
+        let turns = budget.turns.get_or_insert_with(|| Turns::new(running, SLICE)).clone();
+        Self { app, budget, turns, admitted: Semaphore::new(running + waiting), solutions: Cache::new(KEPT) }
     }
 
     /// A shortest solution. Equal boards asked for at the same time are solved once; answers are kept.
@@ -83,6 +79,20 @@ impl Service {
         (*known).clone().map_err(Refusal::Unsolvable)
     }
 
+    /// What there is to know of all shortest solutions, if the family offers it for this board.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn analyse(
+        &self,
+        board: Arc<dyn Board>,
+        solution: &Solution,
+        most: usize,
+    ) -> Result<Option<Analysis>, Refusal> {
+        let (app, budget, solution) = (Arc::clone(&self.app), self.budget.clone(), solution.clone());
+        self.work(move || app.analyse(&*board, &solution, most, &budget)).await
+    }
+
     /// The pictures of a solution.
     ///
     /// # Errors
@@ -93,14 +103,17 @@ impl Service {
         solution: &Solution,
         locale: Locale,
     ) -> Result<Vec<Picture>, Refusal> {
-        let (app, moves) = (Arc::clone(&self.app), solution.moves.clone());
-        self.work(move || draw(&app, &*board, &moves, locale)).await
+        let (app, moves, turns) = (Arc::clone(&self.app), solution.moves.clone(), self.turns.clone());
+        let draw = move || {
+            let _turn = turns.take();
+            draw(&app, &*board, &moves, locale)
+        };
+        self.work(draw).await
     }
 
-    /// Runs `task` on a blocking thread when its turn comes.
+    /// Runs `task` on a blocking thread, where it has to wait for its turn.
     async fn work<T: Send + 'static>(&self, task: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
         let _admitted = self.admitted.try_acquire().map_err(|_| Refusal::Busy)?;
-        let _running = self.running.acquire().await.map_err(|_| Refusal::Busy)?;
         tokio::task::spawn_blocking(task).await.map_err(|error| Refusal::Broken(Arc::new(error)))
     }
 }

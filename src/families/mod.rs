@@ -3,13 +3,16 @@
 //! A family knows `puzzle` and `search`. It knows no front end and no pixel: text comes in, a scene
 //! goes out. A new family is one folder, one entry in [`FAMILIES`], its locale files and its test data.
 
+pub mod options;
 pub mod sliding;
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 
-use crate::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Analysis, Message, Notation, ParseError, Scene, Solution, SolveError};
 use crate::search::{Key, Meter, Tables, Tier};
+
+pub use options::{Opt, OptKind, Options};
 
 /// Every family, in the order in which front ends list them.
 pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding];
@@ -21,8 +24,8 @@ pub fn family(id: &str) -> Option<&'static dyn Family> {
 
 /// What front ends derive their commands, arguments and forms from.
 ///
-/// Texts live in the locale files: `{id}-name`, `{id}-about`, and for each option
-/// `option-{option}-name` and `{id}-option-{option}`.
+/// Texts live in the locale files: `{id}-name`, `{id}-about`, for each option `option-{option}-name` and
+/// `{id}-option-{option}`, and for each choice of an option `option-{option}-{choice}`.
 #[derive(Debug)]
 pub struct Info {
     /// The family's name in commands.
@@ -31,53 +34,38 @@ pub struct Info {
     pub board: Opt,
     /// The other options, the most used first.
     pub options: &'static [Opt],
+    /// The notations in which moves can be written, that of solutions first.
+    pub notations: &'static [&'static str],
+    /// The options that say how a player's own list of moves is meant.
+    pub reading: &'static [Opt],
     /// A board that shows what to type.
     pub example: &'static str,
 }
 
 impl Info {
-    /// All options, the board first.
+    /// The option that says in which notation moves are to be written.
+    pub fn notation(&self) -> Opt {
+        Opt { id: NOTATION, kind: OptKind::Choice(self.notations) }
+    }
+
+    /// All options of a board, that of the board itself first.
     pub fn all_options(&self) -> impl Iterator<Item = &Opt> {
         std::iter::once(&self.board).chain(self.options)
-    }
-}
-
-/// One option that a player can fill in.
-#[derive(Debug)]
-pub struct Opt {
-    /// Its name in commands and in [`Options`].
-    pub id: &'static str,
-    /// Values offered while typing; others are accepted too.
-    pub suggestions: &'static [&'static str],
-}
-
-/// What a player filled in: the text of each option by its id.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Options(BTreeMap<String, String>);
-
-impl Options {
-    /// The text of an option; `None` if it was left out.
-    pub fn get(&self, id: &str) -> Option<&str> {
-        self.0.get(id).map(String::as_str)
-    }
-
-    /// Fills in an option.
-    pub fn set(&mut self, id: &str, text: impl Into<String>) {
-        self.0.insert(id.to_owned(), text.into());
-    }
-}
-
-impl<K: Into<String>, V: Into<String>, const N: usize> From<[(K, V); N]> for Options {
-    fn from(pairs: [(K, V); N]) -> Self {
-        Self(pairs.into_iter().map(|(k, v)| (k.into(), v.into())).collect())
     }
 }
 
 /// The option that holds the goal, in families that have one.
 pub const GOAL: &str = "goal";
 
-/// The text of the option that says how long a generated board's shortest solution is.
+/// The option that says in which notation moves are to be written.
+pub const NOTATION: &str = "notation";
+
+/// The option that holds a player's list of moves, and where a board is made, how many its shortest solution
+/// is to have, within [`LENGTHS`].
 pub const MOVES: &str = "moves";
+
+/// The lengths of solutions that boards can be asked for by.
+pub const LENGTHS: RangeInclusive<u32> = 0..=999;
 
 /// A kind of puzzle.
 pub trait Family: Sync {
@@ -141,17 +129,45 @@ pub trait Board: Display + Send + Sync {
     /// That there is none, proven; or that the budget ran out.
     fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError>;
 
+    /// Counts the shortest solutions and lists the first `most` of them; `solution` is what
+    /// [`Board::solve`] gave. `None`: the family does not offer it for this board, or its length is not proven.
+    fn analyse(
+        &self,
+        _solution: &Solution,
+        _most: usize,
+        _tables: &Tables,
+        _meter: &mut Meter<'_>,
+    ) -> Option<Analysis> {
+        None
+    }
+
     /// Plays a list of moves, as players write it.
     ///
     /// # Errors
     /// The first move that is not one or is not legal; the span is in the option [`MOVES`].
     fn replay(&self, moves: &str) -> Result<Vec<Step>, ParseError>;
+
+    /// Reads the list of moves in [`MOVES`] as the options of [`Info::reading`] say that it is meant, and gives
+    /// it in the notation of solutions.
+    ///
+    /// # Errors
+    /// As [`Board::replay`]; or an option that is not what it should be.
+    fn read_moves(&self, options: &Options) -> Result<Vec<Notation>, ParseError>;
+
+    /// Writes moves that are legal from here on in one of the notations of [`Info::notations`]: one line of
+    /// words, or, where positions are written, a line for each.
+    ///
+    /// # Panics
+    /// If a move is not legal.
+    fn write_moves(&self, moves: &[Notation], notation: &str) -> String;
 }
 
 /// One move played.
 pub struct Step {
     /// The move as players write it.
     pub notation: Notation,
+    /// The move that takes it back.
+    pub back: Notation,
     /// The move as a picture's caption, understood without words, such as `U ↑`.
     pub caption: String,
     /// The board after it.

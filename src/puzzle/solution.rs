@@ -20,6 +20,20 @@ pub struct Solution {
     pub nodes: u64,
 }
 
+/// What there is to know of all shortest solutions of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// How many there are.
+    pub count: u64,
+    /// Whether all were counted. If the budget ran out, there are at least `count`, and more first moves may
+    /// be good.
+    pub exact: bool,
+    /// The moves that some shortest solution begins with.
+    pub first_moves: Vec<Notation>,
+    /// The first of the solutions in the order of the family's moves, each once.
+    pub listed: Vec<Vec<Notation>>,
+}
+
 /// Why there is no solution to show.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SolveError {

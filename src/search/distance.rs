@@ -83,6 +83,11 @@ impl<M: Copy> DistanceTable<M> {
         Ok(path)
     }
 
+    /// The moves from the state of a rank within reach to the goal.
+    pub fn distance(&self, rank: usize) -> u32 {
+        self.distances[rank].into()
+    }
+
     /// How many positions there are at each distance: `[1, 2, 4, …]`.
     pub fn counts(&self) -> Vec<usize> {
         let mut counts = Vec::new();

@@ -10,8 +10,10 @@ pub mod ida_star;
 pub mod meter;
 pub mod rank;
 pub mod table;
+pub mod turns;
 
 pub use distance::{DistanceTable, Ranked};
 pub use ida_star::{Deepening, Walk};
 pub use meter::{Budget, Meter};
 pub use table::{Key, Stored, TableSource, Tables, Tier};
+pub use turns::{SLICE, Turn, Turns};

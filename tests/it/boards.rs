@@ -1,6 +1,6 @@
 //! What players type, over `tests/data/sliding.texts`, and what any text may do.
 
-use cantor::families::{FAMILIES, Options, family};
+use cantor::families::{FAMILIES, OptKind, Options, family};
 use cantor::puzzle::ParseError;
 use cantor::puzzle::text::columns;
 use proptest::prelude::*;
@@ -37,7 +37,13 @@ fn every_example_and_suggestion_is_understood() {
     for info in FAMILIES.iter().map(|family| family.info()) {
         let example = Options::from([(info.board.id, info.example)]);
         assert!(!understood(info.id, &example).starts_with("error"));
-        for (option, value) in info.options.iter().flat_map(|o| o.suggestions.iter().map(move |v| (o.id, v)))
+        let offered = |kind: &OptKind| match *kind {
+            OptKind::Text { suggestions } => suggestions,
+            OptKind::Choice(choices) => choices,
+            _ => &[],
+        };
+        for (option, value) in
+            info.options.iter().flat_map(|o| offered(&o.kind).iter().map(move |v| (o.id, v)))
         {
             let family = family(info.id).expect("a family");
             let options = Options::from([(option, *value)]);
@@ -52,12 +58,12 @@ fn any_board() -> impl Strategy<Value = String> {
     let shape = prop::sample::select(vec![(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)]);
     shape.prop_flat_map(|(width, height)| {
         let tiles = || Just((0..width * height).collect::<Vec<usize>>()).prop_shuffle();
-        (tiles(), tiles()).prop_map(move |(board, goal)| {
+        (tiles(), tiles(), prop::sample::select(vec!["", " multi"])).prop_map(move |(board, goal, metric)| {
             let text = |tiles: Vec<usize>| {
                 let row = |row: &[usize]| row.iter().map(usize::to_string).collect::<String>();
                 tiles.chunks(width).map(row).collect::<Vec<_>>().join("/")
             };
-            format!("{} → {}", text(board), text(goal))
+            format!("{} → {}{metric}", text(board), text(goal))
         })
     })
 }
@@ -78,11 +84,12 @@ proptest! {
         board in "[0-9a-fx /|;,_.，、０-９①-⑳空⬜→\\-=>\u{20E3}\u{FE0F}\\n`]{0,40}|\\PC{0,40}",
         goal in prop::option::of("[0-9 /snail]{0,12}|\\PC{0,12}"),
         size in prop::option::of("[0-9x×]{0,5}|\\PC{0,5}"),
+        metric in prop::option::of("multi|Single |\\PC{0,5}"),
         moves in "[UDLRudlr0-9 ←↑→↓,]{0,30}|\\PC{0,20}",
     ) {
         let mut options = Options::from([("board", board)]);
         options.set("moves", moves.clone());
-        for (id, text) in [("goal", goal), ("size", size)] {
+        for (id, text) in [("goal", goal), ("size", size), ("metric", metric)] {
             if let Some(text) = text {
                 options.set(id, text);
             }

@@ -25,6 +25,11 @@ fn shown(args: &[&str]) -> String {
     format!("{} | {}{}", output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
 }
 
+/// The same for a line without spaces in its words.
+fn said(line: &str) -> String {
+    shown(&line.split(' ').collect::<Vec<_>>())
+}
+
 fn json(args: &[&str]) -> (i32, Value) {
     let output = cantor(args, "");
     let line = serde_json::from_slice(&output.stdout).expect("one JSON value");
@@ -50,6 +55,18 @@ fn people_get_words() {
                       ^^
     "#]]
     .assert_eq(&shown(&["solve", "sliding", "1230", "--goal", "１２３零", "--lang", "zh"]));
+    expect_test::expect![[r#"
+        2 | error: “quarter” is not one of: single, multi.
+          metric: quarter
+                  ^^^^^^^
+    "#]]
+    .assert_eq(&shown(&["solve", "sliding", "1230", "--metric", "quarter"]));
+    expect_test::expect![[r#"
+        2 | 错误: 这里要填 0 到 999 的整数，而不是“many”。
+          moves: many
+                 ^^^^
+    "#]]
+    .assert_eq(&shown(&["generate", "sliding", "--moves", "many", "--lang", "zh"]));
     expect_test::expect![[r#"
         0 | This board can’t reach that goal, however you move: proven by parity. Are 7 and 8 swapped? With those two exchanged it can. Or did you mean the goal 123804765? That one it reaches.
     "#]]
@@ -133,14 +150,91 @@ fn pictures_are_written_page_by_page() {
 #[test]
 fn check_says_where_it_went_wrong() {
     expect_test::expect![[r#"
-        0 | Solved in 3 moves; 1 is enough. The first move that lost is number 1 (R).
-        From there on the shortest way is: L
+        0 | Solved in 3 moves; 1 is enough.
+        The first move that lost is number 1 (R):
+          [R] L L
+           ^
+        Before it the shortest way was: L
     "#]]
     .assert_eq(&shown(&["check", "sliding", "123456708", "R L L"]));
     let (code, report) = json(&["check", "sliding", "123456708", "RLL", "--json"]);
     assert_eq!((code, &report["status"], &report["first_loss"]), (0, &"solved".into(), &1.into()));
     let (code, report) = json(&["check", "sliding", "123456708", "LL", "--json"]);
     assert_eq!((code, &report["status"], &report["error"]["start"]), (2, &"invalid".into(), &2.into()));
+}
+
+#[test]
+fn a_long_list_is_marked_in_its_line() {
+    let moves = "U R2 D2 L2 U R D L U2 R2 D L U R D2 L R L";
+    expect_test::expect![[r#"
+        0 | 24 moves, legal but not solved; 9 more are needed.
+        The first move that lost is number 23 (R):
+          U R R D D L L U R D L U U R R D L U R D
+          D L [R] L
+               ^
+        Before it the shortest way was: L U U R D D L U U
+    "#]]
+    .assert_eq(&shown(&["check", "sliding", "647850321", moves]));
+    // Letters that name the gap's way, and the positions themselves.
+    let plain = shown(&["check", "sliding", "123456078", "L L"]);
+    assert_eq!(shown(&["check", "sliding", "123456078", "R R", "--letters", "gap"]), plain);
+    assert_eq!(shown(&["check", "sliding", "123456078", "123456708\n123456780"]), plain);
+    assert!(shown(&["check", "sliding", "123456078", "R R", "--letters", "tile"]).starts_with("2 | error"));
+}
+
+#[test]
+fn all_shortest_solutions_are_counted_and_listed() {
+    expect_test::expect![[r#"
+        0 | Sliding puzzle 2×2: 5 moves, proven shortest.
+        L D R U L
+        There is 1 shortest solution.
+        Good first moves: L.
+        L D R U L
+    "#]]
+    .assert_eq(&said("solve sliding 2301 --goal 1230 --all"));
+    expect_test::expect![[r#"
+        0 | Sliding puzzle 3×3: 31 moves, proven shortest.
+        U R2 D2 L2 U R D L U2 R2 D L U R D2 L2 U2 R D2 L U2
+        There are 40 shortest solutions.
+        Good first moves: U, D, R.
+        The first 2 of them are listed.
+        U R D2 L U2 R2 D L D R U L D L U2 R D L U R2 D2 L2 U2
+        U R D2 L U2 R2 D L D R U L D L U R U L D R U R D2 L2 U2
+    "#]]
+    .assert_eq(&said("solve sliding 647850321 --all 2 --notation repeats"));
+    expect_test::expect![[r#"
+        0 | 数字华容道 3×3：已经完成。
+    "#]]
+    .assert_eq(&said("solve sliding 123456780 --all --lang zh"));
+    let (_, answer) = json(&["solve", "sliding", "867254301", "--all", "1000", "--json"]);
+    let all = answer["all"].as_array().expect("a list");
+    assert_eq!((&answer["solutions"], &answer["solutions_exact"]), (&all.len().into(), &true.into()));
+    assert!(all.iter().all(|moves| moves.as_array().map(Vec::len) == Some(31)));
+    assert_eq!(answer["moves"][0].as_str().map(str::len), Some(1));
+    assert!(all.contains(&answer["moves"]));
+    assert!(said("solve sliding 1230 --all 0").starts_with("2 | error: A whole number from 1"));
+    let (_, answer) = json(&["solve", "sliding", "867254301", "--json"]);
+    assert!(answer.get("all").is_none() && answer.get("solutions").is_none());
+}
+
+#[test]
+fn moves_are_written_in_other_notations_and_turned_round() {
+    let moves = |more: &[&str]| shown(&[&["moves", "sliding", "123745086", "D L L U"], more].concat());
+    assert_eq!(moves(&[]), "0 | D L L U\n");
+    assert_eq!(moves(&["--as", "repeats"]), "0 | D L2 U\n");
+    assert_eq!(moves(&["--as", "tiles", "--reverse"]), "0 | 123456780\n6 5 4 7\n");
+    expect_test::expect![[r#"
+        2 | error: “morse” is not one of: letters, repeats, arrows, gap, tiles, states.
+          notation: morse
+                    ^^^^^
+    "#]]
+    .assert_eq(&moves(&["--as", "morse"]));
+    let (code, list) =
+        json(&["moves", "sliding", "123745086", "U R R D", "--letters", "gap", "--as", "gap", "--json"]);
+    assert_eq!((code, &list["written"], &list["end"]), (0, &"U R R D".into(), &"123456780".into()));
+    assert_eq!((&list["length"], &list["moves"]), (&4.into(), &serde_json::json!(["D", "L", "L", "U"])));
+    let (code, refused) = json(&["moves", "sliding", "123745086", "L L U", "--json"]);
+    assert_eq!((code, &refused["status"], &refused["error"]["start"]), (2, &"invalid".into(), &5.into()));
 }
 
 #[test]
@@ -171,7 +265,12 @@ fn commands_are_told_as_discord_wants_them() {
     assert_eq!((&solve["name"], &solve["name_localizations"]["zh-CN"]), (&"solve".into(), &"求解".into()));
     assert_eq!(solve["integration_types"], serde_json::json!([0, 1]));
     assert_eq!(solve["contexts"], serde_json::json!([0, 1, 2]));
-    assert_eq!(solve["options"][0]["options"][0]["name"], "board");
+    let options = &solve["options"][0]["options"];
+    assert_eq!(options[0]["name"], "board");
+    let metric = options.as_array().and_then(|all| all.iter().find(|option| option["name"] == "metric"));
+    let choices = &metric.expect("an option of the family")["choices"];
+    assert_eq!((&choices[0]["value"], &choices[1]["value"]), (&"single".into(), &"multi".into()));
+    assert!(choices[1]["name_localizations"]["zh-TW"].as_str().is_some_and(|name| name.contains("多格")));
 }
 
 #[test]

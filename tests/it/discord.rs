@@ -194,6 +194,48 @@ async fn an_impossible_board_is_shown_with_the_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn all_solutions_and_other_notations_are_asked_for_by_options() {
+    let server = server(Duration::from_secs(2)).await;
+    let board = ("board", Value::from("647850321"));
+    let asked = solve(&[board.clone(), ("all", true.into()), ("notation", "arrows".into())]);
+    let message = server.ask(&user("en-US"), asked).await;
+    expect_test::expect![[r#"
+        **Sliding puzzle 3×3: 31 moves, proven shortest.**
+        Board: `647850321`
+        There are 40 shortest solutions.
+        Good first moves: U, D, R.
+        The list is attached as solutions.txt.
+        ```
+        ↑ → → ↓ ↓ ← ← ↑ → ↓
+        ← ↑ ↑ → → ↓ ← ↑ → ↓
+        ↓ ← ← ↑ ↑ → ↓ ↓ ← ↑
+        ↑
+        ```"#]]
+    .assert_eq(&message.content);
+    let names: Vec<&str> = message.attachments.iter().map(|file| file.filename.as_str()).collect();
+    assert_eq!(names, ["steps-1.png", "steps-2.png", "solutions.txt"]);
+    let list = String::from_utf8(message.attachments[2].bytes.to_vec()).expect("text");
+    let lines: Vec<&str> = list.lines().collect();
+    assert!(lines.iter().all(|line| line.split(' ').count() == 31 && line.starts_with(['↑', '←', '↓', '→'])));
+    assert!(message.content.contains(&format!("There are {} shortest solutions.", lines.len())));
+
+    let chinese = solve(&[("board", "123456780".into()), ("all", true.into()), ("private", true.into())]);
+    let message = server.ask(&user("zh-CN"), chinese).await;
+    expect_test::expect![[r#"
+        **数字华容道 3×3：已经完成。**
+        棋盘：`123456780`"#]]
+    .assert_eq(&message.content);
+    assert_eq!((message.attachments.len(), message.flags & EPHEMERAL), (1, EPHEMERAL));
+
+    // Discord offers the choices itself, and takes no other.
+    let multi = solve(&[board.clone(), ("metric", "multi".into())]);
+    assert!(server.stand_in.invoke(&user("en-US"), multi).await.is_ok());
+    let other = solve(&[board, ("metric", "quarter".into())]);
+    assert!(server.stand_in.invoke(&user("en-US"), other).await.is_err());
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn help_and_suggestions() {
     let server = server(Duration::from_secs(2)).await;
     let help = server.ask(&user("zh-CN"), json!({ "name": "help" })).await;

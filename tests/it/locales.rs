@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use cantor::families::{FAMILIES, Info, OptKind};
+use cantor::front::discord::commands::OF_ALL;
+
 /// Key to the names of its arguments, over all files of a language.
 fn texts(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/locales").join(language);
@@ -51,15 +54,41 @@ fn every_text_is_used_and_every_used_text_exists() {
         assert!(english.contains_key(literal) || literal.ends_with('-'), "{literal} has no text");
     }
     // Keys that are put together at run time from an identifier of a command, a family or an option.
+    let choices = choices();
     let made = |key: &str| {
-        ["command-", "option-", "language-"].iter().any(|prefix| key.starts_with(prefix))
+        ["command-", "language-"].iter().any(|prefix| key.starts_with(prefix))
+            || choices.contains(key)
             || ["-name", "-about", "-help"].iter().any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")
-            || ["cli-solve", "cli-check", "cli-generate", "cli-tables", "cli-commands", "cli-playground"]
-                .contains(&key)
+            || ["solve", "check", "moves", "generate", "tables", "commands", "playground"]
+                .iter()
+                .any(|command| key == format!("cli-{command}"))
     };
     for key in english.keys().filter(|key| !key.is_empty() && !made(key)) {
         assert!(code.contains(&format!("\"{key}\"")), "nothing says {key}");
+    }
+}
+
+/// The keys of every choice that Discord shows by name.
+fn choices() -> BTreeSet<String> {
+    let infos = || FAMILIES.iter().map(|family| family.info());
+    let own = infos().flat_map(|info| info.all_options()).chain(OF_ALL).map(|o| (o.id, o.kind.clone()));
+    let notations = infos().map(Info::notation).map(|option| (option.id, option.kind));
+    let keys = own.chain(notations).flat_map(|(id, kind)| {
+        let choices = match kind {
+            OptKind::Choice(choices) => choices,
+            _ => &[],
+        };
+        choices.iter().map(move |choice| format!("option-{id}-{choice}"))
+    });
+    keys.collect()
+}
+
+#[test]
+fn every_choice_has_a_text() {
+    let english = texts("en");
+    for key in choices() {
+        assert!(english.contains_key(&key), "{key} has no text");
     }
 }
 

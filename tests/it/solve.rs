@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use cantor::app::App;
-use cantor::app::check::{CheckError, check};
+use cantor::app::check::{CheckError, Loss, check};
 use cantor::families::{Board, Options, family};
 use cantor::puzzle::SolveError;
 use cantor::search::Budget;
@@ -186,9 +186,7 @@ fn generated_boards_need_exactly_the_wanted_moves() {
         (0..50).map(|seed| length(&*generate(&Options::default(), seed).expect("a board"))).collect();
     assert!(lengths.iter().all(|&length| length > 0));
     assert!(lengths.iter().any(|&length| length != lengths[0]), "other seeds give other boards");
-    for (moves, id) in
-        [("32", "sliding-moves-too-many"), ("many", "moves-not-a-number"), ("-1", "moves-not-a-number")]
-    {
+    for (moves, id) in [("32", "sliding-moves-too-many"), ("many", "error-number"), ("-1", "error-number")] {
         let error = generate(&Options::from([("moves", moves)]), 1).err().expect("no such board");
         assert_eq!(error.message.id, id);
     }
@@ -204,12 +202,17 @@ fn the_moves_of_a_player_are_judged() {
         let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
         let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
         let parsed = family("sliding").expect("it").parse(&options).expect("a board");
-        let judged = match check(&app, &*parsed, moves, &budget()) {
+        let judged = match check(&app, &*parsed, &options, &budget()) {
             Ok(verdict) => {
-                let loss = verdict.loss.map(|loss| format!(" loss {}", loss.number)).unwrap_or_default();
-                match verdict.solved {
-                    true => format!("solved {}{loss}", verdict.length),
-                    false => format!("unsolved {} left {}{loss}", verdict.length, verdict.left),
+                let loss = match verdict.loss {
+                    Loss::None => String::new(),
+                    Loss::First { number, .. } => format!(" loss {number}"),
+                    loss => format!(" {loss:?}"),
+                };
+                let length = verdict.moves.len();
+                match (verdict.solved, verdict.left.exact()) {
+                    (true, Some(0)) => format!("solved {length}{loss}"),
+                    (_, left) => format!("unsolved {length} left {}{loss}", left.expect("proven")),
                 }
             }
             Err(CheckError::Moves(error)) => fault(&options, &error),

@@ -2,6 +2,7 @@
 cli-about = Solves puzzles with the fewest moves, proven, and draws every step. Without a command: the Discord bot, or, where no token is set, the playground.
 cli-solve = Solve a board, or many
 cli-check = Check a player's own moves
+cli-moves = Write a list of moves in another notation, or turn it round
 cli-generate = Make a board of a wanted optimal length
 cli-tables = Show or build the lookup tables that are kept on disk
 cli-tables-list = Show which tables there are and which of them are on disk
@@ -12,7 +13,9 @@ cli-arg-batch = Read a board a line from a file (- for standard input), with its
 cli-arg-png = Write the picture of every step; further pages as NAME-2.png, NAME-3.png
 cli-arg-json = Answer as JSON
 cli-arg-time = Seconds that one board may take
-cli-arg-moves = The moves to check
+cli-arg-moves = The moves: letters, arrows, tile numbers, or the positions they lead through
+cli-arg-all = Count all shortest solutions, say the good first moves, and list the first N (100 without a number)
+cli-arg-reverse = Print where the moves end, and the moves from there back to the board: from a solution, the scramble
 cli-arg-length = How many moves the shortest solution has
 cli-arg-seed = The same seed gives the same board
 cli-arg-port = The port on 127.0.0.1 to listen at, 0 for a free one
@@ -31,15 +34,16 @@ tables-damaged = of no use, must be built anew: { $reason }
 tables-built = built in { $seconds } s, { $megabytes } MB on disk
 tables-unwritten = built in { $seconds } s, but can't be written to disk
 tables-nowhere = There is no folder to keep tables in; CANTOR_DATA names one.
-# How the verdicts begin and go on.
+# The verdicts on a player's own moves, a fact a line.
 check-optimal = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     }, solved, and no way is shorter.
-check-solved = Solved in { $moves } moves; { $optimal ->
+check-solved = Solved in { $moves } moves; { $enough ->
     [one] 1 is
-   *[other] { $optimal } are
-    } enough. The first move that lost is number { $loss } ({ $mv }).
+   *[other] { $enough } are
+    } enough.
+check-solved-unproven = Solved in { $moves } moves. At least { $least } are needed; whether fewer than yours are enough could not be proven in the time allowed.
 check-unsolved = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -47,11 +51,15 @@ check-unsolved = { $moves ->
     [one] 1 more is
    *[other] { $left } more are
     } needed.
-check-unsolved-loss = { $moves ->
+check-unsolved-bound = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-    }, legal but not solved; { $left ->
+    }, legal but not solved; at least { $left ->
     [one] 1 more is
    *[other] { $left } more are
-    } needed. The first move that lost is number { $loss } ({ $mv }).
-check-next = From there on the shortest way is: { $moves }
+    } needed.
+check-no-loss = No move was lost.
+check-loss = The first move that lost is number { $loss } ({ $mv }):
+check-loss-within = A move was lost; that the first such was one of { $from } to { $to } is all that could be proven in the time allowed.
+check-loss-unknown = Whether a move was lost could not be proven in the time allowed.
+check-next = Before it the shortest way was: { $moves }

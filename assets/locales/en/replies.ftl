@@ -7,6 +7,18 @@ reply-solved = { $moves ->
 reply-bound = { $title }: { $moves } moves; at least { $least } are needed.
 reply-board = Board: { $board }
 reply-moves-file = The moves are in the attached file.
+reply-all = { $count ->
+    [one] There is 1 shortest solution.
+   *[other] There are { $count } shortest solutions.
+    }
+reply-all-at-least = There { $count ->
+    [one] is at least 1 shortest solution
+   *[other] are at least { $count } shortest solutions
+    }; the time was up before all were counted.
+reply-all-none = All shortest solutions can’t be counted for this board.
+reply-all-listed = The first { $listed } of them are listed.
+reply-all-file = The list is attached as solutions.txt.
+reply-first-moves = Good first moves: { $moves }.
 picture-start = Start
 picture-alt-board = { $title }. Board: { $board }.
 picture-alt-whole = { $title }. Board: { $board }. Moves: { $moves }.
@@ -24,4 +36,5 @@ error-internal = Something went wrong on our side. It has been noted; please try
 error-unknown-command = This command is not known any more. Please reload Discord.
 error-label = error
 moves-too-many = At most { $most } moves can be checked at once.
-moves-not-a-number = “{ $text }” is not a number of moves.
+error-choice = “{ $text }” is not one of: { $choices }.
+error-number = A whole number from { $least } to { $most } is wanted, not “{ $text }”.

@@ -2,9 +2,13 @@
 sliding-name = sliding
 sliding-about = Sliding puzzle: 8-puzzle, picture puzzle
 sliding-title = Sliding puzzle { $shape }
+sliding-title-multi = Sliding puzzle { $shape }, multi-tile moves
 sliding-option-board = The board row by row, 0 for the gap, such as 285174306 or 285/174/306
 sliding-option-goal = The board to reach, or rows, snail, gap-first, snake, columns; without it 123456780
 sliding-option-size = Width x height, such as 4x2; needed only where the board does not tell
+sliding-option-metric = What counts as one move: one tile, or a row of tiles slid at once
+sliding-option-notation = How the moves are written: letters, repeats, arrows, gap, tiles or states
+sliding-option-letters = What your letters name: the way the tile goes, or the gap
 sliding-help =
     Type the tiles row by row, 0 for the gap. Rows may be parted by `/`, tiles by spaces or commas.
     Sizes: 2x2 to 3x3, also 2x4 and 4x2. Any goal: `goal:123804765`, or a name: rows, snail, gap-first, snake, columns.
@@ -30,9 +34,13 @@ sliding-size-needed = { $given } tiles can be { $sizes }: say the size, or part 
 sliding-size-invalid = A size is width x height, such as 3x3, each side from 2 to 10.
 sliding-one-row = In a single row or column no tile can pass another, so there is nothing to solve.
 sliding-two-goals = The board’s text already names a goal behind its arrow. Give one of the two.
+sliding-two-metrics = The board’s text already ends in the name of a metric. Give one of the two.
 sliding-unsolvable = This board can’t reach that goal, however you move: proven by parity. Are { $a } and { $b } swapped? With those two exchanged it can.
 sliding-unsolvable-other-goal = This board can’t reach that goal, however you move: proven by parity. Are { $a } and { $b } swapped? With those two exchanged it can. Or did you mean the goal { $goal }? That one it reaches.
 sliding-moves-too-many = No { $shape } board needs as many moves to this goal: the hardest needs { $most }.
 sliding-unknown-move = “{ $sign }” is not a move. Moves are U, L, D, R, the direction in which the tile slides, or tile numbers.
 sliding-move-blocked = Move { $number } ({ $letter }) is not possible: there is no tile to slide that way.
 sliding-tile-blocked = Move { $number } is not possible: tile { $tile } is not next to the gap.
+sliding-tile-off-line = Move { $number } is not possible: tile { $tile } is not in line with the gap.
+sliding-states-start = The first position is neither the board nor one move away from it.
+sliding-states-apart = Positions { $first } and { $second } are not one move apart.

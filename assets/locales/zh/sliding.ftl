@@ -1,9 +1,13 @@
 sliding-name = 数字华容道
 sliding-about = 滑块拼图：八数码、数字华容道、拼图
 sliding-title = 数字华容道 { $shape }
+sliding-title-multi = 数字华容道 { $shape }（多格计步）
 sliding-option-board = 逐行写出棋盘，0 表示空格，例如 285174306 或 285/174/306
 sliding-option-goal = 目标棋盘，或 按行、蜗牛、空格在前、蛇形、按列；不填则为 123456780
 sliding-option-size = 宽x高，例如 4x2；只有从棋盘看不出时才需要
+sliding-option-metric = 怎样算一步：移动一块，还是一次滑动几块
+sliding-option-notation = 步骤的写法：字母、次数、箭头、空格方向、数字或每一步的棋盘
+sliding-option-letters = 你写的字母表示什么：数字块的方向，还是空格的方向
 sliding-help =
     逐行输入数字，空格写 0。行之间可用 `/` 分开，数字之间可用空格或逗号分开。
     尺寸：2x2 到 3x3，以及 2x4 和 4x2。目标任意：`目标:123804765`，或名称：按行、蜗牛、空格在前、蛇形、按列。
@@ -26,9 +30,13 @@ sliding-size-needed = { $given } 格可以是 { $sizes }：请写明尺寸，或
 sliding-size-invalid = 尺寸写作 宽x高，例如 3x3，每边 2 到 10。
 sliding-one-row = 只有一行或一列时，数字块无法互相越过，没有可解的内容。
 sliding-two-goals = 棋盘文字的箭头后面已经写了目标，两处只能留一处。
+sliding-two-metrics = 棋盘文字的末尾已经写了计步方式，两处只能留一处。
 sliding-unsolvable = 无论怎么移动，这个棋盘都到不了该目标（奇偶性已证明）。{ $a } 和 { $b } 是不是写反了？交换这两个就可以。
 sliding-unsolvable-other-goal = 无论怎么移动，这个棋盘都到不了该目标（奇偶性已证明）。{ $a } 和 { $b } 是不是写反了？交换这两个就可以。还是想要目标 { $goal }？那个可以到达。
 sliding-moves-too-many = 没有哪个 { $shape } 棋盘到这个目标需要这么多步：最难的需要 { $most } 步。
 sliding-unknown-move = “{ $sign }”不是一步。请用 U、L、D、R（数字块滑动的方向）或数字块的数字。
 sliding-move-blocked = 第 { $number } 步（{ $letter }）走不了：那个方向没有可以滑动的数字块。
 sliding-tile-blocked = 第 { $number } 步走不了：数字 { $tile } 不在空格旁边。
+sliding-tile-off-line = 第 { $number } 步走不了：数字 { $tile } 不和空格在同一行或同一列。
+sliding-states-start = 第一个棋盘既不是起点，也不是从起点走一步能到的。
+sliding-states-apart = 第 { $first } 个和第 { $second } 个棋盘之间不是一步。

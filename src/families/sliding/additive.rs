@@ -74,9 +74,9 @@ impl Symmetry {
 #[derive(Clone, Copy)]
 pub(super) struct Image {
     symmetry: Symmetry,
-    pub(super) shape: Shape,
-    pub(super) homes: u64,
-    pub(super) gap: usize,
+    shape: Shape,
+    homes: u64,
+    gap: usize,
 }
 
 impl Image {
@@ -89,22 +89,28 @@ impl Image {
         let lying = |image: &Self| image.shape.width > image.shape.height;
         images.min_by_key(|image| (lying(image), image.homes, image.gap)).expect("there are eight")
     }
+
+    pub(super) fn key(&self) -> Key {
+        Pattern::key(self.shape, self.homes, self.gap)
+    }
+
+    /// Its database, from the tables' source or built.
+    pub(super) fn pattern(&self, tables: &Tables) -> Pattern {
+        Pattern::of(self.shape, self.homes, self.gap, tables)
+    }
 }
 
 impl Additive {
     /// With the tables of a tier, taken from the source or built.
     pub(super) fn of(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
-        Self::with(shape, goal_gap, tier, tables, |Image { shape, homes, gap, .. }| {
-            Some(Pattern::of(shape, homes, gap, tables))
-        })
-        .expect("every pattern can be built")
+        Self::with(shape, goal_gap, tier, tables, |image| Some(image.pattern(tables)))
+            .expect("every pattern can be built")
     }
 
     /// With the tables of a tier, if all of them stand in memory.
     pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
-        Self::with(shape, goal_gap, tier, tables, |Image { shape, homes, gap, .. }| {
-            Pattern::ready(shape, homes, gap, tables)
-        })
+        let ready = |Image { shape, homes, gap, .. }| Pattern::ready(shape, homes, gap, tables);
+        Self::with(shape, goal_gap, tier, tables, ready)
     }
 
     fn with(
@@ -268,5 +274,56 @@ impl Walk for Place<'_> {
             numbers.into_iter().zip(placed).for_each(|(number, placed)| self.placed[number] = placed);
         }
         Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The place after each move of a random walk from the goal, with the number of moves made.
+    fn walks(shape: Shape, gap: usize, tier: Tier, mut check: impl FnMut(u32, &Place<'_>)) {
+        let additive = Additive::of(shape, gap, tier, &Tables::new());
+        let goal: Vec<u8> = (0..shape.cells() as u8).collect();
+        let mut random = 1_u64;
+        for _ in 0..20 {
+            let mut homes = goal.clone();
+            let mut hole = gap;
+            for made in 0..60 {
+                let place = additive.start(&homes);
+                check(made, &place);
+                // Carried along a move, the sums are those that are counted after it.
+                let mut carried = Vec::new();
+                let _ = place.clone().children(u32::MAX, |next, mv| {
+                    carried.push((mv, next.homes, next.sums, next.placed));
+                    Continue::<()>(())
+                });
+                assert_eq!(carried.len(), shape.neighbours(hole).count());
+                for (mv, homes, sums, placed) in &carried {
+                    let counted = additive.start(&homes[..shape.cells()]);
+                    assert_eq!((&counted.sums, &counted.placed), (sums, placed), "{shape} {mv}");
+                    assert!(counted.lower_bound().abs_diff(place.lower_bound()) <= 1, "consistent");
+                }
+                random =
+                    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let cell = carried[(random >> 33) as usize % carried.len()].0.source(shape, hole);
+                let cell = cell.expect("the move was made");
+                homes.swap(hole, cell);
+                hole = cell;
+            }
+        }
+    }
+
+    #[test]
+    fn the_lower_bound_is_admissible_and_consistent_along_walks() {
+        for (width, height) in [(3, 4), (4, 3), (2, 6), (5, 3), (2, 7)] {
+            let shape = Shape { width, height };
+            for gap in [0, 1, width + 1, shape.cells() / 2, shape.cells() - 1] {
+                walks(shape, gap, Tier::Small, |made, place| {
+                    assert!(place.lower_bound() <= made && place.lower_bound() % 2 == made % 2);
+                    assert_eq!(place.is_goal(), place.homes[..shape.cells()].is_sorted());
+                });
+            }
+        }
     }
 }

@@ -4,13 +4,15 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use super::metric::{Metric, Stroke};
+use super::moves::Letters;
 use super::rules::{Direction, Position, Rules};
 use super::shape::{MOST_SIDE, Named, Shape};
 use super::text::{self, Layout};
-use super::{INFO, moves, parity, solve};
-use crate::families::{Board, Info, Step};
+use super::{INFO, LETTERS, moves, notation, optimal, parity, solve};
+use crate::families::{Board, Info, MOVES, Options, Step};
 use crate::puzzle::scene::{Ink, Shape as Outline};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Analysis, Message, Notation, ParseError, Scene, Solution, SolveError};
 use crate::search::{DistanceTable, Key, Meter, Tables};
 
 /// A position and a goal of one shape. Both name each of 0 … cells−1 once, 0 being the gap.
@@ -19,13 +21,15 @@ pub(super) struct SlidingBoard {
     pub(super) shape: Shape,
     pub(super) tiles: Vec<u8>,
     pub(super) goal: Arc<[u8]>,
+    pub(super) metric: Metric,
 }
 
 impl SlidingBoard {
+    /// The board in the usual metric.
     pub(super) fn new(position: Layout, goal: impl Into<Arc<[u8]>>) -> Self {
         let goal = goal.into();
         debug_assert_eq!(position.tiles.len(), goal.len());
-        Self { shape: position.shape, tiles: position.tiles, goal }
+        Self { shape: position.shape, tiles: position.tiles, goal, metric: Metric::Single }
     }
 
     /// The table that small boards of this shape and goal gap are solved by.
@@ -58,11 +62,45 @@ impl SlidingBoard {
         gap_of(&self.tiles)
     }
 
-    /// The board after the tile in `cell` has moved into the gap.
-    pub(super) fn moved(&self, cell: usize) -> Self {
+    /// The cells that the tiles of a legal stroke slide into.
+    fn sliding(&self, stroke: Stroke) -> Vec<usize> {
+        let next = |&cell: &usize| stroke.direction.source(self.shape, cell);
+        std::iter::successors(Some(self.gap()), next).take(stroke.tiles as usize).collect()
+    }
+
+    /// The board after a stroke; `None` if there are fewer tiles on that side of the gap.
+    pub(super) fn after(&self, stroke: Stroke) -> Option<Self> {
         let mut board = self.clone();
-        board.tiles.swap(cell, self.gap());
-        board
+        let mut gap = self.gap();
+        for _ in 0..stroke.tiles {
+            let source = stroke.direction.source(self.shape, gap)?;
+            board.tiles.swap(source, gap);
+            gap = source;
+        }
+        Some(board)
+    }
+
+    /// The stroke that moves a tile towards the gap and leaves the gap where the tile was; `None` if the tile
+    /// is not in line with the gap, or, in single tiles, not next to it.
+    pub(super) fn pressing(&self, tile: u32) -> Option<Stroke> {
+        let cell = self.tiles.iter().position(|&other| u32::from(other) == tile)?;
+        let most = match self.metric {
+            Metric::Single => 1,
+            Metric::Multi => MOST_SIDE - 1,
+        };
+        let of = |direction| (1..=most).map(move |tiles| Stroke { direction, tiles: tiles as u32 });
+        let leaves = |stroke: &Stroke| self.after(*stroke).is_some_and(|after| after.gap() == cell);
+        Direction::ALL.into_iter().flat_map(of).find(leaves)
+    }
+
+    /// The position in the form that players type.
+    pub(super) fn layout_text(&self) -> String {
+        text::write(self.shape, &self.tiles)
+    }
+
+    /// The moves of a list that is known to be legal from here on.
+    fn strokes(&self, moves: &str) -> Vec<Stroke> {
+        moves::read(self, moves, Letters::Tile).expect("a solution's moves are legal")
     }
 
     /// The rules of this shape and goal, and this position in them.
@@ -77,18 +115,20 @@ impl SlidingBoard {
         parity::is_even(self.shape, &self.homes_by_cell(), self.goal_gap())
     }
 
-    /// The scene with, if there was a move, its tile framed and the cell it came from dotted.
-    pub(super) fn draw(&self, moved: Option<usize>) -> Scene {
+    /// The scene with the tiles in `moved` framed and, if any moved, the cell that they left dotted.
+    pub(super) fn draw(&self, moved: &[usize]) -> Scene {
         let Shape { width, height } = self.shape;
         let mut scene = Scene::tray(width, height);
         for (cell, &tile) in self.tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
             let ink = if self.goal[cell] == tile { Ink::Home } else { Ink::Piece };
             scene.cell(cell % width, cell / width, Outline::Block, ink, Some(tile.to_string()));
         }
-        if let Some(to) = moved {
-            let from = self.gap();
-            scene.cell(to % width, to / width, Outline::Frame, Ink::Mark, None);
-            scene.cell(from % width, from / width, Outline::Dot, Ink::Mark, None);
+        for cell in moved {
+            scene.cell(cell % width, cell / width, Outline::Frame, Ink::Mark, None);
+        }
+        if !moved.is_empty() {
+            let gap = self.gap();
+            scene.cell(gap % width, gap / width, Outline::Dot, Ink::Mark, None);
         }
         scene
     }
@@ -104,7 +144,7 @@ impl Board for SlidingBoard {
     }
 
     fn position(&self) -> String {
-        text::write(self.shape, &self.tiles)
+        self.layout_text()
     }
 
     fn goal(&self) -> String {
@@ -112,11 +152,15 @@ impl Board for SlidingBoard {
     }
 
     fn title(&self) -> Message {
-        Message::new("sliding-title").with("shape", format!("{}×{}", self.shape.width, self.shape.height))
+        let id = match self.metric {
+            Metric::Single => "sliding-title",
+            Metric::Multi => "sliding-title-multi",
+        };
+        Message::new(id).with("shape", format!("{}×{}", self.shape.width, self.shape.height))
     }
 
     fn scene(&self) -> Scene {
-        self.draw(None)
+        self.draw(&[])
     }
 
     fn is_solved(&self) -> bool {
@@ -127,29 +171,53 @@ impl Board for SlidingBoard {
         solve::solve(self, tables, meter)
     }
 
+    fn analyse(
+        &self,
+        solution: &Solution,
+        most: usize,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<Analysis> {
+        let proven = solution.optimal.then_some(solution.moves.len())?;
+        optimal::analyse(self, proven, most, tables, meter)
+    }
+
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut board = self.clone();
-        let step = |direction: Direction| {
-            let to = board.gap();
-            let from = direction.source(board.shape, to).expect("the moves were checked");
-            board = board.moved(from);
+        let step = |stroke: Stroke| {
+            let moved = board.sliding(stroke);
+            board = board.after(stroke).expect("the moves were checked");
             Step {
-                notation: Cow::Borrowed(direction.letter()),
-                caption: format!("{direction} {}", direction.arrow()),
-                scene: board.draw(Some(to)),
+                notation: Cow::Owned(stroke.to_string()),
+                back: Cow::Owned(stroke.back().to_string()),
+                caption: format!("{stroke} {}", stroke.direction.arrow()),
+                scene: board.draw(&moved),
                 board: Box::new(board.clone()),
             }
         };
-        Ok(moves::read(self, text)?.into_iter().map(step).collect())
+        Ok(moves::read(self, text, Letters::Either)?.into_iter().map(step).collect())
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Vec<Notation>, ParseError> {
+        let letters = Letters::named(options.choice(LETTERS, Letters::NAMES)?);
+        let strokes = moves::read(self, options.get(MOVES).unwrap_or_default(), letters)?;
+        Ok(strokes.iter().map(|stroke| Cow::Owned(stroke.to_string())).collect())
+    }
+
+    fn write_moves(&self, moves: &[Notation], notation: &str) -> String {
+        notation::write(self, &self.strokes(&moves.join(" ")), notation)
     }
 }
 
 impl fmt::Display for SlidingBoard {
-    /// The position, and the goal behind an arrow unless it is the usual one.
+    /// The position, the goal behind an arrow and the metric, unless they are the usual ones.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position())?;
         if self.goal[..] != Named::Rows.layout(self.shape)[..] {
             write!(f, " → {}", self.goal())?;
+        }
+        if self.metric != Metric::Single {
+            write!(f, " {}", self.metric.name())?;
         }
         Ok(())
     }

@@ -125,10 +125,10 @@ fn automaton(lists: &[Vec<u8>]) -> Loops {
     let mut queue: VecDeque<usize> =
         next[0].iter().map(|&child| child.into()).filter(|&child| child != 0).collect();
     while let Some(state) = queue.pop_front() {
-        for mv in 0..4 {
-            let fallback = next[shorter[state]][mv];
-            match usize::from(next[state][mv]) {
-                0 => next[state][mv] = fallback,
+        let fallbacks = next[shorter[state]];
+        for (child, fallback) in next[state].iter_mut().zip(fallbacks) {
+            match usize::from(*child) {
+                0 => *child = fallback,
                 child => {
                     shorter[child] = fallback.into();
                     ends[child] |= ends[usize::from(fallback)];
@@ -151,9 +151,6 @@ mod tests {
         let text =
             |list: &Vec<u8>| list.iter().map(|&mv| ["U", "L", "D", "R"][usize::from(mv)]).collect::<String>();
         let short: Vec<String> = lists.iter().filter(|list| list.len() < 7).map(text).collect();
-        assert_eq!(
-            short,
-            ["UD", "LR", "DU", "RL", "LURDLU", "LDRULD", "DLURDL", "RULDRU", "RDLURD", "DRULDR"]
-        );
+        assert_eq!(short, ["UD", "LR", "DU", "RL", "LURDLU", "DLURDL", "RULDRU", "RDLURD"]);
     }
 }

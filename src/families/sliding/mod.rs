@@ -8,12 +8,17 @@ mod additive;
 mod board;
 mod large;
 mod loops;
+mod metric;
 mod moves;
+mod multi;
+mod notation;
+mod optimal;
 mod parity;
 mod pattern;
 mod rules;
 mod shape;
 mod solve;
+mod states;
 mod text;
 mod tiers;
 
@@ -22,24 +27,35 @@ use std::ops::Range;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use self::additive::Image;
 use self::board::SlidingBoard;
+use self::metric::Metric;
+use self::moves::Letters;
 use self::rules::MOST_RANKED;
 use self::shape::{Named, Shape};
 use self::text::{Fault, Layout};
-use super::{Board, Family, GOAL, Info, MOVES, Opt, Options};
+use super::{Ahead, Board, Family, GOAL, Info, LENGTHS, MOVES, Opt, OptKind, Options};
 use crate::puzzle::{Message, ParseError};
-use crate::search::{Ranked, Tables};
+use crate::search::{Ranked, Tables, Tier};
 
 const BOARD: &str = "board";
 const SIZE: &str = "size";
+const LETTERS: &str = "letters";
+const METRIC: &str = "metric";
 
 static INFO: Info = Info {
     id: "sliding",
-    board: Opt { id: BOARD, suggestions: &[] },
+    board: Opt { id: BOARD, kind: OptKind::Text { suggestions: &[] } },
     options: &[
-        Opt { id: GOAL, suggestions: &["rows", "snail", "gap-first", "snake", "columns"] },
-        Opt { id: SIZE, suggestions: &["3x3", "2x2", "3x2", "2x3", "4x2", "2x4"] },
+        Opt {
+            id: GOAL,
+            kind: OptKind::Text { suggestions: &["rows", "snail", "gap-first", "snake", "columns"] },
+        },
+        Opt { id: SIZE, kind: OptKind::Text { suggestions: &["3x3", "2x2", "3x2", "2x3", "4x2", "2x4"] } },
+        Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
     ],
+    notations: notation::NAMES,
+    reading: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
     example: "285174306",
 };
 
@@ -57,6 +73,27 @@ impl Family for Sliding {
 
     fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError> {
         Ok(Box::new(generate(options, seed, tables)?))
+    }
+
+    /// Those of 4x4: the smallest for goals with the gap in a corner, the others for every goal. Other shapes
+    /// are smaller, or rare.
+    fn tables(&self) -> Vec<Ahead> {
+        let shape = Shape { width: 4, height: 4 };
+        let gaps = |tier| if tier == Tier::Small { 0..1 } else { 0..shape.cells() };
+        let wanted = Tier::ALL.into_iter().flat_map(|tier| gaps(tier).map(move |gap| (tier, gap)));
+        let patterns = wanted.flat_map(|(tier, gap)| {
+            let views = tiers::views(shape, gap, tier).into_iter().flatten();
+            views.map(move |homes| (tier, Image::of(shape, homes, gap)))
+        });
+        let mut tables: Vec<Ahead> = Vec::new();
+        for (tier, image) in patterns {
+            let key = image.key();
+            if tables.iter().all(|table| table.key != key) {
+                let build = Box::new(move |tables: &Tables| drop(image.pattern(tables)));
+                tables.push(Ahead { key, tier, name: key.to_string(), build });
+            }
+        }
+        tables
     }
 }
 
@@ -84,8 +121,16 @@ impl GoalText<'_> {
 }
 
 fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
-    let whole = options.get(BOARD).unwrap_or_default();
-    let (position, inner) = split_goal(whole);
+    let (text, named) = metric::split(options.get(BOARD).unwrap_or_default());
+    let metric = match named {
+        Some(_) if options.filled(METRIC).is_some() => {
+            let whole = 0..options.get(METRIC).map_or(0, str::len);
+            return Err(at(METRIC)((whole, Message::new("sliding-two-metrics"))));
+        }
+        Some(named) => named,
+        None => metric(options)?,
+    };
+    let (position, inner) = split_goal(text);
     let outer = options.get(GOAL).filter(|goal| !goal.trim().is_empty());
     let outer = outer.map(|text| GoalText { option: GOAL, text, offset: 0 });
     if let (Some(_), Some(outer)) = (&inner, &outer) {
@@ -107,7 +152,11 @@ fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
         Some(goal) => goal.read(Some(shape))?.tiles,
         None => Named::Rows.layout(shape),
     };
-    Ok(SlidingBoard::new(position, goal))
+    Ok(SlidingBoard { metric, ..SlidingBoard::new(position, goal) })
+}
+
+fn metric(options: &Options) -> Result<Metric, ParseError> {
+    options.choice(METRIC, Metric::NAMES).map(Metric::named)
 }
 
 fn size(options: &Options) -> Result<Option<Shape>, ParseError> {
@@ -138,6 +187,7 @@ fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoar
     let goal =
         goal.map_or_else(|| Ok(Named::Rows.layout(shape)), |goal| Ok(goal.read(Some(shape))?.tiles))?;
     let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal);
+    let solved = SlidingBoard { metric: metric(options)?, ..solved };
 
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     if shape.cells() > MOST_RANKED {
@@ -147,14 +197,13 @@ fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoar
     let table = solved.table(&rules, tables);
     let counts = table.counts();
     let total: usize = counts[1..].iter().sum();
-    let (moves, index) = match options.get(MOVES) {
-        Some(text) => {
-            let moves: usize = text.trim().parse().map_err(|_| {
-                at(MOVES)((0..text.len(), Message::new("moves-not-a-number").with("text", text)))
-            })?;
+    let (moves, index) = match options.number(MOVES, LENGTHS)? {
+        Some(moves) => {
+            let moves = moves as usize;
             let count = counts.get(moves).copied().ok_or_else(|| {
                 let message = Message::new("sliding-moves-too-many").with("shape", shape.to_string());
-                at(MOVES)((0..text.len(), message.with("most", counts.len() - 1)))
+                let whole = 0..options.get(MOVES).map_or(0, str::len);
+                at(MOVES)((whole, message.with("most", counts.len() - 1)))
             })?;
             (moves, rng.random_range(0..count as u64) as usize)
         }

@@ -1,115 +1,173 @@
 //! Move lists as players write them.
 //!
-//! - letters: `ULDR`, `U L D R`, `R2`, lower case, arrows; the direction the tile moves;
-//! - the other school's letters, which name the direction the gap moves, where only that reading is legal;
-//! - the numbers of the tiles that move: `5 8 3`.
+//! - letters: `ULDR`, `U L D R`, `R2`, lower case, arrows; the direction the tile moves, or, in the other
+//!   school's reading, the direction the gap moves;
+//! - the numbers of the tiles that move, or in the multi-tile metric are pressed: `5 8 3`;
+//! - positions (`states`).
+//!
+//! In the multi-tile metric equal letters in a row are one stroke, so that a list in single tiles can be read
+//! in either metric.
 
 use std::ops::Range;
 
 use super::board::SlidingBoard;
+use super::metric::{Metric, Stroke};
 use super::rules::Direction;
+use super::states;
 use crate::families::MOVES;
-use crate::puzzle::text::{Kind, glyphs};
+use crate::puzzle::text::{Glyph, Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
+
+/// What the letters of a list name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Letters {
+    /// The tile's direction, or the gap's where only that reading is legal.
+    Either,
+    /// The direction in which the tile moves.
+    Tile,
+    /// The direction in which the gap moves.
+    Gap,
+}
+
+impl Letters {
+    /// The names of all, in the order of declaration.
+    pub(super) const NAMES: &[&str] = &["either", "tile", "gap"];
+
+    /// The reading of a name; either for any other word.
+    pub(super) fn named(name: &str) -> Self {
+        match name {
+            "tile" => Self::Tile,
+            "gap" => Self::Gap,
+            _ => Self::Either,
+        }
+    }
+}
+
+/// The most tile moves that a list may hold, repeats counted; no board up to 10x10 needs as many.
+pub(super) const MOST_MOVES: usize = 5_000;
+
+/// Reads a list of moves that are legal from `board` on.
+pub(super) fn read(board: &SlidingBoard, text: &str, letters: Letters) -> Result<Vec<Stroke>, ParseError> {
+    if let Some(strokes) = states::read(board, text)? {
+        return Ok(strokes);
+    }
+    let written = written(text, board.metric)?;
+    match letters {
+        Letters::Tile => play(board, &written, false),
+        Letters::Gap => play(board, &written, true),
+        Letters::Either => {
+            play(board, &written, false).or_else(|error| play(board, &written, true).map_err(|_| error))
+        }
+    }
+}
 
 /// One move as written, not yet known to be legal.
 #[derive(Clone, Copy)]
 enum Written {
-    Toward(Direction),
+    Toward(Stroke),
     Tile(u32),
 }
 
-/// The most moves that a list may hold, repeats counted; no board up to 10x10 needs as many.
-const MOST_MOVES: usize = 5_000;
-
-/// Reads a list of moves that are legal from `board` on.
-pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Vec<Direction>, ParseError> {
-    let written = written(text)?;
-    check(board, &written, false).or_else(|error| check(board, &written, true).map_err(|_| error))
-}
-
-fn check(
+fn play(
     board: &SlidingBoard,
     written: &[(Written, Range<usize>)],
     gap_letters: bool,
-) -> Result<Vec<Direction>, ParseError> {
+) -> Result<Vec<Stroke>, ParseError> {
     let mut board = board.clone();
     let mut path = Vec::with_capacity(written.len());
     for (number, (mv, span)) in written.iter().enumerate() {
-        let toward = |cell: &usize| board.tiles[*cell];
-        let sources = Direction::ALL.map(|direction| direction.source(board.shape, board.gap()));
-        let (direction, message) = match *mv {
-            Written::Toward(direction) => {
-                let direction = if gap_letters { direction.opposite() } else { direction };
-                let legal = sources[direction as usize].is_some();
-                let message = Message::new("sliding-move-blocked").with("letter", direction.letter());
-                (legal.then_some(direction), message)
+        let (stroke, message) = match *mv {
+            Written::Toward(stroke) => {
+                let stroke = if gap_letters { stroke.back() } else { stroke };
+                let message = Message::new("sliding-move-blocked").with("letter", stroke.to_string());
+                (Some(stroke), message)
             }
             Written::Tile(tile) => {
-                let next =
-                    |d: &Direction| sources[*d as usize].as_ref().map(toward).map(u32::from) == Some(tile);
-                (
-                    Direction::ALL.into_iter().find(next),
-                    Message::new("sliding-tile-blocked").with("tile", tile),
-                )
+                let id = match board.metric {
+                    Metric::Single => "sliding-tile-blocked",
+                    Metric::Multi => "sliding-tile-off-line",
+                };
+                (board.pressing(tile), Message::new(id).with("tile", tile))
             }
         };
-        let Some(direction) = direction else {
+        let after = stroke.and_then(|stroke| Some((stroke, board.after(stroke)?)));
+        let Some((stroke, after)) = after else {
             return Err(fault(span.clone(), message.with("number", number + 1)));
         };
-        let source = sources[direction as usize].expect("the direction was found legal");
-        board = board.moved(source);
-        path.push(direction);
+        board = after;
+        path.push(stroke);
     }
     Ok(path)
 }
 
-/// Splits the text into moves, repeats written out.
-fn written(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
+/// Splits the text into moves: in single tiles repeats written out, else runs of a letter put together.
+fn written(text: &str, metric: Metric) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
     let mut list: Vec<(Written, Range<usize>)> = Vec::new();
     let glyphs = glyphs(text);
-    let mut at = 0;
+    let (mut at, mut tiles) = (0, 0usize);
     while let Some(glyph) = glyphs.get(at) {
         at += 1;
         let mut span = glyph.span.clone();
         match glyph.kind {
-            Kind::Number(tile) => list.push((Written::Tile(tile.into()), span)),
-            Kind::Char(c) if direction(c).is_some() => {
-                list.extend(direction(c).map(|direction| (Written::Toward(direction), span)));
+            Kind::Number(tile) => list.push((Written::Tile(tile.into()), span.clone())),
+            Kind::Char('0'..='9') => {
+                let number = number(&glyphs, at - 1, &mut span);
+                at += number.digits - 1;
+                list.push((Written::Tile(number.value), span.clone()));
             }
-            Kind::Char(c @ '0'..='9') => {
-                let mut number = c.to_digit(10).unwrap_or(0);
-                while let Some(Kind::Char(c @ '0'..='9')) = glyphs.get(at).map(|glyph| glyph.kind) {
-                    number = number.saturating_mul(10).saturating_add(c.to_digit(10).unwrap_or(0));
-                    span.end = glyphs[at].span.end;
-                    at += 1;
-                }
-                match list.last().cloned() {
-                    // A number that touches a letter repeats it.
-                    Some((Written::Toward(direction), letter)) if letter.end == span.start => {
-                        list.pop();
-                        let whole = letter.start..span.end;
-                        if number as usize > MOST_MOVES {
-                            return Err(fault(
-                                whole,
-                                Message::new("moves-too-many").with("most", MOST_MOVES),
-                            ));
-                        }
-                        list.extend((0..number).map(|_| (Written::Toward(direction), whole.clone())));
-                    }
-                    _ => list.push((Written::Tile(number), span)),
-                }
-            }
-            Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|' | '-' | '>') => {}
+            Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|' | '-' | '>') => continue,
             Kind::Char(sign) => {
-                return Err(fault(span, Message::new("sliding-unknown-move").with("sign", sign)));
+                let Some(direction) = direction(sign) else {
+                    return Err(fault(span, Message::new("sliding-unknown-move").with("sign", sign)));
+                };
+                // A number that touches a letter repeats it.
+                let repeats = number(&glyphs, at, &mut span);
+                at += repeats.digits;
+                let times = if repeats.digits == 0 { 1 } else { repeats.value };
+                tiles = tiles.saturating_add(times as usize);
+                if tiles <= MOST_MOVES {
+                    push(&mut list, metric, Stroke { direction, tiles: times }, span.clone());
+                }
             }
         }
-        if list.len() > MOST_MOVES {
-            return Err(fault(0..text.len(), Message::new("moves-too-many").with("most", MOST_MOVES)));
+        if list.len().max(tiles) > MOST_MOVES {
+            return Err(fault(span, Message::new("moves-too-many").with("most", MOST_MOVES)));
         }
     }
     Ok(list)
+}
+
+/// Adds a letter with its number of times.
+fn push(list: &mut Vec<(Written, Range<usize>)>, metric: Metric, stroke: Stroke, span: Range<usize>) {
+    match (metric, list.last_mut()) {
+        (Metric::Single, _) => {
+            let one = Stroke { tiles: 1, ..stroke };
+            list.extend((0..stroke.tiles).map(|_| (Written::Toward(one), span.clone())));
+        }
+        (Metric::Multi, Some((Written::Toward(last), whole))) if last.direction == stroke.direction => {
+            last.tiles += stroke.tiles;
+            whole.end = span.end;
+        }
+        (Metric::Multi, _) if stroke.tiles > 0 => list.push((Written::Toward(stroke), span)),
+        (Metric::Multi, _) => {}
+    }
+}
+
+/// A run of digits, and how many there are.
+struct Number {
+    value: u32,
+    digits: usize,
+}
+
+/// Reads the digits from `at` on; `span` grows by them.
+fn number(glyphs: &[Glyph], at: usize, span: &mut Range<usize>) -> Number {
+    let mut number = Number { value: 0, digits: 0 };
+    while let Some(Glyph { kind: Kind::Char(c @ '0'..='9'), span: digit }) = glyphs.get(at + number.digits) {
+        number.value = number.value.saturating_mul(10).saturating_add(c.to_digit(10).unwrap_or(0));
+        number.digits += 1;
+        span.end = digit.end;
+    }
+    number
 }
 
 fn direction(c: char) -> Option<Direction> {

@@ -82,8 +82,13 @@ pub(super) struct Position {
 }
 
 impl Position {
+    /// The gap's cell.
+    pub(super) fn gap(self) -> u8 {
+        self.gap
+    }
+
     /// The position after the tile in `source` has moved into the gap.
-    fn moved(self, source: u8) -> Self {
+    pub(super) fn moved(self, source: u8) -> Self {
         let change = nibble(self.cells, source) ^ GAP;
         let cells = self.cells ^ change << (4 * source) ^ change << (4 * self.gap);
         Self { cells, gap: source }
@@ -121,6 +126,11 @@ impl Rules {
         let cells = homes.rev().fold(0, |cells, home| cells << 4 | label(home));
         let gap = (0..self.cells as u8).find(|&cell| nibble(cells, cell) == GAP);
         Position { cells, gap: gap.expect("one cell holds the gap") }
+    }
+
+    /// The cell of the tile that moves in this direction when the gap is in `gap`.
+    pub(super) fn source(&self, gap: u8, direction: Direction) -> Option<u8> {
+        self.sources[usize::from(gap)][direction as usize]
     }
 
     pub(super) fn goal(&self) -> Position {

@@ -5,9 +5,10 @@ use std::borrow::Cow;
 
 use super::additive::Additive;
 use super::board::SlidingBoard;
+use super::metric::Metric;
 use super::rules::{Direction, MOST_RANKED};
 use super::shape::Shape;
-use super::{large, parity};
+use super::{large, multi, parity};
 use crate::puzzle::{Solution, SolveError};
 use crate::search::{Deepening, Meter, Tables, Tier};
 
@@ -22,6 +23,9 @@ pub(super) fn solve(
 ) -> Result<Solution, SolveError> {
     if !board.is_solvable() {
         return Err(SolveError::Unsolvable(parity::unsolvable(board)));
+    }
+    if board.metric == Metric::Multi {
+        return multi::solve(board, tables, meter);
     }
     let (moves, at_least) = if board.shape.cells() <= MOST_RANKED {
         (by_table(board, tables, meter)?, None)

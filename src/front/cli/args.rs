@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, ValueParser};
+use clap::builder::{PossibleValuesParser, Str, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use crate::families::{FAMILIES, Info, MOVES, Options};
+use crate::app::MOST_LISTED;
+use crate::families::{FAMILIES, Info, LENGTHS, MOVES, NOTATION, Opt, OptKind, Options};
 use crate::i18n::Locale;
 use crate::search::Tier;
 
@@ -14,6 +15,8 @@ use crate::search::Tier;
 pub const SOLVE: &str = "solve";
 /// `cantor check`
 pub const CHECK: &str = "check";
+/// `cantor moves`
+pub const REWRITE: &str = "moves";
 /// `cantor generate`
 pub const GENERATE: &str = "generate";
 /// `cantor tables`
@@ -26,18 +29,20 @@ const LANG: &str = "lang";
 /// `--port`
 pub const PORT: &str = "port";
 
+pub(super) const ALL: &str = "all";
 pub(super) const BATCH: &str = "batch";
 pub(super) const BUILD: &str = "build";
 pub(super) const FAMILY: &str = "family";
 pub(super) const JSON: &str = "json";
 pub(super) const PNG: &str = "png";
+pub(super) const REVERSE: &str = "reverse";
 pub(super) const SEED: &str = "seed";
 pub(super) const TIER: &str = "tier";
 pub(super) const TIME: &str = "time";
 
 /// The whole command line, its help in `locale`.
 pub fn command(locale: Locale) -> Command {
-    let lang = value(LANG, LANG).global(true).help(locale.entry("cli-arg-lang"));
+    let lang = value(LANG, "LANG").global(true).help(locale.entry("cli-arg-lang"));
     let port = value(PORT, "N").value_parser(value_parser!(u16)).help(locale.entry("cli-arg-port"));
     let json = flag(JSON).required(true).help(locale.entry("cli-json-only"));
     let about = |name: &'static str| Command::new(name).about(locale.entry(&format!("cli-{name}")));
@@ -47,6 +52,7 @@ pub fn command(locale: Locale) -> Command {
         .arg(lang)
         .subcommand(families(about(SOLVE), locale, solve_args))
         .subcommand(families(about(CHECK), locale, check_args))
+        .subcommand(families(about(REWRITE), locale, rewrite_args))
         .subcommand(families(about(GENERATE), locale, generate_args))
         .subcommand(tables(about(TABLES), locale))
         .subcommand(about(COMMANDS).arg(json))
@@ -67,9 +73,13 @@ pub fn asked_language(args: impl Iterator<Item = String>) -> Option<String> {
 /// What the player filled in, of the options that the family has.
 pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     let mut options = Options::default();
-    for id in info.all_options().map(|option| option.id).chain([MOVES]) {
+    let own = info.all_options().chain(info.reading).map(|option| option.id);
+    for id in own.chain([MOVES, NOTATION, ALL]) {
         if let Ok(Some(text)) = args.try_get_one::<String>(id) {
             options.set(id, text);
+        }
+        if let Ok(Some(flag)) = args.try_get_one::<bool>(id) {
+            options.set_flag(id, *flag);
         }
     }
     options
@@ -81,10 +91,23 @@ fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg
     command.subcommands(FAMILIES.iter().map(|family| {
         let info = family.info();
         let command = Command::new(info.id).about(locale.entry(&format!("{}-about", info.id)));
-        command.args(args(info, locale)).args(info.options.iter().map(|option| {
-            value(option.id, option.id).help(locale.entry(&format!("{}-option-{}", info.id, option.id)))
-        }))
+        command.args(args(info, locale)).args(info.options.iter().map(|opt| option(info, opt, locale)))
     }))
+}
+
+/// The argument of a family's option.
+fn option(info: &Info, opt: &Opt, locale: Locale) -> Arg {
+    of_kind(opt.id, &opt.kind).help(locale.entry(&format!("{}-option-{}", info.id, opt.id)))
+}
+
+/// An argument whose value stays text, so that what is wrong with it is said as everywhere else.
+fn of_kind(id: &'static str, kind: &OptKind) -> Arg {
+    match kind {
+        OptKind::Text { .. } => value(id, id.to_uppercase()),
+        OptKind::Choice(choices) => value(id, choices.join("|")),
+        OptKind::Number(within) => value(id, format!("{}-{}", within.start(), within.end())),
+        OptKind::Flag => flag(id),
+    }
 }
 
 /// `tables list` and `tables build`.
@@ -96,8 +119,8 @@ fn tables(command: Command, locale: Locale) -> Command {
         let tiers = PossibleValuesParser::new(Tier::ALL.map(Tier::name));
         Command::new(name).about(locale.entry(about)).args([
             family.help(locale.entry("cli-arg-family")),
-            value(TIER, TIER).value_parser(tiers).help(locale.entry("cli-arg-tier")),
-            flag(JSON).help(locale.entry("cli-arg-json")),
+            value(TIER, "TIER").value_parser(tiers).help(locale.entry("cli-arg-tier")),
+            json(locale),
         ])
     }))
 }
@@ -110,25 +133,47 @@ fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
             .conflicts_with_all([info.board.id, PNG])
             .help(locale.entry("cli-arg-batch")),
         value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-png")),
-        flag(JSON).help(locale.entry("cli-arg-json")),
-        value(TIME, "SECONDS").value_parser(ValueParser::new(seconds)).help(locale.entry("cli-arg-time")),
+        of_kind(ALL, &OptKind::Number(1..=MOST_LISTED))
+            .num_args(0..=1)
+            .default_missing_value("100")
+            .allow_hyphen_values(false)
+            .help(locale.entry("cli-arg-all")),
+        option(info, &info.notation(), locale),
+        json(locale),
+        time(locale),
     ]
 }
 
 fn check_args(info: &Info, locale: Locale) -> Vec<Arg> {
-    vec![
-        board(info, locale).required(true),
-        Arg::new(MOVES).required(true).allow_hyphen_values(true).help(locale.entry("cli-arg-moves")),
-        flag(JSON).help(locale.entry("cli-arg-json")),
-        value(TIME, "SECONDS").value_parser(ValueParser::new(seconds)).help(locale.entry("cli-arg-time")),
-    ]
+    [played(info, locale), vec![json(locale), time(locale)]].concat()
+}
+
+fn rewrite_args(info: &Info, locale: Locale) -> Vec<Arg> {
+    let notation = option(info, &info.notation(), locale).long("as");
+    let reverse = flag(REVERSE).help(locale.entry("cli-arg-reverse"));
+    [played(info, locale), vec![notation, reverse, json(locale)]].concat()
 }
 
 fn generate_args(_: &Info, locale: Locale) -> Vec<Arg> {
     vec![
-        value(MOVES, "N").help(locale.entry("cli-arg-length")),
+        of_kind(MOVES, &OptKind::Number(LENGTHS)).help(locale.entry("cli-arg-length")),
         value(SEED, "S").value_parser(value_parser!(u64)).help(locale.entry("cli-arg-seed")),
     ]
+}
+
+/// A board, a player's list of moves, and how that is meant.
+fn played(info: &Info, locale: Locale) -> Vec<Arg> {
+    let moves = Arg::new(MOVES).required(true).allow_hyphen_values(true).help(locale.entry("cli-arg-moves"));
+    let reading = info.reading.iter().map(|opt| option(info, opt, locale));
+    [board(info, locale).required(true), moves].into_iter().chain(reading).collect()
+}
+
+fn json(locale: Locale) -> Arg {
+    flag(JSON).help(locale.entry("cli-arg-json"))
+}
+
+fn time(locale: Locale) -> Arg {
+    value(TIME, "SECONDS").value_parser(ValueParser::new(seconds)).help(locale.entry("cli-arg-time"))
 }
 
 fn board(info: &Info, locale: Locale) -> Arg {
@@ -137,8 +182,8 @@ fn board(info: &Info, locale: Locale) -> Arg {
         .help(locale.entry(&format!("{}-option-{}", info.id, info.board.id)))
 }
 
-fn value(id: &'static str, name: &'static str) -> Arg {
-    Arg::new(id).long(id).value_name(name.to_uppercase()).allow_hyphen_values(true)
+fn value(id: &'static str, name: impl Into<Str>) -> Arg {
+    Arg::new(id).long(id).value_name(name.into()).allow_hyphen_values(true)
 }
 
 fn flag(id: &'static str) -> Arg {

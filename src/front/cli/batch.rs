@@ -34,14 +34,13 @@ pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> 
             Err(error) => return unusable(terminal, "cli-read-failed", path, &error),
         },
     };
-    let workers = thread::available_parallelism().map_or(2, usize::from);
     let (jobs, queue) = mpsc::sync_channel::<Job>(AHEAD);
     // Answers are waited for in the order of their lines, whoever works them out.
     let (order, answers) = mpsc::sync_channel(AHEAD);
     let queue = Mutex::new(queue);
     let written = thread::scope(|scope| {
         scope.spawn(move || read(input, &jobs, &order));
-        for _ in 0..workers {
+        for _ in 0..task.cores {
             scope.spawn(|| {
                 while let Some(Job { line, answer }) = next(&queue) {
                     let answered = line.map(|line| respond(task, &line));

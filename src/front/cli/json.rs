@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::Outcome;
+use super::{Found, Outcome};
 use crate::app::Verdict;
-use crate::app::check::CheckError;
+use crate::app::check::{CheckError, Loss};
 use crate::families::{Board, GOAL, Info, Options};
 use crate::i18n::Locale;
 use crate::puzzle::text::columns;
@@ -26,7 +26,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    fn of(error: &ParseError, options: &Options, locale: Locale) -> Self {
+    pub(super) fn of(error: &ParseError, options: &Options, locale: Locale) -> Self {
         let (start, end) = columns(options.get(error.option).unwrap_or_default(), &error.span);
         Self {
             message: locale.text(&error.message),
@@ -59,6 +59,17 @@ pub(super) struct Answer {
     moves: Option<Vec<Notation>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
+    /// How many shortest solutions there are; at least, unless `solutions_exact`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions_exact: Option<bool>,
+    /// The moves that some shortest solution begins with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_moves: Option<Vec<Notation>>,
+    /// The first of the shortest solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all: Option<Vec<Vec<Notation>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     micros: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,14 +104,19 @@ impl Answer {
             micros: Some(took.as_micros() as u64),
             ..Self::default()
         };
+        let analysis = result.as_ref().ok().and_then(|found| found.all.as_ref()?.as_ref());
         match result {
-            Ok(solution) => Self {
+            Ok(Found { solution, .. }) => Self {
                 status: "solved",
                 optimal: Some(solution.optimal),
                 length: Some(solution.moves.len()),
                 at_least: Some(solution.at_least),
                 moves: Some(solution.moves.clone()),
                 nodes: Some(solution.nodes),
+                solutions: analysis.map(|all| all.count),
+                solutions_exact: analysis.map(|all| all.exact),
+                first_moves: analysis.map(|all| all.first_moves.clone()),
+                all: analysis.map(|all| all.listed.clone()),
                 ..answer
             },
             Err(SolveError::Unsolvable(why)) => {
@@ -123,15 +139,26 @@ pub(super) struct Report {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<usize>,
-    /// The length of a shortest solution from the start.
+    /// The length of a shortest solution from the start, where it is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<usize>,
-    /// Moves still needed.
+    /// No solution from the start is shorter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<usize>,
+    /// Moves still needed, where that is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<usize>,
-    /// The number of the first move that lost, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_at_least: Option<usize>,
+    /// `none`, `first`, `within` or `unknown`: what is proven of the first move that lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loss: Option<&'static str>,
+    /// Its number, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_loss: Option<usize>,
+    /// The first and last number that it may have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loss_within: Option<[usize; 2]>,
     /// A shortest way from before that move.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<Vec<Notation>>,
@@ -151,12 +178,12 @@ impl Report {
         match verdict {
             Ok(verdict) => Self {
                 status: if verdict.solved { "solved" } else { "unsolved" },
-                length: Some(verdict.length),
-                best: Some(verdict.best.moves.len()),
-                left: Some(verdict.left),
-                first_loss: verdict.loss.as_ref().map(|loss| loss.number),
-                instead: verdict.loss.as_ref().map(|loss| loss.instead.moves.clone()),
-                ..report
+                length: Some(verdict.moves.len()),
+                best: verdict.best.exact(),
+                at_least: Some(verdict.best.least),
+                left: verdict.left.exact(),
+                left_at_least: Some(verdict.left.least),
+                ..report.losing(&verdict.loss)
             },
             Err(CheckError::Moves(error)) => {
                 Self { status: "invalid", error: Some(Fault::of(error, options, locale)), ..report }
@@ -165,6 +192,21 @@ impl Report {
                 Self { status: "unsolvable", error: Some(Fault::saying(locale.text(why))), ..report }
             }
             Err(CheckError::Board(SolveError::Stopped { .. })) => Self { status: "stopped", ..report },
+        }
+    }
+
+    fn losing(self, loss: &Loss) -> Self {
+        match loss {
+            Loss::None => Self { loss: Some("none"), ..self },
+            Loss::Unknown => Self { loss: Some("unknown"), ..self },
+            Loss::Within(numbers) => {
+                let within = [*numbers.start(), *numbers.end()];
+                Self { loss: Some("within"), loss_within: Some(within), ..self }
+            }
+            Loss::First { number, instead } => {
+                let instead = Some(instead.clone());
+                Self { loss: Some("first"), first_loss: Some(*number), instead, ..self }
+            }
         }
     }
 }

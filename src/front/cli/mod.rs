@@ -1,4 +1,5 @@
-//! The command line: `solve`, `check`, `generate`, `tables`, `commands`; what each family takes comes from its `Info`.
+//! The command line: `solve`, `check`, `moves`, `generate`, `tables`, `commands`; what each family takes comes
+//! from its `Info`.
 //!
 //! Exit codes: 0 where every board was solved or proven unsolvable, 2 for input that is not a board (or
 //! a file that can't be read or written), 3 where a budget ran out.
@@ -7,23 +8,25 @@ pub mod args;
 mod batch;
 mod json;
 mod report;
+mod rewrite;
 mod tables;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 
 use crate::app::check::CheckError;
-use crate::app::{App, draw, headline};
-use crate::families::{Board, Family, MOVES, Options, family};
+use crate::app::{App, MOST_LISTED, draw};
+use crate::families::{Board, Family, NOTATION, Options, family};
 use crate::i18n::Locale;
-use crate::puzzle::{Message, ParseError, Solution, SolveError};
-use crate::search::Budget;
+use crate::puzzle::{Analysis, Message, ParseError, Solution, SolveError};
+use crate::search::{Budget, SLICE, Turns};
 
 use self::json::Answer;
-use self::report::{fault, show_no_solution, show_verdict};
+use self::report::{fault, show_no_solution, show_solution, show_verdict};
 
 /// Everything was solved or proven unsolvable, or is as it was wished.
 const SOLVED: u8 = 0;
@@ -42,7 +45,7 @@ pub struct Terminal<'a> {
     pub locale: Locale,
 }
 
-/// Runs `solve`, `check`, `generate` or `tables` with its arguments; returns the exit code.
+/// Runs `solve`, `check`, `moves`, `generate` or `tables` with its arguments; returns the exit code.
 ///
 /// # Errors
 /// When an answer can't be written.
@@ -60,9 +63,13 @@ pub fn run(
     let Some(family) = family(id) else { return Ok(INVALID) };
     let time = args.try_get_one(args::TIME).ok().flatten().copied().unwrap_or(budget);
     let options = args::options(family.info(), args);
-    let task = Task { app, family, options, budget: Budget::of_time(time), locale: terminal.locale };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    // One board may use every core; of many, each has one until there are fewer boards than cores.
+    let budget = Budget { turns: Some(Turns::new(cores, SLICE)), ..Budget::of_time(time) };
+    let task = Task { app, family, options, budget, cores, locale: terminal.locale };
     match command {
         args::CHECK => check(&task, args, terminal),
+        args::REWRITE => rewrite::run(&task, args, terminal),
         args::GENERATE => generate(&task, args, terminal),
         _ => match args.get_one::<PathBuf>(args::BATCH) {
             Some(path) => batch::run(&task, path, terminal),
@@ -81,17 +88,32 @@ struct Task<'a> {
     family: &'a dyn Family,
     options: Options,
     budget: Budget,
+    cores: usize,
     locale: Locale,
 }
 
+/// What was found of one board.
+struct Found {
+    solution: Solution,
+    /// The notation asked for.
+    notation: &'static str,
+    /// All shortest solutions, if they were asked for; the inner `None` where they are not offered.
+    all: Option<Option<Analysis>>,
+}
+
 /// What became of one board: the board if it could be read, and its solution if there is one.
-type Outcome = Result<(Box<dyn Board>, Result<Solution, SolveError>), ParseError>;
+type Outcome = Result<(Box<dyn Board>, Result<Found, SolveError>), ParseError>;
 
 /// Solves the board that `options` hold.
 fn outcome(task: &Task<'_>, options: &Options) -> Outcome {
+    let most = options.number(args::ALL, 1..=MOST_LISTED)?;
+    let notation = options.choice(NOTATION, task.family.info().notations)?;
     let board = task.family.parse(options)?;
-    let solution = task.app.solve(&*board, &task.budget);
-    Ok((board, solution))
+    let found = task.app.solve(&*board, &task.budget).map(|solution| {
+        let all = most.map(|most| task.app.analyse(&*board, &solution, most as usize, &task.budget));
+        Found { solution, notation, all }
+    });
+    Ok((board, found))
 }
 
 fn exit_code(outcome: &Outcome) -> u8 {
@@ -119,18 +141,14 @@ fn solve(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io:
         writeln!(terminal.out, "{}", json::line(&answer))?;
     } else {
         match &outcome {
-            Ok((board, Ok(solution))) => {
-                let title = locale.text(&board.title());
-                writeln!(terminal.out, "{}", locale.text(&headline(title, solution)))?;
-                if !solution.moves.is_empty() {
-                    writeln!(terminal.out, "{}", solution.moves.join(" "))?;
-                }
-            }
+            Ok((board, Ok(found))) => show_solution(terminal, &**board, found)?,
             Ok((_, Err(error))) => show_no_solution(terminal, error)?,
             Err(error) => fault(terminal, options, error)?,
         }
     }
-    if let (Some(path), Ok((board, Ok(solution)))) = (args.get_one::<PathBuf>(args::PNG), &outcome) {
+    if let (Some(path), Ok((board, Ok(Found { solution, .. })))) =
+        (args.get_one::<PathBuf>(args::PNG), &outcome)
+    {
         for (at, picture) in draw(app, &**board, &solution.moves, *locale).into_iter().enumerate() {
             let path = page_path(path, at);
             if let Err(error) = std::fs::write(&path, picture.png) {
@@ -152,9 +170,8 @@ fn page_path(path: &Path, at: usize) -> PathBuf {
 }
 
 fn check(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
-    let Task { app, family, options, budget, locale } = task;
+    let Task { app, family, options, budget, locale, .. } = task;
     let as_json = args.get_flag(args::JSON);
-    let moves = options.get(MOVES).unwrap_or_default();
     let board = match family.parse(options) {
         Ok(board) => board,
         Err(error) if as_json => {
@@ -167,7 +184,7 @@ fn check(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io:
             return Ok(INVALID);
         }
     };
-    let verdict = crate::app::check(app, &*board, moves, budget);
+    let verdict = crate::app::check(app, &*board, options, budget);
     let code = match &verdict {
         Ok(_) => SOLVED,
         Err(CheckError::Board(error)) => code_without_solution(error),

@@ -1,13 +1,14 @@
-//! The words that a terminal shows: faults with a mark under them, verdicts.
+//! The words that a terminal shows: solutions, faults with a mark under them, verdicts.
 
 use std::io;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::Terminal;
-use crate::app::Verdict;
-use crate::families::Options;
-use crate::puzzle::{Message, ParseError, SolveError};
+use super::{Found, Terminal};
+use crate::app::check::Loss;
+use crate::app::{Verdict, about_all, headline};
+use crate::families::{Board, Options};
+use crate::puzzle::{Message, Notation, ParseError, SolveError};
 
 /// Shows the fault and marks it in the user's text:
 ///
@@ -54,26 +55,82 @@ pub(super) fn show_no_solution(terminal: &mut Terminal<'_>, error: &SolveError) 
     }
 }
 
-/// Shows what there is to say of a player's own moves.
+/// Shows a solution, and all shortest ones if they were asked for.
+pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, found: &Found) -> io::Result<()> {
+    let locale = terminal.locale;
+    let Found { solution, notation, all } = found;
+    writeln!(terminal.out, "{}", locale.text(&headline(locale.text(&board.title()), solution)))?;
+    if !solution.moves.is_empty() {
+        writeln!(terminal.out, "{}", board.write_moves(&solution.moves, notation))?;
+    }
+    let Some(all) = all else { return Ok(()) };
+    for message in about_all(all.as_ref()) {
+        writeln!(terminal.out, "{}", locale.text(&message))?;
+    }
+    let listed = all.iter().flat_map(|all| &all.listed).filter(|moves| !moves.is_empty());
+    let listed: Vec<String> = listed.map(|moves| board.write_moves(moves, notation)).collect();
+    if listed.is_empty() { Ok(()) } else { writeln!(terminal.out, "{}", listed.join("\n")) }
+}
+
+/// Shows what there is to say of a player's own moves, a fact a line.
 pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io::Result<()> {
     let locale = terminal.locale;
-    let id = match (verdict.solved, &verdict.loss) {
-        (true, None) => "check-optimal",
-        (true, Some(_)) => "check-solved",
-        (false, None) => "check-unsolved",
-        (false, Some(_)) => "check-unsolved-loss",
+    let Verdict { moves, solved, best, left, loss } = verdict;
+    let id = match (solved, loss, left.exact()) {
+        (true, Loss::None, _) => "check-optimal",
+        (true, Loss::First { .. } | Loss::Within(_), _) => "check-solved",
+        (true, Loss::Unknown, _) => "check-solved-unproven",
+        (false, _, Some(_)) => "check-unsolved",
+        (false, _, None) => "check-unsolved-bound",
     };
-    let mut message = Message::new(id)
-        .with("moves", verdict.length)
-        .with("optimal", verdict.best.moves.len())
-        .with("left", verdict.left);
-    if let Some(loss) = &verdict.loss {
-        message = message.with("loss", loss.number).with("mv", loss.notation.clone());
-    }
+    let message = Message::new(id)
+        .with("moves", moves.len())
+        .with("enough", best.most.unwrap_or(moves.len()))
+        .with("least", best.least)
+        .with("left", left.least);
     writeln!(terminal.out, "{}", locale.text(&message))?;
-    if let Some(loss) = verdict.loss.as_ref().filter(|loss| !loss.instead.moves.is_empty()) {
-        let next = Message::new("check-next").with("moves", loss.instead.moves.join(" "));
-        writeln!(terminal.out, "{}", locale.text(&next))?;
+    let about_loss = match loss {
+        Loss::None if !solved => Message::new("check-no-loss"),
+        Loss::Within(numbers) => {
+            Message::new("check-loss-within").with("from", *numbers.start()).with("to", *numbers.end())
+        }
+        Loss::Unknown if !solved => Message::new("check-loss-unknown"),
+        Loss::First { number, instead } => {
+            let message = Message::new("check-loss").with("loss", *number);
+            writeln!(terminal.out, "{}", locale.text(&message.with("mv", &*moves[number - 1])))?;
+            mark(terminal, moves, number - 1)?;
+            if instead.is_empty() {
+                return Ok(());
+            }
+            Message::new("check-next").with("moves", instead.join(" "))
+        }
+        Loss::None | Loss::Unknown => return Ok(()),
+    };
+    writeln!(terminal.out, "{}", locale.text(&about_loss))
+}
+
+/// Moves on a line of a marked list.
+const MOVES_A_LINE: usize = 20;
+
+/// Shows the moves with one of them in brackets and pointed at:
+///
+/// ```text
+///   U L [R] L
+///        ^
+/// ```
+fn mark(terminal: &mut Terminal<'_>, moves: &[Notation], marked: usize) -> io::Result<()> {
+    for (at, line) in moves.chunks(MOVES_A_LINE).enumerate() {
+        let marked = marked.checked_sub(at * MOVES_A_LINE).filter(|&column| column < line.len());
+        let shown: Vec<String> = line
+            .iter()
+            .enumerate()
+            .map(|(column, mv)| if marked == Some(column) { format!("[{mv}]") } else { mv.to_string() })
+            .collect();
+        writeln!(terminal.out, "  {}", shown.join(" "))?;
+        if let Some(column) = marked {
+            let before: usize = shown[..column].iter().map(|mv| mv.width() + 1).sum();
+            writeln!(terminal.out, "  {}{}", " ".repeat(before + 1), "^".repeat(line[column].width()))?;
+        }
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use serenity::all::{
     CommandOptionType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
 };
 
-use crate::families::{FAMILIES, Info, Opt};
+use crate::families::{FAMILIES, Info, Opt, OptKind};
 use crate::i18n::Locale;
 
 /// `/solve`
@@ -13,6 +13,11 @@ pub const SOLVE: &str = "solve";
 pub const HELP: &str = "help";
 /// The flag of `/solve` that makes the answer visible to its asker alone.
 pub const PRIVATE: &str = "private";
+/// The flag of `/solve` that asks for all shortest solutions.
+pub const ALL: &str = "all";
+
+/// The options of `/solve` that do not depend on the family.
+pub static OF_ALL: &[Opt] = &[Opt { id: ALL, kind: OptKind::Flag }, Opt { id: PRIVATE, kind: OptKind::Flag }];
 
 /// The longest text that an option takes, in characters.
 const LONGEST_TEXT: u16 = 6000;
@@ -34,36 +39,50 @@ fn command(id: &'static str) -> CreateCommand {
             InteractionContext::BotDm,
             InteractionContext::PrivateChannel,
         ]);
-    translations(&name, &about).into_iter().fold(command, |command, (locale, name, about)| {
-        command.name_localized(&locale, name).description_localized(locale, about)
+    translations().fold(command, |command, (code, locale)| {
+        let command = command.name_localized(code.clone(), locale.entry(&name));
+        command.description_localized(code, locale.entry(&about))
     })
 }
 
-/// `/solve FAMILY` with the family's options.
+/// `/solve FAMILY` with the family's options, and those of all families.
 fn solve(info: &Info) -> CreateCommandOption {
     let (name, about) = (format!("{}-name", info.id), format!("{}-about", info.id));
-    let option = option(CommandOptionType::SubCommand, info.id, &name, &about)
-        .add_sub_option(text(info, &info.board).required(true));
-    let option = info.options.iter().fold(option, |option, opt| option.add_sub_option(text(info, opt)));
-    option.add_sub_option(option_of_all(CommandOptionType::Boolean, PRIVATE))
+    let sub_command = described(CommandOptionType::SubCommand, info.id, &name, &about);
+    let about = |opt: &Opt| format!("{}-option-{}", info.id, opt.id);
+    let sub_command = sub_command.add_sub_option(option(&info.board, &about(&info.board)).required(true));
+    let notation = info.notation();
+    let own = info.options.iter().chain([&notation]).map(|opt| option(opt, &about(opt)));
+    let shared = OF_ALL.iter().map(|opt| option(opt, &format!("option-{}-about", opt.id)));
+    own.chain(shared).fold(sub_command, CreateCommandOption::add_sub_option)
 }
 
-fn text(info: &Info, opt: &Opt) -> CreateCommandOption {
-    let (name, about) = (format!("option-{}-name", opt.id), format!("{}-option-{}", info.id, opt.id));
-    option(CommandOptionType::String, opt.id, &name, &about)
-        .max_length(LONGEST_TEXT)
-        .set_autocomplete(!opt.suggestions.is_empty())
+/// An option in the type of Discord that fits its kind.
+fn option(opt: &Opt, about: &str) -> CreateCommandOption {
+    let of_type = |kind| described(kind, opt.id, &format!("option-{}-name", opt.id), about);
+    match &opt.kind {
+        OptKind::Text { suggestions } => of_type(CommandOptionType::String)
+            .max_length(LONGEST_TEXT)
+            .set_autocomplete(!suggestions.is_empty()),
+        OptKind::Flag => of_type(CommandOptionType::Boolean),
+        OptKind::Number(within) => of_type(CommandOptionType::Integer)
+            .min_int_value((*within.start()).into())
+            .max_int_value((*within.end()).into()),
+        OptKind::Choice(choices) => {
+            choices.iter().fold(of_type(CommandOptionType::String), |option, choice| {
+                let key = format!("option-{}-{choice}", opt.id);
+                let names = translations().map(|(code, locale)| (code, locale.entry(&key)));
+                option.add_string_choice_localized(english(&key), *choice, names)
+            })
+        }
+    }
 }
 
-/// An option that does not depend on the family.
-fn option_of_all(kind: CommandOptionType, id: &str) -> CreateCommandOption {
-    option(kind, id, &format!("option-{id}-name"), &format!("option-{id}-about"))
-}
-
-fn option(kind: CommandOptionType, id: &str, name: &str, about: &str) -> CreateCommandOption {
+fn described(kind: CommandOptionType, id: &str, name: &str, about: &str) -> CreateCommandOption {
     let option = CreateCommandOption::new(kind, id, english(about));
-    translations(name, about).into_iter().fold(option, |option, (locale, name, about)| {
-        option.name_localized(&locale, name).description_localized(locale, about)
+    translations().fold(option, |option, (code, locale)| {
+        let option = option.name_localized(code.clone(), locale.entry(name));
+        option.description_localized(code, locale.entry(about))
     })
 }
 
@@ -71,15 +90,10 @@ fn english(key: &str) -> String {
     Locale::of("en").entry(key)
 }
 
-/// Discord's locale code, name and description in each further language.
-fn translations(name: &str, about: &str) -> Vec<(String, String, String)> {
-    let codes = |locale: Locale| {
+/// Each further language with Discord's codes for it.
+fn translations() -> impl Iterator<Item = (String, Locale)> {
+    Locale::all().filter(|locale| !locale.is_default()).flat_map(|locale| {
         let codes = locale.entry("language-discord");
-        codes.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
-    };
-    Locale::all()
-        .filter(|locale| !locale.is_default())
-        .flat_map(|locale| codes(locale).into_iter().map(move |code| (code, locale)))
-        .map(|(code, locale)| (code, locale.entry(name), locale.entry(about)))
-        .collect()
+        codes.split_whitespace().map(|code| (code.to_owned(), locale)).collect::<Vec<_>>()
+    })
 }

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use super::commands::{HELP, SOLVE};
+use super::commands::{ALL, HELP, SOLVE};
 use super::markup::{code_block, escape, quote};
-use super::reply::{File, LONGEST_CONTENT, Reply};
+use super::reply::{File, LONGEST_CONTENT, MOST_FILES, Reply};
 use super::request::{Asked, Request};
-use crate::app::Picture;
-use crate::app::headline;
 use crate::app::service::{Refusal, Service};
-use crate::families::{Board, FAMILIES, family};
+use crate::app::{MOST_LISTED, Picture, about_all, headline};
+use crate::families::{Board, FAMILIES, NOTATION, OptKind, family};
 use crate::i18n::Locale;
-use crate::puzzle::{Message, ParseError, Solution};
+use crate::puzzle::{Analysis, Message, ParseError, Solution};
 
 /// The most choices that Discord takes.
 const MOST_CHOICES: usize = 25;
@@ -36,43 +35,81 @@ pub async fn answer(service: &Service, request: &Request) -> Reply {
 pub(super) fn suggestions(asked: &Asked) -> Vec<&'static str> {
     let Some(family) = family(&asked.family) else { return Vec::new() };
     let option = family.info().options.iter().find(|option| option.id == asked.option);
+    let Some(OptKind::Text { suggestions }) = option.map(|option| &option.kind) else { return Vec::new() };
     let typed = asked.typed.trim().to_lowercase();
-    let all = option.map_or(&[][..], |option| option.suggestions);
-    all.iter().copied().filter(|value| value.starts_with(&typed)).take(MOST_CHOICES).collect()
+    suggestions.iter().copied().filter(|value| value.starts_with(&typed)).take(MOST_CHOICES).collect()
 }
 
 async fn solve(service: &Service, request: &Request, board: Arc<dyn Board>) -> Reply {
     let locale = request.locale();
+    let notation = match request.options.choice(NOTATION, board.info().notations) {
+        Ok(notation) => notation,
+        Err(error) => return invalid(request, &error),
+    };
     let solution = match service.solve(Arc::clone(&board)).await {
         Ok(solution) => solution,
         Err(Refusal::Unsolvable(why)) => return unsolvable(service, request, board, why).await,
         Err(refusal) => return refused(request.asker, &refusal),
     };
-    match service.draw(Arc::clone(&board), &solution, locale).await {
-        Ok(pictures) => solved(request, &*board, &solution, pictures),
-        Err(refusal) => refused(request.asker, &refusal),
+    let all = match request.options.flag(ALL) {
+        Ok(true) => service.analyse(Arc::clone(&board), &solution, MOST_LISTED as usize).await.map(Some),
+        _ => Ok(None),
+    };
+    let pictures = service.draw(Arc::clone(&board), &solution, locale).await;
+    match (all, pictures) {
+        (Ok(all), Ok(pictures)) => solved(request, &*board, &Found { solution, all, notation }, pictures),
+        (Err(refusal), _) | (_, Err(refusal)) => refused(request.asker, &refusal),
     }
 }
 
-fn solved(request: &Request, board: &dyn Board, solution: &Solution, pictures: Vec<Picture>) -> Reply {
+/// A solution, and what else was asked for.
+struct Found {
+    solution: Solution,
+    /// All shortest solutions; the inner `None` where they are not offered.
+    all: Option<Option<Analysis>>,
+    notation: &'static str,
+}
+
+fn solved(request: &Request, board: &dyn Board, found: &Found, pictures: Vec<Picture>) -> Reply {
     let locale = request.locale();
+    let Found { solution, all, notation } = found;
     let headline = locale.text(&headline(locale.text(&board.title()), solution));
-    let board = Message::new("reply-board").with("board", format!("`{board}`"));
-    let head = format!("**{headline}**\n{}", locale.text(&board));
-    let lines: Vec<String> = solution.moves.chunks(MOVES_A_LINE).map(|line| line.join(" ")).collect();
-    let moves = lines.join("\n");
-    let whole = match moves.as_str() {
-        "" => head.clone(),
-        moves => format!("{head}\n{}", code_block(moves)),
-    };
-    let mut files = png_files(pictures);
-    let content = if whole.chars().count() <= LONGEST_CONTENT {
+    let shown = Message::new("reply-board").with("board", format!("`{board}`"));
+    let mut lines = vec![format!("**{headline}**"), locale.text(&shown)];
+    let mut texts = Vec::new();
+    if let Some(all) = all {
+        lines.extend(about_all(all.as_ref()).iter().map(|message| locale.text(message)));
+        let listed = all.iter().flat_map(|all| &all.listed).filter(|moves| !moves.is_empty());
+        let listed: Vec<String> = listed.map(|moves| board.write_moves(moves, notation)).collect();
+        if !listed.is_empty() {
+            lines.push(locale.entry("reply-all-file"));
+            texts.push(File::text("solutions.txt", listed.join("\n")));
+        }
+    }
+    let moves = wrapped(&board.write_moves(&solution.moves, notation));
+    let head = lines.join("\n");
+    let whole = format!("{head}\n{}", code_block(&moves));
+    let content = if solution.moves.is_empty() {
+        head
+    } else if whole.chars().count() <= LONGEST_CONTENT {
         whole
     } else {
-        files.push(File { name: "moves.txt".to_owned(), bytes: moves.into_bytes(), alt: String::new() });
+        texts.push(File::text("moves.txt", moves));
         format!("{head}\n{}", locale.entry("reply-moves-file"))
     };
+    let mut files = png_files(pictures);
+    files.truncate(MOST_FILES - texts.len());
+    files.extend(texts);
     Reply { content, files, ephemeral: request.private }
+}
+
+/// The moves in lines that a narrow screen holds; positions have a line each already.
+fn wrapped(moves: &str) -> String {
+    let words: Vec<&str> = moves.split(' ').collect();
+    if moves.contains('\n') {
+        return moves.to_owned();
+    }
+    words.chunks(MOVES_A_LINE).map(|line| line.join(" ")).collect::<Vec<_>>().join("\n")
 }
 
 /// An impossible board is shown, so that a misread tile can be found.

@@ -8,6 +8,9 @@ use serenity::all::{
 /// The longest content that Discord takes, in characters.
 pub(super) const LONGEST_CONTENT: usize = 2000;
 
+/// The most files that Discord takes.
+pub(super) const MOST_FILES: usize = 10;
+
 /// What a player gets.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reply {
@@ -28,6 +31,13 @@ pub struct File {
     pub bytes: Vec<u8>,
     /// What it shows, at most 1,024 characters; empty if it is text itself.
     pub alt: String,
+}
+
+impl File {
+    /// A file that is text.
+    pub(super) fn text(name: &str, text: String) -> Self {
+        Self { name: name.to_owned(), bytes: text.into_bytes(), alt: String::new() }
+    }
 }
 
 impl Reply {

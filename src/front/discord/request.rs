@@ -13,7 +13,7 @@ pub struct Request {
     pub command: String,
     /// The sub-command, which names a family.
     pub family: Option<String>,
-    /// The text options as filled in.
+    /// The options as filled in.
     pub options: Options,
     /// Only the asker is to see the answer.
     pub private: bool,
@@ -33,14 +33,16 @@ impl Request {
             }
             _ => (None, resolved.as_slice()),
         };
-        let (mut options, mut private) = (Options::default(), false);
+        let mut options = Options::default();
         for option in filled {
             match option.value {
                 ResolvedValue::String(text) => options.set(option.name, text),
-                ResolvedValue::Boolean(flag) if option.name == PRIVATE => private = flag,
+                ResolvedValue::Boolean(flag) => options.set_flag(option.name, flag),
+                ResolvedValue::Integer(number) => options.set(option.name, number.to_string()),
                 _ => {}
             }
         }
+        let private = options.flag(PRIVATE).unwrap_or_default();
         let asker = Locale::of(&interaction.locale);
         Self {
             command: interaction.data.name.clone(),

@@ -9,48 +9,45 @@ use crate::families::sliding::rules::Direction;
 use crate::puzzle::Stop;
 use crate::search::{Deepening, Meter, Walk};
 
-/// Shortens `way` by windows of `length` moves until none of them can be improved by a search of about
-/// `looks` times 16,384 nodes. Returns whether anything was gained.
-///
-/// # Errors
-/// When the meter says that the budget is spent; `way` is legal and no longer than before.
-pub(super) fn shorten(
+/// Moves in a window, and how many times 16,384 nodes its search may cost: short windows first.
+const WINDOWS: [(usize, u32); 3] = [(24, 1), (32, 1), (40, 8)];
+
+/// Shortens a way from `start` until no window of it can be improved, or until the meter stops that.
+pub(super) fn shorten(grid: &Grid, start: &[u8], way: &mut Vec<Direction>, meter: &mut Meter<'_>) {
+    for (length, looks) in WINDOWS {
+        if pass(grid, start, way, length, looks, meter).is_err() {
+            break;
+        }
+    }
+}
+
+/// One window length from the start to the end of the way. After a gain it goes back half a window, since what
+/// was looked at before may have become improvable.
+fn pass(
     grid: &Grid,
     start: &[u8],
     way: &mut Vec<Direction>,
     length: usize,
     looks: u32,
     meter: &mut Meter<'_>,
-) -> Result<bool, Stop> {
-    let before = way.len();
+) -> Result<(), Stop> {
     let mut positions = grid.replay(start, way);
     let mut from = 0;
-    let mut unchanged = 0;
-    // Round and round, until a whole round changes nothing.
-    while unchanged <= way.len() {
-        if from + 2 >= way.len() {
-            from = 0;
-        }
+    while from + 2 < way.len() {
         let to = (from + length).min(way.len());
-        if to <= from { break; }
-        let done = AtomicU32::new(0);
-        let tired = || done.fetch_add(1, Ordering::Relaxed) + 1 >= looks;
+        let looked = AtomicU32::new(0);
+        let tired = || looked.fetch_add(1, Ordering::Relaxed) + 1 >= looks;
         let mut search = Deepening { bound: 0, step: 2, below: (to - from) as u32, interrupt: &tired };
         match search.search(&Segment::new(grid, &positions[from], &positions[to]), meter)? {
             Some(shorter) => {
+                positions.splice(from..=to, grid.replay(&positions[from], &shorter));
                 way.splice(from..to, shorter);
-                positions = grid.replay(start, way);
-                unchanged = 0;
                 from = from.saturating_sub(length / 2);
             }
-            None => {
-                let step = length / 4;
-                unchanged += step;
-                from += step;
-            }
+            None => from += length / 4,
         }
     }
-    Ok(way.len() < before)
+    Ok(())
 }
 
 /// A position on the way to another one.

@@ -13,6 +13,8 @@
 
 mod build;
 mod places;
+#[cfg(test)]
+mod tests;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -168,12 +170,6 @@ impl Pattern {
     fn with(places: Arc<Places>, bits: Arc<Bits>, homes: u64, gap: usize) -> Self {
         let weights = weights(places.tiles);
         Self { goal_spot: places.spot(homes, gap), places, bits, homes, weights }
-    }
-
-    /// The bytes that the bits of such a pattern take.
-    pub(super) fn bytes(shape: Shape, homes: u64, tables: &Tables) -> usize {
-        let places = Self::places(shape, homes, tables);
-        places.spots.len() * FACTORIALS[places.tiles].div_ceil(8)
     }
 
     /// The second lowest bit of h.

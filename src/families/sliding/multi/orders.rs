@@ -1,0 +1,89 @@
+//! Numbers the orders of tiles of which some are alike, by two lookups.
+//!
+//! ```text
+//! b a a a c b b b | c c c d d d d     first[the first eight] + second[the others]
+//! ```
+//!
+//! The orders that start with the same eight tiles have neighbouring numbers; `second` is a place among the orders
+//! of the same remaining tiles.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::grid::{Counts, counts};
+
+/// Tiles in the first part: as many as make 16 bits.
+const FIRST: usize = 8;
+
+/// The numbers of all orders of 9 to 15 tiles of at most four classes.
+#[derive(Debug)]
+pub(super) struct Orders {
+    first: Box<[u32]>,
+    second: Box<[u16]>,
+    /// How many there are.
+    pub(super) count: usize,
+}
+
+impl Orders {
+    /// The number of an order, two bits a tile.
+    pub(super) fn number(&self, order: u32) -> usize {
+        let second = self.second[(order >> (2 * FIRST)) as usize];
+        self.first[(order & ((1 << (2 * FIRST)) - 1)) as usize] as usize + usize::from(second)
+    }
+}
+
+/// Every order of so many tiles, by its first part.
+#[derive(Debug)]
+pub(super) struct Blocks {
+    blocks: Vec<Block>,
+    seconds: Vec<u32>,
+}
+
+/// The orders that start with `first`: the number of the first of them, and which of the second parts follow.
+#[derive(Debug)]
+struct Block {
+    number: usize,
+    first: u32,
+    seconds: Range<usize>,
+}
+
+impl Blocks {
+    /// Every `step`th block from the `from`th on: the number and the order of all in it.
+    pub(super) fn orders(&self, from: usize, step: usize) -> impl Iterator<Item = (usize, u32)> {
+        self.blocks.iter().skip(from).step_by(step).flat_map(|block| {
+            let seconds = &self.seconds[block.seconds.clone()];
+            (block.number..)
+                .zip(seconds)
+                .map(|(number, second)| (number, block.first | second << (2 * FIRST)))
+        })
+    }
+}
+
+/// Numbers the orders of `all` tiles from 0 without holes.
+pub(super) fn number(all: Counts) -> (Orders, Blocks) {
+    let behind = all.iter().sum::<usize>() - FIRST;
+    let mut alike = BTreeMap::<Counts, Vec<u32>>::new();
+    for order in 0..1 << (2 * behind) {
+        alike.entry(counts(order, behind)).or_default().push(order);
+    }
+    let mut second = vec![0; 1 << (2 * behind)].into_boxed_slice();
+    let (mut ranges, mut seconds) = (BTreeMap::new(), Vec::with_capacity(second.len()));
+    for (counts, orders) in alike {
+        (0..).zip(&orders).for_each(|(at, &order)| second[order as usize] = at);
+        ranges.insert(counts, seconds.len()..seconds.len() + orders.len());
+        seconds.extend(orders);
+    }
+
+    let mut first = vec![0; 1 << (2 * FIRST)].into_boxed_slice();
+    let (mut blocks, mut number) = (Vec::new(), 0);
+    for order in 0..1 << (2 * FIRST) {
+        let used = counts(order, FIRST);
+        let left: Counts = std::array::from_fn(|class| all[class].wrapping_sub(used[class]));
+        if let Some(seconds) = ranges.get(&left) {
+            first[order as usize] = number as u32;
+            blocks.push(Block { number, first: order, seconds: seconds.clone() });
+            number += seconds.len();
+        }
+    }
+    (Orders { first, second, count: number }, Blocks { blocks, seconds })
+}

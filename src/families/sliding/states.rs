@@ -1,0 +1,90 @@
+//! Move lists given as the positions they lead through.
+//!
+//! Positions are parted by arrows, by blank lines, or each stands on a line of its own; the first may be the
+//! start itself. A text is such a list if its first part is a board of the right shape.
+
+use std::ops::Range;
+
+use super::board::SlidingBoard;
+use super::metric::Stroke;
+use super::moves::MOST_MOVES;
+use super::text;
+use crate::families::MOVES;
+use crate::puzzle::{Message, ParseError};
+
+/// Reads the moves between the positions of a list; `None` if the text is no list of positions.
+pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Stroke>>, ParseError> {
+    let is_board = |part: &Range<usize>| text::layout(&text[part.clone()], Some(board.shape)).is_ok();
+    let ways = [arrows as fn(&str) -> Vec<Range<usize>>, blank_lines, lines];
+    let Some(parts) =
+        ways.into_iter().map(|split| split(text)).find(|parts| parts.first().is_some_and(is_board))
+    else {
+        return Ok(None);
+    };
+    let fault = |span: &Range<usize>, message| ParseError { option: MOVES, span: span.clone(), message };
+    if parts.len() > MOST_MOVES + 1 {
+        return Err(fault(&(0..text.len()), Message::new("moves-too-many").with("most", MOST_MOVES)));
+    }
+    let mut strokes = Vec::with_capacity(parts.len());
+    let mut before = board.clone();
+    for (at, part) in parts.iter().enumerate() {
+        let tiles = text::layout(&text[part.clone()], Some(board.shape))
+            .map_err(|(span, message)| fault(&(span.start + part.start..span.end + part.start), message))?;
+        if at == 0 && tiles.tiles == before.tiles {
+            continue;
+        }
+        let Some(stroke) = between(&before, &tiles.tiles) else {
+            let message = match at {
+                0 => Message::new("sliding-states-start"),
+                _ => Message::new("sliding-states-apart").with("first", at).with("second", at + 1),
+            };
+            return Err(fault(part, message));
+        };
+        before.tiles = tiles.tiles;
+        strokes.push(stroke);
+    }
+    Ok(Some(strokes))
+}
+
+/// The one move from a position to another.
+fn between(before: &SlidingBoard, after: &[u8]) -> Option<Stroke> {
+    let gap = after.iter().position(|&tile| tile == 0)?;
+    let stroke = before.pressing(before.tiles[gap].into())?;
+    (before.after(stroke)?.tiles == after).then_some(stroke)
+}
+
+fn arrows(text: &str) -> Vec<Range<usize>> {
+    parts(text, |rest| {
+        ["→", "->", "=>"].into_iter().find(|arrow| rest.starts_with(arrow)).map_or(0, str::len)
+    })
+}
+
+fn lines(text: &str) -> Vec<Range<usize>> {
+    parts(text, |rest| usize::from(rest.starts_with('\n')))
+}
+
+fn blank_lines(text: &str) -> Vec<Range<usize>> {
+    parts(text, |rest| {
+        let space = if rest.starts_with('\n') { rest.len() - rest.trim_start().len() } else { 0 };
+        if rest[..space].matches('\n').count() > 1 { space } else { 0 }
+    })
+}
+
+/// The parts between separators, those left out that hold nothing; `separator` gives the length of one at the
+/// start of a text, or 0.
+fn parts(text: &str, separator: impl Fn(&str) -> usize) -> Vec<Range<usize>> {
+    let (mut parts, mut start, mut at) = (Vec::new(), 0, 0);
+    while let Some(c) = text[at..].chars().next() {
+        match separator(&text[at..]) {
+            0 => at += c.len_utf8(),
+            length => {
+                parts.push(start..at);
+                at += length;
+                start = at;
+            }
+        }
+    }
+    parts.push(start..text.len());
+    parts.retain(|part| !text[part.clone()].trim().is_empty());
+    parts
+}
