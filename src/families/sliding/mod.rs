@@ -7,6 +7,7 @@
 mod additive;
 mod board;
 mod generate;
+mod large;
 mod loops;
 mod metric;
 mod moves;
