@@ -6,6 +6,7 @@ mod discord;
 mod locales;
 mod notations;
 mod service;
+mod sheets;
 mod solve;
 mod standin;
 mod store;

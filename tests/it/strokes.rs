@@ -151,14 +151,14 @@ fn each_stroke_is_a_step_with_all_its_tiles_marked() {
     expect_test::expect![[r#"
         scene 3x3
         Tray Tray at 0,0 size 3x3
-        Block Home at 0,0 size 1x1 "1"
-        Block Home at 1,0 size 1x1 "2"
-        Block Home at 0,1 size 1x1 "4"
-        Block Home at 1,1 size 1x1 "5"
-        Block Piece at 2,1 size 1x1 "3"
-        Block Home at 0,2 size 1x1 "7"
-        Block Home at 1,2 size 1x1 "8"
-        Block Piece at 2,2 size 1x1 "6"
+        Block Home(0) at 0,0 size 1x1 "1"
+        Block Home(0) at 1,0 size 1x1 "2"
+        Block Home(0) at 0,1 size 1x1 "4"
+        Block Home(1) at 1,1 size 1x1 "5"
+        Block Piece(0) at 2,1 size 1x1 "3"
+        Block Home(0) at 0,2 size 1x1 "7"
+        Block Home(1) at 1,2 size 1x1 "8"
+        Block Piece(1) at 2,2 size 1x1 "6"
         Frame Mark at 0,0 size 1x1
         Frame Mark at 1,0 size 1x1
         Dot Mark at 2,0 size 1x1
