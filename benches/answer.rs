@@ -1,9 +1,11 @@
 //! From an interaction received to its answer sent: what a player waits for on our side.
 //!
 //! `cargo bench --bench answer`. Prints the median and the 99th percentile of the handler alone and of the
-//! whole way through serenity and the stand-in over loopback, boards unlike one another.
+//! whole way through serenity and the stand-in over loopback, boards unlike one another; then of the handler
+//! while hard boards are searched on every core, taking turns or each to its end.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use cantor::app::App;
@@ -12,7 +14,7 @@ use cantor::families::{Family, Options, sliding::Sliding};
 use cantor::front::discord::{Bot, Request, Settings, answer};
 use cantor::front::playground::{StandIn, User};
 use cantor::i18n::Locale;
-use cantor::search::{Budget, Tables};
+use cantor::search::{Budget, SLICE, Tables, Tier, Turns};
 use serde_json::json;
 
 const REQUESTS: u64 = 1000;
@@ -32,6 +34,41 @@ async fn main() {
     };
     report("handler alone", handled(&boards, &service()).await);
     report("whole way over loopback", sent(&boards, service()).await);
+    for hard in [2, HARD.len()] {
+        let few = &boards[..boards.len().min(100)];
+        report(&format!("beside {hard} hard, in turns"), beside(hard, SLICE, few).await);
+        report(&format!("beside {hard} hard, to the end"), beside(hard, Duration::MAX, &few[..1]).await);
+    }
+}
+
+/// Moves from a 4x4 board that is 80 moves from its goal: the boards on the way are about as hard.
+const HARDEST: &str = "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0";
+const HARD: &str = "DDDRRRUU";
+
+/// Times of easy boards while hard ones are searched that were there before, two at a time.
+async fn beside(hard: usize, slice: Duration, boards: &[String]) -> Vec<Duration> {
+    let turns = Some(Turns::new(2, slice));
+    let budget = Budget { turns, ..Budget::of_time(Duration::from_secs(3)) };
+    let cancel = Arc::clone(&budget.cancel);
+    let app = App::over(Tables::kept_in(None, Tier::Small));
+    let service = Arc::new(Service::new(Arc::new(app), Limits { running: 2, waiting: 64, budget }));
+    let hardest = Sliding.parse(&Options::from([("board", HARDEST)])).expect("a board");
+    let way = hardest.replay(HARD).expect("legal moves");
+    let searches: Vec<_> = way
+        .into_iter()
+        .take(hard)
+        .map(|step| {
+            let service = Arc::clone(&service);
+            tokio::spawn(async move { service.solve(step.board.into()).await.is_ok() })
+        })
+        .collect();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let times = handled(boards, &service).await;
+    cancel.store(true, Ordering::Relaxed);
+    for search in searches {
+        search.await.expect("no panic");
+    }
+    times
 }
 
 async fn handled(boards: &[String], service: &Service) -> Vec<Duration> {

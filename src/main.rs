@@ -67,7 +67,9 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
     start_log(config.log.as_deref().unwrap_or("info"));
     let limits =
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
-    let service = Arc::new(Service::new(Arc::new(app(&config)), limits));
+    let app = app(&config);
+    app.warm_up();
+    let service = Arc::new(Service::new(Arc::new(app), limits));
     let defer_after = config.defer_after;
     match config.token {
         Some(Secret(token)) => {

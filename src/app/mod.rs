@@ -7,7 +7,9 @@ pub mod check;
 pub mod service;
 pub mod sheet;
 
-use crate::families::Board;
+use std::time::Instant;
+
+use crate::families::{Ahead, Board, FAMILIES};
 use crate::puzzle::{Analysis, Message, Solution, SolveError};
 use crate::render::Renderer;
 use crate::search::{Budget, Meter, Tables};
@@ -45,6 +47,22 @@ impl App {
     /// What draws in `theme`.
     fn renderer(&self, theme: &Theme) -> &Renderer {
         self.renderers.iter().find(|renderer| renderer.theme() == theme).expect("there is one for each theme")
+    }
+
+    /// Has the tables made in the background that may be made without anybody's wish, and those loaded that are
+    /// kept already, the smaller tiers first.
+    pub fn warm_up(&self) {
+        let mut ahead: Vec<Ahead> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
+        ahead.sort_by_key(|table| table.tier);
+        for Ahead { key, tier, name, build } in ahead {
+            if tier <= self.tables.unasked() || self.tables.holds(key) {
+                self.tables.in_background(&key.to_string(), move |tables| {
+                    let started = Instant::now();
+                    build(tables);
+                    tracing::info!(family = key.family, name, took = ?started.elapsed(), "table ready");
+                });
+            }
+        }
     }
 
     /// Solves one board within a budget.

@@ -9,7 +9,7 @@ use std::thread;
 use super::Tables;
 
 /// Pieces that may wait; more are turned away, and welcome later.
-const MOST_WAITING: usize = 16;
+const MOST_WAITING: usize = 64;
 
 type Task = Box<dyn FnOnce(&Tables) + Send>;
 

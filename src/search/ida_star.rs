@@ -2,17 +2,21 @@
 //!
 //! Its memory is one path, so it suits state spaces that no table holds. A search with one bound visits the
 //! children in the order they are given and returns the first solution in that order: any admissible lower
-//! bound, however strong, gives the same one.
+//! bound, however strong, gives the same one, and so does any number of threads.
+//!
+//! A search that takes long is split: the positions a few moves from the root are searched by as many threads
+//! as have a core.
 
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Meter;
 use crate::puzzle::Stop;
 
 /// A position that changes in place.
-pub trait Walk: Clone {
+pub trait Walk: Clone + Sync {
     /// One move.
-    type Move: Copy;
+    type Move: Copy + Send + Sync;
 
     /// Whether the goal is reached.
     fn is_goal(&self) -> bool;
@@ -29,7 +33,7 @@ pub trait Walk: Clone {
     ) -> ControlFlow<B>;
 }
 
-/// Why a search with one bound ended early.
+/// Why a dive ends early.
 enum Halt {
     Solved,
     Stopped(Stop),
@@ -51,6 +55,12 @@ pub struct Deepening<'a> {
 /// Nodes between two looks at [`Deepening::interrupt`].
 const NODES_PER_LOOK: u32 = 1 << 14;
 
+/// After a search of so many nodes the next one, which is several times larger, is split.
+const SPLIT_FROM: u64 = 1 << 17;
+
+/// Into at least so many parts: their sizes differ by far.
+const PARTS: usize = 1 << 10;
+
 impl Deepening<'_> {
     /// A shortest solution of fewer than `below` moves; `None` if there is none or the search was interrupted,
     /// told apart by `bound`.
@@ -59,18 +69,88 @@ impl Deepening<'_> {
     /// When the budget is spent; `bound` says what has been proven.
     pub fn search<W: Walk>(&mut self, root: &W, meter: &mut Meter<'_>) -> Result<Option<Vec<W::Move>>, Stop> {
         self.bound = self.bound.max(root.lower_bound());
-        let mut dive =
-            Dive { path: Vec::new(), meter, interrupt: self.interrupt, until_look: NODES_PER_LOOK };
+        let mut last = 0;
         while self.bound < self.below {
-            match dive.search(&mut root.clone(), self.bound) {
+            let before = meter.nodes();
+            let searched = if last < SPLIT_FROM {
+                let mut dive = Dive::new(Vec::new(), meter, self.interrupt);
+                dive.search(&mut root.clone(), self.bound).map_break(|halt| dive.end(halt))
+            } else {
+                self.search_in_parts(root, meter)
+            };
+            last = meter.nodes() - before;
+            match searched {
                 Continue(()) => self.bound += self.step,
-                Break(Halt::Solved) => return Ok(Some(dive.path)),
-                Break(Halt::Stopped(stop)) => return Err(stop),
-                Break(Halt::Interrupted) => break,
+                Break(End::Solved(path)) => return Ok(Some(path)),
+                Break(End::Stopped(stop)) => return Err(stop),
+                Break(End::Interrupted) => break,
             }
         }
         Ok(None)
     }
+
+    /// Searches with the present bound on every core that is free.
+    fn search_in_parts<W: Walk>(&self, root: &W, meter: &mut Meter<'_>) -> ControlFlow<End<W::Move>> {
+        let parts = parts(root, self.bound);
+        let (next, solved) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+        let members = meter.share(|member| {
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some((walk, path)) = parts.get(number) else { return Continue(()) };
+                // What comes after a solution is no longer wanted; what comes before it is.
+                let late = || solved.load(Ordering::Relaxed) < number;
+                if late() {
+                    return Continue(());
+                }
+                let interrupt = || late() || (self.interrupt)();
+                let left = self.bound - path.len() as u32;
+                let mut dive = Dive::new(path.clone(), member, &interrupt);
+                match dive.search(&mut walk.clone(), left).map_break(|halt| dive.end(halt)) {
+                    Continue(()) => {}
+                    Break(End::Interrupted) if late() => return Continue(()),
+                    Break(end) => {
+                        if matches!(end, End::Solved(_)) {
+                            solved.fetch_min(number, Ordering::Relaxed);
+                        }
+                        return Break((number, end));
+                    }
+                }
+            }
+        });
+        // The first solution, else why there is none.
+        let ends = members.into_iter().filter_map(ControlFlow::break_value);
+        let first = ends.min_by_key(|(number, end)| (!matches!(end, End::Solved(_)), *number));
+        first.map_or(Continue(()), |(_, end)| Break(end))
+    }
+}
+
+/// The positions a few moves from the root that a search with this bound comes to, in its order, and the ways to
+/// them.
+fn parts<W: Walk>(root: &W, bound: u32) -> Vec<(W, Vec<W::Move>)> {
+    let mut parts = vec![(root.clone(), Vec::new())];
+    for left in (0..bound).rev() {
+        if parts.len() >= PARTS || parts.is_empty() {
+            break;
+        }
+        let mut next = Vec::with_capacity(3 * parts.len());
+        for (mut walk, path) in parts {
+            let _ = walk.children(left, |child, mv| {
+                let mut path = path.clone();
+                path.push(mv);
+                next.push((child.clone(), path));
+                Continue::<()>(())
+            });
+        }
+        parts = next;
+    }
+    parts
+}
+
+/// How a search with one bound ended early.
+enum End<M> {
+    Solved(Vec<M>),
+    Stopped(Stop),
+    Interrupted,
 }
 
 struct Dive<'a, 'm, M> {
@@ -80,7 +160,19 @@ struct Dive<'a, 'm, M> {
     until_look: u32,
 }
 
-impl<M: Copy> Dive<'_, '_, M> {
+impl<'a, 'm, M: Copy> Dive<'a, 'm, M> {
+    fn new(path: Vec<M>, meter: &'a mut Meter<'m>, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self { path, meter, interrupt, until_look: NODES_PER_LOOK }
+    }
+
+    fn end(self, halt: Halt) -> End<M> {
+        match halt {
+            Halt::Solved => End::Solved(self.path),
+            Halt::Stopped(stop) => End::Stopped(stop),
+            Halt::Interrupted => End::Interrupted,
+        }
+    }
+
     /// Searches solutions of at most `left` moves; on success the path leads to the goal.
     fn search<W: Walk<Move = M>>(&mut self, walk: &mut W, left: u32) -> ControlFlow<Halt> {
         self.meter.tick().map_or_else(|stop| Break(Halt::Stopped(stop)), Continue)?;

@@ -3,6 +3,7 @@
 //! Which one when: a state space of a few million positions is ranked and searched whole, once, into a
 //! [`distance::DistanceTable`]; each solve is then a walk down that table. A larger space is searched by
 //! [`ida_star`] under an admissible lower bound, such as a sum of pattern databases.
+//! How many shortest solutions there are, [`ways`] counts over either.
 
 mod background;
 pub mod distance;
@@ -11,6 +12,7 @@ pub mod meter;
 pub mod rank;
 pub mod table;
 pub mod turns;
+pub mod ways;
 
 pub use distance::{DistanceTable, Ranked};
 pub use ida_star::{Deepening, Walk};

@@ -93,6 +93,9 @@ pub trait Stored: Any + Send + Sync + Sized {
 
 /// Where tables are kept beyond the process.
 pub trait TableSource: Send + Sync {
+    /// Whether anything is kept under `key`, sound or not: quickly told.
+    fn holds(&self, key: &Key) -> bool;
+
     /// The bytes kept under `key`, if any.
     ///
     /// # Errors
@@ -186,6 +189,12 @@ impl Tables {
         self.slot(key).get().map(typed)
     }
 
+    /// Whether the table under `key` can be had without building it: it stands in memory, or the source holds
+    /// something under its key that nobody has looked at yet.
+    pub fn holds(&self, key: Key) -> bool {
+        self.slot(key).get().is_some() || self.0.source.as_ref().is_some_and(|source| source.holds(&key))
+    }
+
     /// How many bytes the source keeps under `key`, each of them checked; `None` if nothing, or if there is
     /// no source.
     ///
@@ -277,6 +286,10 @@ mod tests {
     }
 
     impl TableSource for Shelf {
+        fn holds(&self, key: &Key) -> bool {
+            self.kept.lock().expect("no panic").contains_key(key)
+        }
+
         fn load(&self, key: &Key) -> io::Result<Option<Vec<u8>>> {
             let kept = self.kept.lock().expect("no panic").get(key).cloned();
             if self.broken { Err(io::ErrorKind::InvalidData.into()) } else { Ok(kept) }
@@ -325,13 +338,13 @@ mod tests {
     fn what_one_process_built_the_next_one_fetches() {
         let shelf = Shelf::default();
         let first = shelf.tables();
-        assert!(first.fetch::<Toy>(KEY).is_none() && first.ready::<Toy>(KEY).is_none());
+        assert!(first.fetch::<Toy>(KEY).is_none() && first.ready::<Toy>(KEY).is_none() && !first.holds(KEY));
         assert_eq!(first.kept(KEY, || Toy(vec![1, 2, 3])).0, [1, 2, 3]);
         assert!(first.ready::<Toy>(KEY).is_some());
         assert_eq!(first.stored(&KEY).expect("sound"), Some(3));
 
         let second = shelf.tables();
-        assert!(second.ready::<Toy>(KEY).is_none(), "it is not in this memory yet");
+        assert!(second.ready::<Toy>(KEY).is_none() && second.holds(KEY), "it is not in this memory yet");
         assert_eq!(second.fetch::<Toy>(KEY).expect("kept").0, [1, 2, 3]);
         assert_eq!(second.kept::<Toy>(KEY, || unreachable!("it is there")).0, [1, 2, 3]);
         assert!(second.fetch::<Toy>(Key { revision: 2, ..KEY }).is_none());

@@ -79,6 +79,10 @@ fn is_unfinished(path: &Path) -> bool {
 }
 
 impl TableSource for Folder {
+    fn holds(&self, key: &Key) -> bool {
+        self.file(key).exists()
+    }
+
     fn load(&self, key: &Key) -> io::Result<Option<Vec<u8>>> {
         let path = self.file(key);
         let data = match fs::metadata(&path) {

@@ -5,6 +5,7 @@ mod cli;
 mod discord;
 mod locales;
 mod notations;
+mod patterns;
 mod service;
 mod sheets;
 mod solve;

@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
+use std::thread;
 
 use super::loops::Loops;
 use super::pattern::{Pattern, Placed};
@@ -12,6 +13,7 @@ use super::rules::Direction;
 use super::shape::Shape;
 use super::tiers;
 use crate::search::rank::MOST as MOST_CELLS;
+use crate::search::ways::Whole;
 use crate::search::{Key, Tables, Tier, Walk};
 
 const VIEWS: usize = 2;
@@ -103,6 +105,12 @@ impl Image {
 impl Additive {
     /// With the tables of a tier, taken from the source or built.
     pub(super) fn of(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
+        // Side by side; each table is built once, whoever asks for it first.
+        thread::scope(|scope| {
+            for homes in tiers::views(shape, goal_gap, tier).into_iter().flatten() {
+                scope.spawn(move || Image::of(shape, homes, goal_gap).pattern(tables));
+            }
+        });
         Self::with(shape, goal_gap, tier, tables, |image| Some(image.pattern(tables)))
             .expect("every pattern can be built")
     }
@@ -111,6 +119,11 @@ impl Additive {
     pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
         let ready = |Image { shape, homes, gap, .. }| Pattern::ready(shape, homes, gap, tables);
         Self::with(shape, goal_gap, tier, tables, ready)
+    }
+
+    /// The same for walks that leave no move out.
+    pub(super) fn with_every_move(self) -> Self {
+        Self { loops: Arc::new(Loops::none()), ..self }
     }
 
     fn with(
@@ -227,6 +240,14 @@ impl Place<'_> {
         }
         (self.homes[gap], self.homes[from]) = (home, self.additive.goal_gap);
         (self.gap, self.loops) = (change.from, change.loops);
+    }
+}
+
+impl Whole for Place<'_> {
+    type Key = [u8; MOST_CELLS];
+
+    fn key(&self) -> [u8; MOST_CELLS] {
+        self.homes
     }
 }
 

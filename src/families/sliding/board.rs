@@ -182,7 +182,7 @@ impl Board for SlidingBoard {
         meter: &mut Meter<'_>,
     ) -> Option<Analysis> {
         let proven = solution.optimal.then_some(solution.moves.len())?;
-        optimal::analyse(self, proven, most, tables, meter)
+        optimal::analyse(self, proven as u32, most, tables, meter)
     }
 
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {

@@ -67,6 +67,11 @@ impl Loops {
         automaton(&needless())
     }
 
+    /// The automaton that refuses nothing.
+    pub(super) fn none() -> Self {
+        Self([[Self::START; 4]].into())
+    }
+
     /// The state after a move; `None` if it need not be made.
     #[inline]
     pub(super) fn after(&self, state: u16, mv: Direction) -> Option<u16> {

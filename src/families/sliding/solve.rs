@@ -52,8 +52,7 @@ fn by_patterns(
 ) -> Result<Vec<Direction>, SolveError> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let mut bound = 0;
-    let mut tier =
-        Tier::ALL.into_iter().rev().find(|&tier| Additive::ready(shape, gap, tier, tables).is_some());
+    let mut tier = standing(shape, gap, tables);
     loop {
         let standing = tier.unwrap_or(Tier::Small);
         let additive = Additive::of(shape, gap, standing, tables);
@@ -69,6 +68,11 @@ fn by_patterns(
             None => (tier, bound) = (better, proof.bound),
         }
     }
+}
+
+/// The best tier whose tables stand in memory.
+pub(super) fn standing(shape: Shape, gap: usize, tables: &Tables) -> Option<Tier> {
+    Tier::ALL.into_iter().rev().find(|&tier| Additive::ready(shape, gap, tier, tables).is_some())
 }
 
 fn in_background(shape: Shape, gap: usize, tier: Tier, tables: &Tables) {

@@ -176,6 +176,10 @@ mod tests {
     }
 
     impl TableSource for Shelf {
+        fn holds(&self, key: &Key) -> bool {
+            self.kept.lock().expect("no panic").contains_key(key)
+        }
+
         fn load(&self, key: &Key) -> io::Result<Option<Vec<u8>>> {
             let damaged = || io::Error::other("gnawed at");
             self.kept.lock().expect("no panic").get(key).map(|t| t.clone().ok_or_else(damaged)).transpose()

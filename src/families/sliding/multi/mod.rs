@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use self::axis::{AXES, Axis};
 use self::search::{Space, beam};
-use self::strokes::Strokes;
+pub(super) use self::strokes::Strokes;
 use super::INFO;
 use super::board::SlidingBoard;
 use super::metric::Stroke;
@@ -59,7 +59,7 @@ pub(super) fn solve(
 }
 
 /// The distances in strokes of small boards of this shape and goal gap.
-fn table(board: &SlidingBoard, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Stroke>> {
+pub(super) fn table(board: &SlidingBoard, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Stroke>> {
     let shape = [board.shape.width as u8, board.shape.height as u8, board.goal_gap() as u8, 0];
     let key = Key { family: INFO.id, kind: "strokes", revision: 1, shape, pattern: 0 };
     tables.get_or_build(key, || DistanceTable::build(&Strokes(rules), rules.goal()))

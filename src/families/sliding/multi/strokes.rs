@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use crate::search::Ranked;
 
 /// The rules with strokes for moves; positions and ranks are the same.
-pub(super) struct Strokes<'a>(pub(super) &'a Rules);
+pub(in super::super) struct Strokes<'a>(pub(in super::super) &'a Rules);
 
 impl Puzzle for Strokes<'_> {
     type State = Position;

@@ -1,0 +1,34 @@
+//! What it costs to keep a table of 200 MB.
+//!
+//! `cargo bench --bench tables`. Writes below the system's folder for temporary files; the file is in the
+//! system's cache when it is read.
+
+use std::time::Instant;
+
+use cantor::search::{Key, TableSource};
+use cantor::store::Folder;
+
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn main() {
+    // `cargo test --benches` only asks whether it runs.
+    let bytes = if std::env::args().any(|arg| arg == "--bench") { 200_000_000 } else { 1000 };
+    let table: Vec<u8> = (0..bytes).map(|at: u32| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let path = std::env::temp_dir().join(format!("cantor-bench-{}", std::process::id()));
+    let folder = Folder::new(&path);
+    let key = Key { family: "bench", kind: "bytes", revision: 0, shape: [0; 4], pattern: 0 };
+    let report = |what: &str, started: Instant| {
+        let took = started.elapsed();
+        println!("{what:<28} {took:>9.1?}, {:.2} GB/s", f64::from(bytes) / 1e9 / took.as_secs_f64());
+    };
+
+    let started = Instant::now();
+    folder.save(&key, &table).expect("it can be written");
+    report("checksum, write and sync", started);
+    for _ in 0..3 {
+        let started = Instant::now();
+        let kept = folder.load(&key).expect("it is sound");
+        report("read and check", started);
+        assert!(kept.is_some_and(|kept| kept == table));
+    }
+    std::fs::remove_dir_all(path).expect("it was ours");
+}
