@@ -102,7 +102,12 @@ proptest! {
         let board = board("3x3", metric, 1);
         let options = Options::from([("moves", text.as_str()), ("letters", letters)]);
         match board.read_moves(&options) {
-            Ok(moves) => prop_assert!(board.replay(&moves.join(" ")).is_ok()),
+            Ok(moves) => {
+                let again = board.read_moves(&Options::from([("moves", moves.join(" "))]));
+                prop_assert_eq!(again.as_ref(), Ok(&moves));
+                let played = board.replay(&moves.join(" ")).expect("what was read is legal");
+                prop_assert_eq!(played.len(), moves.len());
+            }
             Err(error) => prop_assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}"),
         }
     }

@@ -196,6 +196,80 @@ fn generated_boards_need_exactly_the_wanted_moves() {
 }
 
 #[test]
+fn boards_beyond_the_tables_need_exactly_the_wanted_moves_too() {
+    let (app, family) = (App::new(), family("sliding").expect("it"));
+    let wanted = [
+        ("4x3", "rows", "single", 0),
+        ("4x3", "snail", "single", 33),
+        ("3x4", "gap-first", "single", 46),
+        ("2x6", "rows", "single", 21),
+        ("4x4", "rows", "single", 1),
+        ("4x4", "snake", "single", 28),
+        ("4x3", "rows", "multi", 15),
+        ("3x3", "rows", "multi", 24),
+    ];
+    for (seed, (size, goal, metric, moves)) in (1..).zip(wanted) {
+        let mut options = Options::from([("size", size), ("goal", goal), ("metric", metric)]);
+        options.set("moves", moves.to_string());
+        let board = family.generate(&options, seed, &app.tables).expect("such a board");
+        let solution = app.solve(&*board, &budget()).expect("solvable");
+        assert_eq!((solution.moves.len(), solution.optimal), (moves, true), "{board}");
+        let again = family.generate(&options, seed, &App::new().tables).expect("the same");
+        assert_eq!(again.to_string(), board.to_string());
+    }
+    for (size, moves, id) in [("5x5", "40", "sliding-moves-large"), ("3x4", "54", "sliding-moves-not-found")]
+    {
+        let options = Options::from([("size", size), ("moves", moves)]);
+        let error = family.generate(&options, 1, &app.tables).err().expect("no such board");
+        assert_eq!((error.message.id, error.span), (id, 0..2));
+    }
+}
+
+#[test]
+fn a_check_claims_what_is_proven_and_no_more() {
+    let app = App::new();
+    let board = parse("5 0 2 3/1 6 11 4/9 10 7 8", "");
+    let best = app.solve(&*board, &budget()).expect("solvable").moves;
+    let mut lists = vec![best.join(" "), best[..best.len() / 2].join(" ")];
+    // A move and its opposite, at the start and later on.
+    for at in [0, best.len() / 2] {
+        let options = |mv: &str| Options::from([("moves", format!("{} {mv}", best[..at].join(" ")))]);
+        let detour = ["U D", "L R", "D U", "R L"];
+        let detour = detour.into_iter().find(|detour| board.read_moves(&options(detour)).is_ok());
+        let detour = detour.expect("some way to go");
+        lists.push(format!("{} {detour} {}", best[..at].join(" "), best[at..].join(" ")));
+    }
+    for list in lists {
+        let options = Options::from([("moves", list.as_str())]);
+        let judge = |budget: &Budget| check(&app, &*board, &options, budget).expect("legal and solvable");
+        let truth = judge(&budget());
+        assert!(truth.best.exact().is_some() && truth.left.exact().is_some());
+        let first = match truth.loss {
+            Loss::None => None,
+            Loss::First { number, .. } => Some(number),
+            unproven => panic!("{unproven:?} with all the time in the world"),
+        };
+        for nodes in (0..14).map(|power| 1 << power) {
+            let judged = judge(&Budget { nodes, ..budget() });
+            for (claimed, true_bounds) in [(judged.best, truth.best), (judged.left, truth.left)] {
+                let length = true_bounds.exact().expect("as above");
+                assert!(claimed.least <= length && claimed.most.is_none_or(|most| most >= length), "{list}");
+            }
+            let vague = matches!(judged.loss, Loss::Within(_) | Loss::Unknown);
+            assert!(vague || nodes > 1, "one node proves nothing of {list}");
+            match judged.loss {
+                Loss::None => assert_eq!(first, None, "{list}"),
+                Loss::First { number, .. } => assert_eq!(first, Some(number), "{list}"),
+                Loss::Within(numbers) => {
+                    assert!(first.is_some_and(|first| numbers.contains(&first)), "{list}");
+                }
+                Loss::Unknown => {}
+            }
+        }
+    }
+}
+
+#[test]
 fn the_moves_of_a_player_are_judged() {
     let app = App::new();
     for row in rows(include_str!("../data/sliding.moves")) {

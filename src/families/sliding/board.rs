@@ -80,17 +80,22 @@ impl SlidingBoard {
         Some(board)
     }
 
-    /// The stroke that moves a tile towards the gap and leaves the gap where the tile was; `None` if the tile
-    /// is not in line with the gap, or, in single tiles, not next to it.
-    pub(super) fn pressing(&self, tile: u32) -> Option<Stroke> {
-        let cell = self.tiles.iter().position(|&other| u32::from(other) == tile)?;
+    /// Every move and the board after it.
+    pub(super) fn legal(&self) -> impl Iterator<Item = (Stroke, Self)> {
         let most = match self.metric {
             Metric::Single => 1,
-            Metric::Multi => MOST_SIDE - 1,
+            Metric::Multi => MOST_SIDE as u32 - 1,
         };
-        let of = |direction| (1..=most).map(move |tiles| Stroke { direction, tiles: tiles as u32 });
-        let leaves = |stroke: &Stroke| self.after(*stroke).is_some_and(|after| after.gap() == cell);
-        Direction::ALL.into_iter().flat_map(of).find(leaves)
+        let of = move |direction| (1..=most).map(move |tiles| Stroke { direction, tiles });
+        let strokes = Direction::ALL.into_iter().flat_map(of);
+        strokes.filter_map(|stroke| Some((stroke, self.after(stroke)?)))
+    }
+
+    /// The move that leaves the gap where this tile was; `None` if it is not in line with the gap, or, in single
+    /// tiles, not next to it.
+    pub(super) fn pressing(&self, tile: u32) -> Option<Stroke> {
+        let cell = self.tiles.iter().position(|&other| u32::from(other) == tile)?;
+        self.legal().find(|(_, after)| after.gap() == cell).map(|(stroke, _)| stroke)
     }
 
     /// The position in the form that players type.
@@ -99,7 +104,7 @@ impl SlidingBoard {
     }
 
     /// The moves of a list that is known to be legal from here on.
-    fn strokes(&self, moves: &str) -> Vec<Stroke> {
+    pub(super) fn strokes(&self, moves: &str) -> Vec<Stroke> {
         moves::read(self, moves, Letters::Tile).expect("a solution's moves are legal")
     }
 

@@ -6,6 +6,7 @@
 
 mod additive;
 mod board;
+mod generate;
 mod loops;
 mod metric;
 mod moves;
@@ -23,19 +24,15 @@ mod tiers;
 
 use std::ops::Range;
 
-use rand::rngs::ChaCha8Rng;
-use rand::{RngExt, SeedableRng};
-
 use self::additive::Image;
 use self::board::SlidingBoard;
 use self::metric::Metric;
 use self::moves::Letters;
-use self::rules::MOST_RANKED;
 use self::shape::{Named, Shape};
 use self::text::{Fault, Layout};
 use super::{Ahead, Board, Family, GOAL, Info, LENGTHS, MOVES, Opt, OptKind, Options};
 use crate::puzzle::{Message, ParseError};
-use crate::search::{Ranked, Tables, Tier};
+use crate::search::{Tables, Tier};
 
 const BOARD: &str = "board";
 const SIZE: &str = "size";
@@ -92,6 +89,7 @@ impl Family for Sliding {
                 tables.push(Ahead { key, tier, name: key.to_string(), build });
             }
         }
+        tables.extend(multi::ahead());
         tables
     }
 }
@@ -174,7 +172,6 @@ fn split_goal(text: &str) -> (&str, Option<GoalText<'_>>) {
     }
 }
 
-/// A board at a wanted distance from its goal, or at any distance but 0: each such board is equally likely.
 fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoard, ParseError> {
     let text = options.get(GOAL).filter(|goal| !goal.trim().is_empty());
     let goal = text.map(|text| GoalText { option: GOAL, text, offset: 0 });
@@ -187,53 +184,7 @@ fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoar
         goal.map_or_else(|| Ok(Named::Rows.layout(shape)), |goal| Ok(goal.read(Some(shape))?.tiles))?;
     let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal);
     let solved = SlidingBoard { metric: metric(options)?, ..solved };
-
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    if shape.cells() > MOST_RANKED {
-        return Ok(shuffled(solved, &mut rng));
-    }
-    let (rules, _) = solved.relabelled();
-    let table = solved.table(&rules, tables);
-    let counts = table.counts();
-    let total: usize = counts[1..].iter().sum();
-    let (moves, index) = match options.number(MOVES, LENGTHS)? {
-        Some(moves) => {
-            let moves = moves as usize;
-            let count = counts.get(moves).copied().ok_or_else(|| {
-                let message = Message::new("sliding-moves-too-many").with("shape", shape.to_string());
-                let whole = 0..options.get(MOVES).map_or(0, str::len);
-                at(MOVES)((whole, message.with("most", counts.len() - 1)))
-            })?;
-            (moves, rng.random_range(0..count as u64) as usize)
-        }
-        None => {
-            let mut index = rng.random_range(0..total as u64) as usize;
-            let moves = (1..counts.len())
-                .find(|&moves| {
-                    let inside = index < counts[moves];
-                    index -= if inside { 0 } else { counts[moves] };
-                    inside
-                })
-                .expect("the index is below the sum of the counts");
-            (moves, index)
-        }
-    };
-    let rank = table.at(moves as u32).nth(index).expect("the index is below the count");
-    let tiles = rules.homes(rules.unrank(rank)).map(|home| solved.goal[usize::from(home)]).collect();
-    Ok(SlidingBoard { tiles, ..solved })
-}
-
-/// Any solvable board, each equally likely.
-fn shuffled(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
-    let mut board = solved;
-    for at in (1..board.tiles.len()).rev() {
-        board.tiles.swap(at, rng.random_range(0..=at as u64) as usize);
-    }
-    if !board.is_solvable() {
-        let mut tiles = (0..board.tiles.len()).filter(|&cell| board.tiles[cell] != 0);
-        if let (Some(a), Some(b)) = (tiles.next(), tiles.next()) {
-            board.tiles.swap(a, b);
-        }
-    }
-    board
+    let moves = options.number(MOVES, LENGTHS)?;
+    let whole = 0..options.get(MOVES).map_or(0, str::len);
+    generate::generate(solved, moves, seed, tables).map_err(|message| at(MOVES)((whole, message)))
 }

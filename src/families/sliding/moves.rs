@@ -5,8 +5,8 @@
 //! - the numbers of the tiles that move, or in the multi-tile metric are pressed: `5 8 3`;
 //! - positions (`states`).
 //!
-//! In the multi-tile metric equal letters in a row are one stroke, so that a list in single tiles can be read
-//! in either metric.
+//! In the multi-tile metric what goes on in the same direction is one stroke, however it is written, so that a
+//! list in single tiles can be read in either metric.
 
 use std::ops::Range;
 
@@ -48,23 +48,34 @@ pub(super) const MOST_MOVES: usize = 5_000;
 
 /// Reads a list of moves that are legal from `board` on.
 pub(super) fn read(board: &SlidingBoard, text: &str, letters: Letters) -> Result<Vec<Stroke>, ParseError> {
-    if let Some(strokes) = states::read(board, text)? {
-        return Ok(strokes);
-    }
-    let written = written(text, board.metric)?;
-    match letters {
-        Letters::Tile => play(board, &written, false),
-        Letters::Gap => play(board, &written, true),
-        Letters::Either => {
-            play(board, &written, false).or_else(|error| play(board, &written, true).map_err(|_| error))
+    let strokes = match states::read(board, text)? {
+        Some(strokes) => strokes,
+        None => {
+            let written = written(text)?;
+            let play = |gap_letters| play(board, &written, gap_letters);
+            match letters {
+                Letters::Tile => play(false)?,
+                Letters::Gap => play(true)?,
+                Letters::Either => play(false).or_else(|error| play(true).map_err(|_| error))?,
+            }
         }
-    }
+    };
+    Ok(match board.metric {
+        Metric::Single => strokes,
+        Metric::Multi => joined(&strokes),
+    })
+}
+
+/// Runs in one direction as one stroke each.
+pub(super) fn joined(strokes: &[Stroke]) -> Vec<Stroke> {
+    let join = |run: &[Stroke]| Stroke { tiles: run.iter().map(|stroke| stroke.tiles).sum(), ..run[0] };
+    strokes.chunk_by(|a, b| a.direction == b.direction).map(join).collect()
 }
 
 /// One move as written, not yet known to be legal.
 #[derive(Clone, Copy)]
 enum Written {
-    Toward(Stroke),
+    Toward(Direction),
     Tile(u32),
 }
 
@@ -77,10 +88,10 @@ fn play(
     let mut path = Vec::with_capacity(written.len());
     for (number, (mv, span)) in written.iter().enumerate() {
         let (stroke, message) = match *mv {
-            Written::Toward(stroke) => {
-                let stroke = if gap_letters { stroke.back() } else { stroke };
-                let message = Message::new("sliding-move-blocked").with("letter", stroke.to_string());
-                (Some(stroke), message)
+            Written::Toward(direction) => {
+                let direction = if gap_letters { direction.opposite() } else { direction };
+                let message = Message::new("sliding-move-blocked").with("letter", direction.letter());
+                (Some(Stroke { direction, tiles: 1 }), message)
             }
             Written::Tile(tile) => {
                 let id = match board.metric {
@@ -100,11 +111,11 @@ fn play(
     Ok(path)
 }
 
-/// Splits the text into moves: in single tiles repeats written out, else runs of a letter put together.
-fn written(text: &str, metric: Metric) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
+/// Splits the text into moves, repeats written out.
+fn written(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
     let mut list: Vec<(Written, Range<usize>)> = Vec::new();
     let glyphs = glyphs(text);
-    let (mut at, mut tiles) = (0, 0usize);
+    let mut at = 0;
     while let Some(glyph) = glyphs.get(at) {
         at += 1;
         let mut span = glyph.span.clone();
@@ -124,33 +135,16 @@ fn written(text: &str, metric: Metric) -> Result<Vec<(Written, Range<usize>)>, P
                 let repeats = number(&glyphs, at, &mut span);
                 at += repeats.digits;
                 let times = if repeats.digits == 0 { 1 } else { repeats.value };
-                tiles = tiles.saturating_add(times as usize);
-                if tiles <= MOST_MOVES {
-                    push(&mut list, metric, Stroke { direction, tiles: times }, span.clone());
-                }
+                // One too many is enough to be refused.
+                let times = times.min(MOST_MOVES as u32 + 1) as usize;
+                list.extend((0..times).map(|_| (Written::Toward(direction), span.clone())));
             }
         }
-        if list.len().max(tiles) > MOST_MOVES {
+        if list.len() > MOST_MOVES {
             return Err(fault(span, Message::new("moves-too-many").with("most", MOST_MOVES)));
         }
     }
     Ok(list)
-}
-
-/// Adds a letter with its number of times.
-fn push(list: &mut Vec<(Written, Range<usize>)>, metric: Metric, stroke: Stroke, span: Range<usize>) {
-    match (metric, list.last_mut()) {
-        (Metric::Single, _) => {
-            let one = Stroke { tiles: 1, ..stroke };
-            list.extend((0..stroke.tiles).map(|_| (Written::Toward(one), span.clone())));
-        }
-        (Metric::Multi, Some((Written::Toward(last), whole))) if last.direction == stroke.direction => {
-            last.tiles += stroke.tiles;
-            whole.end = span.end;
-        }
-        (Metric::Multi, _) if stroke.tiles > 0 => list.push((Written::Toward(stroke), span)),
-        (Metric::Multi, _) => {}
-    }
 }
 
 /// A run of digits, and how many there are.

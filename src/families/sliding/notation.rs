@@ -2,6 +2,7 @@
 
 use super::board::SlidingBoard;
 use super::metric::Stroke;
+use super::moves::joined;
 use super::rules::Direction;
 
 /// The names of all, the one that solutions are in first.
@@ -14,12 +15,7 @@ pub(super) fn write(board: &SlidingBoard, strokes: &[Stroke], name: &str) -> Str
         strokes.iter().map(written).collect::<Vec<_>>().join(" ")
     };
     match name {
-        "repeats" => {
-            let run =
-                |run: &[Stroke]| Stroke { tiles: run.iter().map(|stroke| stroke.tiles).sum(), ..run[0] };
-            let runs = strokes.chunk_by(|a, b| a.direction == b.direction).map(run);
-            runs.map(|run| run.to_string()).collect::<Vec<_>>().join(" ")
-        }
+        "repeats" => joined(strokes).iter().map(Stroke::to_string).collect::<Vec<_>>().join(" "),
         "arrows" => list(|direction| direction.arrow().to_string()),
         "gap" => list(|direction| direction.opposite().letter().to_owned()),
         "tiles" => {

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 
-use crate::app::check::CheckError;
+use crate::app::check::{CheckError, Loss, Verdict};
 use crate::app::{App, MOST_LISTED, THEME, Theme, draw};
 use crate::families::{Board, Family, NOTATION, Options, family};
 use crate::i18n::Locale;
@@ -189,6 +189,7 @@ fn check(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io:
     };
     let verdict = crate::app::check(app, &*board, options, budget);
     let code = match &verdict {
+        Ok(Verdict { loss: Loss::Within(_) | Loss::Unknown, .. }) => STOPPED,
         Ok(_) => SOLVED,
         Err(CheckError::Board(error)) => code_without_solution(error),
         Err(CheckError::Moves(_)) => INVALID,

@@ -1,0 +1,159 @@
+//! Boards made from a seed: any, or with a shortest solution of a wanted length.
+//!
+//! With a whole table, each board of a length is equally likely. Beyond that a board at least as far from its
+//! goal is looked for, and solved until the wanted length is left: what is left of a shortest way is one.
+
+use std::ops::ControlFlow::{Break, Continue};
+use std::time::Duration;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::board::SlidingBoard;
+use super::metric::{Metric, Stroke};
+use super::multi::{self, Strokes};
+use super::rules::{MOST_RANKED, Position, Rules};
+use super::solve;
+use crate::puzzle::{Message, Stop};
+use crate::search::rank::MOST as MOST_CELLS;
+use crate::search::{Budget, DistanceTable, Meter, Ranked, Tables};
+
+/// A solvable board with the goal and the metric of `solved`: the same seed gives the same one on every machine.
+/// With `moves`, its shortest solution has as many, else it is any but the solved one.
+///
+/// # Errors
+/// There is no such board, or none was found.
+pub(super) fn generate(
+    solved: SlidingBoard,
+    moves: Option<u32>,
+    seed: u64,
+    tables: &Tables,
+) -> Result<SlidingBoard, Message> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let rules = || Rules::new(solved.shape, solved.goal_gap());
+    match (moves, solved.shape.cells(), solved.metric) {
+        (Some(moves), ..=MOST_RANKED, Metric::Multi) => {
+            let rules = rules();
+            let table = multi::table(&solved, &rules, tables);
+            picked(&solved, &rules, &Strokes(&rules), &table, Some(moves), &mut rng)
+        }
+        (moves, ..=MOST_RANKED, _) => {
+            let rules = rules();
+            let table = solved.table(&rules, tables);
+            picked(&solved, &rules, &rules, &table, moves, &mut rng)
+        }
+        (Some(moves), ..=MOST_CELLS, _) => {
+            let message = Message::new("sliding-moves-not-found").with("shape", solved.shape.to_string());
+            found(&solved, moves as usize, &mut rng, tables).ok_or_else(|| message.with("moves", moves))
+        }
+        (Some(_), ..) => Err(Message::new("sliding-moves-large").with("most", MOST_CELLS)),
+        (None, ..) => Ok(shuffled(solved, &mut rng)),
+    }
+}
+
+/// One of the boards in a table; `puzzle` are the moves that the table counts.
+fn picked<P: Ranked<State = Position>>(
+    solved: &SlidingBoard,
+    rules: &Rules,
+    puzzle: &P,
+    table: &DistanceTable<P::Move>,
+    moves: Option<u32>,
+    rng: &mut ChaCha8Rng,
+) -> Result<SlidingBoard, Message> {
+    let counts = table.counts();
+    let (moves, index) = match moves {
+        Some(moves) => {
+            let count = counts.get(moves as usize).copied().ok_or_else(|| {
+                let message = Message::new("sliding-moves-too-many").with("shape", solved.shape.to_string());
+                message.with("most", counts.len() - 1)
+            })?;
+            (moves as usize, rng.random_range(0..count as u64) as usize)
+        }
+        None => {
+            let total: usize = counts[1..].iter().sum();
+            let mut index = rng.random_range(0..total as u64) as usize;
+            let moves = (1..counts.len())
+                .find(|&moves| {
+                    let inside = index < counts[moves];
+                    index -= if inside { 0 } else { counts[moves] };
+                    inside
+                })
+                .expect("the index is below the sum of the counts");
+            (moves, index)
+        }
+    };
+    let rank = table.at(moves as u32).nth(index).expect("the index is below the count");
+    let tiles = rules.homes(puzzle.unrank(rank)).map(|home| solved.goal[usize::from(home)]).collect();
+    Ok(SlidingBoard { tiles, ..solved.clone() })
+}
+
+/// Any solvable board, each equally likely.
+fn shuffled(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
+    let mut board = solved;
+    for at in (1..board.tiles.len()).rev() {
+        board.tiles.swap(at, rng.random_range(0..=at as u64) as usize);
+    }
+    if !board.is_solvable() {
+        let mut tiles = (0..board.tiles.len()).filter(|&cell| board.tiles[cell] != 0);
+        if let (Some(a), Some(b)) = (tiles.next(), tiles.next()) {
+            board.tiles.swap(a, b);
+        }
+    }
+    board
+}
+
+/// Walks from the goal, each twice as long as the one before.
+const WALKS: u32 = 8;
+
+/// Nodes that all solves may take together, some ten seconds. Where better tables stand they reach further:
+/// whether a rare board is found depends on them, which board it is does not.
+const MOST_NODES: u64 = 100_000_000;
+
+/// A board whose shortest solution has so many moves: on a shortest way from one at least as far away. That one
+/// ends a random walk, or is uphill from there.
+fn found(solved: &SlidingBoard, moves: usize, rng: &mut ChaCha8Rng, tables: &Tables) -> Option<SlidingBoard> {
+    let budget = Budget { nodes: MOST_NODES, ..Budget::of_time(Duration::MAX) };
+    let mut meter = Meter::new(&budget);
+    let mut shortest = |board: &SlidingBoard| {
+        let solution = solve::solve(board, tables, &mut meter).ok();
+        let proven = solution.filter(|solution| solution.optimal).ok_or(Stop::Nodes)?;
+        Ok::<_, Stop>(board.strokes(&proven.moves.join(" ")))
+    };
+    for walk in 0..WALKS {
+        let mut board = walked(solved, moves << walk, rng);
+        let mut way = shortest(&board).ok()?;
+        while way.len() < moves {
+            let mut next: Vec<SlidingBoard> = board.legal().map(|(_, after)| after).collect();
+            let higher = (0..next.len()).rev().try_for_each(|last| {
+                let neighbour = next.swap_remove(rng.random_range(0..=last as u64) as usize);
+                match shortest(&neighbour) {
+                    Ok(longer) if longer.len() > way.len() => Break(Ok((neighbour, longer))),
+                    Ok(_) => Continue(()),
+                    Err(stop) => Break(Err(stop)),
+                }
+            });
+            match higher {
+                Break(higher) => (board, way) = higher.ok()?,
+                Continue(()) => break,
+            }
+        }
+        if let Some(needless) = way.len().checked_sub(moves) {
+            let play = |board: SlidingBoard, stroke: &Stroke| board.after(*stroke);
+            return way[..needless].iter().try_fold(board, play);
+        }
+    }
+    None
+}
+
+/// The board after so many single-tile moves from the goal, none of them straight back.
+fn walked(solved: &SlidingBoard, steps: usize, rng: &mut ChaCha8Rng) -> SlidingBoard {
+    let mut board = solved.clone();
+    let mut last = None;
+    for _ in 0..steps {
+        let next = board.legal().filter(|(stroke, _)| stroke.tiles == 1 && Some(stroke.back()) != last);
+        let mut next: Vec<(Stroke, SlidingBoard)> = next.collect();
+        let (stroke, after) = next.swap_remove(rng.random_range(0..next.len() as u64) as usize);
+        (last, board) = (Some(stroke), after);
+    }
+    board
+}
