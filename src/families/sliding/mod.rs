@@ -90,6 +90,7 @@ impl Family for Sliding {
                 tables.push(Ahead { key, tier, name: key.to_string(), build });
             }
         }
+        tables.extend(multi::ahead());
         tables
     }
 }
