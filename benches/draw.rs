@@ -52,7 +52,7 @@ fn panel(boards: &[[u32; 9]], step: usize) -> Panel {
     let gap = |step: usize| boards[step].iter().position(|&tile| tile == 0).expect("each board has a gap");
     let mut scene = Scene::tray(3, 3);
     for (cell, &tile) in boards[step].iter().enumerate().filter(|(_, tile)| **tile != 0) {
-        let ink = if tile as usize == cell + 1 { Ink::Home } else { Ink::Piece };
+        let ink = if tile as usize == cell + 1 { Ink::Home(0) } else { Ink::Piece(0) };
         scene.cell(cell % 3, cell / 3, Shape::Block, ink, Some(tile.to_string()));
     }
     if step == 0 {

@@ -11,22 +11,26 @@ use std::time::Instant;
 
 use crate::families::{Ahead, Board, FAMILIES};
 use crate::puzzle::{Analysis, Message, Solution, SolveError};
-use crate::render::{Renderer, Theme};
+use crate::render::Renderer;
 use crate::search::{Budget, Meter, Tables};
 
+pub use crate::render::Theme;
 pub use check::{Verdict, check};
 pub use sheet::{Picture, draw};
 
 /// The most shortest solutions that one answer lists.
 pub const MOST_LISTED: u32 = 1000;
 
+/// The option that says in which theme pictures are drawn, one of [`Theme::NAMES`].
+pub const THEME: &str = "theme";
+
 /// What all requests share.
 #[derive(Debug)]
 pub struct App {
     /// The lookups.
     pub tables: Tables,
-    /// The sprites.
-    pub renderer: Renderer,
+    /// The sprites, in each theme.
+    renderers: [Renderer; Theme::ALL.len()],
 }
 
 impl App {
@@ -37,7 +41,12 @@ impl App {
 
     /// Nothing but these tables.
     pub fn over(tables: Tables) -> Self {
-        Self { tables, renderer: Renderer::new(Theme::SLATE) }
+        Self { tables, renderers: Theme::ALL.map(Renderer::new) }
+    }
+
+    /// What draws in `theme`.
+    fn renderer(&self, theme: &Theme) -> &Renderer {
+        self.renderers.iter().find(|renderer| renderer.theme() == theme).expect("there is one for each theme")
     }
 
     /// Has the tables made in the background that may be made without anybody's wish, and those loaded that are

@@ -7,7 +7,7 @@ use moka::future::Cache;
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
-use super::{App, Picture, draw};
+use super::{App, Picture, Theme, draw};
 use crate::families::Board;
 use crate::i18n::Locale;
 use crate::puzzle::{Analysis, Message, Solution, SolveError};
@@ -101,12 +101,13 @@ impl Service {
         &self,
         board: Arc<dyn Board>,
         solution: &Solution,
+        theme: &'static Theme,
         locale: Locale,
     ) -> Result<Vec<Picture>, Refusal> {
         let (app, moves, turns) = (Arc::clone(&self.app), solution.moves.clone(), self.turns.clone());
         let draw = move || {
             let _turn = turns.take();
-            draw(&app, &*board, &moves, locale)
+            draw(&app, &*board, &moves, theme, locale)
         };
         self.work(draw).await
     }

@@ -1,16 +1,20 @@
-//! The pictures of a solution: contact sheets with every step, and the words that say the same.
+//! The pictures of a solution: contact sheets with every step, or where those are too many with every k-th, and the
+//! words that say the same.
 
-use super::App;
-use crate::families::Board;
+use super::{App, Theme};
+use crate::families::{Board, Step};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, Notation};
-use crate::render::{Page, Panel};
+use crate::render::{Page, Panel, panels_a_page};
 
-/// The most pictures one answer holds: Discord takes ten files, and one may be the move list.
-pub const MOST_PICTURES: usize = 9;
+/// The most pictures one answer holds: Discord takes ten files, and two may be lists of moves.
+pub const MOST_PICTURES: usize = 8;
 
 /// The longest description of a picture that Discord takes, in characters.
 const MOST_ALT: usize = 1024;
+
+/// Up to so many moves between two boards stand in a caption.
+const MOST_IN_CAPTION: usize = 10;
 
 /// One page of the steps.
 #[derive(Clone, Debug)]
@@ -19,37 +23,84 @@ pub struct Picture {
     pub png: Vec<u8>,
     /// What it shows, for those who don't see it.
     pub alt: String,
+    /// From one board to the next are so many moves; the last may be fewer on.
+    pub every: usize,
 }
 
-/// Draws `board` and each position on the way; the moves must be legal from it, as a solution's are. Without
+/// Draws `board` and positions on the way, always the last; the moves must be legal from it, as a solution's are.
+/// Every position is there if [`MOST_PICTURES`] hold them so large that a phone shows them, else every k-th. Without
 /// moves the board is drawn alone, and larger.
-pub fn draw(app: &App, board: &dyn Board, moves: &[Notation], locale: Locale) -> Vec<Picture> {
-    if moves.is_empty() {
-        let page = app.renderer.picture(&board.scene());
-        return vec![picture(page, Message::new("picture-alt-board"), board, moves, locale)];
-    }
-    let steps = board.replay(&moves.join(" ")).expect("a solution's moves are legal");
-    let start = Panel { number: locale.entry("picture-start"), caption: String::new(), scene: board.scene() };
-    let panels: Vec<Panel> = std::iter::once(start)
-        .chain(steps.into_iter().enumerate().map(|(at, step)| Panel {
-            number: (at + 1).to_string(),
-            caption: step.caption,
-            scene: step.scene,
-        }))
-        .collect();
-    let pages = app.renderer.sheet(&panels);
-    let id = if pages.len() == 1 { "picture-alt-whole" } else { "picture-alt-page" };
-    let described = |page: Page| {
-        let shown = &moves[page.panels.start.saturating_sub(1)..page.panels.end - 1];
-        let message = Message::new(id).with("from", page.panels.start).with("to", page.panels.end - 1);
-        picture(page, message.with("last", moves.len()), board, shown, locale)
+pub fn draw(
+    app: &App,
+    board: &dyn Board,
+    moves: &[Notation],
+    theme: &'static Theme,
+    locale: Locale,
+) -> Vec<Picture> {
+    let (renderer, scene) = (app.renderer(theme), board.scene());
+    let alt =
+        |id| Message::new(id).with("title", locale.text(&board.title())).with("board", board.to_string());
+    let picture = |page: Page, alt: Message, shown: &[Notation], every| {
+        let alt = locale.text(&alt.with("moves", shown.join(" ")));
+        Picture { png: page.png, alt: alt.chars().take(MOST_ALT).collect(), every }
     };
-    pages.into_iter().take(MOST_PICTURES).map(described).collect()
+    if moves.is_empty() {
+        return vec![picture(renderer.picture(&scene), alt("picture-alt-board"), moves, 1)];
+    }
+    let every = stride(moves.len(), MOST_PICTURES * panels_a_page(&scene));
+    let start = Panel { number: locale.entry("picture-start"), caption: String::new(), scene };
+    let steps = board.replay(&moves.join(" ")).expect("a solution's moves are legal");
+    let panels: Vec<Panel> = std::iter::once(start).chain(panels(&steps, every)).collect();
+
+    let pages = renderer.sheet(&panels);
+    let id = match (every, pages.len()) {
+        (1, 1) => "picture-alt-whole",
+        (1, _) => "picture-alt-page",
+        _ => "picture-alt-every",
+    };
+    // The number of moves after which the board of a panel stands.
+    let after = |panel: usize| (panel * every).min(moves.len());
+    let described = |page: Page| {
+        let (from, to) = (after(page.panels.start.saturating_sub(1)), after(page.panels.end - 1));
+        let alt = alt(id).with("from", if every > 1 { from + 1 } else { page.panels.start }).with("to", to);
+        picture(page, alt.with("last", moves.len()).with("every", every), &moves[from..to], every)
+    };
+    pages.into_iter().map(described).collect()
 }
 
-/// A page with the words that say what it shows.
-fn picture(page: Page, alt: Message, board: &dyn Board, shown: &[Notation], locale: Locale) -> Picture {
-    let alt = alt.with("title", locale.text(&board.title())).with("board", board.to_string());
-    let alt = locale.text(&alt.with("moves", shown.join(" ")));
-    Picture { png: page.png, alt: alt.chars().take(MOST_ALT).collect() }
+/// How many moves are between boards if no more than `most` boards are drawn. Where they are too many for a caption,
+/// it is a round number.
+fn stride(moves: usize, most: usize) -> usize {
+    let least = moves.div_ceil(most - 1);
+    if least > MOST_IN_CAPTION { least.next_multiple_of(10) } else { least }
+}
+
+/// A panel for every so many steps and one for the last. The caption has the moves since the panel before, or their
+/// numbers; only a single move is marked.
+fn panels(steps: &[Step], every: usize) -> impl Iterator<Item = Panel> {
+    steps.chunks(every).enumerate().map(move |(at, moves)| {
+        let (first, last) = (at * every + 1, &moves[moves.len() - 1]);
+        let notations = || moves.iter().map(|step| &*step.notation).collect::<Vec<_>>().join(" ");
+        let (caption, scene) = match moves.len() {
+            _ if every == 1 => (last.caption.clone(), last.scene.clone()),
+            _ if every <= MOST_IN_CAPTION => (notations(), last.board.scene()),
+            length => (format!("{first}–{}", first + length - 1), last.board.scene()),
+        };
+        Panel { number: (at * every + moves.len()).to_string(), caption, scene }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strides_leave_no_more_boards_than_wanted() {
+        assert_eq!((stride(1, 2), stride(63, 64), stride(64, 64), stride(1290, 16)), (1, 1, 2, 90));
+        for moves in 1_usize..2000 {
+            for most in [2, 8, 16, 64, 160] {
+                assert!(moves.div_ceil(stride(moves, most)) < most, "{moves} in {most}");
+            }
+        }
+    }
 }

@@ -59,17 +59,12 @@ pub enum Shape {
 pub enum Ink {
     /// The ground that pieces lie on.
     Tray,
-    /// A piece.
-    Piece,
-    /// A piece that is where the goal wants it.
-    Home,
+    /// A piece of a group, which themes may colour: a sliding tile's layer in the goal, from 0.
+    Piece(u8),
+    /// The same where the goal wants it.
+    Home(u8),
     /// What marks the last move.
     Mark,
-}
-
-impl Ink {
-    /// Every ink, in the order of declaration.
-    pub const ALL: [Self; 4] = [Self::Tray, Self::Piece, Self::Home, Self::Mark];
 }
 
 impl Scene {

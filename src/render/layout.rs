@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A phone shows a page about 380 px wide, 0.6 of the widest: a cell of 43 px is then 26 px and its digit 13 px high.
-//! So as many columns are taken as leave a cell about 42 px, and at most five; a page is the wider the more it has.
+//! So as many columns are taken as leave a cell about 40 px, and at most five; a page is the wider the more it has.
 //!
 //! | board | columns | cell | boards a page | full page |
 //! |---|---|---|---|---|
@@ -16,6 +16,8 @@
 //! | 3 × 3 | 4 | 43 px | 20 | 634 × 922 |
 //! | 4 × 4 | 3 | 45 px | 15 | 632 × 1177 |
 //! | 5 × 5 | 2 | 57 px | 8 | 640 × 1372 |
+//! | 7 × 7 | 2 | 41 px | 8 | 640 × 1372 |
+//! | 10 × 10 | 1 | 59 px | 2 | 632 × 1302 |
 
 use super::shape::Metrics;
 
@@ -32,7 +34,7 @@ const HEADER: u32 = HEADER_CAP + 10;
 const GAP_X: u32 = 18;
 const GAP_Y: u32 = 20;
 /// The least pixels a cell gets before columns are given up.
-const LEAST_CELL: u32 = 42;
+const LEAST_CELL: u32 = 40;
 /// And the most, however much room there is.
 const MOST_CELL: u32 = 60;
 /// Narrowest panel, so that a number and a caption fit over a board one cell wide.
@@ -49,6 +51,8 @@ pub(super) struct Layout {
     pub(super) columns: usize,
     /// Panels on each page but the last: whole rows.
     pub(super) per_page: usize,
+    /// The most panels of such boards on one page.
+    pub(super) most: usize,
     /// Width of a panel.
     pub(super) width: u32,
     /// Height of the board in a panel, its tray included.
@@ -73,7 +77,7 @@ impl Layout {
         let pages = count.div_ceil(most).max(1);
         let per_page = count.div_ceil(pages).max(1).next_multiple_of(columns as usize);
         let columns = (columns as usize).min(count.max(1));
-        Self { cell, columns, per_page, width: panel(cell).min(wide), board }
+        Self { cell, columns, per_page, most, width: panel(cell).min(wide), board }
     }
 
     /// Width and height of a page of `count` panels, at most [`MAX_WIDTH`] by [`MAX_HEIGHT`].

@@ -17,7 +17,7 @@ mod sheet;
 mod theme;
 
 pub use font::missing;
-pub use sheet::{Page, Panel};
+pub use sheet::{Page, Panel, panels_a_page};
 pub use theme::{Paint, Rgb, Theme};
 
 use palette::Palette;
@@ -48,6 +48,11 @@ impl Renderer {
         Self { palette: Palette::new(theme), sprites: Mutex::default() }
     }
 
+    /// The theme that it draws in.
+    pub fn theme(&self) -> &'static Theme {
+        self.palette.theme
+    }
+
     /// The sprite of `key`, drawn if it is not kept.
     fn sprite(&self, key: Key) -> Arc<Sprite> {
         // A panic while the lock was held leaves at worst a wrong count of bytes.
@@ -75,7 +80,7 @@ mod tests {
     use crate::puzzle::scene::{Ink, Shape};
 
     fn key(label: &str) -> Key {
-        let (shape, ink, label) = (Shape::Block, Ink::Piece, Some(label.to_owned()));
+        let (shape, ink, label) = (Shape::Block, Ink::Piece(0), Some(label.to_owned()));
         Key::Item { shape, ink, width: 60, height: 60, cell: 60, label, cap: 30 }
     }
 

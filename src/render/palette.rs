@@ -9,7 +9,7 @@
 //! neighbours: with all bases first, pages take 2 to 5 % more bytes (and 30 % more where only runs are compressed).
 //! More inks make more pairs and, once the palette is full, shorter ramps. It knows neither shapes nor files.
 
-use super::theme::{Rgb, Theme};
+use super::theme::{Paint, Rgb, Theme};
 use crate::puzzle::scene::Ink;
 
 /// Most shades between two colours. With 15, a page takes 5 % more bytes and looks the same.
@@ -27,16 +27,15 @@ impl Base {
     pub(super) const PAPER: Self = Self(0);
     pub(super) const NUMBER: Self = Self(1);
     pub(super) const CAPTION: Self = Self(2);
-    const COUNT: usize = 3 + 2 * Ink::ALL.len();
 
-    /// What shapes of `ink` are filled with.
-    pub(super) fn fill(ink: Ink) -> Self {
-        Self(3 + 2 * ink as u8)
+    /// What shapes of the theme's paint number `paint` are filled with.
+    fn fill(paint: usize) -> Self {
+        Self(3 + 2 * paint as u8)
     }
 
-    /// The label on `ink`.
-    pub(super) fn text(ink: Ink) -> Self {
-        Self(Self::fill(ink).0 + 1)
+    /// The label on that.
+    fn text(paint: usize) -> Self {
+        Self(Self::fill(paint).0 + 1)
     }
 
     fn at(self) -> usize {
@@ -47,26 +46,31 @@ impl Base {
 /// The colours of a theme and the way between them.
 #[derive(Debug)]
 pub(super) struct Palette {
+    pub(super) theme: &'static Theme,
+    /// Those of the theme, each once.
+    paints: Vec<Paint>,
     /// At most 256.
     colours: Vec<Rgb>,
     /// For each index the base that it is nearest to.
     nearest: Vec<Base>,
     /// Index of each base.
-    indices: [u8; Base::COUNT],
+    indices: Vec<u8>,
     /// `[over][under][coverage]` as an index; both are bases.
-    blends: Box<[[[u8; LEVELS]; Base::COUNT]; Base::COUNT]>,
+    blends: Vec<Vec<[u8; LEVELS]>>,
 }
 
 impl Palette {
-    pub(super) fn new(theme: &Theme) -> Self {
+    pub(super) fn new(theme: &'static Theme) -> Self {
+        let paints = theme.paints();
         let mut named = vec![theme.paper, theme.number, theme.caption];
-        named.extend(theme.paints.iter().flat_map(|paint| [paint.fill, paint.text]));
+        named.extend(paints.iter().flat_map(|paint| [paint.fill, paint.text]));
+        let bases = named.len();
 
-        let order = order();
+        let order = order(paints.len());
         let ramps = order.iter().filter(|entry| matches!(entry, Entry::Ramp { .. })).count();
-        let shades = SHADES.min((256 - Base::COUNT) / ramps);
+        let shades = SHADES.min((256 - bases) / ramps);
 
-        let (mut colours, mut nearest, mut indices) = (Vec::new(), Vec::new(), [0; Base::COUNT]);
+        let (mut colours, mut nearest, mut indices) = (Vec::new(), Vec::new(), vec![0; bases]);
         let mut starts = Vec::new();
         for entry in order {
             match entry {
@@ -90,7 +94,8 @@ impl Palette {
         let hard = |over: usize, under: usize| {
             std::array::from_fn(|cover| indices[if cover > LEVELS / 2 { over } else { under }])
         };
-        let mut blends = Box::new(std::array::from_fn(|over| std::array::from_fn(|under| hard(over, under))));
+        let mut blends: Vec<Vec<_>> =
+            (0..bases).map(|over| (0..bases).map(|under| hard(over, under)).collect()).collect();
         for (over, under, start) in starts {
             let shade = |cover: usize| (cover * (shades + 1) + usize::from(FULL) / 2) / usize::from(FULL);
             blends[over.at()][under.at()] = std::array::from_fn(|cover| match shade(cover) {
@@ -99,7 +104,22 @@ impl Palette {
                 shade => (start + shade - 1) as u8,
             });
         }
-        Self { colours, nearest, indices, blends }
+        Self { theme, paints, colours, nearest, indices, blends }
+    }
+
+    /// What shapes of `ink` are filled with.
+    pub(super) fn fill(&self, ink: Ink) -> Base {
+        Base::fill(self.paint(ink))
+    }
+
+    /// The label on `ink`.
+    pub(super) fn text(&self, ink: Ink) -> Base {
+        Base::text(self.paint(ink))
+    }
+
+    fn paint(&self, ink: Ink) -> usize {
+        let paint = self.theme.paint(ink);
+        self.paints.iter().position(|&other| other == paint).expect("the paints of all inks are there")
     }
 
     /// Where `base` is in the palette.
@@ -138,24 +158,19 @@ enum Entry {
     Ramp { over: Base, under: Base },
 }
 
-/// The stretches in order: what meets most often is nearest. Every base is there once.
-fn order() -> Vec<Entry> {
-    let (paper, tray) = (Base::PAPER, Base::fill(Ink::Tray));
+/// The stretches in order: what meets most often is nearest. Every base is there once; of the paints, the first is
+/// the tray's and the last the mark's.
+fn order(paints: usize) -> Vec<Entry> {
+    let (paper, tray, mark) = (Base::PAPER, Base::fill(0), Base::fill(paints - 1));
     let ramp = |over, under| Entry::Ramp { over, under };
     let mut order = vec![Entry::Base(paper), ramp(tray, paper), Entry::Base(tray)];
-    let pieces = Ink::ALL.into_iter().filter(|&ink| ink != Ink::Tray);
-    for ink in pieces.clone() {
-        let (fill, text) = (Base::fill(ink), Base::text(ink));
+    for paint in 1..paints {
+        let (fill, text) = (Base::fill(paint), Base::text(paint));
         order.extend([ramp(fill, tray), Entry::Base(fill), ramp(text, fill), Entry::Base(text)]);
     }
-    order.extend(
-        pieces
-            .clone()
-            .filter(|&ink| ink != Ink::Mark)
-            .map(|ink| ramp(Base::fill(Ink::Mark), Base::fill(ink))),
-    );
-    order.extend(pieces.map(|ink| ramp(Base::fill(ink), paper)));
-    for (text, ground) in [(Base::NUMBER, paper), (Base::CAPTION, paper), (Base::text(Ink::Tray), tray)] {
+    order.extend((1..paints - 1).map(|paint| ramp(mark, Base::fill(paint))));
+    order.extend((1..paints).map(|paint| ramp(Base::fill(paint), paper)));
+    for (text, ground) in [(Base::NUMBER, paper), (Base::CAPTION, paper), (Base::text(0), tray)] {
         order.extend([ramp(text, ground), Entry::Base(text)]);
     }
     order
@@ -171,41 +186,50 @@ mod tests {
 
     #[test]
     fn it_fits_in_a_byte() {
-        let palette = Palette::new(Theme::SLATE);
-        assert!(palette.len() <= 256, "{}", palette.len());
-        assert_eq!(palette.nearest.len(), palette.len());
-        let entries = palette.blends.iter().flatten().flatten();
-        assert!(entries.into_iter().all(|&index| usize::from(index) < palette.len()));
+        for theme in Theme::ALL {
+            let palette = Palette::new(theme);
+            assert!((200..=256).contains(&palette.len()) || theme == Theme::SLATE, "{}", palette.len());
+            assert_eq!(palette.nearest.len(), palette.len());
+            let entries = palette.blends.iter().flatten().flatten();
+            assert!(entries.into_iter().all(|&index| usize::from(index) < palette.len()));
+        }
     }
 
     #[test]
     fn each_base_has_its_own_index() {
-        let palette = Palette::new(Theme::SLATE);
-        let mut indices = palette.indices.to_vec();
-        indices.sort_unstable();
-        indices.dedup();
-        assert_eq!(indices.len(), Base::COUNT);
-        assert!((0..Base::COUNT).all(|at| palette.nearest[usize::from(palette.indices[at])].at() == at));
-        let theme = Theme::SLATE;
-        let colour = |base| palette.colours[usize::from(palette.index(base))];
-        assert_eq!(colour(Base::CAPTION), theme.caption);
-        assert!(Ink::ALL.iter().all(|&ink| colour(Base::fill(ink)) == theme.paint(ink).fill));
+        for theme in Theme::ALL {
+            let palette = Palette::new(theme);
+            let mut indices = palette.indices.clone();
+            indices.sort_unstable();
+            indices.dedup();
+            assert_eq!(indices.len(), palette.indices.len());
+            let own = |(at, &index): (usize, &u8)| palette.nearest[usize::from(index)].at() == at;
+            assert!(palette.indices.iter().enumerate().all(own));
+            let colour = |base| palette.colours[usize::from(palette.index(base))];
+            assert_eq!(colour(Base::CAPTION), theme.caption);
+            for ink in [Ink::Tray, Ink::Piece(0), Ink::Piece(3), Ink::Home(0), Ink::Home(9), Ink::Mark] {
+                assert_eq!(colour(palette.fill(ink)), theme.paint(ink).fill);
+                assert_eq!(colour(palette.text(ink)), theme.paint(ink).text);
+            }
+        }
     }
 
     #[test]
     fn ramps_run_from_under_to_over() {
-        let palette = Palette::new(Theme::SLATE);
-        for entry in order() {
-            let Entry::Ramp { over, under } = entry else { continue };
-            let at = |cover| palette.colours[usize::from(palette.blend(over, palette.index(under), cover))];
-            assert_eq!(at(0), palette.colours[usize::from(palette.index(under))]);
-            assert_eq!(at(FULL), palette.colours[usize::from(palette.index(over))]);
-            for channel in 0..3 {
-                let mut shades: Vec<u8> = (0..=FULL).map(|cover| at(cover)[channel]).collect();
-                if shades[0] > shades[usize::from(FULL)] {
-                    shades.reverse();
+        for palette in Theme::ALL.map(Palette::new) {
+            for entry in order(palette.paints.len()) {
+                let Entry::Ramp { over, under } = entry else { continue };
+                let at =
+                    |cover| palette.colours[usize::from(palette.blend(over, palette.index(under), cover))];
+                assert_eq!(at(0), palette.colours[usize::from(palette.index(under))]);
+                assert_eq!(at(FULL), palette.colours[usize::from(palette.index(over))]);
+                for channel in 0..3 {
+                    let mut shades: Vec<u8> = (0..=FULL).map(|cover| at(cover)[channel]).collect();
+                    if shades[0] > shades[usize::from(FULL)] {
+                        shades.reverse();
+                    }
+                    assert!(shades.is_sorted(), "{over:?} over {under:?}: {shades:?}");
                 }
-                assert!(shades.is_sorted(), "{over:?} over {under:?}: {shades:?}");
             }
         }
     }

@@ -5,7 +5,7 @@
 
 use super::font;
 use super::palette::{Base, FULL, Palette};
-use super::shape::{Metrics, outline};
+use super::shape::{Metrics, outline, pip};
 use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, Luma};
 
@@ -73,10 +73,21 @@ impl Sprite {
                 let size = ((*width).min(MAX_SIDE) as i32, (*height).min(MAX_SIDE) as i32);
                 let metrics = Metrics::of(*cell);
                 let (margin, mask) = outline(*shape, size, metrics);
-                let mut sprite = Self::cut(&mask, Base::fill(*ink), (-margin, -margin), palette);
+                let mut sprite = Self::cut(&mask, palette.fill(*ink), (-margin, -margin), palette);
                 sprite.width = *width;
                 if let Some(label) = label {
-                    sprite.label(label, *cap, size, metrics, Base::text(*ink), palette);
+                    sprite.label(label, *cap, size, metrics, palette.text(*ink), palette);
+                }
+                if let (Shape::Block, Ink::Home(_)) = (shape, ink) {
+                    let (corner, pip) = pip(size, metrics);
+                    for (x, y, &Luma([cover])) in pip.enumerate_pixels() {
+                        sprite.stamp(
+                            (corner.0 + x as i32, corner.1 + y as i32),
+                            cover,
+                            palette.text(*ink),
+                            palette,
+                        );
+                    }
                 }
                 sprite
             }
@@ -125,18 +136,19 @@ impl Sprite {
         let Some((left, right)) = font::extent(label, em) else { return };
         let cap = (em * font::CAP).round() as i32;
         let origin = ((size.0 as f32 - left - right) / 2.0, ((size.1 + cap) / 2) as f32);
-        let (runs, pixels) = (&self.runs, &mut self.pixels);
-        font::draw(label, em, origin, |x, y, cover| {
-            // Runs lie in reading order, so the one that holds the pixel is the last that starts at or before it.
-            let Some(run) = runs[..runs.partition_point(|run| (run.y, run.x) <= (y, x))].last() else {
-                return;
-            };
-            let offset = (x - run.x) as usize;
-            if run.y == y && offset < run.length {
-                let pixel = &mut pixels[run.start + offset];
-                *pixel = palette.blend(ink, *pixel, level(cover));
-            }
-        });
+        font::draw(label, em, origin, |x, y, cover| self.stamp((x, y), level(cover), ink, palette));
+    }
+
+    /// Covers a pixel of the item in part with `ink`, if it is wholly the item's.
+    fn stamp(&mut self, (x, y): (i32, i32), cover: u8, ink: Base, palette: &Palette) {
+        // Runs lie in reading order, so the one that holds the pixel is the last that starts at or before it.
+        let before = self.runs.partition_point(|run| (run.y, run.x) <= (y, x));
+        let Some(run) = self.runs[..before].last() else { return };
+        let offset = (x - run.x) as usize;
+        if run.y == y && offset < run.length {
+            let pixel = &mut self.pixels[run.start + offset];
+            *pixel = palette.blend(ink, *pixel, cover);
+        }
     }
 
     fn text(text: &str, ink: Base, cap: u32, palette: &Palette) -> Self {
@@ -220,9 +232,14 @@ mod tests {
     fn a_frame_hides_the_rim_of_its_block() {
         let palette = Palette::new(Theme::SLATE);
         let [tray, piece, mark] =
-            [Ink::Tray, Ink::Piece, Ink::Mark].map(|ink| palette.index(Base::fill(ink)));
+            [Ink::Tray, Ink::Piece(0), Ink::Mark].map(|ink| palette.index(palette.fill(ink)));
         let mut canvas = Canvas::new(46, 46, tray);
-        canvas.blit(&Sprite::draw(&item(Shape::Block, Ink::Piece, 46, Some("8")), &palette), 0, 0, &palette);
+        canvas.blit(
+            &Sprite::draw(&item(Shape::Block, Ink::Piece(0), 46, Some("8")), &palette),
+            0,
+            0,
+            &palette,
+        );
         canvas.blit(&Sprite::draw(&item(Shape::Frame, Ink::Mark, 46, None), &palette), 0, 0, &palette);
         let row = &canvas.pixels[23 * 46..24 * 46];
         assert_eq!(row[..8], [tray, mark, mark, mark, mark, mark, piece, piece]);
@@ -239,7 +256,7 @@ mod tests {
         }
         for side in 0..4 {
             for shape in [Shape::Tray, Shape::Block, Shape::Frame, Shape::Dot] {
-                Sprite::draw(&item(shape, Ink::Piece, side, Some("88")), &palette);
+                Sprite::draw(&item(shape, Ink::Piece(0), side, Some("88")), &palette);
             }
         }
     }

@@ -34,6 +34,9 @@ pub(super) struct Metrics {
     frame: i32,
     /// Radius of a dot.
     dot: i32,
+    /// Radius of a pip in sub-pixels, and how far its middle is from two edges of its item.
+    pip: i32,
+    pip_off: i32,
     /// Height of a digit on a block when there is room.
     pub(super) cap: u32,
 }
@@ -48,6 +51,8 @@ impl Metrics {
             radius: share(0.15),
             frame: share(0.1).max(2),
             dot: share(0.14).max(1),
+            pip: share(0.055 * SUB as f32).max(1),
+            pip_off: share(0.165),
             cap: share(0.5).max(1) as u32,
         }
     }
@@ -78,12 +83,26 @@ pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metric
             draw_filled_circle_mut(&mut fine, middle, dot * SUB, Luma([1]));
         }
     }
-    let mask = GrayImage::from_fn(w.max(0) as u32, h.max(0) as u32, |x, y| {
-        let sub = SUB as u32;
+    (margin, averaged(&fine))
+}
+
+/// A disc in the upper right corner of an item that is where the goal wants it, within a frame and beside the label:
+/// what a hue says is then seen without it. The corner of the mask on the item, and the mask.
+pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), GrayImage) {
+    let Metrics { pip, pip_off, .. } = metrics;
+    let side = 2 * (pip / SUB + 1);
+    let mut fine = GrayImage::new((side * SUB) as u32, (side * SUB) as u32);
+    draw_filled_circle_mut(&mut fine, (side * SUB / 2, side * SUB / 2), pip, Luma([1]));
+    ((width - pip_off - side / 2, pip_off - side / 2), averaged(&fine))
+}
+
+/// The coverage of pixels from that of their sub-pixels.
+fn averaged(fine: &GrayImage) -> GrayImage {
+    let sub = SUB as u32;
+    GrayImage::from_fn(fine.width() / sub, fine.height() / sub, |x, y| {
         let cells = (0..sub * sub).map(|i| fine.get_pixel(x * sub + i % sub, y * sub + i / sub).0[0]);
         Luma([cells.sum()])
-    });
-    (margin, mask)
+    })
 }
 
 /// A rounded box `inset` pixels within `size`, in sub-pixels of `value`.

@@ -43,6 +43,11 @@ pub struct Page {
     pub height: u32,
 }
 
+/// The most boards like `scene` that one page holds, so large that they can be read on a phone.
+pub fn panels_a_page(scene: &Scene) -> usize {
+    Layout::new((scene.width, scene.height), 1).most
+}
+
 impl Renderer {
     /// Draws `panels` in reading order on as few pages as hold them, at most 20 a page; all pages but the last have
     /// whole rows, and their lengths are alike: 32 boards of 3 × 3 are 16 and 16. No panels make no page.
@@ -162,7 +167,7 @@ mod tests {
         let panel = |step: usize| {
             let mut scene = Scene::tray(width, height);
             for cell in 1..width * height {
-                let ink = if cell % 3 == 0 { Ink::Home } else { Ink::Piece };
+                let ink = if cell % 3 == 0 { Ink::Home(0) } else { Ink::Piece(0) };
                 scene.cell(cell % width, cell / width, Shape::Block, ink, Some(cell.to_string()));
             }
             scene.cell(0, 0, Shape::Dot, Ink::Mark, None);

@@ -20,34 +20,94 @@ pub struct Paint {
 /// The colours of a picture. Its background is opaque, so that it reads alike on light and dark surroundings.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Theme {
+    /// What it is called in options.
+    pub name: &'static str,
     /// Behind everything.
     pub paper: Rgb,
     /// The number of a panel.
     pub number: Rgb,
     /// The caption of a panel.
     pub caption: Rgb,
-    /// One paint for each of [`Ink::ALL`], in that order.
-    pub paints: [Paint; Ink::ALL.len()],
+    /// The ground that pieces lie on.
+    pub tray: Paint,
+    /// One paint a group of pieces; with more groups they start over. At least one.
+    pub pieces: &'static [Paint],
+    /// The same for pieces that are where the goal wants them.
+    pub homes: &'static [Paint],
+    /// What marks the last move.
+    pub mark: Paint,
 }
+
+/// White digits on a colour.
+const fn white_on(fill: Rgb) -> Paint {
+    Paint { fill, text: [0xff, 0xff, 0xff] }
+}
+
+/// The layers of a goal from the outermost inwards, of one lightness: an amber mark stands out from each.
+const LAYERS: &[Paint] = &[
+    white_on([0xd0, 0x2b, 0x31]),
+    white_on([0x27, 0x66, 0xe2]),
+    white_on([0x25, 0x81, 0x01]),
+    white_on([0x83, 0x6d, 0x03]),
+    white_on([0x7f, 0x50, 0xd9]),
+    white_on([0x01, 0x7c, 0x6c]),
+    white_on([0xc6, 0x2b, 0x7a]),
+    white_on([0xaa, 0x56, 0x00]),
+    white_on([0x02, 0x77, 0x97]),
+    white_on([0xab, 0x3d, 0xb3]),
+];
 
 impl Theme {
     /// Slate paper, blue pieces that turn green at home, an amber mark: white digits on mid-tones, so that the mark
     /// is by far the lightest surface and is found without seeing its hue.
     pub const SLATE: &'static Theme = &Theme {
+        name: "slate",
         paper: [0x2b, 0x2f, 0x38],
         number: [0xff, 0xff, 0xff],
         caption: [0xff, 0xc8, 0x3d],
-        paints: [
-            Paint { fill: [0x14, 0x17, 0x1c], text: [0xe6, 0xe9, 0xef] }, // Tray
-            Paint { fill: [0x3a, 0x6f, 0xc4], text: [0xff, 0xff, 0xff] }, // Piece
-            Paint { fill: [0x1f, 0x80, 0x5c], text: [0xff, 0xff, 0xff] }, // Home
-            Paint { fill: [0xff, 0xc8, 0x3d], text: [0x14, 0x17, 0x1c] }, // Mark
-        ],
+        tray: Paint { fill: [0x14, 0x17, 0x1c], text: [0xe6, 0xe9, 0xef] },
+        pieces: &[white_on([0x3a, 0x6f, 0xc4])],
+        homes: &[white_on([0x1f, 0x80, 0x5c])],
+        mark: Paint { fill: [0xff, 0xc8, 0x3d], text: [0x14, 0x17, 0x1c] },
     };
+
+    /// The scheme of sliding puzzle simulators: each layer of the goal, a row and a column, has a hue of its own, so
+    /// that one sees which tiles belong together.
+    pub const FRINGE: &'static Theme =
+        &Theme { name: "fringe", pieces: LAYERS, homes: LAYERS, ..*Self::SLATE };
+
+    /// Every theme, the usual one first.
+    pub const ALL: [&'static Theme; 2] = [Self::SLATE, Self::FRINGE];
+
+    /// Their names, in the same order.
+    pub const NAMES: &'static [&'static str] = &[Self::SLATE.name, Self::FRINGE.name];
+
+    /// The theme of that name; the usual one for any other word.
+    pub fn named(name: &str) -> &'static Theme {
+        Self::ALL.into_iter().find(|theme| theme.name == name).unwrap_or(Self::SLATE)
+    }
 
     /// The colours of `ink`.
     pub fn paint(&self, ink: Ink) -> Paint {
-        self.paints[ink as usize]
+        let of = |paints: &[Paint], group: u8| paints[usize::from(group) % paints.len()];
+        match ink {
+            Ink::Tray => self.tray,
+            Ink::Piece(group) => of(self.pieces, group),
+            Ink::Home(group) => of(self.homes, group),
+            Ink::Mark => self.mark,
+        }
+    }
+
+    /// The paints of all inks, each once, that of the tray first.
+    pub(super) fn paints(&self) -> Vec<Paint> {
+        let all = [&[self.tray], self.pieces, self.homes, &[self.mark]].concat();
+        let mut paints = Vec::with_capacity(all.len());
+        for paint in all {
+            if !paints.contains(&paint) {
+                paints.push(paint);
+            }
+        }
+        paints
     }
 }
 
@@ -76,23 +136,25 @@ mod tests {
 
     #[test]
     fn text_and_marks_stand_out() {
-        let theme = Theme::SLATE;
-        for ink in Ink::ALL {
-            let Paint { fill, text } = theme.paint(ink);
-            check("label", text, fill, 4.5);
-        }
-        check("number", theme.number, theme.paper, 4.5);
-        check("caption", theme.caption, theme.paper, 4.5);
-        let [tray, piece, home, mark] = Ink::ALL.map(|ink| theme.paint(ink).fill);
-        check("piece", piece, tray, 3.0);
-        check("home", home, tray, 3.0);
-        for under in [tray, piece, home] {
-            check("mark", mark, under, 3.0);
+        for theme in Theme::ALL {
+            for Paint { fill, text } in theme.paints() {
+                check("label", text, fill, 4.5);
+            }
+            check("number", theme.number, theme.paper, 4.5);
+            check("caption", theme.caption, theme.paper, 4.5);
+            check("mark", theme.mark.fill, theme.tray.fill, 3.0);
+            for piece in [theme.pieces, theme.homes].concat() {
+                check("piece", piece.fill, theme.tray.fill, 3.0);
+                check("mark", theme.mark.fill, piece.fill, 3.0);
+            }
         }
     }
 
     #[test]
-    fn paints_follow_the_order_of_the_inks() {
-        assert!(Ink::ALL.iter().enumerate().all(|(at, &ink)| ink as usize == at));
+    fn themes_have_names_and_layers_colours_of_their_own() {
+        assert!(Theme::ALL.iter().all(|theme| *Theme::named(theme.name) == **theme));
+        let layer = |group| Theme::FRINGE.paint(Ink::Piece(group));
+        assert!((0..10).all(|a| (0..a).all(|b| layer(a) != layer(b))));
+        assert_eq!(layer(10), layer(0));
     }
 }

@@ -105,6 +105,13 @@ impl<'a> Meter<'a> {
         self.taken - self.left
     }
 
+    /// How much of the budget is spent, of its time or of its nodes, whichever is more: from 0 to 1.
+    pub fn spent(&self) -> f64 {
+        let time = self.started.elapsed().as_secs_f64() / self.budget.time.as_secs_f64();
+        let nodes = (self.pool.load(Ordering::Relaxed) + self.left) as f64 / self.budget.nodes.max(1) as f64;
+        time.max(1.0 - nodes).clamp(0.0, 1.0)
+    }
+
     /// Does `work` on this thread and at the same time on others, for which turns are taken that nobody else
     /// waits for, also while it goes on. Returns what each of them gave, this thread's first. All share the
     /// budget. `work` has to find its own part of the whole, for instance by a counter that all of them raise;

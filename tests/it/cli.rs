@@ -139,11 +139,18 @@ fn pictures_are_written_page_by_page() {
     let folder = std::env::temp_dir().join(format!("cantor-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let first = folder.join("steps.png");
-    let output = cantor(&["solve", "sliding", "647850321", "--png", first.to_str().expect("a path")], "");
-    assert_eq!(output.status.code(), Some(0));
-    for page in [first, folder.join("steps-2.png")] {
-        assert!(std::fs::read(page).expect("a page").starts_with(b"\x89PNG"));
-    }
+    let drawn = |theme: &[&str]| {
+        let png = first.to_str().expect("a path");
+        let output = cantor(&[&["solve", "sliding", "647850321", "--png", png], theme].concat(), "");
+        assert_eq!(output.status.code(), Some(0));
+        let pages = [&first, &folder.join("steps-2.png")].map(|page| std::fs::read(page).expect("a page"));
+        assert!(pages.iter().all(|page| page.starts_with(b"\x89PNG")));
+        pages
+    };
+    assert_ne!(drawn(&[]), drawn(&["--theme", "fringe"]));
+    assert_eq!(drawn(&[]), drawn(&["--theme", "slate"]));
+    let (code, error) = json(&["solve", "sliding", "647850321", "--theme", "neon", "--json"]);
+    assert_eq!((code, error["status"].as_str()), (2, Some("invalid")));
     std::fs::remove_dir_all(folder).expect("it was ours");
 }
 

@@ -197,7 +197,12 @@ async fn an_impossible_board_is_shown_with_the_reason() {
 async fn all_solutions_and_other_notations_are_asked_for_by_options() {
     let server = server(Duration::from_secs(2)).await;
     let board = ("board", Value::from("647850321"));
-    let asked = solve(&[board.clone(), ("all", true.into()), ("notation", "arrows".into())]);
+    let asked = solve(&[
+        board.clone(),
+        ("all", true.into()),
+        ("notation", "arrows".into()),
+        ("theme", "fringe".into()),
+    ]);
     let message = server.ask(&user("en-US"), asked).await;
     expect_test::expect![[r#"
         **Sliding puzzle 3×3: 31 moves, proven shortest.**

@@ -7,6 +7,7 @@ mod locales;
 mod notations;
 mod patterns;
 mod service;
+mod sheets;
 mod solve;
 mod standin;
 mod store;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
+use cantor::app::{App, Theme};
 use cantor::families::{Board, Family, Info, Options, Step, sliding::Sliding};
 use cantor::i18n::Locale;
 use cantor::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
@@ -94,7 +94,8 @@ async fn easy_boards_are_answered_and_drawn_while_hard_ones_fill_every_core() {
     for board in ["285174306", "813467052", "384102756"] {
         let board = easy(board);
         let solution = service.solve(Arc::clone(&board)).await.expect("a solution");
-        let pictures = service.draw(board, &solution, Locale::of("en")).await.expect("a picture");
+        let pictures =
+            service.draw(board, &solution, Theme::SLATE, Locale::of("en")).await.expect("a picture");
         assert!(solution.optimal && !pictures.is_empty());
     }
     assert!(hard.iter().all(|hard| !hard.is_finished()), "they are still being searched");

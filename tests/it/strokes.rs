@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use cantor::families::{Board, Options, family};
-use cantor::puzzle::Solution;
+use cantor::puzzle::{Solution, SolveError};
 use cantor::search::{Budget, Meter, Tables, Tier};
 
 type Cells = Vec<u8>;
@@ -151,17 +151,38 @@ fn each_stroke_is_a_step_with_all_its_tiles_marked() {
     expect_test::expect![[r#"
         scene 3x3
         Tray Tray at 0,0 size 3x3
-        Block Home at 0,0 size 1x1 "1"
-        Block Home at 1,0 size 1x1 "2"
-        Block Home at 0,1 size 1x1 "4"
-        Block Home at 1,1 size 1x1 "5"
-        Block Piece at 2,1 size 1x1 "3"
-        Block Home at 0,2 size 1x1 "7"
-        Block Home at 1,2 size 1x1 "8"
-        Block Piece at 2,2 size 1x1 "6"
+        Block Home(0) at 0,0 size 1x1 "1"
+        Block Home(0) at 1,0 size 1x1 "2"
+        Block Home(0) at 0,1 size 1x1 "4"
+        Block Home(1) at 1,1 size 1x1 "5"
+        Block Piece(0) at 2,1 size 1x1 "3"
+        Block Home(0) at 0,2 size 1x1 "7"
+        Block Home(1) at 1,2 size 1x1 "8"
+        Block Piece(1) at 2,2 size 1x1 "6"
         Frame Mark at 0,0 size 1x1
         Frame Mark at 1,0 size 1x1
         Dot Mark at 2,0 size 1x1
     "#]]
     .assert_eq(&steps[0].scene.to_string());
+}
+
+#[test]
+fn a_board_too_large_for_a_search_gets_an_answer() {
+    let goal: Cells = (1..30).chain([0]).collect();
+    let mut board = goal.clone();
+    // Up the last column and along the first row: two strokes.
+    for cell in [23, 17, 11, 5, 4, 3] {
+        let gap = board.iter().position(|&tile| tile == 0).expect("a gap");
+        board.swap(gap, cell);
+    }
+    let board_of = parse(&board, &goal, 6);
+    let budget = Budget::of_time(Duration::from_secs(1));
+    match board_of.solve(&tables(), &mut Meter::new(&budget)) {
+        Ok(solution) => {
+            assert_eq!(replayed(&board, 6, &solution.moves), goal);
+            assert!((1..=2).contains(&solution.at_least), "{}", solution.at_least);
+        }
+        Err(SolveError::Stopped { at_least, .. }) => assert!((1..=2).contains(&at_least), "{at_least}"),
+        Err(error) => panic!("{error:?}"),
+    }
 }

@@ -6,6 +6,7 @@ reply-solved = { $moves ->
     }
 reply-bound = { $title }: { $moves } moves; at least { $least } are needed.
 reply-board = Board: { $board }
+reply-every = The pictures show the board after every { $every } moves.
 reply-moves-file = The moves are in the attached file.
 reply-all = { $count ->
     [one] There is 1 shortest solution.
@@ -23,6 +24,7 @@ picture-start = Start
 picture-alt-board = { $title }. Board: { $board }.
 picture-alt-whole = { $title }. Board: { $board }. Moves: { $moves }.
 picture-alt-page = { $title }, steps { $from } to { $to } of { $last }. Moves: { $moves }.
+picture-alt-every = { $title }, the board after every { $every } moves, moves { $from } to { $to } of { $last }. Moves: { $moves }.
 
 help-title = **Cantor** finds the fewest moves and draws every step.
 help-solve = `/solve { $family } { $option }:{ $example }`

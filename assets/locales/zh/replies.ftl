@@ -4,6 +4,7 @@ reply-solved = { $moves ->
     }
 reply-bound = { $title }：{ $moves } 步；至少需要 { $least } 步。
 reply-board = 棋盘：{ $board }
+reply-every = 图片每隔 { $every } 步画一次棋盘。
 reply-moves-file = 步骤见附件。
 reply-all = 共有 { $count } 个最短解。
 reply-all-at-least = 至少有 { $count } 个最短解；还没有数完，时间就到了。
@@ -15,6 +16,7 @@ picture-start = 起点
 picture-alt-board = { $title }。棋盘：{ $board }。
 picture-alt-whole = { $title }。棋盘：{ $board }。步骤：{ $moves }。
 picture-alt-page = { $title }，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
+picture-alt-every = { $title }，每 { $every } 步一张棋盘，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
 
 help-title = **Cantor** 找出最少的步数，并画出每一步。
 help-solve = `/求解 { $family } { $option }:{ $example }`

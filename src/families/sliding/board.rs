@@ -123,9 +123,12 @@ impl SlidingBoard {
     /// The scene with the tiles in `moved` framed and, if any moved, the cell that they left dotted.
     pub(super) fn draw(&self, moved: &[usize]) -> Scene {
         let Shape { width, height } = self.shape;
-        let mut scene = Scene::tray(width, height);
+        let (homes, mut scene) = (self.homes(), Scene::tray(width, height));
         for (cell, &tile) in self.tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
-            let ink = if self.goal[cell] == tile { Ink::Home } else { Ink::Piece };
+            let home = usize::from(homes[usize::from(tile)]);
+            // A layer of the goal is a row and a column: the outermost, the next within, and so on.
+            let layer = (home % width).min(home / width) as u8;
+            let ink = if home == cell { Ink::Home(layer) } else { Ink::Piece(layer) };
             scene.cell(cell % width, cell / width, Outline::Block, ink, Some(tile.to_string()));
         }
         for cell in moved {

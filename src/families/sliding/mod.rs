@@ -7,6 +7,7 @@
 mod additive;
 mod board;
 mod generate;
+mod large;
 mod loops;
 mod metric;
 mod moves;
@@ -89,6 +90,7 @@ impl Family for Sliding {
                 tables.push(Ahead { key, tier, name: key.to_string(), build });
             }
         }
+        tables.extend(multi::ahead());
         tables
     }
 }

@@ -1,5 +1,5 @@
 //! Which search a board is solved by: a walk down a whole table up to 10 cells, iterative deepening under
-//! pattern databases up to 16.
+//! pattern databases up to 16, and beyond that the best way found by the deadline.
 
 use std::borrow::Cow;
 
@@ -8,11 +8,14 @@ use super::board::SlidingBoard;
 use super::metric::Metric;
 use super::rules::{Direction, MOST_RANKED};
 use super::shape::Shape;
-use super::{multi, parity};
+use super::{large, multi, parity};
 use crate::puzzle::{Solution, SolveError};
 use crate::search::{Deepening, Meter, Tables, Tier};
 
-/// A shortest solution.
+/// The most cells of a board whose shortest solution is searched.
+const MOST_PATTERNED: usize = 16;
+
+/// A shortest solution; on boards of more than 16 cells, a good one.
 pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
@@ -24,13 +27,18 @@ pub(super) fn solve(
     if board.metric == Metric::Multi {
         return multi::solve(board, tables, meter);
     }
-    let moves = if board.shape.cells() <= MOST_RANKED {
-        by_table(board, tables, meter)?
+    let (moves, at_least) = if board.shape.cells() <= MOST_RANKED {
+        (by_table(board, tables, meter)?, None)
+    } else if board.shape.cells() <= MOST_PATTERNED {
+        (by_patterns(board, tables, meter)?, None)
     } else {
-        by_patterns(board, tables, meter)?
+        let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter);
+        (found.moves, Some(found.at_least))
     };
+    let at_least = at_least.unwrap_or(moves.len());
+    let optimal = at_least == moves.len();
     let moves: Vec<_> = moves.into_iter().map(|mv| Cow::Borrowed(mv.letter())).collect();
-    Ok(Solution { at_least: moves.len() as u32, moves, optimal: true, nodes: meter.nodes() })
+    Ok(Solution { moves, optimal, at_least: at_least as u32, nodes: meter.nodes() })
 }
 
 fn by_table(

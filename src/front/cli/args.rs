@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, Str, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use crate::app::MOST_LISTED;
+use crate::app::{MOST_LISTED, THEME, Theme};
 use crate::families::{FAMILIES, Info, LENGTHS, MOVES, NOTATION, Opt, OptKind, Options};
 use crate::i18n::Locale;
 use crate::search::Tier;
@@ -74,7 +74,7 @@ pub fn asked_language(args: impl Iterator<Item = String>) -> Option<String> {
 pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     let mut options = Options::default();
     let own = info.all_options().chain(info.reading).map(|option| option.id);
-    for id in own.chain([MOVES, NOTATION, ALL]) {
+    for id in own.chain([MOVES, NOTATION, ALL, THEME]) {
         if let Ok(Some(text)) = args.try_get_one::<String>(id) {
             options.set(id, text);
         }
@@ -133,6 +133,7 @@ fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
             .conflicts_with_all([info.board.id, PNG])
             .help(locale.entry("cli-arg-batch")),
         value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-png")),
+        of_kind(THEME, &OptKind::Choice(Theme::NAMES)).help(locale.entry("option-theme-about")),
         of_kind(ALL, &OptKind::Number(1..=MOST_LISTED))
             .num_args(0..=1)
             .default_missing_value("100")

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 
 use crate::app::check::{CheckError, Loss, Verdict};
-use crate::app::{App, MOST_LISTED, draw};
+use crate::app::{App, MOST_LISTED, THEME, Theme, draw};
 use crate::families::{Board, Family, NOTATION, Options, family};
 use crate::i18n::Locale;
 use crate::puzzle::{Analysis, Message, ParseError, Solution, SolveError};
@@ -97,6 +97,8 @@ struct Found {
     solution: Solution,
     /// The notation asked for.
     notation: &'static str,
+    /// The theme asked for.
+    theme: &'static Theme,
     /// All shortest solutions, if they were asked for; the inner `None` where they are not offered.
     all: Option<Option<Analysis>>,
 }
@@ -108,10 +110,11 @@ type Outcome = Result<(Box<dyn Board>, Result<Found, SolveError>), ParseError>;
 fn outcome(task: &Task<'_>, options: &Options) -> Outcome {
     let most = options.number(args::ALL, 1..=MOST_LISTED)?;
     let notation = options.choice(NOTATION, task.family.info().notations)?;
+    let theme = Theme::named(options.choice(THEME, Theme::NAMES)?);
     let board = task.family.parse(options)?;
     let found = task.app.solve(&*board, &task.budget).map(|solution| {
         let all = most.map(|most| task.app.analyse(&*board, &solution, most as usize, &task.budget));
-        Found { solution, notation, all }
+        Found { solution, notation, theme, all }
     });
     Ok((board, found))
 }
@@ -146,10 +149,10 @@ fn solve(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io:
             Err(error) => fault(terminal, options, error)?,
         }
     }
-    if let (Some(path), Ok((board, Ok(Found { solution, .. })))) =
+    if let (Some(path), Ok((board, Ok(Found { solution, theme, .. })))) =
         (args.get_one::<PathBuf>(args::PNG), &outcome)
     {
-        for (at, picture) in draw(app, &**board, &solution.moves, *locale).into_iter().enumerate() {
+        for (at, picture) in draw(app, &**board, &solution.moves, theme, *locale).into_iter().enumerate() {
             let path = page_path(path, at);
             if let Err(error) = std::fs::write(&path, picture.png) {
                 return unusable(terminal, "cli-write-failed", &path, &error);

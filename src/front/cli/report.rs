@@ -58,7 +58,7 @@ pub(super) fn show_no_solution(terminal: &mut Terminal<'_>, error: &SolveError) 
 /// Shows a solution, and all shortest ones if they were asked for.
 pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, found: &Found) -> io::Result<()> {
     let locale = terminal.locale;
-    let Found { solution, notation, all } = found;
+    let Found { solution, notation, all, .. } = found;
     writeln!(terminal.out, "{}", locale.text(&headline(locale.text(&board.title()), solution)))?;
     if !solution.moves.is_empty() {
         writeln!(terminal.out, "{}", board.write_moves(&solution.moves, notation))?;

@@ -4,6 +4,7 @@ use serenity::all::{
     CommandOptionType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
 };
 
+use crate::app::{THEME, Theme};
 use crate::families::{FAMILIES, Info, Opt, OptKind};
 use crate::i18n::Locale;
 
@@ -17,7 +18,11 @@ pub const PRIVATE: &str = "private";
 pub const ALL: &str = "all";
 
 /// The options of `/solve` that do not depend on the family.
-pub static OF_ALL: &[Opt] = &[Opt { id: ALL, kind: OptKind::Flag }, Opt { id: PRIVATE, kind: OptKind::Flag }];
+pub static OF_ALL: &[Opt] = &[
+    Opt { id: ALL, kind: OptKind::Flag },
+    Opt { id: THEME, kind: OptKind::Choice(Theme::NAMES) },
+    Opt { id: PRIVATE, kind: OptKind::Flag },
+];
 
 /// The longest text that an option takes, in characters.
 const LONGEST_TEXT: u16 = 6000;

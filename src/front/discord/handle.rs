@@ -7,7 +7,7 @@ use super::markup::{code_block, escape, quote};
 use super::reply::{File, LONGEST_CONTENT, MOST_FILES, Reply};
 use super::request::{Asked, Request};
 use crate::app::service::{Refusal, Service};
-use crate::app::{MOST_LISTED, Picture, about_all, headline};
+use crate::app::{MOST_LISTED, Picture, THEME, Theme, about_all, headline};
 use crate::families::{Board, FAMILIES, NOTATION, OptKind, family};
 use crate::i18n::Locale;
 use crate::puzzle::{Analysis, Message, ParseError, Solution};
@@ -46,16 +46,20 @@ async fn solve(service: &Service, request: &Request, board: Arc<dyn Board>) -> R
         Ok(notation) => notation,
         Err(error) => return invalid(request, &error),
     };
+    let theme = match request.options.choice(THEME, Theme::NAMES) {
+        Ok(name) => Theme::named(name),
+        Err(error) => return invalid(request, &error),
+    };
     let solution = match service.solve(Arc::clone(&board)).await {
         Ok(solution) => solution,
-        Err(Refusal::Unsolvable(why)) => return unsolvable(service, request, board, why).await,
+        Err(Refusal::Unsolvable(why)) => return unsolvable(service, request, board, theme, why).await,
         Err(refusal) => return refused(request.asker, &refusal),
     };
     let all = match request.options.flag(ALL) {
         Ok(true) => service.analyse(Arc::clone(&board), &solution, MOST_LISTED as usize).await.map(Some),
         _ => Ok(None),
     };
-    let pictures = service.draw(Arc::clone(&board), &solution, locale).await;
+    let pictures = service.draw(Arc::clone(&board), &solution, theme, locale).await;
     match (all, pictures) {
         (Ok(all), Ok(pictures)) => solved(request, &*board, &Found { solution, all, notation }, pictures),
         (Err(refusal), _) | (_, Err(refusal)) => refused(request.asker, &refusal),
@@ -86,6 +90,9 @@ fn solved(request: &Request, board: &dyn Board, found: &Found, pictures: Vec<Pic
             texts.push(File::text("solutions.txt", listed.join("\n")));
         }
     }
+    if let Some(every) = pictures.first().map(|picture| picture.every).filter(|&every| every > 1) {
+        lines.push(locale.text(&Message::new("reply-every").with("every", every)));
+    }
     let moves = wrapped(&board.write_moves(&solution.moves, notation));
     let head = lines.join("\n");
     let whole = format!("{head}\n{}", code_block(&moves));
@@ -113,11 +120,17 @@ fn wrapped(moves: &str) -> String {
 }
 
 /// An impossible board is shown, so that a misread tile can be found.
-async fn unsolvable(service: &Service, request: &Request, board: Arc<dyn Board>, why: Message) -> Reply {
+async fn unsolvable(
+    service: &Service,
+    request: &Request,
+    board: Arc<dyn Board>,
+    theme: &'static Theme,
+    why: Message,
+) -> Reply {
     let locale = request.locale();
     let content = format!("**{}**\n{}", locale.text(&board.title()), locale.text(&why.map_text(escape)));
     let still = Solution { moves: Vec::new(), optimal: false, at_least: 0, nodes: 0 };
-    let pictures = service.draw(board, &still, locale).await.unwrap_or_default();
+    let pictures = service.draw(board, &still, theme, locale).await.unwrap_or_default();
     Reply { content, files: png_files(pictures), ephemeral: request.private }
 }
 

@@ -98,7 +98,7 @@ impl Axis {
 }
 
 /// The largest tables of a tier: of a size that is built at once, and of one that takes seconds (a 4x4 board's).
-fn most_arrangements(tier: Tier) -> usize {
+pub(super) fn most_arrangements(tier: Tier) -> usize {
     match tier {
         Tier::Small => 1 << 20,
         Tier::Default | Tier::Large => 1 << 26,

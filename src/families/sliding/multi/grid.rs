@@ -12,6 +12,8 @@
 //!
 //! Columns are the rows of the transposed board. Nothing is searched here.
 
+use crate::families::sliding::INFO;
+use crate::search::Key;
 use crate::search::rank::FACTORIALS;
 
 /// How many tiles of each class, of which there are at most four.
@@ -71,6 +73,12 @@ impl Grid {
         let grids = (0..=u8::MAX >> (9 - lines)).filter(|cuts| cuts.count_ones() < 4).map(grid);
         let small = grids.filter(|grid| grid.arrangements() <= most);
         small.max_by_key(Self::arrangements).expect("with one class there is one arrangement a line")
+    }
+
+    /// What the table of the grid is kept under.
+    pub(super) fn key(self) -> Key {
+        let shape = [self.lines, self.width, self.gap_line, self.cuts];
+        Key { family: INFO.id, kind: "lines", revision: 1, shape, pattern: 0 }
     }
 
     /// The class of the tiles that belong in `line`, from 0 to 3.

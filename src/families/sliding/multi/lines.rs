@@ -14,7 +14,6 @@ use std::thread;
 
 use super::grid::{Arrangement, Grid};
 use super::orders::{Orders, number};
-use crate::families::sliding::INFO;
 use crate::search::{Key, Stored, Tables};
 
 /// What an entry holds until its distance is known.
@@ -32,12 +31,12 @@ pub(super) struct LineTable {
 impl LineTable {
     /// The table of a grid, taken from the source or built.
     pub(super) fn of(grid: Grid, tables: &Tables) -> Arc<Self> {
-        tables.kept(key(grid), || Self::build(grid))
+        tables.kept(grid.key(), || Self::build(grid))
     }
 
     /// The same if it stands in memory.
     pub(super) fn ready(grid: Grid, tables: &Tables) -> Option<Arc<Self>> {
-        tables.ready(key(grid))
+        tables.ready(grid.key())
     }
 
     /// Searches all arrangements of a grid of 10 to 16 cells, breadth-first from the goal, on at most two cores.
@@ -158,9 +157,4 @@ impl Stored for LineTable {
         let entries = bytes.into_iter().map(AtomicU8::new).collect::<Box<[_]>>();
         (entries.len() == grid.arrangements().div_ceil(4)).then_some(Self { grid, orders, entries })
     }
-}
-
-fn key(Grid { lines, width, gap_line, cuts }: Grid) -> Key {
-    let shape = [lines, width, gap_line, cuts];
-    Key { family: INFO.id, kind: "lines", revision: 1, shape, pattern: 0 }
 }

@@ -13,14 +13,18 @@ mod strokes;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use self::axis::{AXES, Axis};
+use self::axis::{AXES, Axis, most_arrangements};
+use self::grid::Grid;
+use self::lines::LineTable;
 use self::search::{Space, beam};
 pub(super) use self::strokes::Strokes;
-use super::INFO;
 use super::board::SlidingBoard;
-use super::metric::Stroke;
+use super::metric::{Metric, Stroke};
 use super::rules::{MOST_RANKED, Position, Rules};
-use crate::puzzle::{Solution, SolveError, Stop};
+use super::shape::Shape;
+use super::{INFO, solve};
+use crate::families::Ahead;
+use crate::puzzle::{Notation, Solution, SolveError, Stop};
 use crate::search::{Deepening, DistanceTable, Key, Meter, Tables, Tier, rank};
 
 /// Of a beam, for when the budget is spent: some 50 ms.
@@ -39,23 +43,24 @@ pub(super) fn solve(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<Solution, SolveError> {
+    if board.shape.cells() > rank::MOST {
+        return from_single_tiles(board, tables, meter);
+    }
     let (rules, start) = board.relabelled();
-    let (path, at_least) = match board.shape.cells() {
-        cells if cells <= MOST_RANKED => {
-            let path = table(board, &rules, tables).walk(&Strokes(&rules), start, meter, |stroke| stroke);
-            let path = path.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
-            let length = path.len() as u32;
-            (path, length)
-        }
-        cells if cells <= rank::MOST => search(board, &rules, start, tables, meter)?,
-        _ => return Err(SolveError::Stopped { why: Stop::Deadline, at_least: 0 }),
+    let (path, at_least) = if board.shape.cells() <= MOST_RANKED {
+        let path = table(board, &rules, tables).walk(&Strokes(&rules), start, meter, |stroke| stroke);
+        let path = path.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
+        let length = path.len() as u32;
+        (path, length)
+    } else {
+        search(board, &rules, start, tables, meter)?
     };
-    Ok(Solution {
-        optimal: path.len() as u32 == at_least,
-        at_least,
-        moves: path.iter().map(|stroke| Cow::Owned(stroke.to_string())).collect(),
-        nodes: meter.nodes(),
-    })
+    let moves = path.iter().map(|stroke| Cow::Owned(stroke.to_string())).collect();
+    Ok(solution(moves, at_least, meter))
+}
+
+fn solution(moves: Vec<Notation>, at_least: u32, meter: &Meter<'_>) -> Solution {
+    Solution { optimal: moves.len() as u32 == at_least, at_least, moves, nodes: meter.nodes() }
 }
 
 /// The distances in strokes of small boards of this shape and goal gap.
@@ -104,4 +109,51 @@ fn search(
         }
         large = ready();
     }
+}
+
+/// For boards that are too large for a search: the strokes of a solution in single-tile moves.
+fn from_single_tiles(
+    board: &SlidingBoard,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<Solution, SolveError> {
+    let single = SlidingBoard { metric: Metric::Single, ..board.clone() };
+    let at_least = at_least(board);
+    match solve::solve(&single, tables, meter) {
+        Ok(found) => {
+            let runs = found.moves.chunk_by(|a, b| a == b);
+            let stroke = |run: &[Notation]| match run.len() {
+                1 => run[0].clone(),
+                tiles => Cow::Owned(format!("{}{tiles}", run[0])),
+            };
+            Ok(solution(runs.map(stroke).collect(), at_least, meter))
+        }
+        Err(SolveError::Stopped { why, .. }) => Err(SolveError::Stopped { why, at_least }),
+        unsolvable => unsolvable,
+    }
+}
+
+/// No way has fewer strokes: one along a column carries at most as many tiles as it has cells besides the gap, each
+/// to the next row, and strokes along columns and rows take turns.
+fn at_least(board: &SlidingBoard) -> u32 {
+    let Shape { width, height } = board.shape;
+    let homes = board.homes_by_cell();
+    let gap = board.gap();
+    let tiles = || homes.iter().enumerate().filter(move |&(cell, _)| cell != gap);
+    let off = |line: fn(usize, usize) -> usize| {
+        tiles().map(|(cell, &home)| line(cell, width).abs_diff(line(home.into(), width))).sum::<usize>()
+    };
+    let columns = off(|cell, width| cell / width).div_ceil(height - 1);
+    let rows = off(|cell, width| cell % width).div_ceil(width - 1);
+    (2 * rows.max(columns)).saturating_sub(1).max(rows + columns) as u32
+}
+
+/// The tables that 4x4 boards are searched with; mirror images share them, so that these serve every goal.
+pub(super) fn ahead() -> impl Iterator<Item = Ahead> {
+    (0..2).map(|gap_line| {
+        let grid = Grid::finest(4, 4, gap_line, most_arrangements(Tier::Default));
+        let key = grid.key();
+        let build = Box::new(move |tables: &Tables| drop(LineTable::of(grid, tables)));
+        Ahead { key, tier: Tier::Default, name: key.to_string(), build }
+    })
 }

@@ -1,0 +1,186 @@
+//! Beam search: layer by layer, of all positions one move further those that seem nearest to the goal.
+//!
+//! What was once in the beam does not come back, so that the beam leaves a dead end by and by.
+
+use super::estimate::Estimate;
+use super::grid::Grid;
+use super::history::History;
+use crate::families::sliding::rules::Direction;
+use crate::search::Meter;
+
+/// A position in the beam.
+#[derive(Clone, Copy)]
+struct Node<const CELLS: usize> {
+    position: [u8; CELLS],
+    hash: u64,
+    estimate: i32,
+    gap: u8,
+    last: Option<Direction>,
+}
+
+/// A move out of the beam.
+#[derive(Clone, Copy)]
+struct Candidate {
+    hash: u64,
+    estimate: i32,
+    step: u32,
+}
+
+/// Where a beam went.
+pub(super) struct Reached {
+    pub(super) way: Vec<Direction>,
+    /// The end of the way: the goal, or else the position that seemed nearest to it.
+    pub(super) end: Vec<u8>,
+}
+
+/// Layers without any progress after which a beam is given up.
+const PATIENCE: usize = 100;
+
+/// A way from `start` to the goal, or part of it if the meter stops the search, the beam makes no progress, or
+/// the way gets longer than `most`. `width` positions are kept of each layer.
+///
+/// # Panics
+/// If the grid has more than `CELLS` cells.
+pub(super) fn search<const CELLS: usize>(
+    grid: &Grid,
+    estimate: &Estimate,
+    start: &[u8],
+    width: usize,
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> Reached {
+    let keys = Keys::new(grid.shape.cells());
+    let goal: Vec<u8> = (0..start.len() as u8).collect();
+    let goal = keys.hash(&goal);
+    let mut position = [0; CELLS];
+    position[..start.len()].copy_from_slice(start);
+    let gap = grid.gap_of(start) as u8;
+    let first = Node { position, hash: keys.hash(start), estimate: estimate.of(start), gap, last: None };
+    let mut closed = Closed::new(width);
+    let mut history = History::default();
+    let (mut beam, mut next) = (vec![first], Vec::new());
+    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut order = Vec::new();
+    let mut best = (first.estimate, Reached { way: Vec::new(), end: start.to_vec() });
+    for depth in 0..most {
+        if beam.is_empty() || depth > best.1.way.len() + PATIENCE {
+            break;
+        }
+        candidates.clear();
+        for (number, node) in beam.iter().enumerate() {
+            if meter.tick().is_err() {
+                return best.1;
+            }
+            let gap = usize::from(node.gap);
+            let back = node.last.map(Direction::opposite);
+            for (direction, source) in grid.moves(gap).filter(|(direction, _)| Some(*direction) != back) {
+                candidates.push(Candidate {
+                    hash: node.hash ^ keys.change(node.position[source], source, gap, grid.gap),
+                    estimate: node.estimate + estimate.change(&node.position[..start.len()], source, gap),
+                    step: History::step(number, direction),
+                });
+            }
+        }
+        sort(&candidates, &mut order);
+        next.clear();
+        let mut layer = Vec::with_capacity(width.min(candidates.len()));
+        for candidate in order.iter().map(|&at| &candidates[at as usize]) {
+            if closed.holds(candidate.hash) {
+                continue;
+            }
+            let (from, direction) = History::parts(candidate.step);
+            let mut node = beam[from];
+            let gap = usize::from(node.gap);
+            let source = grid.source(gap, direction).expect("candidates are legal");
+            node.position.swap(gap, source);
+            (node.hash, node.estimate) = (candidate.hash, candidate.estimate);
+            (node.gap, node.last) = (source as u8, Some(direction));
+            next.push(node);
+            layer.push(candidate.step);
+            if next.len() == width || node.hash == goal {
+                break;
+            }
+        }
+        history.push(layer);
+        let ahead = next.last().is_some_and(|node| node.hash == goal).then(|| next.len() - 1);
+        let seen = ahead.unwrap_or(0);
+        if let Some(node) = next.get(seen).filter(|node| ahead.is_some() || node.estimate < best.0) {
+            let end = node.position[..start.len()].to_vec();
+            best = (node.estimate, Reached { way: history.way(seen), end });
+        }
+        if ahead.is_some() {
+            break;
+        }
+        std::mem::swap(&mut beam, &mut next);
+    }
+    best.1
+}
+
+/// The numbers of the candidates by their estimates, the least first.
+fn sort(candidates: &[Candidate], order: &mut Vec<u32>) {
+    let estimates = || candidates.iter().map(|candidate| candidate.estimate);
+    let least = estimates().min().unwrap_or(0);
+    let mut starts = vec![0u32; (estimates().max().unwrap_or(0) - least) as usize + 2];
+    estimates().for_each(|estimate| starts[(estimate - least) as usize + 1] += 1);
+    for at in 1..starts.len() {
+        starts[at] += starts[at - 1];
+    }
+    order.resize(candidates.len(), 0);
+    for (number, candidate) in candidates.iter().enumerate() {
+        let at = &mut starts[(candidate.estimate - least) as usize];
+        order[*at as usize] = number as u32;
+        *at += 1;
+    }
+}
+
+/// Zobrist keys: one random number for each tile in each cell.
+struct Keys {
+    cells: usize,
+    keys: Vec<u64>,
+}
+
+impl Keys {
+    fn new(cells: usize) -> Self {
+        // SplitMix64 (Steele, Lea and Flood 2014).
+        let mut state = 0u64;
+        let keys = (0..cells * cells).map(|_| {
+            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let z = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+            z ^ z >> 31
+        });
+        Self { cells, keys: keys.collect() }
+    }
+
+    fn key(&self, tile: u8, cell: usize) -> u64 {
+        self.keys[usize::from(tile) * self.cells + cell]
+    }
+
+    fn hash(&self, position: &[u8]) -> u64 {
+        position.iter().enumerate().fold(0, |hash, (cell, &tile)| hash ^ self.key(tile, cell))
+    }
+
+    /// What a move changes in the hash.
+    fn change(&self, tile: u8, from: usize, to: usize, gap: u8) -> u64 {
+        self.key(tile, from) ^ self.key(tile, to) ^ self.key(gap, from) ^ self.key(gap, to)
+    }
+}
+
+/// The hashes of positions that were in the beam. It forgets: each has one place only, the latest stays.
+struct Closed {
+    places: Vec<u64>,
+    shift: u32,
+}
+
+impl Closed {
+    /// Room for a few dozen layers of that width: 4 to 16 MB.
+    fn new(width: usize) -> Self {
+        let bits = (64 * width).next_power_of_two().ilog2().clamp(16, 21);
+        Self { places: vec![0; 1 << bits], shift: 64 - bits }
+    }
+
+    /// Whether the hash is there; now it is.
+    fn holds(&mut self, hash: u64) -> bool {
+        std::mem::replace(&mut self.places[(hash >> self.shift) as usize], hash) == hash
+    }
+}

@@ -1,0 +1,69 @@
+//! The geometry of a large board, and positions on it as plain bytes.
+//!
+//! A position holds for each cell the goal cell ("home") of what lies there, so that the goal is 0 1 2 …
+//! and the gap is whatever belongs into the goal's gap cell.
+
+use crate::families::sliding::rules::Direction;
+use crate::families::sliding::shape::Shape;
+
+/// A shape, the goal's gap cell, and who is next to whom.
+pub(super) struct Grid {
+    pub(super) shape: Shape,
+    /// The gap's home, which is also what stands for it in a position.
+    pub(super) gap: u8,
+    /// For each gap cell, in the order of [`Direction::ALL`], the cell whose tile moves there.
+    sources: Vec<[Option<u8>; 4]>,
+    /// The Manhattan distance of each two cells.
+    distances: Vec<u8>,
+}
+
+impl Grid {
+    pub(super) fn new(shape: Shape, goal_gap: usize) -> Self {
+        let sources = |gap| Direction::ALL.map(|way| way.source(shape, gap).map(|cell| cell as u8));
+        let cells = 0..shape.cells();
+        let distances = cells.clone().flat_map(|a| cells.clone().map(move |b| shape.distance(a, b) as u8));
+        Self {
+            shape,
+            gap: goal_gap as u8,
+            distances: distances.collect(),
+            sources: cells.map(sources).collect(),
+        }
+    }
+
+    /// The cell whose tile moves in `direction` when the gap is in `gap`.
+    pub(super) fn source(&self, gap: usize, direction: Direction) -> Option<usize> {
+        self.sources[gap][direction as usize].map(usize::from)
+    }
+
+    /// Each legal move with the cell whose tile moves.
+    pub(super) fn moves(&self, gap: usize) -> impl Iterator<Item = (Direction, usize)> {
+        let sources = Direction::ALL.into_iter().zip(self.sources[gap]);
+        sources.filter_map(|(direction, source)| Some((direction, usize::from(source?))))
+    }
+
+    /// Moves that a tile needs from its home to a cell if nothing is in its way.
+    pub(super) fn distance(&self, home: u8, cell: usize) -> u32 {
+        self.distances[usize::from(home) * self.shape.cells() + cell].into()
+    }
+
+    pub(super) fn gap_of(&self, position: &[u8]) -> usize {
+        position.iter().position(|&home| home == self.gap).expect("a position has a gap")
+    }
+
+    /// The positions along a way, the start first.
+    ///
+    /// # Panics
+    /// If a move is not legal.
+    pub(super) fn replay(&self, start: &[u8], way: &[Direction]) -> Vec<Vec<u8>> {
+        let mut gap = self.gap_of(start);
+        let mut positions = vec![start.to_vec()];
+        for &direction in way {
+            let source = self.source(gap, direction).expect("the way is legal");
+            let mut next = positions[positions.len() - 1].clone();
+            next.swap(gap, source);
+            gap = source;
+            positions.push(next);
+        }
+        positions
+    }
+}

@@ -1,0 +1,73 @@
+//! How each position of a beam was reached: a tree of moves, of which only living branches are kept.
+
+use crate::families::sliding::rules::Direction;
+
+/// For each depth the steps that led there. A step is four times the number of its predecessor in the layer
+/// before, and the move.
+#[derive(Default)]
+pub(super) struct History {
+    layers: Vec<Vec<u32>>,
+    steps: usize,
+    most: usize,
+}
+
+/// Steps below which pruning is not worth the pass: 4 MB.
+const LEAST: usize = 1 << 20;
+
+impl History {
+    /// The step that makes `direction` from position number `from` of the last layer.
+    pub(super) fn step(from: usize, direction: Direction) -> u32 {
+        (from as u32) << 2 | direction as u32
+    }
+
+    /// The predecessor and the move of a step.
+    pub(super) fn parts(step: u32) -> (usize, Direction) {
+        ((step >> 2) as usize, Direction::ALL[(step & 3) as usize])
+    }
+
+    /// Adds a layer; now and then, when as many again have been added, forgets what no longer leads
+    /// anywhere.
+    pub(super) fn push(&mut self, layer: Vec<u32>) {
+        self.steps += layer.len();
+        self.layers.push(layer);
+        if self.steps > self.most.max(LEAST) {
+            self.prune();
+            self.most = 2 * self.steps;
+        }
+    }
+
+    /// The moves that lead to position number `at` of the last layer.
+    pub(super) fn way(&self, mut at: usize) -> Vec<Direction> {
+        let back = self.layers.iter().rev().map(|layer| {
+            let (from, direction) = Self::parts(layer[at]);
+            at = from;
+            direction
+        });
+        let mut way: Vec<Direction> = back.collect();
+        way.reverse();
+        way
+    }
+
+    /// Drops the steps without successors and numbers the others anew.
+    fn prune(&mut self) {
+        const UNUSED: u32 = u32::MAX;
+        for depth in (1..self.layers.len()).rev() {
+            let (before, layer) = self.layers.split_at_mut(depth);
+            let (before, layer) = (&mut before[depth - 1], &mut layer[0]);
+            let mut numbers = vec![UNUSED; before.len()];
+            layer.iter().for_each(|&step| numbers[Self::parts(step).0] = 0);
+            let mut used = 0;
+            for (at, number) in numbers.iter_mut().enumerate().filter(|(_, number)| **number != UNUSED) {
+                before[used as usize] = before[at];
+                *number = used;
+                used += 1;
+            }
+            self.steps -= before.len() - used as usize;
+            before.truncate(used as usize);
+            before.shrink_to_fit();
+            for step in layer {
+                *step = numbers[Self::parts(*step).0] << 2 | *step & 3;
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Boards too large for a proof: a good solution by the deadline, and a lower bound.
+//!
+//! At once `staged` gives a solution. Then wider and wider beams, ordered by an estimate, look for shorter
+//! ones while the budget lasts, some from the position to the goal and some from the goal to the position.
+//! What they find is made shorter piece by piece in `windows`. Nothing here proves that no solution is
+//! shorter, except that one may reach the `bound`.
+
+mod beam;
+mod bound;
+mod estimate;
+mod grid;
+mod history;
+mod staged;
+mod windows;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use self::beam::Reached;
+use self::estimate::Estimate;
+use self::grid::Grid;
+use super::rules::Direction;
+use super::shape::Shape;
+use crate::search::Meter;
+
+/// The best way found and what is proven of it.
+pub(super) struct Found {
+    pub(super) moves: Vec<Direction>,
+    /// No solution is shorter.
+    pub(super) at_least: usize,
+}
+
+/// Positions in each layer of the first beams, and of the widest, which need about 50 MB each.
+const NARROWEST: f64 = 300.0;
+const WIDEST: f64 = 60_000.0;
+
+/// How many times as wide the next beams are while there is plenty of time.
+const GROWTH: f64 = 3.0;
+
+/// The part of the budget that is planned with: in wider beams each position takes a little longer.
+const PLANNED: f64 = 0.85;
+
+/// Searches while the meter allows, and answers in any case. `homes` gives, for what lies in each cell, its
+/// cell in the goal; the goal must be within reach.
+pub(super) fn search(shape: Shape, homes: &[u8], goal_gap: usize, meter: &mut Meter<'_>) -> Found {
+    let forward = Task::new(Grid::new(shape, goal_gap), homes.to_vec());
+    let backward = forward.reversed();
+    let at_least = bound::at_least(&forward.grid, homes);
+    let mut moves = staged::solve(&forward.grid, homes);
+    let (mut width, mut spent) = (NARROWEST, meter.spent());
+    while moves.len() > at_least && width <= WIDEST && spent < 1.0 {
+        let most = moves.len() - 1;
+        let turn = AtomicUsize::new(0);
+        let ways = meter.share(|meter| {
+            let mut ways = Vec::new();
+            loop {
+                ways.push(match turn.fetch_add(1, Ordering::Relaxed) {
+                    0 => forward.solve(width as usize, most, meter),
+                    1 => reversed(backward.solve(width as usize, most, meter)),
+                    _ => return ways,
+                });
+            }
+        });
+        // The lengths first, so that it does not matter who found which.
+        let best = ways.into_iter().flatten().min_by_key(|way| (way.len(), way.first().map(|mv| *mv as u8)));
+        moves = best.filter(|way| way.len() < moves.len()).unwrap_or(moves);
+        let before = std::mem::replace(&mut spent, meter.spent());
+        let affordable = PLANNED * (1.0 - spent) / (spent - before);
+        if affordable < 1.0 {
+            break;
+        }
+        width *= if affordable < GROWTH * GROWTH { affordable } else { GROWTH };
+    }
+    Found { moves, at_least }
+}
+
+/// A way to search.
+struct Task {
+    grid: Grid,
+    estimate: Estimate,
+    start: Vec<u8>,
+}
+
+impl Task {
+    fn new(grid: Grid, start: Vec<u8>) -> Self {
+        Self { estimate: Estimate::new(&grid), grid, start }
+    }
+
+    /// The way back: from the goal to the start, with each tile called by its cell in the start.
+    fn reversed(&self) -> Self {
+        let mut start = vec![0; self.start.len()];
+        self.start.iter().enumerate().for_each(|(cell, &home)| start[usize::from(home)] = cell as u8);
+        Self::new(Grid::new(self.grid.shape, self.grid.gap_of(&self.start)), start)
+    }
+
+    /// A solution, by a beam as far as it comes.
+    fn solve(&self, width: usize, most: usize, meter: &mut Meter<'_>) -> Vec<Direction> {
+        let beam = match self.start.len() {
+            ..=25 => beam::search::<25>,
+            26..=49 => beam::search::<49>,
+            _ => beam::search::<100>,
+        };
+        let Reached { mut way, end } = beam(&self.grid, &self.estimate, &self.start, width, most, meter);
+        way.extend(staged::solve(&self.grid, &end));
+        windows::shorten(&self.grid, &self.start, &mut way, meter);
+        way
+    }
+}
+
+/// The way back.
+fn reversed(way: Vec<Direction>) -> Vec<Direction> {
+    way.into_iter().rev().map(Direction::opposite).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+//! A solution in no time: tiles are brought home two at a time, line by line, and never moved again.
+//!
+//! It always succeeds and needs no budget, but its solutions are about half as long again as good ones.
+//!
+//! ```text
+//! · · · ·     The lines go from the outside inwards, away from the goal's gap,
+//! ·             until two by two cells are left.
+//! ·   + +
+//! ·   + 0
+//! ```
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+
+use super::grid::Grid;
+use crate::families::sliding::rules::Direction;
+
+/// A way from a solvable position to the goal.
+pub(super) fn solve(grid: &Grid, start: &[u8]) -> Vec<Direction> {
+    let mut board =
+        Board { grid, position: start.to_vec(), locked: vec![false; start.len()], way: Vec::new() };
+    for group in groups(grid) {
+        board.bring_home(&group);
+    }
+    board.way
+}
+
+/// The tiles in the order in which they are brought home: lines of pairs (first a single one if the line
+/// is odd), at last the three tiles around the goal's gap.
+fn groups(grid: &Grid) -> Vec<Vec<u8>> {
+    let (width, gap) = (grid.shape.width, usize::from(grid.gap));
+    let (mut columns, mut rows) = (0..width, 0..grid.shape.height);
+    let mut groups = Vec::new();
+    while columns.len() > 2 || rows.len() > 2 {
+        let line: Vec<u8> = if columns.len() > rows.len() {
+            let x = outer(&mut columns, gap % width);
+            rows.clone().map(|y| (y * width + x) as u8).collect()
+        } else {
+            let y = outer(&mut rows, gap / width);
+            columns.clone().map(|x| (y * width + x) as u8).collect()
+        };
+        let (single, pairs) = line.split_at(line.len() % 2);
+        groups.extend((!single.is_empty()).then(|| single.to_vec()));
+        groups.extend(pairs.chunks(2).map(<[u8]>::to_vec));
+    }
+    let core = rows.flat_map(|y| columns.clone().map(move |x| (y * width + x) as u8));
+    groups.push(core.filter(|&cell| cell != grid.gap).collect());
+    groups
+}
+
+/// Takes off the end that is farther from `gap`.
+fn outer(lines: &mut std::ops::Range<usize>, gap: usize) -> usize {
+    if gap - lines.start >= lines.end - 1 - gap {
+        lines.start += 1;
+        lines.start - 1
+    } else {
+        lines.end -= 1;
+        lines.end
+    }
+}
+
+struct Board<'a> {
+    grid: &'a Grid,
+    position: Vec<u8>,
+    locked: Vec<bool>,
+    way: Vec<Direction>,
+}
+
+/// Where the gap and up to three tiles are.
+type Places = [u8; 4];
+
+/// How much more than a move one step of a tile counts: it costs about as many moves to bring the gap to
+/// its other side.
+const STEP: usize = 4;
+
+impl Board<'_> {
+    /// Brings up to three tiles to their homes by a weighted A* over their places and the gap's, and locks
+    /// them there.
+    fn bring_home(&mut self, tiles: &[u8]) {
+        let place = |tile: u8| self.position.iter().position(|&home| home == tile).expect("a tile") as u8;
+        let mut start: Places = [place(self.grid.gap), u8::MAX, u8::MAX, u8::MAX];
+        start[1..].iter_mut().zip(tiles).for_each(|(to, &tile)| *to = place(tile));
+        let estimate = |places: &Places| -> usize {
+            let off = tiles.iter().zip(&places[1..]);
+            STEP * off.map(|(&home, &cell)| self.grid.shape.distance(home.into(), cell.into())).sum::<usize>()
+        };
+        let mut reached: HashMap<Places, (usize, Option<Direction>)> = HashMap::from([(start, (0, None))]);
+        let mut open = BinaryHeap::from([Reverse((estimate(&start), start))]);
+        while let Some(Reverse((value, places))) = open.pop() {
+            let (moves, _) = reached[&places];
+            if places[1..].starts_with(tiles) {
+                return self.play(&reached, places, tiles);
+            }
+            if value > moves + estimate(&places) {
+                continue; // Reached again by a shorter way, and looked at then.
+            }
+            for (direction, source) in self.grid.moves(places[0].into()).filter(|&(_, s)| !self.locked[s]) {
+                let next = moved(places, source as u8);
+                let known = reached.get(&next).is_some_and(|&(known, _)| known <= moves + 1);
+                if !known {
+                    reached.insert(next, (moves + 1, Some(direction)));
+                    open.push(Reverse((moves + 1 + estimate(&next), next)));
+                }
+            }
+        }
+        unreachable!("a solvable board's tiles can be brought home two by two");
+    }
+
+    /// Plays the way found and locks the tiles.
+    fn play(
+        &mut self,
+        reached: &HashMap<Places, (usize, Option<Direction>)>,
+        mut places: Places,
+        tiles: &[u8],
+    ) {
+        let from = self.way.len();
+        while let (_, Some(direction)) = reached[&places] {
+            self.way.push(direction);
+            let before =
+                self.grid.source(places[0].into(), direction.opposite()).expect("it came from there");
+            places = moved(places, before as u8);
+        }
+        self.way[from..].reverse();
+        let last = self.grid.replay(&self.position, &self.way[from..]).pop().expect("the start at least");
+        self.position = last;
+        tiles.iter().for_each(|&tile| self.locked[usize::from(tile)] = true);
+    }
+}
+
+/// The places after the gap has gone to `source`.
+fn moved(places: Places, source: u8) -> Places {
+    let mut next = places.map(|place| if place == source { places[0] } else { place });
+    next[0] = source;
+    next
+}

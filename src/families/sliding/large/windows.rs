@@ -1,0 +1,111 @@
+//! Makes a way shorter piece by piece: each stretch of it is searched anew, for the fewest moves between its
+//! ends.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::grid::Grid;
+use crate::families::sliding::rules::Direction;
+use crate::puzzle::Stop;
+use crate::search::{Deepening, Meter, Walk};
+
+/// Moves in a window, and how many times 16,384 nodes its search may cost: short windows first.
+const WINDOWS: [(usize, u32); 3] = [(24, 1), (32, 1), (40, 8)];
+
+/// Shortens a way from `start` until no window of it can be improved, or until the meter stops that.
+pub(super) fn shorten(grid: &Grid, start: &[u8], way: &mut Vec<Direction>, meter: &mut Meter<'_>) {
+    for (length, looks) in WINDOWS {
+        if pass(grid, start, way, length, looks, meter).is_err() {
+            break;
+        }
+    }
+}
+
+/// One window length from the start to the end of the way. After a gain it goes back half a window, since what
+/// was looked at before may have become improvable.
+fn pass(
+    grid: &Grid,
+    start: &[u8],
+    way: &mut Vec<Direction>,
+    length: usize,
+    looks: u32,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stop> {
+    let mut positions = grid.replay(start, way);
+    let mut from = 0;
+    while from + 2 < way.len() {
+        let to = (from + length).min(way.len());
+        let looked = AtomicU32::new(0);
+        let tired = || looked.fetch_add(1, Ordering::Relaxed) + 1 >= looks;
+        let mut search = Deepening { bound: 0, step: 2, below: (to - from) as u32, interrupt: &tired };
+        match search.search(&Segment::new(grid, &positions[from], &positions[to]), meter)? {
+            Some(shorter) => {
+                positions.splice(from..=to, grid.replay(&positions[from], &shorter));
+                way.splice(from..to, shorter);
+                from = from.saturating_sub(length / 2);
+            }
+            None => from += length / 4,
+        }
+    }
+    Ok(())
+}
+
+/// A position on the way to another one.
+#[derive(Clone)]
+struct Segment<'a> {
+    grid: &'a Grid,
+    /// For each cell where the other position has what lies here.
+    homes: Vec<u8>,
+    gap: usize,
+    last: Option<Direction>,
+    /// The sum of the Manhattan distances.
+    distance: u32,
+}
+
+impl<'a> Segment<'a> {
+    fn new(grid: &'a Grid, position: &[u8], goal: &[u8]) -> Self {
+        let mut cells = vec![0; goal.len()];
+        goal.iter().enumerate().for_each(|(cell, &tile)| cells[usize::from(tile)] = cell as u8);
+        let homes: Vec<u8> = position.iter().map(|&tile| cells[usize::from(tile)]).collect();
+        let gap = grid.gap_of(position);
+        let tiles = homes.iter().enumerate().filter(|(cell, _)| *cell != gap);
+        let distance = tiles.map(|(cell, &home)| grid.distance(home, cell)).sum();
+        Self { grid, homes, gap, last: None, distance }
+    }
+}
+
+impl Walk for Segment<'_> {
+    type Move = Direction;
+
+    fn is_goal(&self) -> bool {
+        self.distance == 0
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.distance
+    }
+
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, Direction) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (grid, gap, last, distance) = (self.grid, self.gap, self.last, self.distance);
+        let back = last.map(Direction::opposite);
+        for (direction, source) in grid.moves(gap).filter(|(direction, _)| Some(*direction) != back) {
+            let home = self.homes[source];
+            let after = distance + grid.distance(home, gap) - grid.distance(home, source);
+            if after <= within {
+                self.homes.swap(gap, source);
+                (self.gap, self.last, self.distance) = (source, Some(direction), after);
+                let flow = visit(self, direction);
+                self.homes.swap(gap, source);
+                (self.gap, self.last, self.distance) = (gap, last, distance);
+                if let Break(value) = flow {
+                    return Break(value);
+                }
+            }
+        }
+        Continue(())
+    }
+}

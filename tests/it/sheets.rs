@@ -1,0 +1,81 @@
+//! The pictures of long solutions: few enough, small enough, and saying which steps they show.
+
+use cantor::app::sheet::MOST_PICTURES;
+use cantor::app::{App, Picture, Theme, draw};
+use cantor::families::{Board, Options, family};
+use cantor::i18n::Locale;
+use cantor::puzzle::Notation;
+
+/// The solved board of a size and so many legal moves from it, none taken back at once: they draw as a solution does.
+fn walk(size: &str, length: usize) -> (Box<dyn Board>, Vec<Notation>) {
+    let sides: Vec<usize> = size.split('x').map(|side| side.parse().expect("a side")).collect();
+    let [width, height] = sides[..] else { panic!("two sides") };
+    let tiles: Vec<String> = (1..=width * height).map(|tile| (tile % (width * height)).to_string()).collect();
+    let options = Options::from([("board", tiles.join(" ").as_str()), ("size", size)]);
+    let board = family("sliding").expect("it").parse(&options).expect("a board");
+    let (mut x, mut y, mut last, mut seed) = (width - 1, height - 1, ' ', 1_u32);
+    let mut moves = Vec::new();
+    while moves.len() < length {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let (letter, back, legal) = match seed >> 30 {
+            0 => ('U', 'D', y + 1 < height),
+            1 => ('D', 'U', y > 0),
+            2 => ('L', 'R', x + 1 < width),
+            _ => ('R', 'L', x > 0),
+        };
+        if legal && last != back {
+            match letter {
+                'U' => y += 1,
+                'D' => y -= 1,
+                'L' => x += 1,
+                _ => x -= 1,
+            }
+            last = letter;
+            moves.push(Notation::Owned(letter.to_string()));
+        }
+    }
+    (board, moves)
+}
+
+/// Draws and checks what holds of every answer; returns how many pictures and the moves between boards.
+fn check(size: &str, length: usize) -> (usize, usize) {
+    let (board, moves) = walk(size, length);
+    let pictures = draw(&App::new(), &*board, &moves, Theme::FRINGE, Locale::of("en"));
+    assert!(pictures.len() <= MOST_PICTURES);
+    assert!(
+        pictures.iter().all(|picture| picture.png.len() < 300_000),
+        "of each eight megabytes are allowed"
+    );
+    let Some(Picture { alt, every, .. }) = pictures.last() else { panic!("no picture") };
+    assert!(alt.contains(&format!("to {length} of {length}")) || pictures.len() == 1, "{alt}");
+    (pictures.len(), *every)
+}
+
+#[test]
+fn every_step_is_shown_where_it_can_be_read_else_every_so_many() {
+    assert_eq!(check("3x3", 31), (2, 1));
+    assert_eq!(check("4x4", 80), (6, 1));
+    assert_eq!(check("5x5", 60), (8, 1));
+    assert_eq!(check("5x5", 106), (7, 2));
+    assert_eq!(check("6x6", 206), (7, 4));
+    assert_eq!(check("8x8", 540), (8, 40));
+    assert_eq!(check("10x10", 1200), (8, 80));
+}
+
+#[test]
+fn what_a_picture_shows_is_said() {
+    let (board, moves) = walk("5x5", 100);
+    let alt =
+        |locale| draw(&App::new(), &*board, &moves, Theme::SLATE, Locale::of(locale)).swap_remove(1).alt;
+    assert!(
+        alt("en")
+            .starts_with("Sliding puzzle 5×5, the board after every 2 moves, moves 15 to 30 of 100. Moves: "),
+        "{}",
+        alt("en")
+    );
+    assert!(
+        alt("zh").starts_with("数字华容道 5×5，每 2 步一张棋盘，第 15 到 30 步，共 100 步。步骤："),
+        "{}",
+        alt("zh")
+    );
+}
