@@ -54,12 +54,12 @@ impl App {
     pub fn warm_up(&self) {
         let mut ahead: Vec<Ahead> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
         ahead.sort_by_key(|table| table.tier);
-        for Ahead { key, tier, name, build } in ahead {
+        for Ahead { key, tier, build } in ahead {
             if tier <= self.tables.unasked() || self.tables.holds(key) {
                 self.tables.in_background(&key.to_string(), move |tables| {
                     let started = Instant::now();
                     build(tables);
-                    tracing::info!(family = key.family, name, took = ?started.elapsed(), "table ready");
+                    tracing::info!(table = %key, took = ?started.elapsed(), "table ready");
                 });
             }
         }

@@ -154,6 +154,6 @@ pub(super) fn ahead() -> impl Iterator<Item = Ahead> {
         let grid = Grid::finest(4, 4, gap_line, most_arrangements(Tier::Default));
         let key = grid.key();
         let build = Box::new(move |tables: &Tables| drop(LineTable::of(grid, tables)));
-        Ahead { key, tier: Tier::Default, name: key.to_string(), build }
+        Ahead { key, tier: Tier::Default, build }
     })
 }
