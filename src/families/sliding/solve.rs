@@ -19,10 +19,10 @@ const MOST_PATTERNED: usize = rank::MOST;
 
 /// After about so many nodes without a proof a way is sought that may prove shortest: most boards of 4x4 are
 /// solved before.
-const UNTIL_BEAM: u64 = 3_000_000;
+const UNTIL_BEAM: u64 = 500_000;
 
 /// What that may cost.
-const BEAM: u64 = 1_000_000;
+const BEAM: u64 = 300_000;
 
 /// A way, and a length that no way is below.
 type Found = (Vec<Direction>, u32);
