@@ -1,5 +1,5 @@
-//! Any text as board, goal, size and moves: nothing panics, spans lie in their text, and what was
-//! understood is understood again from its own text.
+//! Any text as board, goal, size, metric and moves: nothing panics, spans lie in their text, and what was
+//! understood is understood again from its own text, moves in every notation.
 #![no_main]
 
 use cantor::families::{FAMILIES, MOVES, Options};
@@ -15,7 +15,7 @@ fuzz_target!(|fields: Vec<String>| {
     for family in FAMILIES {
         let info = family.info();
         let mut options = Options::default();
-        for (option, text) in info.all_options().map(|option| option.id).chain([MOVES]).zip(&fields) {
+        for (option, text) in info.all_options().chain(info.reading).map(|option| option.id).chain([MOVES]).zip(&fields) {
             options.set(option, text);
         }
         let moves = options.get(MOVES).unwrap_or_default();
@@ -24,6 +24,13 @@ fuzz_target!(|fields: Vec<String>| {
             Ok(board) => {
                 if let Err(error) = board.replay(moves) {
                     checked(&error, &options);
+                }
+                match board.read_moves(&options) {
+                    Err(error) => checked(&error, &options),
+                    Ok(moves) => info.notations.iter().filter(|&&notation| notation != "gap").for_each(|notation| {
+                        let text = board.write_moves(&moves, notation);
+                        assert_eq!(board.read_moves(&Options::from([(MOVES, text)])), Ok(moves.clone()));
+                    }),
                 }
                 let again = family.parse(&Options::from([(info.board.id, board.to_string())]));
                 assert_eq!(again.map(|board| board.to_string()), Ok(board.to_string()));

@@ -101,6 +101,27 @@ test('a missing option is asked for, with what was typed kept', async () => {
   assert.deepEqual(faults, []);
 });
 
+test('choices and switches are lists, named in the language of the page', async () => {
+  await page.selectOption('#language', 'zh-CN');
+  await send('/solve sliding private:True');
+  await page.locator('#option-board').waitFor();
+  for (const name of ['计步', '全部']) await page.getByRole('button', { name: `+ ${name}` }).click();
+  const names = await page.locator('#option-metric option').allInnerTexts();
+  assert.equal(names.length, 3, 'none, and the two choices');
+  assert.match(names[2], /多格/);
+  await page.selectOption('#option-metric', { index: 2 });
+  await page.selectOption('#option-all', { index: 1 });
+  const count = await page.locator('.message').count();
+  await page.fill('#option-board', '123456078');
+  await page.press('#option-board', 'Enter');
+  await page.waitForFunction((before) => {
+    const messages = [...document.querySelectorAll('.message')];
+    return messages.length > before && messages.at(-1).dataset.state === 'shown';
+  }, count);
+  assert.match(await last().locator('.content').innerText(), /多格.*1 步[^]*L2/);
+  assert.deepEqual(faults, []);
+});
+
 test('the page speaks Chinese, and fits a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.selectOption('#language', 'zh-CN');

@@ -12,7 +12,8 @@ sliding-option-letters = What your letters name: the way the tile goes, or the g
 sliding-help =
     Type the tiles row by row, 0 for the gap. Rows may be parted by `/`, tiles by spaces or commas.
     Sizes: 2x2 to 3x3, also 2x4 and 4x2. Any goal: `goal:123804765`, or a name: rows, snail, gap-first, snake, columns.
-    A move names the direction in which the tile slides: U up, L left, D down, R right.
+    A move names the direction in which the tile slides: U up, L left, D down, R right. `notation` writes it otherwise.
+    `metric:multi` counts several tiles slid at once as one move; `all:True` adds all shortest solutions.
 
 sliding-empty = There is no board here. Type the tiles row by row, 0 for the gap.
 sliding-unknown-sign = “{ $sign }” is neither a tile nor a gap. Tiles are numbers, the gap is 0.

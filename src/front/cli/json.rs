@@ -139,6 +139,9 @@ pub(super) struct Report {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<usize>,
+    /// The list in the notation of solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<Notation>>,
     /// The length of a shortest solution from the start, where it is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<usize>,
@@ -179,6 +182,7 @@ impl Report {
             Ok(verdict) => Self {
                 status: if verdict.solved { "solved" } else { "unsolved" },
                 length: Some(verdict.moves.len()),
+                moves: Some(verdict.moves.clone()),
                 best: verdict.best.exact(),
                 at_least: Some(verdict.best.least),
                 left: verdict.left.exact(),
