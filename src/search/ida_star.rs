@@ -53,7 +53,7 @@ pub struct Deepening<'a> {
 }
 
 /// Nodes between two looks at [`Deepening::interrupt`].
-const NODES_PER_LOOK: u32 = 1 << 14;
+pub const NODES_PER_LOOK: u32 = 1 << 14;
 
 /// After a search of so many nodes the next one, which is several times larger, is split.
 const SPLIT_FROM: u64 = 1 << 17;

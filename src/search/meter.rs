@@ -149,6 +149,26 @@ impl<'a> Meter<'a> {
         results
     }
 
+    /// Does `work` with at most so many of the nodes that are left.
+    pub fn part<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
+        let time = self.budget.time.saturating_sub(self.started.elapsed());
+        let nodes = nodes.min(self.left + self.pool.load(Ordering::Relaxed));
+        let budget = Budget { time, nodes, ..self.budget.clone() };
+        let (turn, pool) = (self.turn.take(), Arc::new(AtomicU64::new(nodes)));
+        let halted = self.halted;
+        let mut part =
+            Meter { budget: &budget, halted, turn, started: Instant::now(), pool, taken: 0, left: 0 };
+        part.draw();
+        let result = work(&mut part);
+        self.turn = part.turn.take();
+        let nodes = part.nodes();
+        let rest = |pool: u64| Some(pool.saturating_sub(nodes));
+        // It can't fail: there is always a rest.
+        let _ = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
+        self.taken += nodes;
+        result
+    }
+
     /// Ends the search for those who share it with this one: their ticks say [`Stop::Cancelled`] from their
     /// next look on, and so do this one's.
     pub fn halt(&self) {
@@ -230,6 +250,24 @@ mod tests {
             drop(before);
             assert!(started.join().expect("no panic") >= given_up);
         });
+    }
+
+    #[test]
+    fn a_part_ends_before_the_whole_and_counts_in_it() {
+        let budget = Budget { nodes: 100_000, ..on(2) };
+        let mut meter = Meter::new(&budget);
+        let until_stopped = |meter: &mut Meter<'_>| {
+            let mut ticks = 0;
+            while meter.tick().is_ok() {
+                ticks += 1;
+            }
+            ticks
+        };
+        assert_eq!(meter.part(30_000, until_stopped), 30_000);
+        assert_eq!(meter.nodes(), 30_000);
+        let rest = until_stopped(&mut meter);
+        assert!((60_000..=70_000).contains(&rest), "{rest}");
+        assert_eq!(meter.part(1, until_stopped), 0);
     }
 
     #[test]

@@ -202,6 +202,24 @@ proptest! {
 }
 
 #[test]
+fn a_spent_budget_gives_a_way_and_what_is_proven() {
+    let goal = Tiles { width: 4, cells: (1..16).chain([0]).collect() };
+    // 80 moves from its goal, as far as a board can be.
+    let board = Tiles { width: 4, cells: vec![0, 11, 9, 13, 12, 15, 10, 14, 3, 7, 6, 2, 4, 8, 5, 1] };
+    let mut bounds = Vec::new();
+    for nodes in [0, 10_000, 1_000_000, 4_500_000] {
+        let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(60)) };
+        let solution = parse(&board, &goal).solve(&small(), &mut Meter::new(&budget)).expect("a way");
+        assert_eq!(board.played(&solution), goal);
+        assert!(!solution.optimal && solution.at_least <= 80 && solution.moves.len() >= 80);
+        assert_eq!((solution.at_least % 2, solution.moves.len() % 2), (0, 0), "by parity");
+        assert!(solution.nodes <= nodes);
+        bounds.push((solution.at_least, std::cmp::Reverse(solution.moves.len())));
+    }
+    assert!(bounds.is_sorted() && bounds[0] < bounds[3], "more is known the longer it searches: {bounds:?}");
+}
+
+#[test]
 fn an_unsolvable_board_of_any_shape_is_refused_at_once_with_the_reason() {
     let budget = Budget { nodes: 0, ..Budget::of_time(Duration::ZERO) };
     for (width, height) in (2..=10).flat_map(|width| (2..=10).map(move |height| (width, height))) {

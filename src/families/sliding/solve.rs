@@ -2,6 +2,7 @@
 //! pattern databases up to 16, and beyond that the best way found by the deadline.
 
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::additive::Additive;
 use super::board::SlidingBoard;
@@ -9,13 +10,25 @@ use super::metric::Metric;
 use super::rules::{Direction, MOST_RANKED};
 use super::shape::Shape;
 use super::{large, multi, parity};
-use crate::puzzle::{Solution, SolveError};
-use crate::search::{Deepening, Meter, Tables, Tier};
+use crate::puzzle::{Solution, SolveError, Stop};
+use crate::search::ida_star::NODES_PER_LOOK;
+use crate::search::{Deepening, Meter, Tables, Tier, rank};
 
 /// The most cells of a board whose shortest solution is searched.
-const MOST_PATTERNED: usize = 16;
+const MOST_PATTERNED: usize = rank::MOST;
 
-/// A shortest solution; on boards of more than 16 cells, a good one.
+/// After about so many nodes without a proof a way is sought that may prove shortest: most boards of 4x4 are
+/// solved before.
+const UNTIL_BEAM: u64 = 3_000_000;
+
+/// What that may cost.
+const BEAM: u64 = 1_000_000;
+
+/// A way, and a length that no way is below.
+type Found = (Vec<Direction>, u32);
+
+/// A shortest solution; where it can't be proven in the budget, and on boards of more than 16 cells, a good one
+/// with its bound.
 pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
@@ -27,54 +40,63 @@ pub(super) fn solve(
     if board.metric == Metric::Multi {
         return multi::solve(board, tables, meter);
     }
-    let (moves, at_least) = if board.shape.cells() <= MOST_RANKED {
-        (by_table(board, tables, meter)?, None)
-    } else if board.shape.cells() <= MOST_PATTERNED {
-        (by_patterns(board, tables, meter)?, None)
-    } else {
-        let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter);
-        (found.moves, Some(found.at_least))
+    let (moves, at_least) = match board.shape.cells() {
+        cells if cells <= MOST_RANKED => by_table(board, tables, meter)?,
+        cells if cells <= MOST_PATTERNED => by_patterns(board, tables, meter)?,
+        _ => without_proof(board, meter),
     };
-    let at_least = at_least.unwrap_or(moves.len());
-    let optimal = at_least == moves.len();
+    let optimal = at_least as usize == moves.len();
     let moves: Vec<_> = moves.into_iter().map(|mv| Cow::Borrowed(mv.letter())).collect();
-    Ok(Solution { moves, optimal, at_least: at_least as u32, nodes: meter.nodes() })
+    Ok(Solution { moves, optimal, at_least, nodes: meter.nodes() })
 }
 
-fn by_table(
-    board: &SlidingBoard,
-    tables: &Tables,
-    meter: &mut Meter<'_>,
-) -> Result<Vec<Direction>, SolveError> {
+fn by_table(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
     let (rules, start) = board.relabelled();
     let walk = board.table(&rules, tables).walk(&rules, start, meter, |mv| mv);
-    walk.map_err(|why| SolveError::Stopped { why, at_least: 0 })
+    let moves = walk.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
+    let at_least = moves.len() as u32;
+    Ok((moves, at_least))
 }
 
-/// The best tier whose tables stand; while that is not the best of all, the next one is made in the background,
-/// and the search goes over to it.
-fn by_patterns(
-    board: &SlidingBoard,
-    tables: &Tables,
-    meter: &mut Meter<'_>,
-) -> Result<Vec<Direction>, SolveError> {
+fn without_proof(board: &SlidingBoard, meter: &mut Meter<'_>) -> Found {
+    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter);
+    (found.moves, found.at_least as u32)
+}
+
+/// A search that proves, with the best tier whose tables stand: while that is not the best that there may be, the
+/// next one is made in the background, and the search goes over to it. When it takes long, a beam finds a way,
+/// after which it remains to prove that none is shorter.
+fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let mut bound = 0;
-    let mut tier = standing(shape, gap, tables);
+    let mut tier = standing(shape, gap, tables).unwrap_or(Tier::Small);
+    let mut way: Option<Vec<Direction>> = None;
+    let looks = AtomicU64::new(0);
     loop {
-        let standing = tier.unwrap_or(Tier::Small);
-        let additive = Additive::of(shape, gap, standing, tables);
-        let better = Tier::ALL.into_iter().find(|&other| other > standing && other <= tables.unasked());
+        let additive = Additive::of(shape, gap, tier, tables);
+        let better = Tier::ALL.into_iter().find(|&other| other > tier && other <= tables.unasked());
         if let Some(better) = better {
             in_background(shape, gap, better, tables);
         }
         let stands = || better.is_some_and(|better| Additive::ready(shape, gap, better, tables).is_some());
-        let mut proof = Deepening { bound, step: 2, below: u32::MAX, interrupt: &stands };
+        let takes_long = || looks.fetch_add(1, Ordering::Relaxed) >= UNTIL_BEAM / u64::from(NODES_PER_LOOK);
+        let interrupt = || way.is_none() && takes_long() || stands();
+        let below = way.as_ref().map_or(u32::MAX, |way| way.len() as u32);
+        let mut proof = Deepening { bound, step: 2, below, interrupt: &interrupt };
         let found = proof.search(&additive.start(&board.homes_by_cell()), meter);
-        match found.map_err(|why| SolveError::Stopped { why, at_least: proof.bound })? {
-            Some(moves) => return Ok(moves),
-            None => (tier, bound) = (better, proof.bound),
+        bound = proof.bound;
+        match (found, way.take()) {
+            (Ok(Some(moves)), _) => return Ok((moves, bound)),
+            (Ok(None), Some(moves)) if bound >= below => return Ok((moves, below)),
+            (Ok(None), None) if !stands() => {
+                way = Some(meter.part(BEAM, |meter| without_proof(board, meter)).0)
+            }
+            (Ok(None), known) => way = known,
+            (Err(why @ Stop::Cancelled), _) => return Err(SolveError::Stopped { why, at_least: bound }),
+            (Err(_), Some(moves)) => return Ok((moves, bound)),
+            (Err(_), None) => return Ok((without_proof(board, meter).0, bound)),
         }
+        tier = standing(shape, gap, tables).unwrap_or(tier);
     }
 }
 

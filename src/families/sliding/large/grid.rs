@@ -41,6 +41,11 @@ impl Grid {
         sources.filter_map(|(direction, source)| Some((direction, usize::from(source?))))
     }
 
+    /// The cells around a cell, in the order of [`Direction::ALL`] as above.
+    pub(super) fn around(&self, cell: usize) -> [Option<u8>; 4] {
+        self.sources[cell]
+    }
+
     /// Moves that a tile needs from its home to a cell if nothing is in its way.
     pub(super) fn distance(&self, home: u8, cell: usize) -> u32 {
         self.distances[usize::from(home) * self.shape.cells() + cell].into()

@@ -39,6 +39,10 @@ const GROWTH: f64 = 3.0;
 /// The part of the budget that is planned with: in wider beams each position takes a little longer.
 const PLANNED: f64 = 0.85;
 
+/// How the best way is shortened at last: moves in a window, and how many times 16,384 nodes its search may
+/// cost. Longer windows gain hardly anything.
+const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
+
 /// Searches while the meter allows, and answers in any case. `homes` gives, for what lies in each cell, its
 /// cell in the goal; the goal must be within reach.
 pub(super) fn search(shape: Shape, homes: &[u8], goal_gap: usize, meter: &mut Meter<'_>) -> Found {
@@ -70,6 +74,7 @@ pub(super) fn search(shape: Shape, homes: &[u8], goal_gap: usize, meter: &mut Me
         }
         width *= if affordable < GROWTH * GROWTH { affordable } else { GROWTH };
     }
+    windows::shorten(&forward.grid, homes, &mut moves, &WINDOWS, meter);
     Found { moves, at_least }
 }
 
@@ -101,7 +106,6 @@ impl Task {
         };
         let Reached { mut way, end } = beam(&self.grid, &self.estimate, &self.start, width, most, meter);
         way.extend(staged::solve(&self.grid, &end));
-        windows::shorten(&self.grid, &self.start, &mut way, meter);
         way
     }
 }

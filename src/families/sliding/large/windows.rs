@@ -9,12 +9,16 @@ use crate::families::sliding::rules::Direction;
 use crate::puzzle::Stop;
 use crate::search::{Deepening, Meter, Walk};
 
-/// Moves in a window, and how many times 16,384 nodes its search may cost: short windows first.
-const WINDOWS: [(usize, u32); 3] = [(24, 1), (32, 1), (40, 8)];
-
-/// Shortens a way from `start` until no window of it can be improved, or until the meter stops that.
-pub(super) fn shorten(grid: &Grid, start: &[u8], way: &mut Vec<Direction>, meter: &mut Meter<'_>) {
-    for (length, looks) in WINDOWS {
+/// Shortens a way from `start` until no window of it can be improved, or until the meter stops that. Each of
+/// `windows` is the moves in one, and how many times 16,384 nodes its search may cost.
+pub(super) fn shorten(
+    grid: &Grid,
+    start: &[u8],
+    way: &mut Vec<Direction>,
+    windows: &[(usize, u32)],
+    meter: &mut Meter<'_>,
+) {
+    for &(length, looks) in windows {
         if pass(grid, start, way, length, looks, meter).is_err() {
             break;
         }
