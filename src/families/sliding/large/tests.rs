@@ -1,3 +1,5 @@
+//! Every shape answered, whatever the budget: the moves lead to the goal, and the bound holds.
+
 use std::time::Duration;
 
 use proptest::prelude::*;
