@@ -74,7 +74,8 @@ fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> 
     let looks = AtomicU64::new(0);
     loop {
         let additive = Additive::of(shape, gap, tier, tables);
-        let better = Tier::ALL.into_iter().find(|&other| other > tier && other <= tables.unasked());
+        let allowed = |tier| tier <= tables.unasked() || Additive::is_held(shape, gap, tier, tables);
+        let better = Tier::ALL.into_iter().find(|&other| other > tier && allowed(other));
         if let Some(better) = better {
             in_background(shape, gap, better, tables);
         }
