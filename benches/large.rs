@@ -17,12 +17,22 @@ const BOARDS: u64 = 10;
 fn main() {
     let seconds = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(2.0);
     let tables = Tables::new();
-    println!("{BOARDS} random boards of each size, {seconds} s a board");
+    println!("Korf and Felner's 50 boards, {BOARDS} random boards of each size, {seconds} s a board");
+    measure("Korf", korf(), seconds, &tables);
     for side in 5..=10 {
         let options = Options::from([("size", format!("{side}x{side}"))]);
         let generate = |seed| Sliding.generate(&options, seed, &tables).expect("a board");
         measure(&format!("{side}x{side}"), (0..BOARDS).map(generate), seconds, &tables);
     }
+}
+
+/// Korf and Felner's boards, whose shortest solutions have 100.8 moves on average.
+fn korf() -> impl Iterator<Item = Box<dyn Board>> {
+    let rows = include_str!("../tests/data/korf24.boards").lines().filter(|row| !row.starts_with('#'));
+    rows.map(|row| {
+        let (text, _) = row.split_once('\t').expect("a board and a length");
+        Sliding.parse(&Options::from([("board", text), ("goal", "gap-first")])).expect("a board")
+    })
 }
 
 /// Prints the mean and the worst length, the mean bound, the time a board and the nodes a second.

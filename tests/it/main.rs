@@ -3,6 +3,7 @@
 mod boards;
 mod cli;
 mod discord;
+mod large;
 mod locales;
 mod notations;
 mod patterns;
