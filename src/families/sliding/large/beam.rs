@@ -56,12 +56,11 @@ pub(super) fn search<const CELLS: usize>(
     position[..start.len()].copy_from_slice(start);
     let gap = grid.gap_of(start) as u8;
     let first = Node { position, hash: keys.hash(start), estimate: estimate.of(start), gap, last: None };
+    let mut best = (first.estimate, Reached { way: Vec::new(), end: start.to_vec() });
+    let (mut beam, mut next) = (vec![first], Vec::new());
+    let (mut candidates, mut order) = (Vec::new(), Vec::new());
     let mut closed = Closed::new(width);
     let mut history = History::default();
-    let (mut beam, mut next) = (vec![first], Vec::new());
-    let mut candidates: Vec<Candidate> = Vec::new();
-    let mut order = Vec::new();
-    let mut best = (first.estimate, Reached { way: Vec::new(), end: start.to_vec() });
     for depth in 0..most {
         if beam.is_empty() || depth > best.1.way.len() + PATIENCE {
             break;
@@ -71,15 +70,7 @@ pub(super) fn search<const CELLS: usize>(
             if meter.tick().is_err() {
                 return best.1;
             }
-            let gap = usize::from(node.gap);
-            let back = node.last.map(Direction::opposite);
-            for (direction, source) in grid.moves(gap).filter(|(direction, _)| Some(*direction) != back) {
-                candidates.push(Candidate {
-                    hash: node.hash ^ keys.change(node.position[source], source, gap, grid.gap),
-                    estimate: node.estimate + estimate.change(&node.position[..start.len()], source, gap),
-                    step: History::step(number, direction),
-                });
-            }
+            node.moves(number, grid, estimate, &keys, |candidate| candidates.push(candidate));
         }
         sort(&candidates, &mut order);
         next.clear();
@@ -88,32 +79,59 @@ pub(super) fn search<const CELLS: usize>(
             if closed.holds(candidate.hash) {
                 continue;
             }
-            let (from, direction) = History::parts(candidate.step);
-            let mut node = beam[from];
-            let gap = usize::from(node.gap);
-            let source = grid.source(gap, direction).expect("candidates are legal");
-            node.position.swap(gap, source);
-            (node.hash, node.estimate) = (candidate.hash, candidate.estimate);
-            (node.gap, node.last) = (source as u8, Some(direction));
-            next.push(node);
+            next.push(beam[History::parts(candidate.step).0].after(candidate, grid));
             layer.push(candidate.step);
-            if next.len() == width || node.hash == goal {
+            if next.len() == width || candidate.hash == goal {
                 break;
             }
         }
         history.push(layer);
-        let ahead = next.last().is_some_and(|node| node.hash == goal).then(|| next.len() - 1);
-        let seen = ahead.unwrap_or(0);
-        if let Some(node) = next.get(seen).filter(|node| ahead.is_some() || node.estimate < best.0) {
+        std::mem::swap(&mut beam, &mut next);
+        let solved = beam.last().is_some_and(|node| node.hash == goal);
+        let at = if solved { beam.len() - 1 } else { 0 };
+        if let Some(node) = beam.get(at).filter(|node| solved || node.estimate < best.0) {
             let end = node.position[..start.len()].to_vec();
-            best = (node.estimate, Reached { way: history.way(seen), end });
+            best = (node.estimate, Reached { way: history.way(at), end });
         }
-        if ahead.is_some() {
+        if solved {
             break;
         }
-        std::mem::swap(&mut beam, &mut next);
     }
     best.1
+}
+
+impl<const CELLS: usize> Node<CELLS> {
+    /// Visits the moves from here, but not back. `number` is this node's in its layer.
+    #[inline]
+    fn moves(
+        &self,
+        number: usize,
+        grid: &Grid,
+        estimate: &Estimate,
+        keys: &Keys,
+        mut visit: impl FnMut(Candidate),
+    ) {
+        let (gap, position) = (usize::from(self.gap), &self.position[..grid.shape.cells()]);
+        let back = self.last.map(Direction::opposite);
+        for (direction, source) in grid.moves(gap).filter(|(direction, _)| Some(*direction) != back) {
+            visit(Candidate {
+                hash: self.hash ^ keys.change(position[source], source, gap, grid.gap),
+                estimate: self.estimate + estimate.change(position, source, gap),
+                step: History::step(number, direction),
+            });
+        }
+    }
+
+    /// The node that a candidate of this one leads to.
+    #[inline]
+    fn after(mut self, candidate: &Candidate, grid: &Grid) -> Self {
+        let (_, direction) = History::parts(candidate.step);
+        let gap = usize::from(self.gap);
+        let source = grid.source(gap, direction).expect("candidates are legal");
+        self.position.swap(gap, source);
+        let Candidate { hash, estimate, .. } = *candidate;
+        Self { hash, estimate, gap: source as u8, last: Some(direction), ..self }
+    }
 }
 
 /// The numbers of the candidates by their estimates, the least first.

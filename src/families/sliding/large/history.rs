@@ -71,3 +71,28 @@ impl History {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Layers of 1,000 positions, each but the first reached from the first hundred of the layer before.
+    #[test]
+    fn pruning_leaves_every_way_as_it_was() {
+        let mut pruned = History::default();
+        let mut whole = History { most: usize::MAX, ..History::default() };
+        for depth in 0..2500usize {
+            let step = |at: usize| match depth {
+                0 => History::step(0, Direction::Up),
+                _ => History::step((at * 7 + depth) % 100, Direction::ALL[(at + depth) % 4]),
+            };
+            let layer: Vec<u32> = (0..1000).map(step).collect();
+            pruned.push(layer.clone());
+            whole.push(layer);
+        }
+        assert!(pruned.steps < whole.steps / 2, "nothing was pruned");
+        for at in [0, 1, 99, 100, 500, 999] {
+            assert_eq!(pruned.way(at), whole.way(at));
+        }
+    }
+}
