@@ -83,11 +83,13 @@ pub(super) struct Position {
 
 impl Position {
     /// The gap's cell.
+    #[inline]
     pub(super) fn gap(self) -> u8 {
         self.gap
     }
 
     /// The position after the tile in `source` has moved into the gap.
+    #[inline]
     pub(super) fn moved(self, source: u8) -> Self {
         let change = nibble(self.cells, source) ^ GAP;
         let cells = self.cells ^ change << (4 * source) ^ change << (4 * self.gap);
@@ -129,6 +131,7 @@ impl Rules {
     }
 
     /// The cell of the tile that moves in this direction when the gap is in `gap`.
+    #[inline]
     pub(super) fn source(&self, gap: u8, direction: Direction) -> Option<u8> {
         self.sources[usize::from(gap)][direction as usize]
     }

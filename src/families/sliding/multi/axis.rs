@@ -87,11 +87,13 @@ impl Axis {
 
     /// The side after the tile in the cell `from` of the board has slid into the gap. Along the axis, the strokes
     /// needed change with it: see [`Self::count`]; along the other, they do not.
+    #[inline]
     pub(super) fn moved(&self, side: Side, from: u8) -> Side {
         Side { arrangement: side.arrangement.moved(self.cells[usize::from(from)]), ..side }
     }
 
     /// The side with its strokes counted; it is one stroke along the axis away from one that needs `before`.
+    #[inline]
     pub(super) fn count(&self, side: Side, before: u8) -> Side {
         Side { strokes: self.table.strokes_beside(before, side.arrangement), ..side }
     }

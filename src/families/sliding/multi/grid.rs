@@ -42,12 +42,14 @@ impl Arrangement {
     }
 
     /// The classes without the gap, two bits each.
+    #[inline]
     pub(super) fn order(self) -> u32 {
         let before = (1 << (2 * self.gap)) - 1;
         self.classes & before | self.classes >> 2 & !before
     }
 
     /// After the tile in `from` has slid into the gap.
+    #[inline]
     pub(super) fn moved(self, from: u8) -> Self {
         let class = self.classes >> (2 * from) & 3;
         Self { classes: self.classes ^ class << (2 * from) ^ class << (2 * self.gap), gap: from }

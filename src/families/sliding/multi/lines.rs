@@ -108,15 +108,18 @@ impl LineTable {
             && unseen(byte.fetch_and(!(UNSEEN << shift) | depth << shift, Ordering::Relaxed))
     }
 
+    #[inline]
     fn entry(&self, index: usize) -> u8 {
         self.entries[index / 4].load(Ordering::Relaxed) >> (2 * (index % 4)) & 3
     }
 
     /// The index of the first arrangement with the gap in `line`.
+    #[inline]
     fn first(&self, line: u8) -> usize {
         usize::from(line) * self.orders.count
     }
 
+    #[inline]
     fn index(&self, arrangement: Arrangement) -> usize {
         self.first(arrangement.gap / self.grid.width) + self.orders.number(arrangement.order())
     }
@@ -139,6 +142,7 @@ impl LineTable {
     }
 
     /// The same for a neighbour of an arrangement that needs `strokes`.
+    #[inline]
     pub(super) fn strokes_beside(&self, strokes: u8, arrangement: Arrangement) -> u8 {
         let further = (self.entry(self.index(arrangement)) + 4 - strokes % 3) % 3;
         strokes + further - 1

@@ -26,6 +26,7 @@ pub(super) struct Orders {
 
 impl Orders {
     /// The number of an order, two bits a tile.
+    #[inline]
     pub(super) fn number(&self, order: u32) -> usize {
         let second = self.second[(order >> (2 * FIRST)) as usize];
         self.first[(order & ((1 << (2 * FIRST)) - 1)) as usize] as usize + usize::from(second)
