@@ -54,12 +54,12 @@ impl App {
     pub fn warm_up(&self) {
         let mut ahead: Vec<Ahead> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
         ahead.sort_by_key(|table| table.tier);
-        for Ahead { key, tier, name, build } in ahead {
+        for Ahead { key, tier, build } in ahead {
             if tier <= self.tables.unasked() || self.tables.holds(key) {
                 self.tables.in_background(&key.to_string(), move |tables| {
                     let started = Instant::now();
                     build(tables);
-                    tracing::info!(family = key.family, name, took = ?started.elapsed(), "table ready");
+                    tracing::info!(table = %key, took = ?started.elapsed(), "table ready");
                 });
             }
         }
@@ -91,22 +91,41 @@ impl Default for App {
     }
 }
 
-/// What there is to say of all shortest solutions before they are listed; `None` where they are not offered.
-/// Of a solved board there is nothing.
-pub fn about_all(analysis: Option<&Analysis>) -> Vec<Message> {
-    let Some(Analysis { count, exact, first_moves, listed }) = analysis else {
-        return vec![Message::new("reply-all-none")];
-    };
-    if *exact && first_moves.is_empty() {
-        return Vec::new();
+/// All shortest solutions in words: what there is to say before they are listed, and the list.
+pub struct Listing {
+    /// A sentence a line; of a solved board there is nothing to say.
+    pub about: Vec<Message>,
+    /// A solution a line, or, where its positions are written, after an empty line.
+    pub list: String,
+}
+
+impl Listing {
+    /// As many of the solutions as `most` bytes hold; `None` is said to be not offered.
+    pub fn of(board: &dyn Board, analysis: Option<&Analysis>, notation: &str, most: usize) -> Self {
+        let Some(Analysis { count, exact, first_moves, listed }) = analysis else {
+            return Self { about: vec![Message::new("reply-all-none")], list: String::new() };
+        };
+        if *exact && first_moves.is_empty() {
+            return Self { about: Vec::new(), list: String::new() };
+        }
+        let (mut list, mut shown) = (String::new(), 0usize);
+        for text in listed.iter().map(|moves| board.write_moves(moves, notation)) {
+            let between = if text.contains('\n') { "\n\n" } else { "\n" };
+            let between = if list.is_empty() { "" } else { between };
+            if list.len() + between.len() + text.len() > most {
+                break;
+            }
+            list.extend([between, &text]);
+            shown += 1;
+        }
+        let id = if *exact { "reply-all" } else { "reply-all-at-least" };
+        let counted = Message::new(id).with("count", usize::try_from(*count).unwrap_or(usize::MAX));
+        let first = (!first_moves.is_empty())
+            .then(|| Message::new("reply-first-moves").with("moves", first_moves.join(", ")));
+        let part = (shown as u64) < *count && shown > 0;
+        let part = part.then(|| Message::new("reply-all-listed").with("listed", shown));
+        Self { about: [Some(counted), first, part].into_iter().flatten().collect(), list }
     }
-    let id = if *exact { "reply-all" } else { "reply-all-at-least" };
-    let counted = Message::new(id).with("count", usize::try_from(*count).unwrap_or(usize::MAX));
-    let first = (!first_moves.is_empty())
-        .then(|| Message::new("reply-first-moves").with("moves", first_moves.join(", ")));
-    let part = (listed.len() as u64) < *count;
-    let listed = part.then(|| Message::new("reply-all-listed").with("listed", listed.len()));
-    [Some(counted), first, listed].into_iter().flatten().collect()
 }
 
 /// The headline of a solution: family, shape, number of moves, and whether that is proven.

@@ -93,12 +93,10 @@ pub trait Family: Sync {
 
 /// A table that can be built ahead, and is kept where [`Tables`] has a source.
 pub struct Ahead {
-    /// What it is kept under.
+    /// What it is kept under; people see it too.
     pub key: Key,
     /// Who builds it: the first board, the background, or whoever wishes it.
     pub tier: Tier,
-    /// What it is for, in every language, such as `4×4: 6 tiles`.
-    pub name: String,
     /// Loads it, or builds and keeps it ([`Tables::kept`] under the key).
     pub build: Box<dyn Fn(&Tables) + Send + Sync>,
 }

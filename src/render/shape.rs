@@ -51,8 +51,8 @@ impl Metrics {
             radius: share(0.15),
             frame: share(0.1).max(2),
             dot: share(0.14).max(1),
-            pip: share(0.055 * SUB as f32).max(1),
-            pip_off: share(0.165),
+            pip: share(0.052 * SUB as f32).max(1),
+            pip_off: share(0.195),
             cap: share(0.5).max(1) as u32,
         }
     }

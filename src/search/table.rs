@@ -172,15 +172,6 @@ impl Tables {
         table
     }
 
-    /// The table under `key` from memory or from the source; it is never built.
-    ///
-    /// # Panics
-    /// If one key is used for two types of table.
-    pub fn fetch<T: Stored>(&self, key: Key) -> Option<Arc<T>> {
-        let load = || self.load::<T>(&key).map(|table| Arc::new(table) as Arc<dyn Any + Send + Sync>);
-        self.slot(key).get_or_try_init(|| load().ok_or(())).ok().map(typed)
-    }
-
     /// The table under `key` if it stands in memory now. Never waits, neither for a build nor for a source.
     ///
     /// # Panics
@@ -338,16 +329,15 @@ mod tests {
     fn what_one_process_built_the_next_one_fetches() {
         let shelf = Shelf::default();
         let first = shelf.tables();
-        assert!(first.fetch::<Toy>(KEY).is_none() && first.ready::<Toy>(KEY).is_none() && !first.holds(KEY));
+        assert!(first.ready::<Toy>(KEY).is_none() && !first.holds(KEY));
         assert_eq!(first.kept(KEY, || Toy(vec![1, 2, 3])).0, [1, 2, 3]);
         assert!(first.ready::<Toy>(KEY).is_some());
         assert_eq!(first.stored(&KEY).expect("sound"), Some(3));
 
         let second = shelf.tables();
         assert!(second.ready::<Toy>(KEY).is_none() && second.holds(KEY), "it is not in this memory yet");
-        assert_eq!(second.fetch::<Toy>(KEY).expect("kept").0, [1, 2, 3]);
         assert_eq!(second.kept::<Toy>(KEY, || unreachable!("it is there")).0, [1, 2, 3]);
-        assert!(second.fetch::<Toy>(Key { revision: 2, ..KEY }).is_none());
+        assert_eq!(second.kept(Key { revision: 2, ..KEY }, || Toy(vec![4, 5, 6])).0, [4, 5, 6]);
     }
 
     #[test]
@@ -355,7 +345,6 @@ mod tests {
         let shelf = Shelf::default();
         shelf.save(&KEY, &[1, 2, 3, 4]).expect("memory");
         let tables = shelf.tables();
-        assert!(tables.fetch::<Toy>(KEY).is_none());
         assert_eq!(tables.kept(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
         assert_eq!(shelf.load(&KEY).expect("memory"), Some(vec![5, 6, 7]));
     }
@@ -363,7 +352,7 @@ mod tests {
     #[test]
     fn a_source_that_fails_costs_no_answer() {
         let tables = Shelf { broken: true, ..Shelf::default() }.tables();
-        assert!(tables.fetch::<Toy>(KEY).is_none() && tables.stored(&KEY).is_err());
+        assert!(tables.stored(&KEY).is_err());
         assert_eq!(tables.kept(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
         assert!(tables.ready::<Toy>(KEY).is_some());
     }

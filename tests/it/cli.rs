@@ -260,6 +260,29 @@ fn tables_are_kept_where_there_is_a_folder() {
         "2 | There is no folder to keep tables in; CANTOR_DATA names one.\n"
     );
     assert!(shown(&["tables", "list", "sliding", "--json"]).starts_with("0 | "));
+    let folder = std::env::temp_dir().join(format!("cantor-tables-{}", std::process::id()));
+    let states = |command: &str| -> Vec<(Value, Value)> {
+        let output = Command::new(env!("CARGO_BIN_EXE_cantor"))
+            .args(["tables", command, "sliding", "--tier", "small", "--json"])
+            .env("CANTOR_DATA", &folder)
+            .output()
+            .expect("it runs");
+        assert_eq!(output.status.code(), Some(0));
+        let rows = output.stdout.split(|&b| b == b'\n').filter(|row| !row.is_empty());
+        let row = |row: &[u8]| serde_json::from_slice::<Value>(row).expect("JSON");
+        rows.map(row).map(|row| (row["table"].clone(), row["state"].clone())).collect()
+    };
+    let all = |states: Vec<(Value, Value)>, wanted: &str| {
+        !states.is_empty() && states.iter().all(|s| s.1 == wanted)
+    };
+    assert!(all(states("list"), "absent") && all(states("build"), "built") && all(states("list"), "ready"));
+    let first = states("list").remove(0).0;
+    let file = folder.join(format!("{}.table", first.as_str().expect("a name")));
+    std::fs::write(file, "gnawed at").expect("it can be written");
+    assert_eq!(states("list")[0], (first.clone(), "damaged".into()));
+    assert_eq!(states("build")[0], (first, "built".into()));
+    assert!(all(states("build"), "ready"));
+    std::fs::remove_dir_all(folder).expect("it was ours");
     assert!(shown(&["tables", "list", "chess"]).starts_with("2 | error: invalid value"));
     assert!(shown(&["tables", "build", "--tier", "huge"]).starts_with("2 | error: invalid value"));
 }

@@ -1,7 +1,10 @@
 //! Lists of moves in every notation: converted, turned round, and all shortest solutions in them.
 
+use std::time::Duration;
+
+use cantor::app::{App, Listing};
 use cantor::families::{Board, Options, family};
-use cantor::search::Tables;
+use cantor::search::{Budget, Tables};
 use proptest::prelude::*;
 
 const NOTATIONS: [&str; 6] = ["letters", "repeats", "arrows", "gap", "tiles", "states"];
@@ -62,6 +65,27 @@ fn each_notation_is_what_players_know() {
         8 6 4
         123456078 | 123456780 | 123450786 | 123045786"#]]
     .assert_eq(&multi.join("\n"));
+}
+
+#[test]
+fn a_list_holds_whole_solutions_and_says_how_many() {
+    let app = App::new();
+    let board = parse(&Options::from([("board", "647850321")]));
+    let budget = Budget::of_time(Duration::from_secs(60));
+    let solution = app.solve(&*board, &budget).expect("solvable");
+    let all = app.analyse(&*board, &solution, 1000, &budget);
+    let list = |notation, most| Listing::of(&*board, all.as_ref(), notation, most);
+    let whole = list("states", usize::MAX);
+    let solutions: Vec<&str> = whole.list.split("\n\n").collect();
+    assert_eq!((solutions.len(), whole.about.len()), (40, 2), "there are 40, and all are listed");
+    assert!(solutions.iter().all(|solution| solution.lines().count() == 32));
+    // 31 letters and the spaces between them are 61 bytes, a line end one more.
+    for (most, lines) in [(0, 0), (60, 0), (61, 1), (122, 1), (123, 2), (61 + 39 * 62, 40)] {
+        let part = list("letters", most);
+        assert_eq!(part.list.lines().count(), lines, "{most} bytes");
+        let says = part.about.iter().any(|message| message.args.contains(&("listed", lines.into())));
+        assert_eq!(says, lines > 0 && lines < 40, "{most} bytes");
+    }
 }
 
 proptest! {

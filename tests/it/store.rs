@@ -78,7 +78,6 @@ impl Place {
             refused.map(|table| table.map(|t| t.len()))
         );
         let tables = self.tables();
-        assert!(tables.fetch::<Toy>(KEY).is_none(), "{what}");
         assert_eq!(tables.kept(KEY, || Toy(content())).0, content(), "{what}");
         assert_eq!(self.folder().load(&KEY).expect(what), Some(content()), "{what}");
     }

@@ -29,9 +29,9 @@ cli-read-failed = Can't read { $path }: { $reason }
 cli-write-failed = Can't write { $path }: { $reason }
 # What there is to say of a table.
 tables-absent = not on disk
-tables-ready = on disk, { $megabytes } MB
+tables-ready = on disk, { $size }
 tables-damaged = of no use, must be built anew: { $reason }
-tables-built = built in { $seconds } s, { $megabytes } MB on disk
+tables-built = built in { $seconds } s, { $size } on disk
 tables-unwritten = built in { $seconds } s, but can't be written to disk
 tables-nowhere = There is no folder to keep tables in; CANTOR_DATA names one.
 # The verdicts on a player's own moves, a fact a line.

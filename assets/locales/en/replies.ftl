@@ -16,7 +16,7 @@ reply-all-at-least = There { $count ->
     [one] is at least 1 shortest solution
    *[other] are at least { $count } shortest solutions
     }; the time was up before all were counted.
-reply-all-none = All shortest solutions can’t be counted for this board.
+reply-all-none = All shortest solutions can’t be counted for this board: its shortest length is not proven, or it is too large.
 reply-all-listed = The first { $listed } of them are listed.
 reply-all-file = The list is attached as solutions.txt.
 reply-first-moves = Good first moves: { $moves }.

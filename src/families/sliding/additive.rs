@@ -126,6 +126,12 @@ impl Additive {
         Self { loops: Arc::new(Loops::none()), ..self }
     }
 
+    /// Whether the tables of a tier can be had without building any.
+    pub(super) fn is_held(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> bool {
+        let mut homes = tiers::views(shape, goal_gap, tier).into_iter().flatten();
+        homes.all(|homes| tables.holds(Image::of(shape, homes, goal_gap).key()))
+    }
+
     fn with(
         shape: Shape,
         goal_gap: usize,

@@ -87,7 +87,7 @@ impl Family for Sliding {
             let key = image.key();
             if tables.iter().all(|table| table.key != key) {
                 let build = Box::new(move |tables: &Tables| drop(image.pattern(tables)));
-                tables.push(Ahead { key, tier, name: key.to_string(), build });
+                tables.push(Ahead { key, tier, build });
             }
         }
         tables.extend(multi::ahead());

@@ -1,11 +1,11 @@
-//! All shortest solutions of a board: in single-tile moves up to 16 cells, in strokes up to 10.
+//! All shortest solutions of a board of up to 16 cells.
 //!
 //! Which walk is counted; the counting itself is [`search::ways`](crate::search::ways).
 
 use super::additive::Additive;
 use super::board::SlidingBoard;
 use super::metric::Metric;
-use super::multi::{self, Strokes};
+use super::multi;
 use super::rules::MOST_RANKED;
 use super::solve::standing;
 use crate::puzzle::{Analysis, Notation};
@@ -36,11 +36,9 @@ pub(super) fn analyse(
             let start = additive.start(&board.homes_by_cell());
             Some(noted(ways(&start, length, most, meter), |mv| mv.letter().into()))
         }
-        (Metric::Multi, ..=MOST_RANKED) => {
-            let (rules, state) = board.relabelled();
-            let table = multi::table(board, &rules, tables);
-            let start = Tabled { puzzle: &Strokes(&rules), table: &table, state };
-            Some(noted(ways(&start, length, most, meter), |stroke| stroke.to_string().into()))
+        (Metric::Multi, ..=MOST_CELLS) => {
+            let ways = multi::ways(board, length, most, tables, meter);
+            Some(noted(ways, |stroke| stroke.to_string().into()))
         }
         _ => None,
     }
@@ -63,8 +61,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::families::sliding::metric::Stroke;
+    use crate::families::sliding::multi::Strokes;
     use crate::families::sliding::rules::{Direction, Position, Rules};
-    use crate::families::sliding::shape::Shape;
+    use crate::families::sliding::shape::{Named, Shape};
+    use crate::families::sliding::text::Layout;
     use crate::puzzle::Puzzle;
     use crate::search::{Budget, DistanceTable, Ranked};
 
@@ -151,6 +152,26 @@ mod tests {
                 let found = ways(&additive.start(&homes), length, 10, &mut Meter::new(&budget()));
                 assert_eq!((found.count, found.exact), (count, true), "after {step} moves");
             }
+        }
+    }
+
+    #[test]
+    fn strokes_beyond_the_tables_count_as_a_plain_search_does() {
+        let shape = Shape { width: 4, height: 3 };
+        let tables = Tables::new();
+        let goal: Vec<u8> = Named::Snail.layout(shape);
+        let mut board = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal);
+        board.metric = Metric::Multi;
+        for step in 0..9 {
+            let next: Vec<SlidingBoard> = board.legal().map(|(_, after)| after).collect();
+            board = next[(3 * step + 1) % next.len()].clone();
+            let (rules, position) = board.relabelled();
+            let (length, count) = counted(&Strokes(&rules), position, rules.goal());
+            let found = multi::ways(&board, length, 1000, &tables, &mut Meter::new(&budget()));
+            assert_eq!((found.count, found.exact), (count, true), "after {step} strokes");
+            let numbers =
+                |way: &Vec<Stroke>| way.iter().map(|s| (s.direction as u8, s.tiles)).collect::<Vec<_>>();
+            assert!(found.listed.is_sorted_by(|a, b| numbers(a) < numbers(b)));
         }
     }
 

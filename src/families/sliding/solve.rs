@@ -19,10 +19,10 @@ const MOST_PATTERNED: usize = rank::MOST;
 
 /// After about so many nodes without a proof a way is sought that may prove shortest: most boards of 4x4 are
 /// solved before.
-const UNTIL_BEAM: u64 = 3_000_000;
+const UNTIL_BEAM: u64 = 500_000;
 
 /// What that may cost.
-const BEAM: u64 = 1_000_000;
+const BEAM: u64 = 300_000;
 
 /// A way, and a length that no way is below.
 type Found = (Vec<Direction>, u32);
@@ -74,7 +74,8 @@ fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> 
     let looks = AtomicU64::new(0);
     loop {
         let additive = Additive::of(shape, gap, tier, tables);
-        let better = Tier::ALL.into_iter().find(|&other| other > tier && other <= tables.unasked());
+        let allowed = |tier| tier <= tables.unasked() || Additive::is_held(shape, gap, tier, tables);
+        let better = Tier::ALL.into_iter().find(|&other| other > tier && allowed(other));
         if let Some(better) = better {
             in_background(shape, gap, better, tables);
         }

@@ -164,7 +164,11 @@ fn generate_args(_: &Info, locale: Locale) -> Vec<Arg> {
 
 /// A board, a player's list of moves, and how that is meant.
 fn played(info: &Info, locale: Locale) -> Vec<Arg> {
-    let moves = Arg::new(MOVES).required(true).allow_hyphen_values(true).help(locale.entry("cli-arg-moves"));
+    let moves = Arg::new(MOVES)
+        .value_name(MOVES.to_uppercase())
+        .required(true)
+        .allow_hyphen_values(true)
+        .help(locale.entry("cli-arg-moves"));
     let reading = info.reading.iter().map(|opt| option(info, opt, locale));
     [board(info, locale).required(true), moves].into_iter().chain(reading).collect()
 }

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Found, Terminal};
 use crate::app::check::Loss;
-use crate::app::{Verdict, about_all, headline};
+use crate::app::{Listing, Verdict, headline};
 use crate::families::{Board, Options};
 use crate::puzzle::{Message, Notation, ParseError, SolveError};
 
@@ -64,12 +64,11 @@ pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, foun
         writeln!(terminal.out, "{}", board.write_moves(&solution.moves, notation))?;
     }
     let Some(all) = all else { return Ok(()) };
-    for message in about_all(all.as_ref()) {
+    let Listing { about, list } = Listing::of(board, all.as_ref(), notation, usize::MAX);
+    for message in about {
         writeln!(terminal.out, "{}", locale.text(&message))?;
     }
-    let listed = all.iter().flat_map(|all| &all.listed).filter(|moves| !moves.is_empty());
-    let listed: Vec<String> = listed.map(|moves| board.write_moves(moves, notation)).collect();
-    if listed.is_empty() { Ok(()) } else { writeln!(terminal.out, "{}", listed.join("\n")) }
+    if list.is_empty() { Ok(()) } else { writeln!(terminal.out, "{list}") }
 }
 
 /// Shows what there is to say of a player's own moves, a fact a line.

@@ -62,18 +62,25 @@ impl State {
     }
 
     fn message(&self) -> Message {
-        let megabytes = |bytes: usize| format!("{:.1}", bytes as f64 / 1e6);
         match self {
             Self::Absent => Message::new("tables-absent"),
-            Self::Ready { bytes } => Message::new("tables-ready").with("megabytes", megabytes(*bytes)),
+            Self::Ready { bytes } => Message::new("tables-ready").with("size", size(*bytes)),
             Self::Damaged { reason } => Message::new("tables-damaged").with("reason", reason.clone()),
             Self::Built { bytes, seconds } => Message::new("tables-built")
-                .with("megabytes", megabytes(*bytes))
+                .with("size", size(*bytes))
                 .with("seconds", format!("{seconds:.1}")),
             Self::Unwritten { seconds } => {
                 Message::new("tables-unwritten").with("seconds", format!("{seconds:.1}"))
             }
         }
+    }
+}
+
+/// Such as `7.3 kB` or `57.7 MB`, in every language.
+fn size(bytes: usize) -> String {
+    match bytes {
+        0..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        _ => format!("{:.1} MB", bytes as f64 / 1e6),
     }
 }
 
@@ -128,19 +135,18 @@ fn say(table: &Ahead, state: &State, show: Show, terminal: &mut Terminal<'_>) ->
     struct Row<'a> {
         family: &'static str,
         table: String,
-        name: &'a str,
         tier: &'static str,
         #[serde(flatten)]
         state: &'a State,
     }
-    let (family, tier) = (table.key.family, table.tier.name());
+    let (key, tier) = (table.key, table.tier.name());
     match show {
         Show::Words => {
             let state = terminal.locale.text(&state.message());
-            writeln!(terminal.out, "{family} {} ({tier}): {state}", table.name)
+            writeln!(terminal.out, "{key} ({tier}): {state}")
         }
         Show::Json => {
-            let row = Row { family, table: table.key.to_string(), name: &table.name, tier, state };
+            let row = Row { family: key.family, table: key.to_string(), tier, state };
             writeln!(terminal.out, "{}", line(&row))
         }
     }
@@ -202,7 +208,6 @@ mod tests {
         (1..=3).map(|pattern| Ahead {
             key: key(pattern),
             tier: Tier::Default,
-            name: format!("{pattern}×1"),
             build: Box::new(move |tables| drop(tables.kept(key(pattern), || Toy(vec![0; 300_000])))),
         })
     }
@@ -230,31 +235,32 @@ mod tests {
         let shelf = Shelf::default();
         let tables = tables(&shelf);
         expect_test::expect![[r#"
-            0 | toys 1×1 (default): not on disk
-            toys 2×1 (default): of no use, must be built anew: gnawed at
-            toys 3×1 (default): on disk, 0.1 MB
+            0 | toys-toy-0001 (default): not on disk
+            toys-toy-0002 (default): of no use, must be built anew: gnawed at
+            toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
         .assert_eq(&shown(|t| list(&tables, ahead(), Show::Words, t)));
         expect_test::expect![[r#"
-            0 | toys 1×1 (default): built in … s, 0.3 MB on disk
-            toys 2×1 (default): built in … s, 0.3 MB on disk
-            toys 3×1 (default): on disk, 0.1 MB
+            0 | toys-toy-0001 (default): built in … s, 300.0 kB on disk
+            toys-toy-0002 (default): built in … s, 300.0 kB on disk
+            toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
         .assert_eq(&shown(|t| build(&tables, ahead(), Show::Words, t)));
         expect_test::expect![[r#"
-            0 | {"family":"toys","table":"toys-toy-0001","name":"1×1","tier":"default","state":"ready","bytes":300000}
-            {"family":"toys","table":"toys-toy-0002","name":"2×1","tier":"default","state":"ready","bytes":300000}
-            {"family":"toys","table":"toys-toy-0003","name":"3×1","tier":"default","state":"ready","bytes":50000}
-        "#]].assert_eq(&shown(|t| list(&tables, ahead(), Show::Json, t)));
+            0 | {"family":"toys","table":"toys-toy-0001","tier":"default","state":"ready","bytes":300000}
+            {"family":"toys","table":"toys-toy-0002","tier":"default","state":"ready","bytes":300000}
+            {"family":"toys","table":"toys-toy-0003","tier":"default","state":"ready","bytes":50000}
+        "#]]
+        .assert_eq(&shown(|t| list(&tables, ahead(), Show::Json, t)));
     }
 
     #[test]
     fn a_table_that_can_t_be_written_is_said() {
         let full = tables(&Shelf { full: true, ..Shelf::default() });
         expect_test::expect![[r#"
-            2 | toys 1×1 (default): built in … s, but can't be written to disk
-            toys 2×1 (default): built in … s, but can't be written to disk
-            toys 3×1 (default): on disk, 0.1 MB
+            2 | toys-toy-0001 (default): built in … s, but can't be written to disk
+            toys-toy-0002 (default): built in … s, but can't be written to disk
+            toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
         .assert_eq(&shown(|t| build(&full, ahead(), Show::Words, t)));
         let memory = Tables::new();

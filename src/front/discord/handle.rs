@@ -7,13 +7,16 @@ use super::markup::{code_block, escape, quote};
 use super::reply::{File, LONGEST_CONTENT, MOST_FILES, Reply};
 use super::request::{Asked, Request};
 use crate::app::service::{Refusal, Service};
-use crate::app::{MOST_LISTED, Picture, THEME, Theme, about_all, headline};
+use crate::app::{Listing, MOST_LISTED, Picture, THEME, Theme, headline};
 use crate::families::{Board, FAMILIES, NOTATION, OptKind, family};
 use crate::i18n::Locale;
 use crate::puzzle::{Analysis, Message, ParseError, Solution};
 
 /// The most choices that Discord takes.
 const MOST_CHOICES: usize = 25;
+
+/// The most bytes of a list of solutions.
+const MOST_LIST: usize = 200_000;
 
 /// Moves on a line of the list.
 const MOVES_A_LINE: usize = 10;
@@ -82,12 +85,11 @@ fn solved(request: &Request, board: &dyn Board, found: &Found, pictures: Vec<Pic
     let mut lines = vec![format!("**{headline}**"), locale.text(&shown)];
     let mut texts = Vec::new();
     if let Some(all) = all {
-        lines.extend(about_all(all.as_ref()).iter().map(|message| locale.text(message)));
-        let listed = all.iter().flat_map(|all| &all.listed).filter(|moves| !moves.is_empty());
-        let listed: Vec<String> = listed.map(|moves| board.write_moves(moves, notation)).collect();
-        if !listed.is_empty() {
+        let Listing { about, list } = Listing::of(board, all.as_ref(), notation, MOST_LIST);
+        lines.extend(about.iter().map(|message| locale.text(message)));
+        if !list.is_empty() {
             lines.push(locale.entry("reply-all-file"));
-            texts.push(File::text("solutions.txt", listed.join("\n")));
+            texts.push(File::text("solutions.txt", list));
         }
     }
     if let Some(every) = pictures.first().map(|picture| picture.every).filter(|&every| every > 1) {

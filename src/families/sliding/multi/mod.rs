@@ -25,6 +25,7 @@ use super::shape::Shape;
 use super::{INFO, solve};
 use crate::families::Ahead;
 use crate::puzzle::{Notation, Solution, SolveError, Stop};
+use crate::search::ways::{self, Tabled, Ways};
 use crate::search::{Deepening, DistanceTable, Key, Meter, Tables, Tier, rank};
 
 /// Of a beam, for when the budget is spent: some 50 ms.
@@ -68,6 +69,25 @@ pub(super) fn table(board: &SlidingBoard, rules: &Rules, tables: &Tables) -> Arc
     let shape = [board.shape.width as u8, board.shape.height as u8, board.goal_gap() as u8, 0];
     let key = Key { family: INFO.id, kind: "strokes", revision: 1, shape, pattern: 0 };
     tables.get_or_build(key, || DistanceTable::build(&Strokes(rules), rules.goal()))
+}
+
+/// The shortest ways in so many strokes, the first `most` of them listed; for boards of up to [`rank::MOST`] cells.
+pub(super) fn ways(
+    board: &SlidingBoard,
+    length: u32,
+    most: usize,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Ways<Stroke> {
+    let (shape, gap) = (board.shape, board.goal_gap());
+    let (rules, state) = board.relabelled();
+    if shape.cells() <= MOST_RANKED {
+        let table = table(board, &rules, tables);
+        return ways::ways(&Tabled { puzzle: &Strokes(&rules), table: &table, state }, length, most, meter);
+    }
+    let space = Space::ready(&rules, shape, gap, Tier::Default, tables);
+    let space = space.unwrap_or_else(|| Space::of(&rules, shape, gap, Tier::Small, tables));
+    ways::ways(&space.way(state), length, most, meter)
 }
 
 /// A way to the goal, and a length that no way is below. It starts with tables that are built at once, and goes
@@ -154,6 +174,6 @@ pub(super) fn ahead() -> impl Iterator<Item = Ahead> {
         let grid = Grid::finest(4, 4, gap_line, most_arrangements(Tier::Default));
         let key = grid.key();
         let build = Box::new(move |tables: &Tables| drop(LineTable::of(grid, tables)));
-        Ahead { key, tier: Tier::Default, name: key.to_string(), build }
+        Ahead { key, tier: Tier::Default, build }
     })
 }

@@ -12,6 +12,7 @@ use super::super::rules::{Direction, Position, Rules};
 use super::super::shape::Shape;
 use super::axis::{AXES, Axis, Side};
 use crate::puzzle::Puzzle;
+use crate::search::ways::Whole;
 use crate::search::{Tables, Tier, Walk};
 
 /// The rules of a board and what its axes know.
@@ -72,14 +73,14 @@ impl Way<'_> {
         self.sides[0].strokes + self.sides[1].strokes
     }
 
-    /// Visits what each stroke along `axis` leads to.
-    fn strokes<B>(
-        &self,
-        axis: usize,
-        mut visit: impl FnMut(Self, Stroke) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    /// Visits what each stroke leads to that may be next.
+    fn strokes<B>(&self, mut visit: impl FnMut(Self, Stroke) -> ControlFlow<B>) -> ControlFlow<B> {
         let Space { rules, axes } = self.space;
-        for direction in [Direction::ALL[axis], Direction::ALL[axis + 2]] {
+        for direction in Direction::ALL {
+            let axis = direction as usize % 2;
+            if self.next.is_some_and(|next| next != axis) {
+                continue;
+            }
             let mut to = Self { next: Some(1 - axis), ..*self };
             let mut tiles = 0;
             while let Some(from) = rules.source(to.position.gap(), direction) {
@@ -117,12 +118,20 @@ impl Walk for Way<'_> {
         within: u32,
         mut visit: impl FnMut(&mut Self, Stroke) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for axis in self.axes() {
-            self.strokes(axis, |mut to, stroke| {
-                if to.least(1 - axis) <= within { visit(&mut to, stroke) } else { Continue(()) }
-            })?;
-        }
-        Continue(())
+        self.strokes(
+            |mut to, stroke| {
+                if to.lower_bound() <= within { visit(&mut to, stroke) } else { Continue(()) }
+            },
+        )
+    }
+}
+
+/// What it leaves out, a second stroke along one axis, is in no shortest way.
+impl Whole for Way<'_> {
+    type Key = (Position, Option<usize>);
+
+    fn key(&self) -> Self::Key {
+        (self.position, self.next)
     }
 }
 
@@ -143,14 +152,12 @@ pub(super) fn beam(start: Way<'_>, width: usize, most: usize) -> Option<Vec<Stro
         }
         let mut next = Vec::new();
         for &(way, last) in &layer {
-            for axis in way.axes() {
-                let _ = way.strokes::<()>(axis, |to, stroke| {
-                    if seen.insert(to.position) {
-                        next.push((to, stroke, last));
-                    }
-                    Continue(())
-                });
-            }
+            let _ = way.strokes::<()>(|to, stroke| {
+                if seen.insert(to.position) {
+                    next.push((to, stroke, last));
+                }
+                Continue(())
+            });
         }
         next.sort_by_key(|(way, ..)| (way.lower_bound(), way.sum()));
         next.truncate(width);
@@ -185,7 +192,7 @@ mod tests {
                 assert!(way.is_goal() && way.lower_bound() == 0);
                 for walked in 1..200 {
                     let mut reached = Vec::new();
-                    let _ = way.strokes::<()>(way.next.unwrap_or(0), |to, _| {
+                    let _ = way.strokes::<()>(|to, _| {
                         reached.push(to);
                         Continue(())
                     });
