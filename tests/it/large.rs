@@ -25,6 +25,6 @@ fn the_boards_of_korf_and_felner_are_solved_and_bounded() {
         assert!(steps.last().expect("some moves").board.is_solved(), "{text}");
         moves += solution.moves.len();
     }
-    // The narrowest beam was at 5,791 moves; the shortest solutions have 5,039.
-    assert!(moves < 6200, "{moves} moves in all");
+    // The beam that is granted found 5,733; the shortest have 5,039.
+    assert!(moves < 6000, "{moves} moves in all");
 }
