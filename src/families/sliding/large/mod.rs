@@ -33,10 +33,12 @@ pub(super) struct Found {
 /// Positions in each layer of the beam that is part of the answer at once.
 const GRANTED: usize = 250;
 
-/// Positions in each layer of the first beams in the budget, and of the widest, which need about 50 MB each. Three
-/// times the nodes gain about 1 % on 5x5 by then, and still 3 % on 8x8.
+/// Positions in each layer of the first beams in the budget.
 const NARROWEST: f64 = 750.0;
-const WIDEST: f64 = 60_000.0;
+
+/// Cells of all positions in a layer of the widest beams, which bounds their memory: 48,000 positions of 5x5, 12,000
+/// of 10x10.
+const WIDEST_CELLS: f64 = 1_200_000.0;
 
 /// How many times as wide the next beams are while there is plenty of time.
 const GROWTH: f64 = 3.0;
@@ -59,18 +61,19 @@ pub(super) fn search(shape: Shape, homes: &[u8], goal_gap: usize, meter: &mut Me
     let staged = staged::solve(&forward.grid, homes);
     let beamed = forward.solve(GRANTED, staged.len(), &mut Meter::new(&granted));
     let mut moves = if beamed.len() < staged.len() { beamed } else { staged };
+    let widest = WIDEST_CELLS / homes.len() as f64;
     let (mut width, mut spent) = (NARROWEST, meter.spent());
     while moves.len() > at_least && spent < 1.0 {
         let way = both_ways(&forward, &backward, width as usize, moves.len() - 1, meter);
         moves = way.filter(|way| way.len() < moves.len()).unwrap_or(moves);
         let before = std::mem::replace(&mut spent, meter.spent());
         let affordable = PLANNED * (1.0 - spent) / (spent - before);
-        if affordable < 1.0 || width == WIDEST {
+        if affordable < 1.0 || width >= widest {
             break;
         }
         // The last one takes all the time that is left, since a narrower one after it would find nothing.
         let growth = if affordable < GROWTH * GROWTH { affordable } else { GROWTH };
-        width = (width * growth).min(WIDEST);
+        width = (width * growth).min(widest);
     }
     windows::shorten(&forward.grid, homes, &mut moves, &WINDOWS, meter);
     Found { moves, at_least }
