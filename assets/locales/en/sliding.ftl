@@ -1,6 +1,6 @@
 # The family of sliding puzzles: its name, its options, its errors.
 sliding-name = sliding
-sliding-about = Sliding puzzle: 8-puzzle, picture puzzle
+sliding-about = Sliding puzzle: 8-puzzle, 15-puzzle, picture puzzle
 sliding-title = Sliding puzzle { $shape }
 sliding-title-multi = Sliding puzzle { $shape }, multi-tile moves
 sliding-option-board = The board row by row, 0 for the gap, such as 285174306 or 285/174/306
@@ -11,7 +11,8 @@ sliding-option-notation = How the moves are written: letters, repeats, arrows, g
 sliding-option-letters = What your letters name: the way the tile goes, or the gap
 sliding-help =
     Type the tiles row by row, 0 for the gap. Rows may be parted by `/`, tiles by spaces or commas.
-    Sizes: 2x2 to 3x3, also 2x4 and 4x2. Any goal: `goal:123804765`, or a name: rows, snail, gap-first, snake, columns.
+    Sizes: any from 2x2 to 10x10; up to 16 cells (4x4) with proof, beyond that a good way and what it takes at least.
+    Any goal: `goal:123804765`, or a name: rows, snail, gap-first, snake, columns.
     A move names the direction in which the tile slides: U up, L left, D down, R right. `notation` writes it otherwise.
     `metric:multi` counts several tiles slid at once as one move; `all:True` adds all shortest solutions.
 

@@ -1,8 +1,10 @@
-//! Sliding puzzles: 8-puzzle, 数字华容道, picture puzzles. Every rectangle of up to nine cells, any goal,
+//! Sliding puzzles: 8-puzzle, 15-puzzle, 数字华容道, picture puzzles. Every rectangle from 2x2 to 10x10, any goal,
 //! the gap anywhere.
 //!
-//! `text` and `moves` read what players type, `shape` knows sizes and goals with names, `board` is the
-//! legal position with its goal, `rules` are the moves on a packed state that is ranked into a table.
+//! `text`, `moves` and `states` read what players type, `notation` writes it; `shape` knows sizes and goals with
+//! names, `parity` which boards reach them; `board` is the legal position with its goal, `rules` are the moves on a
+//! packed state. `solve` chooses the search: `rules` ranked into a table, `additive` over the `pattern` databases
+//! of `tiers`, `large`, or in strokes `multi`.
 
 mod additive;
 mod board;
@@ -48,7 +50,14 @@ static INFO: Info = Info {
             id: GOAL,
             kind: OptKind::Text { suggestions: &["rows", "snail", "gap-first", "snake", "columns"] },
         },
-        Opt { id: SIZE, kind: OptKind::Text { suggestions: &["3x3", "2x2", "3x2", "2x3", "4x2", "2x4"] } },
+        Opt {
+            id: SIZE,
+            kind: OptKind::Text {
+                suggestions: &[
+                    "3x3", "4x4", "5x5", "3x4", "4x3", "3x5", "5x3", "2x3", "3x2", "6x6", "8x8", "10x10",
+                ],
+            },
+        },
         Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
     ],
     notations: notation::NAMES,
