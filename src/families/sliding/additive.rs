@@ -7,8 +7,9 @@ use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 use std::thread;
 
+use super::image::Image;
 use super::loops::Loops;
-use super::pattern::{Pattern, Placed};
+use super::pattern::{Pattern, Placed, cells_of};
 use super::rules::Direction;
 use super::shape::Shape;
 use super::tiers;
@@ -42,69 +43,12 @@ pub(super) struct Additive {
     projection_of: [[u8; MOST_CELLS]; VIEWS],
 }
 
-/// One of the eight ways to lay a rectangle over itself or its transpose.
-#[derive(Clone, Copy)]
-struct Symmetry {
-    transposed: bool,
-    left_right: bool,
-    up_down: bool,
-}
-
-impl Symmetry {
-    fn all() -> impl Iterator<Item = Self> {
-        (0..8).map(|n| Self { transposed: n & 1 != 0, left_right: n & 2 != 0, up_down: n & 4 != 0 })
-    }
-
-    fn shape(self, shape: Shape) -> Shape {
-        let Shape { width, height } = shape;
-        if self.transposed { Shape { width: height, height: width } } else { shape }
-    }
-
-    fn cell(self, shape: Shape, cell: usize) -> usize {
-        let (mut x, mut y) = (cell % shape.width, cell / shape.width);
-        if self.left_right {
-            x = shape.width - 1 - x;
-        }
-        if self.up_down {
-            y = shape.height - 1 - y;
-        }
-        if self.transposed { x * shape.height + y } else { y * shape.width + x }
-    }
-}
-
-/// A pattern's mirror image that stands for all of them.
-#[derive(Clone, Copy)]
-pub(super) struct Image {
-    symmetry: Symmetry,
-    shape: Shape,
-    homes: u64,
-    gap: usize,
-}
-
-impl Image {
-    pub(super) fn of(shape: Shape, homes: u64, gap: usize) -> Self {
-        let images = Symmetry::all().map(|symmetry| {
-            let cell = |cell| symmetry.cell(shape, cell);
-            let homes = super::pattern::cells_of(homes).fold(0, |mask, home| mask | 1 << cell(home));
-            Self { symmetry, shape: symmetry.shape(shape), homes, gap: cell(gap) }
-        });
-        let lying = |image: &Self| image.shape.width > image.shape.height;
-        images.min_by_key(|image| (lying(image), image.homes, image.gap)).expect("there are eight")
-    }
-
-    pub(super) fn key(&self) -> Key {
-        Pattern::key(self.shape, self.homes, self.gap)
-    }
-
-    /// Its database, from the tables' source or built.
-    pub(super) fn pattern(&self, tables: &Tables) -> Pattern {
-        Pattern::of(self.shape, self.homes, self.gap, tables)
-    }
-}
-
 impl Additive {
     /// With the tables of a tier, taken from the source or built.
     pub(super) fn of(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
+        if let Some(ready) = Self::ready(shape, goal_gap, tier, tables) {
+            return ready;
+        }
         // Side by side; each table is built once, whoever asks for it first.
         thread::scope(|scope| {
             for homes in tiers::views(shape, goal_gap, tier).into_iter().flatten() {
@@ -117,8 +61,7 @@ impl Additive {
 
     /// With the tables of a tier, if all of them stand in memory.
     pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
-        let ready = |Image { shape, homes, gap, .. }| Pattern::ready(shape, homes, gap, tables);
-        Self::with(shape, goal_gap, tier, tables, ready)
+        Self::with(shape, goal_gap, tier, tables, |image| image.ready(tables))
     }
 
     /// The same for walks that leave no move out.
@@ -144,10 +87,10 @@ impl Additive {
         let mut projection_of = [[u8::MAX; MOST_CELLS]; VIEWS];
         for (view, of) in views.iter().zip(&mut projection_of) {
             for &homes in view {
-                super::pattern::cells_of(homes).for_each(|home| of[home] = projections.len() as u8);
+                cells_of(homes).for_each(|home| of[home] = projections.len() as u8);
                 let image = Image::of(shape, homes, goal_gap);
                 let cells = std::array::from_fn(|cell| {
-                    if cell < shape.cells() { image.symmetry.cell(shape, cell) as u8 } else { u8::MAX }
+                    if cell < shape.cells() { image.cell(shape, cell) as u8 } else { u8::MAX }
                 });
                 projections.push(Projection { cells, table: pattern(image)? });
             }

@@ -9,6 +9,7 @@
 mod additive;
 mod board;
 mod generate;
+mod image;
 mod large;
 mod loops;
 mod metric;
@@ -27,8 +28,8 @@ mod tiers;
 
 use std::ops::Range;
 
-use self::additive::Image;
 use self::board::SlidingBoard;
+use self::image::Image;
 use self::metric::Metric;
 use self::moves::Letters;
 use self::shape::{Named, Shape};
