@@ -5,12 +5,12 @@
 //! pattern:
 //!
 //! ```text
-//! small: thirds     default: halves of at most     large: halves
-//! a a a a           seven tiles                    a a a a
-//! a a b b           a a a a                        a a a a
-//! b b b c           a a a a                        b b b b
-//! c c c ·           b b b b                        b b b ·
-//!                   b b b ·
+//! small: thirds     default: halves of at      large: halves
+//! c c c c           most seven tiles           b b b b
+//! b b b b           b b b c                    b b b b
+//! b b a a           b b b b                    a a a a
+//! a a a ·           a a a a                    a a a ·
+//!                   a a a ·
 //! ```
 //!
 //! Halves are mirror images of each other, so that one table often serves several patterns, and all views.
