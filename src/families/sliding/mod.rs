@@ -51,6 +51,7 @@ static INFO: Info = Info {
         Opt { id: SIZE, kind: OptKind::Text { suggestions: &["3x3", "2x2", "3x2", "2x3", "4x2", "2x4"] } },
         Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
     ],
+    making: &[],
     notations: notation::NAMES,
     reading: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
     example: "285174306",
