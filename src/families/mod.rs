@@ -3,6 +3,7 @@
 //! A family knows `puzzle` and `search`. It knows no front end and no pixel: text comes in, a scene
 //! goes out. A new family is one folder, one entry in [`FAMILIES`], its locale files and its test data.
 
+pub mod hex;
 pub mod options;
 pub mod sliding;
 
@@ -15,7 +16,7 @@ use crate::search::{Key, Meter, Tables, Tier};
 pub use options::{Opt, OptKind, Options};
 
 /// Every family, in the order in which front ends list them.
-pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding];
+pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &hex::Hex];
 
 /// The family with the given id.
 pub fn family(id: &str) -> Option<&'static dyn Family> {
@@ -34,6 +35,8 @@ pub struct Info {
     pub board: Opt,
     /// The other options, the most used first.
     pub options: &'static [Opt],
+    /// The options that say what a board to be made is like, besides [`Info::options`] and [`MOVES`].
+    pub making: &'static [Opt],
     /// The notations in which moves can be written, that of solutions first.
     pub notations: &'static [&'static str],
     /// The options that say how a player's own list of moves is meant.

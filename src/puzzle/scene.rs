@@ -52,6 +52,25 @@ pub enum Shape {
     Frame,
     /// A small disc in the middle: marks where a piece came from.
     Dot,
+    /// A filled hexagon, flat above and below: a tray that touches its box.
+    Hexagon,
+    /// A filled disc that touches its box: a stone.
+    Disc,
+    /// Only the border of a [`Shape::Disc`].
+    Ring,
+    /// An arc with an arrow within its box: what lies around it was turned.
+    Arc(Rotation),
+}
+
+/// How far and which way something was turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rotation {
+    /// By one place.
+    Clockwise,
+    /// By one place.
+    CounterClockwise,
+    /// Half a turn: two arrows.
+    Half,
 }
 
 /// The names of the colours; a theme of the renderer says what they look like.
@@ -63,6 +82,8 @@ pub enum Ink {
     Piece(u8),
     /// The same where the goal wants it.
     Home(u8),
+    /// A place where no piece lies, on boards without cells.
+    Point,
     /// What marks the last move.
     Mark,
 }

@@ -12,7 +12,7 @@
 //! Outlines are drawn four times as fine and averaged. Colours and text are not decided here.
 
 use super::palette::FULL;
-use crate::puzzle::scene::Shape;
+use crate::puzzle::scene::{Rotation, Shape};
 use image::{GrayImage, Luma};
 use imageproc::drawing::{draw_filled_circle_mut, draw_filled_rect_mut};
 use imageproc::rect::Rect;
@@ -82,6 +82,13 @@ pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metric
             let middle = (w * SUB / 2, h * SUB / 2);
             draw_filled_circle_mut(&mut fine, middle, dot * SUB, Luma([1]));
         }
+        Shape::Hexagon => fill(&mut fine, |x, y| x.abs() <= 1.0 - y.abs() / 2.0),
+        Shape::Disc => fill(&mut fine, |x, y| x.hypot(y) <= 1.0),
+        Shape::Ring => {
+            let inner = 1.0 - frame as f32 / w.max(1) as f32;
+            fill(&mut fine, |x, y| (inner..=1.0).contains(&x.hypot(y)));
+        }
+        Shape::Arc(rotation) => fill(&mut fine, |x, y| on_arc(rotation, x, y)),
     }
     (margin, averaged(&fine))
 }
@@ -94,6 +101,34 @@ pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), Gray
     let mut fine = GrayImage::new((side * SUB) as u32, (side * SUB) as u32);
     draw_filled_circle_mut(&mut fine, (side * SUB / 2, side * SUB / 2), pip, Luma([1]));
     ((width - pip_off - side / 2, pip_off - side / 2), averaged(&fine))
+}
+
+/// Fills what lies `inside`, which is asked for the middle of each sub-pixel: both coordinates from -1 to 1.
+fn fill(fine: &mut GrayImage, inside: impl Fn(f32, f32) -> bool) {
+    let (w, h) = (fine.width() as f32, fine.height() as f32);
+    for (x, y, pixel) in fine.enumerate_pixels_mut() {
+        let across = |at: u32, of: f32| (2 * at + 1) as f32 / of - 1.0;
+        *pixel = Luma([inside(across(x, w), across(y, h)).into()]);
+    }
+}
+
+/// Whether a point lies on an arc around the middle or on its arrow.
+///
+/// An arc begins at the lower left and goes clockwise over the top; its arrow narrows to a point.
+fn on_arc(rotation: Rotation, x: f32, y: f32) -> bool {
+    /// Of the line along the arc, and half the widths of line and arrow.
+    const RADIUS: f32 = 0.78;
+    const LINE: f32 = 0.085;
+    const ARROW: f32 = 0.22;
+    let x = if rotation == Rotation::CounterClockwise { -x } else { x };
+    let off = (x.hypot(y) - RADIUS).abs();
+    // Degrees clockwise from the start.
+    let angle = (x.atan2(-y).to_degrees() + 135.0).rem_euclid(360.0);
+    let (angle, arc, tip) = match rotation {
+        Rotation::Half => (angle % 180.0, 105.0, 160.0),
+        _ => (angle, 215.0, 270.0),
+    };
+    if angle < arc { off <= LINE } else { angle < tip && off <= ARROW * (tip - angle) / (tip - arc) }
 }
 
 /// The coverage of pixels from that of their sub-pixels.
@@ -133,7 +168,7 @@ mod tests {
 
     #[test]
     fn shapes_are_symmetric_and_in_range() {
-        for shape in [Shape::Tray, Shape::Block, Shape::Frame] {
+        for shape in [Shape::Tray, Shape::Block, Shape::Frame, Shape::Hexagon, Shape::Disc, Shape::Ring] {
             let (_, mask) = outline(shape, (43, 43), Metrics::of(43));
             let (w, h) = mask.dimensions();
             for (x, y, &Luma([cover])) in mask.enumerate_pixels() {

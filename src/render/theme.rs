@@ -34,6 +34,8 @@ pub struct Theme {
     pub pieces: &'static [Paint],
     /// The same for pieces that are where the goal wants them.
     pub homes: &'static [Paint],
+    /// A place where no piece lies.
+    pub point: Paint,
     /// What marks the last move.
     pub mark: Paint,
 }
@@ -68,6 +70,7 @@ impl Theme {
         tray: Paint { fill: [0x14, 0x17, 0x1c], text: [0xe6, 0xe9, 0xef] },
         pieces: &[white_on([0x3a, 0x6f, 0xc4])],
         homes: &[white_on([0x1f, 0x80, 0x5c])],
+        point: white_on([0x5a, 0x63, 0x72]),
         mark: Paint { fill: [0xff, 0xc8, 0x3d], text: [0x14, 0x17, 0x1c] },
     };
 
@@ -94,13 +97,14 @@ impl Theme {
             Ink::Tray => self.tray,
             Ink::Piece(group) => of(self.pieces, group),
             Ink::Home(group) => of(self.homes, group),
+            Ink::Point => self.point,
             Ink::Mark => self.mark,
         }
     }
 
     /// The paints of all inks, each once, that of the tray first.
     pub(super) fn paints(&self) -> Vec<Paint> {
-        let all = [&[self.tray], self.pieces, self.homes, &[self.mark]].concat();
+        let all = [&[self.tray], self.pieces, self.homes, &[self.point, self.mark]].concat();
         let mut paints = Vec::with_capacity(all.len());
         for paint in all {
             if !paints.contains(&paint) {

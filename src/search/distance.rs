@@ -83,6 +83,11 @@ impl<M: Copy> DistanceTable<M> {
         Ok(path)
     }
 
+    /// Whether the goal can be reached from the state of a rank.
+    pub fn reaches(&self, rank: usize) -> bool {
+        self.distances[rank] != UNREACHABLE
+    }
+
     /// The moves from the state of a rank within reach to the goal.
     pub fn distance(&self, rank: usize) -> u32 {
         self.distances[rank].into()

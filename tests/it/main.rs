@@ -4,6 +4,7 @@ mod boards;
 mod cli;
 mod discord;
 mod large;
+mod hex;
 mod locales;
 mod notations;
 mod patterns;

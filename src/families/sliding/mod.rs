@@ -61,6 +61,7 @@ static INFO: Info = Info {
         },
         Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
     ],
+    making: &[],
     notations: notation::NAMES,
     reading: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
     example: "285174306",

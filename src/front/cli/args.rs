@@ -73,7 +73,7 @@ pub fn asked_language(args: impl Iterator<Item = String>) -> Option<String> {
 /// What the player filled in, of the options that the family has.
 pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     let mut options = Options::default();
-    let own = info.all_options().chain(info.reading).map(|option| option.id);
+    let own = info.all_options().chain(info.reading).chain(info.making).map(|option| option.id);
     for id in own.chain([MOVES, NOTATION, ALL, THEME]) {
         if let Ok(Some(text)) = args.try_get_one::<String>(id) {
             options.set(id, text);
@@ -155,11 +155,13 @@ fn rewrite_args(info: &Info, locale: Locale) -> Vec<Arg> {
     [played(info, locale), vec![notation, reverse, json(locale)]].concat()
 }
 
-fn generate_args(_: &Info, locale: Locale) -> Vec<Arg> {
-    vec![
+fn generate_args(info: &Info, locale: Locale) -> Vec<Arg> {
+    let making = info.making.iter().map(|opt| option(info, opt, locale));
+    let shared = [
         of_kind(MOVES, &OptKind::Number(LENGTHS)).help(locale.entry("cli-arg-length")),
         value(SEED, "S").value_parser(value_parser!(u64)).help(locale.entry("cli-arg-seed")),
-    ]
+    ];
+    making.chain(shared).collect()
 }
 
 /// A board, a player's list of moves, and how that is meant.

@@ -1,0 +1,56 @@
+# The family of hexagonal rotation puzzles: its name, its options, its errors.
+hex-name = hex
+hex-about = Hexagonal rotation puzzle (墨盘, SpinHex)
+hex-title = Hexagonal rotation puzzle, side { $side }
+hex-title-turns = Hexagonal rotation puzzle, side { $side }, turns { $turns }
+hex-option-start = The board, rows from the top: . empty, o a stone (or digits for colours), / between rows
+hex-option-goal = The target in the same form
+hex-option-turns = Which turns are allowed
+hex-option-notation = How the moves are written
+hex-option-side = Points along an edge
+hex-option-stones = How many stones there are
+hex-option-symmetric = Make the target symmetric
+option-start-name = start
+option-turns-name = turns
+option-turns-LRC = LRC: clockwise, counter-clockwise and half turns
+option-turns-LR = LR: clockwise and counter-clockwise
+option-turns-LC = LC: clockwise and half turns
+option-turns-RC = RC: counter-clockwise and half turns
+option-turns-L = L: clockwise only
+option-turns-R = R: counter-clockwise only
+option-turns-C = C: half turns only
+option-notation-turns = turns: L2,3
+hex-help =
+    Type the rows from the top with `/` between them: `.` for an empty point, `o` for a stone, or digits for colours. Sides 2 to 5.
+    A move names an inner point and turns the six around it: `L2,3` one place clockwise, `R2,3` counter-clockwise, `C2,3` half a turn.
+    The numbers are row and column, both from 0 over all points, so that inner points count from 1. `turns` says which turns are allowed.
+
+hex-empty = There is no board here. Type the rows from the top, “.” for an empty point and “o” for a stone, “/” between rows.
+hex-unknown-sign = “{ $sign }” is no sign of a point. Empty points are “.”, stones “o”, colours digits or letters.
+hex-rows = { $given ->
+    [one] 1 row
+   *[other] { $given } rows
+    } given: a hexagon has 3, 5, 7 or 9.
+hex-row-length = Row { $row } has { $given ->
+    [one] 1 point
+   *[other] { $given } points
+    }, { $needed } expected.
+hex-no-goal = The target is missing. Give it as the goal, or behind an arrow: start → target.
+hex-two-goals = The board’s text already names a target behind its arrow. Give one of the two.
+hex-two-turns = The board’s text already ends in the turns that are allowed. Give one of the two.
+hex-sides = The start has side { $start }, the target side { $goal }.
+hex-colours = At most { $most } colours can be told apart.
+hex-count = { $have ->
+    [one] 1 stone
+   *[other] { $have } stones
+    } at the start, { $want } in the target.
+hex-count-colour = Colour { $colour }: { $have ->
+    [one] 1 stone
+   *[other] { $have } stones
+    } at the start, { $want } in the target.
+hex-unsolvable = With the turns { $turns } this target can’t be reached, however you move: proven.
+hex-move-form = “{ $text }” is not a move. A move is L, R or C and the row and column of an inner point, such as L2,3.
+hex-move-point = Move { $number } ({ $text }) is not possible: there is no inner point in that row and column.
+hex-move-kind = Move { $number } ({ $text }) is not allowed: the turns are { $turns }.
+hex-too-many-stones = On side { $side } there is room for { $most } stones and an empty point.
+hex-not-found = No such board was found. Such boards are rare, or there are none.

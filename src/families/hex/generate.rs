@@ -1,0 +1,139 @@
+//! Boards made from a seed: a target, and a start whose shortest way to it has a wanted number of turns.
+//!
+//! Side 3 looks the starts up, each of the wanted length equally likely. Beyond, turns are played backwards from the
+//! target and the board is solved until the wanted length is left: what is left of a shortest way is one.
+
+use std::time::Duration;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::board::HexBoard;
+use super::grid::{Grid, SIDES};
+use super::rules::Kinds;
+use super::{MOST_STONES, Part, SETS, SIDE, STONES, SYMMETRIC, TURNS, lookup, moves, solve};
+use crate::families::{GOAL, LENGTHS, MOVES, Options};
+use crate::puzzle::{Message, ParseError};
+use crate::search::{Budget, Meter, Ranked, Tables};
+
+/// The nodes that all solves of one board together may take.
+const MOST_NODES: u64 = 200_000;
+
+/// So many targets or walks are tried.
+const TRIES: usize = 64;
+
+/// The side where none is asked for.
+const USUAL_SIDE: u32 = 3;
+
+/// Makes a board.
+///
+/// # Errors
+/// What is wrong with which option; also that no such board was found.
+pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<HexBoard, ParseError> {
+    let fault = |option, message| {
+        let span = 0..options.get(option).map_or(0, str::len);
+        Err(ParseError { option, span, message })
+    };
+    let kinds = options.choice(TURNS, SETS).map(Kinds::named)?;
+    let given = Part::of(options, GOAL).map(|part| Ok((part, part.read()?))).transpose()?;
+    let side = options.number(SIDE, *SIDES.start() as u32..=*SIDES.end() as u32)?;
+    let side = match &given {
+        Some((_, drawn)) => drawn.side,
+        None => side.unwrap_or(USUAL_SIDE) as usize,
+    };
+    let grid = Grid::of(side);
+    let most = grid.points.len() - 1;
+    let stones = options.number(STONES, 1..=MOST_STONES)?.map_or(most / 3, |stones| stones as usize);
+    if stones > most {
+        return fault(STONES, Message::new("hex-too-many-stones").with("side", side).with("most", most));
+    }
+    let symmetric = options.flag(SYMMETRIC)?;
+    let wanted = options.number(MOVES, LENGTHS)?;
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let budget = Budget { nodes: MOST_NODES, ..Budget::of_time(Duration::MAX) };
+    let mut meter = Meter::new(&budget);
+    for _ in 0..TRIES {
+        let goal = match &given {
+            Some((part, _)) => {
+                let text = format!("{} → {}", part.text, part.text);
+                super::parse(&Options::from([(super::START, text)]))?.stones
+            }
+            None => match target(grid, stones, symmetric, &mut rng) {
+                Some(goal) => goal,
+                None => continue,
+            },
+        };
+        let solved = HexBoard { side, stones: goal.clone(), goal: goal.into(), kinds };
+        let made = if side == lookup::SIDE && solved.colours() == 1 {
+            picked(&solved, wanted, &mut rng, tables)
+        } else {
+            walked(&solved, wanted, &mut rng, tables, &mut meter)
+        };
+        if let Some(made) = made {
+            return Ok(made);
+        }
+    }
+    fault(MOVES, Message::new("hex-not-found"))
+}
+
+/// Stones at random; in whole orbits of a random symmetry, if asked for.
+fn target(grid: &Grid, stones: usize, symmetric: bool, rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
+    let points = grid.points.len();
+    let mut free: Vec<usize> = (0..points).collect();
+    // The first symmetry is none.
+    let symmetry = match symmetric {
+        true => &grid.symmetries[rng.random_range(1..grid.symmetries.len() as u64) as usize],
+        false => &grid.symmetries[0],
+    };
+    let (mut board, mut left) = (vec![0; points], stones);
+    while left > 0 && !free.is_empty() {
+        let first = free[rng.random_range(0..free.len() as u64) as usize];
+        let image = |&point: &usize| Some(usize::from(symmetry[point])).filter(|&point| point != first);
+        let orbit: Vec<usize> = std::iter::successors(Some(first), image).collect();
+        free.retain(|point| !orbit.contains(point));
+        if orbit.len() <= left {
+            left -= orbit.len();
+            orbit.iter().for_each(|&point| board[point] = 1);
+        }
+    }
+    (left == 0).then_some(board)
+}
+
+/// A start of side 3 at the wanted distance, or at any but none.
+fn picked(solved: &HexBoard, wanted: Option<u32>, rng: &mut ChaCha8Rng, tables: &Tables) -> Option<HexBoard> {
+    let (rules, _) = solved.packed::<1>();
+    let table = lookup::table(&rules, tables);
+    let within = match wanted {
+        Some(wanted) => wanted..=wanted,
+        None => 1..=table.counts().len() as u32,
+    };
+    let starts: Vec<usize> = within.flat_map(|distance| table.at(distance)).collect();
+    let start = starts.get(rng.random_range(0..starts.len().max(1) as u64) as usize)?;
+    let [bits] = rules.unrank(*start);
+    let stones = (0..solved.stones.len()).map(|point| (bits >> point & 1) as u8).collect();
+    Some(HexBoard { stones, ..solved.clone() })
+}
+
+/// A start some turns before the target, of the wanted distance if one is wanted.
+fn walked(
+    solved: &HexBoard,
+    wanted: Option<u32>,
+    rng: &mut ChaCha8Rng,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Option<HexBoard> {
+    let length = wanted.unwrap_or(2 * solved.grid().points.len() as u32);
+    let mut board = solved.clone();
+    let kinds: Vec<_> = solved.kinds.inverse().iter().collect();
+    for _ in 0..length.saturating_mul(2).min(1_000) {
+        let kind = kinds[rng.random_range(0..kinds.len() as u64) as usize];
+        let inner = rng.random_range(0..board.grid().inner.len() as u64) as usize;
+        board = board.after(board.grid().inner[inner].turn(kind, inner));
+    }
+    let Some(wanted) = wanted else { return Some(board).filter(|board| board.stones[..] != board.goal[..]) };
+    let solution = solve::solve(&board, tables, meter).ok().filter(|solution| solution.optimal)?;
+    let needless = solution.moves.len().checked_sub(wanted as usize)?;
+    let turns =
+        moves::read(&board, &solution.moves[..needless].join(" ")).expect("a solution's moves are legal");
+    Some(turns.into_iter().fold(board, |board, turn| board.after(turn)))
+}

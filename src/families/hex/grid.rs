@@ -1,0 +1,237 @@
+//! The geometry of the hexagon: its points, the rings around the inner ones, and what a turn does to the six
+//! points of a ring. It knows no stones, no goal and no search.
+//!
+//! ```text
+//! side 3      0  1  2          point: those of earlier rows + column; a ring clockwise from the upper left:
+//!            3  4  5  6            0 1
+//!           7  8  9 10 11        5  ·  2     L moves each place to the next, R to the one before,
+//!           12 13 14 15            4 3       C to the opposite one
+//!             16 17 18
+//! ```
+
+use std::fmt;
+use std::sync::LazyLock;
+
+/// The sides that there are.
+pub(super) const SIDES: std::ops::RangeInclusive<usize> = 2..=5;
+
+/// The ways to turn a ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Kind {
+    /// One place clockwise: the left button.
+    L,
+    /// One place counter-clockwise: the right button.
+    R,
+    /// Half a turn.
+    C,
+}
+
+impl Kind {
+    pub(super) const ALL: [Self; 3] = [Self::L, Self::R, Self::C];
+
+    /// The turn that takes it back.
+    pub(super) fn inverse(self) -> Self {
+        match self {
+            Self::L => Self::R,
+            Self::R => Self::L,
+            Self::C => Self::C,
+        }
+    }
+
+    /// By how many places it moves what lies on the ring, clockwise.
+    pub(super) const fn places(self) -> usize {
+        match self {
+            Self::L => 1,
+            Self::R => 5,
+            Self::C => 3,
+        }
+    }
+}
+
+/// A ring turned; shown as `L2,3`: row and column of the point in its middle, both from 0 over all points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Turn {
+    pub(super) kind: Kind,
+    pub(super) row: u8,
+    pub(super) column: u8,
+    /// The number of the inner point.
+    pub(super) inner: u8,
+}
+
+impl Turn {
+    pub(super) fn inverse(self) -> Self {
+        Self { kind: self.kind.inverse(), ..self }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, row, column, .. } = self;
+        write!(f, "{kind:?}{row},{column}")
+    }
+}
+
+/// An inner point and the ring around it.
+#[derive(Clone, Debug)]
+pub(super) struct Inner {
+    pub(super) row: u8,
+    pub(super) column: u8,
+    /// The six points around it, clockwise from the upper left.
+    pub(super) ring: [u8; 6],
+}
+
+/// The places of a ring in its code, clockwise from the upper left. The two above lie side by side in the board's
+/// bits, so do the two below, and the two beside have the point between them: three shifts read all six.
+const CODE: [u8; 6] = [0, 1, 4, 6, 5, 2];
+
+/// For each kind of turn and each code, which bits of the code change.
+const CHANGES: [[u8; 128]; 3] = {
+    let mut changes = [[0; 128]; 3];
+    let mut kind = 0;
+    while kind < 3 {
+        let mut code = 0;
+        while code < 128 {
+            let mut turned = 0;
+            let mut place = 0;
+            while place < 6 {
+                let to = CODE[(place + Kind::ALL[kind].places()) % 6];
+                turned |= ((code >> CODE[place] & 1) as u8) << to;
+                place += 1;
+            }
+            // Bit 3 is no place of the ring.
+            changes[kind][code] = turned ^ (code & !0b1000) as u8;
+            code += 1;
+        }
+        kind += 1;
+    }
+    changes
+};
+
+impl Inner {
+    /// The bits of the ring within those of a board.
+    #[inline]
+    pub(super) fn code(&self, bits: u64) -> u8 {
+        let [above, _, _, _, below, beside] = self.ring;
+        ((bits >> above & 3) | (bits >> beside & 5) << 2 | (bits >> below & 3) << 5) as u8
+    }
+
+    /// Which bits of a board change when those of a code do.
+    #[inline]
+    pub(super) fn spread(&self, code: u8) -> u64 {
+        let [above, _, _, _, below, beside] = self.ring;
+        let code = u64::from(code);
+        (code & 3) << above | (code >> 2 & 5) << beside | (code >> 5) << below
+    }
+
+    /// The turn of that kind.
+    #[inline]
+    pub(super) fn turn(&self, kind: Kind, inner: usize) -> Turn {
+        Turn { kind, row: self.row, column: self.column, inner: inner as u8 }
+    }
+}
+
+/// Which bits of a code a turn changes.
+#[inline]
+pub(super) fn change(kind: Kind, code: u8) -> u8 {
+    CHANGES[kind as usize][usize::from(code & 127)]
+}
+
+/// The hexagon of one side.
+#[derive(Debug)]
+pub(super) struct Grid {
+    pub(super) side: usize,
+    /// Row and column of each point.
+    pub(super) points: Vec<(usize, usize)>,
+    /// The inner points in reading order.
+    pub(super) inner: Vec<Inner>,
+    /// The points of each line along each of the three axes, as bits.
+    pub(super) lines: [Vec<u64>; 3],
+    /// Where each of the twelve symmetries takes each point, the first none.
+    pub(super) symmetries: Vec<Vec<u8>>,
+}
+
+/// Coordinates from the middle along two axes, in which a step along the third is a step back along both.
+type At = (isize, isize);
+
+static GRIDS: LazyLock<Vec<Grid>> = LazyLock::new(|| SIDES.map(Grid::new).collect());
+
+impl Grid {
+    /// The hexagon of a side in [`SIDES`].
+    pub(super) fn of(side: usize) -> &'static Self {
+        &GRIDS[side - SIDES.start()]
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        2 * self.side - 1
+    }
+
+    /// Points in a row.
+    pub(super) fn length(&self, row: usize) -> usize {
+        self.rows() - (self.side - 1).abs_diff(row)
+    }
+
+    /// The point in a row and column, from 0.
+    pub(super) fn point(&self, row: usize, column: usize) -> usize {
+        (0..row).map(|row| self.length(row)).sum::<usize>() + column
+    }
+
+    /// The turn around the point in that row and column; `None` if that is not an inner point.
+    pub(super) fn turn(&self, kind: Kind, row: usize, column: usize) -> Option<Turn> {
+        let at = |inner: &Inner| (usize::from(inner.row), usize::from(inner.column)) == (row, column);
+        let inner = self.inner.iter().position(at)?;
+        Some(self.inner[inner].turn(kind, inner))
+    }
+
+    /// Which of four classes a point is in; half turns keep it.
+    pub(super) fn class(&self, row: usize, column: usize) -> usize {
+        let (q, r) = self.axial(row, column);
+        (q.rem_euclid(2) * 2 + r.rem_euclid(2)) as usize
+    }
+
+    fn new(side: usize) -> Self {
+        let mut grid = Self {
+            side,
+            points: Vec::new(),
+            inner: Vec::new(),
+            lines: Default::default(),
+            symmetries: Vec::new(),
+        };
+        grid.points = (0..grid.rows())
+            .flat_map(|row| (0..2 * side - 1 - (side - 1).abs_diff(row)).map(move |column| (row, column)))
+            .collect();
+        let axial: Vec<At> = grid.points.iter().map(|&(row, column)| grid.axial(row, column)).collect();
+        let find = |at: At| axial.iter().position(|&other| other == at).map(|point| point as u8);
+        // Clockwise from the upper left, as steps along the row axis and the axis that leans to the left.
+        let around = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
+        for (&(row, column), &(q, r)) in grid.points.iter().zip(&axial) {
+            let ring: Vec<u8> = around.iter().filter_map(|(dq, dr)| find((q + dq, r + dr))).collect();
+            if let Ok(ring) = ring.try_into() {
+                grid.inner.push(Inner { row: row as u8, column: column as u8, ring });
+            }
+        }
+        let most = side as isize - 1;
+        let line = |of: fn(At) -> isize, at: isize| {
+            let on = axial.iter().enumerate().filter(|&(_, &point)| of(point) == at);
+            on.fold(0, |bits, (point, _)| bits | 1 << point)
+        };
+        let axes: [fn(At) -> isize; 3] = [|(_, r)| r, |(q, _)| q, |(q, r)| q + r];
+        grid.lines = axes.map(|of| (-most..=most).map(|at| line(of, at)).collect());
+        let mirrors: [fn(At) -> At; 2] = [|at| at, |(q, r)| (r, q)];
+        for mirror in mirrors {
+            let mut images: Vec<At> = axial.iter().map(|&at| mirror(at)).collect();
+            for _ in 0..6 {
+                let image = |&at: &At| find(at).expect("the hexagon is symmetric");
+                grid.symmetries.push(images.iter().map(image).collect());
+                images = images.into_iter().map(|(q, r)| (-r, q + r)).collect();
+            }
+        }
+        grid
+    }
+
+    fn axial(&self, row: usize, column: usize) -> At {
+        let r = row as isize - (self.side as isize - 1);
+        // The first point of a row lies on an edge: q is −(side−1)−r above the middle, −(side−1) below it.
+        let first = -(self.side as isize - 1) - r.min(0);
+        (first + column as isize, r)
+    }
+}

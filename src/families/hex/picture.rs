@@ -1,0 +1,96 @@
+//! What there is to draw of a hexagon: points, stones, rings where the goal wants stones, the last turn, and the
+//! numbers of rows and columns at the border.
+//!
+//! A cell is the distance between neighbours; rows lie √3/2 of it apart.
+
+use super::board::HexBoard;
+use super::grid::{Grid, Kind, Turn};
+use crate::puzzle::Scene;
+use crate::puzzle::scene::{Ink, Item, Rotation, Shape};
+
+/// Between rows, in cells.
+const ROW: f32 = 0.866;
+
+/// From the outermost points to the corners of the ground, which leaves room for the numbers.
+const BORDER: f32 = 1.2;
+
+/// Diameters in cells.
+const STONE: f32 = 0.8;
+const WANTED: f32 = 0.98;
+const NUMBER: f32 = 0.5;
+const ARC: f32 = 1.3;
+const TURNED: f32 = 2.9;
+
+/// Draws a board and, if one is given, the turn that led to it.
+pub(super) fn draw(board: &HexBoard, turn: Option<Turn>) -> Scene {
+    let grid = board.grid();
+    let width = 2.0 * (board.side as f32 - 1.0 + BORDER);
+    let height = width * ROW;
+    let mut scene = Scene { width, height, items: Vec::new() };
+    let ground = Item { x: 0.0, y: 0.0, width, height, shape: Shape::Hexagon, ink: Ink::Tray, label: None };
+    scene.items.push(ground);
+    numbers(&mut scene, grid);
+    let several = board.colours() > 1;
+    for (point, (&stone, &wanted)) in board.stones.iter().zip(board.goal.iter()).enumerate() {
+        let (row, column) = grid.points[point];
+        let at = middle(grid, row, column);
+        let label = |colour: u8| several.then(|| colour.to_string());
+        if wanted != 0 {
+            place(&mut scene, at, WANTED, Shape::Ring, Ink::Home(wanted - 1), None);
+        }
+        match stone {
+            0 if wanted != 0 && several => {
+                place(&mut scene, at, NUMBER, Shape::Disc, Ink::Tray, label(wanted));
+            }
+            0 => place(&mut scene, at, 1.0, Shape::Dot, Ink::Point, None),
+            stone => {
+                let ink = if stone == wanted { Ink::Home(stone - 1) } else { Ink::Piece(stone - 1) };
+                place(&mut scene, at, STONE, Shape::Disc, ink, label(stone));
+            }
+        }
+    }
+    if let Some(turn) = turn {
+        let at = middle(grid, turn.row.into(), turn.column.into());
+        let rotation = match turn.kind {
+            Kind::L => Rotation::Clockwise,
+            Kind::R => Rotation::CounterClockwise,
+            Kind::C => Rotation::Half,
+        };
+        place(&mut scene, at, TURNED, Shape::Ring, Ink::Mark, None);
+        place(&mut scene, at, ARC, Shape::Arc(rotation), Ink::Mark, None);
+    }
+    scene
+}
+
+/// The numbers of inner rows at the left, of columns along the edges at the right: a column's points lie on the line
+/// that leans inwards from its number to the middle row.
+fn numbers(scene: &mut Scene, grid: &Grid) {
+    let last = grid.rows() - 1;
+    let mut number = |(x, y): (f32, f32), number: usize| {
+        place(scene, (x, y), NUMBER, Shape::Disc, Ink::Tray, Some(number.to_string()));
+    };
+    for row in 1..last {
+        let (x, y) = middle(grid, row, 0);
+        number((x - 0.65, y), row);
+    }
+    for column in 1..last {
+        // The outermost point of the column above the middle, and below.
+        let row = (column + 1).saturating_sub(grid.side);
+        for (row, up) in [(row, -1.0), (last - row, 1.0)] {
+            let (x, y) = middle(grid, row, column);
+            number((x + 0.33, y + up * 0.57), column);
+        }
+    }
+}
+
+/// The middle of a point.
+fn middle(grid: &Grid, row: usize, column: usize) -> (f32, f32) {
+    let indent = (grid.side - 1).abs_diff(row) as f32 / 2.0;
+    (BORDER + indent + column as f32, (BORDER + row as f32) * ROW)
+}
+
+/// Paints a shape of a diameter around a middle.
+fn place(scene: &mut Scene, (x, y): (f32, f32), size: f32, shape: Shape, ink: Ink, label: Option<String>) {
+    let (x, y) = (x - size / 2.0, y - size / 2.0);
+    scene.items.push(Item { x, y, width: size, height: size, shape, ink, label });
+}

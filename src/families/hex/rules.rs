@@ -1,0 +1,135 @@
+//! Turns on packed boards: what a search sees.
+//!
+//! Colours are numbered from 1, empty is 0; plane `p` of a state holds bit `p` of the number of each point. One
+//! colour takes one plane, three take two, seven take three. Which colour is which is told elsewhere.
+
+use super::grid::{Grid, Kind, Turn, change};
+use crate::puzzle::Puzzle;
+use crate::search::Ranked;
+
+/// One arrangement of stones.
+pub(super) type State<const P: usize> = [u64; P];
+
+/// The most colours that can be told apart.
+pub(super) const MOST_COLOURS: usize = 7;
+
+/// Which of the three turns are allowed; never none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Kinds(u8);
+
+impl Kinds {
+    pub(super) const ALL: Self = Self(0b111);
+
+    /// Those of a word such as `LRC`.
+    pub(super) fn named(word: &str) -> Self {
+        let named = |kind: &Kind| word.to_ascii_uppercase().contains(&format!("{kind:?}"));
+        Self(Kind::ALL.into_iter().filter(named).fold(0, |bits, kind| bits | 1 << kind as u8))
+    }
+
+    pub(super) fn contains(self, kind: Kind) -> bool {
+        self.0 >> kind as u8 & 1 == 1
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |&kind| self.contains(kind))
+    }
+
+    /// The turns that take these back.
+    pub(super) fn inverse(self) -> Self {
+        Self(self.iter().fold(0, |bits, kind| bits | 1 << kind.inverse() as u8))
+    }
+
+    pub(super) fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+impl std::fmt::Display for Kinds {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.iter().try_for_each(|kind| write!(f, "{kind:?}"))
+    }
+}
+
+/// The turns of one side towards one goal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules<const P: usize> {
+    pub(super) grid: &'static Grid,
+    pub(super) kinds: Kinds,
+    pub(super) goal: State<P>,
+}
+
+impl<const P: usize> Rules<P> {
+    /// The state of the colour of each point.
+    pub(super) fn state(stones: &[u8]) -> State<P> {
+        let plane = |plane: usize| {
+            let bit = |(point, &colour): (usize, &u8)| u64::from(colour >> plane & 1) << point;
+            stones.iter().enumerate().map(bit).sum()
+        };
+        std::array::from_fn(plane)
+    }
+
+    /// The rules under which every way leads back.
+    pub(super) fn backwards(self) -> Self {
+        Self { kinds: self.kinds.inverse(), ..self }
+    }
+
+    /// Calls `visit` with each turn that changes `state` and what it becomes; of the turns of one ring that do the
+    /// same only the first.
+    #[inline]
+    pub(super) fn children(&self, state: &State<P>, mut visit: impl FnMut(Turn, State<P>)) {
+        for (at, inner) in self.grid.inner.iter().enumerate() {
+            let codes = state.map(|plane| inner.code(plane));
+            // Nothing moves on a ring of one colour, which is common: none of its bits are set, or all.
+            if codes.iter().all(|&code| code == 0 || code == 0b111_0111) {
+                continue;
+            }
+            let mut done = [[0; P]; 3];
+            for kind in self.kinds.iter() {
+                let changes = codes.map(|code| change(kind, code));
+                if done.contains(&changes) {
+                    continue;
+                }
+                done[kind as usize] = changes;
+                let to = std::array::from_fn(|plane| state[plane] ^ inner.spread(changes[plane]));
+                visit(inner.turn(kind, at), to);
+            }
+        }
+    }
+}
+
+impl<const P: usize> Puzzle for Rules<P> {
+    type State = State<P>;
+    type Move = Turn;
+
+    fn is_goal(&self, state: &State<P>) -> bool {
+        *state == self.goal
+    }
+
+    fn moves(&self, state: &State<P>, visit: impl FnMut(Turn, State<P>)) {
+        self.children(state, visit);
+    }
+}
+
+/// Boards of one colour are numbered by their bits.
+impl Ranked for Rules<1> {
+    fn ranks(&self) -> usize {
+        1 << self.grid.points.len()
+    }
+
+    fn rank(&self, state: &State<1>) -> usize {
+        state[0] as usize
+    }
+
+    fn unrank(&self, rank: usize) -> State<1> {
+        [rank as u64]
+    }
+
+    fn play(&self, state: &State<1>, turn: Turn) -> State<1> {
+        let inner = &self.grid.inner[usize::from(turn.inner)];
+        [state[0] ^ inner.spread(change(turn.kind, inner.code(state[0])))]
+    }
+
+    fn inverse(&self, turn: Turn) -> Turn {
+        turn.inverse()
+    }
+}

@@ -1,0 +1,83 @@
+//! Which search a board is solved by: a table for side 3 and one colour, else from both ends. What can't be reached
+//! is told from what turns leave unchanged, or because every board within reach has been seen.
+
+use std::borrow::Cow;
+
+use super::board::HexBoard;
+use super::grid::{Kind, Turn};
+use super::lookup;
+use super::meet::{self, Found};
+use crate::puzzle::{Message, Solution, SolveError};
+use crate::search::{Meter, Tables};
+
+/// A shortest solution; where it can't be proven in the budget, the best one known with its bound.
+pub(super) fn solve(
+    board: &HexBoard,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<Solution, SolveError> {
+    let unsolvable =
+        || SolveError::Unsolvable(Message::new("hex-unsolvable").with("turns", board.kinds.to_string()));
+    if !keeps_classes(board) {
+        return Err(unsolvable());
+    }
+    let found = match board.colours() {
+        0 | 1 if board.side == lookup::SIDE => {
+            return by_table(board, tables, meter).ok_or_else(unsolvable)?;
+        }
+        0 | 1 => search::<1>(board, meter),
+        2 | 3 => search::<2>(board, meter),
+        _ => search::<3>(board, meter),
+    };
+    match found {
+        Found { at_least: None, .. } => Err(unsolvable()),
+        Found { turns: Some(turns), at_least: Some(at_least), .. } => Ok(solution(&turns, at_least, meter)),
+        Found { turns: None, at_least: Some(at_least), stop } => {
+            let why = stop.expect("what is neither stopped nor out of reach is found");
+            Err(SolveError::Stopped { why, at_least })
+        }
+    }
+}
+
+fn solution(turns: &[Turn], at_least: u32, meter: &Meter<'_>) -> Solution {
+    let moves: Vec<_> = turns.iter().map(|turn| Cow::Owned(turn.to_string())).collect();
+    Solution { optimal: moves.len() == at_least as usize, moves, at_least, nodes: meter.nodes() }
+}
+
+/// `None` if the target is out of reach.
+fn by_table(
+    board: &HexBoard,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Option<Result<Solution, SolveError>> {
+    let (rules, start) = board.packed::<1>();
+    let table = lookup::table(&rules, tables);
+    table.reaches(start[0] as usize).then(|| {
+        let walk = table.walk(&rules, start, meter, |turn| turn);
+        let turns = walk.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
+        Ok(solution(&turns, turns.len() as u32, meter))
+    })
+}
+
+fn search<const P: usize>(board: &HexBoard, meter: &mut Meter<'_>) -> Found {
+    let (rules, start) = board.packed::<P>();
+    meet::search(rules, start, meter)
+}
+
+/// Half a turn takes each point to its image in the point turned around, an even number of steps away along each
+/// axis: where there are only half turns, each of four classes of points keeps its stones. True where others are
+/// allowed.
+fn keeps_classes(board: &HexBoard) -> bool {
+    if board.kinds.iter().any(|kind| kind != Kind::C) {
+        return true;
+    }
+    let grid = board.grid();
+    let counts = |stones: &[u8]| {
+        let mut counts = vec![[0u8; 256]; 4];
+        for (&colour, &(row, column)) in stones.iter().zip(&grid.points) {
+            counts[grid.class(row, column)][usize::from(colour)] += 1;
+        }
+        counts
+    };
+    counts(&board.stones) == counts(&board.goal)
+}

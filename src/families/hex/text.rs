@@ -1,0 +1,99 @@
+//! The text forms of a hexagon of stones, as tolerant as can be told apart.
+//!
+//! - rows from the top, parted by `/`, `|`, `;` or line ends; spaces and commas anywhere, as a drawn hexagon has
+//!   them; or every point in one row of 7, 19, 37 or 61;
+//! - a point without a stone: `.`, `0`, `_`, `·`, `○`, `⚪`, `⬜`, `空`;
+//! - a stone: `o`, `●`, `⚫`, or, to tell colours apart, the digits 1 to 9, letters, circles in colours.
+
+use std::ops::Range;
+
+use super::grid::{Grid, SIDES};
+use crate::puzzle::Message;
+use crate::puzzle::text::{Kind, glyphs};
+
+/// A fault and the bytes it is in; the caller knows which option the text came from.
+pub(super) type Fault = (Range<usize>, Message);
+
+/// A hexagon as written: for each point the sign of its stone, `None` where there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Drawn {
+    pub(super) side: usize,
+    pub(super) signs: Vec<Option<char>>,
+}
+
+/// The sign of stones that have one colour.
+const STONE: char = 'o';
+
+/// Reads a hexagon.
+pub(super) fn read(text: &str) -> Result<Drawn, Fault> {
+    let mut rows: Vec<(Vec<Option<char>>, Range<usize>)> = Vec::new();
+    let mut fresh = true;
+    for glyph in glyphs(text) {
+        let sign = match glyph.kind {
+            Kind::Char('/' | '|' | ';' | '\n') => {
+                fresh = true;
+                continue;
+            }
+            Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | '`') => continue,
+            kind => sign(kind).ok_or_else(|| {
+                let sign = &text[glyph.span.clone()];
+                (glyph.span.clone(), Message::new("hex-unknown-sign").with("sign", sign))
+            })?,
+        };
+        match rows.last_mut() {
+            Some((row, span)) if !fresh => {
+                row.push(sign);
+                span.end = glyph.span.end;
+            }
+            _ => rows.push((vec![sign], glyph.span)),
+        }
+        fresh = false;
+    }
+    let flat = SIDES.map(Grid::of).find(|grid| rows.len() == 1 && rows[0].0.len() == grid.points.len());
+    if let Some(grid) = flat {
+        return Ok(Drawn { side: grid.side, signs: rows.swap_remove(0).0 });
+    }
+    let side = rows.len().div_ceil(2);
+    if rows.is_empty() {
+        return Err((0..text.len(), Message::new("hex-empty")));
+    }
+    if rows.len().is_multiple_of(2) || !SIDES.contains(&side) {
+        return Err((0..text.len(), Message::new("hex-rows").with("given", rows.len())));
+    }
+    let grid = Grid::of(side);
+    let uneven = rows.iter().enumerate().find(|(at, (row, _))| row.len() != grid.length(*at));
+    if let Some((at, (row, span))) = uneven {
+        let message = Message::new("hex-row-length").with("row", at + 1);
+        return Err((span.clone(), message.with("given", row.len()).with("needed", grid.length(at))));
+    }
+    Ok(Drawn { side, signs: rows.into_iter().flat_map(|(row, _)| row).collect() })
+}
+
+/// Writes the colours of all points, 0 being none, in a form that [`read`] reads: rows parted by slashes.
+pub(super) fn write(grid: &Grid, stones: &[u8], several: bool) -> String {
+    let sign = |&colour: &u8| match colour {
+        0 => '.',
+        colour if several => char::from(b'0' + colour),
+        _ => STONE,
+    };
+    let row = |row| {
+        let start = grid.point(row, 0);
+        stones[start..start + grid.length(row)].iter().map(sign).collect::<String>()
+    };
+    (0..grid.rows()).map(row).collect::<Vec<_>>().join("/")
+}
+
+/// What stands on a point; the outer `None` for what is no sign of a point.
+fn sign(kind: Kind) -> Option<Option<char>> {
+    match kind {
+        Kind::Number(0) | Kind::Char('.' | '0' | '_' | '·' | '○' | '⚪' | '⬜' | '空') => Some(None),
+        Kind::Char('O' | '●' | '⚫') => Some(Some(STONE)),
+        Kind::Char(c)
+            if c.is_ascii_alphanumeric() || matches!(c, '🔴' | '🟠' | '🟡' | '🟢' | '🔵' | '🟣' | '🟤') =>
+        {
+            Some(Some(c.to_ascii_lowercase()))
+        }
+        Kind::Number(n @ 1..=9) => Some(Some(char::from(b'0' + n))),
+        _ => None,
+    }
+}
