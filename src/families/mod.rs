@@ -3,6 +3,7 @@
 //! A family knows `puzzle` and `search`. It knows no front end and no pixel: text comes in, a scene
 //! goes out. A new family is one folder, one entry in [`FAMILIES`], its locale files and its test data.
 
+pub mod klotski;
 pub mod options;
 pub mod sliding;
 
@@ -15,7 +16,7 @@ use crate::search::{Key, Meter, Tables, Tier};
 pub use options::{Opt, OptKind, Options};
 
 /// Every family, in the order in which front ends list them.
-pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding];
+pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &klotski::Klotski];
 
 /// The family with the given id.
 pub fn family(id: &str) -> Option<&'static dyn Family> {

@@ -3,6 +3,7 @@
 mod boards;
 mod cli;
 mod discord;
+mod klotski;
 mod locales;
 mod notations;
 mod patterns;
