@@ -4,6 +4,7 @@
 //! goes out. A new family is one folder, one entry in [`FAMILIES`], its locale files and its test data.
 
 pub mod hex;
+pub mod klotski;
 pub mod options;
 pub mod sliding;
 
@@ -16,7 +17,7 @@ use crate::search::{Key, Meter, Tables, Tier};
 pub use options::{Opt, OptKind, Options};
 
 /// Every family, in the order in which front ends list them.
-pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &hex::Hex];
+pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &klotski::Klotski, &hex::Hex];
 
 /// The family with the given id.
 pub fn family(id: &str) -> Option<&'static dyn Family> {

@@ -91,15 +91,32 @@ pub enum Ink {
 impl Scene {
     /// An empty tray of `width` by `height` cells.
     pub fn tray(width: usize, height: usize) -> Self {
-        let (width, height) = (width as f32, height as f32);
-        let tray = Item { x: 0.0, y: 0.0, width, height, shape: Shape::Tray, ink: Ink::Tray, label: None };
-        Self { width, height, items: vec![tray] }
+        let mut scene = Self::empty(width, height);
+        scene.piece((0, 0), (width, height), Shape::Tray, Ink::Tray, None);
+        scene
+    }
+
+    /// `width` by `height` cells on which nothing lies.
+    pub fn empty(width: usize, height: usize) -> Self {
+        Self { width: width as f32, height: height as f32, items: Vec::new() }
     }
 
     /// Paints a shape over the cell in `column` and `row`, both from 0.
     pub fn cell(&mut self, column: usize, row: usize, shape: Shape, ink: Ink, label: Option<String>) {
-        let (x, y) = (column as f32, row as f32);
-        self.items.push(Item { x, y, width: 1.0, height: 1.0, shape, ink, label });
+        self.piece((column, row), (1, 1), shape, ink, label);
+    }
+
+    /// Paints a shape over `size` cells, across and down, from the one in a column and row on.
+    pub fn piece(
+        &mut self,
+        (column, row): (usize, usize),
+        size: (usize, usize),
+        shape: Shape,
+        ink: Ink,
+        label: Option<String>,
+    ) {
+        let (x, y, width, height) = (column as f32, row as f32, size.0 as f32, size.1 as f32);
+        self.items.push(Item { x, y, width, height, shape, ink, label });
     }
 }
 

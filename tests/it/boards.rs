@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::rows;
 
 /// What is understood of a text: the board's canonical text, or the fault.
-fn understood(id: &str, options: &Options) -> String {
+pub(crate) fn understood(id: &str, options: &Options) -> String {
     match family(id).expect("a family").parse(options) {
         Ok(board) => board.to_string(),
         Err(error) => fault(options, &error),

@@ -45,8 +45,9 @@ fn languages_have_the_same_texts_and_arguments() {
 fn every_text_is_used_and_every_used_text_exists() {
     let english = texts("en");
     let code: String = crate::sources().into_iter().map(|(_, text)| text).collect();
-    let prefixes =
-        ["sliding-", "hex-", "reply-", "picture-", "help-", "error-", "cli-", "check-", "moves-", "tables-"];
+    let prefixes = [
+        "sliding-", "klotski-", "hex-", "reply-", "picture-", "help-", "error-", "cli-", "check-", "moves-", "tables-",
+    ];
     for literal in code.split('"').skip(1).step_by(1).filter(|text| {
         prefixes.iter().any(|prefix| text.starts_with(prefix))
             && text.chars().all(|c| c.is_ascii_lowercase() || c == '-')

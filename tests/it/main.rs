@@ -3,8 +3,9 @@
 mod boards;
 mod cli;
 mod discord;
-mod large;
 mod hex;
+mod klotski;
+mod large;
 mod locales;
 mod notations;
 mod patterns;

@@ -37,7 +37,7 @@ pub async fn answer(service: &Service, request: &Request) -> Reply {
 /// The values to offer for an option that is being typed.
 pub(super) fn suggestions(asked: &Asked) -> Vec<&'static str> {
     let Some(family) = family(&asked.family) else { return Vec::new() };
-    let option = family.info().options.iter().find(|option| option.id == asked.option);
+    let option = family.info().all_options().find(|option| option.id == asked.option);
     let Some(OptKind::Text { suggestions }) = option.map(|option| &option.kind) else { return Vec::new() };
     let typed = asked.typed.trim().to_lowercase();
     suggestions.iter().copied().filter(|value| value.starts_with(&typed)).take(MOST_CHOICES).collect()

@@ -1,0 +1,40 @@
+//! The 36-bit code of classical layouts, in hexadecimal: `1A9BF0C` is 横刀立马.
+//!
+//! First the cell of the square's upper left corner in 4 bits, then for the other cells in reading order two
+//! bits at a piece's first cell: 00 empty, 01 lying, 10 standing, 11 single. Nine digits; zeros at the end are
+//! dropped. The form is that of the public project dnomd343/klotski.
+
+use super::text::{Cell, HEIGHT, WIDTH};
+use super::tray::Size;
+
+/// Digits of the longest code.
+const DIGITS: usize = 9;
+
+/// Whether a text can only be meant as a code: hexadecimal digits, fewer than any layout has cells.
+pub(super) fn is_code(text: &str) -> bool {
+    (1..=DIGITS).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// The cells of a code; `None` if pieces overlap or leave the board, or something is left over.
+pub(super) fn cells(code: &str) -> Option<Vec<Cell>> {
+    let value = u64::from_str_radix(code, 16).ok()? << (4 * (DIGITS - code.len()));
+    let mut cells: [Option<Cell>; WIDTH * HEIGHT] = [None; WIDTH * HEIGHT];
+    place(&mut cells, (value >> 32) as usize, Size { width: 2, height: 2 })?;
+    let mut rest = value << 32;
+    while let Some(at) = cells.iter().position(Option::is_none) {
+        match rest >> 62 {
+            0b00 => cells[at] = Some(Cell::Empty),
+            0b01 => place(&mut cells, at, Size { width: 2, height: 1 })?,
+            0b10 => place(&mut cells, at, Size { width: 1, height: 2 })?,
+            _ => place(&mut cells, at, Size { width: 1, height: 1 })?,
+        }
+        rest <<= 2;
+    }
+    (rest == 0).then(|| cells.into_iter().flatten().collect())
+}
+
+fn place(cells: &mut [Option<Cell>], at: usize, size: Size) -> Option<()> {
+    let inside = at % WIDTH + size.width <= WIDTH && at / WIDTH + size.height <= HEIGHT;
+    let mut body = (0..size.height).flat_map(|y| (0..size.width).map(move |x| at + y * WIDTH + x));
+    (inside && body.all(|cell| cells[cell].replace(Cell::Of(size)).is_none())).then_some(())
+}

@@ -1,0 +1,143 @@
+//! Move lists as players write them: a piece's name and its way, `D:D`, `G→→`, `B:DL`, `GR2`.
+//!
+//! In slides, moves of one piece in a row are one; in steps, every cell is a move of its own.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::board::KlotskiBoard;
+use super::tray::{Direction, Metric};
+use crate::families::MOVES;
+use crate::puzzle::text::{Glyph, Kind, glyphs};
+use crate::puzzle::{Message, ParseError};
+
+/// The names of the ways to write moves, that of solutions first.
+pub(super) const NOTATIONS: &[&str] = &["pieces", "arrows"];
+
+/// The most cells that the pieces of a list may go.
+const MOST_MOVES: usize = 5_000;
+
+/// A piece goes its way; written `D:DL`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Slide {
+    /// The number of the piece on its board.
+    pub(super) piece: usize,
+    pub(super) name: char,
+    /// A cell each.
+    pub(super) way: Vec<Direction>,
+}
+
+impl Slide {
+    /// The slide that takes this one back.
+    pub(super) fn back(&self) -> Self {
+        Self { way: self.way.iter().rev().map(|direction| direction.opposite()).collect(), ..self.clone() }
+    }
+
+    /// As `D↓←`.
+    pub(super) fn arrows(&self) -> String {
+        std::iter::once(self.name).chain(self.way.iter().map(|direction| direction.arrow())).collect()
+    }
+}
+
+impl fmt::Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.name)?;
+        self.way.iter().try_for_each(|direction| write!(f, "{}", direction.letter()))
+    }
+}
+
+/// Writes moves in one of [`NOTATIONS`].
+pub(super) fn write(moves: &[Slide], notation: &str) -> String {
+    let word = |slide: &Slide| if notation == "arrows" { slide.arrows() } else { slide.to_string() };
+    moves.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// Reads a list of moves that are legal from `board` on.
+pub(super) fn read(board: &KlotskiBoard, text: &str) -> Result<Vec<Slide>, ParseError> {
+    let mut board = board.clone();
+    let (mut slides, mut cells) = (Vec::<Slide>::new(), 0);
+    for (number, word) in words(text).into_iter().enumerate() {
+        let span = word[0].span.start..word[word.len() - 1].span.end;
+        let slide = slide(&board, &word, text)?;
+        cells += slide.way.len();
+        if cells > MOST_MOVES {
+            return Err(fault(span, Message::new("moves-too-many").with("most", MOST_MOVES)));
+        }
+        for &direction in &slide.way {
+            if !board.shift(slide.piece, direction) {
+                let message = Message::new("klotski-move-blocked").with("number", number + 1);
+                let message = message.with("piece", slide.name).with("letter", direction.letter());
+                return Err(fault(span, message));
+            }
+        }
+        match (board.metric, slides.last_mut()) {
+            (Metric::Step, _) => {
+                slides.extend(
+                    slide.way.iter().map(|&direction| Slide { way: vec![direction], ..slide.clone() }),
+                );
+            }
+            (Metric::Slide, Some(last)) if last.piece == slide.piece => last.way.extend(slide.way),
+            (Metric::Slide, _) => slides.push(slide),
+        }
+    }
+    Ok(slides)
+}
+
+/// The parts between spaces and commas, none of them empty.
+fn words(text: &str) -> Vec<Vec<Glyph>> {
+    let parts = |glyph: &Glyph| match glyph.kind {
+        Kind::Char(c) => c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|'),
+        Kind::Number(_) => false,
+    };
+    let glyphs = glyphs(text);
+    glyphs.split(parts).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect()
+}
+
+/// Reads one move: the piece, perhaps a colon, and at least one direction; a number repeats the one before.
+fn slide(board: &KlotskiBoard, word: &[Glyph], text: &str) -> Result<Slide, ParseError> {
+    let unknown = |glyph: &Glyph, id| {
+        let sign = text.get(glyph.span.clone()).unwrap_or_default();
+        fault(glyph.span.clone(), Message::new(id).with("sign", sign))
+    };
+    let name = match word[0].kind {
+        Kind::Char(c) => c,
+        Kind::Number(digit) => char::from_digit(digit.into(), 10).unwrap_or_default(),
+    };
+    let pieces = || board.pieces.iter();
+    let piece = pieces().position(|piece| piece.name == name);
+    let piece = piece.or_else(|| pieces().position(|piece| piece.name == name.to_ascii_uppercase()));
+    let piece = piece.ok_or_else(|| unknown(&word[0], "klotski-unknown-piece"))?;
+    let mut way: Vec<Direction> = Vec::new();
+    for (at, glyph) in word.iter().enumerate().skip(1) {
+        match (glyph.kind, way.last()) {
+            (Kind::Char(':'), None) if at == 1 => {}
+            (Kind::Char(digit @ '1'..='9'), Some(&last)) => {
+                let more = digit.to_digit(10).unwrap_or(1) as usize - 1;
+                way.extend(std::iter::repeat_n(last, more));
+            }
+            (Kind::Char(c), _) => {
+                way.push(direction(c).ok_or_else(|| unknown(glyph, "klotski-unknown-way"))?)
+            }
+            (Kind::Number(_), _) => return Err(unknown(glyph, "klotski-unknown-way")),
+        }
+    }
+    if way.is_empty() {
+        let span = word[0].span.start..word[word.len() - 1].span.end;
+        return Err(fault(span, Message::new("klotski-no-way").with("piece", board.pieces[piece].name)));
+    }
+    Ok(Slide { piece, name: board.pieces[piece].name, way })
+}
+
+fn direction(c: char) -> Option<Direction> {
+    match c.to_ascii_uppercase() {
+        'U' | '↑' | '⬆' | '上' => Some(Direction::Up),
+        'L' | '←' | '⬅' | '左' => Some(Direction::Left),
+        'D' | '↓' | '⬇' | '下' => Some(Direction::Down),
+        'R' | '→' | '➡' | '右' => Some(Direction::Right),
+        _ => None,
+    }
+}
+
+fn fault(span: Range<usize>, message: Message) -> ParseError {
+    ParseError { option: MOVES, span, message }
+}

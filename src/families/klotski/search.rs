@@ -1,0 +1,148 @@
+//! Breadth-first search from a position outwards: the shortest way for any board, or the proof that there is
+//! none.
+//!
+//! Mirror images count as one position where the board is its own mirror image. What is kept of a position is
+//! its packed form and where it was reached from; the moves are found again along the way.
+
+use super::rules::{Move, Rules, State};
+use super::tray::Metric;
+use crate::puzzle::Stop;
+use crate::search::Meter;
+
+/// What the positions of one search may take together, in bytes.
+const MOST_BYTES: usize = 512 << 20;
+
+/// A shortest way in the metric; `None` if there is none at all, proven.
+///
+/// # Errors
+/// What ran out (memory counts as nodes), and how many moves any way takes at least.
+pub(super) fn search<const WORDS: usize>(
+    rules: &Rules,
+    metric: Metric,
+    start: State<WORDS>,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Vec<Move>>, (Stop, u32)> {
+    if rules.is_goal(&rules.unpack(start)) {
+        return Ok(Some(Vec::new()));
+    }
+    let mut seen = Seen::new();
+    seen.insert(rules.folded(start), 0);
+    let (mut next, mut depth) = (0, 0);
+    while next < seen.states.len() {
+        // The positions that are there now are those of this depth.
+        for at in next..seen.states.len() {
+            meter.tick().map_err(|why| (why, depth + 1))?;
+            if seen.is_full() {
+                return Err((Stop::Nodes, depth + 1));
+            }
+            let state = seen.states[at];
+            let masks = rules.unpack(state);
+            let mut goal = None;
+            rules.moves(&masks, metric, |mv| {
+                let after = rules.folded(rules.after(state, mv));
+                if seen.insert(after, at as u32) && goal.is_none() && rules.is_goal(&rules.unpack(after)) {
+                    goal = Some(seen.states.len() - 1);
+                }
+            });
+            if let Some(goal) = goal {
+                return Ok(Some(seen.way(rules, metric, start, goal)));
+            }
+            next = at + 1;
+        }
+        depth += 1;
+    }
+    Ok(None)
+}
+
+/// The moves from a position along folded ones, each next to the one before.
+fn moves_along<const WORDS: usize>(
+    rules: &Rules,
+    metric: Metric,
+    start: State<WORDS>,
+    way: impl Iterator<Item = State<WORDS>>,
+) -> Vec<Move> {
+    let mut state = start;
+    let to = |next: State<WORDS>| {
+        let mut found = None;
+        rules.moves(&rules.unpack(state), metric, |mv| {
+            if found.is_none() && rules.folded(rules.after(state, mv)) == next {
+                found = Some(mv);
+            }
+        });
+        let mv = found.expect("mirror images have mirrored moves");
+        state = rules.after(state, mv);
+        mv
+    };
+    way.map(to).collect()
+}
+
+/// Positions in the order in which they were reached, and a hash table of their numbers.
+struct Seen<const WORDS: usize> {
+    states: Vec<State<WORDS>>,
+    /// The number of the position before each.
+    before: Vec<u32>,
+    /// Numbers plus one, 0 for a free slot; a power of two of them.
+    slots: Vec<u32>,
+}
+
+impl<const WORDS: usize> Seen<WORDS> {
+    fn new() -> Self {
+        Self {
+            states: Vec::with_capacity(1 << 14),
+            before: Vec::with_capacity(1 << 14),
+            slots: vec![0; 1 << 15],
+        }
+    }
+
+    /// Adds a position unless it is there; whether it was added.
+    fn insert(&mut self, state: State<WORDS>, before: u32) -> bool {
+        let mut slot = self.slot(state);
+        loop {
+            match self.slots[slot] {
+                0 => break,
+                number if self.states[number as usize - 1] == state => return false,
+                _ => slot = (slot + 1) & (self.slots.len() - 1),
+            }
+        }
+        self.states.push(state);
+        self.before.push(before);
+        self.slots[slot] = self.states.len() as u32;
+        if self.states.len() * 2 > self.slots.len() {
+            self.grow();
+        }
+        true
+    }
+
+    fn slot(&self, state: State<WORDS>) -> usize {
+        // The golden ratio in 64 bits; its upper product bits depend on all bits of a word.
+        let mix = |hash: u64, &word: &u64| (hash.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let hash = state.0.iter().fold(0, mix);
+        ((hash ^ hash >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.slots.len().trailing_zeros()))
+            as usize
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![0; self.slots.len() * 2];
+        for (number, &state) in (1..).zip(&self.states) {
+            let mut slot = self.slot(state);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (self.slots.len() - 1);
+            }
+            self.slots[slot] = number;
+        }
+    }
+
+    /// Whether the next doubling would be too much: vectors and slots double at about the same time.
+    fn is_full(&self) -> bool {
+        let each = size_of::<State<WORDS>>() + size_of::<u32>() + 4 * size_of::<u32>();
+        self.states.len() * each > MOST_BYTES / 2
+    }
+
+    /// The moves from the start to the position of a number.
+    fn way(&self, rules: &Rules, metric: Metric, start: State<WORDS>, goal: usize) -> Vec<Move> {
+        let before = |&at: &usize| (at > 0).then(|| self.before[at] as usize);
+        let mut way: Vec<usize> = std::iter::successors(Some(goal), before).filter(|&at| at > 0).collect();
+        way.reverse();
+        moves_along(rules, metric, start, way.into_iter().map(|at| self.states[at]))
+    }
+}

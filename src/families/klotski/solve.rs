@@ -1,0 +1,64 @@
+//! Which way a board is solved: by a walk down a table where one stands, else by search.
+
+use std::borrow::Cow;
+
+use super::board::KlotskiBoard;
+use super::rules::{Masks, Move, Rules};
+use super::search::search;
+use super::table::{self, Extent};
+use super::tray::Metric;
+use crate::puzzle::{Message, Solution, SolveError, Stop};
+use crate::search::{Meter, Tables, Tier};
+
+/// The shortest solution in the board's metric.
+pub(super) fn solve(
+    board: &KlotskiBoard,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<Solution, SolveError> {
+    let (rules, masks) = board.masks();
+    let path = match by_table(board, &masks, tables) {
+        Some(path) => Ok(path),
+        None => by_search(&rules, board.metric, &masks, meter),
+    };
+    let path = path.map_err(|(why, at_least)| SolveError::Stopped { why, at_least })?;
+    let path = path.ok_or_else(|| SolveError::Unsolvable(Message::new("klotski-unsolvable")))?;
+    let slides = board.slides(&rules, masks, &path);
+    let moves: Vec<_> = slides.iter().map(|slide| Cow::Owned(slide.to_string())).collect();
+    Ok(Solution { at_least: moves.len() as u32, moves, optimal: true, nodes: meter.nodes() })
+}
+
+/// A shortest way, or that there is none, if a table knows the board and stands. Otherwise one that may be had
+/// without anybody's wish is made in the background, for later boards.
+fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Option<Vec<Move>>> {
+    if !board.is_classical() {
+        return None;
+    }
+    let metric = board.metric;
+    let two = board.free().count_ones() == 2;
+    let extents = if two { &[Extent::Two, Extent::Many][..] } else { &[Extent::Many] };
+    for extent in extents {
+        if let Some(distances) = tables.ready::<table::Distances>(extent.key(metric)) {
+            return Some(distances.way(extent.ranks(), *masks, metric));
+        }
+    }
+    let (extent, tier) = if two { (Extent::Two, Tier::Default) } else { (Extent::Many, Tier::Large) };
+    if tier <= tables.unasked() || tables.holds(extent.key(metric)) {
+        tables.in_background(&extent.key(metric).to_string(), move |tables| {
+            table::of(extent, metric, tables);
+        });
+    }
+    None
+}
+
+fn by_search(
+    rules: &Rules,
+    metric: Metric,
+    masks: &Masks,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Vec<Move>>, (Stop, u32)> {
+    match rules.is_small() {
+        true => search::<1>(rules, metric, rules.pack(masks), meter),
+        false => search::<4>(rules, metric, rules.pack(masks), meter),
+    }
+}

@@ -1,0 +1,147 @@
+//! The distances of all classical layouts: a byte a layout, by breadth-first search backwards from the solved
+//! ones. A solve is then a walk down it.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use once_cell::sync::Lazy;
+
+use super::rank::Ranks;
+use super::rules::{Masks, Move, State};
+use super::tray::Metric;
+use crate::families::Ahead;
+use crate::families::klotski::INFO;
+use crate::search::{Key, Stored, Tables, Tier};
+
+/// No sequence of moves leads from there to a solved layout. The farthest that do need 179 moves.
+const NEVER: u8 = u8::MAX;
+
+/// The numbers of the layouts, made once each.
+static TWO: Lazy<Ranks> = Lazy::new(|| Ranks::new(false));
+static MANY: Lazy<Ranks> = Lazy::new(|| Ranks::new(true));
+
+/// Which layouts a table is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// Those with two empty cells: all that have names.
+    Two,
+    /// Those with two or more.
+    Many,
+}
+
+impl Extent {
+    pub(super) fn ranks(self) -> &'static Ranks {
+        match self {
+            Self::Two => &TWO,
+            Self::Many => &MANY,
+        }
+    }
+
+    /// Under what the table is kept.
+    pub(super) fn key(self, metric: Metric) -> Key {
+        let empty = if self == Self::Two { 2 } else { 0 };
+        Key { family: INFO.id, kind: metric.name(), revision: 1, shape: [4, 5, empty, 0], pattern: 0 }
+    }
+}
+
+/// The fewest moves from each layout to a solved one.
+#[derive(Debug)]
+pub(super) struct Distances(Vec<u8>);
+
+impl Stored for Distances {
+    fn to_bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.0)
+    }
+
+    fn from_bytes(key: &Key, bytes: Vec<u8>) -> Option<Self> {
+        let extents = [Extent::Two, Extent::Many];
+        let extent = extents.into_iter().find(|extent| Metric::ALL.iter().any(|&m| extent.key(m) == *key))?;
+        (bytes.len() == extent.ranks().len()).then_some(Self(bytes))
+    }
+}
+
+/// The table: from memory, from disk, or built.
+pub(super) fn of(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distances> {
+    tables.kept(extent.key(metric), || Distances::build(extent.ranks(), metric))
+}
+
+/// Every table, the small ones first.
+pub(super) fn ahead() -> impl Iterator<Item = Ahead> {
+    let extents = [(Extent::Two, Tier::Default), (Extent::Many, Tier::Large)];
+    extents.into_iter().flat_map(|(extent, tier)| {
+        Metric::ALL.map(|metric| {
+            let build = Box::new(move |tables: &Tables| drop(of(extent, metric, tables)));
+            Ahead { key: extent.key(metric), tier, build }
+        })
+    })
+}
+
+impl Distances {
+    fn build(ranks: &Ranks, metric: Metric) -> Self {
+        let rules = ranks.rules();
+        let mut distances = vec![NEVER; ranks.len()];
+        // Solved layouts by their numbers; every move can be taken back.
+        let mut level: Vec<State<1>> = (0..ranks.len())
+            .map(|rank| (rank, ranks.unrank(rank)))
+            .filter(|&(_, state)| rules.is_goal(&rules.unpack(state)))
+            .map(|(rank, state)| {
+                distances[rank] = 0;
+                state
+            })
+            .collect();
+        for distance in 1..NEVER {
+            let mut next = Vec::new();
+            for &state in &level {
+                let masks = rules.unpack(state);
+                rules.moves(&masks, metric, |mv| {
+                    let rank = ranks.rank(&moved(masks, mv));
+                    if distances[rank] == NEVER {
+                        distances[rank] = distance;
+                        next.push(rules.after(state, mv));
+                    }
+                });
+            }
+            if next.is_empty() {
+                break;
+            }
+            level = next;
+        }
+        Self(distances)
+    }
+
+    /// How far a layout is from being solved; `None` if it can't be.
+    pub(super) fn distance(&self, ranks: &Ranks, masks: &Masks) -> Option<u32> {
+        self.known(ranks.rank(masks))
+    }
+
+    fn known(&self, rank: usize) -> Option<u32> {
+        (self.0[rank] != NEVER).then(|| self.0[rank].into())
+    }
+
+    /// A shortest way; `None` if there is none at all.
+    pub(super) fn way(&self, ranks: &Ranks, mut masks: Masks, metric: Metric) -> Option<Vec<Move>> {
+        let mut way = Vec::new();
+        for left in (0..self.distance(ranks, &masks)?).rev() {
+            let mut nearer = None;
+            ranks.rules().moves(&masks, metric, |mv| {
+                if nearer.is_none() && self.distance(ranks, &moved(masks, mv)) == Some(left) {
+                    nearer = Some(mv);
+                }
+            });
+            let mv = nearer.expect("some neighbour is nearer by one");
+            masks = moved(masks, mv);
+            way.push(mv);
+        }
+        Some(way)
+    }
+
+    /// The numbers of the layouts that can be solved, and how far they are from it.
+    pub(super) fn solvable(&self) -> impl Iterator<Item = (usize, u32)> {
+        (0..self.0.len()).filter_map(|rank| Some((rank, self.known(rank)?)))
+    }
+}
+
+fn moved(mut masks: Masks, mv: Move) -> Masks {
+    masks[mv.kind] ^= 1 << mv.from | 1 << mv.to;
+    masks
+}
