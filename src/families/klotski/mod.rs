@@ -39,6 +39,7 @@ static INFO: Info = Info {
     ],
     notations: moves::NOTATIONS,
     reading: &[],
+    making: &[],
     example: "BAAC/BAAC/DFFE/DGHE/I..J",
 };
 
