@@ -7,8 +7,8 @@ use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 use std::thread;
 
-use super::image::Image;
 use super::loops::Loops;
+use super::mirror::Image;
 use super::pattern::{Pattern, Placed, cells_of};
 use super::rules::Direction;
 use super::shape::Shape;

@@ -9,10 +9,10 @@
 mod additive;
 mod board;
 mod generate;
-mod image;
 mod large;
 mod loops;
 mod metric;
+mod mirror;
 mod moves;
 mod multi;
 mod notation;
@@ -29,8 +29,8 @@ mod tiers;
 use std::ops::Range;
 
 use self::board::SlidingBoard;
-use self::image::Image;
 use self::metric::Metric;
+use self::mirror::Image;
 use self::moves::Letters;
 use self::shape::{Named, Shape};
 use self::text::{Fault, Layout};
