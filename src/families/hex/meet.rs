@@ -2,7 +2,8 @@
 //!
 //! With every board within `a` turns of the start and within `b` of the goal known, and none in both, no way has
 //! `a + b` turns or fewer. The smaller end grows. Where a beam has found a way of `a + b + 2` turns, the next layer
-//! has to be looked at but not kept; where there is no more room, neither.
+//! has to be looked at but not kept; where there is no more room, neither,
+//! and that is as far as the bound goes.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
