@@ -25,7 +25,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("families", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
     ("render", &["std::fs", "tokio", "serenity", "families", "std::env"]),
     ("app", &["serenity", "std::env", "sliding"]),
-    ("front", &["std::env", "\"sliding\""]),
+    ("front", &["std::env", "\"sliding\"", "\"hex\""]),
 ];
 
 fn belongs(file: &str, module: &str) -> bool {

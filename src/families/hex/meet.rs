@@ -2,7 +2,8 @@
 //!
 //! With every board within `a` turns of the start and within `b` of the goal known, and none in both, no way has
 //! `a + b` turns or fewer. The smaller end grows. Where a beam has found a way of `a + b + 2` turns, the next layer
-//! has to be looked at but not kept; where there is no more room, neither.
+//! has to be looked at but not kept; where there is no more room, neither,
+//! and that is as far as the bound goes.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -13,15 +14,22 @@ use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// The most words of boards that both ends hold together. Lists and sets take up to 40 bytes a word, while a set
-/// grows: 0.8 GB.
-const MOST_WORDS: usize = 20_000_000;
+/// How much a search may hold, and when it looks for a way that may prove shortest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// The most words of boards that both ends hold together. Lists and sets take up to 40 bytes a word, while a
+    /// set grows.
+    pub(super) words: usize,
+    /// From this many boards in a frontier on, a beam is sent out: easy boards are solved before.
+    pub(super) until_beam: usize,
+    /// How wide that is.
+    pub(super) width: usize,
+}
 
-/// From this many boards in a frontier on, a way is sought that may prove shortest: easy boards are solved before.
-const UNTIL_BEAM: usize = 40_000;
-
-/// How wide that beam is.
-const WIDTH: usize = 5_000;
+impl Limits {
+    /// Up to 0.8 GB.
+    pub(super) const USUAL: Self = Self { words: 20_000_000, until_beam: 40_000, width: 5_000 };
+}
 
 /// Boards of a frontier that are looked at in one go.
 const CHUNK: usize = 512;
@@ -38,7 +46,12 @@ pub(super) struct Found {
 }
 
 /// Searches from `start` to the goal of `rules`.
-pub(super) fn search<const P: usize>(rules: Rules<P>, start: State<P>, meter: &mut Meter<'_>) -> Found {
+pub(super) fn search<const P: usize>(
+    rules: Rules<P>,
+    start: State<P>,
+    limits: Limits,
+    meter: &mut Meter<'_>,
+) -> Found {
     let mut ends = [Front::new(rules, start), Front::new(rules.backwards(), rules.goal)];
     let mut best: Option<Vec<Turn>> = None;
     if start == rules.goal {
@@ -51,15 +64,15 @@ pub(super) fn search<const P: usize>(rules: Rules<P>, start: State<P>, meter: &m
         if ends[smaller].frontier().is_empty() {
             return Found { turns: None, at_least: None, stop: None };
         }
-        if best.is_none() && ends[smaller].frontier().len() >= UNTIL_BEAM {
-            best = beam::search(&ends, WIDTH, meter);
+        if best.is_none() && ends[smaller].frontier().len() >= limits.until_beam {
+            best = beam::search(&ends, limits.width, meter);
         }
         if best.as_ref().is_some_and(|best| best.len() == refuted + 1) {
             return Found { turns: best, at_least: bound(0), stop: None };
         }
         let [first, second] = &mut ends;
         let (end, other) = if smaller == 0 { (first, &*second) } else { (second, &*first) };
-        let room = MOST_WORDS / P - other.seen.len();
+        let room = (limits.words / P).saturating_sub(other.seen.len());
         let kept = best.as_ref().is_none_or(|best| best.len() > refuted + 2);
         let grown = match kept {
             true => end.grow(other, room, meter),
@@ -147,4 +160,37 @@ pub(super) fn forward(
     to_goal: Vec<Turn>,
 ) -> Vec<Turn> {
     to_start.into_iter().rev().map(Turn::inverse).chain(played).chain(to_goal).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::families::hex::grid::Grid;
+    use crate::families::hex::rules::Kinds;
+    use crate::search::{Budget, DistanceTable, Ranked};
+
+    #[test]
+    fn without_room_only_what_is_proven_is_claimed() {
+        let rules = Rules { grid: Grid::of(3), kinds: Kinds::ALL, goal: [0b111_1000_0000_0010_0001] };
+        let table = DistanceTable::build(&rules, rules.goal);
+        let budget = Budget::of_time(Duration::from_secs(600));
+        let mut early = 0;
+        for words in [0, 100, 1_000, 100_000] {
+            let limits = Limits { words, until_beam: 10, width: 50 };
+            for distance in 1..table.counts().len() as u32 {
+                for start in table.at(distance).step_by(97) {
+                    let found = search(rules, [start as u64], limits, &mut Meter::new(&budget));
+                    let (turns, at_least) =
+                        (found.turns.unwrap_or_default(), found.at_least.expect("in reach"));
+                    assert!(at_least <= distance, "{start}: at least {at_least}, {distance} are enough");
+                    let end = turns.iter().fold([start as u64], |state, &turn| rules.play(&state, turn));
+                    assert!(turns.is_empty() || end == rules.goal && turns.len() as u32 >= distance);
+                    early += u32::from(turns.len() as u32 != at_least);
+                }
+            }
+        }
+        assert!(early > 0, "the limits were never met");
+    }
 }

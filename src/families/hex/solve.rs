@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use super::board::HexBoard;
 use super::grid::{Kind, Turn};
 use super::lookup;
-use super::meet::{self, Found};
-use crate::puzzle::{Message, Solution, SolveError};
+use super::meet::{self, Found, Limits};
+use crate::puzzle::{Message, Solution, SolveError, Stop};
 use crate::search::{Meter, Tables};
 
 /// A shortest solution; where it can't be proven in the budget, the best one known with its bound.
@@ -33,7 +33,8 @@ pub(super) fn solve(
         Found { at_least: None, .. } => Err(unsolvable()),
         Found { turns: Some(turns), at_least: Some(at_least), .. } => Ok(solution(&turns, at_least, meter)),
         Found { turns: None, at_least: Some(at_least), stop } => {
-            let why = stop.expect("what is neither stopped nor out of reach is found");
+            // Without room no more boards can be looked at, as if their number had been bounded.
+            let why = stop.unwrap_or(Stop::Nodes);
             Err(SolveError::Stopped { why, at_least })
         }
     }
@@ -61,7 +62,7 @@ fn by_table(
 
 fn search<const P: usize>(board: &HexBoard, meter: &mut Meter<'_>) -> Found {
     let (rules, start) = board.packed::<P>();
-    meet::search(rules, start, meter)
+    meet::search(rules, start, Limits::USUAL, meter)
 }
 
 /// Half a turn takes each point to its image in the point turned around, an even number of steps away along each
