@@ -64,6 +64,8 @@ pub(super) struct Rules {
     kinds: Vec<Ways>,
     digits: usize,
     columns: Vec<u64>,
+    /// Cells that have a neighbour in each direction, in the order of [`Direction::ALL`].
+    inner: [u64; 4],
     symmetric: bool,
 }
 
@@ -104,7 +106,10 @@ impl Rules {
             false => mask,
         };
         let columns: Vec<u64> = (0..tray.width).map(|column| repeated(tray.column(column))).collect();
-        let mut rules = Self { tray, kinds: ways.collect(), digits, columns, symmetric: false };
+        let row = (1u64 << tray.width) - 1;
+        let inner = [row, tray.column(0), row << (tray.cells() - tray.width), tray.column(tray.width - 1)];
+        let inner = inner.map(|edge| tray.board() & !edge);
+        let mut rules = Self { tray, kinds: ways.collect(), digits, columns, inner, symmetric: false };
         let goal_at_home = |kind: &Kind| match kind.goal {
             Some(goal) => goal % tray.width * 2 + kind.size.width == tray.width,
             None => true,
@@ -173,15 +178,15 @@ impl Rules {
             let mut movers = 0;
             for direction in Direction::ALL {
                 let edge = &ways.edges[direction as usize];
-                let there = self.tray.step(mask, direction) & ways.places;
+                let there = self.step(mask, direction) & ways.places;
                 let mut there = edge.iter().fold(there, |there, &offset| there & free >> offset);
                 match metric {
-                    Metric::Slide => movers |= self.tray.step(there, direction.opposite()),
+                    Metric::Slide => movers |= self.step(there, direction.opposite()),
                     Metric::Step => {
                         while there != 0 {
                             let to = there & there.wrapping_neg();
                             there ^= to;
-                            let from = self.tray.step(to, direction.opposite());
+                            let from = self.step(to, direction.opposite());
                             visit(Move {
                                 kind,
                                 from: from.trailing_zeros() as usize,
@@ -248,6 +253,18 @@ impl Rules {
             .fold(0, |all, (column, mask)| all | (word & mask) >> column << (last - column))
     }
 
+    /// Upper left cells moved by one; those that would leave the tray are gone.
+    #[inline]
+    fn step(&self, mask: u64, direction: Direction) -> u64 {
+        let mask = mask & self.inner[direction as usize];
+        match direction {
+            Direction::Up => mask >> self.tray.width,
+            Direction::Left => mask >> 1,
+            Direction::Down => mask << self.tray.width,
+            Direction::Right => mask << 1,
+        }
+    }
+
     /// The cells that hold neither a piece nor a wall.
     pub(super) fn free(&self, masks: &Masks) -> u64 {
         let covered = |(ways, &mask): (&Ways, &u64)| {
@@ -263,7 +280,7 @@ impl Rules {
         let fits = ways.offsets.iter().fold(ways.places, |fits, offset| fits & free >> offset);
         let mut reached = 1 << from;
         loop {
-            let step = |direction| self.tray.step(reached, direction);
+            let step = |direction| self.step(reached, direction);
             let grown = Direction::ALL.into_iter().map(step).fold(reached, |all, next| all | next & fits);
             if grown == reached {
                 return reached;
@@ -282,17 +299,16 @@ impl Rules {
         let mut seen = rings[0];
         while seen >> mv.from & 1 == 0 {
             let last = rings[rings.len() - 1];
-            let ring =
-                Direction::ALL.into_iter().fold(0, |ring, d| ring | self.tray.step(last, d)) & fits & !seen;
+            let ring = Direction::ALL.into_iter().fold(0, |ring, d| ring | self.step(last, d)) & fits & !seen;
             debug_assert!(ring != 0, "the move is legal");
             seen |= ring;
             rings.push(ring);
         }
         let mut at = 1u64 << mv.from;
         let inwards = rings.iter().rev().skip(1).map(|ring| {
-            let direction = Direction::ALL.into_iter().find(|&d| self.tray.step(at, d) & ring != 0);
+            let direction = Direction::ALL.into_iter().find(|&d| self.step(at, d) & ring != 0);
             let direction = direction.expect("each ring is next to the one around it");
-            at = self.tray.step(at, direction);
+            at = self.step(at, direction);
             direction
         });
         inwards.collect()

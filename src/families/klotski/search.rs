@@ -30,7 +30,9 @@ pub(super) fn search<const WORDS: usize>(
     let (mut next, mut depth) = (0, 0);
     while next < seen.states.len() {
         // The positions that are there now are those of this depth.
-        for at in next..seen.states.len() {
+        let level = next..seen.states.len();
+        next = level.end;
+        for at in level {
             meter.tick().map_err(|why| (why, depth + 1))?;
             if seen.is_full() {
                 return Err((Stop::Nodes, depth + 1));
@@ -47,7 +49,6 @@ pub(super) fn search<const WORDS: usize>(
             if let Some(goal) = goal {
                 return Ok(Some(seen.way(rules, metric, start, goal)));
             }
-            next = at + 1;
         }
         depth += 1;
     }

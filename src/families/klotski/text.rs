@@ -238,7 +238,7 @@ fn rectangle(cells: &[&(Cell, Range<usize>)], width: usize, name: char) -> Resul
     let message = Message::new("klotski-not-rectangle").with("piece", name);
     let message = message.with("top", top + 1).with("bottom", bottom + 1);
     let message = message.with("left", left + 1).with("right", right + 1);
-    Err((span(own().next()).start..span(own().last()).end, message))
+    Err((span(own().next()).start..span(own().next_back()).end, message))
 }
 
 /// Names pieces by `first`, then by letters and digits that are not `given`; with letters, the largest piece

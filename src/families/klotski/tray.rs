@@ -78,16 +78,6 @@ impl Tray {
     pub(super) fn column(self, column: usize) -> u64 {
         (0..self.height).fold(0, |mask, row| mask | 1 << (row * self.width + column))
     }
-
-    /// Upper left cells moved by one.
-    pub(super) fn step(self, mask: u64, direction: Direction) -> u64 {
-        match direction {
-            Direction::Up => mask >> self.width,
-            Direction::Left => (mask & !self.column(0)) >> 1,
-            Direction::Down => mask.checked_shl(self.width as u32).unwrap_or(0) & self.board(),
-            Direction::Right => (mask & !self.column(self.width - 1)) << 1,
-        }
-    }
 }
 
 /// Width and height of a piece in cells.
