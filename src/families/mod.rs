@@ -3,6 +3,7 @@
 //! A family knows `puzzle` and `search`. It knows no front end and no pixel: text comes in, a scene
 //! goes out. A new family is one folder, one entry in [`FAMILIES`], its locale files and its test data.
 
+mod direction;
 pub mod hex;
 pub mod klotski;
 pub mod options;

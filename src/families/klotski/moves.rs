@@ -6,8 +6,9 @@ use std::fmt;
 use std::ops::Range;
 
 use super::board::KlotskiBoard;
-use super::tray::{Direction, Metric};
+use super::tray::Metric;
 use crate::families::MOVES;
+use crate::families::direction::Direction;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
@@ -116,7 +117,7 @@ fn slide(board: &KlotskiBoard, word: &[Glyph], text: &str) -> Result<Slide, Pars
                 way.extend(std::iter::repeat_n(last, more));
             }
             (Kind::Char(c), _) => {
-                way.push(direction(c).ok_or_else(|| unknown(glyph, "klotski-unknown-way"))?)
+                way.push(Direction::of(c).ok_or_else(|| unknown(glyph, "klotski-unknown-way"))?)
             }
             (Kind::Number(_), _) => return Err(unknown(glyph, "klotski-unknown-way")),
         }
@@ -126,16 +127,6 @@ fn slide(board: &KlotskiBoard, word: &[Glyph], text: &str) -> Result<Slide, Pars
         return Err(fault(span, Message::new("klotski-no-way").with("piece", board.pieces[piece].name)));
     }
     Ok(Slide { piece, name: board.pieces[piece].name, way })
-}
-
-fn direction(c: char) -> Option<Direction> {
-    match c.to_ascii_uppercase() {
-        'U' | '↑' | '⬆' | '上' => Some(Direction::Up),
-        'L' | '←' | '⬅' | '左' => Some(Direction::Left),
-        'D' | '↓' | '⬇' | '下' => Some(Direction::Down),
-        'R' | '→' | '➡' | '右' => Some(Direction::Right),
-        _ => None,
-    }
 }
 
 fn fault(span: Range<usize>, message: Message) -> ParseError {

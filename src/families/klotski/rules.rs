@@ -12,7 +12,8 @@
 //!
 //! Pieces have no names here, and no position is remembered.
 
-use super::tray::{Direction, Metric, Size, Tray};
+use super::tray::{Metric, Size, Tray};
+use crate::families::direction::Direction;
 
 /// The most kinds of pieces on one board.
 pub(super) const MOST_KINDS: usize = 15;

@@ -1,35 +1,9 @@
-//! The words of the game: ways to go, what counts as one move, the tray and the sizes of pieces.
+//! The words of the game: what counts as one move, the tray and the sizes of pieces.
 //!
 //! Cells are numbered in reading order, sets of cells are masks. Where pieces lie is not known here.
 
 /// The most cells along a side.
 pub(super) const MOST_SIDE: usize = 8;
-
-/// A way to go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
-    Up,
-    Left,
-    Down,
-    Right,
-}
-
-impl Direction {
-    pub(super) const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Down, Self::Right];
-
-    /// The letter that players write.
-    pub(super) fn letter(self) -> char {
-        ['U', 'L', 'D', 'R'][self as usize]
-    }
-
-    pub(super) fn arrow(self) -> char {
-        ['↑', '←', '↓', '→'][self as usize]
-    }
-
-    pub(super) fn opposite(self) -> Self {
-        Self::ALL[(self as usize + 2) % 4]
-    }
-}
 
 /// What counts as one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

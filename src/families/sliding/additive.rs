@@ -10,9 +10,9 @@ use std::thread;
 use super::loops::Loops;
 use super::mirror::Image;
 use super::pattern::{Pattern, Placed, cells_of};
-use super::rules::Direction;
 use super::shape::Shape;
 use super::tiers;
+use crate::families::direction::Direction;
 use crate::search::rank::MOST as MOST_CELLS;
 use crate::search::ways::Whole;
 use crate::search::{Key, Tables, Tier, Walk};
@@ -99,7 +99,7 @@ impl Additive {
         let loops = tables.get_or_build(key, Loops::new);
         let sources = std::array::from_fn(|gap| {
             Direction::ALL.map(|direction| {
-                if gap < shape.cells() { direction.source(shape, gap).map(|cell| cell as u8) } else { None }
+                if gap < shape.cells() { shape.source(direction, gap).map(|cell| cell as u8) } else { None }
             })
         });
         Some(Self { goal_gap: goal_gap as u8, sources, loops, projections, projection_of })
@@ -276,7 +276,7 @@ mod tests {
                 }
                 random =
                     random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                let cell = carried[(random >> 33) as usize % carried.len()].0.source(shape, hole);
+                let cell = shape.source(carried[(random >> 33) as usize % carried.len()].0, hole);
                 let cell = cell.expect("the move was made");
                 homes.swap(hole, cell);
                 hole = cell;

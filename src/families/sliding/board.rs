@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use super::metric::{Metric, Stroke};
 use super::moves::Letters;
-use super::rules::{Direction, Position, Rules};
+use super::rules::{Position, Rules};
 use super::shape::{MOST_SIDE, Named, Shape};
 use super::text::{self, Layout};
 use super::{INFO, LETTERS, moves, notation, optimal, parity, solve};
+use crate::families::direction::Direction;
 use crate::families::{Board, Info, MOVES, Options, Step};
 use crate::puzzle::scene::{Ink, Shape as Outline};
 use crate::puzzle::{Analysis, Message, Notation, ParseError, Scene, Solution, SolveError};
@@ -64,7 +65,7 @@ impl SlidingBoard {
 
     /// The cells that the tiles of a legal stroke slide into.
     fn sliding(&self, stroke: Stroke) -> Vec<usize> {
-        let next = |&cell: &usize| stroke.direction.source(self.shape, cell);
+        let next = |&cell: &usize| self.shape.source(stroke.direction, cell);
         std::iter::successors(Some(self.gap()), next).take(stroke.tiles as usize).collect()
     }
 
@@ -73,7 +74,7 @@ impl SlidingBoard {
         let mut board = self.clone();
         let mut gap = self.gap();
         for _ in 0..stroke.tiles {
-            let source = stroke.direction.source(self.shape, gap)?;
+            let source = self.shape.source(stroke.direction, gap)?;
             board.tiles.swap(source, gap);
             gap = source;
         }

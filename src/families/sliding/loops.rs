@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use super::rules::Direction;
+use crate::families::direction::Direction;
 
 /// The longest list that is looked for. Longer ones prune little more, and there are three times as many
 /// a move.

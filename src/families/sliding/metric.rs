@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::rules::Direction;
+use crate::families::direction::Direction;
 
 /// A way to count moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,9 +12,9 @@ use std::ops::Range;
 
 use super::board::SlidingBoard;
 use super::metric::{Metric, Stroke};
-use super::rules::Direction;
 use super::states;
 use crate::families::MOVES;
+use crate::families::direction::Direction;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
@@ -128,7 +128,7 @@ fn written(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
             }
             Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|' | '-' | '>') => continue,
             Kind::Char(sign) => {
-                let Some(direction) = direction(sign) else {
+                let Some(direction) = Direction::of(sign) else {
                     return Err(fault(span, Message::new("sliding-unknown-move").with("sign", sign)));
                 };
                 // A number that touches a letter repeats it.
@@ -162,16 +162,6 @@ fn number(glyphs: &[Glyph], at: usize, span: &mut Range<usize>) -> Number {
         span.end = digit.end;
     }
     number
-}
-
-fn direction(c: char) -> Option<Direction> {
-    match c.to_ascii_uppercase() {
-        'U' | '↑' | '⬆' | '上' => Some(Direction::Up),
-        'L' | '←' | '⬅' | '左' => Some(Direction::Left),
-        'D' | '↓' | '⬇' | '下' => Some(Direction::Down),
-        'R' | '→' | '➡' | '右' => Some(Direction::Right),
-        _ => None,
-    }
 }
 
 fn fault(span: Range<usize>, message: Message) -> ParseError {

@@ -3,7 +3,7 @@
 use super::board::SlidingBoard;
 use super::metric::Stroke;
 use super::moves::joined;
-use super::rules::Direction;
+use crate::families::direction::Direction;
 
 /// The names of all, the one that solutions are in first.
 pub(super) const NAMES: &[&str] = &["letters", "repeats", "arrows", "gap", "tiles", "states"];

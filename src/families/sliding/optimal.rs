@@ -61,9 +61,10 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::families::direction::Direction;
     use crate::families::sliding::metric::Stroke;
     use crate::families::sliding::multi::Strokes;
-    use crate::families::sliding::rules::{Direction, Position, Rules};
+    use crate::families::sliding::rules::{Position, Rules};
     use crate::families::sliding::shape::{Named, Shape};
     use crate::families::sliding::text::Layout;
     use crate::puzzle::Puzzle;

@@ -10,69 +10,16 @@
 //! ```
 
 use std::cmp::Ordering;
-use std::fmt;
 
 use super::parity;
 use super::shape::Shape;
+use crate::families::direction::Direction;
 use crate::puzzle::Puzzle;
 use crate::search::{Ranked, rank};
 
 /// The most cells of a board that is solved by a whole table: 10! bytes for the distances, as many for the
 /// moves, half of each for the parity.
 pub(super) const MOST_RANKED: usize = 10;
-
-/// The direction in which a tile moves into the gap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
-    Up,
-    Left,
-    Down,
-    Right,
-}
-
-impl Direction {
-    pub(super) const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Down, Self::Right];
-
-    /// The letter that players write.
-    pub(super) fn letter(self) -> &'static str {
-        match self {
-            Self::Up => "U",
-            Self::Left => "L",
-            Self::Down => "D",
-            Self::Right => "R",
-        }
-    }
-
-    pub(super) fn arrow(self) -> char {
-        match self {
-            Self::Up => '↑',
-            Self::Left => '←',
-            Self::Down => '↓',
-            Self::Right => '→',
-        }
-    }
-
-    pub(super) fn opposite(self) -> Self {
-        Self::ALL[(self as usize + 2) % 4]
-    }
-
-    /// The cell of the tile that moves in this direction when the gap is in `gap`.
-    pub(super) fn source(self, shape: Shape, gap: usize) -> Option<usize> {
-        let (column, row) = (gap % shape.width, gap / shape.width);
-        match self {
-            Self::Up => (row + 1 < shape.height).then(|| gap + shape.width),
-            Self::Left => (column + 1 < shape.width).then(|| gap + 1),
-            Self::Down => (row > 0).then(|| gap - shape.width),
-            Self::Right => (column > 0).then(|| gap - 1),
-        }
-    }
-}
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.letter())
-    }
-}
 
 /// A board of at most 16 cells: nibble c of `cells` is the label of the tile in cell c, or [`GAP`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,7 +60,7 @@ pub(super) struct Rules {
 impl Rules {
     pub(super) fn new(shape: Shape, goal_gap: usize) -> Self {
         let sources = std::array::from_fn(|gap| {
-            Direction::ALL.map(|direction| direction.source(shape, gap).map(|cell| cell as u8))
+            Direction::ALL.map(|direction| shape.source(direction, gap).map(|cell| cell as u8))
         });
         Self { shape, cells: shape.cells(), goal_gap: goal_gap as u8, sources }
     }

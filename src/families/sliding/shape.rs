@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::families::direction::Direction;
+
 /// Width and height in cells, width first as players write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Shape {
@@ -20,6 +22,17 @@ impl Shape {
     /// Moves between two cells, along the row and the column.
     pub(super) fn distance(self, a: usize, b: usize) -> usize {
         (a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)
+    }
+
+    /// The cell of the tile that moves in this direction when the gap is in `gap`.
+    pub(super) fn source(self, direction: Direction, gap: usize) -> Option<usize> {
+        let (column, row) = (gap % self.width, gap / self.width);
+        match direction {
+            Direction::Up => (row + 1 < self.height).then(|| gap + self.width),
+            Direction::Left => (column + 1 < self.width).then(|| gap + 1),
+            Direction::Down => (row > 0).then(|| gap - self.width),
+            Direction::Right => (column > 0).then(|| gap - 1),
+        }
     }
 
     /// The cells next to a cell.

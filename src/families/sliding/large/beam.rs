@@ -5,7 +5,7 @@
 use super::estimate::Estimate;
 use super::grid::Grid;
 use super::history::History;
-use crate::families::sliding::rules::Direction;
+use crate::families::direction::Direction;
 use crate::search::Meter;
 
 /// A position in the beam.

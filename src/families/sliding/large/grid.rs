@@ -3,7 +3,7 @@
 //! A position holds for each cell the goal cell ("home") of what lies there, so that the goal is 0 1 2 …
 //! and the gap is whatever belongs into the goal's gap cell.
 
-use crate::families::sliding::rules::Direction;
+use crate::families::direction::Direction;
 use crate::families::sliding::shape::Shape;
 
 /// A shape, the goal's gap cell, and who is next to whom.
@@ -19,7 +19,7 @@ pub(super) struct Grid {
 
 impl Grid {
     pub(super) fn new(shape: Shape, goal_gap: usize) -> Self {
-        let sources = |gap| Direction::ALL.map(|way| way.source(shape, gap).map(|cell| cell as u8));
+        let sources = |gap| Direction::ALL.map(|way| shape.source(way, gap).map(|cell| cell as u8));
         let cells = 0..shape.cells();
         let distances = cells.clone().flat_map(|a| cells.clone().map(move |b| shape.distance(a, b) as u8));
         Self {

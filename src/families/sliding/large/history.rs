@@ -1,6 +1,6 @@
 //! How each position of a beam was reached: a tree of moves, of which only living branches are kept.
 
-use crate::families::sliding::rules::Direction;
+use crate::families::direction::Direction;
 
 /// For each depth the steps that led there. A step is four times the number of its predecessor in the layer
 /// before, and the move.

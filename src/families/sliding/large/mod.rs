@@ -19,8 +19,8 @@ use std::time::Duration;
 use self::beam::Reached;
 use self::estimate::Estimate;
 use self::grid::Grid;
-use super::rules::Direction;
 use super::shape::Shape;
+use crate::families::direction::Direction;
 use crate::search::{Budget, Meter};
 
 /// The best way found and what is proven of it.

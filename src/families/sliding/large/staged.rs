@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
 use super::grid::Grid;
-use crate::families::sliding::rules::Direction;
+use crate::families::direction::Direction;
 
 /// A way from a solvable position to the goal.
 pub(super) fn solve(grid: &Grid, start: &[u8]) -> Vec<Direction> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::grid::Grid;
-use crate::families::sliding::rules::Direction;
+use crate::families::direction::Direction;
 use crate::puzzle::Stop;
 use crate::search::{Deepening, Meter, Walk};
 

@@ -8,9 +8,10 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
 
 use super::super::metric::Stroke;
-use super::super::rules::{Direction, Position, Rules};
+use super::super::rules::{Position, Rules};
 use super::super::shape::Shape;
 use super::axis::{AXES, Axis, Side};
+use crate::families::direction::Direction;
 use crate::puzzle::Puzzle;
 use crate::search::ways::Whole;
 use crate::search::{Tables, Tier, Walk};

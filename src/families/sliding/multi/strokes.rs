@@ -5,7 +5,8 @@
 use std::iter;
 
 use super::super::metric::Stroke;
-use super::super::rules::{Direction, Position, Rules};
+use super::super::rules::{Position, Rules};
+use crate::families::direction::Direction;
 use crate::puzzle::Puzzle;
 use crate::search::Ranked;
 

@@ -1,0 +1,46 @@
+//! The four ways in which tiles and pieces go on a board of square cells, as players write them.
+
+use std::fmt;
+
+/// A way to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Direction {
+    Up,
+    Left,
+    Down,
+    Right,
+}
+
+impl Direction {
+    pub(super) const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Down, Self::Right];
+
+    /// What a letter, an arrow or a Chinese word means.
+    pub(super) fn of(sign: char) -> Option<Self> {
+        match sign.to_ascii_uppercase() {
+            'U' | '↑' | '⬆' | '上' => Some(Self::Up),
+            'L' | '←' | '⬅' | '左' => Some(Self::Left),
+            'D' | '↓' | '⬇' | '下' => Some(Self::Down),
+            'R' | '→' | '➡' | '右' => Some(Self::Right),
+            _ => None,
+        }
+    }
+
+    /// The letter that players write.
+    pub(super) fn letter(self) -> &'static str {
+        ["U", "L", "D", "R"][self as usize]
+    }
+
+    pub(super) fn arrow(self) -> char {
+        ['↑', '←', '↓', '→'][self as usize]
+    }
+
+    pub(super) fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 2) % 4]
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.letter())
+    }
+}
