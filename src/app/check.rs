@@ -53,9 +53,8 @@ impl Verdict {
             .with("enough", best.most.unwrap_or(moves.len()))
             .with("least", best.least)
             .with("left", left.least);
-        let way = |id, way: &[Notation]| {
-            (!way.is_empty()).then(|| Message::new(id).with("moves", way.join(" ")))
-        };
+        let way =
+            |id, way: &[Notation]| (!way.is_empty()).then(|| Message::new(id).with("moves", way.join(" ")));
         let (loss, next) = match loss {
             Loss::None if !solved => (Some(Message::new("check-no-loss")), way("check-on", on)),
             Loss::Within(numbers) => {

@@ -74,7 +74,10 @@ fn every_text_is_used_and_every_used_text_exists() {
 /// The keys of every choice that Discord shows by name.
 fn choices() -> BTreeSet<String> {
     let infos = || FAMILIES.iter().map(|family| family.info());
-    let own = infos().flat_map(|info| info.all_options().chain(info.reading)).chain(OF_ALL).map(|o| (o.id, o.kind.clone()));
+    let own = infos()
+        .flat_map(|info| info.all_options().chain(info.reading))
+        .chain(OF_ALL)
+        .map(|o| (o.id, o.kind.clone()));
     let notations = infos().map(Info::notation).map(|option| (option.id, option.kind));
     let keys = own.chain(notations).flat_map(|(id, kind)| {
         let choices = match kind {

@@ -1,6 +1,7 @@
 //! One binary with every integration test.
 
 mod boards;
+mod buttons;
 mod cli;
 mod discord;
 mod hex;
@@ -9,6 +10,7 @@ mod large;
 mod locales;
 mod notations;
 mod patterns;
+mod server;
 mod service;
 mod sheets;
 mod solve;

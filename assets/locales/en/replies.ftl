@@ -12,7 +12,7 @@ reply-step-start = The start, before the first of { $last ->
     [one] 1 move
    *[other] { $last } moves
     }.
-reply-step = Step { $step } of { $last }: **{ $move }**
+reply-step = Step { $step } of { $last }: { $move }
 reply-your-copy = Those buttons are somebody else’s; here is your own copy.
 button-first = ⏮ First
 button-back = ◀ Back

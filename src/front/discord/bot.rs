@@ -9,15 +9,14 @@ use std::time::{Duration, Instant};
 use serenity::all::{
     Client, ClientBuilder, CommandInteraction, Context, CreateAllowedMentions, CreateAutocompleteResponse,
     CreateInteractionResponse, Event, EventHandler, GatewayIntents, Http, HttpBuilder, Interaction,
-    InteractionId, Ready,
-    ShardManager, UnknownEvent,
+    InteractionId, Ready, ShardManager, UnknownEvent,
 };
 use serenity::async_trait;
 use serenity::http::HttpError;
 use tokio_util::task::TaskTracker;
 
-use super::commands;
 use super::answer::{Backend, answer, pressed, suggestions};
+use super::commands;
 use super::delivery::{Announce, Failure, Ticket, deliver};
 use super::reply::{Answer, Reply};
 use super::request::{Asked, Press, Request};

@@ -49,7 +49,9 @@ const LONGEST_TEXT: u16 = 6000;
 pub fn payload() -> Vec<CreateCommand> {
     let solve = |info: &Info| {
         let own = info.options.iter().map(|opt| Field::of(info, opt));
-        own.chain([Field::of(info, &info.notation())]).chain(shared(&[ALL, THEME, PRIVATE, SPOILER])).collect()
+        own.chain([Field::of(info, &info.notation())])
+            .chain(shared(&[ALL, THEME, PRIVATE, SPOILER]))
+            .collect()
     };
     let hint = |info: &Info| {
         let own = info.options.iter().map(|opt| Field::of(info, opt));
@@ -92,9 +94,8 @@ impl Field {
     /// It in the type of Discord that fits its kind.
     fn made(&self) -> CreateCommandOption {
         let Self { opt, about, required } = self;
-        let of_type = |kind| {
-            described(kind, opt.id, &format!("option-{}-name", opt.id), about).required(*required)
-        };
+        let of_type =
+            |kind| described(kind, opt.id, &format!("option-{}-name", opt.id), about).required(*required);
         match &opt.kind {
             OptKind::Text { suggestions } => of_type(CommandOptionType::String)
                 .max_length(LONGEST_TEXT)
@@ -137,7 +138,10 @@ fn by_family(id: &'static str, fields: impl Fn(&Info) -> Vec<Field>) -> CreateCo
 fn family_option() -> CreateCommandOption {
     let name = format!("option-{FAMILY}-name");
     let option = described(CommandOptionType::String, FAMILY, &name, &format!("option-{FAMILY}-about"));
-    FAMILIES.iter().map(|family| family.info().id).fold(option, |option, id| choice(option, id, &format!("{id}-name")))
+    FAMILIES
+        .iter()
+        .map(|family| family.info().id)
+        .fold(option, |option, id| choice(option, id, &format!("{id}-name")))
 }
 
 fn command(id: &'static str) -> CreateCommand {

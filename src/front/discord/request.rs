@@ -80,7 +80,14 @@ impl Request {
         }
         let private = options.flag(PRIVATE).unwrap_or_default();
         let message = interaction.data.resolved.messages.values().next().map(|on| on.content.clone());
-        Self { command: interaction.data.name.clone(), path, options, message, private, asker: asker!(interaction) }
+        Self {
+            command: interaction.data.name.clone(),
+            path,
+            options,
+            message,
+            private,
+            asker: asker!(interaction),
+        }
     }
 
     /// The language of the answer.

@@ -104,7 +104,9 @@ impl Row {
                 let options = choices.iter().take(MOST_CHOICES);
                 let options = options.map(|(text, value)| CreateSelectMenuOption::new(cut(text), value));
                 let kind = CreateSelectMenuKind::String { options: options.collect() };
-                CreateActionRow::SelectMenu(CreateSelectMenu::new(link.to_string(), kind).placeholder(cut(title)))
+                CreateActionRow::SelectMenu(
+                    CreateSelectMenu::new(link.to_string(), kind).placeholder(cut(title)),
+                )
             }
         }
     }

@@ -8,7 +8,7 @@ use super::{Backend, fault};
 use crate::app::check::{CheckError, Loss, Said, Verdict};
 use crate::app::service::Refusal;
 use crate::families::Family;
-use crate::puzzle::{Message, SolveError};
+use crate::puzzle::SolveError;
 
 pub(super) async fn check(backend: &Backend, request: &Request, family: &dyn Family) -> Reply {
     let locale = request.asker.locale;
@@ -19,7 +19,9 @@ pub(super) async fn check(backend: &Backend, request: &Request, family: &dyn Fam
     match backend.service.check(page.board.clone(), &request.options).await {
         Ok(Ok(verdict)) => judged(&page, &verdict),
         Ok(Err(CheckError::Moves(error))) => fault::invalid(locale, &request.options, &error),
-        Ok(Err(CheckError::Board(SolveError::Unsolvable(why)))) => Reply::private(locale.text(&why.map_text(escape))),
+        Ok(Err(CheckError::Board(SolveError::Unsolvable(why)))) => {
+            Reply::private(locale.text(&why.map_text(escape)))
+        }
         Ok(Err(CheckError::Board(SolveError::Stopped { at_least, .. }))) => {
             fault::refused(locale, &Refusal::Stopped(at_least))
         }
@@ -29,10 +31,7 @@ pub(super) async fn check(backend: &Backend, request: &Request, family: &dyn Fam
 
 fn judged(page: &Page, verdict: &Verdict) -> Reply {
     let Said { first, loss, next } = verdict.said();
-    let mut lines = vec![
-        format!("**{}**", page.text(&first)),
-        page.text(&Message::new("reply-board").with("board", format!("`{}`", page.board))),
-    ];
+    let mut lines = vec![format!("**{}**", page.text(&first)), page.shown()];
     lines.extend(loss.map(|loss| page.text(&loss)));
     if let Loss::First { number, .. } = verdict.loss {
         lines.push(code_block(&marked(&verdict.moves, number)));

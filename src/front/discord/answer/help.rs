@@ -19,7 +19,9 @@ pub(super) fn help(request: &Request) -> Reply {
         format!("**{}**\n{}", locale.entry(&format!("{}-about", info.id)), locale.text(&message))
     };
     let content = match request.options.filled(FAMILY).map(family) {
-        Some(Some(family)) => format!("{}\n{}", example(family), locale.entry(&format!("{}-help", family.info().id))),
+        Some(Some(family)) => {
+            format!("{}\n{}", example(family), locale.entry(&format!("{}-help", family.info().id)))
+        }
         Some(None) => return fault::unknown(request),
         None => {
             let examples = FAMILIES.iter().map(|family| example(*family));

@@ -35,13 +35,12 @@ pub(super) async fn more(backend: &Backend, page: &Page, count: u32) -> Result<R
     let solution = backend.service.solve(page.board.clone()).await?;
     let shown = (count as usize).min(solution.moves.len());
     let mut lines = vec![format!("**{}**", said(page, &solution, shown))];
-    lines.push(page.text(&Message::new("reply-board").with("board", format!("`{}`", page.board))));
+    lines.push(page.shown());
     if shown > 0 {
         lines.push(page.moves(&page.written(&solution.moves[..shown])));
     }
     let service = &backend.service;
-    let picture =
-        service.draw_step(page.board.clone(), &solution, shown, page.theme(), page.locale).await?;
+    let picture = service.draw_step(page.board.clone(), &solution, shown, page.theme(), page.locale).await?;
     let held = backend.hold(&*page.board).await;
     let link = |act, at| page.link(&held, act, at);
     let mut buttons = Vec::new();

@@ -8,7 +8,7 @@ use super::page::Page;
 use super::{Backend, fault, solve};
 use crate::families::{Board, FAMILIES, Options};
 
-/// The most pieces of a message that are tried as boards.
+/// About the most pieces of a message that are tried as boards.
 const MOST_TRIED: usize = 64;
 
 pub(super) async fn solve(backend: &Backend, request: &Request) -> Reply {
@@ -23,14 +23,20 @@ pub(super) async fn solve(backend: &Backend, request: &Request) -> Reply {
     }
 }
 
-/// The first board in a message: of its code, then of the whole, then of each line; the longest reading of each
-/// that some family takes.
+/// The first board in a message: of its code, then of as many lines together as there are, then of what stands
+/// behind a colon.
 fn found(message: &str) -> Option<Arc<dyn Board>> {
     let code = message.split('`').skip(1).step_by(2);
-    let lines = message.lines().flat_map(|line| [Some(line), line.split_once(':').map(|(_, rest)| rest)]);
-    let tried = code.chain([message]).chain(lines.flatten());
-    let tried = tried.map(|text| text.trim_matches(|c: char| c.is_whitespace() || c == '*'));
-    tried.filter(|text| !text.is_empty()).take(MOST_TRIED).find_map(read)
+    let ends =
+        || std::iter::once(0).chain(message.match_indices('\n').map(|(at, _)| at + 1)).chain([message.len()]);
+    let mut lines: Vec<&str> = ends()
+        .flat_map(|from| ends().filter(move |&to| to > from).map(move |to| &message[from..to]))
+        .take(MOST_TRIED)
+        .collect();
+    lines.sort_by_key(|lines| std::cmp::Reverse(lines.len()));
+    let behind = message.lines().filter_map(|line| line.split_once([':', '：'])).map(|(_, rest)| rest);
+    let tried = code.chain(lines).chain(behind).map(|text| text.trim_matches(['*', ' ', '\n']));
+    tried.filter(|text| !text.is_empty()).take(2 * MOST_TRIED).find_map(read)
 }
 
 /// The board that a text is, in the first family that takes it.

@@ -63,7 +63,13 @@ impl Page {
     /// What a button shows, as the presser is to see it.
     ///
     /// `None` if nothing of ours made it.
-    pub(super) fn linked(family: &dyn Family, text: &str, look: Look, asker: &Asker, private: bool) -> Option<Self> {
+    pub(super) fn linked(
+        family: &dyn Family,
+        text: &str,
+        look: Look,
+        asker: &Asker,
+        private: bool,
+    ) -> Option<Self> {
         let options = Options::from([(family.info().board.id, text)]);
         let board = family.parse(&options).ok()?.into();
         let known = usize::from(look.theme) < Theme::NAMES.len()
@@ -90,7 +96,12 @@ impl Page {
     /// The first lines: what was found, and of which board.
     pub(super) fn head(&self, solution: &Solution) -> Vec<String> {
         let headline = self.text(&headline(self.title(), solution));
-        vec![format!("**{headline}**"), self.text(&Message::new("reply-board").with("board", format!("`{}`", self.board)))]
+        vec![format!("**{headline}**"), self.shown()]
+    }
+
+    /// The line with the board, in a text that anyone can pass on.
+    pub(super) fn shown(&self) -> String {
+        self.text(&Message::new("reply-board").with("board", format!("`{}`", self.board)))
     }
 
     /// The moves as a block, covered if they are to be.
@@ -105,7 +116,8 @@ impl Page {
         if moves.contains('\n') { moves } else { wrapped(moves.split(' ')) }
     }
 
-    fn covered(&self, text: String) -> String {
+    /// The text, covered if it is to be.
+    pub(super) fn covered(&self, text: String) -> String {
         if self.look.spoiler { format!("||{text}||") } else { text }
     }
 
@@ -136,7 +148,12 @@ impl Page {
         }
         let paging = vec![
             button(ViewAct::First, Some(0), "button-first", at == Some(0)),
-            button(ViewAct::Back, Some(at.unwrap_or(0).saturating_sub(1)), "button-back", at.unwrap_or(0) == 0),
+            button(
+                ViewAct::Back,
+                Some(at.unwrap_or(0).saturating_sub(1)),
+                "button-back",
+                at.unwrap_or(0) == 0,
+            ),
             button(ViewAct::Next, Some(at.map_or(1, |at| at + 1).min(last)), "button-next", at == Some(last))
                 .primary(),
             button(ViewAct::Last, Some(last), "button-last", at == Some(last)),
@@ -165,7 +182,8 @@ pub(super) fn marked(moves: &[Notation], at: usize) -> String {
     };
     let words: Vec<String> = (from..to).map(word).collect();
     let dots = |cut: bool| cut.then_some("…");
-    let words = dots(from > 0).into_iter().chain(words.iter().map(String::as_str)).chain(dots(to < moves.len()));
+    let words =
+        dots(from > 0).into_iter().chain(words.iter().map(String::as_str)).chain(dots(to < moves.len()));
     wrapped(words)
 }
 

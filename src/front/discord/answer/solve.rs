@@ -18,7 +18,9 @@ pub(super) async fn solve(backend: &Backend, request: &Request, family: &dyn Fam
     match Page::asked(request, family) {
         Ok(page) => {
             let all = request.options.flag(ALL).unwrap_or_default();
-            whole(backend, &page, all).await.unwrap_or_else(|refusal| fault::refused(request.asker.locale, &refusal))
+            whole(backend, &page, all)
+                .await
+                .unwrap_or_else(|refusal| fault::refused(request.asker.locale, &refusal))
         }
         Err(reply) => reply,
     }
@@ -75,8 +77,10 @@ fn listed(page: &Page, analysis: Option<&Analysis>, lines: &mut Vec<String>) -> 
 
 /// An impossible board is shown, so that a misread tile can be found.
 async fn unsolvable(backend: &Backend, page: &Page, why: Message) -> Result<Reply, Refusal> {
-    let content = format!("**{}**\n{}", page.title(), page.text(&why.map_text(escape)));
+    let mut lines = vec![format!("**{}**", page.title()), page.shown()];
+    lines.push(page.text(&why.map_text(escape)));
     let still = Solution { moves: Vec::new(), optimal: false, at_least: 0, nodes: 0 };
     let pictures = backend.service.draw(page.board.clone(), &still, page.theme(), page.locale).await?;
-    Ok(Reply { content, files: page.files(pictures), rows: Vec::new(), ephemeral: page.private })
+    let (content, files) = (lines.join("\n"), page.files(pictures));
+    Ok(Reply { content, files, rows: Vec::new(), ephemeral: page.private })
 }

@@ -18,7 +18,8 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> An
         ViewAct::Hint => true,
         _ => press.private || stranger,
     };
-    let page = family(&view.family).and_then(|family| Page::linked(family, &text, view.look, &press.asker, private));
+    let page =
+        family(&view.family).and_then(|family| Page::linked(family, &text, view.look, &press.asker, private));
     let Some(page) = page else { return Answer::Say(fault::old(press)) };
     let shown = match (view.act, view.at) {
         (ViewAct::Hint, at) => hint::more(backend, &page, at.unwrap_or(1)).await,
@@ -57,7 +58,10 @@ async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Refusal>
 fn said(page: &Page, solution: &Solution, at: usize) -> String {
     let message = match at.checked_sub(1) {
         None => Message::new("reply-step-start"),
-        Some(last) => Message::new("reply-step").with("step", at).with("move", &*solution.moves[last]),
+        Some(last) => {
+            let mv = page.covered(format!("**{}**", solution.moves[last]));
+            Message::new("reply-step").with("step", at).with("move", mv)
+        }
     };
     page.text(&message.with("last", solution.moves.len()))
 }

@@ -96,8 +96,11 @@ mod tests {
 
     fn view() -> impl Strategy<Value = Link> {
         let act = proptest::sample::select(ViewAct::ALL.map(|(act, _)| act).to_vec());
-        let look = (0u8..10, 0u8..10, any::<bool>())
-            .prop_map(|(theme, notation, spoiler)| Look { theme, notation, spoiler });
+        let look = (0u8..10, 0u8..10, any::<bool>()).prop_map(|(theme, notation, spoiler)| Look {
+            theme,
+            notation,
+            spoiler,
+        });
         (act, any::<Option<u16>>(), look, any::<u64>(), "[a-z]{1,8}", held()).prop_map(
             |(act, at, look, owner, family, board)| {
                 Link::View(View { act, at: at.map(u32::from), look, owner, family, board })
@@ -129,7 +132,9 @@ mod tests {
 
     #[test]
     fn other_versions_and_foreign_texts_are_none_of_ours() {
-        for text in ["", "1", "2vn~3~010~1~sliding~t1230", "next", "1vz~3~010~1~sliding~t1230", "1vn~3~01~1~s~t"] {
+        for text in
+            ["", "1", "2vn~3~010~1~sliding~t1230", "next", "1vz~3~010~1~sliding~t1230", "1vn~3~01~1~s~t"]
+        {
             assert_eq!(Link::read(text), None, "{text}");
         }
     }
