@@ -2,6 +2,7 @@
 
 mod boards;
 mod cli;
+mod database;
 mod discord;
 mod hex;
 mod klotski;
