@@ -3,6 +3,7 @@
 mod boards;
 mod buttons;
 mod cli;
+mod database;
 mod discord;
 mod hex;
 mod klotski;
