@@ -19,7 +19,6 @@ button-back = ◀ Back
 button-next = Next ▶
 button-last = Last ⏭
 button-whole = All steps
-button-play = Play
 button-share = Show everyone
 button-more = One more move
 button-solution = Whole solution

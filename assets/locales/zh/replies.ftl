@@ -14,7 +14,6 @@ button-back = ◀ 上一步
 button-next = 下一步 ▶
 button-last = 终点 ⏭
 button-whole = 全部步骤
-button-play = 自己玩
 button-share = 给大家看
 button-more = 再来一步
 button-solution = 完整解法

@@ -159,11 +159,11 @@ impl Page {
             button(ViewAct::Last, Some(last), "button-last", at == Some(last)),
             button(ViewAct::Whole, None, "button-whole", at.is_none()),
         ];
-        let mut doing = vec![button(ViewAct::Play, None, "button-play", false)];
+        let mut rows = vec![Row::Buttons(paging)];
         if self.private {
-            doing.push(button(ViewAct::Share, at, "button-share", false));
+            rows.push(Row::Buttons(vec![button(ViewAct::Share, at, "button-share", false)]));
         }
-        vec![Row::Buttons(paging), Row::Buttons(doing)]
+        rows
     }
 }
 
