@@ -12,27 +12,27 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-pub const EPHEMERAL: u64 = 64;
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const EPHEMERAL: u64 = 64;
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A stand-in with the bot connected to it.
-pub struct Server {
-    pub stand_in: StandIn,
-    pub counters: Arc<Counters>,
-    pub stop: oneshot::Sender<()>,
-    pub bot: JoinHandle<Result<(), BotError>>,
+pub(crate) struct Server {
+    pub(crate) stand_in: StandIn,
+    pub(crate) counters: Arc<Counters>,
+    pub(crate) stop: oneshot::Sender<()>,
+    pub(crate) bot: JoinHandle<Result<(), BotError>>,
 }
 
 /// Two at a time.
-pub fn limits() -> Limits {
+pub(crate) fn limits() -> Limits {
     Limits { running: 2, waiting: 64, budget: Budget::of_time(Duration::from_secs(20)) }
 }
 
-pub async fn server(defer_after: Duration) -> Server {
+pub(crate) async fn server(defer_after: Duration) -> Server {
     server_within(defer_after, limits()).await
 }
 
-pub async fn server_within(defer_after: Duration, limits: Limits) -> Server {
+pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Server {
     let stand_in = StandIn::start(0).await.expect("a free port");
     connect(stand_in, defer_after, limits).await
 }
@@ -50,7 +50,7 @@ async fn connect(stand_in: StandIn, defer_after: Duration, limits: Limits) -> Se
 }
 
 impl Server {
-    pub async fn until(&self, done: impl Fn(&Self) -> bool) {
+    pub(crate) async fn until(&self, done: impl Fn(&Self) -> bool) {
         let wait = async {
             while !done(self) {
                 tokio::time::sleep(Duration::from_millis(5)).await;
@@ -59,37 +59,37 @@ impl Server {
         tokio::time::timeout(PATIENCE, wait).await.expect("it happens in time");
     }
 
-    pub async fn invoke(&self, user: &User, data: Value) -> InteractionId {
+    pub(crate) async fn invoke(&self, user: &User, data: Value) -> InteractionId {
         self.stand_in.invoke(user, data).await.expect("Discord's client would send it")
     }
 
-    pub async fn outcome(&self, id: InteractionId) -> Outcome {
+    pub(crate) async fn outcome(&self, id: InteractionId) -> Outcome {
         let outcome = self.stand_in.outcome(id, PATIENCE).await;
         assert_eq!(self.stand_in.refusals(), Vec::<String>::new(), "nothing that Discord refuses");
         outcome
     }
 
-    pub async fn ask(&self, user: &User, data: Value) -> Message {
+    pub(crate) async fn ask(&self, user: &User, data: Value) -> Message {
         let outcome = self.outcome(self.invoke(user, data).await).await;
         assert_eq!(outcome.failure, None);
         outcome.message.expect("an answer")
     }
 
     /// Presses the button with this label, or, without one in that message, panics.
-    pub async fn press(&self, user: &User, message: &Message, label: &str) -> Outcome {
+    pub(crate) async fn press(&self, user: &User, message: &Message, label: &str) -> Outcome {
         let id = custom_id(message, label).unwrap_or_else(|| panic!("no {label}: {:?}", labels(message)));
         self.outcome(self.stand_in.press(user, message.id, &id).await.expect("a button")).await
     }
 
     /// The bot's process ends and another is started; messages stay.
-    pub async fn restart(self) -> Self {
+    pub(crate) async fn restart(self) -> Self {
         drop(self.stop);
         self.bot.await.expect("no panic").expect("a good end");
         connect(self.stand_in, Duration::from_secs(2), limits()).await
     }
 
     /// Stops the bot and the stand-in; the bot must end well.
-    pub async fn close(self) {
+    pub(crate) async fn close(self) {
         drop(self.stop);
         self.bot.await.expect("no panic").expect("a good end");
         self.stand_in.stop().await;
@@ -97,18 +97,18 @@ impl Server {
 }
 
 /// Someone whose client speaks this language, in an English guild.
-pub fn user(locale: &str) -> User {
+pub(crate) fn user(locale: &str) -> User {
     User::ada().speaking(locale)
 }
 
 /// The custom_id of the button with this label.
-pub fn custom_id(message: &Message, label: &str) -> Option<String> {
+pub(crate) fn custom_id(message: &Message, label: &str) -> Option<String> {
     let button = components(message).find(|component| component["label"] == label)?;
     button["custom_id"].as_str().map(str::to_owned)
 }
 
 /// The labels of all buttons, those that can't be pressed in brackets.
-pub fn labels(message: &Message) -> Vec<String> {
+pub(crate) fn labels(message: &Message) -> Vec<String> {
     let label = |component: &Value| {
         let label = component["label"].as_str().unwrap_or("(menu)").to_owned();
         if component["disabled"] == true { format!("[{label}]") } else { label }
