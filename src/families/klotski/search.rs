@@ -22,11 +22,12 @@ pub(super) fn search<const WORDS: usize>(
     start: State<WORDS>,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Vec<Move>>, (Stop, u32)> {
-    if rules.is_goal(&rules.unpack(start)) {
+    let masks = rules.unpack(start);
+    if rules.is_goal(&masks) {
         return Ok(Some(Vec::new()));
     }
     let mut seen = Seen::new();
-    seen.insert(rules.folded(start), 0);
+    seen.insert(rules.paired(&masks).folded(), 0);
     let (mut next, mut depth) = (0, 0);
     while next < seen.states.len() {
         // The positions that are there now are those of this depth.
@@ -39,10 +40,11 @@ pub(super) fn search<const WORDS: usize>(
             }
             let state = seen.states[at];
             let masks = rules.unpack(state);
+            let pair = rules.paired(&masks);
             let mut goal = None;
             rules.moves(&masks, metric, |mv| {
-                let after = rules.folded(rules.after(state, mv));
-                if seen.insert(after, at as u32) && goal.is_none() && rules.is_goal(&rules.unpack(after)) {
+                let after = rules.pair_after(pair, mv).folded();
+                if seen.insert(after, at as u32) && goal.is_none() && rules.arrives(&masks, mv) {
                     goal = Some(seen.states.len() - 1);
                 }
             });
@@ -65,8 +67,10 @@ fn moves_along<const WORDS: usize>(
     let mut state = start;
     let to = |next: State<WORDS>| {
         let mut found = None;
-        rules.moves(&rules.unpack(state), metric, |mv| {
-            if found.is_none() && rules.folded(rules.after(state, mv)) == next {
+        let masks = rules.unpack(state);
+        let pair = rules.paired(&masks);
+        rules.moves(&masks, metric, |mv| {
+            if found.is_none() && rules.pair_after(pair, mv).folded() == next {
                 found = Some(mv);
             }
         });

@@ -39,7 +39,7 @@ fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Opti
     let extents = if two { &[Extent::Two, Extent::Many][..] } else { &[Extent::Many] };
     for extent in extents {
         if let Some(distances) = tables.ready::<table::Distances>(extent.key(metric)) {
-            return Some(distances.way(extent.ranks(), *masks, metric));
+            return Some(distances.way(extent.ranks(), masks, metric));
         }
     }
     let (extent, tier) = if two { (Extent::Two, Tier::Default) } else { (Extent::Many, Tier::Large) };
