@@ -9,6 +9,7 @@ mod large;
 mod locales;
 mod notations;
 mod patterns;
+mod plain;
 mod service;
 mod sheets;
 mod solve;

@@ -147,9 +147,9 @@ impl Distances {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::families::{Options, klotski};
 
-    /// How many layouts with two empty cells can be solved, are solved, and are farthest away: facts that an
-    /// independent enumeration found before.
+    /// Facts that an independent enumeration found before.
     #[test]
     fn tables_count_what_is_known() {
         for (metric, farthest) in [(Metric::Slide, 138), (Metric::Step, 179)] {
@@ -162,5 +162,30 @@ mod tests {
                 Distances::from_bytes(&Extent::Many.key(metric), table.to_bytes().into_owned()).is_none()
             );
         }
+    }
+
+    #[test]
+    fn components_are_as_many_as_is_known() {
+        let ranks = Extent::Two.ranks();
+        let rules = ranks.rules();
+        let mut seen = vec![false; ranks.len()];
+        // How many layouts one can be brought to that have not been seen yet, itself too.
+        let mut flood = |start: State<1>| {
+            let mut open = vec![start];
+            let mut size = 0;
+            while let Some(state) = open.pop() {
+                if std::mem::replace(&mut seen[ranks.rank(state)], true) {
+                    continue;
+                }
+                size += 1;
+                rules.moves(&rules.unpack(state), Metric::Step, |mv| open.push(rules.after(state, mv)));
+            }
+            size
+        };
+        let named = klotski::parse(&Options::from([("board", "横刀立马")])).expect("a name");
+        let mut sizes = vec![flood(rules.pack(&named.masks().1))];
+        assert_eq!(sizes, [25_955]);
+        ranks.each(|_, state| sizes.extend(Some(flood(state)).filter(|&size| size > 0)));
+        assert_eq!((sizes.len(), sizes.iter().max()), (21_132, Some(&175_580)));
     }
 }
