@@ -11,6 +11,7 @@ mod large;
 mod locales;
 mod notations;
 mod patterns;
+mod plain;
 mod server;
 mod service;
 mod sheets;
