@@ -3,6 +3,7 @@
 mod boards;
 mod cli;
 mod database;
+mod database_faults;
 mod discord;
 mod hex;
 mod klotski;
