@@ -374,6 +374,11 @@ async fn presets_are_listed_until_their_last_day_is_over() {
         assert_eq!(names("春", NOW + DAY).await, ["春节"]);
         assert_eq!(names("b", NOW + DAY).await, ["b_"]);
         assert!(database.preset(GUILD, "bx").await.expect("sound").is_some());
+        assert_eq!(
+            database.create_preset(GUILD, &preset("b%", None)).await,
+            Err(StoreError::Taken),
+            "its last day"
+        );
         let next = preset("BX", None);
         database.create_preset(GUILD, &next).await.expect("the old one has ended");
         assert_eq!(database.preset(GUILD, "bx").await, Ok(Some(next)));
