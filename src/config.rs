@@ -105,11 +105,12 @@ fn data_folder(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
 /// Of an address only its kind is read here; the rest is between the database and whoever gave it.
 fn database(get: impl Fn(&str) -> Option<String>) -> Result<Option<Secret>, ConfigError> {
     let name = "DATABASE_URL";
-    let Some(address) = get(name) else { return Ok(None) };
-    let known = ["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme));
-    known
-        .then_some(Some(Secret(address)))
-        .ok_or(ConfigError { name, expected: "an address such as postgres://user:password@host/name" })
+    match get(name) {
+        Some(address) if !address.starts_with("postgres://") && !address.starts_with("postgresql://") => {
+            Err(ConfigError { name, expected: "an address such as postgres://user:password@host/name" })
+        }
+        address => Ok(address.map(Secret)),
+    }
 }
 
 fn parsed<T: FromStr>(

@@ -14,11 +14,11 @@ use serde_json::json;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
-const NOW: Time = 1_800_000_000;
+pub(crate) const NOW: Time = 1_800_000_000;
 const DAY: Time = 86_400;
 
 /// Nobody and no guild: numbers that need all 64 bits.
-const ADA: u64 = u64::MAX - 1;
+pub(crate) const ADA: u64 = u64::MAX - 1;
 const BOB: u64 = 2;
 const GUILD: u64 = u64::MAX - 7;
 
@@ -29,20 +29,20 @@ fn unique() -> String {
 }
 
 /// A folder of its own for a test, removed with all that is in it.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let path = std::env::temp_dir().join(unique());
         fs::create_dir(&path).expect("a folder");
         Self(path)
     }
 
-    fn file(&self) -> PathBuf {
+    pub(crate) fn file(&self) -> PathBuf {
         self.0.join("cantor.db")
     }
 
-    fn database(&self) -> Database {
+    pub(crate) fn database(&self) -> Database {
         Database::at(Place::File(self.file()))
     }
 }
@@ -65,29 +65,38 @@ async fn on_each(test: impl AsyncFn(Arc<Database>)) {
     let database = Arc::new(folder.database());
     test(database.clone()).await;
     database.close().await;
+    on_postgres(async |address| {
+        let database = Arc::new(Database::at(Place::Postgres(address)));
+        test(database.clone()).await;
+        database.close().await;
+    })
+    .await;
+}
+
+/// Runs a test with the address of a PostgreSQL schema of its own, where there is a server.
+pub(crate) async fn on_postgres(test: impl AsyncFn(String)) {
     let Some(server) = server() else { return };
     install_default_drivers();
     let mut admin = AnyConnection::connect(&server).await.expect("the server of the tests");
     let schema = unique();
     admin.execute(AssertSqlSafe(format!("CREATE SCHEMA {schema}"))).await.expect("a schema");
-    let database = Arc::new(Database::at(Place::Postgres(within_schema(&server, &schema))));
-    test(database.clone()).await;
-    database.close().await;
+    test(with_option(&server, "search_path", &schema)).await;
     admin.execute(AssertSqlSafe(format!("DROP SCHEMA {schema} CASCADE"))).await.expect("it is ours");
 }
 
-fn within_schema(server: &str, schema: &str) -> String {
-    let more = if server.contains('?') { '&' } else { '?' };
-    format!("{server}{more}options[search_path]={schema}")
+/// An address with a setting of the server's added.
+pub(crate) fn with_option(address: &str, name: &str, value: &str) -> String {
+    let more = if address.contains('?') { '&' } else { '?' };
+    format!("{address}{more}options[{name}]={value}")
 }
 
 /// A puzzle with 3 as its optimum, and its id.
-async fn posted(database: &Database, number: u64) -> String {
+pub(crate) async fn posted(database: &Database, number: u64) -> String {
     let wish = Occasion::Wish(number);
     database.post_puzzle(wish, "sliding", "board", 3, Some(GUILD), NOW).await.expect("it can be posted").id
 }
 
-fn change(seen: u32, moves: &str, solved: bool) -> Change<'_> {
+pub(crate) fn change(seen: u32, moves: &str, solved: bool) -> Change<'_> {
     Change { seen, moves, count: moves.len() as u32, solved }
 }
 
@@ -365,6 +374,11 @@ async fn presets_are_listed_until_their_last_day_is_over() {
         assert_eq!(names("春", NOW + DAY).await, ["春节"]);
         assert_eq!(names("b", NOW + DAY).await, ["b_"]);
         assert!(database.preset(GUILD, "bx").await.expect("sound").is_some());
+        assert_eq!(
+            database.create_preset(GUILD, &preset("b%", None)).await,
+            Err(StoreError::Taken),
+            "its last day"
+        );
         let next = preset("BX", None);
         database.create_preset(GUILD, &next).await.expect("the old one has ended");
         assert_eq!(database.preset(GUILD, "bx").await, Ok(Some(next)));

@@ -4,6 +4,7 @@ mod boards;
 mod buttons;
 mod cli;
 mod database;
+mod database_faults;
 mod discord;
 mod hex;
 mod klotski;

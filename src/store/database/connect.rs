@@ -8,6 +8,7 @@ use std::time::Duration;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyConnection, AnyPool, Connection, Executor, SqlSafeStr};
+use tokio::time;
 
 use super::{Place, StoreError};
 
@@ -43,7 +44,13 @@ pub(super) async fn open(place: &Place) -> Result<AnyPool, StoreError> {
                 Ok(())
             })
         }),
-        Place::Postgres(_) => options,
+        // Without this, a connection whose server has fallen silent would be waited for, and its place lost.
+        Place::Postgres(_) => options.after_release(|connection, _| {
+            Box::pin(async move {
+                let answered = time::timeout(ACQUIRE, connection.ping()).await;
+                answered.map_err(|_| sqlx::Error::PoolTimedOut)?.map(|()| true)
+            })
+        }),
     };
     let pool = options.connect_with(AnyConnectOptions::from_str(&address)?).await?;
     let mut connection = pool.acquire().await?;
