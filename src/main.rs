@@ -13,6 +13,7 @@ use cantor::front::playground::StandIn;
 use cantor::i18n::Locale;
 use cantor::search::{Budget, TableSource, Tables};
 use cantor::store::Folder;
+use cantor::store::database::{Database, Place};
 use tracing::Level;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -69,7 +70,12 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let app = app(&config);
     app.warm_up();
-    let backend = Backend { service: Arc::new(Service::new(Arc::new(app), limits)) };
+    let database = Arc::new(Database::at(place(&config)));
+    if let Err(error) = database.open().await {
+        // Solving needs no database: what does will say so.
+        tracing::error!(%error, place = ?place(&config), "no database");
+    }
+    let backend = Backend { service: Arc::new(Service::new(Arc::new(app), limits)), database };
     let defer_after = config.defer_after;
     match config.token {
         Some(Secret(token)) => {
@@ -96,6 +102,15 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
 fn app(config: &Config) -> App {
     let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
     App::over(Tables::kept_in(folder, config.tables))
+}
+
+/// Where the bot's database is.
+fn place(config: &Config) -> Place {
+    match (&config.database, &config.data) {
+        (Some(Secret(address)), _) => Place::Postgres(address.clone()),
+        (None, Some(folder)) => Place::File(folder.join("cantor.db")),
+        (None, None) => Place::Memory,
+    }
 }
 
 /// Libraries log at most warnings: their finer lines hold requests, and with them tokens.

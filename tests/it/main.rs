@@ -13,6 +13,7 @@ mod locales;
 mod notations;
 mod patterns;
 mod plain;
+mod play;
 mod server;
 mod service;
 mod sheets;

@@ -8,6 +8,7 @@ use cantor::app::service::{Limits, Service};
 use cantor::front::discord::{Backend, Bot, BotError, Counters, Settings};
 use cantor::front::playground::{InteractionId, Message, Outcome, StandIn, User};
 use cantor::search::Budget;
+use cantor::store::database::{Database, Place};
 use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -18,6 +19,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 /// A stand-in with the bot connected to it.
 pub(crate) struct Server {
     pub(crate) stand_in: StandIn,
+    pub(crate) backend: Backend,
     pub(crate) counters: Arc<Counters>,
     pub(crate) stop: oneshot::Sender<()>,
     pub(crate) bot: JoinHandle<Result<(), BotError>>,
@@ -34,17 +36,22 @@ pub(crate) async fn server(defer_after: Duration) -> Server {
 
 pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Server {
     let stand_in = StandIn::start(0).await.expect("a free port");
-    connect(stand_in, defer_after, limits).await
+    connect(stand_in, defer_after, backend(limits)).await
+}
+
+/// Nothing solved yet, and a database in memory.
+pub(crate) fn backend(limits: Limits) -> Backend {
+    let service = Arc::new(Service::new(Arc::new(App::new()), limits));
+    Backend { service, database: Arc::new(Database::at(Place::Memory)) }
 }
 
 /// Connects a bot that has just been started.
-async fn connect(stand_in: StandIn, defer_after: Duration, limits: Limits) -> Server {
+pub(crate) async fn connect(stand_in: StandIn, defer_after: Duration, backend: Backend) -> Server {
     let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
-    let backend = Backend { service: Arc::new(Service::new(Arc::new(App::new()), limits)) };
-    let bot = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
+    let bot = Bot::connect(settings, backend.clone()).await.expect("the stand-in takes the bot");
     let (counters, (stop, stopped)) = (bot.counters(), oneshot::channel::<()>());
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
-    let server = Server { stand_in, counters, stop, bot };
+    let server = Server { stand_in, backend, counters, stop, bot };
     server.until(|server| server.stand_in.connected()).await;
     server
 }
@@ -81,11 +88,12 @@ impl Server {
         self.outcome(self.stand_in.press(user, message.id, &id).await.expect("a button")).await
     }
 
-    /// The bot's process ends and another is started; messages stay.
+    /// The bot ends and another is started; messages and the database stay.
     pub(crate) async fn restart(self) -> Self {
         drop(self.stop);
         self.bot.await.expect("no panic").expect("a good end");
-        connect(self.stand_in, Duration::from_secs(2), limits()).await
+        let fresh = Backend { database: self.backend.database, ..backend(limits()) };
+        connect(self.stand_in, Duration::from_secs(2), fresh).await
     }
 
     /// Stops the bot and the stand-in; the bot must end well.

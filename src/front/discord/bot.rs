@@ -199,7 +199,7 @@ impl EventHandler for Handler {
                 self.press(context.http, form.id, form.token, press);
             }
             Interaction::Autocomplete(typing) => {
-                self.tasks.spawn(suggest(context.http, typing));
+                self.tasks.spawn(suggest(context.http, typing, self.backend.clone()));
             }
             other => tracing::warn!(kind = ?other.kind(), "an interaction that nothing of ours asks for"),
         }
@@ -265,11 +265,14 @@ impl Handler {
     }
 }
 
-async fn suggest(http: Arc<Http>, typing: CommandInteraction) {
-    let offered = Asked::of(&typing).map(|asked| suggestions(&asked)).unwrap_or_default();
-    let response = offered
-        .into_iter()
-        .fold(CreateAutocompleteResponse::new(), |response, value| response.add_string_choice(value, value));
+async fn suggest(http: Arc<Http>, typing: CommandInteraction, backend: Backend) {
+    let offered = match Asked::of(&typing) {
+        Some(asked) => suggestions(&backend, &asked).await,
+        None => Vec::new(),
+    };
+    let response = offered.into_iter().fold(CreateAutocompleteResponse::new(), |response, value| {
+        response.add_string_choice(&value, &value)
+    });
     if let Err(error) = typing.create_response(http, CreateInteractionResponse::Autocomplete(response)).await
     {
         tracing::debug!(error = %Failure::from(error), "suggestions came too late");

@@ -5,6 +5,7 @@ use serenity::all::{
     CreateInteractionResponseMessage, EditAttachments, EditInteractionResponse,
 };
 
+use super::link::Link;
 use super::rows::Row;
 
 /// The longest content that Discord takes, in characters.
@@ -117,8 +118,8 @@ impl Answer {
 /// A form with one field for text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// The custom_id under which it comes back.
-    pub link: String,
+    /// Where it leads.
+    pub link: Link,
     /// Over it, at most 45 characters.
     pub title: String,
     /// At the field, at most 45 characters.

@@ -159,11 +159,11 @@ impl Page {
             button(ViewAct::Last, Some(last), "button-last", at == Some(last)),
             button(ViewAct::Whole, None, "button-whole", at.is_none()),
         ];
-        let mut rows = vec![Row::Buttons(paging)];
+        let mut doing = vec![button(ViewAct::Play, at, "button-play", false)];
         if self.private {
-            rows.push(Row::Buttons(vec![button(ViewAct::Share, at, "button-share", false)]));
+            doing.push(button(ViewAct::Share, at, "button-share", false));
         }
-        rows
+        vec![Row::Buttons(paging), Row::Buttons(doing)]
     }
 }
 
