@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
 use super::check::{CheckError, Verdict, check};
-use super::{App, Picture, Theme, draw, draw_step};
+use super::{Animation, App, Picture, Theme, animate, draw, draw_step};
 use crate::families::{Board, Family, Options};
 use crate::i18n::Locale;
 use crate::puzzle::{Analysis, Message, Notation, ParseError, Solution, SolveError};
@@ -163,6 +163,21 @@ impl Service {
             task(&app)
         })
         .await
+    }
+
+    /// The animation of a solution.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn animate(
+        &self,
+        board: Arc<dyn Board>,
+        solution: &Solution,
+        theme: &'static Theme,
+        locale: Locale,
+    ) -> Result<Animation, Refusal> {
+        let moves = solution.moves.clone();
+        self.turn(move |app| animate(app, &*board, &moves, theme, locale)).await
     }
 
     /// Runs `task` on a blocking thread, where it has to wait for its turn.

@@ -1,5 +1,6 @@
 //! One binary with every integration test.
 
+mod animation;
 mod boards;
 mod buttons;
 mod cli;

@@ -19,6 +19,7 @@ button-back = ◀ Back
 button-next = Next ▶
 button-last = Last ⏭
 button-whole = All steps
+button-animate = Animation
 button-share = Show everyone
 button-more = One more move
 button-solution = Whole solution

@@ -14,6 +14,7 @@ button-back = ◀ 上一步
 button-next = 下一步 ▶
 button-last = 终点 ⏭
 button-whole = 全部步骤
+button-animate = 动画
 button-share = 给大家看
 button-more = 再来一步
 button-solution = 完整解法

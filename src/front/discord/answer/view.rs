@@ -3,7 +3,7 @@
 use super::super::link::{Held, View, ViewAct};
 use super::super::reply::{Answer, Reply};
 use super::super::request::Press;
-use super::page::{Page, marked};
+use super::page::{Page, Shown, marked};
 use super::{Backend, fault, hint, puzzle, solve};
 use crate::app::service::Refusal;
 use crate::families::family;
@@ -18,7 +18,7 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> An
     let stranger = view.owner != press.asker.user;
     // Whoever presses a button of somebody else's gets a copy of their own, which nobody else sees.
     let private = match view.act {
-        ViewAct::Share => false,
+        ViewAct::Share | ViewAct::ShareAnimation => false,
         ViewAct::Hint => true,
         _ => press.private || stranger,
     };
@@ -30,10 +30,11 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> An
     }
     let shown = match (view.act, view.at) {
         (ViewAct::Hint, at) => hint::more(backend, &page, at.unwrap_or(1)).await,
+        (ViewAct::Animate | ViewAct::ShareAnimation, _) => solve::animated(backend, &page).await,
         (_, None) => solve::whole(backend, &page, false).await,
         (_, Some(at)) => step(backend, &page, at).await,
     };
-    let new = stranger || view.act == ViewAct::Share;
+    let new = stranger || matches!(view.act, ViewAct::Share | ViewAct::ShareAnimation);
     match shown {
         Ok(mut reply) if stranger => {
             reply.content.insert_str(0, &format!("{}\n", page.locale.entry("reply-your-copy")));
@@ -58,7 +59,7 @@ async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Refusal>
         lines.push(page.moves(&marked(&solution.moves, at)));
     }
     let held: Held = backend.hold(&*page.board).await;
-    let rows = page.buttons(&held, Some(at as u32), last as u32);
+    let rows = page.buttons(&held, Shown::Step(at as u32), last as u32);
     Ok(Reply { content: lines.join("\n"), files: page.files(vec![picture]), rows, ephemeral: page.private })
 }
 
