@@ -94,7 +94,14 @@ async fn handled(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
             id: 1,
             message: None,
             private: false,
-            asker: Asker { user: 1, guild: None, manages: false, locale: english, everyone: english },
+            asker: Asker {
+                user: 1,
+                guild: None,
+                manages: false,
+                locale: english,
+                everyone: english,
+                file_limit: 10 << 20,
+            },
         };
         let started = Instant::now();
         let answer = answer(&backend, &request).await;

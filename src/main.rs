@@ -8,7 +8,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
-use cantor::front::discord::{Backend, Bot, Settings, commands};
+use cantor::front::discord::{Backend, Bot, Settings, commands, prune_daily};
 use cantor::front::playground::StandIn;
 use cantor::i18n::Locale;
 use cantor::search::{Budget, TableSource, Tables};
@@ -75,7 +75,18 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         // Solving needs no database: what does will say so.
         tracing::error!(%error, place = ?place(&config), "no database");
     }
-    let backend = Backend { service: Arc::new(Service::new(Arc::new(app), limits)), database };
+    let service = Arc::new(Service::new(Arc::new(app), limits));
+    let backend = Backend { service, database: Arc::clone(&database) };
+    let answered = tokio::select! {
+        answered = bot(config, backend) => answered,
+        () = prune_daily(&database) => unreachable!("it goes on every day"),
+    };
+    database.close().await;
+    answered.map(|()| ExitCode::SUCCESS)
+}
+
+/// Answers until it is told to stop.
+async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
     let defer_after = config.defer_after;
     match config.token {
         Some(Secret(token)) => {
@@ -95,7 +106,7 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
             playground.stop().await;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// What all requests share, its tables kept where the configuration says.

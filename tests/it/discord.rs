@@ -257,8 +257,8 @@ async fn stopping_answers_what_is_running() {
     // Two tries fail for each, so that all of these are under way when the stop comes.
     server.stand_in.fail_next(40, 503);
     let mut asked = Vec::new();
-    for _ in 0..20 {
-        asked.push(server.invoke(&user("en-US"), board("647850321")).await);
+    for id in 0..20 {
+        asked.push(server.invoke(&User::new(1_000 + id, "Someone"), board("647850321")).await);
     }
     server.until(|server| server.counters.received.load(Relaxed) == 20).await;
     assert!(server.counters.answered.load(Relaxed) < 20);

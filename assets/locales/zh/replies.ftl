@@ -51,3 +51,5 @@ error-label = 错误
 moves-too-many = 一次最多检查 { $most } 步。
 error-choice = “{ $text }”不在可选的值之中：{ $choices }。
 error-number = 这里要填 { $least } 到 { $most } 的整数，而不是“{ $text }”。
+reply-file-too-large = 有图片或文件超出了这里的大小限制，已略去。
+error-pace = 操作太快了，请在 { $seconds } 秒后继续。

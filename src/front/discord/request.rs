@@ -23,6 +23,8 @@ pub struct Asker {
     pub locale: Locale,
     /// The language of what everyone sees there.
     pub everyone: Locale,
+    /// The most bytes of a file that they can be sent.
+    pub file_limit: usize,
 }
 
 /// Who sent an interaction: serenity's three kinds have the same fields and no trait in common.
@@ -36,6 +38,7 @@ macro_rules! asker {
             manages: permissions.is_some_and(Permissions::manage_guild),
             locale,
             everyone: $interaction.guild_locale.as_deref().map_or(locale, Locale::of),
+            file_limit: $interaction.attachment_size_limit as usize,
         }
     }};
 }

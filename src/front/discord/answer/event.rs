@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use time::Date;
 use time::format_description::well_known::Iso8601;
 
+use super::super::chores::now;
 use super::super::commands::{ENDS, EVENT, NAME};
 use super::super::markup::escape;
-use super::super::reply::Reply;
+use super::super::reply::{Reply, shortened};
 use super::super::request::{Asked, Request};
 use super::super::rows::MOST_CHOICES;
-use super::{Backend, fault, now};
+use super::{Backend, fault};
 use crate::families::{Family, Options, family};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
@@ -116,11 +117,7 @@ async fn list(backend: &Backend, request: &Request, guild: u64) -> Reply {
         return Reply::private(locale.entry("event-none"));
     }
     let lines: Vec<String> = presets.iter().map(|preset| line(locale, preset)).collect();
-    Reply::private(super::page::shortened(format!(
-        "**{}**\n{}",
-        locale.entry("event-list"),
-        lines.join("\n")
-    )))
+    Reply::private(shortened(format!("**{}**\n{}", locale.entry("event-list"), lines.join("\n"))))
 }
 
 fn line(locale: Locale, preset: &Preset) -> String {

@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
+use super::super::chores::now;
 use super::super::link::{Game, GameAct, Link};
 use super::super::reply::{Answer, Form, Reply};
 use super::super::request::{Asker, Press};
 use super::super::rows::{Button, MOST_CHOICES, Menu, Row};
 use super::page::Page;
-use super::{Backend, fault, now, results, solve};
+use super::{Backend, fault, results, solve};
 use crate::families::{Board, MOVES, Options, family};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, Notation};

@@ -18,8 +18,8 @@ mod solve;
 mod view;
 
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::chores::now;
 use super::commands::{CHECK, DAILY, EVENT, HELP, HINT, LEADERBOARD, PRIVACY, PUZZLE, SOLVE, SOLVE_MESSAGE};
 use super::link::{Held, Link};
 use super::reply::{Answer, Reply};
@@ -27,7 +27,7 @@ use super::request::{Asked, Press, Request};
 use super::rows::MOST_CHOICES;
 use crate::app::service::Service;
 use crate::families::{Board, Family, OptKind, family};
-use crate::store::database::{Database, StoreError, Time};
+use crate::store::database::{Database, StoreError};
 
 /// The longest text of a board that fits into a button beside all else that is there, in characters.
 const MOST_HELD: usize = 52;
@@ -67,12 +67,6 @@ impl Backend {
     }
 }
 
-/// Seconds since 1970.
-fn now() -> Time {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Time::try_from(since.as_secs()).unwrap_or(Time::MAX)
-}
-
 /// Answers a command.
 pub async fn answer(backend: &Backend, request: &Request) -> Answer {
     let reply = match (request.command.as_str(), request.family()) {
@@ -89,7 +83,7 @@ pub async fn answer(backend: &Backend, request: &Request) -> Answer {
         (HELP, _) => help::help(request),
         _ => fault::unknown(request),
     };
-    Answer::Say(reply)
+    Answer::Say(reply).within(&request.asker)
 }
 
 async fn solving(backend: &Backend, request: &Request, family: &dyn Family) -> Reply {
@@ -102,12 +96,13 @@ async fn solving(backend: &Backend, request: &Request, family: &dyn Family) -> R
 
 /// Answers a button, a menu or a form.
 pub async fn pressed(backend: &Backend, press: &Press) -> Answer {
-    match &press.link {
+    let answer = match &press.link {
         Some(Link::View(link)) => view::pressed(backend, press, link).await,
         Some(Link::Game(link)) => game::pressed(backend, press, link).await,
         Some(Link::Forget { owner }) => privacy::forget(backend, press, *owner).await,
         None => Answer::Say(fault::old(press)),
-    }
+    };
+    answer.within(&press.asker)
 }
 
 /// The values to offer for an option that is being typed.

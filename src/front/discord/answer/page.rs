@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::commands::SPOILER;
 use super::super::link::{Held, Link, Look, View, ViewAct};
 use super::super::markup::code_block;
-use super::super::reply::{File, LONGEST_CONTENT, Reply};
+use super::super::reply::{File, Reply};
 use super::super::request::{Asker, Request};
 use super::super::rows::{Button, Row};
 use super::fault;
@@ -198,12 +198,4 @@ pub(super) fn marked(moves: &[Notation], at: usize) -> String {
     let words =
         dots(from > 0).into_iter().chain(words.iter().map(String::as_str)).chain(dots(to < moves.len()));
     wrapped(words)
-}
-
-/// A message within Discord's limit.
-pub(super) fn shortened(content: String) -> String {
-    match content.char_indices().nth(LONGEST_CONTENT) {
-        Some(_) => content.chars().take(LONGEST_CONTENT - 1).chain(['…']).collect(),
-        None => content,
-    }
 }

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::super::chores::now;
 use super::super::commands::FAMILY;
 use super::super::reply::Reply;
 use super::super::request::{Press, Request};
 use super::page::Page;
-use super::{Backend, fault, game, now};
+use super::{Backend, fault, game};
 use crate::app::service::Refusal;
 use crate::families::{Board, FAMILIES, Family, Options, family};
 use crate::puzzle::{Message, ParseError};

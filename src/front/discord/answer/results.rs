@@ -1,9 +1,10 @@
 //! `/leaderboard`, and the results of one puzzle.
 
+use super::super::chores::now;
 use super::super::commands::{FAMILY, SCOPE};
 use super::super::reply::Reply;
 use super::super::request::{Asker, Request};
-use super::{Backend, fault, now, puzzle};
+use super::{Backend, fault, puzzle};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::store::database::{Puzzle, StoreError};
