@@ -88,6 +88,24 @@ impl Server {
         self.outcome(self.stand_in.press(user, message.id, &id).await.expect("a button")).await
     }
 
+    /// Chooses a value of the message's menu of that number, from 0.
+    pub(crate) async fn choose(&self, user: &User, message: &Message, menu: usize, value: &str) -> Outcome {
+        let menu = components(message).filter(|component| component["type"] == 3).nth(menu).expect("a menu");
+        let id = menu["custom_id"].as_str().expect("an id");
+        let values = [value.to_owned()];
+        self.outcome(self.stand_in.choose(user, message.id, id, &values).await.expect("a choice")).await
+    }
+
+    /// Presses the button with this label, and fills in the form that it opens.
+    pub(crate) async fn fill(&self, user: &User, message: &Message, label: &str, text: &str) -> Outcome {
+        let id = custom_id(message, label).unwrap_or_else(|| panic!("no {label}: {:?}", labels(message)));
+        let asked = self.stand_in.press(user, message.id, &id).await.expect("a button");
+        let form = self.outcome(asked).await.modal.expect("a form");
+        let field = form["components"][0]["components"][0]["custom_id"].as_str().expect("a field");
+        let fields = [(field.to_owned(), text.to_owned())];
+        self.outcome(self.stand_in.submit(asked, &fields).await.expect("a form")).await
+    }
+
     /// The bot ends and another is started; messages and the database stay.
     pub(crate) async fn restart(self) -> Self {
         drop(self.stop);
@@ -124,7 +142,7 @@ pub(crate) fn labels(message: &Message) -> Vec<String> {
     components(message).map(label).collect()
 }
 
-fn components(message: &Message) -> impl Iterator<Item = &Value> {
+pub(crate) fn components(message: &Message) -> impl Iterator<Item = &Value> {
     let rows = message.components.as_array().into_iter().flatten();
     rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
 }
