@@ -20,17 +20,58 @@ pub use font::missing;
 pub use sheet::{Page, Panel, panels_a_page};
 pub use theme::{Paint, Rgb, Theme};
 
+use crate::puzzle::Scene;
+use crate::puzzle::scene::Ink;
 use palette::Palette;
 use raster::{Key, Sprite};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use theme::Inks;
 
 /// Most memory that kept sprites take, in bytes; a 3 × 3 board with its captions needs about 200 kB.
 const KEPT: usize = 8 << 20;
 
-/// Draws in one theme and remembers what it drew. Share one between threads; it takes some 8 MB at most.
+/// Draws in one theme and remembers what it drew. Share one between threads; it takes some 16 MB at most.
 #[derive(Debug)]
 pub struct Renderer {
+    pieces: Studio,
+    liquids: Studio,
+}
+
+impl Renderer {
+    /// A renderer that has drawn nothing yet.
+    pub fn new(theme: &'static Theme) -> Self {
+        Self { pieces: Studio::new(theme, Inks::Pieces), liquids: Studio::new(theme, Inks::Liquids) }
+    }
+
+    /// The theme that it draws in.
+    pub fn theme(&self) -> &'static Theme {
+        self.pieces.palette.theme
+    }
+
+    /// Draws `panels` in reading order on as few pages as hold them, at most 20 a page; all pages but the last have
+    /// whole rows, and their lengths are alike: 32 boards of 3 × 3 are 16 and 16. No panels make no page.
+    ///
+    /// All boards share one scale, which fits the widest and the highest and stays readable on a phone.
+    pub fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
+        panels.first().map_or(Vec::new(), |first| self.studio(&first.scene).sheet(panels))
+    }
+
+    /// Draws one board alone, larger than on a sheet.
+    pub fn picture(&self, scene: &Scene) -> Page {
+        self.studio(scene).picture(scene)
+    }
+
+    /// Where scenes like this one are drawn.
+    fn studio(&self, scene: &Scene) -> &Studio {
+        let liquid = scene.items.iter().any(|item| matches!(item.ink, Ink::Liquid(_)));
+        if liquid { &self.liquids } else { &self.pieces }
+    }
+}
+
+/// Draws in the colours of one palette.
+#[derive(Debug)]
+struct Studio {
     palette: Palette,
     sprites: Mutex<Sprites>,
 }
@@ -42,15 +83,9 @@ struct Sprites {
     bytes: usize,
 }
 
-impl Renderer {
-    /// A renderer that has drawn nothing yet.
-    pub fn new(theme: &'static Theme) -> Self {
-        Self { palette: Palette::new(theme), sprites: Mutex::default() }
-    }
-
-    /// The theme that it draws in.
-    pub fn theme(&self) -> &'static Theme {
-        self.palette.theme
+impl Studio {
+    fn new(theme: &'static Theme, inks: Inks) -> Self {
+        Self { palette: Palette::new(theme, inks), sprites: Mutex::default() }
     }
 
     /// The sprite of `key`, drawn if it is not kept.
@@ -86,16 +121,16 @@ mod tests {
 
     #[test]
     fn a_kept_sprite_is_what_a_fresh_one_would_be() {
-        let renderer = Renderer::new(Theme::SLATE);
+        let renderer = Studio::new(Theme::SLATE, Inks::Pieces);
         let first = renderer.sprite(key("15"));
         let second = renderer.sprite(key("15"));
         assert!(Arc::ptr_eq(&first, &second));
-        assert_eq!(*second, *Renderer::new(Theme::SLATE).sprite(key("15")));
+        assert_eq!(*second, *Studio::new(Theme::SLATE, Inks::Pieces).sprite(key("15")));
     }
 
     #[test]
     fn what_is_kept_is_bounded() {
-        let renderer = Renderer::new(Theme::SLATE);
+        let renderer = Studio::new(Theme::SLATE, Inks::Pieces);
         for label in 0..3000 {
             renderer.sprite(key(&label.to_string()));
             let kept = renderer.sprites.lock().unwrap();

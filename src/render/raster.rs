@@ -221,7 +221,7 @@ impl Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::theme::Theme;
+    use crate::render::theme::{Inks, Theme};
 
     fn item(shape: Shape, ink: Ink, side: u32, label: Option<&str>) -> Key {
         let label = label.map(str::to_owned);
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_frame_hides_the_rim_of_its_block() {
-        let palette = Palette::new(Theme::SLATE);
+        let palette = Palette::new(Theme::SLATE, Inks::Pieces);
         let [tray, piece, mark] =
             [Ink::Tray, Ink::Piece(0), Ink::Mark].map(|ink| palette.index(palette.fill(ink)));
         let mut canvas = Canvas::new(46, 46, tray);
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn anything_is_cut_at_the_edge() {
-        let palette = Palette::new(Theme::SLATE);
+        let palette = Palette::new(Theme::SLATE, Inks::Pieces);
         let sprite = Sprite::draw(&item(Shape::Tray, Ink::Tray, 20, Some("12345678")), &palette);
         for (x, y) in [(-10, -10), (25, 25), (i32::MAX, i32::MIN), (-500, 3)] {
             let mut canvas = Canvas::new(30, 30, 0);
