@@ -8,6 +8,7 @@ pub mod hex;
 pub mod klotski;
 pub mod options;
 pub mod sliding;
+pub mod water;
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -18,7 +19,7 @@ use crate::search::{Key, Meter, Tables, Tier};
 pub use options::{Opt, OptKind, Options};
 
 /// Every family, in the order in which front ends list them.
-pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &klotski::Klotski, &hex::Hex];
+pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &klotski::Klotski, &hex::Hex, &water::Water];
 
 /// The family with the given id.
 pub fn family(id: &str) -> Option<&'static dyn Family> {
