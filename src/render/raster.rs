@@ -76,7 +76,9 @@ impl Sprite {
                 let mut sprite = Self::cut(&mask, palette.fill(*ink), (-margin, -margin), palette);
                 sprite.width = *width;
                 if let Some(label) = label {
-                    sprite.label(label, *cap, size, metrics, palette.text(*ink), palette);
+                    let cap = fitting_cap(label, *cap, metrics.room(*shape, size.0 as u32))
+                        .min(size.1 as u32 * 2 / 3);
+                    sprite.label(label, cap, size, palette.text(*ink), palette);
                 }
                 if let (Shape::Block, Ink::Home(_)) = (shape, ink) {
                     let (corner, pip) = pip(size, metrics);
@@ -122,20 +124,11 @@ impl Sprite {
         Self { width: mask.width(), runs, pixels: vec![palette.index(ink); pixels], edges, ink }
     }
 
-    /// Writes `label` into the middle of the item, no wider than leaves room for a frame.
-    fn label(
-        &mut self,
-        label: &str,
-        cap: u32,
-        size: (i32, i32),
-        metrics: Metrics,
-        ink: Base,
-        palette: &Palette,
-    ) {
-        let em = fitting_cap(label, cap, metrics.room(size.0 as u32)) as f32 / font::CAP;
+    /// Writes `label` into the middle of the item.
+    fn label(&mut self, label: &str, cap: u32, size: (i32, i32), ink: Base, palette: &Palette) {
+        let em = cap as f32 / font::CAP;
         let Some((left, right)) = font::extent(label, em) else { return };
-        let cap = (em * font::CAP).round() as i32;
-        let origin = ((size.0 as f32 - left - right) / 2.0, ((size.1 + cap) / 2) as f32);
+        let origin = ((size.0 as f32 - left - right) / 2.0, ((size.1 + cap as i32) / 2) as f32);
         font::draw(label, em, origin, |x, y, cover| self.stamp((x, y), level(cover), ink, palette));
     }
 

@@ -57,9 +57,11 @@ impl Metrics {
         }
     }
 
-    /// Width left for the label of an item `width` pixels wide, so that a frame does not touch it.
-    pub(super) fn room(&self, width: u32) -> u32 {
-        width.saturating_sub(2 * (self.inset + self.frame) as u32).max(1)
+    /// Width left for the label of an item `width` pixels wide, so that a frame does not touch it. Liquids are hardly
+    /// wider than their letters; a frame may touch these.
+    pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
+        let frame = if matches!(shape, Shape::Box | Shape::Flask) { 0 } else { self.frame };
+        width.saturating_sub(2 * (self.inset + frame) as u32).max(1)
     }
 }
 

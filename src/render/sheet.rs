@@ -8,7 +8,7 @@ use super::palette::Base;
 use super::raster::{Canvas, Key, fitting_cap};
 use super::shape::Metrics;
 use super::{Studio, encode, font};
-use crate::puzzle::scene::Scene;
+use crate::puzzle::scene::{Scene, Shape};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -133,7 +133,7 @@ fn label_cap<'a>(scenes: impl Iterator<Item = &'a Scene>, cell: u32) -> u32 {
     let cap = Metrics::of(cell).cap;
     let labels: HashSet<&str> =
         scenes.flat_map(|scene| &scene.items).filter_map(|item| item.label.as_deref()).collect();
-    let room = Metrics::of(cell).room(cell);
+    let room = Metrics::of(cell).room(Shape::Block, cell);
     let least = labels.into_iter().map(|label| fitting_cap(label, cap, room)).min().unwrap_or(cap);
     least.max(cap * 3 / 4)
 }
@@ -157,7 +157,7 @@ fn line(text: &str, ink: Base, room: u32) -> Option<Key> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::scene::{Ink, Shape};
+    use crate::puzzle::scene::Ink;
     use crate::render::{Renderer, Theme};
 
     fn panels(count: usize, width: usize, height: usize) -> Vec<Panel> {

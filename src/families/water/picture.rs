@@ -23,8 +23,10 @@ const GLASS: f32 = 0.05;
 const PITCH: f32 = WIDTH + 2.0 * GLASS + 0.1;
 /// How far a bottle stands over its highest unit.
 const NECK: f32 = 0.16;
-/// The disc under a bottle that holds its number.
-const NUMBER: f32 = 0.44;
+/// The plate under a bottle that holds its number.
+const NUMBER: (f32, f32) = (PITCH, 0.46);
+/// Between rows of bottles.
+const GAP: f32 = 0.1;
 /// Around all.
 const BORDER: f32 = 0.08;
 
@@ -37,7 +39,7 @@ pub(super) fn draw(bottles: &[Bottle], pour: Option<(Pour, usize)>) -> Scene {
     let across = bottles.len().div_ceil(rows);
     let heights: Vec<f32> = bottles.chunks(across).map(tallest).collect();
     let width = 2.0 * BORDER + across as f32 * PITCH;
-    let height = heights.iter().map(|height| height + NUMBER + 0.12).sum::<f32>();
+    let height = heights.iter().map(|height| height + NUMBER.1 + GAP).sum::<f32>();
     let mut scene = Scene { width, height, items: Vec::new() };
     let letters: Vec<u8> =
         bottles.iter().flat_map(|bottle| &bottle.units).copied().filter(|&unit| unit != HIDDEN).collect();
@@ -52,18 +54,11 @@ pub(super) fn draw(bottles: &[Bottle], pour: Option<(Pour, usize)>) -> Scene {
             self::bottle(&mut scene, (x, bottom), bottle, &hues, moved);
             let ink = if matches!(moved, Some((true, ..) | (_, true, _))) { Ink::Mark } else { Ink::Tray };
             let label = Some((number + 1).to_string());
-            let (left, top) = (x - NUMBER / 2.0, bottom + 0.04);
-            scene.items.push(Item {
-                x: left,
-                y: top,
-                width: NUMBER,
-                height: NUMBER,
-                shape: Shape::Disc,
-                ink,
-                label,
-            });
+            let (width, height) = NUMBER;
+            let (x, y) = (x - width / 2.0, bottom);
+            scene.items.push(Item { x, y, width, height, shape: Shape::Block, ink, label });
         }
-        bottom += NUMBER + 0.12;
+        bottom += NUMBER.1 + GAP;
     }
     scene
 }
