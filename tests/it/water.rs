@@ -322,6 +322,17 @@ fn hidden_units_are_asked_for_until_all_are_known() {
     assert!(asked >= 4, "{asked}");
 }
 
+#[test]
+fn a_budget_too_small_for_plans_claims_nothing() {
+    let board = parse("A??? D??? C??? B??? .... ....", "water");
+    for nodes in [0, 1, 10] {
+        assert!(matches!(within(&*board, nodes), Err(SolveError::Stopped { at_least: 0, .. })), "{nodes}");
+    }
+    // Nothing can be poured at all, which is proven.
+    let stuck = within(&*parse("A?? B?? C?? D??", "water"), 1_000).expect_err("no room");
+    assert!(matches!(stuck, SolveError::Unsolvable(_)), "{stuck:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
     #[test]

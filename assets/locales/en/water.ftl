@@ -51,7 +51,10 @@ water-option-most = The most moves that the shortest solution may have, where mo
 water-range = The most moves, { $most }, are fewer than the least, { $least }.
 water-not-found = No such level was found. Such levels are rare, or there are none.
 water-hidden-many = { $hidden } units are hidden, but the colours there can be fill only { $room }.
-water-reveal = Then bottle { $bottle } shows its next unit. Which colour is it? After these pours the level can be solved in { $solvable } of { $fillings } fillings of what is hidden.
+water-reveal = { $moves ->
+    [0] Bottle { $bottle } shows a unit that is not known. Which colour is it?
+   *[other] Then bottle { $bottle } shows its next unit. Which colour is it?
+    } The level can be solved in { $solvable } of { $fillings } ways tried of filling in what is hidden.
 water-colour = { $colour }
 water-hidden-stuck = No pours uncover a hidden unit.
 water-restart = From here hardly any filling of what is hidden can be solved. Start the level again, with what is known by now: { $level }

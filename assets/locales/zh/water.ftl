@@ -50,7 +50,10 @@ water-option-most = 最短解最多多少步（最少由步数指定）
 water-range = 最多 { $most } 步少于最少 { $least } 步。
 water-not-found = 没有找到这样的关卡。这样的关卡很少，或者不存在。
 water-hidden-many = 有 { $hidden } 份未知，可是可能的颜色只能填 { $room } 份。
-water-reveal = 然后瓶子 { $bottle } 会露出下一份：是什么颜色？倒完这几步，{ $fillings } 种可能的填法里有 { $solvable } 种能解开。
+water-reveal = { $moves ->
+    [0] 瓶子 { $bottle } 最上面的一份还不知道：是什么颜色？
+   *[other] 然后瓶子 { $bottle } 会露出下一份：是什么颜色？
+    }试过的 { $fillings } 种填法里有 { $solvable } 种能解开。
 water-colour = { $colour }
 water-hidden-stuck = 怎么倒也露不出未知的颜色。
 water-restart = 从这里开始，几乎没有填法能解开。请重新开始这一关，已知的颜色保留：{ $level }

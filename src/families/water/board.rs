@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::rules::{self, Bottle, HIDDEN, Pour, Rule, Unit};
-use super::{INFO, PLAYED, hidden, moves, picture, solve, text};
+use super::{INFO, NAMED_ORDER, NAMED_RULE, PLAYED, hidden, moves, picture, solve, text};
 use crate::families::{Board, Info, MOVES, Options, Step};
 use crate::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
 use crate::search::{Meter, Tables};
@@ -119,12 +119,17 @@ impl Board for WaterBoard {
 }
 
 impl fmt::Display for WaterBoard {
-    /// The position, and the rule unless it is the usual one; where units were hidden, the start and the moves since.
+    /// The position, and the rule unless it is the usual one; where units were hidden, the start and the moves since,
+    /// and the order if the hidden units tell another.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let past = self.past.as_ref();
-        f.write_str(&text::write(past.map_or(&self.bottles, |past| &past.start)))?;
+        let level = text::write(past.map_or(&self.bottles, |past| &past.start));
+        f.write_str(&level)?;
+        if past.is_some_and(|past| text::read(&level, None).is_ok_and(|read| read.bottles != past.start)) {
+            write!(f, " {NAMED_ORDER}{}", text::Order::Top.name())?;
+        }
         if self.rule != Rule::Water {
-            write!(f, " rule:{}", self.rule.name())?;
+            write!(f, " {NAMED_RULE}{}", self.rule.name())?;
         }
         if let Some(Past { played, .. }) = past.filter(|past| !past.played.is_empty()) {
             let played: Vec<String> = played.iter().map(Pour::to_string).collect();

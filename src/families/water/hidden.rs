@@ -14,7 +14,7 @@ use super::board::{Past, WaterBoard};
 use super::rules::{self, Bottle, HIDDEN, Pour, Unit};
 use super::solve::is_solvable;
 use super::text;
-use crate::puzzle::{Choice, Message, Notation, Question, Solution, SolveError};
+use crate::puzzle::{Choice, Message, Notation, Question, Solution, SolveError, Stop};
 use crate::search::Meter;
 
 /// So many fillings judge a plan.
@@ -63,10 +63,10 @@ fn fill(bottles: &mut [Bottle], units: &mut impl Iterator<Item = Unit>) {
 
 /// The moves up to where the next unit shows, and the question which it is.
 pub(super) fn plan(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
-    match best(board, past, meter) {
+    match best(board, past, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })? {
         Some(Plan { pours, bottle, solvable }) if solvable > 0 || past.played.is_empty() => {
             let after = pours.iter().fold(board.clone(), |board, &pour| board.after(pour));
-            let prompt = Message::new("water-reveal").with("bottle", bottle + 1);
+            let prompt = Message::new("water-reveal").with("moves", pours.len()).with("bottle", bottle + 1);
             let prompt = prompt.with("solvable", solvable).with("fillings", FILLINGS);
             let mut colours = pool(&past.start);
             colours.dedup();
@@ -96,8 +96,12 @@ struct Plan {
     solvable: usize,
 }
 
-/// The plan after which most fillings can be solved, and among equals the shortest.
-fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Option<Plan> {
+/// The plan after which most fillings can be solved, and among equals the shortest; where the budget does not last
+/// for all, of those that were judged.
+///
+/// # Errors
+/// The budget ended before any was.
+fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option<Plan>, Stop> {
     let pool = pool(&past.start);
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let fillings: Vec<Vec<Unit>> = (0..FILLINGS)
@@ -108,33 +112,44 @@ fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Option<Plan> 
         })
         .collect();
     let mut best: Option<Plan> = None;
-    for (pours, bottle, bottles) in plans(board, meter) {
-        let solvable = |units: &&Vec<Unit>| {
+    for (pours, bottle, bottles) in plans(board, meter)? {
+        let filled = |units: &Vec<Unit>| {
             let mut level = WaterBoard { bottles: bottles.clone(), past: None, ..*board };
             fill(&mut level.bottles, &mut units.iter().copied());
-            is_solvable(&level, meter)
+            is_solvable(&level, meter).map(usize::from)
         };
-        let solvable = fillings.iter().filter(solvable).count();
-        if best.as_ref().is_none_or(|best| solvable > best.solvable) {
-            best = Some(Plan { pours, bottle, solvable });
+        match fillings.iter().map(filled).sum::<Result<usize, Stop>>() {
+            Ok(solvable) if best.as_ref().is_none_or(|best| solvable > best.solvable) => {
+                best = Some(Plan { pours, bottle, solvable });
+            }
+            Ok(_) => {}
+            Err(why) if best.is_none() => return Err(why),
+            Err(_) => break,
         }
     }
-    best
+    Ok(best)
 }
 
-/// Ways to uncover a hidden unit, the shortest first: the pours, the bottle, and what is then in all bottles.
-fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Vec<(Vec<Pour>, usize, Vec<Bottle>)> {
+/// Ways to uncover a hidden unit, the shortest first: the pours, the bottle, and what is then in all bottles. None: no
+/// pours uncover one.
+///
+/// # Errors
+/// None was found before the search was ended.
+fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<(Vec<Pour>, usize, Vec<Bottle>)>, Stop> {
     let shows = |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.top() == Some(HIDDEN));
     if let Some(bottle) = shows(&board.bottles) {
-        return vec![(Vec::new(), bottle, board.bottles.clone())];
+        return Ok(vec![(Vec::new(), bottle, board.bottles.clone())]);
     }
     let mut seen = HashSet::new();
     let mut positions = vec![(board.bottles.clone(), Vec::<Pour>::new())];
     let mut plans: Vec<(Vec<Pour>, usize, Vec<Bottle>)> = Vec::new();
     let mut at = 0;
-    while at < positions.len() && positions.len() < MOST_POSITIONS && plans.len() < MOST_PLANS {
-        if meter.tick().is_err() {
-            break;
+    while at < positions.len() && plans.len() < MOST_PLANS {
+        let ticked = if positions.len() < MOST_POSITIONS { meter.tick() } else { Err(Stop::Nodes) };
+        match ticked {
+            Ok(()) => {}
+            Err(why) if plans.is_empty() => return Err(why),
+            Err(_) => break,
         }
         let (bottles, pours) = positions[at].clone();
         at += 1;
@@ -154,5 +169,5 @@ fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Vec<(Vec<Pour>, usize, Ve
             }
         }
     }
-    plans
+    Ok(plans)
 }

@@ -30,9 +30,11 @@ use crate::search::Tables;
 
 const LEVEL: &str = "level";
 const RULE: &str = "rule";
-/// What a level's text may end in: its rule, and the moves played since its start.
+/// What a level's text may end in: its rule, its order, and the moves played since its start.
 const NAMED_RULE: &str = "rule:";
+const NAMED_ORDER: &str = "order:";
 const PLAYED: &str = "played:";
+const MARKS: [&str; 3] = [NAMED_RULE, NAMED_ORDER, PLAYED];
 const ORDER: &str = "order";
 const COLOURS: &str = "colours";
 const EMPTIES: &str = "empties";
@@ -89,21 +91,23 @@ fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     // What stands behind a mark, up to the next one, and where it begins.
     let marked = |mark: &str| {
         let start = text.find(mark)? + mark.len();
-        let end = [NAMED_RULE, PLAYED].iter().filter_map(|next| text[start..].find(next)).min();
+        let end = MARKS.iter().filter_map(|next| text[start..].find(next)).min();
         Some((&text[start..end.map_or(text.len(), |end| start + end)], start))
     };
-    let level = [NAMED_RULE, PLAYED].iter().filter_map(|mark| text.find(mark)).min();
+    let level = MARKS.iter().filter_map(|mark| text.find(mark)).min();
     let level = &text[..level.unwrap_or(text.len())];
-    let rule = match marked(NAMED_RULE) {
-        None => Rule::named(options.choice(RULE, Rule::NAMES)?),
+    // The text goes before the options.
+    let choice = |mark, option, names: &[&'static str]| match marked(mark) {
+        None => options.choice(option, names),
         Some((name, start)) => {
-            let known = Rule::NAMES.iter().find(|known| known.eq_ignore_ascii_case(name.trim()));
+            let known = names.iter().copied().find(|known| known.eq_ignore_ascii_case(name.trim()));
             let message = Message::new("error-choice").with("text", name.trim());
-            let message = message.with("choices", Rule::NAMES.join(", "));
-            Rule::named(known.ok_or_else(|| fault((start..start + name.len(), message)))?)
+            let message = message.with("choices", names.join(", "));
+            known.ok_or_else(|| fault((start..start + name.len(), message)))
         }
     };
-    let order = Order::named(options.choice(ORDER, Order::NAMES)?);
+    let rule = Rule::named(choice(NAMED_RULE, RULE, Rule::NAMES)?);
+    let order = Order::named(choice(NAMED_ORDER, ORDER, Order::NAMES)?);
     let read = text::read(level, order).map_err(fault)?;
     counts::check(&read, level).map_err(fault)?;
     let mut start = read.bottles;

@@ -27,6 +27,8 @@ struct Link {
     before: Node,
     /// The length so far plus the bound.
     total: u16,
+    /// What it was told to remember.
+    note: u8,
 }
 
 /// What became of a position that was reached.
@@ -96,6 +98,15 @@ impl Nodes {
         self.links.get(node as usize)[0].before
     }
 
+    /// What was noted of it; nothing since a shorter way was found.
+    pub(super) fn note(&self, node: Node) -> u8 {
+        self.links.get(node as usize)[0].note
+    }
+
+    pub(super) fn set_note(&mut self, node: Node, note: u8) {
+        self.links.get_mut(node as usize)[0].note = note;
+    }
+
     /// Alike for all orders of the bottles.
     pub(super) fn hash(&self, node: Node) -> u64 {
         self.links.get(node as usize)[0].hash
@@ -103,7 +114,7 @@ impl Nodes {
 
     /// Keeps the way to a position if it is the shortest so far.
     pub(super) fn reach(&mut self, state: &State, hash: u64, before: Node, total: u32) -> Reached {
-        let link = Link { hash, before, total: total as u16 };
+        let link = Link { hash, before, total: total as u16, note: 0 };
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;
         while self.slots[slot] != 0 {
@@ -204,6 +215,6 @@ impl<T: Copy + Default> Chunks<T> {
 
 impl Default for Link {
     fn default() -> Self {
-        Self { hash: 0, before: 0, total: u16::MAX }
+        Self { hash: 0, before: 0, total: u16::MAX, note: 0 }
     }
 }

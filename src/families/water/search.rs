@@ -97,7 +97,8 @@ impl<'a> Search<'a> {
             } else if self.next < self.known {
                 let node = self.next as Node;
                 // Of an earlier layer: what it could afford before has been tried.
-                let waits = (1..=MOST_ADDED).contains(&(self.layer - self.nodes.total(node)));
+                let slack = self.layer - self.nodes.total(node);
+                let waits = slack <= MOST_ADDED && self.nodes.note(node) >> slack & 1 == 1;
                 if waits {
                     meter.tick()?;
                 }
@@ -126,9 +127,13 @@ impl<'a> Search<'a> {
         let mut children = std::mem::take(&mut self.children);
         children.clear();
         let mut forced: Option<Child> = None;
+        // By a bit for each slack, whether it has something to try then.
+        let mut waiting = 0;
         position.children(|child| {
             if child.added <= slack {
                 children.push(child);
+            } else {
+                waiting |= 1 << child.added;
             }
             if child.added == 0 && child.forced > forced.map_or(Forced::No, |child| child.forced) {
                 forced = Some(child);
@@ -146,6 +151,12 @@ impl<'a> Search<'a> {
                 _ => fresh || child.added == slack,
             }
         };
+        match forced.map(|child| child.forced) {
+            Some(Forced::Always) => waiting = 0,
+            Some(_) if slack == 0 && children.len() > 1 => waiting |= 1 << 1,
+            _ => {}
+        }
+        self.nodes.set_note(node, waiting);
         let mut goal = None;
         for child in children.iter().filter(|child| tried(child)) {
             let mut after = state;

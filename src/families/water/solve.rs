@@ -78,12 +78,17 @@ pub(super) fn pours(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answer,
 }
 
 /// Whether a quick search finds a solution.
-pub(super) fn is_solvable(board: &WaterBoard, meter: &mut Meter<'_>) -> bool {
+///
+/// # Errors
+/// The budget is spent.
+pub(super) fn is_solvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<bool, Stop> {
     let contents = Contents::new(&board.bottles);
     let mut search = Search::new(&contents, board.rule);
     match meter.part(QUICK / 10, |meter| search.run(MOST_BYTES, u32::MAX, meter)) {
-        Ok(found) => matches!(found, Found::Solution(_)),
-        Err(_) => beam::search(&contents, board.rule, NARROW / 4, usize::MAX, meter).is_some(),
+        Ok(found) => Ok(matches!(found, Found::Solution(_))),
+        Err(_) if beam::search(&contents, board.rule, NARROW / 4, usize::MAX, meter).is_some() => Ok(true),
+        // Whether the beam ended or was ended.
+        Err(_) => meter.tick().map(|()| false),
     }
 }
 

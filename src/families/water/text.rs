@@ -33,9 +33,15 @@ impl Order {
 
     /// The order of a name; `None` where the text is to tell.
     pub(super) fn named(name: &str) -> Option<Self> {
-        let orders = [Self::Top, Self::Bottom, Self::Rows];
-        let at = Self::NAMES[1..].iter().position(|&other| other == name)?;
-        Some(orders[at])
+        [Self::Top, Self::Bottom, Self::Rows].into_iter().find(|order| order.name() == name)
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Top => Self::NAMES[1],
+            Self::Bottom => Self::NAMES[2],
+            Self::Rows => Self::NAMES[3],
+        }
     }
 }
 
