@@ -151,6 +151,9 @@ pub trait Board: Display + Send + Sync {
         None
     }
 
+    /// Every legal move from here, in the notation of solutions; moves that change nothing are none.
+    fn moves(&self) -> Vec<Notation>;
+
     /// Plays a list of moves, as players write it.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Pixels are indices into a palette of at most 256 colours; this lays it out and blends within it.
+//! Pixels are indices into a palette of at most 255 colours; this lays it out and blends within it.
 //!
 //! ```text
 //! paper ░▒▓ tray ░▒▓ piece ░▒▓ its label ░▒▓ home ░▒▓ its label ░▒▓ mark …
@@ -14,6 +14,9 @@ use crate::puzzle::scene::Ink;
 
 /// Most shades between two colours. With 15, a page takes 5 % more bytes and looks the same.
 const SHADES: usize = 7;
+
+/// Of 256 indices one is left for the pixels of an animation that stay as they are.
+const MOST: usize = 255;
 
 /// Coverage of a pixel that is covered wholly; 0 is not at all.
 pub(super) const FULL: u8 = 16;
@@ -49,7 +52,7 @@ pub(super) struct Palette {
     pub(super) theme: &'static Theme,
     /// Those of the inks it is for, each once.
     paints: Vec<Paint>,
-    /// At most 256.
+    /// At most [`MOST`].
     colours: Vec<Rgb>,
     /// For each index the base that it is nearest to.
     nearest: Vec<Base>,
@@ -69,7 +72,7 @@ impl Palette {
 
         let order = order(paints.len(), inks);
         let ramps = order.iter().filter(|entry| matches!(entry, Entry::Ramp { .. })).count();
-        let shades = SHADES.min((256 - bases) / ramps);
+        let shades = SHADES.min((MOST - bases) / ramps);
 
         let (mut colours, mut nearest, mut indices) = (Vec::new(), Vec::new(), vec![0; bases]);
         let mut starts = Vec::new();
@@ -140,6 +143,11 @@ impl Palette {
         self.blends[over.at()][base.at()][usize::from(cover.min(FULL))]
     }
 
+    /// The index that no colour has.
+    pub(super) fn transparent(&self) -> u8 {
+        self.colours.len() as u8
+    }
+
     /// Red, green and blue of each index in turn.
     pub(super) fn bytes(&self) -> &[u8] {
         self.colours.as_flattened()
@@ -197,9 +205,9 @@ mod tests {
     }
 
     #[test]
-    fn it_fits_in_a_byte() {
+    fn it_leaves_an_index_of_a_byte() {
         for (palette, _) in palettes() {
-            assert!((140..=256).contains(&palette.len()), "{}", palette.len());
+            assert!((140..=MOST).contains(&palette.len()), "{}", palette.len());
             assert_eq!(palette.nearest.len(), palette.len());
             let entries = palette.blends.iter().flatten().flatten();
             assert!(entries.into_iter().all(|&index| usize::from(index) < palette.len()));

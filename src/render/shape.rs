@@ -65,10 +65,15 @@ impl Metrics {
     }
 }
 
+/// How far a shape reaches beyond its item on each side, in pixels.
+pub(super) fn outset(shape: Shape, metrics: Metrics) -> i32 {
+    if shape == Shape::Tray { metrics.pad as i32 } else { 0 }
+}
+
 /// How far the mask reaches beyond the item on each side, and its coverage in levels of [`FULL`].
 pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metrics) -> (i32, GrayImage) {
-    let Metrics { inset, radius, frame, dot, pad, .. } = metrics;
-    let margin = if shape == Shape::Tray { pad as i32 } else { 0 };
+    let Metrics { inset, radius, frame, dot, .. } = metrics;
+    let margin = outset(shape, metrics);
     let (w, h) = (width + 2 * margin, height + 2 * margin);
     let mut fine = GrayImage::new((w * SUB).max(1) as u32, (h * SUB).max(1) as u32);
     match shape {

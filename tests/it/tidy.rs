@@ -12,7 +12,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("i18n", &["puzzle"]),
     ("app", &["puzzle", "search", "families", "render", "i18n"]),
     ("front/cli", &["puzzle", "search", "families", "i18n", "app"]),
-    ("front/discord", &["puzzle", "families", "i18n", "app"]),
+    ("front/discord", &["puzzle", "store", "families", "i18n", "app"]),
     ("front/playground", &[]),
     ("config", &["search"]),
 ];

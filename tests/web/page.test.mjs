@@ -36,6 +36,17 @@ async function send(line) {
 
 const last = () => page.locator('.message').last();
 
+// Sends a line, and waits for what the bot says to it.
+async function ask(line) {
+  const before = await page.locator('.message').count();
+  await send(line);
+  await page.waitForFunction((count) => {
+    const messages = [...document.querySelectorAll('.message')];
+    return messages.length > count && messages.at(-1).dataset.state === 'shown';
+  }, before);
+  return last();
+}
+
 test('a line solves a board: the reply has its 19 moves and a picture', async () => {
   await send('/solve sliding board:285174306');
   const reply = page.locator('.message[data-state="shown"]').last();
@@ -80,8 +91,7 @@ test('a slash offers the commands, and choosing one opens its fields', async () 
 });
 
 test('what is wrong with a board is said to its sender only', async () => {
-  await send('/solve sliding board:badboard');
-  await page.waitForFunction(() => [...document.querySelectorAll('.message')].at(-1)?.dataset.state === 'shown');
+  await ask('/solve sliding board:badboard');
   assert.equal(await last().getAttribute('data-ephemeral'), 'true');
   assert.match(await last().innerText(), /Only you can see this/);
   const seen = await page.locator('.message').count();

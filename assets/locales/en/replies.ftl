@@ -24,6 +24,7 @@ button-back = ◀ Back
 button-next = Next ▶
 button-last = Last ⏭
 button-whole = All steps
+button-animate = Animation
 button-share = Show everyone
 button-more = One more move
 button-solution = Whole solution
@@ -80,3 +81,8 @@ moves-too-many = At most { $most } moves can be checked at once.
 moves-no-back = These moves can’t be taken back by moves.
 error-choice = “{ $text }” is not one of: { $choices }.
 error-number = A whole number from { $least } to { $most } is wanted, not “{ $text }”.
+reply-file-too-large = A picture or file was too large for this place and has been left out.
+error-pace = You are going too fast. Please go on in { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+    }.

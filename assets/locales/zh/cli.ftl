@@ -10,6 +10,7 @@ cli-commands = 打印告知 Discord 的斜杠命令
 cli-playground = 启动演示页面：本地的 Discord 替身和真正的机器人
 cli-arg-batch = 从文件（- 为标准输入）逐行读取棋盘，目标写在制表符之后；按顺序每行回答一行 JSON
 cli-arg-png = 写出每一步的图片；其余各页为 NAME-2.png、NAME-3.png
+cli-arg-gif = 写出解法的动画（GIF）
 cli-arg-json = 以 JSON 回答
 cli-arg-time = 每个棋盘可用的秒数
 cli-arg-moves = 步骤：字母、箭头、数字块的数字，或依次经过的棋盘

@@ -83,6 +83,14 @@ impl Board for HexBoard {
         solve::solve(self, tables, meter)
     }
 
+    fn moves(&self) -> Vec<Notation> {
+        let rings = &self.grid().inner;
+        let of = |kind| rings.iter().enumerate().map(move |(inner, ring)| ring.turn(kind, inner));
+        let turns = self.kinds.iter().flat_map(of);
+        let changing = turns.filter(|&turn| self.after(turn).stones != self.stones);
+        changing.map(|turn| Cow::Owned(turn.to_string())).collect()
+    }
+
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut board = self.clone();
         let step = |turn: Turn| {

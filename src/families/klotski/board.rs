@@ -205,6 +205,13 @@ impl Board for KlotskiBoard {
         optimal::analyse(self, proven as u32, most, meter)
     }
 
+    fn moves(&self) -> Vec<Notation> {
+        let (rules, masks) = self.masks();
+        let mut moves = Vec::new();
+        rules.moves(&masks, self.metric, |mv| moves.push(mv));
+        moves.into_iter().flat_map(|mv| self.noted(&rules, masks, &[mv])).collect()
+    }
+
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut board = self.clone();
         let step = |slide: Slide| {

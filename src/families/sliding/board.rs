@@ -191,6 +191,10 @@ impl Board for SlidingBoard {
         optimal::analyse(self, proven as u32, most, tables, meter)
     }
 
+    fn moves(&self) -> Vec<Notation> {
+        self.legal().map(|(stroke, _)| Cow::Owned(stroke.to_string())).collect()
+    }
+
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut board = self.clone();
         let step = |stroke: Stroke| {

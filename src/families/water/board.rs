@@ -92,6 +92,10 @@ impl Board for WaterBoard {
         }
     }
 
+    fn moves(&self) -> Vec<Notation> {
+        rules::pours(&self.bottles, self.rule).map(|pour| Cow::Owned(pour.to_string())).collect()
+    }
+
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut board = self.clone();
         let step = |pour: Pour| {

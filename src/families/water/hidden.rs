@@ -64,7 +64,7 @@ fn fill(bottles: &mut [Bottle], units: &mut impl Iterator<Item = Unit>) {
 /// The moves up to where the next unit shows, and the question which it is.
 pub(super) fn plan(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
     match best(board, past, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })? {
-        Some(Plan { pours, bottle, solvable }) if solvable > 0 || past.played.is_empty() => {
+        Some((Plan { pours, bottle, .. }, solvable)) if solvable > 0 || past.played.is_empty() => {
             let after = pours.iter().fold(board.clone(), |board, &pour| board.after(pour));
             let prompt = Message::new("water-reveal").with("moves", pours.len()).with("bottle", bottle + 1);
             let prompt = prompt.with("solvable", solvable).with("fillings", FILLINGS);
@@ -92,16 +92,16 @@ pub(super) fn plan(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Re
 struct Plan {
     pours: Vec<Pour>,
     bottle: usize,
-    /// In how many fillings the level can be solved after it.
-    solvable: usize,
+    /// What is in all bottles after it.
+    after: Vec<Bottle>,
 }
 
-/// The plan after which most fillings can be solved, and among equals the shortest; where the budget does not last
-/// for all, of those that were judged.
+/// The plan after which most fillings can be solved, and how many; among equals the shortest. Where the budget does
+/// not last for all, of those that were judged.
 ///
 /// # Errors
 /// The budget ended before any was.
-fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option<Plan>, Stop> {
+fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option<(Plan, usize)>, Stop> {
     let pool = pool(&past.start);
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let fillings: Vec<Vec<Unit>> = (0..FILLINGS)
@@ -111,16 +111,16 @@ fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option
             units
         })
         .collect();
-    let mut best: Option<Plan> = None;
-    for (pours, bottle, bottles) in plans(board, meter)? {
+    let mut best: Option<(Plan, usize)> = None;
+    for plan in plans(board, meter)? {
         let filled = |units: &Vec<Unit>| {
-            let mut level = WaterBoard { bottles: bottles.clone(), past: None, ..*board };
+            let mut level = WaterBoard { bottles: plan.after.clone(), past: None, ..*board };
             fill(&mut level.bottles, &mut units.iter().copied());
             is_solvable(&level, meter).map(usize::from)
         };
         match fillings.iter().map(filled).sum::<Result<usize, Stop>>() {
-            Ok(solvable) if best.as_ref().is_none_or(|best| solvable > best.solvable) => {
-                best = Some(Plan { pours, bottle, solvable });
+            Ok(solvable) if best.as_ref().is_none_or(|best| solvable > best.1) => {
+                best = Some((plan, solvable));
             }
             Ok(_) => {}
             Err(why) if best.is_none() => return Err(why),
@@ -130,19 +130,18 @@ fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option
     Ok(best)
 }
 
-/// Ways to uncover a hidden unit, the shortest first: the pours, the bottle, and what is then in all bottles. None: no
-/// pours uncover one.
+/// Ways to uncover a hidden unit, the shortest first. None: no pours uncover one.
 ///
 /// # Errors
 /// None was found before the search was ended.
-fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<(Vec<Pour>, usize, Vec<Bottle>)>, Stop> {
+fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
     let shows = |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.top() == Some(HIDDEN));
     if let Some(bottle) = shows(&board.bottles) {
-        return Ok(vec![(Vec::new(), bottle, board.bottles.clone())]);
+        return Ok(vec![Plan { pours: Vec::new(), bottle, after: board.bottles.clone() }]);
     }
     let mut seen = HashSet::new();
     let mut positions = vec![(board.bottles.clone(), Vec::<Pour>::new())];
-    let mut plans: Vec<(Vec<Pour>, usize, Vec<Bottle>)> = Vec::new();
+    let mut plans: Vec<Plan> = Vec::new();
     let mut at = 0;
     while at < positions.len() && plans.len() < MOST_PLANS {
         let ticked = if positions.len() < MOST_POSITIONS { meter.tick() } else { Err(Stop::Nodes) };
@@ -153,17 +152,19 @@ fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<(Vec<Pour>, us
         }
         let (bottles, pours) = positions[at].clone();
         at += 1;
-        let pairs = (0..bottles.len()).flat_map(|from| (0..bottles.len()).map(move |to| Pour { from, to }));
-        for pour in pairs {
+        for pour in rules::pours(&bottles, board.rule) {
             let mut after = bottles.clone();
-            if rules::pour(&mut after, pour, board.rule).is_err() || !seen.insert(text::write(&after)) {
+            rules::pour(&mut after, pour, board.rule).expect("it is allowed");
+            if !seen.insert(text::write(&after)) {
                 continue;
             }
             let pours = [&pours[..], &[pour]].concat();
             match shows(&after) {
                 None => positions.push((after, pours)),
-                Some(bottle) if plans.iter().filter(|plan| plan.1 == bottle).count() < PLANS_A_BOTTLE => {
-                    plans.push((pours, bottle, after));
+                Some(bottle)
+                    if plans.iter().filter(|plan| plan.bottle == bottle).count() < PLANS_A_BOTTLE =>
+                {
+                    plans.push(Plan { pours, bottle, after });
                 }
                 Some(_) => {}
             }

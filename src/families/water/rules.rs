@@ -108,6 +108,12 @@ pub(super) fn amount(bottles: &[Bottle], Pour { from, to }: Pour, rule: Rule) ->
     }
 }
 
+/// Every pour that is allowed.
+pub(super) fn pours(bottles: &[Bottle], rule: Rule) -> impl Iterator<Item = Pour> + '_ {
+    let all = (0..bottles.len()).flat_map(|from| (0..bottles.len()).map(move |to| Pour { from, to }));
+    all.filter(move |&pour| amount(bottles, pour, rule).is_ok())
+}
+
 /// Pours; gives how many units went.
 ///
 /// # Errors
