@@ -132,6 +132,10 @@ impl Listing {
 
 /// The headline of a solution: family, shape, number of moves, and whether that is proven.
 pub fn headline(title: String, solution: &Solution) -> Message {
-    let id = if solution.optimal { "reply-solved" } else { "reply-bound" };
+    let id = match solution {
+        Solution { question: Some(_), .. } => "reply-until",
+        Solution { optimal: true, .. } => "reply-solved",
+        _ => "reply-bound",
+    };
     Message::new(id).with("title", title).with("moves", solution.moves.len()).with("least", solution.at_least)
 }

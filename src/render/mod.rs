@@ -24,12 +24,15 @@ pub use gif::MOST_FRAMES;
 pub use sheet::{Page, Panel, panels_a_page};
 pub use theme::{Paint, Rgb, Theme};
 
+use crate::puzzle::Scene;
+use crate::puzzle::scene::Ink;
 use gif::{Change, Codes};
 use kept::Kept;
 use palette::Palette;
 use place::Placed;
 use raster::{Canvas, Key, Sprite};
 use std::sync::Arc;
+use theme::Inks;
 
 /// Most memory that kept sprites take, in bytes; a 3 × 3 board with its captions needs about 200 kB.
 const SPRITES: usize = 8 << 20;
@@ -37,25 +40,63 @@ const SPRITES: usize = 8 << 20;
 /// The same of encoded changes; 80 moves on a 4 × 4 board need about 300 kB.
 const BLOCKS: usize = 8 << 20;
 
-/// Draws in one theme and remembers what it drew. Share one between threads; it takes some 8 MB at most.
+/// Draws in one theme and remembers what it drew. Share one between threads; it takes some 32 MB at most.
 #[derive(Debug)]
 pub struct Renderer {
-    palette: Palette,
-    sprites: Kept<Key, Sprite>,
-    blocks: Kept<Change, Codes>,
+    pieces: Studio,
+    liquids: Studio,
 }
 
 impl Renderer {
     /// A renderer that has drawn nothing yet.
     pub fn new(theme: &'static Theme) -> Self {
-        let sprites = Kept::new(SPRITES, |_, sprite: &Sprite| sprite.bytes());
-        let blocks = Kept::new(BLOCKS, |change: &Change, codes: &Codes| change.bytes() + codes.bytes());
-        Self { palette: Palette::new(theme), sprites, blocks }
+        Self { pieces: Studio::new(theme, Inks::Pieces), liquids: Studio::new(theme, Inks::Liquids) }
     }
 
     /// The theme that it draws in.
     pub fn theme(&self) -> &'static Theme {
-        self.palette.theme
+        self.pieces.palette.theme
+    }
+
+    /// Draws `panels` in reading order on as few pages as hold them, at most 20 a page; all pages but the last have
+    /// whole rows, and their lengths are alike: 32 boards of 3 × 3 are 16 and 16. No panels make no page.
+    ///
+    /// All boards share one scale, which fits the widest and the highest and stays readable on a phone.
+    pub fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
+        panels.first().map_or(Vec::new(), |first| self.studio(&first.scene).sheet(panels))
+    }
+
+    /// Draws one board alone, larger than on a sheet.
+    pub fn picture(&self, scene: &Scene) -> Page {
+        self.studio(scene).picture(scene)
+    }
+
+    /// A GIF of `panels` one after the other, at most 384 px wide and 532 px high, a minute long at most if there are no
+    /// more than [`MOST_FRAMES`]. Number and caption stand under the board. No panels make no bytes.
+    pub fn animation(&self, panels: &[Panel]) -> Vec<u8> {
+        panels.first().map_or(Vec::new(), |first| self.studio(&first.scene).animation(panels))
+    }
+
+    /// Where scenes like this one are drawn.
+    fn studio(&self, scene: &Scene) -> &Studio {
+        let liquid = scene.items.iter().any(|item| matches!(item.ink, Ink::Liquid(_)));
+        if liquid { &self.liquids } else { &self.pieces }
+    }
+}
+
+/// Draws in the colours of one palette.
+#[derive(Debug)]
+struct Studio {
+    palette: Palette,
+    sprites: Kept<Key, Sprite>,
+    blocks: Kept<Change, Codes>,
+}
+
+impl Studio {
+    fn new(theme: &'static Theme, inks: Inks) -> Self {
+        let sprites = Kept::new(SPRITES, |_, sprite: &Sprite| sprite.bytes());
+        let blocks = Kept::new(BLOCKS, |change: &Change, codes: &Codes| change.bytes() + codes.bytes());
+        Self { palette: Palette::new(theme, inks), sprites, blocks }
     }
 
     /// Draws `items` on `canvas`, each over those before it.
@@ -83,10 +124,10 @@ mod tests {
 
     #[test]
     fn a_kept_sprite_is_what_a_fresh_one_would_be() {
-        let renderer = Renderer::new(Theme::SLATE);
+        let renderer = Studio::new(Theme::SLATE, Inks::Pieces);
         let first = renderer.sprite(key("15"));
         let second = renderer.sprite(key("15"));
         assert!(Arc::ptr_eq(&first, &second));
-        assert_eq!(*second, *Renderer::new(Theme::SLATE).sprite(key("15")));
+        assert_eq!(*second, *Studio::new(Theme::SLATE, Inks::Pieces).sprite(key("15")));
     }
 }

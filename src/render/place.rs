@@ -2,7 +2,7 @@
 
 use super::raster::{Key, fitting_cap};
 use super::shape::Metrics;
-use crate::puzzle::scene::Scene;
+use crate::puzzle::scene::{Scene, Shape};
 use std::collections::HashSet;
 
 /// What is to be drawn, and where: the corner of an item, or the left end of a text's baseline.
@@ -55,7 +55,7 @@ pub(super) fn label_cap<'a>(scenes: impl Iterator<Item = &'a Scene>, cell: u32) 
     let cap = Metrics::of(cell).cap;
     let labels: HashSet<&str> =
         scenes.flat_map(|scene| &scene.items).filter_map(|item| item.label.as_deref()).collect();
-    let room = Metrics::of(cell).room(cell);
+    let room = Metrics::of(cell).room(Shape::Block, cell);
     let least = labels.into_iter().map(|label| fitting_cap(label, cap, room)).min().unwrap_or(cap);
     least.max(cap * 3 / 4)
 }

@@ -101,7 +101,9 @@ impl Sprite {
                 let mut sprite = Self::cut(&mask, palette.fill(*ink), (-margin, -margin), palette);
                 sprite.width = *width;
                 if let Some(label) = label {
-                    sprite.label(label, *cap, size, metrics, palette.text(*ink), palette);
+                    let cap = fitting_cap(label, *cap, metrics.room(*shape, size.0 as u32))
+                        .min(size.1 as u32 * 2 / 3);
+                    sprite.label(label, cap, size, palette.text(*ink), palette);
                 }
                 if let (Shape::Block, Ink::Home(_)) = (shape, ink) {
                     let (corner, pip) = pip(size, metrics);
@@ -147,20 +149,11 @@ impl Sprite {
         Self { width: mask.width(), runs, pixels: vec![palette.index(ink); pixels], edges, ink }
     }
 
-    /// Writes `label` into the middle of the item, no wider than leaves room for a frame.
-    fn label(
-        &mut self,
-        label: &str,
-        cap: u32,
-        size: (i32, i32),
-        metrics: Metrics,
-        ink: Base,
-        palette: &Palette,
-    ) {
-        let em = fitting_cap(label, cap, metrics.room(size.0 as u32)) as f32 / font::CAP;
+    /// Writes `label` into the middle of the item.
+    fn label(&mut self, label: &str, cap: u32, size: (i32, i32), ink: Base, palette: &Palette) {
+        let em = cap as f32 / font::CAP;
         let Some((left, right)) = font::extent(label, em) else { return };
-        let cap = (em * font::CAP).round() as i32;
-        let origin = ((size.0 as f32 - left - right) / 2.0, ((size.1 + cap) / 2) as f32);
+        let origin = ((size.0 as f32 - left - right) / 2.0, ((size.1 + cap as i32) / 2) as f32);
         font::draw(label, em, origin, |x, y, cover| self.stamp((x, y), level(cover), ink, palette));
     }
 
@@ -275,7 +268,7 @@ impl Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::theme::Theme;
+    use crate::render::theme::{Inks, Theme};
 
     fn item(shape: Shape, ink: Ink, side: u32, label: Option<&str>) -> Key {
         let label = label.map(str::to_owned);
@@ -284,7 +277,7 @@ mod tests {
 
     #[test]
     fn a_frame_hides_the_rim_of_its_block() {
-        let palette = Palette::new(Theme::SLATE);
+        let palette = Palette::new(Theme::SLATE, Inks::Pieces);
         let [tray, piece, mark] =
             [Ink::Tray, Ink::Piece(0), Ink::Mark].map(|ink| palette.index(palette.fill(ink)));
         let mut canvas = Canvas::new(46, 46, tray);
@@ -301,7 +294,7 @@ mod tests {
 
     #[test]
     fn anything_is_cut_at_the_edge() {
-        let palette = Palette::new(Theme::SLATE);
+        let palette = Palette::new(Theme::SLATE, Inks::Pieces);
         let sprite = Sprite::draw(&item(Shape::Tray, Ink::Tray, 20, Some("12345678")), &palette);
         for (x, y) in [(-10, -10), (25, 25), (i32::MAX, i32::MIN), (-500, 3)] {
             let mut canvas = Canvas::new(30, 30, 0);

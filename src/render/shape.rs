@@ -57,9 +57,11 @@ impl Metrics {
         }
     }
 
-    /// Width left for the label of an item `width` pixels wide, so that a frame does not touch it.
-    pub(super) fn room(&self, width: u32) -> u32 {
-        width.saturating_sub(2 * (self.inset + self.frame) as u32).max(1)
+    /// Width left for the label of an item `width` pixels wide, so that a frame does not touch it. Liquids are hardly
+    /// wider than their letters; a frame may touch these.
+    pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
+        let frame = if matches!(shape, Shape::Box | Shape::Flask) { 0 } else { self.frame };
+        width.saturating_sub(2 * (self.inset + frame) as u32).max(1)
     }
 }
 
@@ -94,6 +96,12 @@ pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metric
             fill(&mut fine, |x, y| (inner..=1.0).contains(&x.hypot(y)));
         }
         Shape::Arc(rotation) => fill(&mut fine, |x, y| on_arc(rotation, x, y)),
+        Shape::Box => fill(&mut fine, |_, _| true),
+        Shape::Flask => {
+            // A half disc as wide as the flask, flattened where the flask is low.
+            let bend = (w as f32 / h.max(1) as f32).clamp(0.01, 2.0);
+            fill(&mut fine, |x, y| x.hypot(((y - 1.0) / bend + 1.0).max(0.0)) <= 1.0);
+        }
     }
     (margin, averaged(&fine))
 }

@@ -8,7 +8,7 @@ use super::palette::Base;
 use super::place::{label_cap, placed};
 use super::raster::{Canvas, line};
 use super::shape::Metrics;
-use super::{Renderer, encode};
+use super::{Studio, encode};
 use crate::puzzle::scene::Scene;
 use std::ops::Range;
 
@@ -46,12 +46,9 @@ pub fn panels_a_page(scene: &Scene) -> usize {
     Layout::new((scene.width, scene.height), 1).most
 }
 
-impl Renderer {
-    /// Draws `panels` in reading order on as few pages as hold them, at most 20 a page; all pages but the last have
-    /// whole rows, and their lengths are alike: 32 boards of 3 × 3 are 16 and 16. No panels make no page.
-    ///
-    /// All boards share one scale, which fits the widest and the highest and stays readable on a phone.
-    pub fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
+impl Studio {
+    /// As [`super::Renderer::sheet`].
+    pub(super) fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
         let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(0.0, f32::max);
         let layout = Layout::new((extent(|scene| scene.width), extent(|scene| scene.height)), panels.len());
         let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
@@ -69,8 +66,8 @@ impl Renderer {
         panels.chunks(layout.per_page).enumerate().map(draw).collect()
     }
 
-    /// Draws one board alone, larger than on a sheet.
-    pub fn picture(&self, scene: &Scene) -> Page {
+    /// As [`super::Renderer::picture`].
+    pub(super) fn picture(&self, scene: &Scene) -> Page {
         let (most_wide, most_high) = (MAX_WIDTH - 2 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
         let fits =
             |&cell: &u32| side(scene.width, cell) <= most_wide && side(scene.height, cell) <= most_high;
@@ -118,7 +115,7 @@ impl Renderer {
 mod tests {
     use super::*;
     use crate::puzzle::scene::{Ink, Shape};
-    use crate::render::Theme;
+    use crate::render::{Renderer, Theme};
 
     fn panels(count: usize, width: usize, height: usize) -> Vec<Panel> {
         let panel = |step: usize| {
@@ -151,7 +148,7 @@ mod tests {
             let info = reader.next_frame(&mut pixels).unwrap();
             assert_eq!((info.width, info.height), (page.width, page.height));
             assert_eq!(pixels.len(), (page.width * page.height) as usize);
-            assert!(pixels.iter().all(|&index| usize::from(index) < renderer.palette.len()));
+            assert!(pixels.iter().all(|&index| usize::from(index) < renderer.pieces.palette.len()));
         }
         let got: Vec<usize> = pages.iter().map(|page| page.panels.len()).collect();
         assert_eq!((next, got.as_slice()), (panels.len(), lengths));

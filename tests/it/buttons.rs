@@ -219,6 +219,8 @@ async fn boards_are_read_out_of_messages() {
         ("285174306", "Sliding puzzle 3×3: 19 moves"),
         ("look:\n2 8 5\n1 7 4\n3 0 6", "Sliding puzzle 3×3: 19 moves"),
         ("today: BAAC/BAAC/DFFE/DGHE/I..J", "81 moves"),
+        ("I'm stuck:\nABBC BABA CCCA +2", "Water sort, 3 colours, 5 bottles"),
+        ("🟥🟦 🟦🟥 🫙 🫙", "Water sort, 2 colours, 4 bottles"),
     ] {
         let said = server.stand_in.say(&User::bo(), text);
         let solved = server.ask(&ada, on(said)).await;
@@ -228,8 +230,10 @@ async fn boards_are_read_out_of_messages() {
     let reply = server.ask(&ada, solve(&[("board", "283104765".into()), ("goal", "snail".into())])).await;
     let again = server.ask(&ada, on(reply.id)).await;
     assert_eq!(again.content, reply.content);
-    let said = server.stand_in.say(&User::bo(), "good morning");
-    let none = server.ask(&ada, on(said)).await;
-    assert!(none.ephemeral() && none.content.contains("no board in this message"), "{}", none.content);
+    for text in ["good morning", "Good luck... GOOD LUCK", "is it A? or B?", "haha"] {
+        let said = server.stand_in.say(&User::bo(), text);
+        let none = server.ask(&ada, on(said)).await;
+        assert!(none.ephemeral() && none.content.contains("no board in this message"), "{}", none.content);
+    }
     server.close().await;
 }

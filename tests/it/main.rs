@@ -23,6 +23,7 @@ mod standin;
 mod store;
 mod strokes;
 mod tidy;
+mod water;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -27,7 +27,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("families", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
     ("render", &["std::fs", "tokio", "serenity", "families", "std::env"]),
     ("app", &["serenity", "std::env", "sliding"]),
-    ("front", &["std::env", "\"sliding\"", "\"hex\""]),
+    ("front", &["std::env", "\"sliding\"", "\"hex\"", "\"water\""]),
 ];
 
 fn belongs(file: &str, module: &str) -> bool {

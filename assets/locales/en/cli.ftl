@@ -59,6 +59,10 @@ check-unsolved-bound = { $moves ->
     [one] 1 more is
    *[other] { $left } more are
     } needed.
+check-stuck = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }, legal, but from there no moves lead to the goal any more: proven.
 check-no-loss = No move was lost.
 check-loss = The first move that lost is number { $loss } ({ $mv }):
 check-loss-within = A move was lost; that the first such was one of { $from } to { $to } is all that could be proven in the time allowed.

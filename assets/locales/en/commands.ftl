@@ -42,6 +42,7 @@ option-theme-name = theme
 option-theme-about = The colours of the pictures
 option-theme-slate = slate: blue tiles, green where they belong
 option-theme-fringe = fringe: a colour for each layer of the goal
+option-theme-distinct = distinct: liquids that the colour-blind tell apart
 option-private-name = private
 option-private-about = Only you see the answer
 option-spoiler-name = spoiler

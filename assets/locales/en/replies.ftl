@@ -5,6 +5,11 @@ reply-solved = { $moves ->
    *[other] { $title }: { $moves } moves, proven shortest.
     }
 reply-bound = { $title }: { $moves } moves; at least { $least } are needed.
+reply-until = { $moves ->
+    [0] { $title }: something is not known.
+    [one] { $title }: 1 move until more is known.
+   *[other] { $title }: { $moves } moves until more is known.
+    }
 reply-board = Board: { $board }
 reply-every = The pictures show the board after every { $every } moves.
 reply-moves-file = The moves are in the attached file.
@@ -73,6 +78,7 @@ error-no-board = There is no board in this message that can be read. `/help` sho
 error-unknown-command = This command is not known any more. Please reload Discord.
 error-label = error
 moves-too-many = At most { $most } moves can be checked at once.
+moves-no-back = These moves can’t be taken back by moves.
 error-choice = “{ $text }” is not one of: { $choices }.
 error-number = A whole number from { $least } to { $most } is wanted, not “{ $text }”.
 reply-file-too-large = A picture or file was too large for this place and has been left out.

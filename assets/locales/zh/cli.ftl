@@ -38,6 +38,7 @@ check-solved = 用 { $moves } 步完成；{ $enough } 步就够了。
 check-solved-unproven = 用 { $moves } 步完成。至少需要 { $least } 步；在规定时间内无法证明有没有更短的走法。
 check-unsolved = 共 { $moves } 步，合法但没有完成；还需要 { $left } 步。
 check-unsolved-bound = 共 { $moves } 步，合法但没有完成；至少还需要 { $left } 步。
+check-stuck = { $moves } 步都合规则，但之后无论怎么走都到不了目标（已证明）。
 check-no-loss = 没有多走。
 check-loss = 第一个多走的是第 { $loss } 步（{ $mv }）：
 check-loss-within = 有多走的步；在规定时间内只能证明第一个在第 { $from } 步到第 { $to } 步之间。

@@ -41,6 +41,7 @@ option-theme-name = 配色
 option-theme-about = 图片的配色
 option-theme-slate = 石板：蓝色的块，到位后变绿
 option-theme-fringe = 分层：目标的每一层一种颜色
+option-theme-distinct = 易辨：色觉障碍者也能分清的液体颜色
 option-private-name = 私密
 option-private-about = 只有你能看到回答
 option-spoiler-name = 防剧透

@@ -102,7 +102,7 @@ impl Board for HexBoard {
             };
             Step {
                 notation: Cow::Owned(turn.to_string()),
-                back: Cow::Owned(turn.inverse().to_string()),
+                back: Some(Cow::Owned(turn.inverse().to_string())),
                 caption: format!("{turn} {sign}"),
                 scene: picture::draw(&board, Some(turn)),
                 board: Box::new(board.clone()),

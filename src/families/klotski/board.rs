@@ -223,7 +223,7 @@ impl Board for KlotskiBoard {
             let left = trace & !board.body(slide.piece);
             Step {
                 notation: Cow::Owned(slide.to_string()),
-                back: Cow::Owned(slide.back().to_string()),
+                back: Some(Cow::Owned(slide.back().to_string())),
                 caption: slide.arrows(),
                 scene: board.draw(Some((slide.piece, left))),
                 board: Box::new(board.clone()),

@@ -202,7 +202,7 @@ impl Board for SlidingBoard {
             board = board.after(stroke).expect("the moves were checked");
             Step {
                 notation: Cow::Owned(stroke.to_string()),
-                back: Cow::Owned(stroke.back().to_string()),
+                back: Some(Cow::Owned(stroke.back().to_string())),
                 caption: format!("{stroke} {}", stroke.direction.arrow()),
                 scene: board.draw(&moved),
                 board: Box::new(board.clone()),

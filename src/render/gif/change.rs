@@ -12,7 +12,7 @@
 
 use super::lzw::{Codes, Runs};
 use crate::puzzle::scene::Shape;
-use crate::render::Renderer;
+use crate::render::Studio;
 use crate::render::palette::Base;
 use crate::render::place::{Placed, Rect};
 use crate::render::raster::{Canvas, Key};
@@ -49,13 +49,13 @@ impl Change {
     }
 
     /// Draws and encodes it.
-    pub(in crate::render) fn encode(&self, renderer: &Renderer) -> Codes {
+    pub(in crate::render) fn encode(&self, studio: &Studio) -> Codes {
         let drawn = |items: &[Placed]| {
-            let mut canvas = Canvas::new(self.width, self.height, renderer.palette.index(Base::PAPER));
-            renderer.draw(&mut canvas, items.iter().cloned());
+            let mut canvas = Canvas::new(self.width, self.height, studio.palette.index(Base::PAPER));
+            studio.draw(&mut canvas, items.iter().cloned());
             canvas.pixels
         };
-        let transparent = renderer.palette.transparent();
+        let transparent = studio.palette.transparent();
         let mut pixels = drawn(&self.after);
         if let Some(before) = &self.before {
             for (pixel, before) in pixels.iter_mut().zip(drawn(before)) {

@@ -20,7 +20,7 @@ pub(super) use change::Change;
 pub(super) use lzw::Codes;
 
 use super::place::{Placed, Rect};
-use super::{Panel, Renderer};
+use super::{Panel, Studio};
 use change::Changes;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use stage::Stage;
@@ -37,13 +37,9 @@ const MINUTE: usize = 6000;
 const START: u16 = 150;
 const END: u16 = 300;
 
-impl Renderer {
-    /// A GIF of `panels` one after the other, at most 384 px wide and 532 px high, a minute long at most if there are no
-    /// more than [`MOST_FRAMES`]. Number and caption stand under the board. No panels make no bytes.
-    pub fn animation(&self, panels: &[Panel]) -> Vec<u8> {
-        if panels.is_empty() {
-            return Vec::new();
-        }
+impl Studio {
+    /// As [`super::Renderer::animation`]; there is a panel.
+    pub(super) fn animation(&self, panels: &[Panel]) -> Vec<u8> {
         self.encode(panels).expect("a vector takes any bytes, and the palette is a GIF's")
     }
 

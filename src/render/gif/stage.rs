@@ -14,7 +14,7 @@ use crate::render::palette::Base;
 use crate::render::place::{Placed, Rect, label_cap, placed};
 use crate::render::raster::{Key, line, line_height};
 use crate::render::shape::Metrics;
-use crate::render::{Panel, Renderer};
+use crate::render::{Panel, Studio};
 
 /// Widest and highest board in pixels, its tray included: a phone shows it as it is.
 const WIDEST: u32 = 360;
@@ -47,7 +47,7 @@ pub(super) struct Stage {
 
 impl Stage {
     /// Room for all of `panels`.
-    pub(super) fn of(panels: &[Panel], renderer: &Renderer) -> Self {
+    pub(super) fn of(panels: &[Panel], studio: &Studio) -> Self {
         let scenes = || panels.iter().map(|panel| &panel.scene);
         let (wide, high) = scenes().fold((0.0, 0.0), |(wide, high), scene| {
             (f32::max(wide, scene.width), f32::max(high, scene.height))
@@ -61,9 +61,9 @@ impl Stage {
         let height = top + ascent + descent;
 
         let room = width - 2 * MARGIN;
-        let (numbers, number_width) = texts(panels, |panel| &panel.number, Base::NUMBER, room, renderer);
+        let (numbers, number_width) = texts(panels, |panel| &panel.number, Base::NUMBER, room, studio);
         let room = room.saturating_sub(number_width + BETWEEN);
-        let (captions, caption_width) = texts(panels, |panel| &panel.caption, Base::CAPTION, room, renderer);
+        let (captions, caption_width) = texts(panels, |panel| &panel.caption, Base::CAPTION, room, studio);
         let left = (width.saturating_sub(number_width + BETWEEN + caption_width) / 2) as i32;
         let end = left + number_width as i32;
         let start = end + BETWEEN as i32;
@@ -100,10 +100,10 @@ fn texts(
     text: fn(&Panel) -> &str,
     ink: Base,
     room: u32,
-    renderer: &Renderer,
+    studio: &Studio,
 ) -> (Vec<Option<(Key, u32)>>, u32) {
     let measured = |key: Key| {
-        let width = renderer.sprite(key.clone()).width;
+        let width = studio.sprite(key.clone()).width;
         (key, width)
     };
     let texts: Vec<_> = panels.iter().map(|panel| line(text(panel), ink, CAP, room).map(measured)).collect();

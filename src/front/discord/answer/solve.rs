@@ -104,7 +104,7 @@ fn listed(page: &Page, analysis: Option<&Analysis>, lines: &mut Vec<String>) -> 
 async fn unsolvable(backend: &Backend, page: &Page, why: Message) -> Result<Reply, Refusal> {
     let mut lines = vec![format!("**{}**", page.title()), page.shown()];
     lines.push(page.text(&why.map_text(escape)));
-    let still = Solution { moves: Vec::new(), optimal: false, at_least: 0, nodes: 0 };
+    let still = Solution { moves: Vec::new(), optimal: false, at_least: 0, nodes: 0, question: None };
     let pictures = backend.service.draw(page.board.clone(), &still, page.theme(), page.locale).await?;
     let (content, files) = (lines.join("\n"), page.files(pictures));
     Ok(Reply { content, files, rows: Vec::new(), ephemeral: page.private })
