@@ -5,7 +5,7 @@ use std::time::Duration;
 use cantor::front::playground::{Message, User};
 use serde_json::{Value, json};
 
-use crate::server::{EPHEMERAL, labels, server, user};
+use crate::server::{EPHEMERAL, components, labels, server, user};
 
 const BOARD: &str = "285174306";
 
@@ -78,6 +78,34 @@ async fn a_solution_is_animated_and_the_animation_shared() {
     let whole = server.press(&ada, &moving, "All steps").await.message.expect("the same message");
     assert_eq!((&whole.content, &whole.components), (&message.content, &message.components));
     server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_solution_asks_is_chosen_until_all_is_known() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let level = "?ABC ?BAC ?CAB .... ....";
+    let mut message = server.ask(&ada, command("solve", "water", &[("level", level.into())])).await;
+    let id = message.id;
+    // The third follows from the others.
+    for unit in ["C", "B"] {
+        assert!(message.content.contains("Which colour is it?"), "{}", message.content);
+        assert!(labels(&message).contains(&"[Play]".to_owned()), "{:?}", labels(&message));
+        let step = server.press(&ada, &message, "Next ▶").await.message.expect("the same message");
+        let (_, value) = choices(&step).into_iter().find(|(label, _)| label == unit).expect("a choice");
+        message = server.choose(&ada, &step, 0, &value).await.message.expect("the same message");
+        assert_eq!(message.id, id);
+    }
+    assert!(message.content.contains("proven shortest"), "{}", message.content);
+    assert!(labels(&message).contains(&"Play".to_owned()) && choices(&message).is_empty());
+    server.close().await;
+}
+
+/// The lines of a message's menus: what stands there, and the value that is sent.
+fn choices(message: &Message) -> Vec<(String, String)> {
+    let options = components(message).flat_map(|menu| menu["options"].as_array().into_iter().flatten());
+    let text = |option: &Value, key: &str| option[key].as_str().expect("a text").to_owned();
+    options.map(|option| (text(option, "label"), text(option, "value"))).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -43,6 +43,12 @@ hint-next-unproven = { $title }: { $count ->
     [one] 1 more follows.
    *[other] { $left } more follow.
     }
+hint-until = { $title }: { $count ->
+    [0] a unit that shows is not known yet; `/solve` asks for it.
+    [one] a good next move, before more is known.
+   *[other] { $count } good next moves, before more is known.
+    }
+reply-choose = Choose the answer
 hint-solved = { $title }: already solved.
 reply-all = { $count ->
     [one] There is 1 shortest solution.

@@ -27,6 +27,11 @@ hint-next = { $title }：接下来的 { $count } 步；{ $left ->
    *[other] 之后还需要 { $left } 步。
     }
 hint-next-unproven = { $title }：接下来可走的 { $count } 步；按目前找到的最好走法，之后还有 { $left } 步。
+hint-until = { $title }：{ $count ->
+    [0] 有看得见的内容还不知道，`/求解` 会询问。
+   *[other] 在知道更多之前，接下来的 { $count } 步。
+    }
+reply-choose = 选择答案
 hint-solved = { $title }：已经完成。
 reply-all = 共有 { $count } 个最短解。
 reply-all-at-least = 至少有 { $count } 个最短解；还没有数完，时间就到了。

@@ -57,6 +57,7 @@ pub(super) async fn more(backend: &Backend, page: &Page, count: u32) -> Result<R
 fn said(page: &Page, solution: &Solution, shown: usize) -> String {
     let left = solution.moves.len() - shown;
     let id = match (shown, solution.optimal) {
+        _ if solution.question.is_some() => "hint-until",
         (0, _) => "hint-solved",
         (_, true) => "hint-next",
         (_, false) => "hint-next-unproven",

@@ -7,7 +7,7 @@ use super::super::link::{Held, Link, Look, View, ViewAct};
 use super::super::markup::code_block;
 use super::super::reply::{File, Reply};
 use super::super::request::{Asker, Request};
-use super::super::rows::{Button, Row};
+use super::super::rows::{Button, MOST_CHOICES, Menu, Row};
 use super::fault;
 use crate::app::{Picture, THEME, Theme, headline};
 use crate::families::{Board, Family, NOTATION, Options};
@@ -107,7 +107,8 @@ impl Page {
     /// The first lines: what was found, and of which board.
     pub(super) fn head(&self, solution: &Solution) -> Vec<String> {
         let headline = self.text(&headline(self.title(), solution));
-        vec![format!("**{headline}**"), self.shown()]
+        let prompt = solution.question.as_ref().map(|question| self.text(&question.prompt));
+        [format!("**{headline}**"), self.shown()].into_iter().chain(prompt).collect()
     }
 
     /// The line with the board, in a text that anyone can pass on.
@@ -152,8 +153,21 @@ impl Page {
         Link::View(View { act, at, look: self.look, owner: self.owner, family, board: held.clone() })
     }
 
-    /// The buttons under a solution of `last` moves, of which this is shown.
-    pub(super) fn buttons(&self, held: &Held, shown: Shown, last: u32) -> Vec<Row> {
+    /// The buttons under a solution of which this is shown, and what it asks.
+    pub(super) fn rows(&self, held: &Held, shown: Shown, solution: &Solution) -> Vec<Row> {
+        let choices = solution.question.iter().flat_map(|question| &question.choices);
+        let choices: Vec<_> =
+            choices.enumerate().map(|(at, choice)| (self.text(&choice.label), at.to_string())).collect();
+        let menu = |(number, choices): (usize, &[(String, String)])| {
+            let link = self.link(held, ViewAct::Answer, Some(number as u32));
+            Row::Menu(Menu { link, title: self.locale.entry("reply-choose"), choices: choices.to_vec() })
+        };
+        let menus = choices.chunks(MOST_CHOICES).enumerate().map(menu);
+        menus.chain(self.buttons(held, shown, solution)).collect()
+    }
+
+    fn buttons(&self, held: &Held, shown: Shown, solution: &Solution) -> Vec<Row> {
+        let last = solution.moves.len() as u32;
         if last == 0 {
             return Vec::new();
         }
@@ -170,7 +184,7 @@ impl Page {
         ];
         let mut doing = vec![
             button(ViewAct::Animate, None, "button-animate").disabled(shown == Shown::Animation),
-            button(ViewAct::Play, at, "button-play"),
+            button(ViewAct::Play, at, "button-play").disabled(solution.question.is_some()),
         ];
         if self.private {
             let share = if shown == Shown::Animation { ViewAct::ShareAnimation } else { ViewAct::Share };

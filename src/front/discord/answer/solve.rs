@@ -50,7 +50,7 @@ pub(super) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<R
     let mut files = page.files(pictures);
     files.truncate(MOST_FILES - texts.len());
     files.extend(texts);
-    let rows = page.buttons(&backend.hold(&*page.board).await, Shown::Whole, solution.moves.len() as u32);
+    let rows = page.rows(&backend.hold(&*page.board).await, Shown::Whole, &solution);
     Ok(Reply { content, files, rows, ephemeral: page.private })
 }
 
@@ -67,7 +67,7 @@ pub(super) async fn animated(backend: &Backend, page: &Page) -> Result<Reply, Re
     let (content, list) = told(page, lines, &solution);
     let mut files = vec![page.file("steps.gif".to_owned(), animation.gif, animation.alt)];
     files.extend(list);
-    let rows = page.buttons(&backend.hold(&*page.board).await, Shown::Animation, solution.moves.len() as u32);
+    let rows = page.rows(&backend.hold(&*page.board).await, Shown::Animation, &solution);
     Ok(Reply { content, files, rows, ephemeral: page.private })
 }
 

@@ -29,6 +29,11 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> An
         return Answer::Say(puzzle::play(backend, press, &page).await);
     }
     let shown = match (view.act, view.at) {
+        (ViewAct::Answer, _) => match answered(backend, &page, press).await {
+            Ok(Some(page)) => solve::whole(backend, &page, false).await,
+            Ok(None) => return Answer::Say(fault::old(press)),
+            Err(refusal) => Err(refusal),
+        },
         (ViewAct::Hint, at) => hint::more(backend, &page, at.unwrap_or(1)).await,
         (ViewAct::Animate | ViewAct::ShareAnimation, _) => solve::animated(backend, &page).await,
         (_, None) => solve::whole(backend, &page, false).await,
@@ -46,6 +51,17 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> An
     }
 }
 
+/// The board with the chosen answer to what its solution asks; `None` if it asks nothing like that.
+async fn answered(backend: &Backend, page: &Page, press: &Press) -> Result<Option<Page>, Refusal> {
+    let solution = backend.service.solve(page.board.clone()).await?;
+    let chosen = press.value.as_ref().and_then(|value| value.parse::<usize>().ok());
+    let choice = solution.question.iter().zip(chosen).find_map(|(question, at)| question.choices.get(at));
+    let family = family(page.board.info().id);
+    Ok(family.zip(choice).and_then(|(family, choice)| {
+        Page::linked(family, &choice.board, page.look, &press.asker, page.private)
+    }))
+}
+
 /// The board after `at` moves, large.
 async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Refusal> {
     let solution = backend.service.solve(page.board.clone()).await?;
@@ -59,7 +75,7 @@ async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Refusal>
         lines.push(page.moves(&marked(&solution.moves, at)));
     }
     let held: Held = backend.hold(&*page.board).await;
-    let rows = page.buttons(&held, Shown::Step(at as u32), last as u32);
+    let rows = page.rows(&held, Shown::Step(at as u32), &solution);
     Ok(Reply { content: lines.join("\n"), files: page.files(vec![picture]), rows, ephemeral: page.private })
 }
 

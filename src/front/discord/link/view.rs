@@ -37,11 +37,13 @@ pub enum ViewAct {
     Play,
     /// Shows one more move of a hint.
     Hint,
+    /// Answers what a solution asks; `at` is the number of the menu.
+    Answer,
 }
 
 impl ViewAct {
     /// Every act with its letter.
-    pub(super) const ALL: [(Self, &str); 10] = [
+    pub(super) const ALL: [(Self, &str); 11] = [
         (Self::First, "f"),
         (Self::Back, "b"),
         (Self::Next, "n"),
@@ -52,6 +54,7 @@ impl ViewAct {
         (Self::ShareAnimation, "m"),
         (Self::Play, "p"),
         (Self::Hint, "h"),
+        (Self::Answer, "q"),
     ];
 }
 
