@@ -132,6 +132,51 @@ test('choices and switches are lists, named in the language of the page', async 
   assert.deepEqual(faults, []);
 });
 
+test('a solution is gone through step by step, and set in motion', async () => {
+  const reply = await ask('/solve sliding board:285174306');
+  const press = async (name, shown) => {
+    await reply.getByRole('button', { name, exact: true }).click();
+    await reply.locator('.content', { hasText: shown }).waitFor();
+  };
+  await press('Next ▶', 'Step 1 of 19');
+  await press('Next ▶', 'Step 2 of 19');
+  await press('Last ⏭', 'Step 19 of 19');
+  assert.ok(await reply.getByRole('button', { name: 'Next ▶', exact: true }).isDisabled());
+  await reply.getByRole('button', { name: 'Animation', exact: true }).click();
+  const image = reply.locator('.picture img[alt*="Moves:"]');
+  await image.waitFor();
+  await image.evaluate((node) => node.decode());
+  assert.ok(await reply.getByRole('button', { name: 'Animation', exact: true }).isDisabled());
+  assert.deepEqual(faults, []);
+});
+
+test('a puzzle is played to its end, and its result is there', async () => {
+  const posted = await ask('/puzzle sliding moves:2 seed:7');
+  assert.match(await posted.locator('.content').innerText(), /solve it in 2 moves/);
+  const board = await posted.locator('.content code').innerText();
+  const id = await posted.getAttribute('data-id');
+  const hint = await ask(`/hint sliding board:${board} count:2`);
+  const moves = (await hint.locator('.content pre').innerText()).trim().split(' ');
+  assert.equal(moves.length, 2);
+
+  const before = await page.locator('.message').count();
+  await page.locator(`.message[data-id="${id}"]`).getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForFunction((count) => document.querySelectorAll('.message').length > count, before);
+  const copy = last();
+  for (const [made, move] of moves.entries()) {
+    await copy.locator('.content', { hasText: `${made} moves so far` }).or(
+      copy.locator('.content', { hasText: `${made} move so far` })).waitFor();
+    await copy.getByRole('button', { name: new RegExp(`^${move}\\b`) }).click();
+  }
+  await copy.locator('.content', { hasText: 'solved in 2 moves' }).waitFor();
+  assert.match(await copy.locator('.content').innerText(), /entered/);
+  const shown = await page.locator('.message').count();
+  await copy.getByRole('button', { name: 'Results', exact: true }).click();
+  await page.waitForFunction((count) => document.querySelectorAll('.message').length > count, shown);
+  assert.match(await last().locator('.content').innerText(), /1\. .*: 2 moves/);
+  assert.deepEqual(faults, []);
+});
+
 test('the page speaks Chinese, and fits a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.selectOption('#language', 'zh-CN');
