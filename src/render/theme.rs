@@ -53,10 +53,18 @@ pub(super) enum Inks {
 
 /// Black or white letters on a colour, whichever stands out more.
 fn lettered(fill: Rgb) -> Paint {
-    let [red, green, blue] = fill.map(u32::from);
-    // The weights of sRGB's luma; at this lightness black and white contrast alike.
-    let dark = 299 * red + 587 * green + 114 * blue < 1000 * 118;
+    // Where (1 + 0.05) / (y + 0.05) = (y + 0.05) / 0.05, both contrast alike.
+    let dark = luminance(fill) < 0.179;
     Paint { fill, text: if dark { [0xff; 3] } else { [0; 3] } }
+}
+
+/// The relative luminance of WCAG 2, from 0 to 1.
+fn luminance(colour: Rgb) -> f64 {
+    let [red, green, blue] = colour.map(|channel| {
+        let c = f64::from(channel) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /// White digits on a colour.
@@ -209,15 +217,8 @@ impl Theme {
 mod tests {
     use super::*;
 
-    /// Relative luminance and contrast ratio of WCAG 2.
+    /// The contrast ratio of WCAG 2.
     fn contrast(a: Rgb, b: Rgb) -> f64 {
-        let luminance = |colour: Rgb| {
-            let linear = colour.map(|channel| {
-                let c = f64::from(channel) / 255.0;
-                if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-            });
-            0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-        };
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }

@@ -1,8 +1,11 @@
 //! Water sort: what is understood, and every answer against searches that share nothing with it.
 
-use std::collections::{HashSet, VecDeque};
+mod plain;
+
 use std::time::Duration;
 
+use cantor::app::App;
+use cantor::app::check::{Loss, check};
 use cantor::families::water::Water;
 use cantor::families::{Board, Family, Options};
 use cantor::puzzle::{ParseError, Question, Solution, SolveError};
@@ -12,6 +15,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
+use self::plain::{Bottle, Careless, bottles, is_solved, plain, pours, written};
 use crate::boards::understood;
 use crate::rows;
 
@@ -75,96 +79,6 @@ fn published_levels_have_their_known_lengths() {
     }
 }
 
-/// How much a bottle holds, and its units from the bottom.
-type Bottle = (usize, Vec<char>);
-
-fn bottles(board: &dyn Board) -> Vec<Bottle> {
-    let position = board.position();
-    let bottle = |word: &str| (word.len(), word.chars().rev().filter(|&unit| unit != '.').collect());
-    position.split(' ').map(bottle).collect()
-}
-
-fn written(bottles: &[Bottle]) -> String {
-    let word = |(capacity, units): &Bottle| {
-        ".".repeat(capacity - units.len()) + &units.iter().rev().collect::<String>()
-    };
-    bottles.iter().map(word).collect::<Vec<_>>().join(" ")
-}
-
-fn is_pure(bottle: &Bottle) -> bool {
-    !bottle.1.is_empty() && bottle.1.iter().all(|unit| *unit == bottle.1[0])
-}
-
-fn is_solved(bottles: &[Bottle]) -> bool {
-    let tops: Vec<char> = bottles.iter().filter_map(|bottle| bottle.1.last().copied()).collect();
-    let distinct: HashSet<char> = tops.iter().copied().collect();
-    distinct.len() == tops.len() && bottles.iter().all(|bottle| bottle.1.is_empty() || is_pure(bottle))
-}
-
-/// What a search leaves out that it must not.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Careless {
-    Nothing,
-    /// Pours of a part of what is on top.
-    PartialPours,
-    /// All pours but one onto a bottle of that colour alone, where there is one.
-    AllButForced,
-    /// Pours of a bottle of one colour into an empty one.
-    PureIntoEmpty,
-}
-
-/// The least number of moves by a plain breadth-first search.
-fn plain(bottles: &[Bottle], ball: bool, careless: Careless) -> Option<usize> {
-    let mut start = bottles.to_vec();
-    start.sort();
-    let mut seen = HashSet::from([start.clone()]);
-    let mut queue = VecDeque::from([(start, 0)]);
-    while let Some((bottles, depth)) = queue.pop_front() {
-        if is_solved(&bottles) {
-            return Some(depth);
-        }
-        let run =
-            |(_, units): &Bottle| units.iter().rev().take_while(|unit| Some(*unit) == units.last()).count();
-        let mut pours = Vec::new();
-        for (from, source) in bottles.iter().enumerate() {
-            for (to, target) in bottles.iter().enumerate() {
-                let room = target.0 - target.1.len();
-                let fits = target.1.is_empty() || target.1.last() == source.1.last();
-                if from == to || source.1.is_empty() || room == 0 || !fits {
-                    continue;
-                }
-                let amount = if ball { 1 } else { run(source).min(room) };
-                let left_out = match careless {
-                    Careless::PartialPours => amount < run(source),
-                    Careless::PureIntoEmpty => is_pure(source) && target.1.is_empty(),
-                    _ => false,
-                };
-                if !left_out {
-                    pours.push((from, to, amount));
-                }
-            }
-        }
-        if careless == Careless::AllButForced {
-            let forced = |&&(from, to, amount): &&(usize, usize, usize)| {
-                is_pure(&bottles[to]) && !is_pure(&bottles[from]) && amount == run(&bottles[from])
-            };
-            pours = pours.iter().find(forced).map_or(pours.clone(), |&forced| vec![forced]);
-        }
-        for (from, to, amount) in pours {
-            let mut after = bottles.clone();
-            for _ in 0..amount {
-                let unit = after[from].1.pop().expect("a unit");
-                after[to].1.push(unit);
-            }
-            after.sort();
-            if seen.insert(after.clone()) {
-                queue.push_back((after, depth + 1));
-            }
-        }
-    }
-    None
-}
-
 /// Bottles of one size or of several, some filled in part, and whether the ball rule holds.
 fn random(seed: u64) -> (Vec<Bottle>, bool) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -212,6 +126,50 @@ fn small_levels_are_as_a_plain_search_finds_them() {
         unlike += usize::from(careless);
     }
     assert!(unsolvable > 200 && unlike > 50, "{unsolvable} {unlike}");
+}
+
+#[test]
+fn moves_that_lead_nowhere_are_told_as_such() {
+    let app = App::new();
+    let budget = Budget::of_time(Duration::from_secs(60));
+    let (mut stuck, mut lost) = (0, 0);
+    for seed in 0..500 {
+        let (start, ball) = random(seed);
+        let board = parse(&written(&start), rule(ball));
+        let Some(best) = plain(&start, ball, Careless::Nothing) else { continue };
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (mut level, mut played, mut through) = (start, Vec::new(), vec![Some(best)]);
+        for _ in 0..6 {
+            let pours = pours(&level, ball);
+            let position = parse(&written(&level), rule(ball));
+            let written: Vec<String> =
+                pours.iter().map(|(from, to, _)| format!("{}>{}", from + 1, to + 1)).collect();
+            assert_eq!(position.moves(), written, "{position}");
+            if pours.is_empty() {
+                break;
+            }
+            let at = rng.random_range(0..pours.len() as u64) as usize;
+            let (from, to, amount) = pours[at];
+            let left = level[from].1.len() - amount;
+            let units = level[from].1.split_off(left);
+            level[to].1.extend(units);
+            played.push(written[at].clone());
+            through.push(plain(&level, ball, Careless::Nothing).map(|left| left + played.len()));
+        }
+        let options = Options::from([("moves", played.join(" "))]);
+        let verdict = check(&app, &*board, &options, &budget).expect("legal and solvable");
+        let end = through[through.len() - 1];
+        assert_eq!(verdict.stuck, end.is_none(), "{board}: {played:?}");
+        stuck += usize::from(verdict.stuck);
+        // The first move after which no way of the best length is left.
+        match (verdict.loss, through.iter().position(|&total| total != Some(best))) {
+            (Loss::None, None) => {}
+            (Loss::First { number, .. }, Some(first)) => assert_eq!(number, first, "{board}: {played:?}"),
+            (loss, first) => panic!("{board}: {played:?}: {loss:?}, {first:?}"),
+        }
+        lost += usize::from(end != Some(best));
+    }
+    assert!(stuck > 5 && lost > stuck, "{stuck} {lost}");
 }
 
 #[test]

@@ -27,8 +27,8 @@ struct Link {
     before: Node,
     /// The length so far plus the bound.
     total: u16,
-    /// What it was told to remember.
-    note: u8,
+    /// By a bit for each slack, whether it has moves to try with so much.
+    waiting: u8,
 }
 
 /// What became of a position that was reached.
@@ -98,13 +98,13 @@ impl Nodes {
         self.links.get(node as usize)[0].before
     }
 
-    /// What was noted of it; nothing since a shorter way was found.
-    pub(super) fn note(&self, node: Node) -> u8 {
-        self.links.get(node as usize)[0].note
+    /// By a bit for each slack, whether it has moves to try with so much; unknown since a shorter way was found.
+    pub(super) fn waiting(&self, node: Node) -> u8 {
+        self.links.get(node as usize)[0].waiting
     }
 
-    pub(super) fn set_note(&mut self, node: Node, note: u8) {
-        self.links.get_mut(node as usize)[0].note = note;
+    pub(super) fn set_waiting(&mut self, node: Node, waiting: u8) {
+        self.links.get_mut(node as usize)[0].waiting = waiting;
     }
 
     /// Alike for all orders of the bottles.
@@ -114,7 +114,7 @@ impl Nodes {
 
     /// Keeps the way to a position if it is the shortest so far.
     pub(super) fn reach(&mut self, state: &State, hash: u64, before: Node, total: u32) -> Reached {
-        let link = Link { hash, before, total: total as u16, note: 0 };
+        let link = Link { hash, before, total: total as u16, waiting: 0 };
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;
         while self.slots[slot] != 0 {
@@ -215,6 +215,6 @@ impl<T: Copy + Default> Chunks<T> {
 
 impl Default for Link {
     fn default() -> Self {
-        Self { hash: 0, before: 0, total: u16::MAX, note: 0 }
+        Self { hash: 0, before: 0, total: u16::MAX, waiting: 0 }
     }
 }

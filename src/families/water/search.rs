@@ -2,9 +2,10 @@
 //!
 //! In the layer of f a position can afford `slack` = f − (length so far + bound). Its moves that add 0 to the bound are
 //! tried as soon as it is reached, those that add 1 or 2 a layer or two later, when they can be afforded (partial
-//! expansion, Yoshizumi et al. 2000): what lies beyond the last layer is never made. Within a layer the last reached
-//! goes first. Where a position can afford nothing, a forced move is the only one tried; the others wait for the next
-//! layer. So a position may be reached again by a shorter way, and is then looked at anew.
+//! expansion, Yoshizumi et al. 2000): what lies beyond the last layer is never made. A position remembers with which
+//! slack there will be something to try. Within a layer the last reached goes first. Where a position can afford
+//! nothing, a forced move is the only one tried; the others wait for the next layer. So a position may be reached again
+//! by a shorter way, and is then looked at anew.
 
 use super::contents::Contents;
 use super::expand::{Child, Forced, Position};
@@ -98,7 +99,7 @@ impl<'a> Search<'a> {
                 let node = self.next as Node;
                 // Of an earlier layer: what it could afford before has been tried.
                 let slack = self.layer - self.nodes.total(node);
-                let waits = slack <= MOST_ADDED && self.nodes.note(node) >> slack & 1 == 1;
+                let waits = slack <= MOST_ADDED && self.nodes.waiting(node) >> slack & 1 == 1;
                 if waits {
                     meter.tick()?;
                 }
@@ -127,7 +128,6 @@ impl<'a> Search<'a> {
         let mut children = std::mem::take(&mut self.children);
         children.clear();
         let mut forced: Option<Child> = None;
-        // By a bit for each slack, whether it has something to try then.
         let mut waiting = 0;
         position.children(|child| {
             if child.added <= slack {
@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
             Some(_) if slack == 0 && children.len() > 1 => waiting |= 1 << 1,
             _ => {}
         }
-        self.nodes.set_note(node, waiting);
+        self.nodes.set_waiting(node, waiting);
         let mut goal = None;
         for child in children.iter().filter(|child| tried(child)) {
             let mut after = state;
