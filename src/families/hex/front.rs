@@ -2,10 +2,11 @@
 //!
 //! How far to go, and what to do where the ends meet, is decided in `meet`.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::grid::Turn;
-use super::parted::{Boards, PARTS, Parted, children, each};
+use super::parted::{Boards, Lists, PARTS, Parted, each};
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::Meter;
@@ -28,13 +29,15 @@ pub(super) struct Front<const P: usize> {
     pub(super) layers: Vec<Parted<P>>,
     /// How many they are.
     pub(super) sizes: Vec<usize>,
+    /// For children; both ends share them.
+    lists: Arc<Lists<P>>,
 }
 
 impl<const P: usize> Front<P> {
-    pub(super) fn new(rules: Rules<P>, end: State<P>) -> Self {
+    pub(super) fn new(rules: Rules<P>, end: State<P>, lists: Arc<Lists<P>>) -> Self {
         let mut layer = Parted::default();
         layer.push(end);
-        Self { rules, layers: vec![layer], sizes: vec![1] }
+        Self { rules, layers: vec![layer], sizes: vec![1], lists }
     }
 
     pub(super) fn depth(&self) -> usize {
@@ -79,7 +82,7 @@ impl<const P: usize> Front<P> {
     pub(super) fn grow(&mut self, most: usize, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let mut next = Parted::default();
         for round in self.rounds(ROUND) {
-            let children = children(&self.rules, round, meter)?;
+            let children = self.lists.children(&self.rules, round, meter)?;
             let size = AtomicUsize::new(next.len());
             let fresh = each(PARTS, self.work(round), meter, Fresh::default, |fresh, part, meter| {
                 let count: usize = children.iter().map(|children| children.0[part].len()).sum();
@@ -101,6 +104,7 @@ impl<const P: usize> Front<P> {
                 fresh.parts.push((part, boards));
                 Ok(())
             })?;
+            self.lists.take_back(children);
             if size.into_inner() > most {
                 return Ok(false);
             }
@@ -126,7 +130,7 @@ impl<const P: usize> Front<P> {
     ) -> Result<Vec<State<P>>, Stop> {
         let mut met = Vec::new();
         for round in self.rounds((PROBED * P * other.width()).clamp(ROUND / 32, ROUND)) {
-            let children = children(&self.rules, round, meter)?;
+            let children = self.lists.children(&self.rules, round, meter)?;
             let found = each(PARTS, self.work(round), meter, Met::default, |found, part, meter| {
                 if children.iter().all(|children| children.0[part].is_empty()) {
                     return Ok(());
@@ -142,6 +146,7 @@ impl<const P: usize> Front<P> {
                 }
                 Ok(())
             })?;
+            self.lists.take_back(children);
             met.extend(found.into_iter().flat_map(|found| found.boards));
             if !all && !met.is_empty() {
                 break;

@@ -5,9 +5,12 @@
 //! has to be looked at but not kept; where there is no more room, neither,
 //! and that is as far as the bound goes.
 
+use std::sync::Arc;
+
 use super::beam;
 use super::front::Front;
 use super::grid::Turn;
+use super::parted::Lists;
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::Meter;
@@ -124,7 +127,9 @@ struct Ends<const P: usize> {
 
 impl<const P: usize> Ends<P> {
     fn new(rules: Rules<P>, start: State<P>, limits: Limits) -> Self {
-        Self { fronts: [Front::new(rules, start), Front::new(rules.backwards(), rules.goal)], limits }
+        let lists = Arc::<Lists<P>>::default();
+        let start = Front::new(rules, start, Arc::clone(&lists));
+        Self { fronts: [start, Front::new(rules.backwards(), rules.goal, lists)], limits }
     }
 
     /// How many turns both together are deep.

@@ -3,6 +3,7 @@
 //! What is kept of a board is its bits alone. A set of a part is built when it is needed, and forgotten.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
@@ -26,11 +27,6 @@ impl<const P: usize> Default for Parted<P> {
 }
 
 impl<const P: usize> Parted<P> {
-    /// Nothing, with room for about so many boards: what is not used costs nothing.
-    fn with_room(boards: usize) -> Self {
-        Self((0..PARTS).map(|_| Vec::with_capacity(boards.div_ceil(PARTS))).collect())
-    }
-
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(Vec::len).sum()
     }
@@ -49,26 +45,38 @@ impl<const P: usize> Parted<P> {
     }
 }
 
-/// All children of the boards of some parts, one [`Parted`] for each core that took part.
-pub(super) fn children<const P: usize>(
-    rules: &Rules<P>,
-    parts: &[Vec<State<P>>],
-    meter: &mut Meter<'_>,
-) -> Result<Vec<Parted<P>>, Stop> {
-    let most = parts.iter().map(Vec::len).sum::<usize>() * rules.turns();
-    each(
-        parts.len(),
-        most,
-        meter,
-        || Parted::with_room(most),
-        |children, at, meter| {
+/// Lists that are used again and again: to have new memory takes longer than to fill it.
+#[derive(Debug, Default)]
+pub(super) struct Lists<const P: usize>(Mutex<Vec<Parted<P>>>);
+
+impl<const P: usize> Lists<P> {
+    /// All children of the boards of some parts, one [`Parted`] for each core that took part.
+    pub(super) fn children(
+        &self,
+        rules: &Rules<P>,
+        parts: &[Vec<State<P>>],
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<Parted<P>>, Stop> {
+        let most = parts.iter().map(Vec::len).sum::<usize>() * rules.turns();
+        // A panic while the lock was held leaves whole lists.
+        let empty = || self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+        each(parts.len(), most, meter, empty, |children, at, meter| {
             for state in &parts[at] {
                 meter.tick()?;
                 rules.children(state, |_, child| children.push(child));
             }
             Ok(())
-        },
-    )
+        })
+    }
+
+    /// Takes lists back that nobody needs any more.
+    pub(super) fn take_back(&self, lists: Vec<Parted<P>>) {
+        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for mut list in lists {
+            list.0.iter_mut().for_each(Vec::clear);
+            held.push(list);
+        }
+    }
 }
 
 /// Does `work` for every number below `count`, on all cores that are free if it is much: what each of them made of
