@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::families::{Board, Family, Options, sliding::Sliding};
-use cantor::front::discord::{Bot, Request, Settings, answer};
+use cantor::front::discord::{Asker, Backend, Bot, Request, Settings, answer};
 use cantor::front::playground::{StandIn, User};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, SLICE, Tables, Tier, Turns};
@@ -32,7 +32,7 @@ async fn main() {
         let limits = Limits { running: 2, waiting: 64, budget };
         Arc::new(Service::new(Arc::new(App::new()), limits))
     };
-    report("handler alone", handled(&boards, &service()).await);
+    report("handler alone", handled(&boards, service()).await);
     report("whole way over loopback", sent(&boards, service()).await);
     for hard in [2, 8] {
         let few = &boards[..boards.len().min(50)];
@@ -69,7 +69,7 @@ async fn beside(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
         })
         .collect();
     tokio::time::sleep(Duration::from_millis(500)).await;
-    let times = handled(boards, &service).await;
+    let times = handled(boards, service).await;
     cancel.store(true, Ordering::Relaxed);
     for search in searches {
         let ended = search.await.expect("no panic");
@@ -78,21 +78,22 @@ async fn beside(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     times
 }
 
-async fn handled(boards: &[String], service: &Service) -> Vec<Duration> {
-    let english = Locale::of("en");
+async fn handled(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
+    let (english, backend) = (Locale::of("en"), Backend { service });
     let mut times = Vec::new();
     for board in boards {
         let request = Request {
             command: "solve".to_owned(),
-            family: Some("sliding".to_owned()),
+            path: vec!["sliding".to_owned()],
             options: Options::from([("board", board.as_str())]),
+            message: None,
             private: false,
-            asker: english,
-            everyone: english,
+            asker: Asker { user: 1, guild: None, manages: false, locale: english, everyone: english },
         };
         let started = Instant::now();
-        let reply = answer(service, &request).await;
+        let answer = answer(&backend, &request).await;
         times.push(started.elapsed());
+        let reply = answer.reply().expect("a message");
         assert!(!reply.files.is_empty(), "{}", reply.content);
     }
     times
@@ -102,7 +103,7 @@ async fn sent(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let defer_after = Duration::from_millis(700);
     let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
-    let bot = Bot::connect(settings, service).await.expect("the stand-in takes the bot");
+    let bot = Bot::connect(settings, Backend { service }).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
     while !stand_in.connected() {

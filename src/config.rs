@@ -25,8 +25,10 @@ pub struct Config {
     pub budget: Duration,
     /// `CANTOR_DEFER_MS`: after that time an answer is announced as being worked on.
     pub defer_after: Duration,
-    /// `CANTOR_DATA`: the folder where tables are kept; `None` keeps them in memory only.
+    /// `CANTOR_DATA`: the folder where tables and the database are kept; `None` keeps them in memory only.
     pub data: Option<PathBuf>,
+    /// `DATABASE_URL`: a PostgreSQL database to keep everything in; without one it is a file in `data`.
+    pub database: Option<Secret>,
     /// `CANTOR_TABLES`: the best tables that are built without anybody's wish.
     pub tables: Tier,
     /// `CANTOR_SOLVES`: threads that compute at once.
@@ -81,6 +83,7 @@ impl Config {
                 700,
             )?),
             data: data_folder(get),
+            database: database(get)?,
             tables: parsed(get, "CANTOR_TABLES", "small, default or large", Tier::Default)?,
             solves: parsed(get, "CANTOR_SOLVES", "a number", cores)?.max(1),
             queue: parsed(get, "CANTOR_QUEUE", "a number", 64)?,
@@ -97,6 +100,17 @@ fn data_folder(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
     let absolute = |name| get(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let cache = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
     Some(cache.join("cantor"))
+}
+
+/// Of an address only its kind is read here; the rest is between the database and whoever gave it.
+fn database(get: impl Fn(&str) -> Option<String>) -> Result<Option<Secret>, ConfigError> {
+    let name = "DATABASE_URL";
+    match get(name) {
+        Some(address) if !address.starts_with("postgres://") && !address.starts_with("postgresql://") => {
+            Err(ConfigError { name, expected: "an address such as postgres://user:password@host/name" })
+        }
+        address => Ok(address.map(Secret)),
+    }
 }
 
 fn parsed<T: FromStr>(
@@ -130,6 +144,16 @@ mod tests {
         assert!(read("CANTOR_TABLES", "huge").is_err());
         let token = read("DISCORD_TOKEN", "abc").expect("a text").token;
         assert_eq!(format!("{token:?}"), "Some((secret))");
+        let database =
+            read("DATABASE_URL", "postgres://ada:abc@localhost/cantor").expect("an address").database;
+        assert_eq!(format!("{database:?}"), "Some((secret))");
+        assert_eq!(
+            read("DATABASE_URL", "mysql://ada:abc@localhost")
+                .map(|_| ())
+                .expect_err("another kind")
+                .to_string(),
+            "DATABASE_URL: an address such as postgres://user:password@host/name expected"
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
-use cantor::front::discord::{Bot, Settings, commands};
+use cantor::front::discord::{Backend, Bot, Settings, commands};
 use cantor::front::playground::StandIn;
 use cantor::i18n::Locale;
 use cantor::search::{Budget, TableSource, Tables};
@@ -69,11 +69,11 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let app = app(&config);
     app.warm_up();
-    let service = Arc::new(Service::new(Arc::new(app), limits));
+    let backend = Backend { service: Arc::new(Service::new(Arc::new(app), limits)) };
     let defer_after = config.defer_after;
     match config.token {
         Some(Secret(token)) => {
-            let bot = Bot::connect(Settings { token, api: config.discord_api, defer_after }, service).await?;
+            let bot = Bot::connect(Settings { token, api: config.discord_api, defer_after }, backend).await?;
             bot.run(stop_signal()).await?;
         }
         None => {
@@ -83,7 +83,7 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
             })?;
             let settings =
                 Settings { token: playground.token().to_owned(), api: Some(playground.base()), defer_after };
-            let bot = Bot::connect(settings, service).await?;
+            let bot = Bot::connect(settings, backend).await?;
             writeln!(io::stdout(), "Cantor's playground: {}/", playground.base())?;
             bot.run(stop_signal()).await?;
             playground.stop().await;

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use super::App;
 use crate::families::{Board, Options};
-use crate::puzzle::{Notation, ParseError, Solution, SolveError};
+use crate::puzzle::{Message, Notation, ParseError, Solution, SolveError};
 use crate::search::Budget;
 
 /// What there is to say of a legal list of moves.
@@ -23,6 +23,53 @@ pub struct Verdict {
     pub left: Bounds,
     /// Which move lost.
     pub loss: Loss,
+    /// A shortest way known from where the list ends.
+    pub on: Vec<Notation>,
+}
+
+/// A verdict in words.
+pub struct Said {
+    /// How good the list is.
+    pub first: Message,
+    /// Which move lost, if that has to be said.
+    pub loss: Option<Message>,
+    /// How it goes on best: from before the move that lost, or from the end.
+    pub next: Option<Message>,
+}
+
+impl Verdict {
+    /// The verdict in words.
+    pub fn said(&self) -> Said {
+        let Self { moves, solved, best, left, loss, on } = self;
+        let id = match (solved, loss, left.exact()) {
+            (true, Loss::None, _) => "check-optimal",
+            (true, Loss::First { .. } | Loss::Within(_), _) => "check-solved",
+            (true, Loss::Unknown, _) => "check-solved-unproven",
+            (false, _, Some(_)) => "check-unsolved",
+            (false, _, None) => "check-unsolved-bound",
+        };
+        let first = Message::new(id)
+            .with("moves", moves.len())
+            .with("enough", best.most.unwrap_or(moves.len()))
+            .with("least", best.least)
+            .with("left", left.least);
+        let way =
+            |id, way: &[Notation]| (!way.is_empty()).then(|| Message::new(id).with("moves", way.join(" ")));
+        let (loss, next) = match loss {
+            Loss::None if !solved => (Some(Message::new("check-no-loss")), way("check-on", on)),
+            Loss::Within(numbers) => {
+                let message = Message::new("check-loss-within").with("from", *numbers.start());
+                (Some(message.with("to", *numbers.end())), None)
+            }
+            Loss::Unknown if !solved => (Some(Message::new("check-loss-unknown")), way("check-on", on)),
+            Loss::First { number, instead } => {
+                let message = Message::new("check-loss").with("loss", *number);
+                (Some(message.with("mv", &*moves[number - 1])), way("check-next", instead))
+            }
+            Loss::None | Loss::Unknown => (None, None),
+        };
+        Said { first, loss, next }
+    }
 }
 
 /// What is proven of a number of moves.
@@ -125,7 +172,7 @@ pub fn check(
             }
         }
     };
-    Ok(Verdict { solved: position(length).is_solved(), moves, best, left, loss })
+    Ok(Verdict { solved: position(length).is_solved(), moves, best, left, loss, on: end.way })
 }
 
 /// The solutions that go through a position of the list: how long they are, and the way on from there.

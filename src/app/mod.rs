@@ -16,7 +16,7 @@ use crate::search::{Budget, Meter, Tables};
 
 pub use crate::render::Theme;
 pub use check::{Verdict, check};
-pub use sheet::{Picture, draw};
+pub use sheet::{Picture, draw, draw_step};
 
 /// The most shortest solutions that one answer lists.
 pub const MOST_LISTED: u32 = 1000;

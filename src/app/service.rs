@@ -7,8 +7,9 @@ use moka::future::Cache;
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
-use super::{App, Picture, Theme, draw};
-use crate::families::Board;
+use super::check::{CheckError, Verdict, check};
+use super::{App, Picture, Theme, draw, draw_step};
+use crate::families::{Board, Options};
 use crate::i18n::Locale;
 use crate::puzzle::{Analysis, Message, Solution, SolveError};
 use crate::search::{Budget, SLICE, Turns};
@@ -93,6 +94,19 @@ impl Service {
         self.work(move || app.analyse(&*board, &solution, most, &budget)).await
     }
 
+    /// What there is to say of a player's own moves; see [`check`].
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn check(
+        &self,
+        board: Arc<dyn Board>,
+        options: &Options,
+    ) -> Result<Result<Verdict, CheckError>, Refusal> {
+        let (app, budget, options) = (Arc::clone(&self.app), self.budget.clone(), options.clone());
+        self.work(move || check(&app, &*board, &options, &budget)).await
+    }
+
     /// The pictures of a solution.
     ///
     /// # Errors
@@ -104,12 +118,37 @@ impl Service {
         theme: &'static Theme,
         locale: Locale,
     ) -> Result<Vec<Picture>, Refusal> {
-        let (app, moves, turns) = (Arc::clone(&self.app), solution.moves.clone(), self.turns.clone());
-        let draw = move || {
+        let moves = solution.moves.clone();
+        self.turn(move |app| draw(app, &*board, &moves, theme, locale)).await
+    }
+
+    /// The picture of the board after `at` of a solution's moves.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn draw_step(
+        &self,
+        board: Arc<dyn Board>,
+        solution: &Solution,
+        at: usize,
+        theme: &'static Theme,
+        locale: Locale,
+    ) -> Result<Picture, Refusal> {
+        let moves = solution.moves.clone();
+        self.turn(move |app| draw_step(app, &*board, &moves, at, theme, locale)).await
+    }
+
+    /// Runs `task` when a core is free for it.
+    async fn turn<T: Send + 'static>(
+        &self,
+        task: impl FnOnce(&App) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let (app, turns) = (Arc::clone(&self.app), self.turns.clone());
+        self.work(move || {
             let _turn = turns.take();
-            draw(&app, &*board, &moves, theme, locale)
-        };
-        self.work(draw).await
+            task(&app)
+        })
+        .await
     }
 
     /// Runs `task` on a blocking thread, where it has to wait for its turn.

@@ -42,7 +42,7 @@ pub fn draw(
         |id| Message::new(id).with("title", locale.text(&board.title())).with("board", board.to_string());
     let picture = |page: Page, alt: Message, shown: &[Notation], every| {
         let alt = locale.text(&alt.with("moves", shown.join(" ")));
-        Picture { png: page.png, alt: alt.chars().take(MOST_ALT).collect(), every }
+        Picture { png: page.png, alt: clipped(&alt), every }
     };
     if moves.is_empty() {
         return vec![picture(renderer.picture(&scene), alt("picture-alt-board"), moves, 1)];
@@ -66,6 +66,31 @@ pub fn draw(
         picture(page, alt.with("last", moves.len()).with("every", every), &moves[from..to], every)
     };
     pages.into_iter().map(described).collect()
+}
+
+/// Draws the board after `at` of the moves alone, with the last of them marked; the moves must be legal.
+pub fn draw_step(
+    app: &App,
+    board: &dyn Board,
+    moves: &[Notation],
+    at: usize,
+    theme: &'static Theme,
+    locale: Locale,
+) -> Picture {
+    let steps = board.replay(&moves[..at].join(" ")).expect("a solution's moves are legal");
+    let (scene, text) = match steps.last() {
+        Some(step) => (step.scene.clone(), step.board.to_string()),
+        None => (board.scene(), board.to_string()),
+    };
+    let alt = Message::new("picture-alt-step").with("title", locale.text(&board.title())).with("step", at);
+    let alt = alt.with("last", moves.len()).with("board", text);
+    let alt = alt.with("move", at.checked_sub(1).map_or("", |last| &*moves[last]));
+    Picture { png: app.renderer(theme).picture(&scene).png, alt: clipped(&locale.text(&alt)), every: 1 }
+}
+
+/// As much of a description as Discord takes.
+fn clipped(alt: &str) -> String {
+    alt.chars().take(MOST_ALT).collect()
 }
 
 /// How many moves are between boards if no more than `most` boards are drawn. Where they are too many for a caption,

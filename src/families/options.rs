@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use crate::puzzle::{Message, ParseError};
 
 /// One option that a player can fill in.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Opt {
     /// Its name in commands and in [`Options`].
     pub id: &'static str,

@@ -5,6 +5,7 @@
 //! mapped, and checked on the way: what happens to the file later does not matter. What a table holds is
 //! not known here; `format` has the bytes of a file.
 
+pub mod database;
 mod format;
 
 use std::ffi::OsStr;

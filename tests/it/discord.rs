@@ -7,82 +7,11 @@ use std::time::Duration;
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
-use cantor::front::discord::{Bot, BotError, Counters, Settings};
-use cantor::front::playground::{InteractionId, Message, Outcome, Place, StandIn, User};
-use cantor::search::Budget;
+use cantor::front::discord::{Backend, Bot, Settings};
+use cantor::front::playground::{Place, StandIn};
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
 
-const EPHEMERAL: u64 = 64;
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// A stand-in with the bot connected to it.
-struct Server {
-    stand_in: StandIn,
-    counters: Arc<Counters>,
-    stop: oneshot::Sender<()>,
-    bot: JoinHandle<Result<(), BotError>>,
-}
-
-fn limits() -> Limits {
-    Limits { running: 2, waiting: 64, budget: Budget::of_time(Duration::from_secs(20)) }
-}
-
-async fn server(defer_after: Duration) -> Server {
-    server_within(defer_after, limits()).await
-}
-
-async fn server_within(defer_after: Duration, limits: Limits) -> Server {
-    let stand_in = StandIn::start(0).await.expect("a free port");
-    let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
-    let service = Arc::new(Service::new(Arc::new(App::new()), limits));
-    let bot = Bot::connect(settings, service).await.expect("the stand-in takes the bot");
-    let (counters, (stop, stopped)) = (bot.counters(), oneshot::channel::<()>());
-    let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
-    let server = Server { stand_in, counters, stop, bot };
-    server.until(|server| server.stand_in.connected()).await;
-    server
-}
-
-impl Server {
-    async fn until(&self, done: impl Fn(&Self) -> bool) {
-        let wait = async {
-            while !done(self) {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        };
-        tokio::time::timeout(PATIENCE, wait).await.expect("it happens in time");
-    }
-
-    async fn invoke(&self, user: &User, data: Value) -> InteractionId {
-        self.stand_in.invoke(user, data).await.expect("Discord's client would send it")
-    }
-
-    async fn outcome(&self, id: InteractionId) -> Outcome {
-        let outcome = self.stand_in.outcome(id, PATIENCE).await;
-        assert_eq!(self.stand_in.refusals(), Vec::<String>::new(), "nothing that Discord refuses");
-        outcome
-    }
-
-    async fn ask(&self, user: &User, data: Value) -> Message {
-        let outcome = self.outcome(self.invoke(user, data).await).await;
-        assert_eq!(outcome.failure, None);
-        outcome.message.expect("an answer")
-    }
-
-    /// Stops the bot and the stand-in; the bot must end well.
-    async fn close(self) {
-        drop(self.stop);
-        self.bot.await.expect("no panic").expect("a good end");
-        self.stand_in.stop().await;
-    }
-}
-
-/// Someone whose client speaks this language, in an English guild.
-fn user(locale: &str) -> User {
-    User::ada().speaking(locale)
-}
+use crate::server::{EPHEMERAL, PATIENCE, limits, server, server_within, user};
 
 /// `/solve sliding` with text options, and flags as they come.
 fn solve(options: &[(&str, Value)]) -> Value {
@@ -101,7 +30,7 @@ async fn a_solve_is_answered_in_one_call_with_moves_and_picture() {
     assert_eq!(server.stand_in.counters().registrations, 1);
     let names: Vec<Value> =
         server.stand_in.commands().iter().map(|command| command["name"].clone()).collect();
-    assert_eq!(names, ["solve", "help"]);
+    assert_eq!(names, ["solve", "hint", "check", "help", "Solve puzzle"]);
 
     let id = server.invoke(&user("en-US"), board("285174306")).await;
     let outcome = server.outcome(id).await;
@@ -354,16 +283,16 @@ async fn too_many_at_once_are_told_so() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_token_and_a_wrong_address_are_said() {
     let stand_in = StandIn::start(0).await.expect("a free port");
-    let service = Arc::new(Service::new(Arc::new(App::new()), limits()));
+    let backend = Backend { service: Arc::new(Service::new(Arc::new(App::new()), limits())) };
     let settings = |token: &str, api: String| Settings {
         token: token.to_owned(),
         api: Some(api),
         defer_after: Duration::from_millis(700),
     };
-    let error = Bot::connect(settings("a.wrong.token", stand_in.base()), Arc::clone(&service)).await.err();
+    let error = Bot::connect(settings("a.wrong.token", stand_in.base()), backend.clone()).await.err();
     assert_eq!(error.expect("refused").to_string(), "Discord does not know this token (DISCORD_TOKEN)");
     let nobody = "http://127.0.0.1:9".to_owned();
-    let error = Bot::connect(settings("a.wrong.token", nobody), service).await.err().expect("nobody there");
+    let error = Bot::connect(settings("a.wrong.token", nobody), backend).await.err().expect("nobody there");
     assert!(error.to_string().starts_with("Discord can't be reached"), "{error}");
     assert!(!format!("{error:?}").contains("wrong.token"));
     stand_in.stop().await;

@@ -1,23 +1,26 @@
 //! Klotski: what is understood, and every answer against searches that share nothing with it.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::HashSet;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use cantor::families::klotski::Klotski;
-use cantor::families::{Board, Family, Options};
+use cantor::families::{Board, Family, OptKind, Options};
 use cantor::puzzle::{ParseError, Solution, SolveError, Stop};
 use cantor::search::{Budget, Meter, Tables, Tier};
 use proptest::prelude::*;
 
 use crate::boards::{fault, understood};
-use crate::rows;
+use crate::{plain, rows};
+
+static MINUTE: LazyLock<Budget> = LazyLock::new(|| Budget::of_time(Duration::from_secs(60)));
 
 fn parse(text: &str) -> Box<dyn Board> {
     Klotski.parse(&Options::from([("board", text)])).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
 fn solve(board: &dyn Board, tables: &Tables) -> Result<Solution, SolveError> {
-    let solution = board.solve(tables, &mut Meter::new(&Budget::of_time(Duration::from_secs(60))))?;
+    let solution = board.solve(tables, &mut Meter::new(&MINUTE))?;
     assert!(solution.optimal && solution.at_least as usize == solution.moves.len());
     let steps = board.replay(&solution.moves.join(" ")).expect("legal");
     assert!(steps.iter().map(|step| &step.notation).eq(&solution.moves));
@@ -77,69 +80,20 @@ fn every_classical_layout_has_its_known_lengths() {
         known.insert(parse(&row[0]).to_string());
     }
     // Each name there is leads to one of them.
-    let cantor::families::OptKind::Text { suggestions } = Klotski.info().board.kind else { panic!("names") };
+    let OptKind::Text { suggestions } = Klotski.info().board.kind else { panic!("names") };
     let named: HashSet<String> =
         suggestions.iter().map(|name| parse(name).to_string()).filter(|board| !board.is_ascii()).collect();
     assert_eq!(named, known);
     assert!(suggestions.iter().all(|name| name.to_lowercase() == **name), "as completion compares them");
 }
 
-/// A search on the pictures of layouts alone: each piece is a set of cells in a grid of characters.
-fn plain(board: &dyn Board, metric: &str) -> Option<usize> {
-    let rows: Vec<Vec<char>> = board.position().split('/').map(|row| row.chars().collect()).collect();
-    let (width, height) = (rows[0].len(), rows.len());
-    let goals: Vec<(char, usize)> = board
-        .goal()
-        .split(' ')
-        .map(|goal| {
-            let name = goal.chars().next().expect("a name");
-            let (row, column) = goal[name.len_utf8()..].split_once(',').expect("a place");
-            let number = |text: &str| text.parse::<usize>().expect("a number") - 1;
-            (name, number(row) * width + number(column))
-        })
-        .collect();
-    let start: Vec<char> = rows.concat();
-    let names: Vec<char> =
-        start.iter().copied().filter(|c| !".#".contains(*c)).collect::<HashSet<_>>().into_iter().collect();
-    let shift = |state: &[char], name: char, (dx, dy): (isize, isize)| -> Option<Vec<char>> {
-        let mut after: Vec<char> = state.iter().map(|&c| if c == name { '.' } else { c }).collect();
-        for at in (0..state.len()).filter(|&at| state[at] == name) {
-            let x = usize::try_from((at % width) as isize + dx).ok().filter(|&x| x < width)?;
-            let y = usize::try_from((at / width) as isize + dy).ok().filter(|&y| y < height)?;
-            let to = &mut after[y * width + x];
-            *to = (*to == '.').then_some(name)?;
-        }
-        Some(after)
-    };
-    let done = |state: &[char]| {
-        goals.iter().all(|&(name, cell)| state.iter().position(|&c| c == name) == Some(cell))
-    };
-    let mut seen = HashMap::from([(start.clone(), 0)]);
-    let mut queue = VecDeque::from([start]);
-    while let Some(state) = queue.pop_front() {
-        let depth = seen[&state];
-        if done(&state) {
-            return Some(depth);
-        }
-        for &name in &names {
-            let mut reached = vec![state.clone()];
-            let mut at = 0;
-            while at < reached.len() && (at == 0 || metric == "slide") {
-                for way in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
-                    let after = shift(&reached[at], name, way);
-                    reached.extend(after.filter(|after| !reached.contains(after)));
-                }
-                at += 1;
-            }
-            for after in reached {
-                seen.entry(after.clone()).or_insert_with(|| {
-                    queue.push_back(after);
-                    depth + 1
-                });
-            }
-        }
+#[test]
+fn every_name_of_a_piece_can_be_drawn() {
+    let OptKind::Text { suggestions } = Klotski.info().board.kind else { panic!("names") };
+    let soldiers = "曹曹卒卒/曹曹卒卒/卒卒卒卒/卒卒卒卒/卒卒空空";
+    for layout in suggestions.iter().chain([&soldiers]) {
+        assert_eq!(cantor::render::missing(&parse(layout).position()), None, "{layout}");
     }
-    None
 }
 
 #[test]
@@ -159,22 +113,50 @@ fn small_boards_are_as_a_plain_search_finds_them() {
         "AABBCC.D/AAEEFF.D → A1,7",
     ] {
         for metric in ["slide", "step"] {
-            let board = parse(&format!("{text} {metric}"));
-            let got = match solve(&*board, &bare()) {
-                Ok(solution) => Some(solution.moves.len()),
-                Err(SolveError::Unsolvable(_)) => None,
-                Err(stopped) => panic!("{stopped:?}"),
-            };
-            assert_eq!(got, plain(&*board, metric), "{board}");
+            compare(&*parse(&format!("{text} {metric}")), metric);
         }
     }
+}
+
+/// The rest of the names is compared by `cargo bench --bench klotski -- proof`.
+#[test]
+fn classical_layouts_are_as_a_plain_search_finds_them() {
+    for name in ["前呼后拥", "勇闯五关"] {
+        for metric in ["slide", "step"] {
+            compare(&*parse(&format!("{name} {metric}")), metric);
+        }
+    }
+}
+
+/// Compares the length and the number of the shortest solutions with a search of the test's own.
+fn compare(board: &dyn Board, metric: &str) {
+    let got = match solve(board, &bare()) {
+        Ok(solution) => {
+            let mut meter = Meter::new(&MINUTE);
+            let all = board.analyse(&solution, 20, &bare(), &mut meter).expect("it is short");
+            let length = solution.moves.len();
+            assert!(all.exact && all.listed.len() as u64 == all.count.min(20), "{board}");
+            let mut first = Vec::new();
+            for way in &all.listed {
+                let steps = board.replay(&way.join(" ")).expect("legal");
+                assert!(way.len() == length && steps.last().is_none_or(|last| last.board.is_solved()));
+                first.extend(way.first().filter(|mv| !first.contains(*mv)).cloned());
+            }
+            let distinct: HashSet<_> = all.listed.iter().collect();
+            assert!(distinct.len() == all.listed.len() && all.first_moves.starts_with(&first), "{board}");
+            Some((length, all.count))
+        }
+        Err(SolveError::Unsolvable(_)) => None,
+        Err(stopped) => panic!("{stopped:?}"),
+    };
+    assert_eq!(got, plain::shortest(board, metric), "{board}");
 }
 
 #[test]
 fn large_boards_stop_with_a_bound() {
     let text = "AABCDEFG/AABCDEFG/HIJKLMNO/PPPP..QQ/RSTUVWXY/Zabcdefg/hijklmno/pqrstuv.";
     let board = parse(text);
-    let budget = Budget { nodes: 20_000, ..Budget::of_time(Duration::from_secs(60)) };
+    let budget = Budget { nodes: 20_000, ..MINUTE.clone() };
     let stopped = board.solve(&bare(), &mut Meter::new(&budget)).expect_err("it is far");
     assert!(matches!(stopped, SolveError::Stopped { why: Stop::Nodes, at_least: 2.. }), "{stopped:?}");
 }
@@ -202,11 +184,50 @@ fn boards_are_made_of_any_length_from_their_seeds() {
     }
 }
 
+#[test]
+fn boards_are_made_of_the_pieces_asked_for() {
+    let tables = Tables::new();
+    let make = |given: &[(&str, &str)]| {
+        let mut options = Options::default();
+        given.iter().for_each(|&(option, value)| options.set(option, value));
+        Klotski.generate(&options, 1, &tables)
+    };
+    let pieces = |board: &dyn Board, extent: (f32, f32)| {
+        let scene = board.scene();
+        let blocks = scene.items.iter().filter(|item| item.label.is_some());
+        blocks.filter(|item| (item.width, item.height) == extent).count()
+    };
+    for (horizontal, vertical, metric, most) in
+        [("2", "3", "slide", 138), ("2", "3", "step", 179), ("1", "4", "slide", 93)]
+    {
+        let set = [("horizontal", horizontal), ("vertical", vertical), ("metric", metric)];
+        let hardest = make(&[&set[..], &[("hardest", "true")]].concat()).expect("there is one");
+        assert_eq!(solve(&*hardest, &bare()).expect("solvable").moves.len(), most, "{hardest}");
+        let (longest, beyond) = (most.to_string(), (most + 1).to_string());
+        let same = make(&[&set[..], &[("moves", &longest)]].concat()).expect("there is one");
+        assert_eq!(same.to_string(), hardest.to_string());
+        let fault = make(&[&set[..], &[("moves", &beyond)]].concat()).err().expect("none");
+        assert_eq!((fault.option, fault.message.id), ("moves", "klotski-moves-too-many"));
+        let counts = [(2.0, 1.0), (1.0, 2.0)].map(|extent| pieces(&*hardest, extent).to_string());
+        assert_eq!(counts, [horizontal, vertical], "{hardest}");
+    }
+    for (given, fault) in [
+        (&[("hardest", "true"), ("moves", "9")][..], ("moves", "klotski-hardest-moves")),
+        (&[("horizontal", "7"), ("vertical", "7")], ("horizontal", "klotski-no-pieces")),
+        (&[("vertical", "7")], ("vertical", "klotski-no-pieces")),
+        (&[("vertical", "8")], ("vertical", "error-number")),
+        (&[("goal", "1,1")], ("goal", "klotski-generate-goal")),
+    ] {
+        let got = make(given).err().map(|error| (error.option, error.message.id));
+        assert_eq!(got, Some(fault), "{given:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
     fn tables_say_what_searches_find(seed: u64, step: bool) {
-        static TABLES: std::sync::LazyLock<Tables> = std::sync::LazyLock::new(Tables::new);
+        static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
         let metric = if step { "step" } else { "slide" };
         let board = Klotski.generate(&Options::from([("metric", metric)]), seed, &TABLES).expect("a board");
         let (walk, search) = (solve(&*board, &TABLES), solve(&*board, &bare()));

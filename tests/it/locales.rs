@@ -47,7 +47,7 @@ fn every_text_is_used_and_every_used_text_exists() {
     let code: String = crate::sources().into_iter().map(|(_, text)| text).collect();
     let prefixes = [
         "sliding-", "klotski-", "hex-", "reply-", "picture-", "help-", "error-", "cli-", "check-", "moves-",
-        "tables-",
+        "tables-", "button-", "hint-",
     ];
     for literal in code.split('"').skip(1).step_by(1).filter(|text| {
         prefixes.iter().any(|prefix| text.starts_with(prefix))
@@ -74,7 +74,10 @@ fn every_text_is_used_and_every_used_text_exists() {
 /// The keys of every choice that Discord shows by name.
 fn choices() -> BTreeSet<String> {
     let infos = || FAMILIES.iter().map(|family| family.info());
-    let own = infos().flat_map(|info| info.all_options()).chain(OF_ALL).map(|o| (o.id, o.kind.clone()));
+    let own = infos()
+        .flat_map(|info| info.all_options().chain(info.reading))
+        .chain(OF_ALL)
+        .map(|o| (o.id, o.kind.clone()));
     let notations = infos().map(Info::notation).map(|option| (option.id, option.kind));
     let keys = own.chain(notations).flat_map(|(id, kind)| {
         let choices = match kind {

@@ -1,7 +1,10 @@
 //! One binary with every integration test.
 
 mod boards;
+mod buttons;
 mod cli;
+mod database;
+mod database_faults;
 mod discord;
 mod hex;
 mod klotski;
@@ -9,6 +12,8 @@ mod large;
 mod locales;
 mod notations;
 mod patterns;
+mod plain;
+mod server;
 mod service;
 mod sheets;
 mod solve;

@@ -21,7 +21,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const FORBIDDEN: &[(&str, &[&str])] = &[
     ("puzzle", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
     ("search", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
-    ("store", &["tokio", "image::", "serenity", "std::env", "sliding"]),
+    ("store", &["image::", "serenity", "std::env", "sliding"]),
+    ("store/mod", &["tokio"]),
+    ("store/format", &["tokio"]),
     ("families", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
     ("render", &["std::fs", "tokio", "serenity", "families", "std::env"]),
     ("app", &["serenity", "std::env", "sliding"]),
@@ -76,6 +78,14 @@ fn only_the_composition_root_and_config_know_the_environment() {
     for (file, text) in sources() {
         let reads = text.contains("env::var") || text.contains("var_os(");
         assert!(!reads || file == "config.rs", "{file} reads the environment");
+    }
+}
+
+#[test]
+fn only_the_database_knows_sql() {
+    for (file, text) in sources() {
+        let named = ["sqlx", "SELECT ", "PRAGMA "].iter().any(|word| text.contains(word));
+        assert!(!named || belongs(&file, "store/database"), "{file} knows SQL");
     }
 }
 

@@ -63,3 +63,4 @@ check-loss = The first move that lost is number { $loss } ({ $mv }):
 check-loss-within = A move was lost; that the first such was one of { $from } to { $to } is all that could be proven in the time allowed.
 check-loss-unknown = Whether a move was lost could not be proven in the time allowed.
 check-next = Before it the shortest way was: { $moves }
+check-on = From there the shortest way known is: { $moves }

@@ -42,3 +42,4 @@ check-loss = 第一个多走的是第 { $loss } 步（{ $mv }）：
 check-loss-within = 有多走的步；在规定时间内只能证明第一个在第 { $from } 步到第 { $to } 步之间。
 check-loss-unknown = 在规定时间内无法证明有没有多走。
 check-next = 在那一步之前，最短的走法是：{ $moves }
+check-on = 从那里开始，目前最短的走法是：{ $moves }

@@ -6,11 +6,14 @@ klotski-option-board = 逐行写出布局，相同的字母是一个棋子，. �
 klotski-option-metric = 怎样算一步：一个棋子连续移动，还是只移动一格
 klotski-option-goal = 大方块左上角要到的行和列，例如 4,2；其他棋子前面加字母：B1,1
 klotski-option-notation = 步骤的写法：字母或箭头
+klotski-option-horizontal = 横放的 2×1 棋子有几个
+klotski-option-vertical = 竖放的 1×2 棋子有几个
+klotski-option-hardest = 取步数最多的布局
 klotski-help =
     逐行输入布局，行之间用 `/` 分开：相同的字母是一个棋子，`.` 是空格，`#` 是墙。也可以用 🟥🟩🟦🟨⬛、曹关张赵马黄和卒兵，或其他程序的编码（`1A9BF0C`）。
     经典布局可以直接写名称，中文、拼音或英文：`棋盘:横刀立马`。
     一步写作棋子和方向：`D:D` 向下一格，`B:DL` 先下后左。默认一个棋子连续移动算一步；`计步:step` 按格计步。
-    尺寸最大 8x8。`目标:4,2` 指定 2×2 的棋子要到的位置；`目标:B1,1 C1,3` 指定其他棋子。
+    尺寸最大 8x8。`目标:4,2` 指定 2×2 的棋子要到的位置；`目标:B1,1 C1,3` 指定其他棋子；也可以画出来：`目标:..../..../..../AA../AA..`。
 
 klotski-empty = 这里没有布局。请逐行输入：相同的字母是一个棋子，. 表示空格。
 klotski-unknown-sign = “{ $sign }”既不是棋子也不是空格。棋子用字母，空格用 .，墙用 #。
@@ -26,13 +29,18 @@ klotski-too-full = 只有 { $empty } 个空格，至少需要两个。
 klotski-kinds = 棋子的种类太多：按大小和目标最多区分 { $most } 种。
 klotski-goal-form = “{ $goal }”不是目标。请写左上角的行和列，例如 4,2；指定棋子 A 则写 A4,2。
 klotski-goal-piece = “{ $goal }”里的棋子不在棋盘上。
+klotski-goal-size = 目标里棋子 { $piece } 的大小与布局中不同。
+klotski-goal-which = 目标里的 { $size } 棋子是哪一个？请用字母写布局和目标。
+klotski-goal-shape = 目标画成 { $given }，棋盘是 { $needed }。
 klotski-goal-outside = 在“{ $goal }”处，棋子会超出棋盘。
 klotski-goal-taken = “{ $goal }”不行：那里有墙或另一个目标，或者这个棋子已经有目标。
 klotski-two-goals = 棋盘文字的箭头后面已经写了目标，两处只能留一处。
 klotski-two-metrics = 棋盘文字的末尾已经写了计步方式，两处只能留一处。
 klotski-generate-goal = 只能生成通常目标的布局。
 klotski-unsolvable = 无论怎么移动，这个布局都解不开：所有能到达的局面都已查过。
-klotski-moves-too-many = 没有布局需要这么多步：有两个空格时最难的需要 { $most } 步，略少于它的步数也可能没有布局。
+klotski-moves-too-many = 没有这样的布局需要这么多步：有两个空格时最难的需要 { $most } 步，略少于它的步数也可能没有布局。
+klotski-hardest-moves = 最难的布局步数是固定的：步数和“最难”只能选一个。
+klotski-no-pieces = 有两个空格时，横竖棋子这样搭配的布局都解不开，或者放不下。
 klotski-unknown-piece = 棋盘上没有棋子“{ $sign }”。一步写作棋子和方向，例如 D:R。
 klotski-unknown-way = “{ $sign }”不是方向。方向用 U、L、D、R 或箭头。
 klotski-no-way = 请写明棋子 { $piece } 往哪里走：{ $piece }:U、{ $piece }:L、{ $piece }:D 或 { $piece }:R。

@@ -6,6 +6,23 @@ reply-bound = { $title }：{ $moves } 步；至少需要 { $least } 步。
 reply-board = 棋盘：{ $board }
 reply-every = 图片每隔 { $every } 步画一次棋盘。
 reply-moves-file = 步骤见附件。
+reply-step-start = 起点，第一步之前；共 { $last } 步。
+reply-step = 第 { $step } 步，共 { $last } 步：{ $move }
+reply-your-copy = 那些按钮属于别人；这是你自己的一份。
+button-first = ⏮ 起点
+button-back = ◀ 上一步
+button-next = 下一步 ▶
+button-last = 终点 ⏭
+button-whole = 全部步骤
+button-share = 给大家看
+button-more = 再来一步
+button-solution = 完整解法
+hint-next = { $title }：接下来的 { $count } 步；{ $left ->
+    [0] 之后就完成了。
+   *[other] 之后还需要 { $left } 步。
+    }
+hint-next-unproven = { $title }：接下来可走的 { $count } 步；按目前找到的最好走法，之后还有 { $left } 步。
+hint-solved = { $title }：已经完成。
 reply-all = 共有 { $count } 个最短解。
 reply-all-at-least = 至少有 { $count } 个最短解；还没有数完，时间就到了。
 reply-all-none = 这个棋盘的最短解无法全部数出：最少步数没有得到证明，或者棋盘太大。
@@ -15,15 +32,19 @@ reply-first-moves = 好的第一步：{ $moves }。
 picture-start = 起点
 picture-alt-board = { $title }。棋盘：{ $board }。
 picture-alt-whole = { $title }。棋盘：{ $board }。步骤：{ $moves }。
+picture-alt-step = { $title }，第 { $step } 步，共 { $last } 步。走法：{ $move }。棋盘：{ $board }。
 picture-alt-page = { $title }，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
 picture-alt-every = { $title }，每 { $every } 步一张棋盘，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
 
 help-title = **Cantor** 找出最少的步数，并画出每一步。
+help-more = `/帮助` 加上谜题名可以看到全部说明。`/提示` 只给出下一步，`/检查` 评判你自己的走法。在消息的菜单里选“应用 – 求解谜题”，可以求解别人写的棋盘。
 help-solve = `/求解 { $family } { $option }:{ $example }`
 
 error-stopped = 在规定时间内没有找到解。任何解都至少需要 { $least } 步。
 error-busy = 现在正在求解的棋盘太多，请一分钟后再试。
 error-internal = 我们这边出了点问题，已经记录下来，请再试一次。
+error-old-button = 这个按钮来自旧版本，或者已经失效。请重新使用 `/求解`。
+error-no-board = 这条消息里没有能读出的棋盘。`/帮助` 说明棋盘怎么输入。
 error-unknown-command = 这个命令已经不存在了，请重新加载 Discord。
 error-label = 错误
 moves-too-many = 一次最多检查 { $most } 步。

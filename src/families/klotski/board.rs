@@ -7,11 +7,11 @@ use super::moves::{self, Slide};
 use super::rules::{Kind, MOST_KINDS, Masks, Move, Rules};
 use super::text::{self, HEIGHT, Layout, Piece, WIDTH};
 use super::tray::{Metric, Size, Tray};
-use super::{INFO, solve};
+use super::{INFO, goal, optimal, solve};
 use crate::families::direction::Direction;
 use crate::families::{Board, Info, MOVES, Options, Step};
 use crate::puzzle::scene::{Ink, Shape};
-use crate::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Analysis, Message, Notation, ParseError, Scene, Solution, SolveError};
 use crate::search::{Meter, Tables};
 
 /// The one large piece of classical layouts, and the cell that it has to reach.
@@ -101,18 +101,18 @@ impl KlotskiBoard {
         to.is_some()
     }
 
-    /// Names the moves of a search and writes their ways.
-    pub(super) fn slides(&self, rules: &Rules, mut masks: Masks, path: &[Move]) -> Vec<Slide> {
+    /// Writes the moves of a search with the pieces' names and their ways.
+    pub(super) fn noted(&self, rules: &Rules, mut masks: Masks, path: &[Move]) -> Vec<Notation> {
         let mut board = self.clone();
-        let slide = |&mv: &Move| {
+        let note = |&mv: &Move| {
             let piece = board.pieces.iter().position(|piece| piece.at == mv.from);
             let piece = piece.expect("a move starts at a piece");
             let way = rules.way(&masks, mv);
             masks[mv.kind] ^= 1 << mv.from | 1 << mv.to;
             board.pieces[piece].at = mv.to;
-            Slide { piece, name: board.pieces[piece].name, way }
+            Cow::Owned(Slide { piece, name: board.pieces[piece].name, way }.to_string())
         };
-        path.iter().map(slide).collect()
+        path.iter().map(note).collect()
     }
 
     /// The scene; a piece that moved is framed, and the cells that it left on its way are dotted.
@@ -194,6 +194,17 @@ impl Board for KlotskiBoard {
         solve::solve(self, tables, meter)
     }
 
+    fn analyse(
+        &self,
+        solution: &Solution,
+        most: usize,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<Analysis> {
+        let proven = solution.optimal.then_some(solution.moves.len())?;
+        optimal::analyse(self, proven as u32, most, meter)
+    }
+
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut board = self.clone();
         let step = |slide: Slide| {
@@ -229,9 +240,7 @@ impl fmt::Display for KlotskiBoard {
     /// The position, the goal behind an arrow and the metric, unless they are the usual ones.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position())?;
-        if super::usual_goal(&Layout { tray: self.tray, pieces: self.pieces.clone() })
-            != Ok(self.goals.clone())
-        {
+        if goal::usual(&Layout { tray: self.tray, pieces: self.pieces.clone() }) != Ok(self.goals.clone()) {
             write!(f, " → {}", self.goal())?;
         }
         if self.metric != Metric::Slide {

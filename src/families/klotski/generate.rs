@@ -1,38 +1,75 @@
-//! Solvable classical layouts from seeds, of an exact length where one is wished: drawn from the table.
+//! Solvable classical layouts from seeds, of an exact length, of given pieces or the hardest of them: drawn from the
+//! table.
+
+use std::ops::RangeInclusive;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::board::{CLASSICAL, EXIT, KlotskiBoard, SQUARE};
 use super::rank::TRAY;
+use super::rules::Masks;
 use super::table::{self, Extent};
 use super::text::{Layout, Piece, lettered};
 use super::tray::Metric;
-use crate::puzzle::Message;
+use super::{HARDEST, HORIZONTAL, PAIRS, VERTICAL};
+use crate::families::{GOAL, LENGTHS, MOVES, Options};
+use crate::puzzle::{Message, ParseError};
 use crate::search::Tables;
 
-/// A layout with two empty cells that can be solved, each equally likely: of all with so many moves, or of all
-/// that are not solved yet. The same seed gives the same one on every machine.
+/// A layout with two empty cells that can be solved, each of those asked for equally likely: with so many pieces
+/// of a kind, and of those with so many moves, the hardest, or all that are not solved yet. The same seed gives
+/// the same one on every machine.
 ///
 /// # Errors
-/// No layout needs so many moves.
-pub(super) fn generate(
-    moves: Option<u32>,
-    metric: Metric,
-    seed: u64,
-    tables: &Tables,
-) -> Result<KlotskiBoard, Message> {
-    let table = table::of(Extent::Two, metric, tables);
-    let wanted = |&(_, length): &(usize, u32)| moves.map_or(length > 0, |moves| length == moves);
-    let count = table.solvable().filter(wanted).count();
-    if count == 0 {
-        let most = table.solvable().map(|(_, length)| length).max().unwrap_or_default();
-        return Err(Message::new("klotski-moves-too-many").with("most", most));
+/// What is wrong with which option; also that there is no such layout.
+pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<KlotskiBoard, ParseError> {
+    let fault = |option: &'static str, message| {
+        Err(ParseError { option, span: 0..options.get(option).map_or(0, str::len), message })
+    };
+    if options.filled(GOAL).is_some() {
+        return fault(GOAL, Message::new("klotski-generate-goal"));
     }
-    let index = ChaCha8Rng::seed_from_u64(seed).random_range(0..count as u64) as usize;
-    let (rank, _) = table.solvable().filter(wanted).nth(index).expect("the index is below the count");
-    let ranks = Extent::Two.ranks();
-    let masks = ranks.rules().unpack(ranks.unrank(rank));
+    let moves = options.number(MOVES, LENGTHS)?;
+    let hardest = options.flag(HARDEST)?;
+    if hardest && moves.is_some() {
+        return fault(MOVES, Message::new("klotski-hardest-moves"));
+    }
+    // In the order of the kinds: single cells are what is left.
+    let pieces = [None, options.number(HORIZONTAL, PAIRS)?, options.number(VERTICAL, PAIRS)?];
+    let metric = super::metric(options)?;
+    let (table, ranks) = (table::of(Extent::Two, metric, tables), Extent::Two.ranks());
+    let layout = |rank| ranks.rules().unpack(ranks.unrank(rank));
+    let any = pieces.iter().all(Option::is_none);
+    let suits = |masks: Masks| {
+        pieces.iter().zip(masks).all(|(count, mask)| count.is_none_or(|count| count == mask.count_ones()))
+    };
+    let of = |lengths: RangeInclusive<u32>| {
+        let so_far = table.solvable().filter(move |(_, length)| lengths.contains(length));
+        so_far.map(|(rank, _)| rank).filter(|&rank| any || suits(layout(rank)))
+    };
+    let farthest = table.solvable().map(|(_, length)| length).max().unwrap_or_default();
+    let most = || (0..=farthest).rev().find(|&length| of(length..=length).next().is_some());
+    let found: Vec<usize> = match (moves, hardest) {
+        (Some(moves), _) => of(moves..=moves).collect(),
+        (None, true) => most().map_or_else(Vec::new, |most| of(most..=most).collect()),
+        (None, false) => of(1..=farthest).collect(),
+    };
+    if found.is_empty() {
+        return match most() {
+            Some(most) => fault(MOVES, Message::new("klotski-moves-too-many").with("most", most)),
+            None => fault(
+                if pieces[1].is_some() { HORIZONTAL } else { VERTICAL },
+                Message::new("klotski-no-pieces"),
+            ),
+        };
+    }
+    let index = ChaCha8Rng::seed_from_u64(seed).random_range(0..found.len() as u64) as usize;
+    Ok(board(layout(found[index]), metric))
+}
+
+/// The layout with its pieces named.
+fn board(masks: Masks, metric: Metric) -> KlotskiBoard {
     let mut pieces: Vec<Piece> = (0..TRAY.cells())
         .flat_map(|at| CLASSICAL.iter().zip(masks).map(move |(kind, mask)| (at, kind.size, mask)))
         .filter(|&(at, _, mask)| mask >> at & 1 == 1)
@@ -41,5 +78,5 @@ pub(super) fn generate(
     pieces.sort_by_key(|piece| piece.at);
     let Layout { tray, pieces } = lettered(Layout { tray: TRAY, pieces });
     let square = pieces.iter().position(|piece| piece.size == SQUARE).expect("each layout has one");
-    Ok(KlotskiBoard { tray, pieces, goals: vec![(square, EXIT)], metric })
+    KlotskiBoard { tray, pieces, goals: vec![(square, EXIT)], metric }
 }

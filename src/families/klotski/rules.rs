@@ -12,7 +12,7 @@
 //!
 //! Pieces have no names here, and no position is remembered.
 
-use super::tray::{Metric, Size, Tray};
+use super::tray::{MOST_SIDE, Metric, Size, Tray};
 use crate::families::direction::Direction;
 
 /// The most kinds of pieces on one board.
@@ -34,11 +34,10 @@ pub(super) struct Kind {
 struct Ways {
     kind: Kind,
     body: u64,
-    /// Offsets of the cells of the body, and of those of its edges, in the order of [`Direction::ALL`].
-    offsets: Vec<u32>,
-    edges: [Vec<u32>; 4],
     /// Upper left cells where it lies on the board and on no wall.
     places: u64,
+    /// The upper left cell in the mirror image for each upper left cell; the same where images are not alike.
+    image: Vec<usize>,
     /// One bit in each digit of its number.
     spread: u64,
 }
@@ -58,17 +57,27 @@ pub(super) struct Move {
     pub(super) to: usize,
 }
 
+impl<const WORDS: usize> Pair<WORDS> {
+    /// The smaller of the two, which stands for both.
+    #[inline]
+    pub(super) fn folded(self) -> State<WORDS> {
+        self.0.min(self.1)
+    }
+}
+
 /// The rules of one board, whatever lies where.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     tray: Tray,
     kinds: Vec<Ways>,
     digits: usize,
-    columns: Vec<u64>,
     /// Cells that have a neighbour in each direction, in the order of [`Direction::ALL`].
     inner: [u64; 4],
-    symmetric: bool,
 }
+
+/// A position and its mirror image, where both are as far from the goal; else the position twice.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair<const WORDS: usize>(pub(super) State<WORDS>, pub(super) State<WORDS>);
 
 impl Rules {
     /// The rules of pieces of these kinds, at most [`MOST_KINDS`].
@@ -76,9 +85,12 @@ impl Rules {
         debug_assert!(kinds.len() <= MOST_KINDS);
         let digits = (usize::BITS - kinds.len().leading_zeros()) as usize;
         let packed = digits * tray.cells() <= 64;
+        let mirrored = |cell: usize, width: usize| cell + tray.width - width - cell % tray.width * 2;
+        let wall = |cell: usize| tray.walls >> cell & 1 == 1;
+        let symmetric = (0..tray.cells()).all(|cell| wall(cell) == wall(mirrored(cell, 1)))
+            && kinds.iter().all(|kind| kind.goal.is_none_or(|goal| mirrored(goal, kind.size.width) == goal));
         let ways = kinds.iter().zip(1..).map(|(&kind, number)| {
             let Size { width, height } = kind.size;
-            let offset = |x: usize, y: usize| (y * tray.width + x) as u32;
             let body = kind.size.body(tray);
             let inside = |cell: &usize| {
                 cell % tray.width + width <= tray.width && cell / tray.width + height <= tray.height
@@ -89,35 +101,19 @@ impl Rules {
             Ways {
                 kind,
                 body,
-                offsets: (0..height).flat_map(|y| (0..width).map(move |x| offset(x, y))).collect(),
-                edges: [
-                    (0..width).map(|x| offset(x, 0)).collect(),
-                    (0..height).map(|y| offset(0, y)).collect(),
-                    (0..width).map(|x| offset(x, height - 1)).collect(),
-                    (0..height).map(|y| offset(width - 1, y)).collect(),
-                ],
                 places,
+                image: (0..tray.cells())
+                    .map(|cell| if symmetric && inside(&cell) { mirrored(cell, width) } else { cell })
+                    .collect(),
                 spread: (0..digits)
                     .filter(|digit| packed && number >> digit & 1 == 1)
                     .fold(0, |spread, digit| spread | 1 << (digit * tray.cells())),
             }
         });
-        let repeated = |mask: u64| match packed {
-            true => (0..digits).fold(0, |all, digit| all | mask << (digit * tray.cells())),
-            false => mask,
-        };
-        let columns: Vec<u64> = (0..tray.width).map(|column| repeated(tray.column(column))).collect();
         let row = (1u64 << tray.width) - 1;
         let inner = [row, tray.column(0), row << (tray.cells() - tray.width), tray.column(tray.width - 1)];
         let inner = inner.map(|edge| tray.board() & !edge);
-        let mut rules = Self { tray, kinds: ways.collect(), digits, columns, inner, symmetric: false };
-        let goal_at_home = |kind: &Kind| match kind.goal {
-            Some(goal) => goal % tray.width * 2 + kind.size.width == tray.width,
-            None => true,
-        };
-        rules.symmetric =
-            rules.reversed(repeated(tray.walls)) == repeated(tray.walls) && kinds.iter().all(goal_at_home);
-        rules
+        Self { tray, kinds: ways.collect(), digits, inner }
     }
 
     /// Whether a position packs into a single word.
@@ -126,14 +122,25 @@ impl Rules {
     }
 
     pub(super) fn pack<const WORDS: usize>(&self, masks: &Masks) -> State<WORDS> {
-        let mut words = [0; WORDS];
-        for (&mask, number) in masks.iter().zip(1..=self.kinds.len()) {
-            for digit in (0..self.digits).filter(|digit| number >> digit & 1 == 1) {
-                match WORDS {
-                    1 => words[0] |= mask << (digit * self.tray.cells()),
-                    _ => words[digit] |= mask,
-                }
-            }
+        let kinds = self.kinds.iter().zip(masks).enumerate();
+        kinds.fold(State([0; WORDS]), |state, (kind, (_, &mask))| self.with(state, kind, mask))
+    }
+
+    /// The position with the pieces of a kind in other cells; those in `change` are put down or taken up.
+    #[inline]
+    pub(super) fn with<const WORDS: usize>(
+        &self,
+        state: State<WORDS>,
+        kind: usize,
+        change: u64,
+    ) -> State<WORDS> {
+        let mut words = state.0;
+        match WORDS {
+            // The bits of a spread lie farther apart than those of the change reach: nothing is carried.
+            1 => words[0] ^= change.wrapping_mul(self.kinds[kind].spread),
+            _ => (0..self.digits)
+                .filter(|digit| (kind + 1) >> digit & 1 == 1)
+                .for_each(|digit| words[digit] ^= change),
         }
         State(words)
     }
@@ -171,39 +178,37 @@ impl Rules {
             .all(|(ways, mask)| ways.kind.goal.is_none_or(|goal| mask >> goal & 1 == 1))
     }
 
+    /// Whether every piece with a goal is there after a move.
+    #[inline]
+    pub(super) fn arrives(&self, masks: &Masks, mv: Move) -> bool {
+        let there = |(kind, (ways, &mask)): (usize, (&Ways, &u64))| {
+            let of = |goal| if kind == mv.kind { mv.to == goal } else { mask >> goal & 1 == 1 };
+            ways.kind.goal.is_none_or(of)
+        };
+        self.kinds.iter().zip(masks).enumerate().all(there)
+    }
+
     /// Calls `visit` with each move of the metric.
     #[inline]
     pub(super) fn moves(&self, masks: &Masks, metric: Metric, mut visit: impl FnMut(Move)) {
         let free = self.free(masks);
         for (kind, (ways, &mask)) in self.kinds.iter().zip(masks).enumerate() {
-            let mut movers = 0;
-            for direction in Direction::ALL {
-                let edge = &ways.edges[direction as usize];
-                let there = self.step(mask, direction) & ways.places;
-                let mut there = edge.iter().fold(there, |there, &offset| there & free >> offset);
-                match metric {
-                    Metric::Slide => movers |= self.step(there, direction.opposite()),
-                    Metric::Step => {
-                        while there != 0 {
-                            let to = there & there.wrapping_neg();
-                            there ^= to;
-                            let from = self.step(to, direction.opposite());
-                            visit(Move {
-                                kind,
-                                from: from.trailing_zeros() as usize,
-                                to: to.trailing_zeros() as usize,
-                            });
-                        }
+            let there = self.steps(ways, free, mask);
+            match metric {
+                Metric::Slide => {
+                    let [up, left, down, right] = there;
+                    let movers = self.down(up) | self.right(left) | self.up(down) | self.left(right);
+                    for from in cells(movers) {
+                        let reached = self.reached(ways, free, from) ^ 1 << from;
+                        cells(reached).for_each(|to| visit(Move { kind, from, to }));
                     }
                 }
-            }
-            while movers != 0 {
-                let from = movers.trailing_zeros() as usize;
-                movers &= movers - 1;
-                let mut reached = self.reached(ways, free, from) ^ 1 << from;
-                while reached != 0 {
-                    visit(Move { kind, from, to: reached.trailing_zeros() as usize });
-                    reached &= reached - 1;
+                Metric::Step => {
+                    let back = [self.tray.width as isize, 1, -(self.tray.width as isize), -1];
+                    for (there, back) in there.into_iter().zip(back) {
+                        cells(there)
+                            .for_each(|to| visit(Move { kind, from: to.wrapping_add_signed(back), to }));
+                    }
                 }
             }
         }
@@ -212,77 +217,101 @@ impl Rules {
     /// The position after a move.
     #[inline]
     pub(super) fn after<const WORDS: usize>(&self, state: State<WORDS>, mv: Move) -> State<WORDS> {
-        let change = 1 << mv.from | 1 << mv.to;
-        let mut words = state.0;
-        match WORDS {
-            // The bits of a spread lie farther apart than those of the change reach: nothing is carried.
-            1 => words[0] ^= u64::wrapping_mul(change, self.kinds[mv.kind].spread),
-            _ => (0..self.digits)
-                .filter(|digit| (mv.kind + 1) >> digit & 1 == 1)
-                .for_each(|digit| words[digit] ^= change),
-        }
-        State(words)
+        self.with(state, mv.kind, 1 << mv.from | 1 << mv.to)
     }
 
-    /// The smaller of a position and its mirror image, where both are as far from the goal.
+    /// A position with its mirror image.
     #[inline]
-    pub(super) fn folded<const WORDS: usize>(&self, state: State<WORDS>) -> State<WORDS> {
-        if self.symmetric { state.min(self.mirrored(state)) } else { state }
-    }
-
-    fn mirrored<const WORDS: usize>(&self, state: State<WORDS>) -> State<WORDS> {
-        let mut mirrored = State(state.0.map(|word| self.reversed(word)));
-        let planes = self.planes(mirrored);
-        // What was the upper left cell has become the upper right one.
-        for (kind, ways) in self.kinds.iter().enumerate().filter(|(_, ways)| ways.kind.size.width > 1) {
-            let right = self.mask(&planes, kind);
-            let change = right ^ right >> (ways.kind.size.width - 1);
-            match WORDS {
-                1 => mirrored.0[0] ^= change.wrapping_mul(ways.spread),
-                _ => (0..self.digits)
-                    .filter(|digit| (kind + 1) >> digit & 1 == 1)
-                    .for_each(|digit| mirrored.0[digit] ^= change),
-            }
+    pub(super) fn paired<const WORDS: usize>(&self, masks: &Masks) -> Pair<WORDS> {
+        let mut images = [0; MOST_KINDS];
+        for ((ways, &mask), images) in self.kinds.iter().zip(masks).zip(&mut images) {
+            *images = cells(mask).fold(0, |images, cell| images | 1 << ways.image[cell]);
         }
-        mirrored
+        Pair(self.pack(masks), self.pack(&images))
     }
 
-    /// The columns in the opposite order.
-    fn reversed(&self, word: u64) -> u64 {
-        let last = self.tray.width - 1;
-        (self.columns.iter().enumerate())
-            .fold(0, |all, (column, mask)| all | (word & mask) >> column << (last - column))
-    }
-
-    /// Upper left cells moved by one; those that would leave the tray are gone.
+    /// The position after a move, with its mirror image: the moved piece's image moves along.
     #[inline]
+    pub(super) fn pair_after<const WORDS: usize>(&self, pair: Pair<WORDS>, mv: Move) -> Pair<WORDS> {
+        let image = &self.kinds[mv.kind].image;
+        let mirrored = Move { kind: mv.kind, from: image[mv.from], to: image[mv.to] };
+        Pair(self.after(pair.0, mv), self.after(pair.1, mirrored))
+    }
+
+    /// Upper left cells where pieces of a kind get by one cell, in the order of [`Direction::ALL`].
+    #[inline]
+    fn steps(&self, ways: &Ways, free: u64, mask: u64) -> [u64; 4] {
+        let Size { width, height } = ways.kind.size;
+        // What lies ahead of a piece is a row as wide, or a column as high.
+        let row = all_of(free, 1, width);
+        let column = all_of(free, self.tray.width, height);
+        [
+            self.up(mask) & row,
+            self.left(mask) & column,
+            self.down(mask) & row >> ((height - 1) * self.tray.width),
+            self.right(mask) & column >> (width - 1),
+        ]
+        .map(|there| there & ways.places)
+    }
+
+    /// Cells moved by one; those that would leave the tray are gone.
+    fn up(&self, mask: u64) -> u64 {
+        mask >> self.tray.width
+    }
+
+    fn left(&self, mask: u64) -> u64 {
+        (mask & self.inner[Direction::Left as usize]) >> 1
+    }
+
+    fn down(&self, mask: u64) -> u64 {
+        (mask & self.inner[Direction::Down as usize]) << self.tray.width
+    }
+
+    fn right(&self, mask: u64) -> u64 {
+        (mask & self.inner[Direction::Right as usize]) << 1
+    }
+
     fn step(&self, mask: u64, direction: Direction) -> u64 {
-        let mask = mask & self.inner[direction as usize];
         match direction {
-            Direction::Up => mask >> self.tray.width,
-            Direction::Left => mask >> 1,
-            Direction::Down => mask << self.tray.width,
-            Direction::Right => mask << 1,
+            Direction::Up => self.up(mask),
+            Direction::Left => self.left(mask),
+            Direction::Down => self.down(mask),
+            Direction::Right => self.right(mask),
         }
+    }
+
+    /// Cells and their neighbours.
+    #[inline]
+    fn grown(&self, mask: u64) -> u64 {
+        mask | self.up(mask) | self.left(mask) | self.down(mask) | self.right(mask)
     }
 
     /// The cells that hold neither a piece nor a wall.
     pub(super) fn free(&self, masks: &Masks) -> u64 {
         let covered = |(ways, &mask): (&Ways, &u64)| {
-            ways.offsets.iter().fold(0, |cells, offset| cells | mask << offset)
+            let Size { width, height } = ways.kind.size;
+            let row = (1..width).fold(mask, |cells, _| cells | cells << 1);
+            (1..height).fold(row, |cells, _| cells | cells << self.tray.width)
         };
         let taken = self.kinds.iter().zip(masks).map(covered).fold(self.tray.walls, |all, cells| all | cells);
         !taken & self.tray.board()
     }
 
-    /// Where a piece gets while all others stay, its own cell too.
-    fn reached(&self, ways: &Ways, free: u64, from: usize) -> u64 {
+    /// Upper left cells where a piece has room while all others stay.
+    #[inline]
+    fn room(&self, ways: &Ways, free: u64, from: usize) -> u64 {
+        let Size { width, height } = ways.kind.size;
         let free = free | ways.body << from;
-        let fits = ways.offsets.iter().fold(ways.places, |fits, offset| fits & free >> offset);
+        all_of(all_of(free, 1, width), self.tray.width, height) & ways.places
+    }
+
+    /// Where a piece gets while all others stay, its own cell too.
+    #[inline]
+    fn reached(&self, ways: &Ways, free: u64, from: usize) -> u64 {
+        let room = self.room(ways, free, from);
         let mut reached = 1 << from;
         loop {
-            let step = |direction| self.step(reached, direction);
-            let grown = Direction::ALL.into_iter().map(step).fold(reached, |all, next| all | next & fits);
+            let grown = self.grown(reached) & room;
             if grown == reached {
                 return reached;
             }
@@ -292,21 +321,18 @@ impl Rules {
 
     /// A shortest way of a piece while all others stay; the move is legal.
     pub(super) fn way(&self, masks: &Masks, mv: Move) -> Vec<Direction> {
-        let ways = &self.kinds[mv.kind];
-        let free = self.free(masks) | ways.body << mv.from;
-        let fits = ways.offsets.iter().fold(ways.places, |fits, offset| fits & free >> offset);
+        let room = self.room(&self.kinds[mv.kind], self.free(masks), mv.from);
         // Rings round the end, until one holds the start; then inwards.
-        let mut rings = vec![1u64 << mv.to];
-        let mut seen = rings[0];
+        let (mut rings, mut last, mut seen) = ([0; MOST_SIDE * MOST_SIDE], 0, 1 << mv.to);
+        rings[0] = seen;
         while seen >> mv.from & 1 == 0 {
-            let last = rings[rings.len() - 1];
-            let ring = Direction::ALL.into_iter().fold(0, |ring, d| ring | self.step(last, d)) & fits & !seen;
-            debug_assert!(ring != 0, "the move is legal");
-            seen |= ring;
-            rings.push(ring);
+            last += 1;
+            rings[last] = self.grown(seen) & room & !seen;
+            debug_assert!(rings[last] != 0, "the move is legal");
+            seen |= rings[last];
         }
         let mut at = 1u64 << mv.from;
-        let inwards = rings.iter().rev().skip(1).map(|ring| {
+        let inwards = rings[..last].iter().rev().map(|ring| {
             let direction = Direction::ALL.into_iter().find(|&d| self.step(at, d) & ring != 0);
             let direction = direction.expect("each ring is next to the one around it");
             at = self.step(at, direction);
@@ -314,4 +340,20 @@ impl Rules {
         });
         inwards.collect()
     }
+}
+
+/// The cells from which `count` cells, each `apart` from the next, are all in `mask`.
+#[inline]
+fn all_of(mask: u64, apart: usize, count: usize) -> u64 {
+    (1..count).fold(mask, |all, _| all & all >> apart)
+}
+
+/// The cells of a mask.
+#[inline]
+fn cells(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (mask != 0).then(|| mask.trailing_zeros() as usize);
+        mask &= mask.wrapping_sub(1);
+        cell
+    })
 }

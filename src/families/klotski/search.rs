@@ -15,44 +15,62 @@ const MOST_BYTES: usize = 512 << 20;
 /// A shortest way in the metric; `None` if there is none at all, proven.
 ///
 /// # Errors
-/// What ran out (memory counts as nodes), and how many moves any way takes at least.
+/// As [`explore`].
 pub(super) fn search<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
     start: State<WORDS>,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Vec<Move>>, (Stop, u32)> {
-    if rules.is_goal(&rules.unpack(start)) {
-        return Ok(Some(Vec::new()));
-    }
+    let (seen, goal) = explore(rules, metric, start, meter)?;
+    Ok(goal.map(|goal| seen.way(rules, metric, start, goal)))
+}
+
+/// Every position that is nearer than the goal, some that are as far, and the number of a solved one; all that
+/// can be reached if none is solved.
+///
+/// # Errors
+/// What ran out (memory counts as nodes), and how many moves any way takes at least.
+pub(super) fn explore<const WORDS: usize>(
+    rules: &Rules,
+    metric: Metric,
+    start: State<WORDS>,
+    meter: &mut Meter<'_>,
+) -> Result<(Seen<WORDS>, Option<usize>), (Stop, u32)> {
+    let masks = rules.unpack(start);
     let mut seen = Seen::new();
-    seen.insert(rules.folded(start), 0);
-    let (mut next, mut depth) = (0, 0);
+    seen.insert(rules.paired(&masks).folded(), 0);
+    if rules.is_goal(&masks) {
+        return Ok((seen, Some(0)));
+    }
+    let mut next = 0;
     while next < seen.states.len() {
         // The positions that are there now are those of this depth.
         let level = next..seen.states.len();
         next = level.end;
+        seen.levels.push(next);
         for at in level {
-            meter.tick().map_err(|why| (why, depth + 1))?;
+            let at_least = seen.levels.len() as u32;
+            meter.tick().map_err(|why| (why, at_least))?;
             if seen.is_full() {
-                return Err((Stop::Nodes, depth + 1));
+                return Err((Stop::Nodes, at_least));
             }
             let state = seen.states[at];
             let masks = rules.unpack(state);
+            let pair = rules.paired(&masks);
             let mut goal = None;
             rules.moves(&masks, metric, |mv| {
-                let after = rules.folded(rules.after(state, mv));
-                if seen.insert(after, at as u32) && goal.is_none() && rules.is_goal(&rules.unpack(after)) {
+                let after = rules.pair_after(pair, mv).folded();
+                if seen.insert(after, at as u32) && goal.is_none() && rules.arrives(&masks, mv) {
                     goal = Some(seen.states.len() - 1);
                 }
             });
-            if let Some(goal) = goal {
-                return Ok(Some(seen.way(rules, metric, start, goal)));
+            if goal.is_some() {
+                return Ok((seen, goal));
             }
         }
-        depth += 1;
     }
-    Ok(None)
+    Ok((seen, None))
 }
 
 /// The moves from a position along folded ones, each next to the one before.
@@ -65,8 +83,10 @@ fn moves_along<const WORDS: usize>(
     let mut state = start;
     let to = |next: State<WORDS>| {
         let mut found = None;
-        rules.moves(&rules.unpack(state), metric, |mv| {
-            if found.is_none() && rules.folded(rules.after(state, mv)) == next {
+        let masks = rules.unpack(state);
+        let pair = rules.paired(&masks);
+        rules.moves(&masks, metric, |mv| {
+            if found.is_none() && rules.pair_after(pair, mv).folded() == next {
                 found = Some(mv);
             }
         });
@@ -78,8 +98,10 @@ fn moves_along<const WORDS: usize>(
 }
 
 /// Positions in the order in which they were reached, and a hash table of their numbers.
-struct Seen<const WORDS: usize> {
+pub(super) struct Seen<const WORDS: usize> {
     states: Vec<State<WORDS>>,
+    /// Where those of each depth end.
+    levels: Vec<usize>,
     /// The number of the position before each.
     before: Vec<u32>,
     /// Numbers plus one, 0 for a free slot; a power of two of them.
@@ -90,20 +112,23 @@ impl<const WORDS: usize> Seen<WORDS> {
     fn new() -> Self {
         Self {
             states: Vec::with_capacity(1 << 14),
+            levels: Vec::new(),
             before: Vec::with_capacity(1 << 14),
             slots: vec![0; 1 << 15],
         }
     }
 
+    /// The depth of a position that stands for its mirror image too; `None` if it was not reached.
+    pub(super) fn depth(&self, state: State<WORDS>) -> Option<u32> {
+        let number = self.slots[self.find(state)].checked_sub(1)? as usize;
+        Some(self.levels.partition_point(|&end| end <= number) as u32)
+    }
+
     /// Adds a position unless it is there; whether it was added.
     fn insert(&mut self, state: State<WORDS>, before: u32) -> bool {
-        let mut slot = self.slot(state);
-        loop {
-            match self.slots[slot] {
-                0 => break,
-                number if self.states[number as usize - 1] == state => return false,
-                _ => slot = (slot + 1) & (self.slots.len() - 1),
-            }
+        let slot = self.find(state);
+        if self.slots[slot] != 0 {
+            return false;
         }
         self.states.push(state);
         self.before.push(before);
@@ -114,6 +139,19 @@ impl<const WORDS: usize> Seen<WORDS> {
         true
     }
 
+    /// The slot that holds the number of a position, or a free one for it.
+    fn find(&self, state: State<WORDS>) -> usize {
+        let mut slot = self.slot(state);
+        loop {
+            match self.slots[slot] {
+                0 => return slot,
+                number if self.states[number as usize - 1] == state => return slot,
+                _ => slot = (slot + 1) & (self.slots.len() - 1),
+            }
+        }
+    }
+
+    /// Where to begin to look for a position.
     fn slot(&self, state: State<WORDS>) -> usize {
         // The golden ratio in 64 bits; its upper product bits depend on all bits of a word.
         let mix = |hash: u64, &word: &u64| (hash.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);

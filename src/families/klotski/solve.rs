@@ -1,7 +1,5 @@
 //! Which way a board is solved: by a walk down a table where one stands, else by search.
 
-use std::borrow::Cow;
-
 use super::board::KlotskiBoard;
 use super::rules::{Masks, Move, Rules};
 use super::search::search;
@@ -23,8 +21,7 @@ pub(super) fn solve(
     };
     let path = path.map_err(|(why, at_least)| SolveError::Stopped { why, at_least })?;
     let path = path.ok_or_else(|| SolveError::Unsolvable(Message::new("klotski-unsolvable")))?;
-    let slides = board.slides(&rules, masks, &path);
-    let moves: Vec<_> = slides.iter().map(|slide| Cow::Owned(slide.to_string())).collect();
+    let moves = board.noted(&rules, masks, &path);
     Ok(Solution { at_least: moves.len() as u32, moves, optimal: true, nodes: meter.nodes() })
 }
 
@@ -39,7 +36,7 @@ fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Opti
     let extents = if two { &[Extent::Two, Extent::Many][..] } else { &[Extent::Many] };
     for extent in extents {
         if let Some(distances) = tables.ready::<table::Distances>(extent.key(metric)) {
-            return Some(distances.way(extent.ranks(), *masks, metric));
+            return Some(distances.way(extent.ranks(), masks, metric));
         }
     }
     let (extent, tier) = if two { (Extent::Two, Tier::Default) } else { (Extent::Many, Tier::Large) };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use once_cell::sync::Lazy;
 
 use super::rank::Ranks;
-use super::rules::{Masks, Move, State};
+use super::rules::{Masks, Move, Pair, State};
 use super::tray::Metric;
 use crate::families::Ahead;
 use crate::families::klotski::INFO;
@@ -80,24 +80,27 @@ impl Distances {
     fn build(ranks: &Ranks, metric: Metric) -> Self {
         let rules = ranks.rules();
         let mut distances = vec![NEVER; ranks.len()];
-        // Solved layouts by their numbers; every move can be taken back.
-        let mut level: Vec<State<1>> = (0..ranks.len())
-            .map(|rank| (rank, ranks.unrank(rank)))
-            .filter(|&(_, state)| rules.is_goal(&rules.unpack(state)))
-            .map(|(rank, state)| {
+        // Every move can be taken back. Of two mirror images one is gone on from.
+        let mut level: Vec<State<1>> = Vec::new();
+        ranks.each(|rank, state| {
+            let masks = rules.unpack(state);
+            if rules.is_goal(&masks) {
                 distances[rank] = 0;
-                state
-            })
-            .collect();
+                level.extend(Some(state).filter(|&state| rules.paired(&masks).folded() == state));
+            }
+        });
         for distance in 1..NEVER {
             let mut next = Vec::new();
             for &state in &level {
                 let masks = rules.unpack(state);
+                let pair = rules.paired(&masks);
                 rules.moves(&masks, metric, |mv| {
-                    let rank = ranks.rank(&moved(masks, mv));
+                    let Pair(after, image) = rules.pair_after(pair, mv);
+                    let rank = ranks.rank(after);
                     if distances[rank] == NEVER {
                         distances[rank] = distance;
-                        next.push(rules.after(state, mv));
+                        distances[ranks.rank(image)] = distance;
+                        next.push(after);
                     }
                 });
             }
@@ -109,27 +112,27 @@ impl Distances {
         Self(distances)
     }
 
-    /// How far a layout is from being solved; `None` if it can't be.
-    pub(super) fn distance(&self, ranks: &Ranks, masks: &Masks) -> Option<u32> {
-        self.known(ranks.rank(masks))
-    }
-
-    fn known(&self, rank: usize) -> Option<u32> {
+    /// How far the layout of a number is from being solved; `None` if it can't be.
+    pub(super) fn distance(&self, rank: usize) -> Option<u32> {
         (self.0[rank] != NEVER).then(|| self.0[rank].into())
     }
 
     /// A shortest way; `None` if there is none at all.
-    pub(super) fn way(&self, ranks: &Ranks, mut masks: Masks, metric: Metric) -> Option<Vec<Move>> {
+    pub(super) fn way(&self, ranks: &Ranks, start: &Masks, metric: Metric) -> Option<Vec<Move>> {
+        let (rules, mut masks) = (ranks.rules(), *start);
+        let mut state = rules.pack(start);
         let mut way = Vec::new();
-        for left in (0..self.distance(ranks, &masks)?).rev() {
+        for left in (0..self.distance(ranks.rank(state))?).rev() {
             let mut nearer = None;
-            ranks.rules().moves(&masks, metric, |mv| {
-                if nearer.is_none() && self.distance(ranks, &moved(masks, mv)) == Some(left) {
-                    nearer = Some(mv);
+            rules.moves(&masks, metric, |mv| {
+                if nearer.is_none() {
+                    let after = rules.after(state, mv);
+                    nearer = (self.distance(ranks.rank(after)) == Some(left)).then_some((mv, after));
                 }
             });
-            let mv = nearer.expect("some neighbour is nearer by one");
-            masks = moved(masks, mv);
+            let (mv, after) = nearer.expect("some neighbour is nearer by one");
+            masks[mv.kind] ^= 1 << mv.from | 1 << mv.to;
+            state = after;
             way.push(mv);
         }
         Some(way)
@@ -137,21 +140,16 @@ impl Distances {
 
     /// The numbers of the layouts that can be solved, and how far they are from it.
     pub(super) fn solvable(&self) -> impl Iterator<Item = (usize, u32)> {
-        (0..self.0.len()).filter_map(|rank| Some((rank, self.known(rank)?)))
+        (0..self.0.len()).filter_map(|rank| Some((rank, self.distance(rank)?)))
     }
-}
-
-fn moved(mut masks: Masks, mv: Move) -> Masks {
-    masks[mv.kind] ^= 1 << mv.from | 1 << mv.to;
-    masks
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::families::{Options, klotski};
 
-    /// How many layouts with two empty cells can be solved, are solved, and are farthest away: facts that an
-    /// independent enumeration found before.
+    /// Facts that an independent enumeration found before.
     #[test]
     fn tables_count_what_is_known() {
         for (metric, farthest) in [(Metric::Slide, 138), (Metric::Step, 179)] {
@@ -164,5 +162,30 @@ mod tests {
                 Distances::from_bytes(&Extent::Many.key(metric), table.to_bytes().into_owned()).is_none()
             );
         }
+    }
+
+    #[test]
+    fn components_are_as_many_as_is_known() {
+        let ranks = Extent::Two.ranks();
+        let rules = ranks.rules();
+        let mut seen = vec![false; ranks.len()];
+        // How many layouts one can be brought to that have not been seen yet, itself too.
+        let mut flood = |start: State<1>| {
+            let mut open = vec![start];
+            let mut size = 0;
+            while let Some(state) = open.pop() {
+                if std::mem::replace(&mut seen[ranks.rank(state)], true) {
+                    continue;
+                }
+                size += 1;
+                rules.moves(&rules.unpack(state), Metric::Step, |mv| open.push(rules.after(state, mv)));
+            }
+            size
+        };
+        let named = klotski::parse(&Options::from([("board", "横刀立马")])).expect("a name");
+        let mut sizes = vec![flood(rules.pack(&named.masks().1))];
+        assert_eq!(sizes, [25_955]);
+        ranks.each(|_, state| sizes.extend(Some(flood(state)).filter(|&size| size > 0)));
+        assert_eq!((sizes.len(), sizes.iter().max()), (21_132, Some(&175_580)));
     }
 }

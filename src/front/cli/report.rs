@@ -5,7 +5,7 @@ use std::io;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Found, Terminal};
-use crate::app::check::Loss;
+use crate::app::check::{Loss, Said};
 use crate::app::{Listing, Verdict, headline};
 use crate::families::{Board, Options};
 use crate::puzzle::{Message, Notation, ParseError, SolveError};
@@ -74,38 +74,15 @@ pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, foun
 /// Shows what there is to say of a player's own moves, a fact a line.
 pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io::Result<()> {
     let locale = terminal.locale;
-    let Verdict { moves, solved, best, left, loss } = verdict;
-    let id = match (solved, loss, left.exact()) {
-        (true, Loss::None, _) => "check-optimal",
-        (true, Loss::First { .. } | Loss::Within(_), _) => "check-solved",
-        (true, Loss::Unknown, _) => "check-solved-unproven",
-        (false, _, Some(_)) => "check-unsolved",
-        (false, _, None) => "check-unsolved-bound",
-    };
-    let message = Message::new(id)
-        .with("moves", moves.len())
-        .with("enough", best.most.unwrap_or(moves.len()))
-        .with("least", best.least)
-        .with("left", left.least);
-    writeln!(terminal.out, "{}", locale.text(&message))?;
-    let about_loss = match loss {
-        Loss::None if !solved => Message::new("check-no-loss"),
-        Loss::Within(numbers) => {
-            Message::new("check-loss-within").with("from", *numbers.start()).with("to", *numbers.end())
-        }
-        Loss::Unknown if !solved => Message::new("check-loss-unknown"),
-        Loss::First { number, instead } => {
-            let message = Message::new("check-loss").with("loss", *number);
-            writeln!(terminal.out, "{}", locale.text(&message.with("mv", &*moves[number - 1])))?;
-            mark(terminal, moves, number - 1)?;
-            if instead.is_empty() {
-                return Ok(());
-            }
-            Message::new("check-next").with("moves", instead.join(" "))
-        }
-        Loss::None | Loss::Unknown => return Ok(()),
-    };
-    writeln!(terminal.out, "{}", locale.text(&about_loss))
+    let Said { first, loss, next } = verdict.said();
+    writeln!(terminal.out, "{}", locale.text(&first))?;
+    if let Some(loss) = loss {
+        writeln!(terminal.out, "{}", locale.text(&loss))?;
+    }
+    if let Loss::First { number, .. } = verdict.loss {
+        mark(terminal, &verdict.moves, number - 1)?;
+    }
+    next.map_or(Ok(()), |next| writeln!(terminal.out, "{}", locale.text(&next)))
 }
 
 /// Moves on a line of a marked list.

@@ -8,19 +8,18 @@ use std::time::{Duration, Instant};
 
 use serenity::all::{
     Client, ClientBuilder, CommandInteraction, Context, CreateAllowedMentions, CreateAutocompleteResponse,
-    CreateInteractionResponse, Event, EventHandler, GatewayIntents, Http, HttpBuilder, Interaction, Ready,
-    ShardManager, UnknownEvent,
+    CreateInteractionResponse, Event, EventHandler, GatewayIntents, Http, HttpBuilder, Interaction,
+    InteractionId, Ready, ShardManager, UnknownEvent,
 };
 use serenity::async_trait;
 use serenity::http::HttpError;
 use tokio_util::task::TaskTracker;
 
+use super::answer::{Backend, answer, pressed, suggestions};
 use super::commands;
-use super::delivery::{Failure, deliver};
-use super::handle::{answer, suggestions};
-use super::reply::Reply;
-use super::request::{Asked, Request};
-use crate::app::service::Service;
+use super::delivery::{Announce, Failure, Ticket, deliver};
+use super::reply::{Answer, Reply};
+use super::request::{Asked, Press, Request};
 use crate::i18n::Locale;
 
 /// How long running answers are waited for at shutdown.
@@ -53,9 +52,9 @@ pub enum BotError {
 /// What has happened since the start.
 #[derive(Debug, Default)]
 pub struct Counters {
-    /// Commands received.
+    /// Commands and presses received.
     pub received: AtomicU64,
-    /// Commands answered.
+    /// Those that were answered.
     pub answered: AtomicU64,
     /// Answers that could not be brought to Discord.
     pub undelivered: AtomicU64,
@@ -88,7 +87,7 @@ impl Bot {
     ///
     /// # Errors
     /// When Discord is out of reach or refuses the token or the commands.
-    pub async fn connect(settings: Settings, service: Arc<Service>) -> Result<Self, BotError> {
+    pub async fn connect(settings: Settings, backend: Backend) -> Result<Self, BotError> {
         let http = http(&settings);
         let application = http.get_current_application_info().await.map_err(start_error)?;
         http.set_application_id(application.id);
@@ -98,13 +97,12 @@ impl Bot {
         tracing::info!(commands = registered.len(), "commands registered");
 
         let (tasks, counters) = (TaskTracker::new(), Arc::<Counters>::default());
-        let handler = Handler {
-            service,
+        let handler = Arc::new(Handler {
+            backend,
             tasks: tasks.clone(),
             counters: Arc::clone(&counters),
             defer_after: settings.defer_after,
-        };
-        let handler = Arc::new(handler);
+        });
         let client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
             .event_handler_arc(Arc::clone(&handler))
             .raw_event_handler(Raw(handler))
@@ -168,7 +166,7 @@ fn plain(error: serenity::Error) -> String {
 }
 
 struct Handler {
-    service: Arc<Service>,
+    backend: Backend,
     tasks: TaskTracker,
     counters: Arc<Counters>,
     defer_after: Duration,
@@ -185,15 +183,20 @@ impl EventHandler for Handler {
     async fn interaction_create(&self, context: Context, interaction: Interaction) {
         match interaction {
             Interaction::Command(command) => {
-                self.counters.received.fetch_add(1, Ordering::Relaxed);
-                let work = respond(
-                    context.http,
-                    command,
-                    Arc::clone(&self.service),
-                    Arc::clone(&self.counters),
-                    self.defer_after,
-                );
-                self.tasks.spawn(work);
+                let request = Request::of(&command);
+                let announce = Announce::Message { private: request.private };
+                let ticket = Ticket::of(command.id, command.token, request.asker.locale, announce);
+                let backend = self.backend.clone();
+                let name = request.command.clone();
+                self.respond(context.http, ticket, name, async move { answer(&backend, &request).await });
+            }
+            Interaction::Component(used) => {
+                let press = Press::of(&used);
+                self.press(context.http, used.id, used.token, press);
+            }
+            Interaction::Modal(form) => {
+                let press = Press::of_form(&form);
+                self.press(context.http, form.id, form.token, press);
             }
             Interaction::Autocomplete(typing) => {
                 self.tasks.spawn(suggest(context.http, typing));
@@ -217,7 +220,8 @@ impl serenity::all::RawEventHandler for Raw {
         // Whoever sent it gets a word all the same, if the parts needed for that can be read.
         if let (Some(id @ 1..), Some(token)) = (id, token) {
             let locale = Locale::of(value.get("locale").and_then(|tag| tag.as_str()).unwrap_or_default());
-            let reply = Reply::private(locale.entry("error-internal")).first();
+            let reply = Reply::private(locale.entry("error-internal")).message();
+            let reply = CreateInteractionResponse::Message(reply);
             let sent = context.http.create_interaction_response(id.into(), token, &reply, Vec::new()).await;
             if let Err(error) = sent {
                 tracing::warn!(error = %Failure::from(error), "nor could that be said");
@@ -226,26 +230,38 @@ impl serenity::all::RawEventHandler for Raw {
     }
 }
 
-async fn respond(
-    http: Arc<Http>,
-    command: CommandInteraction,
-    service: Arc<Service>,
-    counters: Arc<Counters>,
-    defer_after: Duration,
-) {
-    let started = Instant::now();
-    let request = Request::of(&command);
-    let delivered = deliver(&http, &command, request.private, defer_after, answer(&service, &request)).await;
-    let (id, name, took) = (command.id, &request.command, started.elapsed());
-    match delivered {
-        Ok(()) => {
-            counters.answered.fetch_add(1, Ordering::Relaxed);
-            tracing::info!(%id, command = name, family = request.family, ?took, "answered");
-        }
-        Err(error) => {
-            counters.undelivered.fetch_add(1, Ordering::Relaxed);
-            tracing::error!(%id, command = name, %error, ?took, "an answer could not be delivered");
-        }
+impl Handler {
+    fn press(&self, http: Arc<Http>, id: InteractionId, token: String, press: Press) {
+        let ticket = Ticket::of(id, token, press.asker.locale, Announce::Nothing);
+        let backend = self.backend.clone();
+        self.respond(http, ticket, "button".to_owned(), async move { pressed(&backend, &press).await });
+    }
+
+    /// Brings an answer to Discord in a task of its own, and counts it.
+    fn respond(
+        &self,
+        http: Arc<Http>,
+        ticket: Ticket,
+        name: String,
+        answer: impl Future<Output = Answer> + Send + 'static,
+    ) {
+        let (counters, defer_after) = (Arc::clone(&self.counters), self.defer_after);
+        counters.received.fetch_add(1, Ordering::Relaxed);
+        self.tasks.spawn(async move {
+            let started = Instant::now();
+            let delivered = deliver(&http, &ticket, defer_after, answer).await;
+            let (id, took) = (ticket.id, started.elapsed());
+            match delivered {
+                Ok(()) => {
+                    counters.answered.fetch_add(1, Ordering::Relaxed);
+                    tracing::info!(%id, command = name, ?took, "answered");
+                }
+                Err(error) => {
+                    counters.undelivered.fetch_add(1, Ordering::Relaxed);
+                    tracing::error!(%id, command = name, %error, ?took, "an answer could not be delivered");
+                }
+            }
+        });
     }
 }
 

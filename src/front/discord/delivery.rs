@@ -1,14 +1,15 @@
-//! Bringing a reply to Discord in time: at once where it is fast, announced and edited in where it is
+//! Bringing an answer to Discord in time: at once where it is fast, announced and edited in where it is
 //! not; tried again where Discord itself fails.
 
 use std::future::Future;
 use std::time::Duration;
 
 use serenity::all::{
-    CommandInteraction, CreateInteractionResponse, CreateInteractionResponseMessage, Http, HttpError,
+    Builder, CreateActionRow, CreateInputText, CreateInteractionResponse, CreateInteractionResponseMessage,
+    CreateModal, Http, HttpError, InputTextStyle, InteractionId,
 };
 
-use super::reply::Reply;
+use super::reply::{Answer, Form, Reply};
 use crate::i18n::Locale;
 
 /// Waits between tries: a first answer counts within three seconds, so all of them fit in one.
@@ -18,57 +19,114 @@ const PAUSES: [Duration; 3] =
 /// Discord's code for an interaction that has its first answer already.
 const ALREADY_ACKNOWLEDGED: isize = 40060;
 
+/// The longest text that a form's field takes, in characters.
+const LONGEST_INPUT: u16 = 4000;
+
+/// The custom_id of a form's one field.
+pub(super) const FIELD: &str = "text";
+
+/// An interaction to be answered.
+pub(super) struct Ticket {
+    pub(super) id: InteractionId,
+    pub(super) token: String,
+    /// The asker's language.
+    pub(super) locale: Locale,
+    pub(super) announce: Announce,
+}
+
+/// What is said while an answer is worked on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Announce {
+    /// That a message will come.
+    Message {
+        /// Whether only the asker will see it.
+        private: bool,
+    },
+    /// Nothing: the message whose button was pressed stays as it is.
+    Nothing,
+}
+
 /// Sends what `answer` gives; after `defer_after` the answer is announced first.
 ///
 /// # Errors
-/// When Discord takes the reply in no form.
+/// When Discord takes the answer in no form.
 pub(super) async fn deliver(
     http: &Http,
-    interaction: &CommandInteraction,
-    private: bool,
+    ticket: &Ticket,
     defer_after: Duration,
-    answer: impl Future<Output = Reply>,
+    answer: impl Future<Output = Answer>,
 ) -> Result<(), Failure> {
     let mut answer = std::pin::pin!(answer);
     match tokio::time::timeout(defer_after, &mut answer).await {
-        Ok(reply) => match first(http, interaction, reply.first()).await {
-            Err(Failure::Refused { .. }) => first(http, interaction, apology(interaction).first()).await,
+        Ok(answer) => match first(http, ticket, response(&answer)).await {
+            Err(Failure::Refused { .. }) => first(http, ticket, response(&ticket.apology())).await,
             sent => sent,
         },
         Err(_) => {
-            let announced = CreateInteractionResponseMessage::new().ephemeral(private);
-            first(http, interaction, CreateInteractionResponse::Defer(announced)).await?;
-            let reply = answer.await;
-            match edit(http, interaction, &reply).await {
-                Err(Failure::Refused { .. }) => edit(http, interaction, &apology(interaction)).await,
+            let announced = match ticket.announce {
+                Announce::Message { private } => CreateInteractionResponse::Defer(
+                    CreateInteractionResponseMessage::new().ephemeral(private),
+                ),
+                Announce::Nothing => CreateInteractionResponse::Acknowledge,
+            };
+            first(http, ticket, announced).await?;
+            match later(http, ticket, &answer.await).await {
+                Err(Failure::Refused { .. }) => later(http, ticket, &ticket.apology()).await,
                 sent => sent,
             }
         }
     }
 }
 
-/// What is said when Discord refuses what we wanted to say.
-fn apology(interaction: &CommandInteraction) -> Reply {
-    Reply::private(Locale::of(&interaction.locale).entry("error-internal"))
+impl Ticket {
+    pub(super) fn of(id: InteractionId, token: String, locale: Locale, announce: Announce) -> Self {
+        Self { id, token, locale, announce }
+    }
+
+    /// What is said when Discord refuses what we wanted to say.
+    fn apology(&self) -> Answer {
+        Answer::Say(Reply::private(self.locale.entry("error-internal")))
+    }
 }
 
-async fn first(
-    http: &Http,
-    interaction: &CommandInteraction,
-    response: CreateInteractionResponse,
-) -> Result<(), Failure> {
-    let sent = persist(|| interaction.create_response(http, response.clone())).await;
-    match sent {
+/// An answer as the first to its interaction.
+fn response(answer: &Answer) -> CreateInteractionResponse {
+    match answer {
+        Answer::Say(reply) => CreateInteractionResponse::Message(reply.message()),
+        Answer::Replace(reply) => CreateInteractionResponse::UpdateMessage(reply.message()),
+        Answer::Ask(Form { link, title, label, example }) => {
+            let field = CreateInputText::new(InputTextStyle::Short, label, FIELD)
+                .placeholder(example)
+                .max_length(LONGEST_INPUT);
+            let form = CreateModal::new(link, title).components(vec![CreateActionRow::InputText(field)]);
+            CreateInteractionResponse::Modal(form)
+        }
+    }
+}
+
+async fn first(http: &Http, ticket: &Ticket, response: CreateInteractionResponse) -> Result<(), Failure> {
+    match persist(|| response.clone().execute(http, (ticket.id, &ticket.token))).await {
         // A try that failed on its way back had arrived.
         Err(Failure::Refused { code: ALREADY_ACKNOWLEDGED, .. }) => Ok(()),
         sent => sent,
     }
 }
 
-async fn edit(http: &Http, interaction: &CommandInteraction, reply: &Reply) -> Result<(), Failure> {
-    persist(|| interaction.edit_response(http, reply.edit())).await.map(drop)
+/// Sends an answer after the interaction was acknowledged.
+async fn later(http: &Http, ticket: &Ticket, answer: &Answer) -> Result<(), Failure> {
+    match (answer, ticket.announce) {
+        (Answer::Say(reply), Announce::Message { .. }) | (Answer::Replace(reply), _) => {
+            persist(|| reply.edit().execute(http, &ticket.token)).await.map(drop)
+        }
+        (Answer::Say(reply), Announce::Nothing) => {
+            persist(|| reply.follow_up().execute(http, (None, &ticket.token))).await.map(drop)
+        }
+        (Answer::Ask(_), _) => {
+            let message = "a form can only be the first answer".to_owned();
+            Err(Failure::Refused { status: 0, code: 0, message })
+        }
+    }
 }
-
 /// Tries again while the fault is Discord's or the network's.
 async fn persist<T, F: Future<Output = serenity::Result<T>>>(send: impl Fn() -> F) -> Result<T, Failure> {
     let mut pauses = PAUSES.into_iter();

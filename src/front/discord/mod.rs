@@ -1,18 +1,21 @@
 //! Discord: slash commands come in through serenity's gateway, replies go out.
 //!
-//! `commands` describes what Discord is told, `request` reads what a player asks, `handle` answers it
-//! (pure: a request goes in, a reply comes out), `reply` and `markup` say how that looks, `delivery`
-//! brings it to Discord in time, `bot` runs it all.
+//! `commands` describes what Discord is told, `request` reads what a player asks, `answer` answers it (a request
+//! goes in, an answer comes out), `link` is what buttons remember, `reply`, `rows` and `markup` say how answers
+//! look, `delivery` brings them to Discord in time, `bot` runs it all.
 
+mod answer;
 mod bot;
 pub mod commands;
 mod delivery;
-mod handle;
+pub mod link;
 mod markup;
 mod reply;
 mod request;
+mod rows;
 
+pub use answer::{Backend, answer, pressed};
 pub use bot::{Bot, BotError, Counters, Settings};
-pub use handle::answer;
-pub use reply::{File, Reply};
-pub use request::{Asked, Request};
+pub use reply::{Answer, File, Form, Reply};
+pub use request::{Asked, Asker, Press, Request};
+pub use rows::{Button, Menu, Row};

@@ -1,9 +1,11 @@
-//! A reply before it is sent: text, files, who sees it.
+//! A reply before it is sent: text, files, buttons, who sees it. After this nothing but `delivery` meets serenity.
 
 use serenity::all::{
-    CreateAllowedMentions, CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage,
-    EditAttachments, EditInteractionResponse,
+    CreateAllowedMentions, CreateAttachment, CreateInteractionResponseFollowup,
+    CreateInteractionResponseMessage, EditAttachments, EditInteractionResponse,
 };
+
+use super::rows::Row;
 
 /// The longest content that Discord takes, in characters.
 pub(super) const LONGEST_CONTENT: usize = 2000;
@@ -18,6 +20,8 @@ pub struct Reply {
     pub content: String,
     /// Its files, at most ten.
     pub files: Vec<File>,
+    /// Its buttons and menus, at most five rows.
+    pub rows: Vec<Row>,
     /// Only the asker sees it. An answer that was announced publicly can no longer become private.
     pub ephemeral: bool,
 }
@@ -38,30 +42,46 @@ impl File {
     pub(super) fn text(name: &str, text: String) -> Self {
         Self { name: name.to_owned(), bytes: text.into_bytes(), alt: String::new() }
     }
+
+    /// The file covered until somebody uncovers it, which Discord tells by the name.
+    pub(super) fn covered(self) -> Self {
+        Self { name: format!("SPOILER_{}", self.name), ..self }
+    }
 }
 
 impl Reply {
     /// A text that only the asker sees.
     pub fn private(content: String) -> Self {
-        Self { content, files: Vec::new(), ephemeral: true }
+        Self { content, ephemeral: true, ..Self::default() }
     }
 
-    /// The reply as the first answer to an interaction.
-    pub(super) fn first(&self) -> CreateInteractionResponse {
-        let message = CreateInteractionResponseMessage::new()
+    /// The reply as a new message, or in the place of the one whose button was pressed.
+    pub(super) fn message(&self) -> CreateInteractionResponseMessage {
+        CreateInteractionResponseMessage::new()
             .content(&self.content)
             .files(self.attachments())
+            .components(Row::all(&self.rows))
             .ephemeral(self.ephemeral)
-            .allowed_mentions(CreateAllowedMentions::new());
-        CreateInteractionResponse::Message(message)
+            .allowed_mentions(CreateAllowedMentions::new())
     }
 
-    /// The reply in the place of an announced one.
+    /// The reply in the place of an announced one, or of the one whose button was pressed.
     pub(super) fn edit(&self) -> EditInteractionResponse {
         let attachments = self.attachments().fold(EditAttachments::new(), EditAttachments::add);
         EditInteractionResponse::new()
             .content(&self.content)
             .attachments(attachments)
+            .components(Row::all(&self.rows))
+            .allowed_mentions(CreateAllowedMentions::new())
+    }
+
+    /// The reply as one more message.
+    pub(super) fn follow_up(&self) -> CreateInteractionResponseFollowup {
+        CreateInteractionResponseFollowup::new()
+            .content(&self.content)
+            .files(self.attachments())
+            .components(Row::all(&self.rows))
+            .ephemeral(self.ephemeral)
             .allowed_mentions(CreateAllowedMentions::new())
     }
 
@@ -71,4 +91,38 @@ impl Reply {
             if alt.is_empty() { attachment } else { attachment.description(alt) }
         })
     }
+}
+
+/// What becomes of an interaction.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A new message.
+    Say(Reply),
+    /// A reply in the place of the message whose button was pressed.
+    Replace(Reply),
+    /// A form to fill in.
+    Ask(Form),
+}
+
+impl Answer {
+    /// The reply that it holds.
+    pub fn reply(&self) -> Option<&Reply> {
+        match self {
+            Self::Say(reply) | Self::Replace(reply) => Some(reply),
+            Self::Ask(_) => None,
+        }
+    }
+}
+
+/// A form with one field for text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// The custom_id under which it comes back.
+    pub link: String,
+    /// Over it, at most 45 characters.
+    pub title: String,
+    /// At the field, at most 45 characters.
+    pub label: String,
+    /// In the field while it is empty, at most 100 characters.
+    pub example: String,
 }

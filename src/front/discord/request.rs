@@ -1,38 +1,74 @@
 //! What a player asks, read from an interaction; after this nothing depends on serenity's model.
 
-use serenity::all::{CommandInteraction, ResolvedOption, ResolvedValue};
+use serenity::all::{
+    ActionRowComponent, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId,
+    MessageFlags, ModalInteraction, Permissions, ResolvedOption, ResolvedValue,
+};
 
 use super::commands::PRIVATE;
+use super::link::Link;
 use crate::families::Options;
 use crate::i18n::Locale;
+
+/// Who asks, and from where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asker {
+    /// Their id.
+    pub user: u64,
+    /// The guild, if it is in one.
+    pub guild: Option<u64>,
+    /// Whether they may manage that guild.
+    pub manages: bool,
+    /// Their language.
+    pub locale: Locale,
+    /// The language of what everyone sees there.
+    pub everyone: Locale,
+}
+
+/// Who sent an interaction: serenity's three kinds have the same fields and no trait in common.
+macro_rules! asker {
+    ($interaction:ident) => {{
+        let locale = Locale::of(&$interaction.locale);
+        let permissions = $interaction.member.as_ref().and_then(|member| member.permissions);
+        Asker {
+            user: $interaction.user.id.get(),
+            guild: $interaction.guild_id.map(GuildId::get),
+            manages: permissions.is_some_and(Permissions::manage_guild),
+            locale,
+            everyone: $interaction.guild_locale.as_deref().map_or(locale, Locale::of),
+        }
+    }};
+}
+
+impl Asker {
+    /// The language of a message.
+    pub fn reads(&self, private: bool) -> Locale {
+        if private { self.locale } else { self.everyone }
+    }
+}
 
 /// A slash command that was sent off.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The command's name.
     pub command: String,
-    /// The sub-command, which names a family.
-    pub family: Option<String>,
+    /// The sub-commands, outermost first; the last may name a family.
+    pub path: Vec<String>,
     /// The options as filled in.
     pub options: Options,
+    /// The text of the message that a command of a message's menu is about.
+    pub message: Option<String>,
     /// Only the asker is to see the answer.
     pub private: bool,
-    /// The asker's language.
-    pub asker: Locale,
-    /// The language of what everyone sees.
-    pub everyone: Locale,
+    /// Who asks.
+    pub asker: Asker,
 }
 
 impl Request {
     /// Reads a command.
     pub fn of(interaction: &CommandInteraction) -> Self {
         let resolved = interaction.data.options();
-        let (family, filled) = match resolved.first() {
-            Some(ResolvedOption { name, value: ResolvedValue::SubCommand(options), .. }) => {
-                (Some((*name).to_owned()), options.as_slice())
-            }
-            _ => (None, resolved.as_slice()),
-        };
+        let (path, filled) = descend(&resolved);
         let mut options = Options::default();
         for option in filled {
             match option.value {
@@ -43,47 +79,119 @@ impl Request {
             }
         }
         let private = options.flag(PRIVATE).unwrap_or_default();
-        let asker = Locale::of(&interaction.locale);
+        let message = interaction.data.resolved.messages.values().next().map(|on| on.content.clone());
         Self {
             command: interaction.data.name.clone(),
-            family,
+            path,
             options,
+            message,
             private,
-            asker,
-            everyone: interaction.guild_locale.as_deref().map_or(asker, Locale::of),
+            asker: asker!(interaction),
         }
     }
 
     /// The language of the answer.
     pub fn locale(&self) -> Locale {
-        if self.private { self.asker } else { self.everyone }
+        self.asker.reads(self.private)
     }
+
+    /// The family that the command is about.
+    pub fn family(&self) -> Option<&'static dyn crate::families::Family> {
+        self.path.last().and_then(|name| crate::families::family(name))
+    }
+}
+
+/// The names of sub-commands, and the options of the innermost.
+fn descend<'a>(options: &'a [ResolvedOption<'a>]) -> (Vec<String>, &'a [ResolvedOption<'a>]) {
+    match options.first() {
+        Some(ResolvedOption {
+            name,
+            value: ResolvedValue::SubCommand(inner) | ResolvedValue::SubCommandGroup(inner),
+            ..
+        }) => {
+            let (mut path, filled) = descend(inner);
+            path.insert(0, (*name).to_owned());
+            (path, filled)
+        }
+        _ => (Vec::new(), options),
+    }
+}
+
+/// A button that was pressed, a menu that was chosen from, or a form that was sent.
+#[derive(Clone, Debug)]
+pub struct Press {
+    /// Where it leads; `None` if it is none of ours, or from another version.
+    pub link: Option<Link>,
+    /// What was chosen, or typed.
+    pub value: Option<String>,
+    /// Whether only the presser sees the message.
+    pub private: bool,
+    /// Who pressed it.
+    pub asker: Asker,
+}
+
+impl Press {
+    /// Reads a button or menu.
+    pub fn of(interaction: &ComponentInteraction) -> Self {
+        let value = match &interaction.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
+            _ => None,
+        };
+        Self {
+            link: Link::read(&interaction.data.custom_id),
+            value,
+            private: is_private(interaction.message.flags),
+            asker: asker!(interaction),
+        }
+    }
+
+    /// Reads a form.
+    pub fn of_form(interaction: &ModalInteraction) -> Self {
+        let mut inputs = interaction.data.components.iter().flat_map(|row| &row.components);
+        let value = inputs.find_map(|input| match input {
+            ActionRowComponent::InputText(input) => input.value.clone(),
+            _ => None,
+        });
+        Self {
+            link: Link::read(&interaction.data.custom_id),
+            value,
+            private: is_private(interaction.message.as_ref().and_then(|message| message.flags)),
+            asker: asker!(interaction),
+        }
+    }
+}
+
+fn is_private(flags: Option<MessageFlags>) -> bool {
+    flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
 /// A value that a player is typing and wants suggestions for.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// The sub-command, which names a family.
-    pub family: String,
+    /// The command's name.
+    pub command: String,
+    /// The sub-commands, outermost first; the last may name a family.
+    pub path: Vec<String>,
     /// The option.
     pub option: String,
     /// What has been typed so far.
     pub typed: String,
+    /// Where.
+    pub guild: Option<u64>,
 }
 
 impl Asked {
-    /// Reads an autocompletion; `None` if no option of a family is being typed.
+    /// Reads an autocompletion; `None` if no option is being typed.
     pub fn of(interaction: &CommandInteraction) -> Option<Self> {
         let resolved = interaction.data.options();
-        let Some(ResolvedOption { name, value: ResolvedValue::SubCommand(options), .. }) = resolved.first()
-        else {
-            return None;
-        };
+        let (path, options) = descend(&resolved);
         options.iter().find_map(|option| match option.value {
             ResolvedValue::Autocomplete { value, .. } => Some(Self {
-                family: (*name).to_owned(),
+                command: interaction.data.name.clone(),
+                path: path.clone(),
                 option: option.name.to_owned(),
                 typed: value.to_owned(),
+                guild: interaction.guild_id.map(GuildId::get),
             }),
             _ => None,
         })

@@ -1,0 +1,116 @@
+//! All shortest solutions of a board.
+//!
+//! What is k moves from the start needs all but k of the moves of a shortest way at least, so the positions that
+//! a search outwards has seen bound the walk that is counted; the counting itself is
+//! [`search::ways`](crate::search::ways).
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board::KlotskiBoard;
+use super::rules::{Masks, Move, Pair, Rules, State};
+use super::search::{Seen, explore};
+use super::tray::Metric;
+use crate::puzzle::Analysis;
+use crate::search::ways::{Ways, Whole, ways};
+use crate::search::{Meter, Walk};
+
+/// The longest ways that are counted: each of their moves is a call deeper.
+const MOST_MOVES: u32 = 500;
+
+/// Counts the shortest solutions of a board whose shortest length is `length`, and lists the first `most`; `None`
+/// where that takes too long.
+pub(super) fn analyse(
+    board: &KlotskiBoard,
+    length: u32,
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> Option<Analysis> {
+    if length > MOST_MOVES {
+        return None;
+    }
+    let (rules, masks) = board.masks();
+    let found = match rules.is_small() {
+        true => counted::<1>(&rules, board.metric, &masks, length, most, meter),
+        false => counted::<4>(&rules, board.metric, &masks, length, most, meter),
+    }?;
+    let noted = |path: &[Move]| board.noted(&rules, masks, path);
+    Some(Analysis {
+        count: found.count,
+        exact: found.exact,
+        first_moves: found.first.iter().flat_map(|&mv| noted(&[mv])).collect(),
+        listed: found.listed.iter().map(|path| noted(path)).collect(),
+    })
+}
+
+fn counted<const WORDS: usize>(
+    rules: &Rules,
+    metric: Metric,
+    masks: &Masks,
+    length: u32,
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> Option<Ways<Move>> {
+    let state = rules.pack::<WORDS>(masks);
+    let (seen, _) = explore(rules, metric, state, meter).ok()?;
+    let start = Outwards { rules, metric, seen: &seen, length, state };
+    Some(ways(&start, length, most, meter))
+}
+
+/// A position on a way outwards.
+#[derive(Clone)]
+struct Outwards<'a, const WORDS: usize> {
+    rules: &'a Rules,
+    metric: Metric,
+    /// What is nearer to the start than the goal is.
+    seen: &'a Seen<WORDS>,
+    /// The moves from the start to the goal.
+    length: u32,
+    state: State<WORDS>,
+}
+
+impl<const WORDS: usize> Outwards<'_, WORDS> {
+    fn bound(&self, pair: Pair<WORDS>, solved: bool) -> u32 {
+        let depth = || self.seen.depth(pair.folded()).unwrap_or(self.length);
+        if solved { 0 } else { self.length.saturating_sub(depth()).max(1) }
+    }
+}
+
+impl<const WORDS: usize> Walk for Outwards<'_, WORDS> {
+    type Move = Move;
+
+    fn is_goal(&self) -> bool {
+        self.rules.is_goal(&self.rules.unpack(self.state))
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.bound(self.rules.paired(&self.rules.unpack(self.state)), self.is_goal())
+    }
+
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (rules, before) = (self.rules, self.state);
+        let masks = rules.unpack(before);
+        let pair = rules.paired(&masks);
+        let mut flow = Continue(());
+        rules.moves(&masks, self.metric, |mv| {
+            let after = rules.pair_after(pair, mv);
+            if flow.is_continue() && self.bound(after, rules.arrives(&masks, mv)) <= within {
+                self.state = after.0;
+                flow = visit(self, mv);
+            }
+        });
+        self.state = before;
+        flow
+    }
+}
+
+impl<const WORDS: usize> Whole for Outwards<'_, WORDS> {
+    type Key = State<WORDS>;
+
+    fn key(&self) -> State<WORDS> {
+        self.state
+    }
+}

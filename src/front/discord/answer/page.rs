@@ -1,0 +1,196 @@
+//! A board as somebody is shown it: in which language and theme, how private, with which buttons.
+
+use std::sync::Arc;
+
+use super::super::commands::SPOILER;
+use super::super::link::{Held, Link, Look, View, ViewAct};
+use super::super::markup::code_block;
+use super::super::reply::{File, LONGEST_CONTENT, Reply};
+use super::super::request::{Asker, Request};
+use super::super::rows::{Button, Row};
+use super::fault;
+use crate::app::{Picture, THEME, Theme, headline};
+use crate::families::{Board, Family, NOTATION, Options};
+use crate::i18n::Locale;
+use crate::puzzle::{Message, Notation, Solution};
+
+/// So many moves before and after one that is marked are shown.
+const AROUND: usize = 40;
+
+/// Moves on a line of a list.
+const MOVES_A_LINE: usize = 10;
+
+/// A board as somebody is shown it.
+#[derive(Clone)]
+pub(super) struct Page {
+    pub(super) board: Arc<dyn Board>,
+    pub(super) look: Look,
+    /// The user whose reply it is.
+    pub(super) owner: u64,
+    /// Only the owner sees it.
+    pub(super) private: bool,
+    pub(super) locale: Locale,
+}
+
+impl Page {
+    /// What a command asks to be shown.
+    ///
+    /// # Errors
+    /// A reply that says what is wrong with which option.
+    pub(super) fn asked(request: &Request, family: &dyn Family) -> Result<Self, Reply> {
+        let options = &request.options;
+        let invalid = |error| fault::invalid(request.asker.locale, options, &error);
+        let board: Arc<dyn Board> = family.parse(options).map_err(invalid)?.into();
+        let number = |id, choices: &[&'static str]| {
+            let chosen = options.choice(id, choices).map_err(invalid)?;
+            Ok(choices.iter().position(|choice| *choice == chosen).unwrap_or_default() as u8)
+        };
+        let look = Look {
+            theme: number(THEME, Theme::NAMES)?,
+            notation: number(NOTATION, family.info().notations)?,
+            spoiler: options.flag(SPOILER).map_err(invalid)?,
+        };
+        let (owner, private) = (request.asker.user, request.private);
+        Ok(Self { board, look, owner, private, locale: request.locale() })
+    }
+
+    /// A board in its usual look.
+    pub(super) fn plain(board: Arc<dyn Board>, asker: &Asker, private: bool) -> Self {
+        let look = Look { theme: 0, notation: 0, spoiler: false };
+        Self { board, look, owner: asker.user, private, locale: asker.reads(private) }
+    }
+
+    /// What a button shows, as the presser is to see it.
+    ///
+    /// `None` if nothing of ours made it.
+    pub(super) fn linked(
+        family: &dyn Family,
+        text: &str,
+        look: Look,
+        asker: &Asker,
+        private: bool,
+    ) -> Option<Self> {
+        let options = Options::from([(family.info().board.id, text)]);
+        let board = family.parse(&options).ok()?.into();
+        let known = usize::from(look.theme) < Theme::NAMES.len()
+            && usize::from(look.notation) < family.info().notations.len();
+        known.then_some(Self { board, look, owner: asker.user, private, locale: asker.reads(private) })
+    }
+
+    pub(super) fn theme(&self) -> &'static Theme {
+        Theme::named(Theme::NAMES[usize::from(self.look.theme)])
+    }
+
+    pub(super) fn notation(&self) -> &'static str {
+        self.board.info().notations[usize::from(self.look.notation)]
+    }
+
+    pub(super) fn title(&self) -> String {
+        self.locale.text(&self.board.title())
+    }
+
+    pub(super) fn text(&self, message: &Message) -> String {
+        self.locale.text(message)
+    }
+
+    /// The first lines: what was found, and of which board.
+    pub(super) fn head(&self, solution: &Solution) -> Vec<String> {
+        let headline = self.text(&headline(self.title(), solution));
+        vec![format!("**{headline}**"), self.shown()]
+    }
+
+    /// The line with the board, in a text that anyone can pass on.
+    pub(super) fn shown(&self) -> String {
+        self.text(&Message::new("reply-board").with("board", format!("`{}`", self.board)))
+    }
+
+    /// The moves as a block, covered if they are to be.
+    pub(super) fn moves(&self, moves: &str) -> String {
+        self.covered(code_block(moves))
+    }
+
+    /// The moves in the notation that is wanted, in lines that a narrow screen holds.
+    pub(super) fn written(&self, moves: &[Notation]) -> String {
+        let moves = self.board.write_moves(moves, self.notation());
+        // Positions have a line each already.
+        if moves.contains('\n') { moves } else { wrapped(moves.split(' ')) }
+    }
+
+    /// The text, covered if it is to be.
+    pub(super) fn covered(&self, text: String) -> String {
+        if self.look.spoiler { format!("||{text}||") } else { text }
+    }
+
+    /// The pictures as files.
+    pub(super) fn files(&self, pictures: Vec<Picture>) -> Vec<File> {
+        let file = |(at, picture): (usize, Picture)| File {
+            name: format!("steps-{}.png", at + 1),
+            bytes: picture.png,
+            alt: picture.alt,
+        };
+        let files = pictures.into_iter().enumerate().map(file);
+        files.map(|file| if self.look.spoiler { file.covered() } else { file }).collect()
+    }
+
+    /// The link of a button under the board, which `held` holds.
+    pub(super) fn link(&self, held: &Held, act: ViewAct, at: Option<u32>) -> Link {
+        let family = self.board.info().id.to_owned();
+        Link::View(View { act, at, look: self.look, owner: self.owner, family, board: held.clone() })
+    }
+
+    /// The buttons under a solution of `last` moves of which the board after `at` is shown.
+    pub(super) fn buttons(&self, held: &Held, at: Option<u32>, last: u32) -> Vec<Row> {
+        let button = |act, to, key: &str, disabled| {
+            Button::new(self.link(held, act, to), self.locale.entry(key)).disabled(disabled)
+        };
+        if last == 0 {
+            return Vec::new();
+        }
+        let paging = vec![
+            button(ViewAct::First, Some(0), "button-first", at == Some(0)),
+            button(
+                ViewAct::Back,
+                Some(at.unwrap_or(0).saturating_sub(1)),
+                "button-back",
+                at.unwrap_or(0) == 0,
+            ),
+            button(ViewAct::Next, Some(at.map_or(1, |at| at + 1).min(last)), "button-next", at == Some(last))
+                .primary(),
+            button(ViewAct::Last, Some(last), "button-last", at == Some(last)),
+            button(ViewAct::Whole, None, "button-whole", at.is_none()),
+        ];
+        let mut rows = vec![Row::Buttons(paging)];
+        if self.private {
+            rows.push(Row::Buttons(vec![button(ViewAct::Share, at, "button-share", false)]));
+        }
+        rows
+    }
+}
+
+/// Words in lines that a narrow screen holds.
+pub(super) fn wrapped<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    let words: Vec<&str> = words.collect();
+    words.chunks(MOVES_A_LINE).map(|line| line.join(" ")).collect::<Vec<_>>().join("\n")
+}
+
+/// The moves around the one of that number, from 1, with that one in brackets.
+pub(super) fn marked(moves: &[Notation], at: usize) -> String {
+    let (from, to) = (at.saturating_sub(AROUND), (at + AROUND).min(moves.len()));
+    let word = |number: usize| match number + 1 == at {
+        true => format!("[{}]", moves[number]),
+        false => moves[number].to_string(),
+    };
+    let words: Vec<String> = (from..to).map(word).collect();
+    let dots = |cut: bool| cut.then_some("…");
+    let words =
+        dots(from > 0).into_iter().chain(words.iter().map(String::as_str)).chain(dots(to < moves.len()));
+    wrapped(words)
+}
+
+/// A message within Discord's limit.
+pub(super) fn shortened(content: String) -> String {
+    match content.char_indices().nth(LONGEST_CONTENT) {
+        Some(_) => content.chars().take(LONGEST_CONTENT - 1).chain(['…']).collect(),
+        None => content,
+    }
+}

@@ -1,0 +1,113 @@
+//! The buttons and menus under a reply, within Discord's limits: five rows, each of five buttons or one menu.
+
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
+};
+
+use super::link::Link;
+
+/// The most buttons in a row.
+pub(super) const MOST_BUTTONS: usize = 5;
+
+/// The most rows of a message.
+pub(super) const MOST_ROWS: usize = 5;
+
+/// The most choices of a menu, and of a completion.
+pub(super) const MOST_CHOICES: usize = 25;
+
+/// The longest text on a button, in characters.
+const LONGEST_LABEL: usize = 80;
+
+/// One row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Row {
+    /// At most five buttons.
+    Buttons(Vec<Button>),
+    /// A menu.
+    Menu(Menu),
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    /// Where it leads.
+    pub link: Link,
+    /// What stands on it.
+    pub label: String,
+    /// Whether it is the one that most people want.
+    pub primary: bool,
+    /// Whether it can't be pressed.
+    pub disabled: bool,
+}
+
+/// A menu of which one line is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// Where it leads.
+    pub link: Link,
+    /// What stands on it before anything is chosen.
+    pub title: String,
+    /// At most 25: what stands there, and the value that is sent.
+    pub choices: Vec<(String, String)>,
+}
+
+impl Button {
+    /// A button that can be pressed.
+    pub(super) fn new(link: Link, label: impl Into<String>) -> Self {
+        Self { link, label: label.into(), primary: false, disabled: false }
+    }
+
+    /// The button that most people want.
+    pub(super) fn primary(self) -> Self {
+        Self { primary: true, ..self }
+    }
+
+    /// The button, which can't be pressed if `disabled`.
+    pub(super) fn disabled(self, disabled: bool) -> Self {
+        Self { disabled, ..self }
+    }
+}
+
+impl Row {
+    /// As many rows as the buttons need.
+    pub(super) fn of(buttons: Vec<Button>) -> Vec<Self> {
+        buttons.chunks(MOST_BUTTONS).map(|row| Self::Buttons(row.to_vec())).collect()
+    }
+
+    /// The rows for serenity; those in which a link is too long are left out.
+    pub(super) fn all(rows: &[Self]) -> Vec<CreateActionRow> {
+        rows.iter().take(MOST_ROWS).filter(|row| row.fits()).map(Self::made).collect()
+    }
+
+    fn fits(&self) -> bool {
+        match self {
+            Self::Buttons(buttons) => buttons.iter().all(|button| button.link.fits()),
+            Self::Menu(menu) => menu.link.fits(),
+        }
+    }
+
+    fn made(&self) -> CreateActionRow {
+        let cut = |text: &str| text.chars().take(LONGEST_LABEL).collect::<String>();
+        match self {
+            Self::Buttons(buttons) => {
+                let made = |button: &Button| {
+                    let style = if button.primary { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+                    CreateButton::new(button.link.to_string())
+                        .label(cut(&button.label))
+                        .style(style)
+                        .disabled(button.disabled)
+                };
+                CreateActionRow::Buttons(buttons.iter().map(made).collect())
+            }
+            Self::Menu(Menu { link, title, choices }) => {
+                let options = choices.iter().take(MOST_CHOICES);
+                let options = options.map(|(text, value)| CreateSelectMenuOption::new(cut(text), value));
+                let kind = CreateSelectMenuKind::String { options: options.collect() };
+                CreateActionRow::SelectMenu(
+                    CreateSelectMenu::new(link.to_string(), kind).placeholder(cut(title)),
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! What the bot keeps: long boards, puzzles to play, how far players are and what they achieved, a guild's
+//! presets. SQLite in a file or in memory, or PostgreSQL, with the same queries.
+//!
+//! Plain data goes in and comes out: no family, no Discord and no clock is known here; every time is an
+//! argument, in seconds since 1970. Nothing that fails here panics or waits long: it is a [`StoreError`],
+//! and the bot goes on solving without its database.
+
+mod boards;
+mod connect;
+mod error;
+mod plays;
+mod presets;
+mod privacy;
+mod puzzles;
+mod rankings;
+
+use std::fmt;
+use std::future::Future;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::{Query, QueryAs};
+use sqlx::{Any, AnyPool, FromRow};
+use tokio::sync::OnceCell;
+use tokio::time;
+
+pub use error::StoreError;
+pub use plays::{Advance, Change, Play};
+pub use presets::{MOST_PRESETS, Preset};
+pub use puzzles::{Occasion, Puzzle};
+pub use rankings::{Finish, LEADERS, Standing};
+
+/// Seconds since 1970, UTC.
+pub type Time = i64;
+
+/// Days since 1970, UTC: a [`Time`] divided by 86,400.
+pub type Day = i64;
+
+const DAY: Time = 86_400;
+
+/// Longer than anything takes where all is well, and short enough for Discord, which waits three seconds.
+const PATIENCE: Duration = Duration::from_millis(2500);
+
+/// Where a database is.
+#[derive(Clone)]
+pub enum Place {
+    /// In memory; it goes with the process.
+    Memory,
+    /// A file of SQLite's, made when it is not there, with its folder.
+    File(PathBuf),
+    /// The address of a PostgreSQL database. It may hold a password, so it is never shown.
+    Postgres(String),
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Memory => f.write_str("memory"),
+            Self::File(path) => path.fmt(f),
+            Self::Postgres(_) => f.write_str("PostgreSQL"),
+        }
+    }
+}
+
+/// A database, opened by whoever needs it first. What can't be opened is tried again at the next call, so
+/// that a server may come up after the bot.
+#[derive(Debug)]
+pub struct Database {
+    place: Place,
+    pool: OnceCell<AnyPool>,
+}
+
+impl Database {
+    /// The database at `place`, not opened yet.
+    pub fn at(place: Place) -> Self {
+        Self { place, pool: OnceCell::new() }
+    }
+
+    /// Opens it, with its tables brought up to date, unless it is open.
+    ///
+    /// # Errors
+    /// What keeps it from being opened. A damaged file is left as it is.
+    pub async fn open(&self) -> Result<(), StoreError> {
+        self.pool().await.map(drop)
+    }
+
+    /// Writes out what is under way and lets go of the database; later calls fail.
+    pub async fn close(&self) {
+        if let Some(pool) = self.pool.get() {
+            pool.close().await;
+        }
+    }
+
+    async fn pool(&self) -> Result<&AnyPool, StoreError> {
+        self.pool.get_or_try_init(|| connect::open(&self.place)).await
+    }
+
+    /// Every row of an answer. Also for one row: a statement that writes is done only at its end.
+    async fn rows<T>(&self, query: QueryAs<'_, Any, T, AnyArguments>) -> Result<Vec<T>, StoreError>
+    where
+        T: for<'r> FromRow<'r, AnyRow> + Send + Unpin,
+    {
+        within(async { Ok(query.fetch_all(self.pool().await?).await?) }).await
+    }
+
+    /// The row of an answer that has at most one.
+    async fn row<T>(&self, query: QueryAs<'_, Any, T, AnyArguments>) -> Result<Option<T>, StoreError>
+    where
+        T: for<'r> FromRow<'r, AnyRow> + Send + Unpin,
+    {
+        self.rows(query).await.map(|mut rows| rows.pop())
+    }
+
+    /// How many rows a statement has changed.
+    async fn execute(&self, query: Query<'_, Any, AnyArguments>) -> Result<u64, StoreError> {
+        within(async { Ok(query.execute(self.pool().await?).await?.rows_affected()) }).await
+    }
+}
+
+/// Ends what takes too long, such as waiting for a server that has stopped answering.
+async fn within<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    let late = |_| Err(StoreError::Unavailable("it does not answer in time".into()));
+    time::timeout(PATIENCE, work).await.unwrap_or_else(late)
+}
+
+/// A number of Discord's as the databases have it, which know signed numbers only: the same 64 bits.
+fn signed(id: u64) -> i64 {
+    id.cast_signed()
+}
+
+/// A count, none of which is ever negative or large.
+fn counted(n: i64) -> u32 {
+    u32::try_from(n).unwrap_or_default()
+}

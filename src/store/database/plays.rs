@@ -1,0 +1,147 @@
+//! Plays: how far somebody is with a puzzle, and the result, which the first finish enters for good.
+//!
+//! A play has a revision, which every change raises. Who changes it says which one they saw, so that a click
+//! that comes twice, or under an old picture, changes nothing.
+
+use sqlx::Any;
+use sqlx::any::AnyArguments;
+use sqlx::query::Query;
+
+use super::{Database, StoreError, Time, counted, signed, within};
+
+/// Somebody's play of a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Play {
+    /// The moves so far, as the caller wrote them.
+    pub moves: String,
+    /// Their number.
+    pub count: u32,
+    /// How often the play has been changed.
+    pub revision: u32,
+    /// When it was begun.
+    pub started_at: Time,
+    /// Moves and time of the first finish; it stands whatever is played later.
+    pub result: Option<(u32, Time)>,
+}
+
+/// A change of a play: more moves, fewer, or none again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Change<'a> {
+    /// The revision that was seen when it was wished for.
+    pub seen: u32,
+    /// All moves after it.
+    pub moves: &'a str,
+    /// Their number.
+    pub count: u32,
+    /// Whether they solve the puzzle.
+    pub solved: bool,
+}
+
+/// What became of a change, with the play as it now is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Advance {
+    /// It was made.
+    Made(Play),
+    /// It was made, and has entered the result.
+    Finished(Play),
+    /// Nothing was changed: the play had changed since it was seen.
+    Stale(Play),
+    /// Nothing was changed: there is no such play.
+    Gone,
+}
+
+type Row = (String, i64, i64, Time, Option<i64>, Option<Time>);
+
+impl Database {
+    /// Begins a play, or finds the one that was begun; `None` where there is no such puzzle. Its result will
+    /// count in `guild`.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn begin_play(
+        &self,
+        puzzle: &str,
+        user: u64,
+        guild: Option<u64>,
+        now: Time,
+    ) -> Result<Option<Play>, StoreError> {
+        let begin = "INSERT INTO plays
+                (puzzle, user_id, guild, moves, count, revision, started_at, touched_at)
+            SELECT id, $2, $3, '', 0, 0, $4, $4 FROM puzzles WHERE id = $1
+            ON CONFLICT (puzzle, user_id) DO NOTHING";
+        let begin = sqlx::query(begin).bind(puzzle).bind(signed(user)).bind(guild.map(signed)).bind(now);
+        self.execute(begin).await?;
+        self.play(puzzle, user).await
+    }
+
+    /// A play that was begun.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn play(&self, puzzle: &str, user: u64) -> Result<Option<Play>, StoreError> {
+        let find = "SELECT plays.moves, count, revision, started_at, results.moves, finished_at
+            FROM plays LEFT JOIN results
+                ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
+            WHERE plays.puzzle = $1 AND plays.user_id = $2";
+        let row: Option<Row> = self.row(sqlx::query_as(find).bind(puzzle).bind(signed(user))).await?;
+        Ok(row.map(|(moves, count, revision, started_at, result, finished_at)| Play {
+            moves,
+            count: counted(count),
+            revision: counted(revision),
+            started_at,
+            result: result.map(counted).zip(finished_at),
+        }))
+    }
+
+    /// Changes a play, if nothing has changed it since it was seen. The first change that solves the puzzle
+    /// enters the result.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn advance(
+        &self,
+        puzzle: &str,
+        user: u64,
+        change: Change<'_>,
+        now: Time,
+    ) -> Result<Advance, StoreError> {
+        let made = change_play(puzzle, user, change, now);
+        let (made, entered) = if change.solved {
+            within(async {
+                let mut transaction = self.pool().await?.begin().await?;
+                let made = made.execute(&mut *transaction).await?.rows_affected() > 0;
+                let entered = made && {
+                    let enter = enter_result(puzzle, user, change.count, now);
+                    enter.execute(&mut *transaction).await?.rows_affected() > 0
+                };
+                transaction.commit().await?;
+                Ok((made, entered))
+            })
+            .await?
+        } else {
+            (self.execute(made).await? > 0, false)
+        };
+        Ok(match self.play(puzzle, user).await? {
+            None => Advance::Gone,
+            Some(play) if entered => Advance::Finished(play),
+            Some(play) if made => Advance::Made(play),
+            Some(play) => Advance::Stale(play),
+        })
+    }
+}
+
+fn change_play<'a>(puzzle: &str, user: u64, change: Change<'_>, now: Time) -> Query<'a, Any, AnyArguments> {
+    let statement = "UPDATE plays SET moves = $4, count = $5, revision = revision + 1, touched_at = $6
+        WHERE puzzle = $1 AND user_id = $2 AND revision = $3";
+    let query = sqlx::query(statement).bind(puzzle.to_owned()).bind(signed(user));
+    let query = query.bind(i64::from(change.seen)).bind(change.moves.to_owned());
+    query.bind(i64::from(change.count)).bind(now)
+}
+
+fn enter_result<'a>(puzzle: &str, user: u64, moves: u32, now: Time) -> Query<'a, Any, AnyArguments> {
+    let statement = "INSERT INTO results (puzzle, user_id, guild, moves, finished_at)
+        SELECT puzzle, user_id, guild, $3, $4 FROM plays WHERE puzzle = $1 AND user_id = $2
+        ON CONFLICT (puzzle, user_id) DO NOTHING";
+    let query = sqlx::query(statement).bind(puzzle.to_owned()).bind(signed(user));
+    query.bind(i64::from(moves)).bind(now)
+}

@@ -1,0 +1,87 @@
+//! Puzzles: boards posted to be played, each under a short key.
+
+use super::boards::key;
+use super::{Database, Day, StoreError, Time, counted, signed};
+
+/// A board to be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Puzzle {
+    /// Its key, twelve characters.
+    pub id: String,
+    /// The id of its family.
+    pub family: String,
+    /// Its text.
+    pub board: String,
+    /// The length of a shortest solution.
+    pub optimal: u32,
+    /// Of a daily puzzle: its day.
+    pub day: Option<Day>,
+    /// The guild where it was posted first; `None` for elsewhere.
+    pub guild: Option<u64>,
+    /// When it was posted first.
+    pub made_at: Time,
+}
+
+/// What a puzzle is posted for: asked for the same twice, it is the same puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occasion {
+    /// Somebody's wish, known by a number of its own, such as that of the interaction.
+    Wish(u64),
+    /// The puzzle of a day: one for each family, for everyone.
+    Day(Day),
+}
+
+type Row = (String, String, String, i64, Option<Day>, Option<i64>, Time);
+
+impl Database {
+    /// Posts a puzzle. Where there is one for the occasion, that one comes back: of a day's puzzle, whatever
+    /// was posted first.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn post_puzzle(
+        &self,
+        occasion: Occasion,
+        family: &str,
+        board: &str,
+        optimal: u32,
+        guild: Option<u64>,
+        now: Time,
+    ) -> Result<Puzzle, StoreError> {
+        let (id, day) = match occasion {
+            Occasion::Wish(number) => (key(&["wish", family, &number.to_string()]), None),
+            Occasion::Day(day) => (key(&["day", family, &day.to_string()]), Some(day)),
+        };
+        let post = "INSERT INTO puzzles (id, family, board, optimal, day, guild, made_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING";
+        let post = sqlx::query(post).bind(&id).bind(family).bind(board).bind(i64::from(optimal));
+        self.execute(post.bind(day).bind(guild.map(signed)).bind(now)).await?;
+        self.puzzle(&id).await?.ok_or_else(|| StoreError::Unavailable("the puzzle is gone".into()))
+    }
+
+    /// The puzzle of a day, if somebody has asked for it already.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn daily_puzzle(&self, family: &str, day: Day) -> Result<Option<Puzzle>, StoreError> {
+        self.puzzle(&key(&["day", family, &day.to_string()])).await
+    }
+
+    /// The puzzle under a key.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn puzzle(&self, id: &str) -> Result<Option<Puzzle>, StoreError> {
+        let find = "SELECT id, family, board, optimal, day, guild, made_at FROM puzzles WHERE id = $1";
+        let row: Option<Row> = self.row(sqlx::query_as(find).bind(id)).await?;
+        Ok(row.map(|(id, family, board, optimal, day, guild, made_at)| Puzzle {
+            id,
+            family,
+            board,
+            optimal: counted(optimal),
+            day,
+            guild: guild.map(i64::cast_unsigned),
+            made_at,
+        }))
+    }
+}

@@ -1,0 +1,199 @@
+//! Buttons under a solution, hints, and checks of a player's own moves, as players meet them.
+
+use std::time::Duration;
+
+use cantor::front::playground::{Message, User};
+use serde_json::{Value, json};
+
+use crate::server::{EPHEMERAL, labels, server, user};
+
+const BOARD: &str = "285174306";
+
+fn command(name: &str, family: &str, options: &[(&str, Value)]) -> Value {
+    let options: Vec<Value> =
+        options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+    json!({ "name": name, "options": [{ "name": family, "options": options }] })
+}
+
+fn solve(options: &[(&str, Value)]) -> Value {
+    command("solve", "sliding", options)
+}
+
+/// The file names, and how the first picture is described.
+fn pictures(message: &Message) -> (Vec<&str>, &str) {
+    let names = message.attachments.iter().map(|file| file.filename.as_str()).collect();
+    (names, message.attachments[0].description.as_deref().expect("every picture is described"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_solution_is_stepped_through_also_after_a_restart() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let message = server.ask(&ada, solve(&[("board", BOARD.into()), ("theme", "fringe".into())])).await;
+    assert_eq!(labels(&message)[..5], ["⏮ First", "[◀ Back]", "Next ▶", "Last ⏭", "[All steps]"]);
+
+    let first = server.press(&ada, &message, "Next ▶").await;
+    assert!(!first.deferred && first.edits == 0, "one call");
+    let first = first.message.expect("the same message");
+    assert_eq!(first.id, message.id);
+    expect_test::expect![[r#"
+        **Sliding puzzle 3×3: 19 moves, proven shortest.**
+        Board: `285174306`
+        Step 1 of 19: **D**
+        ```
+        [D] D R U U L D R D L
+        U L D R R U L L U
+        ```"#]]
+    .assert_eq(&first.content);
+    let alt = "Sliding puzzle 3×3, step 1 of 19. Move: D. Board: 285104376.";
+    assert_eq!(pictures(&first), (vec!["steps-1.png"], alt));
+
+    let server = server.restart().await;
+    let last = server.press(&ada, &first, "Last ⏭").await.message.expect("the same message");
+    assert!(last.content.contains("Step 19 of 19"), "{}", last.content);
+    assert_eq!(labels(&last)[..5], ["⏮ First", "◀ Back", "[Next ▶]", "[Last ⏭]", "All steps"]);
+    let back = server.press(&ada, &last, "◀ Back").await.message.expect("the same message");
+    assert!(back.content.contains("Step 18 of 19"), "{}", back.content);
+    let start = server.press(&ada, &back, "⏮ First").await.message.expect("the same message");
+    assert!(start.content.contains("before the first of 19 moves"), "{}", start.content);
+    let whole = server.press(&ada, &start, "All steps").await.message.expect("the same message");
+    assert_eq!((&whole.content, &whole.components), (&message.content, &message.components));
+    assert_eq!(whole.attachments[0].bytes, message.attachments[0].bytes);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_click_is_acknowledged_and_edited_in() {
+    let server = server(Duration::ZERO).await;
+    let message = server.ask(&user("en-US"), solve(&[("board", BOARD.into())])).await;
+    let step = server.press(&user("en-US"), &message, "Next ▶").await;
+    assert!(step.deferred);
+    let step = step.message.expect("the same message");
+    assert!(step.id == message.id && step.content.contains("Step 1 of 19"), "{}", step.content);
+    assert_eq!(step.attachments.len(), 1, "the picture in the place of the sheet");
+    let strange = server.press(&User::bo(), &step, "Next ▶").await;
+    let copy = strange.follow_ups.into_iter().next().or(strange.message).expect("a further message");
+    assert!(copy.ephemeral() && copy.content.contains("your own copy"), "{}", copy.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn others_get_their_own_copy_in_their_language() {
+    let server = server(Duration::from_secs(2)).await;
+    let message = server.ask(&user("en-US"), solve(&[("board", BOARD.into())])).await;
+    let bo = User::bo().speaking("zh-CN");
+    let copy = server.press(&bo, &message, "Next ▶").await.message.expect("a copy");
+    assert!(copy.id != message.id && copy.ephemeral());
+    expect_test::expect![[r#"
+        那些按钮属于别人；这是你自己的一份。
+        **数字华容道 3×3：19 步，已证明最少。**
+        棋盘：`285174306`
+        第 1 步，共 19 步：**D**
+        ```
+        [D] D R U U L D R D L
+        U L D R R U L L U
+        ```"#]]
+    .assert_eq(&copy.content);
+    let next = server.press(&bo, &copy, "下一步 ▶").await.message.expect("the copy");
+    assert!(next.id == copy.id && next.content.contains("第 2 步"), "{}", next.content);
+    let shared = server.press(&bo, &next, "给大家看").await.message.expect("a message");
+    assert!(!shared.ephemeral() && shared.content.contains("Step 2 of 19"), "{}", shared.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_to_be_covered_is_covered_on_every_page() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let message = server.ask(&ada, solve(&[("board", BOARD.into()), ("spoiler", true.into())])).await;
+    let step = server.press(&ada, &message, "Next ▶").await.message.expect("a step");
+    for message in [message, step] {
+        assert!(message.attachments.iter().all(|file| file.filename.starts_with("SPOILER_")));
+        let (_, covered) = message.content.split_once("||```").expect("the moves are covered");
+        assert!(covered.ends_with("```||") && !message.content.contains(" **D**"), "{}", message.content);
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_tell_no_more_than_was_asked_for() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let hint = server.ask(&ada, command("hint", "sliding", &[("board", BOARD.into())])).await;
+    assert_eq!(hint.flags & EPHEMERAL, EPHEMERAL);
+    expect_test::expect![[r#"
+        **Sliding puzzle 3×3: the next move; after that 18 more are needed.**
+        Board: `285174306`
+        ```
+        D
+        ```"#]]
+    .assert_eq(&hint.content);
+    assert_eq!(labels(&hint), ["One more move", "Whole solution"]);
+    let more = server.press(&ada, &hint, "One more move").await.message.expect("more");
+    assert!(more.content.contains("the next 2 moves; after that 17 more"), "{}", more.content);
+    let whole = server.press(&ada, &more, "Whole solution").await.message.expect("all");
+    assert!(whole.ephemeral() && whole.content.contains("19 moves, proven shortest"), "{}", whole.content);
+
+    let three = command("hint", "klotski", &[("board", "横刀立马".into()), ("count", 3.into())]);
+    let three = server.ask(&user("zh-CN"), three).await;
+    assert!(three.content.contains("接下来的 3 步；之后还需要 78 步"), "{}", three.content);
+    let solved = server.ask(&ada, command("hint", "sliding", &[("board", "123456780".into())])).await;
+    assert!(solved.content.contains("already solved") && labels(&solved).is_empty());
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn own_moves_are_judged() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let check = |moves: &str| {
+        command(
+            "check",
+            "sliding",
+            &[("board", BOARD.into()), ("moves", moves.into()), ("private", true.into())],
+        )
+    };
+    let lost = server.ask(&ada, check("D D L R R")).await;
+    expect_test::expect![[r#"
+        **5 moves, legal but not solved; 16 more are needed.**
+        Board: `285174306`
+        The first move that lost is number 3 (L):
+        ```
+        D D [L] R R
+        ```
+        Before it the shortest way was: R U U L D R D L U L D R R U L L U"#]]
+    .assert_eq(&lost.content);
+    let illegal = server.ask(&ada, check("D D D D")).await;
+    expect_test::expect![[r#"
+        Move 3 (D) is not possible: there is no tile to slide that way.
+        > D D __**D**__ D"#]]
+    .assert_eq(&illegal.content);
+    let good = server.ask(&ada, check("D D R U U L D R D L U L D R R U L L U")).await;
+    assert!(good.content.contains("19 moves, solved, and no way is shorter"), "{}", good.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_are_read_out_of_messages() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let on = |id: u64| json!({ "name": "Solve puzzle", "type": 3, "target_id": id.to_string() });
+    for (text, title) in [
+        ("can anyone do `285174306`? I can't", "Sliding puzzle 3×3: 19 moves"),
+        ("285174306", "Sliding puzzle 3×3: 19 moves"),
+        ("look:\n2 8 5\n1 7 4\n3 0 6", "Sliding puzzle 3×3: 19 moves"),
+        ("today: BAAC/BAAC/DFFE/DGHE/I..J", "81 moves"),
+    ] {
+        let said = server.stand_in.say(&User::bo(), text);
+        let solved = server.ask(&ada, on(said)).await;
+        assert!(solved.content.contains(title), "{text}: {}", solved.content);
+    }
+    // Cantor's own answers too: a board of its is a text that anyone can pass on.
+    let reply = server.ask(&ada, solve(&[("board", "283104765".into()), ("goal", "snail".into())])).await;
+    let again = server.ask(&ada, on(reply.id)).await;
+    assert_eq!(again.content, reply.content);
+    let said = server.stand_in.say(&User::bo(), "good morning");
+    let none = server.ask(&ada, on(said)).await;
+    assert!(none.ephemeral() && none.content.contains("no board in this message"), "{}", none.content);
+    server.close().await;
+}

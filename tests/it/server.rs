@@ -1,0 +1,122 @@
+//! The real bot, connected through serenity to the stand-in of Discord, for tests of whole conversations.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cantor::app::App;
+use cantor::app::service::{Limits, Service};
+use cantor::front::discord::{Backend, Bot, BotError, Counters, Settings};
+use cantor::front::playground::{InteractionId, Message, Outcome, StandIn, User};
+use cantor::search::Budget;
+use serde_json::Value;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub(crate) const EPHEMERAL: u64 = 64;
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A stand-in with the bot connected to it.
+pub(crate) struct Server {
+    pub(crate) stand_in: StandIn,
+    pub(crate) counters: Arc<Counters>,
+    pub(crate) stop: oneshot::Sender<()>,
+    pub(crate) bot: JoinHandle<Result<(), BotError>>,
+}
+
+/// Two at a time.
+pub(crate) fn limits() -> Limits {
+    Limits { running: 2, waiting: 64, budget: Budget::of_time(Duration::from_secs(20)) }
+}
+
+pub(crate) async fn server(defer_after: Duration) -> Server {
+    server_within(defer_after, limits()).await
+}
+
+pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Server {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    connect(stand_in, defer_after, limits).await
+}
+
+/// Connects a bot that has just been started.
+async fn connect(stand_in: StandIn, defer_after: Duration, limits: Limits) -> Server {
+    let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
+    let backend = Backend { service: Arc::new(Service::new(Arc::new(App::new()), limits)) };
+    let bot = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
+    let (counters, (stop, stopped)) = (bot.counters(), oneshot::channel::<()>());
+    let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
+    let server = Server { stand_in, counters, stop, bot };
+    server.until(|server| server.stand_in.connected()).await;
+    server
+}
+
+impl Server {
+    pub(crate) async fn until(&self, done: impl Fn(&Self) -> bool) {
+        let wait = async {
+            while !done(self) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, wait).await.expect("it happens in time");
+    }
+
+    pub(crate) async fn invoke(&self, user: &User, data: Value) -> InteractionId {
+        self.stand_in.invoke(user, data).await.expect("Discord's client would send it")
+    }
+
+    pub(crate) async fn outcome(&self, id: InteractionId) -> Outcome {
+        let outcome = self.stand_in.outcome(id, PATIENCE).await;
+        assert_eq!(self.stand_in.refusals(), Vec::<String>::new(), "nothing that Discord refuses");
+        outcome
+    }
+
+    pub(crate) async fn ask(&self, user: &User, data: Value) -> Message {
+        let outcome = self.outcome(self.invoke(user, data).await).await;
+        assert_eq!(outcome.failure, None);
+        outcome.message.expect("an answer")
+    }
+
+    /// Presses the button with this label, or, without one in that message, panics.
+    pub(crate) async fn press(&self, user: &User, message: &Message, label: &str) -> Outcome {
+        let id = custom_id(message, label).unwrap_or_else(|| panic!("no {label}: {:?}", labels(message)));
+        self.outcome(self.stand_in.press(user, message.id, &id).await.expect("a button")).await
+    }
+
+    /// The bot's process ends and another is started; messages stay.
+    pub(crate) async fn restart(self) -> Self {
+        drop(self.stop);
+        self.bot.await.expect("no panic").expect("a good end");
+        connect(self.stand_in, Duration::from_secs(2), limits()).await
+    }
+
+    /// Stops the bot and the stand-in; the bot must end well.
+    pub(crate) async fn close(self) {
+        drop(self.stop);
+        self.bot.await.expect("no panic").expect("a good end");
+        self.stand_in.stop().await;
+    }
+}
+
+/// Someone whose client speaks this language, in an English guild.
+pub(crate) fn user(locale: &str) -> User {
+    User::ada().speaking(locale)
+}
+
+/// The custom_id of the button with this label.
+pub(crate) fn custom_id(message: &Message, label: &str) -> Option<String> {
+    let button = components(message).find(|component| component["label"] == label)?;
+    button["custom_id"].as_str().map(str::to_owned)
+}
+
+/// The labels of all buttons, those that can't be pressed in brackets.
+pub(crate) fn labels(message: &Message) -> Vec<String> {
+    let label = |component: &Value| {
+        let label = component["label"].as_str().unwrap_or("(menu)").to_owned();
+        if component["disabled"] == true { format!("[{label}]") } else { label }
+    };
+    components(message).map(label).collect()
+}
+
+fn components(message: &Message) -> impl Iterator<Item = &Value> {
+    let rows = message.components.as_array().into_iter().flatten();
+    rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+}
