@@ -122,7 +122,7 @@ impl Sprite {
         Self { width: mask.width(), runs, pixels: vec![palette.index(ink); pixels], edges, ink }
     }
 
-    /// Writes `label` into the middle of the item, no wider than leaves room for a frame.
+    /// Writes `label` into the middle of the item, no wider than leaves room for a frame, half its height at most.
     fn label(
         &mut self,
         label: &str,
@@ -132,6 +132,7 @@ impl Sprite {
         ink: Base,
         palette: &Palette,
     ) {
+        let cap = cap.min((size.1 as u32).div_ceil(2));
         let em = fitting_cap(label, cap, metrics.room(size.0 as u32)) as f32 / font::CAP;
         let Some((left, right)) = font::extent(label, em) else { return };
         let cap = (em * font::CAP).round() as i32;

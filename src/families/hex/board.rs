@@ -75,6 +75,10 @@ impl Board for HexBoard {
         picture::draw(self, None)
     }
 
+    fn goal_scene(&self) -> Option<Scene> {
+        Some(picture::draw(&Self { stones: self.goal.to_vec(), ..self.clone() }, None))
+    }
+
     fn is_solved(&self) -> bool {
         self.stones[..] == self.goal[..]
     }
