@@ -15,6 +15,7 @@ use cantor::front::discord::{Asker, Backend, Bot, Request, Settings, answer};
 use cantor::front::playground::{StandIn, User};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, SLICE, Tables, Tier, Turns};
+use cantor::store::database::{Database, Place};
 use serde_json::json;
 
 const REQUESTS: u64 = 1000;
@@ -78,17 +79,29 @@ async fn beside(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     times
 }
 
+fn backend(service: Arc<Service>) -> Backend {
+    Backend { service, database: Arc::new(Database::at(Place::Memory)) }
+}
+
 async fn handled(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
-    let (english, backend) = (Locale::of("en"), Backend { service });
+    let (english, backend) = (Locale::of("en"), backend(service));
     let mut times = Vec::new();
     for board in boards {
         let request = Request {
             command: "solve".to_owned(),
             path: vec!["sliding".to_owned()],
             options: Options::from([("board", board.as_str())]),
+            id: 1,
             message: None,
             private: false,
-            asker: Asker { user: 1, guild: None, manages: false, locale: english, everyone: english },
+            asker: Asker {
+                user: 1,
+                guild: None,
+                manages: false,
+                locale: english,
+                everyone: english,
+                file_limit: 10 << 20,
+            },
         };
         let started = Instant::now();
         let answer = answer(&backend, &request).await;
@@ -103,7 +116,7 @@ async fn sent(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let defer_after = Duration::from_millis(700);
     let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
-    let bot = Bot::connect(settings, Backend { service }).await.expect("the stand-in takes the bot");
+    let bot = Bot::connect(settings, backend(service)).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
     while !stand_in.connected() {

@@ -8,11 +8,12 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
-use cantor::front::discord::{Backend, Bot, Settings, commands};
+use cantor::front::discord::{Backend, Bot, Settings, commands, prune_daily};
 use cantor::front::playground::StandIn;
 use cantor::i18n::Locale;
 use cantor::search::{Budget, TableSource, Tables};
 use cantor::store::Folder;
+use cantor::store::database::{Database, Place};
 use tracing::Level;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -69,7 +70,23 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let app = app(&config);
     app.warm_up();
-    let backend = Backend { service: Arc::new(Service::new(Arc::new(app), limits)) };
+    let database = Arc::new(Database::at(place(&config)));
+    if let Err(error) = database.open().await {
+        // Solving needs no database: what does will say so.
+        tracing::error!(%error, place = ?place(&config), "no database");
+    }
+    let service = Arc::new(Service::new(Arc::new(app), limits));
+    let backend = Backend { service, database: Arc::clone(&database) };
+    let answered = tokio::select! {
+        answered = bot(config, backend) => answered,
+        () = prune_daily(&database) => unreachable!("it goes on every day"),
+    };
+    database.close().await;
+    answered.map(|()| ExitCode::SUCCESS)
+}
+
+/// Answers until it is told to stop.
+async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
     let defer_after = config.defer_after;
     match config.token {
         Some(Secret(token)) => {
@@ -89,13 +106,22 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
             playground.stop().await;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// What all requests share, its tables kept where the configuration says.
 fn app(config: &Config) -> App {
     let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
     App::over(Tables::kept_in(folder, config.tables))
+}
+
+/// Where the bot's database is.
+fn place(config: &Config) -> Place {
+    match (&config.database, &config.data) {
+        (Some(Secret(address)), _) => Place::Postgres(address.clone()),
+        (None, Some(folder)) => Place::File(folder.join("cantor.db")),
+        (None, None) => Place::Memory,
+    }
 }
 
 /// Libraries log at most warnings: their finer lines hold requests, and with them tokens.

@@ -21,6 +21,8 @@ pub struct Verdict {
     pub best: Bounds,
     /// How many moves are still needed after the list.
     pub left: Bounds,
+    /// Proven: no moves lead from its end to the goal, though some did from its start.
+    pub stuck: bool,
     /// Which move lost.
     pub loss: Loss,
     /// A shortest way known from where the list ends.
@@ -40,8 +42,9 @@ pub struct Said {
 impl Verdict {
     /// The verdict in words.
     pub fn said(&self) -> Said {
-        let Self { moves, solved, best, left, loss, on } = self;
+        let Self { moves, solved, best, left, stuck, loss, on } = self;
         let id = match (solved, loss, left.exact()) {
+            _ if *stuck => "check-stuck",
             (true, Loss::None, _) => "check-optimal",
             (true, Loss::First { .. } | Loss::Within(_), _) => "check-solved",
             (true, Loss::Unknown, _) => "check-solved-unproven",
@@ -134,7 +137,10 @@ pub fn check(
     let started = Instant::now();
     let through = |played: usize| {
         let time = budget.time.saturating_sub(started.elapsed());
-        Through::of(played, app.solve(position(played), &Budget { time, ..budget.clone() }))
+        match app.solve(position(played), &Budget { time, ..budget.clone() }) {
+            Err(SolveError::Unsolvable(_)) if played > 0 => Ok(Through::NONE),
+            solved => Through::of(played, solved),
+        }
     };
     let length = moves.len();
     let (start, end) = (through(0)?, through(length)?);
@@ -172,7 +178,8 @@ pub fn check(
             }
         }
     };
-    Ok(Verdict { solved: position(length).is_solved(), moves, best, left, loss, on: end.way })
+    let (solved, stuck) = (position(length).is_solved(), end.total == Through::NONE.total);
+    Ok(Verdict { solved, moves, best, left, stuck, loss, on: end.way })
 }
 
 /// The solutions that go through a position of the list: how long they are, and the way on from there.
@@ -182,11 +189,15 @@ struct Through {
 }
 
 impl Through {
+    /// There are none.
+    const NONE: Self = Self { total: Bounds { least: usize::MAX, most: None }, way: Vec::new() };
+
     fn of(played: usize, solved: Result<Solution, SolveError>) -> Result<Self, CheckError> {
         match solved {
             Ok(solution) => {
                 let least = played + solution.at_least as usize;
-                let total = Bounds { least, most: Some(played + solution.moves.len()) };
+                let whole = solution.question.is_none();
+                let total = Bounds { least, most: whole.then(|| played + solution.moves.len()) };
                 Ok(Self { total, way: solution.moves })
             }
             Err(SolveError::Stopped { at_least, .. }) => {

@@ -1,8 +1,9 @@
-//! The mid-end that every front end calls: parse, solve, check, draw.
+//! The mid-end that every front end calls: parse, solve, check, draw, animate.
 //!
 //! [`App`] does it at once, for the command line and inside workers; [`service::Service`] puts bounds
 //! around it for many users at a time.
 
+pub mod animation;
 pub mod check;
 pub mod service;
 pub mod sheet;
@@ -15,6 +16,7 @@ use crate::render::Renderer;
 use crate::search::{Budget, Meter, Tables};
 
 pub use crate::render::Theme;
+pub use animation::{Animation, animate};
 pub use check::{Verdict, check};
 pub use sheet::{Picture, draw, draw_step};
 
@@ -130,6 +132,10 @@ impl Listing {
 
 /// The headline of a solution: family, shape, number of moves, and whether that is proven.
 pub fn headline(title: String, solution: &Solution) -> Message {
-    let id = if solution.optimal { "reply-solved" } else { "reply-bound" };
+    let id = match solution {
+        Solution { question: Some(_), .. } => "reply-until",
+        Solution { optimal: true, .. } => "reply-solved",
+        _ => "reply-bound",
+    };
     Message::new(id).with("title", title).with("moves", solution.moves.len()).with("least", solution.at_least)
 }

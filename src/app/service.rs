@@ -8,10 +8,10 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
 use super::check::{CheckError, Verdict, check};
-use super::{App, Picture, Theme, draw, draw_step};
-use crate::families::{Board, Options};
+use super::{Animation, App, Picture, Theme, animate, draw, draw_step};
+use crate::families::{Board, Family, Options};
 use crate::i18n::Locale;
-use crate::puzzle::{Analysis, Message, Solution, SolveError};
+use crate::puzzle::{Analysis, Message, Notation, ParseError, Solution, SolveError};
 use crate::search::{Budget, SLICE, Turns};
 
 /// Solutions kept for others who ask for the same board; a few hundred bytes each.
@@ -94,6 +94,20 @@ impl Service {
         self.work(move || app.analyse(&*board, &solution, most, &budget)).await
     }
 
+    /// Makes a board; see [`Family::generate`].
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn generate(
+        &self,
+        family: &'static dyn Family,
+        options: &Options,
+        seed: u64,
+    ) -> Result<Result<Box<dyn Board>, ParseError>, Refusal> {
+        let options = options.clone();
+        self.turn(move |app| family.generate(&options, seed, &app.tables)).await
+    }
+
     /// What there is to say of a player's own moves; see [`check`].
     ///
     /// # Errors
@@ -122,19 +136,19 @@ impl Service {
         self.turn(move |app| draw(app, &*board, &moves, theme, locale)).await
     }
 
-    /// The picture of the board after `at` of a solution's moves.
+    /// The picture of the board after `at` of the moves, which must be legal.
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn draw_step(
         &self,
         board: Arc<dyn Board>,
-        solution: &Solution,
+        moves: &[Notation],
         at: usize,
         theme: &'static Theme,
         locale: Locale,
     ) -> Result<Picture, Refusal> {
-        let moves = solution.moves.clone();
+        let moves = moves.to_vec();
         self.turn(move |app| draw_step(app, &*board, &moves, at, theme, locale)).await
     }
 
@@ -149,6 +163,21 @@ impl Service {
             task(&app)
         })
         .await
+    }
+
+    /// The animation of a solution.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn animate(
+        &self,
+        board: Arc<dyn Board>,
+        solution: &Solution,
+        theme: &'static Theme,
+        locale: Locale,
+    ) -> Result<Animation, Refusal> {
+        let moves = solution.moves.clone();
+        self.turn(move |app| animate(app, &*board, &moves, theme, locale)).await
     }
 
     /// Runs `task` on a blocking thread, where it has to wait for its turn.

@@ -97,20 +97,20 @@ pub fn draw_step(
 }
 
 /// As much of a description as Discord takes.
-fn clipped(alt: &str) -> String {
+pub(super) fn clipped(alt: &str) -> String {
     alt.chars().take(MOST_ALT).collect()
 }
 
 /// How many moves are between boards if no more than `most` boards are drawn. Where they are too many for a caption,
 /// it is a round number.
-fn stride(moves: usize, most: usize) -> usize {
+pub(super) fn stride(moves: usize, most: usize) -> usize {
     let least = moves.div_ceil(most - 1);
     if least > MOST_IN_CAPTION { least.next_multiple_of(10) } else { least }
 }
 
 /// A panel for every so many steps and one for the last. The caption has the moves since the panel before, or their
 /// numbers; only a single move is marked.
-fn panels(steps: &[Step], every: usize) -> impl Iterator<Item = Panel> {
+pub(super) fn panels(steps: &[Step], every: usize) -> impl Iterator<Item = Panel> {
     steps.chunks(every).enumerate().map(move |(at, moves)| {
         let (first, last) = (at * every + 1, &moves[moves.len() - 1]);
         let notations = || moves.iter().map(|step| &*step.notation).collect::<Vec<_>>().join(" ");

@@ -8,6 +8,7 @@ pub mod hex;
 pub mod klotski;
 pub mod options;
 pub mod sliding;
+pub mod water;
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -18,7 +19,7 @@ use crate::search::{Key, Meter, Tables, Tier};
 pub use options::{Opt, OptKind, Options};
 
 /// Every family, in the order in which front ends list them.
-pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &klotski::Klotski, &hex::Hex];
+pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &klotski::Klotski, &hex::Hex, &water::Water];
 
 /// The family with the given id.
 pub fn family(id: &str) -> Option<&'static dyn Family> {
@@ -83,6 +84,12 @@ pub trait Family: Sync {
     /// What is wrong with which option's text, and where.
     fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError>;
 
+    /// Reads a piece of a message as a board if it is clearly meant as one; a family that takes almost any text for a
+    /// board has to be stricter here.
+    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
+        self.parse(&Options::from([(self.info().board.id, text)])).ok()
+    }
+
     /// Makes a solvable board from a seed: the same options and seed give the same board on every
     /// machine. With the option [`MOVES`], its shortest solution has exactly that many moves.
     ///
@@ -114,7 +121,7 @@ pub trait Board: Display + Send + Sync {
     /// The position alone, in the form that players type.
     fn position(&self) -> String;
 
-    /// The goal alone, in the form that players type.
+    /// The goal alone, in the form that players type; nothing in families whose rules name it.
     fn goal(&self) -> String;
 
     /// What to call it in a headline, such as "Sliding puzzle 3×3".
@@ -149,6 +156,9 @@ pub trait Board: Display + Send + Sync {
         None
     }
 
+    /// Every legal move from here, in the notation of solutions; moves that change nothing are none.
+    fn moves(&self) -> Vec<Notation>;
+
     /// Plays a list of moves, as players write it.
     ///
     /// # Errors
@@ -174,8 +184,8 @@ pub trait Board: Display + Send + Sync {
 pub struct Step {
     /// The move as players write it.
     pub notation: Notation,
-    /// The move that takes it back.
-    pub back: Notation,
+    /// The move that takes it back; `None` where none does.
+    pub back: Option<Notation>,
     /// The move as a picture's caption, understood without words, such as `U ↑`.
     pub caption: String,
     /// The board after it.

@@ -60,6 +60,10 @@ pub enum Shape {
     Ring,
     /// An arc with an arrow within its box: what lies around it was turned.
     Arc(Rotation),
+    /// A filled box that touches its neighbours.
+    Box,
+    /// The same with a round bottom: a bottle, or what lies at its bottom.
+    Flask,
 }
 
 /// How far and which way something was turned.
@@ -82,8 +86,10 @@ pub enum Ink {
     Piece(u8),
     /// The same where the goal wants it.
     Home(u8),
-    /// A place where no piece lies, on boards without cells.
+    /// A place where no piece lies, on boards without cells; the glass of bottles.
     Point,
+    /// A liquid of a hue, which themes tell apart from all others.
+    Liquid(u8),
     /// What marks the last move.
     Mark,
 }

@@ -18,6 +18,26 @@ pub struct Solution {
     pub at_least: u32,
     /// States looked at, the unit in which searches are compared.
     pub nodes: u64,
+    /// What has to be known before there is more to say; the moves then lead only to where the player sees it.
+    pub question: Option<Question>,
+}
+
+/// What a player is asked for on the way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// The question, as a sentence.
+    pub prompt: Message,
+    /// The answers that are possible.
+    pub choices: Vec<Choice>,
+}
+
+/// One answer to a [`Question`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The answer in a word.
+    pub label: Message,
+    /// The text of the board with the answer in it, after the moves: what to solve next.
+    pub board: String,
 }
 
 /// What there is to know of all shortest solutions of a board.

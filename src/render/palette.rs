@@ -1,4 +1,4 @@
-//! Pixels are indices into a palette of at most 256 colours; this lays it out and blends within it.
+//! Pixels are indices into a palette of at most 255 colours; this lays it out and blends within it.
 //!
 //! ```text
 //! paper ░▒▓ tray ░▒▓ piece ░▒▓ its label ░▒▓ home ░▒▓ its label ░▒▓ mark …
@@ -9,11 +9,14 @@
 //! neighbours: with all bases first, pages take 2 to 5 % more bytes (and 30 % more where only runs are compressed).
 //! More inks make more pairs and, once the palette is full, shorter ramps. It knows neither shapes nor files.
 
-use super::theme::{Paint, Rgb, Theme};
+use super::theme::{Inks, Paint, Rgb, Theme};
 use crate::puzzle::scene::Ink;
 
 /// Most shades between two colours. With 15, a page takes 5 % more bytes and looks the same.
 const SHADES: usize = 7;
+
+/// Of 256 indices one is left for the pixels of an animation that stay as they are.
+const MOST: usize = 255;
 
 /// Coverage of a pixel that is covered wholly; 0 is not at all.
 pub(super) const FULL: u8 = 16;
@@ -47,9 +50,9 @@ impl Base {
 #[derive(Debug)]
 pub(super) struct Palette {
     pub(super) theme: &'static Theme,
-    /// Those of the theme, each once.
+    /// Those of the inks it is for, each once.
     paints: Vec<Paint>,
-    /// At most 256.
+    /// At most [`MOST`].
     colours: Vec<Rgb>,
     /// For each index the base that it is nearest to.
     nearest: Vec<Base>,
@@ -60,15 +63,16 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    pub(super) fn new(theme: &'static Theme) -> Self {
-        let paints = theme.paints();
+    /// The palette of a theme's colours for some inks.
+    pub(super) fn new(theme: &'static Theme, inks: Inks) -> Self {
+        let paints = theme.paints(inks);
         let mut named = vec![theme.paper, theme.number, theme.caption];
         named.extend(paints.iter().flat_map(|paint| [paint.fill, paint.text]));
         let bases = named.len();
 
-        let order = order(paints.len());
+        let order = order(paints.len(), inks);
         let ramps = order.iter().filter(|entry| matches!(entry, Entry::Ramp { .. })).count();
-        let shades = SHADES.min((256 - bases) / ramps);
+        let shades = SHADES.min((MOST - bases) / ramps);
 
         let (mut colours, mut nearest, mut indices) = (Vec::new(), Vec::new(), vec![0; bases]);
         let mut starts = Vec::new();
@@ -119,7 +123,8 @@ impl Palette {
 
     fn paint(&self, ink: Ink) -> usize {
         let paint = self.theme.paint(ink);
-        self.paints.iter().position(|&other| other == paint).expect("the paints of all inks are there")
+        // An ink that this palette is not for is drawn as the ground.
+        self.paints.iter().position(|&other| other == paint).unwrap_or_default()
     }
 
     /// Where `base` is in the palette.
@@ -136,6 +141,11 @@ impl Palette {
         }
         let base = self.nearest[usize::from(under)];
         self.blends[over.at()][base.at()][usize::from(cover.min(FULL))]
+    }
+
+    /// The index that no colour has.
+    pub(super) fn transparent(&self) -> u8 {
+        self.colours.len() as u8
     }
 
     /// Red, green and blue of each index in turn.
@@ -160,7 +170,7 @@ enum Entry {
 
 /// The stretches in order: what meets most often is nearest. Every base is there once; of the paints, the first is
 /// the tray's and the last the mark's.
-fn order(paints: usize) -> Vec<Entry> {
+fn order(paints: usize, inks: Inks) -> Vec<Entry> {
     let (paper, tray, mark) = (Base::PAPER, Base::fill(0), Base::fill(paints - 1));
     let ramp = |over, under| Entry::Ramp { over, under };
     let mut order = vec![Entry::Base(paper), ramp(tray, paper), Entry::Base(tray)];
@@ -168,8 +178,13 @@ fn order(paints: usize) -> Vec<Entry> {
         let (fill, text) = (Base::fill(paint), Base::text(paint));
         order.extend([ramp(fill, tray), Entry::Base(fill), ramp(text, fill), Entry::Base(text)]);
     }
-    order.extend((1..paints - 1).map(|paint| ramp(mark, Base::fill(paint))));
-    order.extend((1..paints).map(|paint| ramp(Base::fill(paint), paper)));
+    // Liquids lie in bottles, and their marks have no slanting edges; so each has more shades.
+    let bounded = match inks {
+        Inks::Pieces => 1,
+        Inks::Liquids => paints - 2,
+    };
+    order.extend((bounded..paints - 1).map(|paint| ramp(mark, Base::fill(paint))));
+    order.extend((bounded..paints).map(|paint| ramp(Base::fill(paint), paper)));
     for (text, ground) in [(Base::NUMBER, paper), (Base::CAPTION, paper), (Base::text(0), tray)] {
         order.extend([ramp(text, ground), Entry::Base(text)]);
     }
@@ -184,11 +199,15 @@ fn mix(over: Rgb, under: Rgb, part: f32) -> Rgb {
 mod tests {
     use super::*;
 
+    fn palettes() -> impl Iterator<Item = (Palette, Inks)> {
+        let of = |inks: Inks| Theme::ALL.map(|theme| (Palette::new(theme, inks), inks));
+        [Inks::Pieces, Inks::Liquids].into_iter().flat_map(of)
+    }
+
     #[test]
-    fn it_fits_in_a_byte() {
-        for theme in Theme::ALL {
-            let palette = Palette::new(theme);
-            assert!((200..=256).contains(&palette.len()) || theme == Theme::SLATE, "{}", palette.len());
+    fn it_leaves_an_index_of_a_byte() {
+        for (palette, _) in palettes() {
+            assert!((140..=MOST).contains(&palette.len()), "{}", palette.len());
             assert_eq!(palette.nearest.len(), palette.len());
             let entries = palette.blends.iter().flatten().flatten();
             assert!(entries.into_iter().all(|&index| usize::from(index) < palette.len()));
@@ -197,8 +216,8 @@ mod tests {
 
     #[test]
     fn each_base_has_its_own_index() {
-        for theme in Theme::ALL {
-            let palette = Palette::new(theme);
+        for (palette, inks) in palettes() {
+            let theme = palette.theme;
             let mut indices = palette.indices.clone();
             indices.sort_unstable();
             indices.dedup();
@@ -207,7 +226,11 @@ mod tests {
             assert!(palette.indices.iter().enumerate().all(own));
             let colour = |base| palette.colours[usize::from(palette.index(base))];
             assert_eq!(colour(Base::CAPTION), theme.caption);
-            for ink in [Ink::Tray, Ink::Piece(0), Ink::Piece(3), Ink::Home(0), Ink::Home(9), Ink::Mark] {
+            let own = match inks {
+                Inks::Pieces => [Ink::Piece(0), Ink::Piece(3), Ink::Home(0), Ink::Home(9)],
+                Inks::Liquids => [0, 3, 25, 26].map(Ink::Liquid),
+            };
+            for ink in [Ink::Tray, Ink::Point, Ink::Mark].into_iter().chain(own) {
                 assert_eq!(colour(palette.fill(ink)), theme.paint(ink).fill);
                 assert_eq!(colour(palette.text(ink)), theme.paint(ink).text);
             }
@@ -216,8 +239,8 @@ mod tests {
 
     #[test]
     fn ramps_run_from_under_to_over() {
-        for palette in Theme::ALL.map(Palette::new) {
-            for entry in order(palette.paints.len()) {
+        for (palette, inks) in palettes() {
+            for entry in order(palette.paints.len(), inks) {
                 let Entry::Ramp { over, under } = entry else { continue };
                 let at =
                     |cover| palette.colours[usize::from(palette.blend(over, palette.index(under), cover))];

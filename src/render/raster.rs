@@ -5,12 +5,16 @@
 
 use super::font;
 use super::palette::{Base, FULL, Palette};
-use super::shape::{Metrics, outline, pip};
+use super::place::Rect;
+use super::shape::{Metrics, outline, outset, pip};
 use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, Luma};
 
 /// Longest side of an item in pixels; what exceeds it is cut.
 const MAX_SIDE: u32 = 1400;
+
+/// A line of text is set smaller down to this height of digits, and then cut.
+const LEAST_CAP: u32 = 11;
 
 /// What a sprite depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +39,27 @@ pub(super) enum Key {
         /// Height of its digits in pixels.
         cap: u32,
     },
+}
+
+impl Key {
+    /// The pixels of an item, or of a line of text, from where it is put.
+    pub(super) fn body(&self) -> Rect {
+        match self {
+            Self::Item { width, height, .. } => {
+                let end = |side: u32| side.min(MAX_SIDE) as i32;
+                Rect { left: 0, top: 0, right: end(*width), bottom: end(*height) }
+            }
+            Self::Text { text, cap, .. } => text_reach(text, *cap),
+        }
+    }
+
+    /// How many pixels it paints around those.
+    pub(super) fn outset(&self) -> i32 {
+        match self {
+            Self::Item { shape, cell, .. } => outset(*shape, Metrics::of(*cell)),
+            Self::Text { .. } => 0,
+        }
+    }
 }
 
 /// A drawn item: indices to copy and edges to blend. Offsets count from the item's upper left corner.
@@ -76,7 +101,9 @@ impl Sprite {
                 let mut sprite = Self::cut(&mask, palette.fill(*ink), (-margin, -margin), palette);
                 sprite.width = *width;
                 if let Some(label) = label {
-                    sprite.label(label, *cap, size, metrics, palette.text(*ink), palette);
+                    let cap = fitting_cap(label, *cap, metrics.room(*shape, size.0 as u32))
+                        .min(size.1 as u32 * 2 / 3);
+                    sprite.label(label, cap, size, palette.text(*ink), palette);
                 }
                 if let (Shape::Block, Ink::Home(_)) = (shape, ink) {
                     let (corner, pip) = pip(size, metrics);
@@ -122,21 +149,11 @@ impl Sprite {
         Self { width: mask.width(), runs, pixels: vec![palette.index(ink); pixels], edges, ink }
     }
 
-    /// Writes `label` into the middle of the item, no wider than leaves room for a frame, half its height at most.
-    fn label(
-        &mut self,
-        label: &str,
-        cap: u32,
-        size: (i32, i32),
-        metrics: Metrics,
-        ink: Base,
-        palette: &Palette,
-    ) {
-        let cap = cap.min((size.1 as u32).div_ceil(2));
-        let em = fitting_cap(label, cap, metrics.room(size.0 as u32)) as f32 / font::CAP;
+    /// Writes `label` into the middle of the item.
+    fn label(&mut self, label: &str, cap: u32, size: (i32, i32), ink: Base, palette: &Palette) {
+        let em = cap as f32 / font::CAP;
         let Some((left, right)) = font::extent(label, em) else { return };
-        let cap = (em * font::CAP).round() as i32;
-        let origin = ((size.0 as f32 - left - right) / 2.0, ((size.1 + cap) / 2) as f32);
+        let origin = ((size.0 as f32 - left - right) / 2.0, ((size.1 + cap as i32) / 2) as f32);
         font::draw(label, em, origin, |x, y, cover| self.stamp((x, y), level(cover), ink, palette));
     }
 
@@ -154,19 +171,18 @@ impl Sprite {
 
     fn text(text: &str, ink: Base, cap: u32, palette: &Palette) -> Self {
         let em = cap as f32 / font::CAP;
-        let (left, right) = font::extent(text, em).unwrap_or_default();
-        let (ascent, descent) = ((em * 1.2).ceil(), (em * 0.4).ceil());
-        let width = (right - left).ceil();
-        let mut mask = GrayImage::new((width as u32).min(MAX_SIDE) + 2, (ascent + descent) as u32);
-        font::draw(text, em, (1.0 - left, ascent), |x, y, cover| {
+        let (left, _) = font::extent(text, em).unwrap_or_default();
+        let reach = text_reach(text, cap);
+        let mut mask = GrayImage::new(reach.width(), reach.height());
+        font::draw(text, em, (1.0 - left, -reach.top as f32), |x, y, cover| {
             if let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y))
                 && let Some(Luma([pixel])) = mask.get_pixel_mut_checked(x, y)
             {
                 *pixel = (*pixel).max(level(cover));
             }
         });
-        let sprite = Self::cut(&mask, ink, (-1, -ascent as i32), palette);
-        Self { width: width as u32, ..sprite }
+        let sprite = Self::cut(&mask, ink, (reach.left, reach.top), palette);
+        Self { width: reach.width() - 2, ..sprite }
     }
 }
 
@@ -174,6 +190,36 @@ impl Sprite {
 pub(super) fn fitting_cap(text: &str, cap: u32, room: u32) -> u32 {
     let wide = font::width(text, 1.0 / font::CAP);
     if wide * cap as f32 <= room as f32 { cap } else { ((room as f32 / wide) as u32).max(1) }
+}
+
+/// The key of a line of text at most `room` pixels wide, digits at most `cap` high, or `None` if there is none to draw.
+pub(super) fn line(text: &str, ink: Base, cap: u32, room: u32) -> Option<Key> {
+    let cap = fitting_cap(text, cap, room);
+    if cap >= LEAST_CAP {
+        return (!text.is_empty()).then(|| Key::Text { text: text.to_owned(), ink, cap });
+    }
+    let em = LEAST_CAP as f32 / font::CAP;
+    let mut room = room as f32 - font::width("…", em);
+    let fits = |c: &char| {
+        room -= font::width(c.encode_utf8(&mut [0; 4]), em);
+        room >= 0.0
+    };
+    let start: String = text.chars().take_while(fits).collect();
+    (!start.is_empty()).then(|| Key::Text { text: start + "…", ink, cap: LEAST_CAP })
+}
+
+/// The pixels that a line of text may paint: its ink, and one on each side for what is covered in part.
+fn text_reach(text: &str, cap: u32) -> Rect {
+    let (left, right) = font::extent(text, cap as f32 / font::CAP).unwrap_or_default();
+    let width = ((right - left).ceil() as u32).min(MAX_SIDE) as i32;
+    let (ascent, descent) = line_height(cap);
+    Rect { left: -1, top: -(ascent as i32), right: width + 1, bottom: descent as i32 }
+}
+
+/// How far a line of text with digits `cap` pixels high may reach above its baseline, and below.
+pub(super) fn line_height(cap: u32) -> (u32, u32) {
+    let em = cap as f32 / font::CAP;
+    ((em * 1.2).ceil() as u32, (em * 0.4).ceil() as u32)
 }
 
 fn level(cover: f32) -> u8 {
@@ -222,7 +268,7 @@ impl Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::theme::Theme;
+    use crate::render::theme::{Inks, Theme};
 
     fn item(shape: Shape, ink: Ink, side: u32, label: Option<&str>) -> Key {
         let label = label.map(str::to_owned);
@@ -231,7 +277,7 @@ mod tests {
 
     #[test]
     fn a_frame_hides_the_rim_of_its_block() {
-        let palette = Palette::new(Theme::SLATE);
+        let palette = Palette::new(Theme::SLATE, Inks::Pieces);
         let [tray, piece, mark] =
             [Ink::Tray, Ink::Piece(0), Ink::Mark].map(|ink| palette.index(palette.fill(ink)));
         let mut canvas = Canvas::new(46, 46, tray);
@@ -248,7 +294,7 @@ mod tests {
 
     #[test]
     fn anything_is_cut_at_the_edge() {
-        let palette = Palette::new(Theme::SLATE);
+        let palette = Palette::new(Theme::SLATE, Inks::Pieces);
         let sprite = Sprite::draw(&item(Shape::Tray, Ink::Tray, 20, Some("12345678")), &palette);
         for (x, y) in [(-10, -10), (25, 25), (i32::MAX, i32::MIN), (-500, 3)] {
             let mut canvas = Canvas::new(30, 30, 0);
@@ -267,5 +313,19 @@ mod tests {
         assert_eq!(fitting_cap("1", 20, 100), 20);
         let cap = fitting_cap("123456", 20, 60);
         assert!(cap < 20 && font::width("123456", cap as f32 / font::CAP) <= 60.0);
+    }
+
+    #[test]
+    fn long_captions_shrink_and_then_end_in_dots() {
+        let shown = |text: &str, room| match line(text, Base::CAPTION, 15, room) {
+            Some(Key::Text { text, cap, .. }) => (text, cap),
+            other => panic!("expected a line, got {other:?}"),
+        };
+        assert_eq!(shown("U ↑", 100), ("U ↑".to_owned(), 15));
+        assert!(shown("12 × 34 → 5", 110).1 < 15);
+        let (cut, cap) = shown("a caption longer than its panel", 100);
+        assert!(cut.ends_with('…') && cap == LEAST_CAP);
+        assert!(font::width(&cut, cap as f32 / font::CAP) <= 100.0);
+        assert_eq!(line("", Base::CAPTION, 15, 100), None);
     }
 }

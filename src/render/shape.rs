@@ -57,16 +57,23 @@ impl Metrics {
         }
     }
 
-    /// Width left for the label of an item `width` pixels wide, so that a frame does not touch it.
-    pub(super) fn room(&self, width: u32) -> u32 {
-        width.saturating_sub(2 * (self.inset + self.frame) as u32).max(1)
+    /// Width left for the label of an item `width` pixels wide, so that a frame does not touch it. Liquids are hardly
+    /// wider than their letters; a frame may touch these.
+    pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
+        let frame = if matches!(shape, Shape::Box | Shape::Flask) { 0 } else { self.frame };
+        width.saturating_sub(2 * (self.inset + frame) as u32).max(1)
     }
+}
+
+/// How far a shape reaches beyond its item on each side, in pixels.
+pub(super) fn outset(shape: Shape, metrics: Metrics) -> i32 {
+    if shape == Shape::Tray { metrics.pad as i32 } else { 0 }
 }
 
 /// How far the mask reaches beyond the item on each side, and its coverage in levels of [`FULL`].
 pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metrics) -> (i32, GrayImage) {
-    let Metrics { inset, radius, frame, dot, pad, .. } = metrics;
-    let margin = if shape == Shape::Tray { pad as i32 } else { 0 };
+    let Metrics { inset, radius, frame, dot, .. } = metrics;
+    let margin = outset(shape, metrics);
     let (w, h) = (width + 2 * margin, height + 2 * margin);
     let mut fine = GrayImage::new((w * SUB).max(1) as u32, (h * SUB).max(1) as u32);
     match shape {
@@ -89,6 +96,12 @@ pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metric
             fill(&mut fine, |x, y| (inner..=1.0).contains(&x.hypot(y)));
         }
         Shape::Arc(rotation) => fill(&mut fine, |x, y| on_arc(rotation, x, y)),
+        Shape::Box => fill(&mut fine, |_, _| true),
+        Shape::Flask => {
+            // A half disc as wide as the flask, flattened where the flask is low.
+            let bend = (w as f32 / h.max(1) as f32).clamp(0.01, 2.0);
+            fill(&mut fine, |x, y| x.hypot(((y - 1.0) / bend + 1.0).max(0.0)) <= 1.0);
+        }
     }
     (margin, averaged(&fine))
 }

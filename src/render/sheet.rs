@@ -5,17 +5,15 @@
 
 use super::layout::{HEADER_CAP, Layout, MARGIN, MAX_HEIGHT, MAX_WIDTH, side};
 use super::palette::Base;
-use super::raster::{Canvas, Key, fitting_cap};
+use super::place::{label_cap, placed};
+use super::raster::{Canvas, line};
 use super::shape::Metrics;
-use super::{Renderer, encode, font};
+use super::{Studio, encode};
 use crate::puzzle::scene::Scene;
-use std::collections::HashSet;
 use std::ops::Range;
 
 /// Between the number and the caption of a panel, in pixels.
 const BETWEEN: u32 = 8;
-/// Text is set smaller down to this height of digits, and then cut.
-const LEAST_CAP: u32 = 11;
 /// Largest cell of a board drawn alone, in pixels.
 const LARGE_CELL: u32 = 96;
 
@@ -48,12 +46,9 @@ pub fn panels_a_page(scene: &Scene) -> usize {
     Layout::new((scene.width, scene.height), 1).most
 }
 
-impl Renderer {
-    /// Draws `panels` in reading order on as few pages as hold them, at most 20 a page; all pages but the last have
-    /// whole rows, and their lengths are alike: 32 boards of 3 × 3 are 16 and 16. No panels make no page.
-    ///
-    /// All boards share one scale, which fits the widest and the highest and stays readable on a phone.
-    pub fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
+impl Studio {
+    /// As [`super::Renderer::sheet`].
+    pub(super) fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
         let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(0.0, f32::max);
         let layout = Layout::new((extent(|scene| scene.width), extent(|scene| scene.height)), panels.len());
         let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
@@ -71,8 +66,8 @@ impl Renderer {
         panels.chunks(layout.per_page).enumerate().map(draw).collect()
     }
 
-    /// Draws one board alone, larger than on a sheet.
-    pub fn picture(&self, scene: &Scene) -> Page {
+    /// As [`super::Renderer::picture`].
+    pub(super) fn picture(&self, scene: &Scene) -> Page {
         let (most_wide, most_high) = (MAX_WIDTH - 2 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
         let fits =
             |&cell: &u32| side(scene.width, cell) <= most_wide && side(scene.height, cell) <= most_high;
@@ -93,12 +88,12 @@ impl Renderer {
     /// Writes what stands over the board of `panel`, which is `width` pixels wide, on the baseline at `x`.
     fn header(&self, canvas: &mut Canvas, panel: &Panel, (x, baseline): (i32, i32), width: u32) {
         let mut room = width;
-        if let Some(key) = line(&panel.number, Base::NUMBER, room) {
+        if let Some(key) = line(&panel.number, Base::NUMBER, HEADER_CAP, room) {
             let number = self.sprite(key);
             canvas.blit(&number, x, baseline, &self.palette);
             room = room.saturating_sub(number.width + BETWEEN);
         }
-        if let Some(key) = line(&panel.caption, Base::CAPTION, room) {
+        if let Some(key) = line(&panel.caption, Base::CAPTION, HEADER_CAP, room) {
             let caption = self.sprite(key);
             canvas.blit(&caption, x + width as i32 - caption.width as i32, baseline, &self.palette);
         }
@@ -106,22 +101,7 @@ impl Renderer {
 
     /// Draws `scene` with the corner of its cells at `corner`, `cell` pixels a cell, digits `cap` pixels high.
     fn scene(&self, canvas: &mut Canvas, scene: &Scene, corner: (i32, i32), cell: u32, cap: u32) {
-        let at = |cells: f32| (cells * cell as f32).round() as i32;
-        for item in &scene.items {
-            let (x, y) = (at(item.x), at(item.y));
-            let (right, bottom) = (at(item.x + item.width), at(item.y + item.height));
-            let key = Key::Item {
-                shape: item.shape,
-                ink: item.ink,
-                width: right.saturating_sub(x).max(0) as u32,
-                height: bottom.saturating_sub(y).max(0) as u32,
-                cell,
-                label: item.label.clone(),
-                cap,
-            };
-            let (x, y) = (corner.0.saturating_add(x), corner.1.saturating_add(y));
-            canvas.blit(&self.sprite(key), x, y, &self.palette);
-        }
+        self.draw(canvas, placed(scene, corner, cell, cap));
     }
 
     /// Encodes `canvas`, which shows `panels`.
@@ -131,37 +111,11 @@ impl Renderer {
     }
 }
 
-/// One height for the digits of all labels, so that 8 and 15 look alike; a label of many letters is set smaller alone.
-fn label_cap<'a>(scenes: impl Iterator<Item = &'a Scene>, cell: u32) -> u32 {
-    let cap = Metrics::of(cell).cap;
-    let labels: HashSet<&str> =
-        scenes.flat_map(|scene| &scene.items).filter_map(|item| item.label.as_deref()).collect();
-    let room = Metrics::of(cell).room(cell);
-    let least = labels.into_iter().map(|label| fitting_cap(label, cap, room)).min().unwrap_or(cap);
-    least.max(cap * 3 / 4)
-}
-
-/// The key of a line of text at most `room` pixels wide, or `None` if there is none to draw.
-fn line(text: &str, ink: Base, room: u32) -> Option<Key> {
-    let cap = fitting_cap(text, HEADER_CAP, room);
-    if cap >= LEAST_CAP {
-        return (!text.is_empty()).then(|| Key::Text { text: text.to_owned(), ink, cap });
-    }
-    let em = LEAST_CAP as f32 / font::CAP;
-    let mut room = room as f32 - font::width("…", em);
-    let fits = |c: &char| {
-        room -= font::width(c.encode_utf8(&mut [0; 4]), em);
-        room >= 0.0
-    };
-    let start: String = text.chars().take_while(fits).collect();
-    (!start.is_empty()).then(|| Key::Text { text: start + "…", ink, cap: LEAST_CAP })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::scene::{Ink, Shape};
-    use crate::render::Theme;
+    use crate::render::{Renderer, Theme};
 
     fn panels(count: usize, width: usize, height: usize) -> Vec<Panel> {
         let panel = |step: usize| {
@@ -194,7 +148,7 @@ mod tests {
             let info = reader.next_frame(&mut pixels).unwrap();
             assert_eq!((info.width, info.height), (page.width, page.height));
             assert_eq!(pixels.len(), (page.width * page.height) as usize);
-            assert!(pixels.iter().all(|&index| usize::from(index) < renderer.palette.len()));
+            assert!(pixels.iter().all(|&index| usize::from(index) < renderer.pieces.palette.len()));
         }
         let got: Vec<usize> = pages.iter().map(|page| page.panels.len()).collect();
         assert_eq!((next, got.as_slice()), (panels.len(), lengths));
@@ -225,19 +179,5 @@ mod tests {
         check(&wild, &[2]);
         let picture = Renderer::new(Theme::SLATE).picture(&wild[0].scene);
         assert!(picture.width <= MAX_WIDTH && picture.height <= MAX_HEIGHT);
-    }
-
-    #[test]
-    fn long_captions_shrink_and_then_end_in_dots() {
-        let shown = |text: &str, room| match line(text, Base::CAPTION, room) {
-            Some(Key::Text { text, cap, .. }) => (text, cap),
-            other => panic!("expected a line, got {other:?}"),
-        };
-        assert_eq!(shown("U ↑", 100), ("U ↑".to_owned(), HEADER_CAP));
-        assert!(shown("12 × 34 → 5", 110).1 < HEADER_CAP);
-        let (cut, cap) = shown("a caption longer than its panel", 100);
-        assert!(cut.ends_with('…') && cap == LEAST_CAP);
-        assert!(font::width(&cut, cap as f32 / font::CAP) <= 100.0);
-        assert_eq!(line("", Base::CAPTION, 100), None);
     }
 }

@@ -38,6 +38,25 @@ pub struct Theme {
     pub point: Paint,
     /// What marks the last move.
     pub mark: Paint,
+    /// One colour a hue of liquids, each unlike all others; with more hues they start over.
+    pub liquids: &'static [Rgb],
+}
+
+/// Which inks occur together in one picture, and so share a palette.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Inks {
+    /// All but liquids.
+    Pieces,
+    /// The ground, points, marks and liquids.
+    Liquids,
+}
+
+/// Black or white letters on a colour, whichever stands out more.
+fn lettered(fill: Rgb) -> Paint {
+    let [red, green, blue] = fill.map(u32::from);
+    // The weights of sRGB's luma; at this lightness black and white contrast alike.
+    let dark = 299 * red + 587 * green + 114 * blue < 1000 * 118;
+    Paint { fill, text: if dark { [0xff; 3] } else { [0; 3] } }
 }
 
 /// White digits on a colour.
@@ -59,6 +78,67 @@ const LAYERS: &[Paint] = &[
     white_on([0xab, 0x3d, 0xb3]),
 ];
 
+/// The colours of the popular app, then black, white and others that are named, then what is farthest from all.
+const FAMILIAR: &[Rgb] = &[
+    [0xc5, 0x2b, 0x23],
+    [0xe8, 0x8c, 0x41],
+    [0xf1, 0xda, 0x58],
+    [0x11, 0x65, 0x33],
+    [0x78, 0x97, 0x0e],
+    [0x61, 0xd6, 0x7d],
+    [0x55, 0xa3, 0xe5],
+    [0x3b, 0x2e, 0xc4],
+    [0x72, 0x2b, 0x93],
+    [0xea, 0x5e, 0x7b],
+    [0x7d, 0x4a, 0x08],
+    [0x63, 0x64, 0x66],
+    [0x38, 0x38, 0x3f],
+    [0xf4, 0xf4, 0xf0],
+    [0x1f, 0xa5, 0xa5],
+    [0xd8, 0x38, 0xc8],
+    [0x1d, 0x3c, 0x8c],
+    [0xd9, 0xa8, 0x00],
+    [0xd8, 0xb4, 0xfc],
+    [0x90, 0xfc, 0xfc],
+    [0x90, 0x24, 0x48],
+    [0x6c, 0x6c, 0xfc],
+    [0xd8, 0xb4, 0xb4],
+    [0xb4, 0xb4, 0x90],
+    [0x24, 0x6c, 0x6c],
+    [0xb4, 0xfc, 0x24],
+];
+
+/// A searched set: of the first twelve no two are nearer than 15.6 (CIEDE2000), and of all no two nearer than 8.3, seen
+/// with all cones or with any kind missing.
+const DISTINCT: &[Rgb] = &[
+    [0xfc, 0xd8, 0xb4],
+    [0x6c, 0x24, 0x90],
+    [0xfc, 0x90, 0xb4],
+    [0xb4, 0x90, 0xfc],
+    [0xb4, 0x24, 0x00],
+    [0x48, 0x48, 0x48],
+    [0xb4, 0xfc, 0x00],
+    [0x90, 0x6c, 0x90],
+    [0x48, 0x90, 0x6c],
+    [0x6c, 0x48, 0xfc],
+    [0x90, 0xb4, 0x48],
+    [0x6c, 0xfc, 0xfc],
+    [0x48, 0x6c, 0x48],
+    [0x6c, 0x24, 0x24],
+    [0x6c, 0x90, 0x24],
+    [0x90, 0x48, 0x6c],
+    [0x90, 0x90, 0x90],
+    [0xfc, 0x24, 0x6c],
+    [0xb4, 0xb4, 0x90],
+    [0xd8, 0xb4, 0xfc],
+    [0x48, 0x24, 0xd8],
+    [0xb4, 0xd8, 0x6c],
+    [0xfc, 0xfc, 0x90],
+    [0xfc, 0xb4, 0xd8],
+    [0xfc, 0x48, 0xb4],
+    [0x90, 0x6c, 0xfc],
+];
+
 impl Theme {
     /// Slate paper, blue pieces that turn green at home, an amber mark: white digits on mid-tones, so that the mark
     /// is by far the lightest surface and is found without seeing its hue.
@@ -72,6 +152,7 @@ impl Theme {
         homes: &[white_on([0x1f, 0x80, 0x5c])],
         point: white_on([0x5a, 0x63, 0x72]),
         mark: Paint { fill: [0xff, 0xc8, 0x3d], text: [0x14, 0x17, 0x1c] },
+        liquids: FAMILIAR,
     };
 
     /// The scheme of sliding puzzle simulators: each layer of the goal, a row and a column, has a hue of its own, so
@@ -79,11 +160,14 @@ impl Theme {
     pub const FRINGE: &'static Theme =
         &Theme { name: "fringe", pieces: LAYERS, homes: LAYERS, ..*Self::SLATE };
 
+    /// As slate, with liquids that the colour-blind tell apart.
+    pub const DISTINCT: &'static Theme = &Theme { name: "distinct", liquids: DISTINCT, ..*Self::SLATE };
+
     /// Every theme, the usual one first.
-    pub const ALL: [&'static Theme; 2] = [Self::SLATE, Self::FRINGE];
+    pub const ALL: [&'static Theme; 3] = [Self::SLATE, Self::FRINGE, Self::DISTINCT];
 
     /// Their names, in the same order.
-    pub const NAMES: &'static [&'static str] = &[Self::SLATE.name, Self::FRINGE.name];
+    pub const NAMES: &'static [&'static str] = &[Self::SLATE.name, Self::FRINGE.name, Self::DISTINCT.name];
 
     /// The theme of that name; the usual one for any other word.
     pub fn named(name: &str) -> &'static Theme {
@@ -99,12 +183,18 @@ impl Theme {
             Ink::Home(group) => of(self.homes, group),
             Ink::Point => self.point,
             Ink::Mark => self.mark,
+            Ink::Liquid(hue) => lettered(self.liquids[usize::from(hue) % self.liquids.len()]),
         }
     }
 
-    /// The paints of all inks, each once, that of the tray first.
-    pub(super) fn paints(&self) -> Vec<Paint> {
-        let all = [&[self.tray], self.pieces, self.homes, &[self.point, self.mark]].concat();
+    /// The paints of some inks, each once, that of the tray first and that of the mark last.
+    pub(super) fn paints(&self, inks: Inks) -> Vec<Paint> {
+        let liquids = || self.liquids.iter().map(|&fill| lettered(fill)).collect();
+        let own = match inks {
+            Inks::Pieces => [self.pieces, self.homes].concat(),
+            Inks::Liquids => liquids(),
+        };
+        let all = [&[self.tray], &own[..], &[self.point, self.mark]].concat();
         let mut paints = Vec::with_capacity(all.len());
         for paint in all {
             if !paints.contains(&paint) {
@@ -141,7 +231,8 @@ mod tests {
     #[test]
     fn text_and_marks_stand_out() {
         for theme in Theme::ALL {
-            for Paint { fill, text } in theme.paints() {
+            for Paint { fill, text } in [Inks::Pieces, Inks::Liquids].map(|inks| theme.paints(inks)).concat()
+            {
                 check("label", text, fill, 4.5);
             }
             check("number", theme.number, theme.paper, 4.5);

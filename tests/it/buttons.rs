@@ -63,6 +63,42 @@ async fn a_solution_is_stepped_through_also_after_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_solution_is_animated_and_the_animation_shared() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let message = server.ask(&ada, solve(&[("board", BOARD.into()), ("private", true.into())])).await;
+    let moving = server.press(&ada, &message, "Animation").await.message.expect("the same message");
+    assert!(moving.id == message.id && labels(&moving).contains(&"[Animation]".to_owned()));
+    let (names, alt) = pictures(&moving);
+    assert!(names == ["steps.gif"] && alt.contains("D D R U U L D"), "{names:?}: {alt}");
+    assert!(moving.attachments[0].bytes.starts_with(b"GIF89a"));
+    let shared = server.press(&ada, &moving, "Show everyone").await.message.expect("a message");
+    assert!(shared.id != message.id && !shared.ephemeral());
+    assert_eq!(pictures(&shared).0, ["steps.gif"]);
+    let whole = server.press(&ada, &moving, "All steps").await.message.expect("the same message");
+    assert_eq!((&whole.content, &whole.components), (&message.content, &message.components));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_goes_too_fast_is_told_so_alone() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo) = (user("zh-CN"), User::bo());
+    let mut slowed = None;
+    for _ in 0..40 {
+        let said = server.ask(&ada, command("hint", "sliding", &[("board", BOARD.into())])).await;
+        if said.content.contains("太快") {
+            slowed = Some(said);
+            break;
+        }
+    }
+    assert!(slowed.expect("a word").ephemeral());
+    let other = server.ask(&bo, solve(&[("board", BOARD.into())])).await;
+    assert!(other.content.contains("19 moves"), "others are not slowed: {}", other.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_slow_click_is_acknowledged_and_edited_in() {
     let server = server(Duration::ZERO).await;
     let message = server.ask(&user("en-US"), solve(&[("board", BOARD.into())])).await;
@@ -183,6 +219,8 @@ async fn boards_are_read_out_of_messages() {
         ("285174306", "Sliding puzzle 3×3: 19 moves"),
         ("look:\n2 8 5\n1 7 4\n3 0 6", "Sliding puzzle 3×3: 19 moves"),
         ("today: BAAC/BAAC/DFFE/DGHE/I..J", "81 moves"),
+        ("I'm stuck:\nABBC BABA CCCA +2", "Water sort, 3 colours, 5 bottles"),
+        ("🟥🟦 🟦🟥 🫙 🫙", "Water sort, 2 colours, 4 bottles"),
     ] {
         let said = server.stand_in.say(&User::bo(), text);
         let solved = server.ask(&ada, on(said)).await;
@@ -192,8 +230,10 @@ async fn boards_are_read_out_of_messages() {
     let reply = server.ask(&ada, solve(&[("board", "283104765".into()), ("goal", "snail".into())])).await;
     let again = server.ask(&ada, on(reply.id)).await;
     assert_eq!(again.content, reply.content);
-    let said = server.stand_in.say(&User::bo(), "good morning");
-    let none = server.ask(&ada, on(said)).await;
-    assert!(none.ephemeral() && none.content.contains("no board in this message"), "{}", none.content);
+    for text in ["good morning", "Good luck... GOOD LUCK", "is it A? or B?", "haha"] {
+        let said = server.stand_in.say(&User::bo(), text);
+        let none = server.ask(&ada, on(said)).await;
+        assert!(none.ephemeral() && none.content.contains("no board in this message"), "{}", none.content);
+    }
     server.close().await;
 }

@@ -155,6 +155,23 @@ fn pictures_are_written_page_by_page() {
 }
 
 #[test]
+fn an_animation_is_written_beside_the_pictures() {
+    let folder = std::env::temp_dir().join(format!("cantor-gif-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let [gif, png, nowhere] = ["way.gif", "way.png", "none/way.gif"].map(|name| folder.join(name));
+    let [gif_text, png_text, nowhere] = [&gif, &png, &nowhere].map(|path| path.to_str().expect("a path"));
+    let solved = cantor(&["solve", "sliding", "123456708", "--gif", gif_text, "--png", png_text], "");
+    assert_eq!(solved.status.code(), Some(0));
+    assert!(std::fs::read(&gif).expect("the animation").starts_with(b"GIF89a"));
+    assert!(std::fs::read(&png).expect("the picture").starts_with(b"\x89PNG"));
+    let refused = shown(&["solve", "sliding", "123456708", "--gif", nowhere, "--lang", "zh"]);
+    assert!(refused.starts_with("2 | ") && refused.contains("无法写入"), "{refused}");
+    let many = shown(&["solve", "sliding", "--batch", "-", "--gif", gif_text]);
+    assert!(many.starts_with("2 | ") && many.contains("--gif <FILE>"), "{many}");
+    std::fs::remove_dir_all(folder).expect("it was ours");
+}
+
+#[test]
 fn check_says_where_it_went_wrong() {
     expect_test::expect![[r#"
         0 | Solved in 3 moves; 1 is enough.

@@ -1,17 +1,15 @@
 //! The bot as players meet it: the real serenity client against the stand-in of Discord.
 
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use cantor::app::App;
-use cantor::app::service::{Limits, Service};
-use cantor::front::discord::{Backend, Bot, Settings};
-use cantor::front::playground::{Place, StandIn};
+use cantor::app::service::Limits;
+use cantor::front::discord::{Bot, Settings};
+use cantor::front::playground::{Place, StandIn, User};
 use serde_json::{Value, json};
 
-use crate::server::{EPHEMERAL, PATIENCE, limits, server, server_within, user};
+use crate::server::{EPHEMERAL, PATIENCE, backend, limits, server, server_within, user};
 
 /// `/solve sliding` with text options, and flags as they come.
 fn solve(options: &[(&str, Value)]) -> Value {
@@ -30,7 +28,21 @@ async fn a_solve_is_answered_in_one_call_with_moves_and_picture() {
     assert_eq!(server.stand_in.counters().registrations, 1);
     let names: Vec<Value> =
         server.stand_in.commands().iter().map(|command| command["name"].clone()).collect();
-    assert_eq!(names, ["solve", "hint", "check", "help", "Solve puzzle"]);
+    assert_eq!(
+        names,
+        [
+            "solve",
+            "hint",
+            "check",
+            "puzzle",
+            "daily",
+            "leaderboard",
+            "event",
+            "privacy",
+            "help",
+            "Solve puzzle"
+        ]
+    );
 
     let id = server.invoke(&user("en-US"), board("285174306")).await;
     let outcome = server.outcome(id).await;
@@ -245,8 +257,8 @@ async fn stopping_answers_what_is_running() {
     // Two tries fail for each, so that all of these are under way when the stop comes.
     server.stand_in.fail_next(40, 503);
     let mut asked = Vec::new();
-    for _ in 0..20 {
-        asked.push(server.invoke(&user("en-US"), board("647850321")).await);
+    for id in 0..20 {
+        asked.push(server.invoke(&User::new(1_000 + id, "Someone"), board("647850321")).await);
     }
     server.until(|server| server.counters.received.load(Relaxed) == 20).await;
     assert!(server.counters.answered.load(Relaxed) < 20);
@@ -283,7 +295,7 @@ async fn too_many_at_once_are_told_so() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_token_and_a_wrong_address_are_said() {
     let stand_in = StandIn::start(0).await.expect("a free port");
-    let backend = Backend { service: Arc::new(Service::new(Arc::new(App::new()), limits())) };
+    let backend = backend(limits());
     let settings = |token: &str, api: String| Settings {
         token: token.to_owned(),
         api: Some(api),

@@ -46,8 +46,8 @@ fn every_text_is_used_and_every_used_text_exists() {
     let english = texts("en");
     let code: String = crate::sources().into_iter().map(|(_, text)| text).collect();
     let prefixes = [
-        "sliding-", "klotski-", "hex-", "reply-", "picture-", "help-", "error-", "cli-", "check-", "moves-",
-        "tables-", "button-", "hint-",
+        "sliding-", "klotski-", "hex-", "water-", "reply-", "picture-", "help-", "error-", "cli-", "check-",
+        "moves-", "tables-", "button-", "hint-", "play-", "puzzle-", "results-", "event-", "privacy-",
     ];
     for literal in code.split('"').skip(1).step_by(1).filter(|text| {
         prefixes.iter().any(|prefix| text.starts_with(prefix))

@@ -1,5 +1,6 @@
 //! One binary with every integration test.
 
+mod animation;
 mod boards;
 mod buttons;
 mod cli;
@@ -13,6 +14,7 @@ mod locales;
 mod notations;
 mod patterns;
 mod plain;
+mod play;
 mod server;
 mod service;
 mod sheets;
@@ -21,6 +23,7 @@ mod standin;
 mod store;
 mod strokes;
 mod tidy;
+mod water;
 
 use std::fs;
 use std::path::{Path, PathBuf};

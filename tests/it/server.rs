@@ -8,6 +8,7 @@ use cantor::app::service::{Limits, Service};
 use cantor::front::discord::{Backend, Bot, BotError, Counters, Settings};
 use cantor::front::playground::{InteractionId, Message, Outcome, StandIn, User};
 use cantor::search::Budget;
+use cantor::store::database::{Database, Place};
 use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -18,6 +19,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 /// A stand-in with the bot connected to it.
 pub(crate) struct Server {
     pub(crate) stand_in: StandIn,
+    pub(crate) backend: Backend,
     pub(crate) counters: Arc<Counters>,
     pub(crate) stop: oneshot::Sender<()>,
     pub(crate) bot: JoinHandle<Result<(), BotError>>,
@@ -34,17 +36,22 @@ pub(crate) async fn server(defer_after: Duration) -> Server {
 
 pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Server {
     let stand_in = StandIn::start(0).await.expect("a free port");
-    connect(stand_in, defer_after, limits).await
+    connect(stand_in, defer_after, backend(limits)).await
+}
+
+/// Nothing solved yet, and a database in memory.
+pub(crate) fn backend(limits: Limits) -> Backend {
+    let service = Arc::new(Service::new(Arc::new(App::new()), limits));
+    Backend { service, database: Arc::new(Database::at(Place::Memory)) }
 }
 
 /// Connects a bot that has just been started.
-async fn connect(stand_in: StandIn, defer_after: Duration, limits: Limits) -> Server {
+pub(crate) async fn connect(stand_in: StandIn, defer_after: Duration, backend: Backend) -> Server {
     let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
-    let backend = Backend { service: Arc::new(Service::new(Arc::new(App::new()), limits)) };
-    let bot = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
+    let bot = Bot::connect(settings, backend.clone()).await.expect("the stand-in takes the bot");
     let (counters, (stop, stopped)) = (bot.counters(), oneshot::channel::<()>());
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
-    let server = Server { stand_in, counters, stop, bot };
+    let server = Server { stand_in, backend, counters, stop, bot };
     server.until(|server| server.stand_in.connected()).await;
     server
 }
@@ -81,11 +88,30 @@ impl Server {
         self.outcome(self.stand_in.press(user, message.id, &id).await.expect("a button")).await
     }
 
-    /// The bot's process ends and another is started; messages stay.
+    /// Chooses a value of the message's menu of that number, from 0.
+    pub(crate) async fn choose(&self, user: &User, message: &Message, menu: usize, value: &str) -> Outcome {
+        let menu = components(message).filter(|component| component["type"] == 3).nth(menu).expect("a menu");
+        let id = menu["custom_id"].as_str().expect("an id");
+        let values = [value.to_owned()];
+        self.outcome(self.stand_in.choose(user, message.id, id, &values).await.expect("a choice")).await
+    }
+
+    /// Presses the button with this label, and fills in the form that it opens.
+    pub(crate) async fn fill(&self, user: &User, message: &Message, label: &str, text: &str) -> Outcome {
+        let id = custom_id(message, label).unwrap_or_else(|| panic!("no {label}: {:?}", labels(message)));
+        let asked = self.stand_in.press(user, message.id, &id).await.expect("a button");
+        let form = self.outcome(asked).await.modal.expect("a form");
+        let field = form["components"][0]["components"][0]["custom_id"].as_str().expect("a field");
+        let fields = [(field.to_owned(), text.to_owned())];
+        self.outcome(self.stand_in.submit(asked, &fields).await.expect("a form")).await
+    }
+
+    /// The bot ends and another is started; messages and the database stay.
     pub(crate) async fn restart(self) -> Self {
         drop(self.stop);
         self.bot.await.expect("no panic").expect("a good end");
-        connect(self.stand_in, Duration::from_secs(2), limits()).await
+        let fresh = Backend { database: self.backend.database, ..backend(limits()) };
+        connect(self.stand_in, Duration::from_secs(2), fresh).await
     }
 
     /// Stops the bot and the stand-in; the bot must end well.
@@ -116,7 +142,7 @@ pub(crate) fn labels(message: &Message) -> Vec<String> {
     components(message).map(label).collect()
 }
 
-fn components(message: &Message) -> impl Iterator<Item = &Value> {
+pub(crate) fn components(message: &Message) -> impl Iterator<Item = &Value> {
     let rows = message.components.as_array().into_iter().flatten();
     rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
 }

@@ -56,6 +56,10 @@ impl Board for Endless {
         }
     }
 
+    fn moves(&self) -> Vec<Notation> {
+        Vec::new()
+    }
+
     fn replay(&self, _: &str) -> Result<Vec<Step>, ParseError> {
         Ok(Vec::new())
     }

@@ -7,7 +7,7 @@ use cantor::i18n::Locale;
 use cantor::puzzle::Notation;
 
 /// The solved board of a size and so many legal moves from it, none taken back at once: they draw as a solution does.
-fn walk(size: &str, length: usize) -> (Box<dyn Board>, Vec<Notation>) {
+pub(crate) fn walk(size: &str, length: usize) -> (Box<dyn Board>, Vec<Notation>) {
     let sides: Vec<usize> = size.split('x').map(|side| side.parse().expect("a side")).collect();
     let [width, height] = sides[..] else { panic!("two sides") };
     let tiles: Vec<String> = (1..=width * height).map(|tile| (tile % (width * height)).to_string()).collect();

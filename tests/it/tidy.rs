@@ -12,7 +12,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("i18n", &["puzzle"]),
     ("app", &["puzzle", "search", "families", "render", "i18n"]),
     ("front/cli", &["puzzle", "search", "families", "i18n", "app"]),
-    ("front/discord", &["puzzle", "families", "i18n", "app"]),
+    ("front/discord", &["puzzle", "store", "families", "i18n", "app"]),
     ("front/playground", &[]),
     ("config", &["search"]),
 ];
@@ -27,7 +27,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("families", &["std::fs", "tokio", "image::", "serenity", "std::env"]),
     ("render", &["std::fs", "tokio", "serenity", "families", "std::env"]),
     ("app", &["serenity", "std::env", "sliding"]),
-    ("front", &["std::env", "\"sliding\"", "\"hex\""]),
+    ("front", &["std::env", "\"sliding\"", "\"hex\"", "\"water\""]),
 ];
 
 fn belongs(file: &str, module: &str) -> bool {

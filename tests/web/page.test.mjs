@@ -36,6 +36,17 @@ async function send(line) {
 
 const last = () => page.locator('.message').last();
 
+// Sends a line, and waits for what the bot says to it.
+async function ask(line) {
+  const before = await page.locator('.message').count();
+  await send(line);
+  await page.waitForFunction((count) => {
+    const messages = [...document.querySelectorAll('.message')];
+    return messages.length > count && messages.at(-1).dataset.state === 'shown';
+  }, before);
+  return last();
+}
+
 test('a line solves a board: the reply has its 19 moves and a picture', async () => {
   await send('/solve sliding board:285174306');
   const reply = page.locator('.message[data-state="shown"]').last();
@@ -80,8 +91,7 @@ test('a slash offers the commands, and choosing one opens its fields', async () 
 });
 
 test('what is wrong with a board is said to its sender only', async () => {
-  await send('/solve sliding board:badboard');
-  await page.waitForFunction(() => [...document.querySelectorAll('.message')].at(-1)?.dataset.state === 'shown');
+  await ask('/solve sliding board:badboard');
   assert.equal(await last().getAttribute('data-ephemeral'), 'true');
   assert.match(await last().innerText(), /Only you can see this/);
   const seen = await page.locator('.message').count();
@@ -119,6 +129,51 @@ test('choices and switches are lists, named in the language of the page', async 
     return messages.length > before && messages.at(-1).dataset.state === 'shown';
   }, count);
   assert.match(await last().locator('.content').innerText(), /多格.*1 步[^]*L2/);
+  assert.deepEqual(faults, []);
+});
+
+test('a solution is gone through step by step, and set in motion', async () => {
+  const reply = await ask('/solve sliding board:285174306');
+  const press = async (name, shown) => {
+    await reply.getByRole('button', { name, exact: true }).click();
+    await reply.locator('.content', { hasText: shown }).waitFor();
+  };
+  await press('Next ▶', 'Step 1 of 19');
+  await press('Next ▶', 'Step 2 of 19');
+  await press('Last ⏭', 'Step 19 of 19');
+  assert.ok(await reply.getByRole('button', { name: 'Next ▶', exact: true }).isDisabled());
+  await reply.getByRole('button', { name: 'Animation', exact: true }).click();
+  const image = reply.locator('.picture img[alt*="Moves:"]');
+  await image.waitFor();
+  await image.evaluate((node) => node.decode());
+  assert.ok(await reply.getByRole('button', { name: 'Animation', exact: true }).isDisabled());
+  assert.deepEqual(faults, []);
+});
+
+test('a puzzle is played to its end, and its result is there', async () => {
+  const posted = await ask('/puzzle sliding moves:2 seed:7');
+  assert.match(await posted.locator('.content').innerText(), /solve it in 2 moves/);
+  const board = await posted.locator('.content code').innerText();
+  const id = await posted.getAttribute('data-id');
+  const hint = await ask(`/hint sliding board:${board} count:2`);
+  const moves = (await hint.locator('.content pre').innerText()).trim().split(' ');
+  assert.equal(moves.length, 2);
+
+  const before = await page.locator('.message').count();
+  await page.locator(`.message[data-id="${id}"]`).getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForFunction((count) => document.querySelectorAll('.message').length > count, before);
+  const copy = last();
+  for (const [made, move] of moves.entries()) {
+    await copy.locator('.content', { hasText: `${made} moves so far` }).or(
+      copy.locator('.content', { hasText: `${made} move so far` })).waitFor();
+    await copy.getByRole('button', { name: new RegExp(`^${move}\\b`) }).click();
+  }
+  await copy.locator('.content', { hasText: 'solved in 2 moves' }).waitFor();
+  assert.match(await copy.locator('.content').innerText(), /entered/);
+  const shown = await page.locator('.message').count();
+  await copy.getByRole('button', { name: 'Results', exact: true }).click();
+  await page.waitForFunction((count) => document.querySelectorAll('.message').length > count, shown);
+  assert.match(await last().locator('.content').innerText(), /1\. .*: 2 moves/);
   assert.deepEqual(faults, []);
 });
 

@@ -11,6 +11,7 @@ cli-commands = Print the slash commands as Discord is told them
 cli-playground = Start the playground: a local stand-in of Discord with the real bot
 cli-arg-batch = Read a board a line from a file (- for standard input), with its goal behind a tab if it has one, and answer a JSON line each, in order
 cli-arg-png = Write the picture of every step; further pages as NAME-2.png, NAME-3.png
+cli-arg-gif = Write an animation of the solution, a GIF
 cli-arg-json = Answer as JSON
 cli-arg-time = Seconds that one board may take
 cli-arg-moves = The moves: letters, arrows, tile numbers, or the positions they lead through
@@ -58,6 +59,10 @@ check-unsolved-bound = { $moves ->
     [one] 1 more is
    *[other] { $left } more are
     } needed.
+check-stuck = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }, legal, but from there no moves lead to the goal any more: proven.
 check-no-loss = No move was lost.
 check-loss = The first move that lost is number { $loss } ({ $mv }):
 check-loss-within = A move was lost; that the first such was one of { $from } to { $to } is all that could be proven in the time allowed.

@@ -8,8 +8,11 @@ klotski-option-metric = What counts as one move: a block slid any distance, or b
 klotski-option-goal = Row and column for the large block’s upper left corner, such as 4,2; others with their letter: B1,1
 klotski-option-notation = How the moves are written: with letters or with arrows
 klotski-option-horizontal = How many 2×1 blocks lie
+option-horizontal-name = horizontal
 klotski-option-vertical = How many 1×2 blocks stand
+option-vertical-name = vertical
 klotski-option-hardest = One of those that need the most moves
+option-hardest-name = hardest
 klotski-help =
     Type the layout row by row, parted by `/`: equal letters are one block, `.` is empty, `#` a wall. Emoji 🟥🟩🟦🟨⬛ and the codes of other solvers (`1A9BF0C`) are read too.
     Classical layouts have names, in Chinese, pinyin and English: `board:hengdaolima`.

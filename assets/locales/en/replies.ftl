@@ -5,6 +5,11 @@ reply-solved = { $moves ->
    *[other] { $title }: { $moves } moves, proven shortest.
     }
 reply-bound = { $title }: { $moves } moves; at least { $least } are needed.
+reply-until = { $moves ->
+    [0] { $title }: something is not known.
+    [one] { $title }: 1 move until more is known.
+   *[other] { $title }: { $moves } moves until more is known.
+    }
 reply-board = Board: { $board }
 reply-every = The pictures show the board after every { $every } moves.
 reply-moves-file = The moves are in the attached file.
@@ -19,6 +24,7 @@ button-back = ◀ Back
 button-next = Next ▶
 button-last = Last ⏭
 button-whole = All steps
+button-animate = Animation
 button-share = Show everyone
 button-more = One more move
 button-solution = Whole solution
@@ -73,5 +79,11 @@ error-no-board = There is no board in this message that can be read. `/help` sho
 error-unknown-command = This command is not known any more. Please reload Discord.
 error-label = error
 moves-too-many = At most { $most } moves can be checked at once.
+moves-no-back = These moves can’t be taken back by moves.
 error-choice = “{ $text }” is not one of: { $choices }.
 error-number = A whole number from { $least } to { $most } is wanted, not “{ $text }”.
+reply-file-too-large = A picture or file was too large for this place and has been left out.
+error-pace = You are going too fast. Please go on in { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+    }.

@@ -7,8 +7,11 @@ klotski-option-metric = 怎样算一步：一个棋子连续移动，还是只�
 klotski-option-goal = 大方块左上角要到的行和列，例如 4,2；其他棋子前面加字母：B1,1
 klotski-option-notation = 步骤的写法：字母或箭头
 klotski-option-horizontal = 横放的 2×1 棋子有几个
+option-horizontal-name = 横块
 klotski-option-vertical = 竖放的 1×2 棋子有几个
+option-vertical-name = 竖块
 klotski-option-hardest = 取步数最多的布局
+option-hardest-name = 最难
 klotski-help =
     逐行输入布局，行之间用 `/` 分开：相同的字母是一个棋子，`.` 是空格，`#` 是墙。也可以用 🟥🟩🟦🟨⬛、曹关张赵马黄和卒兵，或其他程序的编码（`1A9BF0C`）。
     经典布局可以直接写名称，中文、拼音或英文：`棋盘:横刀立马`。

@@ -3,6 +3,10 @@ reply-solved = { $moves ->
    *[other] { $title }：{ $moves } 步，已证明最少。
     }
 reply-bound = { $title }：{ $moves } 步；至少需要 { $least } 步。
+reply-until = { $moves ->
+    [0] { $title }：还有未知的。
+   *[other] { $title }：{ $moves } 步之后会知道更多。
+    }
 reply-board = 棋盘：{ $board }
 reply-every = 图片每隔 { $every } 步画一次棋盘。
 reply-moves-file = 步骤见附件。
@@ -14,6 +18,7 @@ button-back = ◀ 上一步
 button-next = 下一步 ▶
 button-last = 终点 ⏭
 button-whole = 全部步骤
+button-animate = 动画
 button-share = 给大家看
 button-more = 再来一步
 button-solution = 完整解法
@@ -49,5 +54,8 @@ error-no-board = 这条消息里没有能读出的棋盘。`/帮助` 说明棋�
 error-unknown-command = 这个命令已经不存在了，请重新加载 Discord。
 error-label = 错误
 moves-too-many = 一次最多检查 { $most } 步。
+moves-no-back = 这些步骤不能用反向的步骤撤回。
 error-choice = “{ $text }”不在可选的值之中：{ $choices }。
 error-number = 这里要填 { $least } 到 { $most } 的整数，而不是“{ $text }”。
+reply-file-too-large = 有图片或文件超出了这里的大小限制，已略去。
+error-pace = 操作太快了，请在 { $seconds } 秒后继续。

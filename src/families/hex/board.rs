@@ -97,6 +97,14 @@ impl Board for HexBoard {
         solution.optimal.then(|| analyse::analyse(self, solution, most, tables, meter))
     }
 
+    fn moves(&self) -> Vec<Notation> {
+        let rings = &self.grid().inner;
+        let of = |kind| rings.iter().enumerate().map(move |(inner, ring)| ring.turn(kind, inner));
+        let turns = self.kinds.iter().flat_map(of);
+        let changing = turns.filter(|&turn| self.after(turn).stones != self.stones);
+        changing.map(|turn| Cow::Owned(turn.to_string())).collect()
+    }
+
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut board = self.clone();
         let step = |turn: Turn| {
@@ -108,7 +116,7 @@ impl Board for HexBoard {
             };
             Step {
                 notation: Cow::Owned(turn.to_string()),
-                back: Cow::Owned(turn.inverse().to_string()),
+                back: Some(Cow::Owned(turn.inverse().to_string())),
                 caption: format!("{turn} {sign}"),
                 scene: picture::draw(&board, Some(turn)),
                 board: Box::new(board.clone()),

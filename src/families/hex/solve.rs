@@ -42,7 +42,8 @@ pub(super) fn solve(
 
 fn solution(turns: &[Turn], at_least: u32, meter: &Meter<'_>) -> Solution {
     let moves: Vec<_> = turns.iter().map(|turn| Cow::Owned(turn.to_string())).collect();
-    Solution { optimal: moves.len() == at_least as usize, moves, at_least, nodes: meter.nodes() }
+    let optimal = moves.len() == at_least as usize;
+    Solution { moves, optimal, at_least, nodes: meter.nodes(), question: None }
 }
 
 /// `None` if the target is out of reach.

@@ -205,6 +205,13 @@ impl Board for KlotskiBoard {
         optimal::analyse(self, proven as u32, most, meter)
     }
 
+    fn moves(&self) -> Vec<Notation> {
+        let (rules, masks) = self.masks();
+        let mut moves = Vec::new();
+        rules.moves(&masks, self.metric, |mv| moves.push(mv));
+        moves.into_iter().flat_map(|mv| self.noted(&rules, masks, &[mv])).collect()
+    }
+
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut board = self.clone();
         let step = |slide: Slide| {
@@ -216,7 +223,7 @@ impl Board for KlotskiBoard {
             let left = trace & !board.body(slide.piece);
             Step {
                 notation: Cow::Owned(slide.to_string()),
-                back: Cow::Owned(slide.back().to_string()),
+                back: Some(Cow::Owned(slide.back().to_string())),
                 caption: slide.arrows(),
                 scene: board.draw(Some((slide.piece, left))),
                 board: Box::new(board.clone()),

@@ -22,7 +22,8 @@ pub(super) fn solve(
     let path = path.map_err(|(why, at_least)| SolveError::Stopped { why, at_least })?;
     let path = path.ok_or_else(|| SolveError::Unsolvable(Message::new("klotski-unsolvable")))?;
     let moves = board.noted(&rules, masks, &path);
-    Ok(Solution { at_least: moves.len() as u32, moves, optimal: true, nodes: meter.nodes() })
+    let at_least = moves.len() as u32;
+    Ok(Solution { moves, optimal: true, at_least, nodes: meter.nodes(), question: None })
 }
 
 /// A shortest way, or that there is none, if a table knows the board and stands. Otherwise one that may be had

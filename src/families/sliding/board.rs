@@ -191,6 +191,10 @@ impl Board for SlidingBoard {
         optimal::analyse(self, proven as u32, most, tables, meter)
     }
 
+    fn moves(&self) -> Vec<Notation> {
+        self.legal().map(|(stroke, _)| Cow::Owned(stroke.to_string())).collect()
+    }
+
     fn replay(&self, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut board = self.clone();
         let step = |stroke: Stroke| {
@@ -198,7 +202,7 @@ impl Board for SlidingBoard {
             board = board.after(stroke).expect("the moves were checked");
             Step {
                 notation: Cow::Owned(stroke.to_string()),
-                back: Cow::Owned(stroke.back().to_string()),
+                back: Some(Cow::Owned(stroke.back().to_string())),
                 caption: format!("{stroke} {}", stroke.direction.arrow()),
                 scene: board.draw(&moved),
                 board: Box::new(board.clone()),

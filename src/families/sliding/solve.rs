@@ -48,7 +48,7 @@ pub(super) fn solve(
     };
     let optimal = at_least as usize == moves.len();
     let moves: Vec<_> = moves.into_iter().map(|mv| Cow::Borrowed(mv.letter())).collect();
-    Ok(Solution { moves, optimal, at_least, nodes: meter.nodes() })
+    Ok(Solution { moves, optimal, at_least, nodes: meter.nodes(), question: None })
 }
 
 fn by_table(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Result<Found, SolveError> {

@@ -33,6 +33,7 @@ pub(super) const ALL: &str = "all";
 pub(super) const BATCH: &str = "batch";
 pub(super) const BUILD: &str = "build";
 pub(super) const FAMILY: &str = "family";
+pub(super) const GIF: &str = "gif";
 pub(super) const JSON: &str = "json";
 pub(super) const PNG: &str = "png";
 pub(super) const REVERSE: &str = "reverse";
@@ -130,9 +131,10 @@ fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
         board(info, locale),
         value(BATCH, "FILE")
             .value_parser(value_parser!(PathBuf))
-            .conflicts_with_all([info.board.id, PNG])
+            .conflicts_with_all([info.board.id, PNG, GIF])
             .help(locale.entry("cli-arg-batch")),
         value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-png")),
+        value(GIF, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-gif")),
         of_kind(THEME, &OptKind::Choice(Theme::NAMES)).help(locale.entry("option-theme-about")),
         of_kind(ALL, &OptKind::Number(1..=MOST_LISTED))
             .num_args(0..=1)

@@ -10,7 +10,7 @@ use crate::app::check::{CheckError, Loss};
 use crate::families::{Board, GOAL, Info, Options};
 use crate::i18n::Locale;
 use crate::puzzle::text::columns;
-use crate::puzzle::{Notation, ParseError, SolveError};
+use crate::puzzle::{Choice, Notation, ParseError, Question, SolveError};
 
 /// What is wrong, and where in the user's text: characters counted from 1, both ends included.
 #[derive(Debug, Serialize)]
@@ -70,10 +70,37 @@ pub(super) struct Answer {
     /// The first of the shortest solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     all: Option<Vec<Vec<Notation>>>,
+    /// What has to be known before there is more to say; the moves then lead to where it shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    question: Option<Asked>,
     #[serde(skip_serializing_if = "Option::is_none")]
     micros: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<Fault>,
+}
+
+/// A question, and the boards that its answers lead to.
+#[derive(Debug, Serialize)]
+struct Asked {
+    prompt: String,
+    choices: Vec<Answered>,
+}
+
+#[derive(Debug, Serialize)]
+struct Answered {
+    label: String,
+    board: String,
+}
+
+impl Asked {
+    fn of(question: &Question, locale: Locale) -> Self {
+        let answered =
+            |choice: &Choice| Answered { label: locale.text(&choice.label), board: choice.board.clone() };
+        Self {
+            prompt: locale.text(&question.prompt),
+            choices: question.choices.iter().map(answered).collect(),
+        }
+    }
 }
 
 impl Answer {
@@ -100,19 +127,20 @@ impl Answer {
         let answer = Self {
             family: info.id,
             board: board.position(),
-            goal: Some(board.goal()),
+            goal: Some(board.goal()).filter(|goal| !goal.is_empty()),
             micros: Some(took.as_micros() as u64),
             ..Self::default()
         };
         let analysis = result.as_ref().ok().and_then(|found| found.all.as_ref()?.as_ref());
         match result {
             Ok(Found { solution, .. }) => Self {
-                status: "solved",
+                status: if solution.question.is_some() { "asked" } else { "solved" },
                 optimal: Some(solution.optimal),
                 length: Some(solution.moves.len()),
                 at_least: Some(solution.at_least),
                 moves: Some(solution.moves.clone()),
                 nodes: Some(solution.nodes),
+                question: solution.question.as_ref().map(|question| Asked::of(question, locale)),
                 solutions: analysis.map(|all| all.count),
                 solutions_exact: analysis.map(|all| all.exact),
                 first_moves: analysis.map(|all| all.first_moves.clone()),
@@ -134,6 +162,7 @@ impl Answer {
 pub(super) struct Report {
     family: &'static str,
     board: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
     goal: String,
     /// `solved`, `unsolved` (legal, but the goal is not reached), `invalid`, `unsolvable` or `stopped`.
     status: &'static str,
@@ -153,6 +182,9 @@ pub(super) struct Report {
     left: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     left_at_least: Option<usize>,
+    /// Proven: from the end no moves lead to the goal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stuck: Option<bool>,
     /// `none`, `first`, `within` or `unknown`: what is proven of the first move that lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<&'static str>,
@@ -186,7 +218,8 @@ impl Report {
                 best: verdict.best.exact(),
                 at_least: Some(verdict.best.least),
                 left: verdict.left.exact(),
-                left_at_least: Some(verdict.left.least),
+                left_at_least: Some(verdict.left.least).filter(|_| !verdict.stuck),
+                stuck: verdict.stuck.then_some(true),
                 ..report.losing(&verdict.loss)
             },
             Err(CheckError::Moves(error)) => {

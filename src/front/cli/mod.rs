@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 
 use crate::app::check::{CheckError, Loss, Verdict};
-use crate::app::{App, MOST_LISTED, THEME, Theme, draw};
+use crate::app::{App, MOST_LISTED, THEME, Theme, animate, draw};
 use crate::families::{Board, Family, NOTATION, Options, family};
 use crate::i18n::Locale;
 use crate::puzzle::{Analysis, Message, ParseError, Solution, SolveError};
@@ -149,14 +149,18 @@ fn solve(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io:
             Err(error) => fault(terminal, options, error)?,
         }
     }
-    if let (Some(path), Ok((board, Ok(Found { solution, theme, .. })))) =
-        (args.get_one::<PathBuf>(args::PNG), &outcome)
-    {
-        for (at, picture) in draw(app, &**board, &solution.moves, theme, *locale).into_iter().enumerate() {
-            let path = page_path(path, at);
-            if let Err(error) = std::fs::write(&path, picture.png) {
-                return unusable(terminal, "cli-write-failed", &path, &error);
-            }
+    let Ok((board, Ok(Found { solution, theme, .. }))) = &outcome else { return Ok(code) };
+    let mut files = Vec::new();
+    if let Some(path) = args.get_one::<PathBuf>(args::PNG) {
+        let pictures = draw(app, &**board, &solution.moves, theme, *locale).into_iter().enumerate();
+        files.extend(pictures.map(|(at, picture)| (page_path(path, at), picture.png)));
+    }
+    if let Some(path) = args.get_one::<PathBuf>(args::GIF) {
+        files.push((path.clone(), animate(app, &**board, &solution.moves, theme, *locale).gif));
+    }
+    for (path, bytes) in files {
+        if let Err(error) = std::fs::write(&path, bytes) {
+            return unusable(terminal, "cli-write-failed", &path, &error);
         }
     }
     Ok(code)

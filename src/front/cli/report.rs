@@ -8,7 +8,7 @@ use super::{Found, Terminal};
 use crate::app::check::{Loss, Said};
 use crate::app::{Listing, Verdict, headline};
 use crate::families::{Board, Options};
-use crate::puzzle::{Message, Notation, ParseError, SolveError};
+use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError};
 
 /// Shows the fault and marks it in the user's text:
 ///
@@ -62,6 +62,12 @@ pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, foun
     writeln!(terminal.out, "{}", locale.text(&headline(locale.text(&board.title()), solution)))?;
     if !solution.moves.is_empty() {
         writeln!(terminal.out, "{}", board.write_moves(&solution.moves, notation))?;
+    }
+    if let Some(Question { prompt, choices }) = &solution.question {
+        writeln!(terminal.out, "{}", locale.text(prompt))?;
+        for Choice { label, board } in choices {
+            writeln!(terminal.out, "  {}: {board}", locale.text(label))?;
+        }
     }
     let Some(all) = all else { return Ok(()) };
     let Listing { about, list } = Listing::of(board, all.as_ref(), notation, usize::MAX);

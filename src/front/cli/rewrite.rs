@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::json::{Fault, line};
 use super::report::fault;
 use super::{INVALID, SOLVED, Task, Terminal, args};
-use crate::families::NOTATION;
-use crate::puzzle::{Notation, ParseError};
+use crate::families::{MOVES, NOTATION};
+use crate::puzzle::{Message, Notation, ParseError};
 
 /// A list of moves as it was asked for.
 #[derive(Serialize)]
@@ -62,10 +62,17 @@ fn rewritten(task: &Task<'_>, reverse: bool) -> Result<Rewritten, ParseError> {
     let board = task.family.parse(&task.options)?;
     let moves = board.read_moves(&task.options)?;
     let mut steps = board.replay(&moves.join(" "))?;
-    let back = steps.iter().rev().map(|step| step.back.clone()).collect();
+    let back: Option<Vec<Notation>> = steps.iter().rev().map(|step| step.back.clone()).collect();
     let end = steps.pop().map(|step| step.board);
     let end = end.as_deref().unwrap_or(&*board);
-    let (start, end, moves) = if reverse { (end, &*board, back) } else { (&*board, end, moves) };
+    let (start, end, moves) = match (reverse, back) {
+        (true, Some(back)) => (end, &*board, back),
+        (true, None) => {
+            let span = 0..task.options.get(MOVES).unwrap_or_default().len();
+            return Err(ParseError { option: MOVES, span, message: Message::new("moves-no-back") });
+        }
+        (false, _) => (&*board, end, moves),
+    };
     Ok(Rewritten {
         family: info.id,
         board: start.to_string(),

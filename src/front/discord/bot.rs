@@ -18,9 +18,11 @@ use tokio_util::task::TaskTracker;
 use super::answer::{Backend, answer, pressed, suggestions};
 use super::commands;
 use super::delivery::{Announce, Failure, Ticket, deliver};
+use super::pace::Pace;
 use super::reply::{Answer, Reply};
-use super::request::{Asked, Press, Request};
+use super::request::{Asked, Asker, Press, Request};
 use crate::i18n::Locale;
+use crate::puzzle::Message;
 
 /// How long running answers are waited for at shutdown.
 const LAST_ANSWERS: Duration = Duration::from_secs(30);
@@ -99,6 +101,7 @@ impl Bot {
         let (tasks, counters) = (TaskTracker::new(), Arc::<Counters>::default());
         let handler = Arc::new(Handler {
             backend,
+            pace: Pace::new(),
             tasks: tasks.clone(),
             counters: Arc::clone(&counters),
             defer_after: settings.defer_after,
@@ -167,6 +170,7 @@ fn plain(error: serenity::Error) -> String {
 
 struct Handler {
     backend: Backend,
+    pace: Pace,
     tasks: TaskTracker,
     counters: Arc<Counters>,
     defer_after: Duration,
@@ -188,7 +192,13 @@ impl EventHandler for Handler {
                 let ticket = Ticket::of(command.id, command.token, request.asker.locale, announce);
                 let backend = self.backend.clone();
                 let name = request.command.clone();
-                self.respond(context.http, ticket, name, async move { answer(&backend, &request).await });
+                let pace = self.pace.command(request.asker.user);
+                self.respond(context.http, ticket, name, async move {
+                    match pace {
+                        Ok(()) => answer(&backend, &request).await,
+                        Err(wait) => too_fast(&request.asker, wait),
+                    }
+                });
             }
             Interaction::Component(used) => {
                 let press = Press::of(&used);
@@ -199,7 +209,7 @@ impl EventHandler for Handler {
                 self.press(context.http, form.id, form.token, press);
             }
             Interaction::Autocomplete(typing) => {
-                self.tasks.spawn(suggest(context.http, typing));
+                self.tasks.spawn(suggest(context.http, typing, self.backend.clone()));
             }
             other => tracing::warn!(kind = ?other.kind(), "an interaction that nothing of ours asks for"),
         }
@@ -234,7 +244,13 @@ impl Handler {
     fn press(&self, http: Arc<Http>, id: InteractionId, token: String, press: Press) {
         let ticket = Ticket::of(id, token, press.asker.locale, Announce::Nothing);
         let backend = self.backend.clone();
-        self.respond(http, ticket, "button".to_owned(), async move { pressed(&backend, &press).await });
+        let pace = self.pace.click(press.asker.user);
+        self.respond(http, ticket, "button".to_owned(), async move {
+            match pace {
+                Ok(()) => pressed(&backend, &press).await,
+                Err(wait) => too_fast(&press.asker, wait),
+            }
+        });
     }
 
     /// Brings an answer to Discord in a task of its own, and counts it.
@@ -265,11 +281,19 @@ impl Handler {
     }
 }
 
-async fn suggest(http: Arc<Http>, typing: CommandInteraction) {
-    let offered = Asked::of(&typing).map(|asked| suggestions(&asked)).unwrap_or_default();
-    let response = offered
-        .into_iter()
-        .fold(CreateAutocompleteResponse::new(), |response, value| response.add_string_choice(value, value));
+fn too_fast(asker: &Asker, wait: Duration) -> Answer {
+    let seconds = wait.as_secs() as usize + 1;
+    Answer::Say(Reply::private(asker.locale.text(&Message::new("error-pace").with("seconds", seconds))))
+}
+
+async fn suggest(http: Arc<Http>, typing: CommandInteraction, backend: Backend) {
+    let offered = match Asked::of(&typing) {
+        Some(asked) => suggestions(&backend, &asked).await,
+        None => Vec::new(),
+    };
+    let response = offered.into_iter().fold(CreateAutocompleteResponse::new(), |response, value| {
+        response.add_string_choice(&value, &value)
+    });
     if let Err(error) = typing.create_response(http, CreateInteractionResponse::Autocomplete(response)).await
     {
         tracing::debug!(error = %Failure::from(error), "suggestions came too late");

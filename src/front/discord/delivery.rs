@@ -98,7 +98,8 @@ fn response(answer: &Answer) -> CreateInteractionResponse {
             let field = CreateInputText::new(InputTextStyle::Short, label, FIELD)
                 .placeholder(example)
                 .max_length(LONGEST_INPUT);
-            let form = CreateModal::new(link, title).components(vec![CreateActionRow::InputText(field)]);
+            let form =
+                CreateModal::new(link.to_string(), title).components(vec![CreateActionRow::InputText(field)]);
             CreateInteractionResponse::Modal(form)
         }
     }
@@ -158,11 +159,11 @@ impl From<serenity::Error> for Failure {
                 if status.is_server_error() {
                     return Self::Unavailable(status.to_string());
                 }
-                Self::Refused {
-                    status: status.as_u16(),
-                    code: response.error.code,
-                    message: response.error.message,
-                }
+                // What is wrong where: names of fields and Discord's own words, no values.
+                let errors = response.error.errors.iter();
+                let details = errors.map(|error| format!("; {}: {}", error.path, error.message));
+                let message = response.error.message + &details.collect::<String>();
+                Self::Refused { status: status.as_u16(), code: response.error.code, message }
             }
             serenity::Error::Http(HttpError::Request(error)) => {
                 Self::Unavailable(error.without_url().to_string())

@@ -5,7 +5,10 @@ use serenity::all::{
     CreateInteractionResponseMessage, EditAttachments, EditInteractionResponse,
 };
 
+use super::link::Link;
+use super::request::Asker;
 use super::rows::Row;
+use crate::i18n::Locale;
 
 /// The longest content that Discord takes, in characters.
 pub(super) const LONGEST_CONTENT: usize = 2000;
@@ -53,6 +56,16 @@ impl Reply {
     /// A text that only the asker sees.
     pub fn private(content: String) -> Self {
         Self { content, ephemeral: true, ..Self::default() }
+    }
+
+    /// The reply without files of more than `most` bytes, which is said.
+    fn within(mut self, most: usize, locale: Locale) -> Self {
+        let before = self.files.len();
+        self.files.retain(|file| file.bytes.len() <= most);
+        if self.files.len() < before {
+            self.content = shortened(format!("{}\n{}", locale.entry("reply-file-too-large"), self.content));
+        }
+        self
     }
 
     /// The reply as a new message, or in the place of the one whose button was pressed.
@@ -112,17 +125,49 @@ impl Answer {
             Self::Ask(_) => None,
         }
     }
+
+    /// The answer without files that are too large for the asker, which is said.
+    pub(super) fn within(self, asker: &Asker) -> Self {
+        match self {
+            Self::Say(reply) => Self::Say(reply.within(asker.file_limit, asker.locale)),
+            Self::Replace(reply) => Self::Replace(reply.within(asker.file_limit, asker.locale)),
+            Self::Ask(form) => Self::Ask(form),
+        }
+    }
 }
 
 /// A form with one field for text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// The custom_id under which it comes back.
-    pub link: String,
+    /// Where it leads.
+    pub link: Link,
     /// Over it, at most 45 characters.
     pub title: String,
     /// At the field, at most 45 characters.
     pub label: String,
     /// In the field while it is empty, at most 100 characters.
     pub example: String,
+}
+
+/// A message within Discord's limit.
+pub(super) fn shortened(content: String) -> String {
+    match content.char_indices().nth(LONGEST_CONTENT) {
+        Some(_) => content.chars().take(LONGEST_CONTENT - 1).chain(['…']).collect(),
+        None => content,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_that_are_too_large_are_left_out_and_it_is_said() {
+        let file = |bytes| File::text("a.txt", "a".repeat(bytes));
+        let reply = Reply { content: "b".repeat(2000), files: vec![file(10), file(11)], ..Reply::default() };
+        let fitting = reply.clone().within(10, Locale::of("en"));
+        assert_eq!((fitting.files.len(), fitting.content.chars().count()), (1, LONGEST_CONTENT));
+        assert!(fitting.content.contains("too large"));
+        assert_eq!(reply.clone().within(11, Locale::of("en")), reply);
+    }
 }

@@ -23,6 +23,8 @@ pub struct Asker {
     pub locale: Locale,
     /// The language of what everyone sees there.
     pub everyone: Locale,
+    /// The most bytes of a file that they can be sent.
+    pub file_limit: usize,
 }
 
 /// Who sent an interaction: serenity's three kinds have the same fields and no trait in common.
@@ -36,6 +38,7 @@ macro_rules! asker {
             manages: permissions.is_some_and(Permissions::manage_guild),
             locale,
             everyone: $interaction.guild_locale.as_deref().map_or(locale, Locale::of),
+            file_limit: $interaction.attachment_size_limit as usize,
         }
     }};
 }
@@ -50,6 +53,8 @@ impl Asker {
 /// A slash command that was sent off.
 #[derive(Clone, Debug)]
 pub struct Request {
+    /// Its own number.
+    pub id: u64,
     /// The command's name.
     pub command: String,
     /// The sub-commands, outermost first; the last may name a family.
@@ -81,6 +86,7 @@ impl Request {
         let private = options.flag(PRIVATE).unwrap_or_default();
         let message = interaction.data.resolved.messages.values().next().map(|on| on.content.clone());
         Self {
+            id: interaction.id.get(),
             command: interaction.data.name.clone(),
             path,
             options,
@@ -124,6 +130,8 @@ pub struct Press {
     pub link: Option<Link>,
     /// What was chosen, or typed.
     pub value: Option<String>,
+    /// The message that it belongs to.
+    pub message: u64,
     /// Whether only the presser sees the message.
     pub private: bool,
     /// Who pressed it.
@@ -140,6 +148,7 @@ impl Press {
         Self {
             link: Link::read(&interaction.data.custom_id),
             value,
+            message: interaction.message.id.get(),
             private: is_private(interaction.message.flags),
             asker: asker!(interaction),
         }
@@ -155,6 +164,7 @@ impl Press {
         Self {
             link: Link::read(&interaction.data.custom_id),
             value,
+            message: interaction.message.as_ref().map_or(0, |message| message.id.get()),
             private: is_private(interaction.message.as_ref().and_then(|message| message.flags)),
             asker: asker!(interaction),
         }

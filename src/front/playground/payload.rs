@@ -12,7 +12,9 @@ pub(super) const APPLICATION: u64 = 1_100_000_000_000_000_001;
 /// The one guild.
 pub(super) const GUILD: u64 = 1_100_000_000_000_000_002;
 /// Read, send, attach, embed, react, use application commands: what a text channel usually permits.
-const PERMISSIONS: &str = "2251799813684160";
+const PERMISSIONS: u64 = 2_251_799_813_684_160;
+/// Manage the guild.
+const MANAGE: u64 = 1 << 5;
 
 /// The channel that stands for a place.
 pub(super) fn channel_id(user: &User) -> u64 {
@@ -52,10 +54,11 @@ pub(super) fn user(user: &User) -> Value {
 }
 
 fn member(who: &User) -> Value {
+    let permissions = (if who.manages { PERMISSIONS | MANAGE } else { PERMISSIONS }).to_string();
     json!({
         "user": user(who), "nick": null, "avatar": null, "banner": null, "roles": [],
         "joined_at": "2024-05-01T12:00:00.000000+00:00", "premium_since": null, "deaf": false, "mute": false,
-        "flags": 0, "pending": false, "permissions": PERMISSIONS, "communication_disabled_until": null,
+        "flags": 0, "pending": false, "permissions": permissions, "communication_disabled_until": null,
         "unusual_dm_activity_until": null, "avatar_decoration_data": null,
     })
 }
@@ -66,7 +69,7 @@ fn channel(who: &User) -> Value {
         Place::Guild => json!({
             "id": id, "type": 0, "name": "playground", "guild_id": GUILD.to_string(), "parent_id": null,
             "position": 0, "topic": null, "nsfw": false, "flags": 0, "last_message_id": null,
-            "rate_limit_per_user": 0, "permissions": PERMISSIONS,
+            "rate_limit_per_user": 0, "permissions": PERMISSIONS.to_string(),
         }),
         Place::DirectMessage => json!({
             "id": id, "type": 1, "flags": 0, "last_message_id": null, "recipients": [user(who)],
@@ -136,7 +139,7 @@ pub(super) fn interaction(interaction: &Interaction, data: Value, pressed: Optio
     let mut object = json!({
         "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": interaction.kind,
         "data": data, "channel": channel(who), "channel_id": channel_id(who).to_string(),
-        "token": interaction.token, "version": 1, "app_permissions": PERMISSIONS, "locale": who.locale,
+        "token": interaction.token, "version": 1, "app_permissions": PERMISSIONS.to_string(), "locale": who.locale,
         "entitlements": [], "entitlement_sku_ids": [], "authorizing_integration_owners": owners(who),
         "context": context(who.place), "attachment_size_limit": FILE_LIMIT,
     });

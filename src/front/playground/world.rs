@@ -42,12 +42,14 @@ pub struct User {
     pub guild_locale: String,
     /// Where they act.
     pub place: Place,
+    /// Whether they may manage the guild.
+    pub manages: bool,
 }
 
 impl User {
-    /// Ada, in the guild, in English.
+    /// Ada, who runs the guild, in English.
     pub fn ada() -> Self {
-        Self::new(1_100_000_000_000_000_101, "Ada")
+        Self { manages: true, ..Self::new(1_100_000_000_000_000_101, "Ada") }
     }
 
     /// Bo, in the guild, in English.
@@ -58,7 +60,8 @@ impl User {
     /// Anyone else, in the guild, in English.
     pub fn new(id: u64, name: &str) -> Self {
         let locale = "en-US".to_owned();
-        Self { id, name: name.to_owned(), guild_locale: locale.clone(), locale, place: Place::Guild }
+        let (name, guild_locale) = (name.to_owned(), locale.clone());
+        Self { id, name, locale, guild_locale, place: Place::Guild, manages: false }
     }
 
     /// The same person with a client in this language.

@@ -61,7 +61,8 @@ pub(super) fn solve(
 }
 
 fn solution(moves: Vec<Notation>, at_least: u32, meter: &Meter<'_>) -> Solution {
-    Solution { optimal: moves.len() as u32 == at_least, at_least, moves, nodes: meter.nodes() }
+    let optimal = moves.len() as u32 == at_least;
+    Solution { moves, optimal, at_least, nodes: meter.nodes(), question: None }
 }
 
 /// The distances in strokes of small boards of this shape and goal gap.

@@ -1,9 +1,9 @@
 //! `/check`: a player's own moves. Are they legal, do they solve, which was the first that lost?
 
 use super::super::markup::{code_block, escape};
-use super::super::reply::Reply;
+use super::super::reply::{Reply, shortened};
 use super::super::request::Request;
-use super::page::{Page, marked, shortened};
+use super::page::{Page, marked};
 use super::{Backend, fault};
 use crate::app::check::{CheckError, Loss, Said, Verdict};
 use crate::app::service::Refusal;

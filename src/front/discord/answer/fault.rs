@@ -7,6 +7,7 @@ use crate::app::service::Refusal;
 use crate::families::Options;
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
+use crate::store::database::StoreError;
 
 /// What is wrong, and the user's text with the fault marked, so that it can be corrected and sent again.
 pub(super) fn invalid(locale: Locale, options: &Options, error: &ParseError) -> Reply {
@@ -27,6 +28,20 @@ pub(super) fn refused(locale: Locale, refusal: &Refusal) -> Reply {
         }
     };
     Reply::private(locale.text(&message))
+}
+
+/// What is wrong with the database; solving needs none.
+pub(super) fn store(locale: Locale, error: &StoreError) -> Reply {
+    tracing::error!(%error, "the database");
+    let id = match error {
+        StoreError::Full => "error-store-full",
+        StoreError::ReadOnly => "error-store-read-only",
+        StoreError::Damaged | StoreError::Version => "error-store-damaged",
+        StoreError::Taken => "event-taken",
+        StoreError::TooMany => "event-too-many",
+        StoreError::Unavailable(_) => "error-store-unavailable",
+    };
+    Reply::private(locale.entry(id))
 }
 
 /// A button that nothing is known of, for instance of an older version.

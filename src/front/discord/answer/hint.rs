@@ -12,7 +12,7 @@ use crate::families::Family;
 use crate::puzzle::{Message, Solution};
 
 /// The most moves that one hint tells.
-pub(super) const MOST_HINTED: u32 = 3;
+pub(in super::super) const MOST_HINTED: u32 = 3;
 
 pub(super) async fn hint(backend: &Backend, request: &Request, family: &dyn Family) -> Reply {
     let locale = request.asker.locale;
@@ -40,7 +40,8 @@ pub(super) async fn more(backend: &Backend, page: &Page, count: u32) -> Result<R
         lines.push(page.moves(&page.written(&solution.moves[..shown])));
     }
     let service = &backend.service;
-    let picture = service.draw_step(page.board.clone(), &solution, shown, page.theme(), page.locale).await?;
+    let picture =
+        service.draw_step(page.board.clone(), &solution.moves, shown, page.theme(), page.locale).await?;
     let held = backend.hold(&*page.board).await;
     let link = |act, at| page.link(&held, act, at);
     let mut buttons = Vec::new();

@@ -6,7 +6,7 @@ use super::super::reply::Reply;
 use super::super::request::Request;
 use super::page::Page;
 use super::{Backend, fault, solve};
-use crate::families::{Board, FAMILIES, Options};
+use crate::families::{Board, FAMILIES};
 
 /// About the most pieces of a message that are tried as boards.
 const MOST_TRIED: usize = 64;
@@ -41,8 +41,5 @@ fn found(message: &str) -> Option<Arc<dyn Board>> {
 
 /// The board that a text is, in the first family that takes it.
 fn read(text: &str) -> Option<Arc<dyn Board>> {
-    FAMILIES.iter().find_map(|family| {
-        let options = Options::from([(family.info().board.id, text)]);
-        family.parse(&options).ok().map(Arc::from)
-    })
+    FAMILIES.iter().find_map(|family| family.recognise(text).map(Arc::from))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::commands::SPOILER;
 use super::super::link::{Held, Link, Look, View, ViewAct};
 use super::super::markup::code_block;
-use super::super::reply::{File, LONGEST_CONTENT, Reply};
+use super::super::reply::{File, Reply};
 use super::super::request::{Asker, Request};
 use super::super::rows::{Button, Row};
 use super::fault;
@@ -19,6 +19,17 @@ const AROUND: usize = 40;
 
 /// Moves on a line of a list.
 const MOVES_A_LINE: usize = 10;
+
+/// What of a solution is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// The board after so many moves.
+    Step(u32),
+    /// All boards on sheets.
+    Whole,
+    /// All boards one after the other.
+    Animation,
+}
 
 /// A board as somebody is shown it.
 #[derive(Clone)]
@@ -123,13 +134,16 @@ impl Page {
 
     /// The pictures as files.
     pub(super) fn files(&self, pictures: Vec<Picture>) -> Vec<File> {
-        let file = |(at, picture): (usize, Picture)| File {
-            name: format!("steps-{}.png", at + 1),
-            bytes: picture.png,
-            alt: picture.alt,
+        let file = |(at, picture): (usize, Picture)| {
+            self.file(format!("steps-{}.png", at + 1), picture.png, picture.alt)
         };
-        let files = pictures.into_iter().enumerate().map(file);
-        files.map(|file| if self.look.spoiler { file.covered() } else { file }).collect()
+        pictures.into_iter().enumerate().map(file).collect()
+    }
+
+    /// A picture as a file, covered if it is to be.
+    pub(super) fn file(&self, name: String, bytes: Vec<u8>, alt: String) -> File {
+        let file = File { name, bytes, alt };
+        if self.look.spoiler { file.covered() } else { file }
     }
 
     /// The link of a button under the board, which `held` holds.
@@ -138,32 +152,31 @@ impl Page {
         Link::View(View { act, at, look: self.look, owner: self.owner, family, board: held.clone() })
     }
 
-    /// The buttons under a solution of `last` moves of which the board after `at` is shown.
-    pub(super) fn buttons(&self, held: &Held, at: Option<u32>, last: u32) -> Vec<Row> {
-        let button = |act, to, key: &str, disabled| {
-            Button::new(self.link(held, act, to), self.locale.entry(key)).disabled(disabled)
-        };
+    /// The buttons under a solution of `last` moves, of which this is shown.
+    pub(super) fn buttons(&self, held: &Held, shown: Shown, last: u32) -> Vec<Row> {
         if last == 0 {
             return Vec::new();
         }
+        let at = if let Shown::Step(at) = shown { Some(at) } else { None };
+        let button = |act, to, key| Button::new(self.link(held, act, to), self.locale.entry(key));
+        let step = |act, to, key| button(act, Some(to), key).disabled(at == Some(to));
         let paging = vec![
-            button(ViewAct::First, Some(0), "button-first", at == Some(0)),
-            button(
-                ViewAct::Back,
-                Some(at.unwrap_or(0).saturating_sub(1)),
-                "button-back",
-                at.unwrap_or(0) == 0,
-            ),
-            button(ViewAct::Next, Some(at.map_or(1, |at| at + 1).min(last)), "button-next", at == Some(last))
-                .primary(),
-            button(ViewAct::Last, Some(last), "button-last", at == Some(last)),
-            button(ViewAct::Whole, None, "button-whole", at.is_none()),
+            step(ViewAct::First, 0, "button-first"),
+            button(ViewAct::Back, Some(at.unwrap_or(0).saturating_sub(1)), "button-back")
+                .disabled(at.unwrap_or(0) == 0),
+            step(ViewAct::Next, at.map_or(1, |at| at + 1).min(last), "button-next").primary(),
+            step(ViewAct::Last, last, "button-last"),
+            button(ViewAct::Whole, None, "button-whole").disabled(shown == Shown::Whole),
         ];
-        let mut rows = vec![Row::Buttons(paging)];
+        let mut doing = vec![
+            button(ViewAct::Animate, None, "button-animate").disabled(shown == Shown::Animation),
+            button(ViewAct::Play, at, "button-play"),
+        ];
         if self.private {
-            rows.push(Row::Buttons(vec![button(ViewAct::Share, at, "button-share", false)]));
+            let share = if shown == Shown::Animation { ViewAct::ShareAnimation } else { ViewAct::Share };
+            doing.push(button(share, at, "button-share"));
         }
-        rows
+        vec![Row::Buttons(paging), Row::Buttons(doing)]
     }
 }
 
@@ -185,12 +198,4 @@ pub(super) fn marked(moves: &[Notation], at: usize) -> String {
     let words =
         dots(from > 0).into_iter().chain(words.iter().map(String::as_str)).chain(dots(to < moves.len()));
     wrapped(words)
-}
-
-/// A message within Discord's limit.
-pub(super) fn shortened(content: String) -> String {
-    match content.char_indices().nth(LONGEST_CONTENT) {
-        Some(_) => content.chars().take(LONGEST_CONTENT - 1).chain(['…']).collect(),
-        None => content,
-    }
 }

@@ -4,7 +4,7 @@ use super::super::commands::ALL;
 use super::super::markup::escape;
 use super::super::reply::{File, LONGEST_CONTENT, MOST_FILES, Reply};
 use super::super::request::Request;
-use super::page::Page;
+use super::page::{Page, Shown};
 use super::{Backend, fault};
 use crate::app::service::Refusal;
 use crate::app::{Listing, MOST_LISTED};
@@ -44,25 +44,50 @@ pub(super) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<R
         texts.extend(listed(page, analysis.as_ref(), &mut lines));
     }
     let pictures = service.draw(page.board.clone(), &solution, page.theme(), page.locale).await?;
-    if let Some(every) = pictures.first().map(|picture| picture.every).filter(|&every| every > 1) {
-        lines.push(page.text(&Message::new("reply-every").with("every", every)));
-    }
-    let moves = page.written(&solution.moves);
-    let head = lines.join("\n");
-    let with_moves = format!("{head}\n{}", page.moves(&moves));
-    let content = if solution.moves.is_empty() {
-        head
-    } else if with_moves.chars().count() <= LONGEST_CONTENT {
-        with_moves
-    } else {
-        texts.push(File::text("moves.txt", moves));
-        format!("{head}\n{}", page.locale.entry("reply-moves-file"))
-    };
+    lines.extend(pictures.first().and_then(|picture| skipped(page, picture.every)));
+    let (content, list) = told(page, lines, &solution);
+    texts.extend(list);
     let mut files = page.files(pictures);
     files.truncate(MOST_FILES - texts.len());
     files.extend(texts);
-    let rows = page.buttons(&backend.hold(&*page.board).await, None, solution.moves.len() as u32);
+    let rows = page.buttons(&backend.hold(&*page.board).await, Shown::Whole, solution.moves.len() as u32);
     Ok(Reply { content, files, rows, ephemeral: page.private })
+}
+
+/// All steps one after the other in one picture.
+///
+/// # Errors
+/// See [`Refusal`].
+pub(super) async fn animated(backend: &Backend, page: &Page) -> Result<Reply, Refusal> {
+    let service = &backend.service;
+    let solution = service.solve(page.board.clone()).await?;
+    let animation = service.animate(page.board.clone(), &solution, page.theme(), page.locale).await?;
+    let mut lines = page.head(&solution);
+    lines.extend(skipped(page, animation.every));
+    let (content, list) = told(page, lines, &solution);
+    let mut files = vec![page.file("steps.gif".to_owned(), animation.gif, animation.alt)];
+    files.extend(list);
+    let rows = page.buttons(&backend.hold(&*page.board).await, Shown::Animation, solution.moves.len() as u32);
+    Ok(Reply { content, files, rows, ephemeral: page.private })
+}
+
+/// That not every board is drawn, if so.
+fn skipped(page: &Page, every: usize) -> Option<String> {
+    (every > 1).then(|| page.text(&Message::new("reply-every").with("every", every)))
+}
+
+/// The lines and the moves, which are a file where a message can't hold them.
+fn told(page: &Page, lines: Vec<String>, solution: &Solution) -> (String, Option<File>) {
+    let (head, moves) = (lines.join("\n"), page.written(&solution.moves));
+    let with_moves = format!("{head}\n{}", page.moves(&moves));
+    if moves.is_empty() {
+        (head, None)
+    } else if with_moves.chars().count() <= LONGEST_CONTENT {
+        (with_moves, None)
+    } else {
+        let says = format!("{head}\n{}", page.locale.entry("reply-moves-file"));
+        (says, Some(File::text("moves.txt", moves)))
+    }
 }
 
 /// Says what there is to say of all shortest solutions; their list as a file.
@@ -79,7 +104,7 @@ fn listed(page: &Page, analysis: Option<&Analysis>, lines: &mut Vec<String>) -> 
 async fn unsolvable(backend: &Backend, page: &Page, why: Message) -> Result<Reply, Refusal> {
     let mut lines = vec![format!("**{}**", page.title()), page.shown()];
     lines.push(page.text(&why.map_text(escape)));
-    let still = Solution { moves: Vec::new(), optimal: false, at_least: 0, nodes: 0 };
+    let still = Solution { moves: Vec::new(), optimal: false, at_least: 0, nodes: 0, question: None };
     let pictures = backend.service.draw(page.board.clone(), &still, page.theme(), page.locale).await?;
     let (content, files) = (lines.join("\n"), page.files(pictures));
     Ok(Reply { content, files, rows: Vec::new(), ephemeral: page.private })

@@ -3,30 +3,38 @@
 use super::super::link::{Held, View, ViewAct};
 use super::super::reply::{Answer, Reply};
 use super::super::request::Press;
-use super::page::{Page, marked};
-use super::{Backend, fault, hint, solve};
+use super::page::{Page, Shown, marked};
+use super::{Backend, fault, hint, puzzle, solve};
 use crate::app::service::Refusal;
 use crate::families::family;
 use crate::puzzle::{Message, Solution};
 
 pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> Answer {
-    let Some(text) = backend.board(&view.board).await else { return Answer::Say(fault::old(press)) };
+    let text = match backend.board(&view.board).await {
+        Ok(Some(text)) => text,
+        Ok(None) => return Answer::Say(fault::old(press)),
+        Err(error) => return Answer::Say(fault::store(press.asker.locale, &error)),
+    };
     let stranger = view.owner != press.asker.user;
     // Whoever presses a button of somebody else's gets a copy of their own, which nobody else sees.
     let private = match view.act {
-        ViewAct::Share => false,
+        ViewAct::Share | ViewAct::ShareAnimation => false,
         ViewAct::Hint => true,
         _ => press.private || stranger,
     };
     let page =
         family(&view.family).and_then(|family| Page::linked(family, &text, view.look, &press.asker, private));
     let Some(page) = page else { return Answer::Say(fault::old(press)) };
+    if view.act == ViewAct::Play {
+        return Answer::Say(puzzle::play(backend, press, &page).await);
+    }
     let shown = match (view.act, view.at) {
         (ViewAct::Hint, at) => hint::more(backend, &page, at.unwrap_or(1)).await,
+        (ViewAct::Animate | ViewAct::ShareAnimation, _) => solve::animated(backend, &page).await,
         (_, None) => solve::whole(backend, &page, false).await,
         (_, Some(at)) => step(backend, &page, at).await,
     };
-    let new = stranger || view.act == ViewAct::Share;
+    let new = stranger || matches!(view.act, ViewAct::Share | ViewAct::ShareAnimation);
     match shown {
         Ok(mut reply) if stranger => {
             reply.content.insert_str(0, &format!("{}\n", page.locale.entry("reply-your-copy")));
@@ -44,14 +52,14 @@ async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Refusal>
     let last = solution.moves.len();
     let at = (at as usize).min(last);
     let picture =
-        backend.service.draw_step(page.board.clone(), &solution, at, page.theme(), page.locale).await?;
+        backend.service.draw_step(page.board.clone(), &solution.moves, at, page.theme(), page.locale).await?;
     let mut lines = page.head(&solution);
     lines.push(said(page, &solution, at));
     if last > 0 {
         lines.push(page.moves(&marked(&solution.moves, at)));
     }
     let held: Held = backend.hold(&*page.board).await;
-    let rows = page.buttons(&held, Some(at as u32), last as u32);
+    let rows = page.buttons(&held, Shown::Step(at as u32), last as u32);
     Ok(Reply { content: lines.join("\n"), files: page.files(vec![picture]), rows, ephemeral: page.private })
 }
 

@@ -1,6 +1,6 @@
-//! A button of a puzzle that is played: `m~puzzle~moves so far~move`.
+//! A button of a puzzle that is played: `m~puzzle~revision~move`.
 //!
-//! The number of moves tells a click on a picture that is no longer true.
+//! The revision tells a click on a picture that is no longer true.
 
 use std::fmt;
 
@@ -51,23 +51,23 @@ pub struct Game {
     pub act: GameAct,
     /// The puzzle.
     pub puzzle: String,
-    /// How many moves the player had made.
-    pub count: u32,
+    /// The revision of the player's game that the button belongs to.
+    pub seen: u32,
     /// A move, where the act needs one.
     pub mv: String,
 }
 
 impl Game {
     pub(super) fn read(text: &str) -> Option<Self> {
-        let [letter, puzzle, count, mv] = parts(text)?;
-        let (act, count) = (act(&GameAct::ALL, letter)?, count.parse().ok()?);
-        Some(Self { act, puzzle: puzzle.to_owned(), count, mv: mv.to_owned() })
+        let [letter, puzzle, seen, mv] = parts(text)?;
+        let (act, seen) = (act(&GameAct::ALL, letter)?, seen.parse().ok()?);
+        Some(Self { act, puzzle: puzzle.to_owned(), seen, mv: mv.to_owned() })
     }
 }
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { act, puzzle, count, mv } = self;
-        write!(f, "{}~{puzzle}~{count}~{mv}", letter(&GameAct::ALL, act))
+        let Self { act, puzzle, seen, mv } = self;
+        write!(f, "{}~{puzzle}~{seen}~{mv}", letter(&GameAct::ALL, act))
     }
 }

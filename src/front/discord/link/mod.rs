@@ -110,9 +110,8 @@ mod tests {
 
     fn game() -> impl Strategy<Value = Link> {
         let act = proptest::sample::select(GameAct::ALL.map(|(act, _)| act).to_vec());
-        (act, "[A-Za-z0-9_-]{1,16}", any::<u16>(), "\\PC{0,30}").prop_map(|(act, puzzle, count, mv)| {
-            Link::Game(Game { act, puzzle, count: u32::from(count), mv })
-        })
+        (act, "[A-Za-z0-9_-]{1,16}", any::<u16>(), "\\PC{0,30}")
+            .prop_map(|(act, puzzle, seen, mv)| Link::Game(Game { act, puzzle, seen: u32::from(seen), mv }))
     }
 
     proptest! {

@@ -29,8 +29,10 @@ pub enum ViewAct {
     Whole,
     /// Shows the way as an animation.
     Animate,
-    /// Shows everyone what was private.
+    /// Shows everyone the board or the boards that were private.
     Share,
+    /// Shows everyone the animation that was private.
+    ShareAnimation,
     /// Lets one play the board.
     Play,
     /// Shows one more move of a hint.
@@ -39,7 +41,7 @@ pub enum ViewAct {
 
 impl ViewAct {
     /// Every act with its letter.
-    pub(super) const ALL: [(Self, &str); 9] = [
+    pub(super) const ALL: [(Self, &str); 10] = [
         (Self::First, "f"),
         (Self::Back, "b"),
         (Self::Next, "n"),
@@ -47,6 +49,7 @@ impl ViewAct {
         (Self::Whole, "w"),
         (Self::Animate, "a"),
         (Self::Share, "s"),
+        (Self::ShareAnimation, "m"),
         (Self::Play, "p"),
         (Self::Hint, "h"),
     ];

@@ -1,0 +1,198 @@
+//! The whole bot under clicks and under load, through serenity and the stand-in over loopback, in one process.
+//!
+//! `cargo bench --bench load`. Prints from a click sent to its edit received, the puzzles of four families mixed in
+//! with buttons and hints at 200 a second for 30 seconds, sent whether or not earlier ones are answered: the median,
+//! the 99th percentile, how many went wrong, and the memory of the process, stand-in included, on the way.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cantor::app::App;
+use cantor::app::service::{Limits, Service};
+use cantor::families::{Options, family};
+use cantor::front::discord::{Backend, Bot, Settings};
+use cantor::front::playground::{Message, Outcome, StandIn, User};
+use cantor::search::{Budget, Tables};
+use cantor::store::database::{Database, Place};
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+const A_SECOND: u64 = 200;
+
+/// Clicks of one user one after the other, which is fewer than they may make.
+const CLICKS: usize = 20;
+
+/// How long an answer took, and what it was or what went wrong.
+type Timed<T = Outcome> = (Duration, Result<T, String>);
+
+#[tokio::main]
+async fn main() {
+    // `cargo test --benches` only asks whether it runs.
+    let measured = std::env::args().any(|arg| arg == "--bench");
+    let (users, seconds) = if measured { (50, 30) } else { (1, 1) };
+    let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(PATIENCE) };
+    let service = Arc::new(Service::new(Arc::new(App::new()), limits));
+    let backend = Backend { service, database: Arc::new(Database::at(Place::Memory)) };
+    let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
+    let defer_after = Duration::from_millis(700);
+    let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
+    let bot = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
+    while !stand_in.connected() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+
+    report("a click and its edit", &clicks(&stand_in, users).await);
+    report("mixed, 200 a second", &load(&stand_in, seconds).await);
+
+    drop(stop);
+    bot.await.expect("no panic").expect("a good end");
+}
+
+/// Steps through solutions of 3x3 boards, one click after the other.
+async fn clicks(stand_in: &StandIn, users: u64) -> Vec<Timed> {
+    let boards = Boards::made(users);
+    let mut times = Vec::new();
+    for number in 0..users {
+        let user = someone(number);
+        let (_, asked) = ask(stand_in, &user, boards.command("solve", "sliding", number)).await;
+        let mut message = asked.expect("an answer").message.expect("a message");
+        for _ in 0..CLICKS {
+            let Some(id) = custom_id(&message, "Next ▶") else { break };
+            let timed = press(stand_in, &user, &message, &id).await;
+            if let Ok(Outcome { message: Some(shown), .. }) = &timed.1 {
+                message = shown.clone();
+            }
+            times.push(timed);
+        }
+    }
+    times
+}
+
+/// Sends off what is due at each tick and waits for the answers beside it.
+async fn load(stand_in: &Arc<StandIn>, seconds: u64) -> Vec<Timed<()>> {
+    let boards = Arc::new(Boards::made(64));
+    let mut ticks = interval(Duration::from_secs(1) / A_SECOND as u32);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
+    let mut tasks = JoinSet::new();
+    for number in 0..A_SECOND * seconds {
+        ticks.tick().await;
+        if number % (A_SECOND * 5) == 0 {
+            memory(number / A_SECOND);
+        }
+        let (stand_in, boards) = (Arc::clone(stand_in), Arc::clone(&boards));
+        tasks.spawn(async move {
+            let user = someone(1_000 + number % 2_000);
+            let (took, answered) = match number % 8 {
+                // Two interactions: the click is the one that counts, its message was made before.
+                0 | 1 => {
+                    let (_, asked) = ask(&stand_in, &user, boards.command("solve", "sliding", number)).await;
+                    let message = asked.ok().and_then(|asked| asked.message);
+                    match message.and_then(|message| Some((custom_id(&message, "Next ▶")?, message))) {
+                        Some((id, message)) => press(&stand_in, &user, &message, &id).await,
+                        None => (Duration::ZERO, Err("nothing to click".to_owned())),
+                    }
+                }
+                2 => ask(&stand_in, &user, boards.command("solve", "klotski", number)).await,
+                3 => ask(&stand_in, &user, boards.command("solve", "hex", number)).await,
+                4 => ask(&stand_in, &user, json!({ "name": "daily" })).await,
+                5 => ask(&stand_in, &user, boards.command("hint", "sliding", number)).await,
+                _ => ask(&stand_in, &user, boards.command("solve", "sliding", number)).await,
+            };
+            // Pictures would be counted as the bot's memory.
+            (took, answered.map(drop))
+        });
+    }
+    memory(seconds);
+    tasks.join_all().await
+}
+
+/// Boards to ask about, by family.
+struct Boards(Vec<(&'static str, Vec<String>)>);
+
+impl Boards {
+    fn made(count: u64) -> Self {
+        let tables = Tables::new();
+        let of = |id: &'static str, options: &[(&'static str, &str)]| {
+            let mut given = Options::default();
+            options.iter().for_each(|&(option, value)| given.set(option, value));
+            let made = |seed| {
+                family(id).expect("a family").generate(&given, seed, &tables).expect("a board").to_string()
+            };
+            (id, (0..count).map(made).collect())
+        };
+        Self(vec![of("sliding", &[]), of("klotski", &[("moves", "20")]), of("hex", &[("moves", "4")])])
+    }
+
+    fn command(&self, command: &str, id: &str, number: u64) -> Value {
+        let (_, boards) = self.0.iter().find(|(family, _)| *family == id).expect("a family");
+        let board = &boards[number as usize % boards.len()];
+        let option = family(id).expect("a family").info().board.id;
+        let options = json!([{ "name": option, "value": board }]);
+        json!({ "name": command, "options": [{ "name": id, "options": options }] })
+    }
+}
+
+fn someone(number: u64) -> User {
+    User::new(2_000_000_000_000_000_000 + number, "Someone")
+}
+
+async fn ask(stand_in: &StandIn, user: &User, command: Value) -> Timed {
+    let started = Instant::now();
+    let id = stand_in.invoke(user, command).await.expect("a command");
+    timed(started, stand_in.outcome(id, PATIENCE).await)
+}
+
+async fn press(stand_in: &StandIn, user: &User, message: &Message, id: &str) -> Timed {
+    let started = Instant::now();
+    match stand_in.press(user, message.id, id).await {
+        Ok(id) => timed(started, stand_in.outcome(id, PATIENCE).await),
+        Err(rejected) => (started.elapsed(), Err(format!("{rejected:?}"))),
+    }
+}
+
+/// An answer without a picture is one that says why there is none.
+fn timed(started: Instant, outcome: Outcome) -> Timed {
+    let took = started.elapsed();
+    let pictures = outcome.message.as_ref().map_or(0, |message| message.attachments.len());
+    let said = || outcome.message.as_ref().map_or("nothing".to_owned(), |message| message.content.clone());
+    let wrong = outcome.failure.clone().or_else(|| (pictures == 0).then(said));
+    (took, wrong.map_or(Ok(outcome), Err))
+}
+
+fn custom_id(message: &Message, label: &str) -> Option<String> {
+    let rows = message.components.as_array()?.iter();
+    let mut components = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    let button = components.find(|component| component["label"] == label && component["disabled"] != true)?;
+    button["custom_id"].as_str().map(str::to_owned)
+}
+
+/// The memory of the process, where the system tells.
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn memory(second: u64) {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or("unknown");
+    println!("after {second:>3} s: {} in memory", resident.trim());
+}
+
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn report<T>(what: &str, timed: &[Timed<T>]) {
+    let mut times: Vec<Duration> = timed.iter().map(|(took, _)| *took).collect();
+    times.sort_unstable();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    let wrong: Vec<&String> = timed.iter().filter_map(|(_, outcome)| outcome.as_ref().err()).collect();
+    println!(
+        "{what}: {} of them, {} wrong, median {:.2?}, p99 {:.2?}, worst {:.2?}",
+        timed.len(),
+        wrong.len(),
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
+    for reason in wrong.iter().take(3) {
+        println!("  wrong: {reason}");
+    }
+}

@@ -1,0 +1,72 @@
+//! The colours that players name, in words, in Chinese and as emoji, and the letters that stand for them.
+//!
+//! A letter is a unit's name on the board; where letters are the initials of colours, pictures show those colours
+//! ([`hues`]). What a hue looks like, a theme says.
+
+use super::rules::Unit;
+
+/// How many colours there can be: a letter each.
+pub(super) const COLOURS: usize = 26;
+
+/// Each colour's letter and its names: English words in lower case, Chinese characters, emoji.
+///
+/// A hue is the place in this list; the first twelve are those of the popular app. None has the letter A, so that
+/// names of colours are told from letters in order.
+const NAMED: [(Unit, &[&str]); 18] = [
+    (b'R', &["red", "红", "紅", "🟥", "🔴", "❤"]),
+    (b'O', &["orange", "橙", "橘", "🟧", "🟠"]),
+    (b'Y', &["yellow", "黄", "黃", "🟨", "🟡"]),
+    (b'D', &["darkgreen", "深绿", "墨绿", "深綠", "墨綠"]),
+    (b'G', &["green", "绿", "綠", "🟩", "🟢"]),
+    (b'L', &["lightgreen", "lime", "浅绿", "淺綠"]),
+    (b'C', &["lightblue", "cyan", "sky", "浅蓝", "淺藍", "青"]),
+    (b'B', &["blue", "蓝", "藍", "🟦", "🔵"]),
+    (b'V', &["violet", "purple", "紫", "🟪", "🟣"]),
+    (b'P', &["pink", "粉红", "粉紅", "粉"]),
+    (b'N', &["brown", "棕", "褐", "咖啡", "🟫", "🟤"]),
+    (b'S', &["grey", "gray", "silver", "灰", "银", "銀"]),
+    (b'K', &["black", "黑", "⬛", "⚫"]),
+    (b'W', &["white", "白"]),
+    (b'T', &["teal", "turquoise"]),
+    (b'M', &["magenta", "洋红", "洋紅", "玫红"]),
+    (b'I', &["indigo", "navy", "darkblue", "深蓝", "深藍", "靛"]),
+    (b'U', &["gold", "amber", "金"]),
+];
+
+/// The letter of the colour that a lower-case word names.
+pub(super) fn word(word: &str) -> Option<Unit> {
+    NAMED.iter().find(|(_, names)| names.contains(&word)).map(|&(letter, _)| letter)
+}
+
+/// The longest name in characters of other scripts that `text` begins with: its letter and its length in bytes.
+pub(super) fn sign(text: &str) -> Option<(Unit, usize)> {
+    let names = NAMED.iter().flat_map(|&(letter, names)| names.iter().map(move |name| (letter, name)));
+    let begun = names.filter(|(_, name)| !name.is_ascii() && text.starts_with(**name));
+    let (letter, length) =
+        begun.map(|(letter, name)| (letter, name.len())).max_by_key(|&(_, length)| length)?;
+    // 红色 is 红.
+    let colour = if text[length..].starts_with('色') { '色'.len_utf8() } else { 0 };
+    Some((letter, length + colour))
+}
+
+/// The hue of each letter, from 0, for the letters that are on a board.
+///
+/// Letters without a hole from A on are mere names and have the hues in order. Else the initials of colours have
+/// theirs, and the other letters the hues that are left.
+pub(super) fn hues(letters: &[Unit]) -> [u8; COLOURS] {
+    let mut hues: [u8; COLOURS] = std::array::from_fn(|at| at as u8);
+    let mut letters = letters.to_vec();
+    letters.sort_unstable();
+    letters.dedup();
+    if letters.iter().copied().eq(b'A'..b'A' + letters.len() as u8) {
+        return hues;
+    }
+    let initial = |letter: Unit| NAMED.iter().position(|&(initial, _)| initial == letter);
+    let taken: Vec<usize> = letters.iter().filter_map(|&letter| initial(letter)).collect();
+    let mut left = (0..COLOURS).filter(|hue| !taken.contains(hue));
+    for letter in letters {
+        let hue = initial(letter).or_else(|| left.next()).expect("there are as many hues as letters");
+        hues[usize::from(letter - b'A')] = hue as u8;
+    }
+    hues
+}

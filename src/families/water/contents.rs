@@ -1,0 +1,198 @@
+//! Every content that a bottle of a level can come to have, numbered, with what pouring makes of it.
+//!
+//! A bottle holds what is left of its start, then more of the colour on top; or, once it was empty, one colour. So there
+//! are few contents (some 200 for 20 colours), a position is a number a bottle, and a pour is two lookups.
+
+use std::collections::HashMap;
+
+use super::rules::{Bottle, Unit};
+use super::text::MOST_UNITS;
+
+/// The number of a content.
+pub(super) type Id = u16;
+
+/// The colour of nothing.
+pub(super) const NONE: u8 = u8::MAX;
+
+/// What a search asks of a content.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Content {
+    /// Colours are numbers from 0, or [`NONE`] if it is empty.
+    pub(super) top: u8,
+    pub(super) bottom: u8,
+    /// Equal units on top, and at the bottom.
+    pub(super) run: u8,
+    pub(super) bottom_run: u8,
+    /// Units that it holds, and that it has room for.
+    pub(super) units: u8,
+    pub(super) room: u8,
+    /// Runs of equal units.
+    pub(super) blocks: u8,
+    /// The number of its bottle's capacity among those of the level.
+    pub(super) size: u8,
+    /// Whether its bottle could hold all units of the colour at its bottom.
+    pub(super) holds_all: bool,
+}
+
+impl Content {
+    /// Whether it is all one colour.
+    pub(super) fn is_pure(&self) -> bool {
+        self.blocks == 1
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.blocks == 0
+    }
+}
+
+/// The contents of one level.
+pub(super) struct Contents {
+    pub(super) list: Vec<Content>,
+    /// A random number of each content.
+    hashes: Vec<u64>,
+    /// The capacities, each once.
+    pub(super) sizes: Vec<usize>,
+    pub(super) colours: usize,
+    /// For each content and number of units: without so many on top, and with so many more like the top.
+    less: Vec<Id>,
+    more: Vec<Id>,
+    /// For each size, colour and number of units: an empty bottle with these.
+    pure: Vec<Id>,
+    /// The number of each bottle of the level.
+    pub(super) start: Vec<Id>,
+}
+
+const STRIDE: usize = MOST_UNITS + 1;
+
+impl Contents {
+    /// All contents that can come of these bottles, in which no unit is hidden.
+    pub(super) fn new(bottles: &[Bottle]) -> Self {
+        let mut maker = Maker::new(bottles);
+        let start = bottles.iter().map(|bottle| maker.number(bottle)).collect();
+        let colours = maker.letters.len();
+        let (mut less, mut more) = (Vec::new(), Vec::new());
+        let mut pure = vec![0; maker.sizes.len() * colours * STRIDE];
+        for size in 0..maker.sizes.len() {
+            let capacity = maker.sizes[size];
+            for colour in 0..colours {
+                for units in 0..=capacity.min(maker.totals[colour]) {
+                    let units_of = vec![maker.letters[colour]; units];
+                    pure[(size * colours + colour) * STRIDE + units] =
+                        maker.number(&Bottle { capacity, units: units_of });
+                }
+            }
+        }
+        let mut at = 0;
+        while let Some(bottle) = maker.bottles.get(at).cloned() {
+            let (run, room) = (bottle.run(), bottle.room());
+            let total = bottle.top().map_or(0, |top| maker.totals[maker.colour(top)]);
+            for units in 0..STRIDE {
+                let without = (units <= run).then(|| bottle.units[..bottle.units.len() - units].to_vec());
+                let with = (units <= room && run + units <= total && run > 0).then(|| {
+                    [&bottle.units[..], &vec![bottle.units[bottle.units.len() - 1]; units]].concat()
+                });
+                for (table, made) in [(&mut less, without), (&mut more, with)] {
+                    let number = |units| maker.number(&Bottle { capacity: bottle.capacity, units });
+                    table.push(made.map_or(0, number));
+                }
+            }
+            at += 1;
+        }
+        let list: Vec<Content> = (0..maker.bottles.len()).map(|at| maker.content(at)).collect();
+        let hashes = (0..list.len()).map(|at| splitmix(at as u64)).collect();
+        Self { list, hashes, sizes: maker.sizes, colours, less, more, pure, start }
+    }
+
+    /// The sum of the contents' random numbers: alike for all orders of the bottles.
+    pub(super) fn hash(&self, state: &[Id]) -> u64 {
+        state.iter().fold(0, |sum, &id| sum.wrapping_add(self.hashes[usize::from(id)]))
+    }
+
+    /// The hash after one content has become another.
+    pub(super) fn rehash(&self, hash: u64, before: Id, after: Id) -> u64 {
+        hash.wrapping_sub(self.hashes[usize::from(before)]).wrapping_add(self.hashes[usize::from(after)])
+    }
+
+    /// A content without so many units on top, at most its run.
+    pub(super) fn less(&self, id: Id, units: usize) -> Id {
+        self.less[usize::from(id) * STRIDE + units]
+    }
+
+    /// A content that is not empty with so many more units like its top, for which there is room.
+    pub(super) fn more(&self, id: Id, units: usize) -> Id {
+        self.more[usize::from(id) * STRIDE + units]
+    }
+
+    /// An empty bottle of a size with so many units of a colour.
+    pub(super) fn pure(&self, size: u8, colour: u8, units: usize) -> Id {
+        self.pure[(usize::from(size) * self.colours + usize::from(colour)) * STRIDE + units]
+    }
+}
+
+/// Numbers contents as they come up.
+struct Maker {
+    bottles: Vec<Bottle>,
+    numbers: HashMap<(usize, Vec<Unit>), Id>,
+    sizes: Vec<usize>,
+    letters: Vec<Unit>,
+    /// Units of each colour.
+    totals: Vec<usize>,
+}
+
+impl Maker {
+    fn new(bottles: &[Bottle]) -> Self {
+        let mut sizes: Vec<usize> = bottles.iter().map(|bottle| bottle.capacity).collect();
+        let mut units: Vec<Unit> = bottles.iter().flat_map(|bottle| &bottle.units).copied().collect();
+        let mut letters = units.clone();
+        for list in [&mut letters, &mut units] {
+            list.sort_unstable();
+        }
+        letters.dedup();
+        sizes.sort_unstable();
+        sizes.dedup();
+        let totals =
+            letters.iter().map(|letter| units.iter().filter(|&unit| unit == letter).count()).collect();
+        Self { bottles: Vec::new(), numbers: HashMap::new(), sizes, letters, totals }
+    }
+
+    fn colour(&self, unit: Unit) -> usize {
+        self.letters.binary_search(&unit).expect("every unit's letter is there")
+    }
+
+    fn number(&mut self, bottle: &Bottle) -> Id {
+        let next = self.bottles.len();
+        let number = self.numbers.entry((bottle.capacity, bottle.units.clone())).or_insert(next as Id);
+        if usize::from(*number) == next {
+            self.bottles.push(bottle.clone());
+        }
+        *number
+    }
+
+    fn content(&self, at: usize) -> Content {
+        let bottle = &self.bottles[at];
+        let units = &bottle.units;
+        let end = |unit: Option<&Unit>| unit.map_or(NONE, |&unit| self.colour(unit) as u8);
+        let bottom_run = units.iter().take_while(|&&unit| unit == units[0]).count();
+        let size = self.sizes.binary_search(&bottle.capacity).expect("every capacity is there");
+        let total = units.first().map_or(0, |&unit| self.totals[self.colour(unit)]);
+        Content {
+            top: end(units.last()),
+            bottom: end(units.first()),
+            run: bottle.run() as u8,
+            bottom_run: bottom_run as u8,
+            units: units.len() as u8,
+            room: bottle.room() as u8,
+            blocks: units.chunk_by(|a, b| a == b).count() as u8,
+            size: size as u8,
+            holds_all: total <= bottle.capacity,
+        }
+    }
+}
+
+/// The number of a place in a random sequence (Steele, Lea and Flood 2014), the same on every machine.
+fn splitmix(at: u64) -> u64 {
+    let z = (at + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}

@@ -1,0 +1,208 @@
+//! The pours of a position with what each adds to the bound, less those that need not be tried.
+//!
+//! The bound h of a position, never more than the moves it takes:
+//! - water: its blocks less the colours that lie at a bottom, since of each colour one block can stay;
+//! - ball: its units less the largest bottom block of each colour.
+//!
+//! Only bottoms of bottles that can hold all of the colour count. A move adds 0, 1 or 2 to the length so far plus h.
+//!
+//! Left out without loss: all empty bottles of a size but one; of equal bottles all but one; pouring a bottle of one colour
+//! into an empty one of the same size, which changes nothing.
+
+use super::contents::{Content, Contents, Id, NONE};
+use super::rules::Rule;
+use super::text::{MOST_BOTTLES, MOST_UNITS};
+
+/// A move of a position: what becomes of both bottles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub(super) from: u8,
+    pub(super) to: u8,
+    pub(super) source: Id,
+    pub(super) target: Id,
+    /// What it adds to the length so far plus h: 0, 1 or 2.
+    pub(super) added: u8,
+    /// Whether nothing better can be done, if it is known how: always, or if it adds nothing and no move that adds
+    /// something can be afforded.
+    pub(super) forced: Forced,
+}
+
+/// When a move is all that has to be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Forced {
+    /// Never.
+    No,
+    /// If no move that adds to the bound can be afforded: the target is the one place where its colour can stay, so all
+    /// of it will be poured there anyway.
+    Tight,
+    /// Always: two bottles of one colour and a size that holds all of it become one. (Were it too small, both might take
+    /// in more.)
+    Always,
+}
+
+/// The most colours.
+const COLOURS: usize = 26;
+
+/// A position, looked at bottle by bottle.
+pub(super) struct Position<'a> {
+    contents: &'a Contents,
+    rule: Rule,
+    state: &'a [Id],
+    /// The bottles whose top is each colour and that have room, as bits.
+    open: [u32; COLOURS],
+    /// How many bottoms count for each colour, and with the ball rule how many of the largest.
+    bottoms: [u8; COLOURS],
+    /// The largest of these.
+    largest: [u8; COLOURS],
+    /// Those that equal none before them, as bits.
+    first: u32,
+    /// The first bottle that equals each of those.
+    twins: [u8; MOST_BOTTLES],
+    /// An empty bottle of each size.
+    empty: [u8; MOST_UNITS],
+    /// The bound.
+    pub(super) h: u32,
+}
+
+impl<'a> Position<'a> {
+    pub(super) fn new(contents: &'a Contents, rule: Rule, state: &'a [Id]) -> Self {
+        let mut it = Self {
+            contents,
+            rule,
+            state,
+            open: [0; COLOURS],
+            bottoms: [0; COLOURS],
+            largest: [0; COLOURS],
+            first: 0,
+            twins: [NONE; MOST_BOTTLES],
+            empty: [NONE; MOST_UNITS],
+            h: 0,
+        };
+        for (at, &id) in state.iter().enumerate() {
+            let content = &contents.list[usize::from(id)];
+            if content.is_empty() {
+                let empty = &mut it.empty[usize::from(content.size)];
+                if *empty == NONE {
+                    *empty = at as u8;
+                }
+                continue;
+            }
+            match state[..at].iter().position(|&other| other == id) {
+                None => it.first |= 1 << at,
+                Some(before) if it.twins[before] == NONE => it.twins[before] = at as u8,
+                Some(_) => {}
+            }
+            if content.room > 0 {
+                it.open[usize::from(content.top)] |= 1 << at;
+            }
+            it.h += u32::from(if rule == Rule::Water { content.blocks } else { content.units });
+            if content.holds_all {
+                let (colour, size) = (usize::from(content.bottom), it.bottom_size(content));
+                if size > it.largest[colour] {
+                    (it.largest[colour], it.bottoms[colour]) = (size, 0);
+                }
+                it.bottoms[colour] += u8::from(size == it.largest[colour]);
+            }
+        }
+        it.h -= it.largest.iter().map(|&largest| u32::from(largest)).sum::<u32>();
+        it
+    }
+
+    /// What a bottom that counts saves.
+    fn bottom_size(&self, content: &Content) -> u8 {
+        if self.rule == Rule::Water { 1 } else { content.bottom_run }
+    }
+
+    /// Calls `visit` with each move worth trying.
+    pub(super) fn children(&self, mut visit: impl FnMut(Child)) {
+        for from in bits(self.first) {
+            let source = &self.contents.list[usize::from(self.state[from])];
+            let open = self.open[usize::from(source.top)];
+            for to in bits(open & self.first & !(1 << from)) {
+                visit(self.onto(from, to));
+            }
+            if self.twins[from] != NONE && source.room > 0 {
+                visit(self.onto(from, usize::from(self.twins[from])));
+            }
+            for size in 0..self.contents.sizes.len() {
+                let to = self.empty[size];
+                if to != NONE && !(source.is_pure() && usize::from(source.size) == size) {
+                    visit(self.onto_empty(from, usize::from(to), size as u8));
+                }
+            }
+        }
+    }
+
+    /// A pour onto the same colour.
+    fn onto(&self, from: usize, to: usize) -> Child {
+        let (source, target) = (self.state[from], self.state[to]);
+        let content = |id: Id| &self.contents.list[usize::from(id)];
+        let units = self.amount(content(source), content(target).room);
+        let (left, filled) = (self.contents.less(source, units), self.contents.more(target, units));
+        let added = self.added(content(source), content(left), Some(content(target)), content(filled));
+        let forced = self.forced(content(source), content(left), content(target));
+        Child { from: from as u8, to: to as u8, source: left, target: filled, added, forced }
+    }
+
+    fn onto_empty(&self, from: usize, to: usize, size: u8) -> Child {
+        let source = self.state[from];
+        let content = |id: Id| &self.contents.list[usize::from(id)];
+        let units = self.amount(content(source), self.contents.sizes[usize::from(size)] as u8);
+        let left = self.contents.less(source, units);
+        let filled = self.contents.pure(size, content(source).top, units);
+        let added = self.added(content(source), content(left), None, content(filled));
+        Child { from: from as u8, to: to as u8, source: left, target: filled, added, forced: Forced::No }
+    }
+
+    fn amount(&self, source: &Content, room: u8) -> usize {
+        usize::from(if self.rule == Rule::Water { source.run.min(room) } else { 1 })
+    }
+
+    /// What a move adds to the length so far plus h.
+    fn added(&self, source: &Content, left: &Content, target: Option<&Content>, filled: &Content) -> u8 {
+        let colour = usize::from(source.top);
+        let counts = |content: &Content| {
+            if content.holds_all && !content.is_empty() { self.bottom_size(content) } else { 0 }
+        };
+        // The saving of its colour before and after: all other bottoms stay as they are.
+        let before = self.largest[colour];
+        let shrinks = source.is_pure() && counts(left) < counts(source);
+        let rest = if shrinks && counts(source) == before && self.bottoms[colour] == 1 {
+            // No other is as large; with water none is left.
+            if self.rule == Rule::Water { 0 } else { before - 1 }
+        } else {
+            before
+        };
+        let after = if filled.is_pure() { rest.max(counts(filled)) } else { rest };
+        let blocks = |content: &Content| i32::from(content.blocks);
+        let more = match self.rule {
+            Rule::Water => blocks(left) + blocks(filled) - blocks(source) - target.map_or(0, blocks),
+            Rule::Ball => 0,
+        };
+        (1 + more + i32::from(before) - i32::from(after)) as u8
+    }
+
+    fn forced(&self, source: &Content, left: &Content, target: &Content) -> Forced {
+        let whole = source.run == source.units && left.is_empty();
+        if !target.is_pure() {
+            return Forced::No;
+        }
+        let same = source.size == target.size && target.holds_all;
+        if self.rule == Rule::Water && source.is_pure() && whole && same {
+            return Forced::Always;
+        }
+        let colour = usize::from(target.top);
+        let stays =
+            target.holds_all && self.bottoms[colour] == 1 && self.bottom_size(target) == self.largest[colour];
+        if stays { Forced::Tight } else { Forced::No }
+    }
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros();
+        mask &= mask.wrapping_sub(1);
+        (bit < u32::BITS).then_some(bit as usize)
+    })
+}

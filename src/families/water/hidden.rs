@@ -1,0 +1,174 @@
+//! Levels with hidden units: what the counts of colours leave for them, and the pours up to where the next one shows.
+//!
+//! Nothing is proven here. Plans are judged by samples: what is hidden is filled in at random, as the counts allow, and a
+//! plan is the better the more of these levels can still be solved after it.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::board::{Past, WaterBoard};
+use super::rules::{self, Bottle, HIDDEN, Pour, Unit};
+use super::solve::is_solvable;
+use super::text;
+use crate::puzzle::{Choice, Message, Notation, Question, Solution, SolveError, Stop};
+use crate::search::Meter;
+
+/// So many fillings judge a plan.
+const FILLINGS: usize = 24;
+
+/// Positions looked at for plans, and plans that are judged.
+const MOST_POSITIONS: usize = 4_000;
+const MOST_PLANS: usize = 16;
+
+/// Plans to uncover one bottle.
+const PLANS_A_BOTTLE: usize = 2;
+
+/// What the hidden units may be: for each colour as many as its bottle has room for; where those are too few, colours
+/// that nobody has seen. There may be more than are hidden, if bottles need not become full.
+pub(super) fn pool(bottles: &[Bottle]) -> Vec<Unit> {
+    let all: Vec<Unit> = bottles.iter().flat_map(|bottle| &bottle.units).copied().collect();
+    let count = |unit: Unit| all.iter().filter(|&&other| other == unit).count();
+    let capacity = bottles.iter().map(|bottle| bottle.capacity).max().unwrap_or_default();
+    let missing = |unit: Unit| std::iter::repeat_n(unit, capacity.saturating_sub(count(unit)));
+    let (seen, unseen): (Vec<Unit>, Vec<Unit>) = (b'A'..=b'Z').partition(|&unit| count(unit) > 0);
+    let mut pool: Vec<Unit> = seen.into_iter().flat_map(missing).collect();
+    for unit in unseen {
+        if pool.len() < count(HIDDEN) {
+            pool.extend(missing(unit));
+        }
+    }
+    pool
+}
+
+/// Fills in what is hidden where it can be only one colour.
+pub(super) fn deduce(bottles: &mut [Bottle]) {
+    if let [first, ..] = pool(bottles)[..]
+        && pool(bottles).iter().all(|&unit| unit == first)
+    {
+        fill(bottles, &mut std::iter::repeat(first));
+    }
+}
+
+/// Puts units in the places of those that are hidden, bottle by bottle from the bottom.
+fn fill(bottles: &mut [Bottle], units: &mut impl Iterator<Item = Unit>) {
+    let places = bottles.iter_mut().flat_map(|bottle| &mut bottle.units).filter(|unit| **unit == HIDDEN);
+    for (place, unit) in places.zip(units) {
+        *place = unit;
+    }
+}
+
+/// The moves up to where the next unit shows, and the question which it is.
+pub(super) fn plan(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
+    match best(board, past, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })? {
+        Some((Plan { pours, bottle, .. }, solvable)) if solvable > 0 || past.played.is_empty() => {
+            let after = pours.iter().fold(board.clone(), |board, &pour| board.after(pour));
+            let prompt = Message::new("water-reveal").with("moves", pours.len()).with("bottle", bottle + 1);
+            let prompt = prompt.with("solvable", solvable).with("fillings", FILLINGS);
+            let mut colours = pool(&past.start);
+            colours.dedup();
+            let choice = |unit: Unit| Choice {
+                label: Message::new("water-colour").with("colour", char::from(unit)),
+                board: after.revealed(bottle, unit).to_string(),
+            };
+            let question = Question { prompt, choices: colours.into_iter().map(choice).collect() };
+            let moves: Vec<Notation> = pours.iter().map(|pour| Cow::Owned(pour.to_string())).collect();
+            let question = Some(question);
+            Ok(Solution { moves, optimal: false, at_least: 0, nodes: meter.nodes(), question })
+        }
+        _ if past.played.is_empty() => Err(SolveError::Unsolvable(Message::new("water-hidden-stuck"))),
+        _ => {
+            let level = WaterBoard { bottles: past.start.clone(), past: None, ..*board };
+            let message = Message::new("water-restart").with("level", level.to_string());
+            Err(SolveError::Unsolvable(message))
+        }
+    }
+}
+
+/// A way to uncover a bottle's next unit.
+struct Plan {
+    pours: Vec<Pour>,
+    bottle: usize,
+    /// What is in all bottles after it.
+    after: Vec<Bottle>,
+}
+
+/// The plan after which most fillings can be solved, and how many; among equals the shortest. Where the budget does
+/// not last for all, of those that were judged.
+///
+/// # Errors
+/// The budget ended before any was.
+fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option<(Plan, usize)>, Stop> {
+    let pool = pool(&past.start);
+    let mut rng = ChaCha8Rng::seed_from_u64(0);
+    let fillings: Vec<Vec<Unit>> = (0..FILLINGS)
+        .map(|_| {
+            let mut units = pool.clone();
+            units.shuffle(&mut rng);
+            units
+        })
+        .collect();
+    let mut best: Option<(Plan, usize)> = None;
+    for plan in plans(board, meter)? {
+        let filled = |units: &Vec<Unit>| {
+            let mut level = WaterBoard { bottles: plan.after.clone(), past: None, ..*board };
+            fill(&mut level.bottles, &mut units.iter().copied());
+            is_solvable(&level, meter).map(usize::from)
+        };
+        match fillings.iter().map(filled).sum::<Result<usize, Stop>>() {
+            Ok(solvable) if best.as_ref().is_none_or(|best| solvable > best.1) => {
+                best = Some((plan, solvable));
+            }
+            Ok(_) => {}
+            Err(why) if best.is_none() => return Err(why),
+            Err(_) => break,
+        }
+    }
+    Ok(best)
+}
+
+/// Ways to uncover a hidden unit, the shortest first. None: no pours uncover one.
+///
+/// # Errors
+/// None was found before the search was ended.
+fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
+    let shows = |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.top() == Some(HIDDEN));
+    if let Some(bottle) = shows(&board.bottles) {
+        return Ok(vec![Plan { pours: Vec::new(), bottle, after: board.bottles.clone() }]);
+    }
+    let mut seen = HashSet::new();
+    let mut positions = vec![(board.bottles.clone(), Vec::<Pour>::new())];
+    let mut plans: Vec<Plan> = Vec::new();
+    let mut at = 0;
+    while at < positions.len() && plans.len() < MOST_PLANS {
+        let ticked = if positions.len() < MOST_POSITIONS { meter.tick() } else { Err(Stop::Nodes) };
+        match ticked {
+            Ok(()) => {}
+            Err(why) if plans.is_empty() => return Err(why),
+            Err(_) => break,
+        }
+        let (bottles, pours) = positions[at].clone();
+        at += 1;
+        for pour in rules::pours(&bottles, board.rule) {
+            let mut after = bottles.clone();
+            rules::pour(&mut after, pour, board.rule).expect("it is allowed");
+            if !seen.insert(text::write(&after)) {
+                continue;
+            }
+            let pours = [&pours[..], &[pour]].concat();
+            match shows(&after) {
+                None => positions.push((after, pours)),
+                Some(bottle)
+                    if plans.iter().filter(|plan| plan.bottle == bottle).count() < PLANS_A_BOTTLE =>
+                {
+                    plans.push(Plan { pours, bottle, after });
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    Ok(plans)
+}

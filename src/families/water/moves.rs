@@ -1,0 +1,80 @@
+//! Move lists as players write them: `3>5`, the number of the bottle that is poured from and of the one that is poured
+//! into, parted by anything that is no digit: `3→5`, `3-5`, `(3,5)`, `3 5`.
+
+use std::ops::Range;
+
+use super::board::WaterBoard;
+use super::rules::{self, Pour, Refusal};
+use crate::families::MOVES;
+use crate::puzzle::text::{Kind, glyphs};
+use crate::puzzle::{Message, ParseError};
+
+/// The most moves that a list may hold.
+const MOST_MOVES: usize = 2_000;
+
+/// Reads a list of moves that are allowed from `board` on.
+pub(super) fn read(board: &WaterBoard, text: &str) -> Result<Vec<Pour>, ParseError> {
+    let fault = |span, message| Err(ParseError { option: MOVES, span, message });
+    let mut bottles = board.bottles.clone();
+    let mut pours = Vec::new();
+    for (at, pair) in numbers(text)?.chunks(2).enumerate() {
+        let [(from, start), (to, end)] = pair else {
+            let (_, span) = &pair[0];
+            return fault(span.clone(), Message::new("water-move-form").with("text", &text[span.clone()]));
+        };
+        let span = start.start..end.end;
+        if at == MOST_MOVES {
+            return fault(span, Message::new("moves-too-many").with("most", MOST_MOVES));
+        }
+        let bottle = |number: usize| number.checked_sub(1).filter(|&at| at < bottles.len());
+        let (Some(from), Some(to)) = (bottle(*from), bottle(*to)) else {
+            let message = Message::new("water-move-bottle").with("number", at + 1);
+            return fault(span, message.with("bottles", bottles.len()));
+        };
+        let pour = Pour { from, to };
+        if let Err(refusal) = rules::pour(&mut bottles, pour, board.rule) {
+            let id = match refusal {
+                Refusal::Same => "water-move-same",
+                Refusal::Empty => "water-move-empty",
+                Refusal::Hidden => "water-move-hidden",
+                Refusal::Full => "water-move-full",
+                Refusal::Colour => "water-move-colour",
+            };
+            let message = Message::new(id).with("number", at + 1).with("move", pour.to_string());
+            return fault(span, message.with("from", from + 1).with("to", to + 1));
+        }
+        pours.push(pour);
+    }
+    Ok(pours)
+}
+
+/// The numbers in a text.
+fn numbers(text: &str) -> Result<Vec<(usize, Range<usize>)>, ParseError> {
+    let mut numbers: Vec<(usize, Range<usize>)> = Vec::new();
+    let mut within = false;
+    for glyph in glyphs(text) {
+        let digit = match glyph.kind {
+            Kind::Char(c) => c.to_digit(10).map(|digit| digit as usize),
+            Kind::Number(number) => {
+                within = false;
+                Some(number.into())
+            }
+        };
+        match (digit, numbers.last_mut()) {
+            (Some(digit), Some((number, span))) if within => {
+                *number = number.saturating_mul(10).saturating_add(digit);
+                span.end = glyph.span.end;
+            }
+            (Some(digit), _) => numbers.push((digit, glyph.span)),
+            (None, _) => {
+                let parts = |c: char| c.is_whitespace() || ">→-=,;:/|()[]到倒`.".contains(c);
+                if !matches!(glyph.kind, Kind::Char(c) if parts(c)) {
+                    let message = Message::new("water-move-form").with("text", &text[glyph.span.clone()]);
+                    return Err(ParseError { option: MOVES, span: glyph.span, message });
+                }
+            }
+        }
+        within = digit.is_some() && matches!(glyph.kind, Kind::Char(_));
+    }
+    Ok(numbers)
+}

@@ -1,0 +1,220 @@
+//! The positions that a search has reached, in little memory: a byte or two a bottle and 16 bytes more each, and a hash
+//! table of their numbers.
+
+use super::contents::{Contents, Id};
+use super::text::MOST_BOTTLES;
+
+/// A position as a search works on it.
+pub(super) type State = [Id; MOST_BOTTLES];
+
+/// The number of a position.
+pub(super) type Node = u32;
+
+/// Positions with the length and bound by which each was reached best, and the one before it.
+pub(super) struct Nodes {
+    bottles: usize,
+    /// Bytes an [`Id`].
+    width: usize,
+    states: Chunks<u8>,
+    links: Chunks<Link>,
+    /// Slots of a hash table: the upper bits of the hash and a number plus one, or 0.
+    slots: Vec<u64>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    hash: u64,
+    before: Node,
+    /// The length so far plus the bound.
+    total: u16,
+    /// What it was told to remember.
+    note: u8,
+}
+
+/// What became of a position that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reached {
+    /// It was not known.
+    New(Node),
+    /// It was known by a longer way.
+    Shorter(Node),
+    /// A way as short was known.
+    Known,
+}
+
+/// Positions and slots grow in steps, so that nothing is ever copied but the slots.
+const CHUNK: usize = 1 << 14;
+
+/// The bits of a slot that hold a number.
+const NUMBER: u64 = (1 << 24) - 1;
+
+impl Nodes {
+    pub(super) fn new(contents: &Contents) -> Self {
+        let bottles = contents.start.len();
+        let width = if contents.list.len() <= 1 << u8::BITS { 1 } else { 2 };
+        let states = Chunks::new(bottles * width);
+        Self { bottles, width, states, links: Chunks::new(1), slots: vec![0; 1 << 10] }
+    }
+
+    /// How many positions there are.
+    pub(super) fn len(&self) -> usize {
+        self.links.len()
+    }
+
+    /// Bytes that it takes, with the next growth of the hash table.
+    pub(super) fn bytes(&self) -> usize {
+        let each = self.bottles * self.width + size_of::<Link>();
+        let slots = if self.is_crowded() { 3 } else { 1 } * self.slots.len();
+        self.len().next_multiple_of(CHUNK) * each + slots * size_of::<u64>()
+    }
+
+    /// Whether no more positions can be numbered.
+    pub(super) fn is_full(&self) -> bool {
+        self.len() as u64 >= NUMBER - 1
+    }
+
+    pub(super) fn state(&self, node: Node) -> State {
+        let bytes = self.states.get(node as usize);
+        let mut state = [0; MOST_BOTTLES];
+        if self.width == 1 {
+            for (id, &byte) in state.iter_mut().zip(bytes) {
+                *id = byte.into();
+            }
+        } else {
+            for (id, bytes) in state.iter_mut().zip(bytes.chunks_exact(2)) {
+                *id = Id::from_le_bytes([bytes[0], bytes[1]]);
+            }
+        }
+        state
+    }
+
+    /// The length so far plus the bound.
+    pub(super) fn total(&self, node: Node) -> u32 {
+        self.links.get(node as usize)[0].total.into()
+    }
+
+    /// The position before one; the first is its own.
+    pub(super) fn before(&self, node: Node) -> Node {
+        self.links.get(node as usize)[0].before
+    }
+
+    /// What was noted of it; nothing since a shorter way was found.
+    pub(super) fn note(&self, node: Node) -> u8 {
+        self.links.get(node as usize)[0].note
+    }
+
+    pub(super) fn set_note(&mut self, node: Node, note: u8) {
+        self.links.get_mut(node as usize)[0].note = note;
+    }
+
+    /// Alike for all orders of the bottles.
+    pub(super) fn hash(&self, node: Node) -> u64 {
+        self.links.get(node as usize)[0].hash
+    }
+
+    /// Keeps the way to a position if it is the shortest so far.
+    pub(super) fn reach(&mut self, state: &State, hash: u64, before: Node, total: u32) -> Reached {
+        let link = Link { hash, before, total: total as u16, note: 0 };
+        let mask = self.slots.len() - 1;
+        let mut slot = hash as usize & mask;
+        while self.slots[slot] != 0 {
+            if (self.slots[slot] ^ hash) & !NUMBER == 0 {
+                let node = (self.slots[slot] & NUMBER) as Node - 1;
+                if self.hash(node) == hash {
+                    if self.total(node) <= total {
+                        return Reached::Known;
+                    }
+                    // The bottles may stand in another order.
+                    self.write(node, state);
+                    self.links.get_mut(node as usize)[0] = link;
+                    return Reached::Shorter(node);
+                }
+            }
+            slot = (slot + 1) & mask;
+        }
+        let node = self.len() as Node;
+        self.slots[slot] = hash & !NUMBER | u64::from(node + 1);
+        self.states.push();
+        self.links.push();
+        self.write(node, state);
+        self.links.get_mut(node as usize)[0] = link;
+        if self.is_crowded() {
+            self.grow();
+        }
+        Reached::New(node)
+    }
+
+    fn is_crowded(&self) -> bool {
+        self.len() * 4 > self.slots.len() * 3
+    }
+
+    fn write(&mut self, node: Node, state: &State) {
+        let bytes = self.states.get_mut(node as usize);
+        if self.width == 1 {
+            for (byte, &id) in bytes.iter_mut().zip(state) {
+                *byte = id as u8;
+            }
+        } else {
+            for (bytes, id) in bytes.chunks_exact_mut(2).zip(state) {
+                bytes.copy_from_slice(&id.to_le_bytes());
+            }
+        }
+    }
+
+    fn grow(&mut self) {
+        let mask = self.slots.len() * 2 - 1;
+        self.slots = Vec::new();
+        let mut slots = vec![0; mask + 1];
+        for node in 0..self.len() as Node {
+            let hash = self.hash(node);
+            let mut slot = hash as usize & mask;
+            while slots[slot] != 0 {
+                slot = (slot + 1) & mask;
+            }
+            slots[slot] = hash & !NUMBER | u64::from(node + 1);
+        }
+        self.slots = slots;
+    }
+}
+
+/// A growing list of equally long slices, which are never moved.
+struct Chunks<T> {
+    /// Elements a slice.
+    stride: usize,
+    length: usize,
+    chunks: Vec<Box<[T]>>,
+}
+
+impl<T: Copy + Default> Chunks<T> {
+    fn new(stride: usize) -> Self {
+        Self { stride, length: 0, chunks: Vec::new() }
+    }
+
+    fn len(&self) -> usize {
+        self.length
+    }
+
+    fn get(&self, at: usize) -> &[T] {
+        let start = at % CHUNK * self.stride;
+        &self.chunks[at / CHUNK][start..start + self.stride]
+    }
+
+    fn get_mut(&mut self, at: usize) -> &mut [T] {
+        let start = at % CHUNK * self.stride;
+        &mut self.chunks[at / CHUNK][start..start + self.stride]
+    }
+
+    /// Adds a slice.
+    fn push(&mut self) {
+        if self.length == self.chunks.len() * CHUNK {
+            self.chunks.push(vec![T::default(); CHUNK * self.stride].into());
+        }
+        self.length += 1;
+    }
+}
+
+impl Default for Link {
+    fn default() -> Self {
+        Self { hash: 0, before: 0, total: u16::MAX, note: 0 }
+    }
+}

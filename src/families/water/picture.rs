@@ -1,0 +1,108 @@
+//! What there is to draw of a level: bottles in rows with their numbers, the units with their letters, and the last
+//! pour: the units that went, the places they left, and both bottles' numbers.
+//!
+//! ```text
+//!  │   │ │ A │   a cell is about 1.7 units wide, so that pages hold many boards
+//!  │ B │ │ C │
+//!  │ A │ │ B │
+//!  ╰───╯ ╰───╯
+//!    1     2
+//! ```
+
+use super::colours::hues;
+use super::rules::{Bottle, HIDDEN, Pour};
+use crate::puzzle::Scene;
+use crate::puzzle::scene::{Ink, Item, Shape};
+
+/// A unit, in cells.
+const WIDTH: f32 = 0.62;
+const HEIGHT: f32 = 0.54;
+/// The thickness of glass.
+const GLASS: f32 = 0.05;
+/// From one bottle to the next.
+const PITCH: f32 = WIDTH + 2.0 * GLASS + 0.1;
+/// How far a bottle stands over its highest unit.
+const NECK: f32 = 0.16;
+/// The plate under a bottle that holds its number.
+const NUMBER: (f32, f32) = (PITCH, 0.46);
+/// Between rows of bottles.
+const GAP: f32 = 0.1;
+/// Around all.
+const BORDER: f32 = 0.08;
+
+/// The most bottles side by side.
+const MOST_ACROSS: usize = 8;
+
+/// Draws bottles and, if one is given, the pour that led to them and how many units went.
+pub(super) fn draw(bottles: &[Bottle], pour: Option<(Pour, usize)>) -> Scene {
+    let rows = bottles.len().div_ceil(MOST_ACROSS);
+    let across = bottles.len().div_ceil(rows);
+    let heights: Vec<f32> = bottles.chunks(across).map(tallest).collect();
+    let width = 2.0 * BORDER + across as f32 * PITCH;
+    let height = heights.iter().map(|height| height + NUMBER.1 + GAP).sum::<f32>();
+    let mut scene = Scene { width, height, items: Vec::new() };
+    let letters: Vec<u8> =
+        bottles.iter().flat_map(|bottle| &bottle.units).copied().filter(|&unit| unit != HIDDEN).collect();
+    let hues = hues(&letters);
+    let mut bottom = 0.0;
+    for (row, (chunk, height)) in bottles.chunks(across).zip(heights).enumerate() {
+        bottom += height;
+        for (column, bottle) in chunk.iter().enumerate() {
+            let number = row * across + column;
+            let x = BORDER + (column as f32 + 0.5) * PITCH;
+            let moved = pour.map(|(pour, amount)| (pour.from == number, pour.to == number, amount));
+            self::bottle(&mut scene, (x, bottom), bottle, &hues, moved);
+            let ink = if matches!(moved, Some((true, ..) | (_, true, _))) { Ink::Mark } else { Ink::Tray };
+            let label = Some((number + 1).to_string());
+            let (width, height) = NUMBER;
+            let (x, y) = (x - width / 2.0, bottom);
+            scene.items.push(Item { x, y, width, height, shape: Shape::Block, ink, label });
+        }
+        bottom += NUMBER.1 + GAP;
+    }
+    scene
+}
+
+/// The height of the tallest of some bottles.
+fn tallest(bottles: &[Bottle]) -> f32 {
+    let capacity = bottles.iter().map(|bottle| bottle.capacity).max().unwrap_or_default();
+    capacity as f32 * HEIGHT + NECK + GLASS + BORDER
+}
+
+/// Draws a bottle whose bottom has its middle at a place; and what was poured out of it or into it.
+fn bottle(
+    scene: &mut Scene,
+    (x, bottom): (f32, f32),
+    bottle: &Bottle,
+    hues: &[u8],
+    moved: Option<(bool, bool, usize)>,
+) {
+    let inner = bottle.capacity as f32 * HEIGHT + NECK;
+    let mut place = |width: f32, (low, height): (f32, f32), shape, ink, label| {
+        let y = bottom - GLASS - low - height;
+        scene.items.push(Item { x: x - width / 2.0, y, width, height, shape, ink, label });
+    };
+    place(WIDTH + 2.0 * GLASS, (-GLASS, inner + GLASS), Shape::Flask, Ink::Point, None);
+    place(WIDTH, (0.0, inner), Shape::Flask, Ink::Tray, None);
+    let at = |unit: usize| unit as f32 * HEIGHT;
+    for (number, &unit) in bottle.units.iter().enumerate() {
+        let shape = if number == 0 { Shape::Flask } else { Shape::Box };
+        let ink = match unit {
+            HIDDEN => Ink::Point,
+            letter => Ink::Liquid(hues[usize::from(letter - b'A')]),
+        };
+        place(WIDTH, (at(number), HEIGHT), shape, ink, Some(char::from(unit).to_string()));
+    }
+    let filled = bottle.units.len();
+    match moved {
+        Some((_, true, amount)) => {
+            place(WIDTH, (at(filled - amount), at(amount)), Shape::Frame, Ink::Mark, None);
+        }
+        Some((true, _, amount)) => {
+            for unit in filled..filled + amount {
+                place(WIDTH, (at(unit), HEIGHT), Shape::Dot, Ink::Mark, None);
+            }
+        }
+        _ => {}
+    }
+}

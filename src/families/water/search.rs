@@ -1,0 +1,209 @@
+//! A* in layers: all positions whose length so far plus bound is f, then those of f + 1.
+//!
+//! In the layer of f a position can afford `slack` = f − (length so far + bound). Its moves that add 0 to the bound are
+//! tried as soon as it is reached, those that add 1 or 2 a layer or two later, when they can be afforded (partial
+//! expansion, Yoshizumi et al. 2000): what lies beyond the last layer is never made. Within a layer the last reached
+//! goes first. Where a position can afford nothing, a forced move is the only one tried; the others wait for the next
+//! layer. So a position may be reached again by a shorter way, and is then looked at anew.
+
+use super::contents::Contents;
+use super::expand::{Child, Forced, Position};
+use super::nodes::{Node, Nodes, Reached};
+use super::rules::{Pour, Rule};
+use super::text::MOST_BOTTLES;
+use crate::puzzle::Stop;
+use crate::search::Meter;
+
+/// What a search found.
+pub(super) enum Found {
+    /// A shortest solution.
+    Solution(Vec<Pour>),
+    /// There is none.
+    Nothing,
+    /// There is none shorter than was asked for.
+    NoneBelow,
+}
+
+/// A search that can be interrupted.
+pub(super) struct Search<'a> {
+    contents: &'a Contents,
+    rule: Rule,
+    nodes: Nodes,
+    /// The layer that is searched.
+    layer: u32,
+    /// The next position of the layer before to go on from, and how many there are.
+    next: usize,
+    known: usize,
+    /// Positions of this layer to look at.
+    open: Vec<Node>,
+    /// The layer of the position reached last.
+    last: u32,
+    /// The moves of the position that is looked at.
+    children: Vec<Child>,
+}
+
+/// The most that a move adds to the length so far plus the bound.
+const MOST_ADDED: u32 = 2;
+
+impl<'a> Search<'a> {
+    pub(super) fn new(contents: &'a Contents, rule: Rule) -> Self {
+        let mut start = [0; MOST_BOTTLES];
+        start[..contents.start.len()].copy_from_slice(&contents.start);
+        let h = Position::new(contents, rule, &contents.start).h;
+        let mut nodes = Nodes::new(contents);
+        nodes.reach(&start, contents.hash(&contents.start), 0, h);
+        Self {
+            contents,
+            rule,
+            nodes,
+            layer: h,
+            next: 0,
+            known: 0,
+            open: vec![0],
+            last: h,
+            children: Vec::new(),
+        }
+    }
+
+    /// No solution is shorter.
+    pub(super) fn at_least(&self) -> u32 {
+        self.layer
+    }
+
+    /// Bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.open.capacity() * size_of::<Node>()
+    }
+
+    /// Goes on until there is an answer: a solution of fewer than `below` moves, or that there is none.
+    ///
+    /// # Errors
+    /// The budget ran out, or `most` bytes are taken ([`Stop::Nodes`]); it can go on from there.
+    pub(super) fn run(&mut self, most: usize, below: u32, meter: &mut Meter<'_>) -> Result<Found, Stop> {
+        if self.layer == 0 {
+            return Ok(Found::Solution(Vec::new()));
+        }
+        loop {
+            if self.layer >= below {
+                return Ok(Found::NoneBelow);
+            }
+            if self.nodes.is_full() || self.bytes() > most {
+                return Err(Stop::Nodes);
+            }
+            let goal = if let Some(&node) = self.open.last() {
+                meter.tick()?;
+                self.open.pop();
+                self.expand(node, true)
+            } else if self.next < self.known {
+                let node = self.next as Node;
+                // Of an earlier layer: what it could afford before has been tried.
+                let slack = self.layer - self.nodes.total(node);
+                let waits = slack <= MOST_ADDED && self.nodes.note(node) >> slack & 1 == 1;
+                if waits {
+                    meter.tick()?;
+                }
+                self.next += 1;
+                waits.then(|| self.expand(node, false)).flatten()
+            } else if self.layer >= self.last + MOST_ADDED {
+                return Ok(Found::Nothing);
+            } else {
+                (self.layer, self.next, self.known) = (self.layer + 1, 0, self.nodes.len());
+                continue;
+            };
+            if let Some(goal) = goal {
+                return Ok(Found::Solution(self.way(goal)));
+            }
+        }
+    }
+
+    /// Reaches the positions after those moves that can be afforded and have not been tried; gives the goal if it is
+    /// among them. All have to be tried of a `fresh` position.
+    fn expand(&mut self, node: Node, fresh: bool) -> Option<Node> {
+        let state = self.nodes.state(node);
+        let bottles = &state[..self.contents.start.len()];
+        let (total, hash) = (self.nodes.total(node), self.nodes.hash(node));
+        let slack = (self.layer - total) as u8;
+        let position = Position::new(self.contents, self.rule, bottles);
+        let mut children = std::mem::take(&mut self.children);
+        children.clear();
+        let mut forced: Option<Child> = None;
+        // By a bit for each slack, whether it has something to try then.
+        let mut waiting = 0;
+        position.children(|child| {
+            if child.added <= slack {
+                children.push(child);
+            } else {
+                waiting |= 1 << child.added;
+            }
+            if child.added == 0 && child.forced > forced.map_or(Forced::No, |child| child.forced) {
+                forced = Some(child);
+            }
+        });
+        let tried = |child: &Child| {
+            let only = |child: &Child| {
+                forced.is_some_and(|forced| (forced.from, forced.to) == (child.from, child.to))
+            };
+            match forced.map(|child| child.forced) {
+                Some(Forced::Always) => fresh && only(child),
+                Some(_) if slack == 0 => only(child),
+                // What the forced move held back comes with what can be afforded only now.
+                Some(_) if slack == 1 => true,
+                _ => fresh || child.added == slack,
+            }
+        };
+        match forced.map(|child| child.forced) {
+            Some(Forced::Always) => waiting = 0,
+            Some(_) if slack == 0 && children.len() > 1 => waiting |= 1 << 1,
+            _ => {}
+        }
+        self.nodes.set_note(node, waiting);
+        let mut goal = None;
+        for child in children.iter().filter(|child| tried(child)) {
+            let mut after = state;
+            let mut moved = hash;
+            for (at, id) in [(child.from, child.source), (child.to, child.target)] {
+                let place = &mut after[usize::from(at)];
+                moved = self.contents.rehash(moved, *place, id);
+                *place = id;
+            }
+            match self.nodes.reach(&after, moved, node, total + u32::from(child.added)) {
+                Reached::Known => continue,
+                Reached::Shorter(node) => self.open.push(node),
+                Reached::New(node) => {
+                    self.last = self.layer;
+                    self.open.push(node);
+                    if position.h + u32::from(child.added) == 1 {
+                        goal = Some(node);
+                    }
+                }
+            }
+        }
+        self.children = children;
+        goal
+    }
+
+    /// The moves from the start to a position.
+    fn way(&self, goal: Node) -> Vec<Pour> {
+        let before = |&node: &Node| Some(self.nodes.before(node)).filter(|_| node != 0);
+        let mut nodes: Vec<Node> = std::iter::successors(Some(goal), before).collect();
+        nodes.reverse();
+        let mut state = self.contents.start.clone();
+        // The bottles of a position may stand in another order than on the way: what counts are the contents.
+        let pour = |&node: &Node| {
+            let wanted = self.nodes.hash(node);
+            let mut found = None;
+            Position::new(self.contents, self.rule, &state).children(|child| {
+                let mut after = state.clone();
+                after[usize::from(child.from)] = child.source;
+                after[usize::from(child.to)] = child.target;
+                if self.contents.hash(&after) == wanted {
+                    found = Some((child, after));
+                }
+            });
+            let (child, after) = found.expect("a move leads from each position to the next");
+            state = after;
+            Pour { from: child.from.into(), to: child.to.into() }
+        };
+        nodes[1..].iter().map(pour).collect()
+    }
+}

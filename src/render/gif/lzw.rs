@@ -1,0 +1,269 @@
+//! LZW as GIF has it, in blocks that can be joined, from runs of equal pixels; it knows no picture.
+//!
+//! A decoder forgets its dictionary whenever it reads the code for that. So a block that begins and ends with an empty
+//! dictionary is the same bits wherever it stands, and what was encoded once needs only be copied. The `gif` crate's
+//! encoder (weezl) makes whole streams, whose ends can't be joined.
+
+/// Bits of the pixels: the first that GIF's images of up to 256 colours say.
+const PIXEL_BITS: u8 = 8;
+const CLEAR: u16 = 1 << PIXEL_BITS;
+const END: u16 = CLEAR + 1;
+/// The first code of a string of pixels.
+const FIRST: u16 = END + 1;
+/// The last code that there is room for in twelve bits.
+const LAST: u16 = (1 << 12) - 1;
+/// Bits of a code while the dictionary is empty.
+const LEAST_WIDTH: u32 = PIXEL_BITS as u32 + 1;
+
+/// Equal pixels in a row, the longest there are: neighbouring runs differ.
+#[derive(Debug, Default)]
+pub(super) struct Runs(Vec<(u8, usize)>);
+
+impl Runs {
+    /// `length` more pixels.
+    pub(super) fn push(&mut self, pixel: u8, length: usize) {
+        match self.0.last_mut() {
+            Some((last, run)) if *last == pixel => *run += length,
+            _ if length == 0 => {}
+            _ => self.0.push((pixel, length)),
+        }
+    }
+}
+
+/// Codes packed into bits, the lowest first. Those of a block begin and end with an empty dictionary.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::render) struct Codes {
+    bytes: Vec<u8>,
+    /// Bits that do not fill four bytes yet, and how many.
+    rest: u64,
+    held: u32,
+    /// Bits of the last code, which empties the dictionary.
+    last: u32,
+}
+
+impl Codes {
+    /// The codes of a block; of one without pixels none.
+    pub(super) fn of(runs: &Runs) -> Self {
+        if runs.0.is_empty() { Self::default() } else { Encoder::default().encode(&runs.0) }
+    }
+
+    /// A stream without pixels, to which blocks are joined.
+    pub(super) fn stream() -> Self {
+        let mut codes = Self::default();
+        codes.clear(LEAST_WIDTH);
+        codes
+    }
+
+    /// Joins a block.
+    pub(super) fn join(&mut self, block: &Self) {
+        for word in block.bytes.chunks_exact(4) {
+            self.push(u32::from_le_bytes(word.try_into().expect("four bytes")), 32);
+        }
+        self.push(block.rest as u32, block.held);
+        if block.last > 0 {
+            self.last = block.last;
+        }
+    }
+
+    /// The stream as the `gif` crate takes it: the size of a pixel and the codes.
+    pub(super) fn end(self) -> Vec<u8> {
+        let Self { bytes, rest, held, last } = self;
+        let bit = 8 * bytes.len() + held as usize - last as usize;
+        let mut bytes = [&[PIXEL_BITS], &*bytes, &rest.to_le_bytes()[..held.div_ceil(8) as usize]].concat();
+        // There is no more to come: from the code that empties the dictionary to the one that ends all is one bit.
+        const { assert!(END == CLEAR | 1) };
+        bytes[1 + bit / 8] |= 1 << (bit % 8);
+        bytes
+    }
+
+    /// Memory in bytes.
+    pub(in crate::render) fn bytes(&self) -> usize {
+        size_of::<Self>() + self.bytes.len()
+    }
+
+    fn clear(&mut self, width: u32) {
+        self.push(CLEAR.into(), width);
+        self.last = width;
+    }
+
+    fn push(&mut self, bits: u32, width: u32) {
+        self.rest |= u64::from(bits) << self.held;
+        self.held += width;
+        if self.held >= 32 {
+            self.bytes.extend((self.rest as u32).to_le_bytes());
+            self.rest >>= 32;
+            self.held -= 32;
+        }
+    }
+}
+
+/// Slots of the dictionary, twice as many as codes so that few collide.
+const SLOTS: usize = 2 << 12;
+
+/// What was written, and the strings of pixels that have a code.
+struct Encoder {
+    codes: Codes,
+    /// The next code to be given.
+    next: u16,
+    /// Bits of a code now.
+    width: u32,
+    /// Hashed by a string and the pixel after it: 12 bits its code, 8 bits that pixel, 12 bits the code of both.
+    strings: Vec<u32>,
+    /// For each pixel the codes of two, three … of it. Long runs are found here without a step for each pixel.
+    repeats: Vec<Vec<u16>>,
+}
+
+impl Default for Encoder {
+    fn default() -> Self {
+        let repeats = vec![Vec::new(); CLEAR.into()];
+        Self { codes: Codes::default(), next: FIRST, width: LEAST_WIDTH, strings: vec![0; SLOTS], repeats }
+    }
+}
+
+impl Encoder {
+    fn encode(mut self, runs: &[(u8, usize)]) -> Codes {
+        // The longest string with a code that ends where we are.
+        let mut string = None;
+        for &(pixel, mut left) in runs {
+            if let Some(start) = string {
+                let mut code = start;
+                while left > 0
+                    && let Some(longer) = self.find(code, pixel)
+                {
+                    (code, left) = (longer, left - 1);
+                }
+                string = Some(code);
+                if left == 0 {
+                    continue;
+                }
+                let new = self.emit(code);
+                self.insert(code, pixel, new);
+            }
+            // A new string begins with the rest of the run.
+            loop {
+                let known = self.repeats[usize::from(pixel)].len() + 1;
+                if left <= known {
+                    string = Some(self.repeated(pixel, left));
+                    break;
+                }
+                let new = self.emit(self.repeated(pixel, known));
+                self.repeats[usize::from(pixel)].push(new);
+                self.clear_if_full();
+                left -= known;
+            }
+        }
+        if let Some(code) = string {
+            self.emit(code);
+        }
+        self.codes.clear(self.width);
+        self.codes
+    }
+
+    /// Writes a code; returns the one that the string one pixel longer gets.
+    fn emit(&mut self, code: u16) -> u16 {
+        self.codes.push(code.into(), self.width);
+        let new = self.next;
+        self.width += u32::from(u32::from(new) == 1 << self.width);
+        self.next += 1;
+        new
+    }
+
+    fn repeated(&self, pixel: u8, length: usize) -> u16 {
+        if length == 1 { pixel.into() } else { self.repeats[usize::from(pixel)][length - 2] }
+    }
+
+    /// The code of the string `code` with `pixel` behind it.
+    fn find(&self, code: u16, pixel: u8) -> Option<u16> {
+        let entry = self.strings[self.slot(code, pixel)];
+        (entry != 0).then_some(entry as u16 & LAST)
+    }
+
+    fn insert(&mut self, code: u16, pixel: u8, new: u16) {
+        let slot = self.slot(code, pixel);
+        self.strings[slot] = key(code, pixel) << 12 | u32::from(new);
+        self.clear_if_full();
+    }
+
+    /// Where that string is, or would be.
+    fn slot(&self, code: u16, pixel: u8) -> usize {
+        let key = key(code, pixel);
+        let mut slot = (key.wrapping_mul(0x9E37_79B1) >> (u32::BITS - SLOTS.ilog2())) as usize;
+        while self.strings[slot] != 0 && self.strings[slot] >> 12 != key {
+            slot = (slot + 1) % SLOTS;
+        }
+        slot
+    }
+
+    /// Begins a new dictionary where the old one has no room.
+    fn clear_if_full(&mut self) {
+        if self.next > LAST {
+            self.codes.clear(self.width);
+            (self.next, self.width) = (FIRST, LEAST_WIDTH);
+            self.strings.fill(0);
+            self.repeats.iter_mut().for_each(Vec::clear);
+        }
+    }
+}
+
+fn key(code: u16, pixel: u8) -> u32 {
+    u32::from(code) << PIXEL_BITS | u32::from(pixel)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn runs(pixels: &[u8]) -> Runs {
+        let mut runs = Runs::default();
+        pixels.iter().for_each(|&pixel| runs.push(pixel, 1));
+        runs
+    }
+
+    /// What another implementation reads out of the blocks joined.
+    fn decoded(blocks: &[Codes]) -> Vec<u8> {
+        let mut stream = Codes::stream();
+        blocks.iter().for_each(|block| stream.join(block));
+        let bytes = stream.end();
+        let mut decoder = weezl::decode::Decoder::new(weezl::BitOrder::Lsb, bytes[0]);
+        decoder.decode(&bytes[1..]).unwrap()
+    }
+
+    fn check(pixels: &[&[u8]]) {
+        let blocks: Vec<Codes> = pixels.iter().map(|pixels| Codes::of(&runs(pixels))).collect();
+        assert!(decoded(&blocks) == pixels.concat());
+    }
+
+    #[test]
+    fn long_blocks_fill_the_dictionary_more_than_once() {
+        let noise: Vec<u8> =
+            (0..50_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8 >> (i >> 13)).collect();
+        check(&[&noise, &[7; 200_000], &noise[..9000], &[], &[3]]);
+        // A lone run that fills it: 3,838 codes are given to runs of 2 to 3,839 pixels.
+        check(&[&vec![9; 8_000_000]]);
+    }
+
+    #[test]
+    fn a_block_may_end_wherever_codes_grow() {
+        let noise: Vec<u8> = (0..5000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+        for end in (200..300).chain(740..800).chain(1760..1800).chain(3700..4000) {
+            check(&[&noise[..end], &[1, 2, 3]]);
+        }
+    }
+
+    #[test]
+    fn runs_take_few_codes() {
+        assert!(Codes::of(&runs(&[5; 100_000])).bytes() < 600);
+    }
+
+    proptest! {
+        #[test]
+        fn joined_blocks_are_read_as_one(blocks in prop::collection::vec(prop::collection::vec((0u8..4, 1usize..60), 0..60), 1..5)) {
+            let pixels: Vec<Vec<u8>> = blocks
+                .iter()
+                .map(|runs| runs.iter().flat_map(|&(pixel, length)| vec![pixel; length]).collect())
+                .collect();
+            check(&pixels.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        }
+    }
+}

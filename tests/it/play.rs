@@ -1,0 +1,260 @@
+//! Puzzles that are played, results, events and privacy, as players meet them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cantor::front::discord::Backend;
+use cantor::front::playground::{Message, StandIn, User};
+use cantor::store::database::{Database, Place};
+use serde_json::{Value, json};
+
+use crate::server::{Server, backend, components, connect, labels, limits, server, user};
+
+fn posted(seed: u32) -> Value {
+    puzzle("sliding", &[("moves", 2), ("seed", seed)])
+}
+
+fn puzzle(family: &str, options: &[(&str, u32)]) -> Value {
+    let options: Vec<Value> =
+        options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+    json!({ "name": "puzzle", "options": [{ "name": family, "options": options }] })
+}
+
+/// The moves that `/hint` tells, at most three.
+async fn hinted(server: &Server, user: &User, family: &str, board: &str) -> String {
+    let info = cantor::families::family(family).expect("a family").info();
+    let hint = json!({ "name": "hint", "options": [{ "name": family, "options": [
+        { "name": info.board.id, "value": board }, { "name": "count", "value": 3 } ] }] });
+    let hint = server.ask(user, hint).await;
+    hint.content.split("```").nth(1).expect("the moves").trim().to_owned()
+}
+
+/// The board that a message names.
+fn board(message: &Message) -> String {
+    message.content.split('`').nth(1).expect("a board").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_play_the_same_puzzle_each_for_themselves_and_across_a_restart() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo) = (user("en-US"), User::bo());
+    let puzzle = server.ask(&ada, posted(7)).await;
+    assert!(!puzzle.ephemeral() && puzzle.content.contains("solve it in 2 moves"), "{}", puzzle.content);
+    let hers = server.press(&ada, &puzzle, "Play").await.message.expect("her copy");
+    let second = server.press(&ada, &puzzle, "Play").await.message.expect("her copy once more");
+    let his = server.press(&bo, &puzzle, "Play").await.message.expect("his copy");
+    assert!(hers.ephemeral() && his.ephemeral() && hers.id != his.id);
+
+    let moves = hinted(&server, &ada, "sliding", &board(&puzzle)).await;
+    let (one, two) = moves.split_once(' ').expect("two moves");
+    let label = |message: &Message, mv: &str| {
+        labels(message).into_iter().find(|label| label.starts_with(mv)).expect("a button for each move")
+    };
+    let moved = server.press(&ada, &hers, &label(&hers, one)).await.message.expect("her copy");
+    assert!(moved.id == hers.id && moved.content.contains("1 move so far"), "{}", moved.content);
+    // A click on a picture that is out of date changes nothing.
+    let stale = server.press(&ada, &second, &label(&second, one)).await.message.expect("her copy");
+    assert!(stale.content.contains("had changed since") && stale.content.contains("1 move so far"));
+
+    let server = server.restart().await;
+    let done = server.press(&ada, &stale, &label(&stale, two)).await.message.expect("her copy");
+    assert!(
+        done.content.contains("solved in 2 moves") && done.content.contains("entered"),
+        "{}",
+        done.content
+    );
+    let again = server.press(&ada, &done, "Start again").await.message.expect("her copy");
+    assert!(again.content.contains("Your result: 2 moves"), "{}", again.content);
+
+    // He types his moves, the last first wrongly.
+    let wrong = server.fill(&bo, &his, "Type moves", "U X").await.message.expect("a word");
+    assert!(wrong.ephemeral() && wrong.id != his.id && wrong.content.contains("**X**"), "{}", wrong.content);
+    let solved =
+        server.fill(&bo, &his, "Type moves", &format!("{one} {two}")).await.message.expect("his copy");
+    assert!(solved.id == his.id && solved.content.contains("solved in 2 moves"), "{}", solved.content);
+    let results = server.press(&bo, &puzzle, "Results").await.message.expect("the results");
+    let lines: Vec<&str> = results.content.lines().skip(1).collect();
+    assert!(results.ephemeral());
+    assert_eq!(lines, [ada.id, bo.id].map(|id| format!("1. <@{id}>: 2 moves")));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_are_chosen_from_menus_where_they_are_many_and_taken_back() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let wish = puzzle("hex", &[("side", 4), ("stones", 5), ("moves", 2), ("seed", 5)]);
+    let posted = server.ask(&ada, wish).await;
+    let moves = hinted(&server, &ada, "hex", &board(&posted)).await;
+    let (one, two) = moves.split_once(' ').expect("two moves");
+
+    let mut copy = server.press(&ada, &posted, "Play").await.message.expect("her copy");
+    let start = copy.clone();
+    for (wanted, count) in [(one, "1 move so far"), (two, "solved in 2 moves")] {
+        let menus: Vec<&Value> = components(&copy).filter(|component| component["type"] == 3).collect();
+        let holds = |menu: &&Value| {
+            let values = menu["options"].as_array().expect("choices");
+            values.iter().any(|choice| choice["value"] == wanted)
+        };
+        let menu = menus.iter().position(holds).expect("every move is in a menu");
+        copy = server.choose(&ada, &copy, menu, wanted).await.message.expect("her copy");
+        assert!(copy.content.contains(count), "{}", copy.content);
+    }
+    let undone = server.press(&ada, &copy, "Undo").await.message.expect("her copy");
+    assert!(undone.content.contains("1 move so far") && undone.content.contains("Your result: 2 moves"));
+    let anew = server.press(&ada, &undone, "Start again").await.message.expect("her copy");
+    assert_eq!(anew.attachments[0].bytes, start.attachments[0].bytes, "the board at the start");
+    assert!(labels(&anew).contains(&"[Undo]".to_owned()));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn any_solution_can_be_played() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let text = "BAAC/BAAC/DFFE/DGHE/I..J";
+    let solve = json!({ "name": "solve", "options": [{ "name": "klotski", "options": [
+        { "name": "board", "value": text } ] }] });
+    let solved = server.ask(&ada, solve).await;
+    let copy = server.press(&ada, &solved, "Play").await.message.expect("her copy");
+    assert!(copy.ephemeral() && copy.content.contains("81 are enough"), "{}", copy.content);
+    let first = labels(&copy).first().cloned().expect("a move");
+    let moved = server.press(&ada, &copy, &first).await.message.expect("her copy");
+    assert!(moved.content.contains("1 move so far"), "{}", moved.content);
+    // The same button again is the same game.
+    let again = server.press(&ada, &solved, "Play").await.message.expect("her copy");
+    assert!(again.content.contains("1 move so far"), "{}", again.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_puzzle_of_the_day_is_one_for_all_and_ranks_its_players() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo) = (user("zh-CN"), User::bo());
+    let leaderboard = |options: Value| json!({ "name": "leaderboard", "options": options });
+    let today = || {
+        leaderboard(json!([{ "name": "family", "value": "sliding" }, { "name": "private", "value": true }]))
+    };
+    let none = server.ask(&ada, today()).await;
+    assert!(none.content.contains("每日谜题"), "{}", none.content);
+
+    let hers = server.ask(&ada, json!({ "name": "daily" })).await;
+    let his = server.ask(&bo, json!({ "name": "daily" })).await;
+    assert_eq!((board(&hers), &hers.attachments[0].bytes), (board(&his), &his.attachments[0].bytes));
+    assert!(!hers.ephemeral() && hers.content.contains("Puzzle of the day"), "the guild is English");
+
+    let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
+        { "name": "board", "value": board(&hers) }, { "name": "private", "value": true } ] }] });
+    let moves = server.ask(&ada, solve).await.content.split("```").nth(1).expect("moves").replace('\n', " ");
+    let copy = server.press(&ada, &hers, "Play").await.message.expect("her copy");
+    assert!(copy.content.contains("已走 0 步"), "{}", copy.content);
+    let done = server.fill(&ada, &copy, "输入走法", moves.trim()).await.message.expect("her copy");
+    assert!(done.content.contains("成绩已经登记"), "{}", done.content);
+
+    let ranked = server.ask(&ada, today()).await;
+    assert!(ranked.content.contains(&format!("1. <@{}>：", ada.id)), "{}", ranked.content);
+    for scope in ["server", "all"] {
+        let ranked = server.ask(&bo, leaderboard(json!([{ "name": "scope", "value": scope }]))).await;
+        assert!(ranked.content.contains(&format!("1. <@{}>: 1 puzzle solved", ada.id)), "{}", ranked.content);
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_database_solving_goes_on() {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    // A folder is no file.
+    let database = Arc::new(Database::at(Place::File(std::env::temp_dir())));
+    let server = connect(stand_in, Duration::from_secs(5), Backend { database, ..backend(limits()) }).await;
+    let (ada, zh) = (user("en-US"), user("zh-CN"));
+    let refused = server.ask(&ada, posted(1)).await;
+    assert!(
+        refused.ephemeral() && refused.content.contains("Solving works all the same"),
+        "{}",
+        refused.content
+    );
+    let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
+        { "name": "board", "value": "285174306" } ] }] });
+    let solved = server.ask(&ada, solve).await;
+    let step = server.press(&ada, &solved, "Next ▶").await.message.expect("a step");
+    assert!(step.content.contains("Step 1 of 19"), "{}", step.content);
+    let refused = server.press(&zh, &step, "Play").await.message.expect("a word");
+    assert!(refused.ephemeral() && refused.content.contains("求解"), "{}", refused.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn events_fill_in_options_and_are_managed_by_those_who_may() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let create = json!({ "name": "event", "options": [{ "name": "create", "options": [{ "name": "sliding",
+        "options": [{ "name": "name", "value": "Card picture" }, { "name": "goal", "value": "snail" }] }] }] });
+    let made = server.ask(&ada, create.clone()).await;
+    assert!(made.content.contains("Card picture") && made.content.contains("stands"), "{}", made.content);
+    let taken = server.ask(&ada, create).await;
+    assert!(taken.content.contains("already"), "{}", taken.content);
+    let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
+        { "name": "board", "value": "283104765" }, { "name": "event", "value": "card PICTURE" } ] }] });
+    let solved = server.ask(&ada, solve).await;
+    assert!(solved.content.contains("→ 123804765"), "{}", solved.content);
+
+    // What an edit does not mention stays; whoever does not run the guild changes nothing.
+    let manage = |act: &str, options: Value| json!({ "name": "event", "options": [{ "name": act, "options": options }] });
+    let sliding = |options: Value| json!([{ "name": "sliding", "options": options }]);
+    let edit = || {
+        manage(
+            "edit",
+            sliding(
+                json!([{ "name": "name", "value": "card picture" }, { "name": "ends", "value": "2999-12-31" }]),
+            ),
+        )
+    };
+    let denied = server.ask(&User::bo(), edit()).await;
+    assert!(denied.ephemeral() && denied.content.contains("Only those who may manage"), "{}", denied.content);
+    let edited = server.ask(&ada, edit()).await;
+    assert!(edited.content.contains("has been changed"), "{}", edited.content);
+    let list = server.ask(&User::bo(), json!({ "name": "event", "options": [{ "name": "list" }] })).await;
+    assert!(
+        list.content.contains("goal `snail`") && list.content.contains("until 2999-12-31"),
+        "{}",
+        list.content
+    );
+    let typing = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
+        { "name": "event", "value": "car", "focused": true } ] }] });
+    let offered = server.outcome(server.stand_in.complete(&ada, typing).await.expect("typing")).await.choices;
+    assert_eq!(offered.expect("choices").len(), 1);
+    let date = manage(
+        "edit",
+        sliding(
+            json!([{ "name": "name", "value": "card picture" }, { "name": "ends", "value": "tomorrow" }]),
+        ),
+    );
+    let wrong = server.ask(&ada, date).await;
+    assert!(
+        wrong.content.contains("year-month-day") && wrong.content.contains("tomorrow"),
+        "{}",
+        wrong.content
+    );
+    let gone = server.ask(&ada, manage("delete", json!([{ "name": "name", "value": "Card picture" }]))).await;
+    assert!(gone.content.contains("has been deleted"), "{}", gone.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_stored_is_shown_and_deleted() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let puzzle = server.ask(&ada, posted(3)).await;
+    server.press(&ada, &puzzle, "Play").await;
+    let export = || json!({ "name": "privacy", "options": [{ "name": "export" }] });
+    let stored = server.ask(&ada, export()).await;
+    let file: Value = serde_json::from_slice(&stored.attachments[0].bytes).expect("JSON");
+    assert_eq!(file["plays"].as_array().map(Vec::len), Some(1), "{file}");
+    let sure = server.ask(&ada, json!({ "name": "privacy", "options": [{ "name": "delete" }] })).await;
+    let done = server.press(&ada, &sure, "Delete everything").await.message.expect("a word");
+    assert!(done.content.contains("has been deleted"), "{}", done.content);
+    let stored = server.ask(&ada, export()).await;
+    let file: Value = serde_json::from_slice(&stored.attachments[0].bytes).expect("JSON");
+    assert_eq!(file["plays"].as_array().map(Vec::len), Some(0), "{file}");
+    server.close().await;
+}
