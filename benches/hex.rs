@@ -49,7 +49,7 @@ fn main() {
         }
     }
     if "peer".contains(&wanted) {
-        for (stones, moves) in [("5", "5"), ("8", "6"), ("8", "7")] {
+        for (stones, moves) in [("5", "5"), ("8", "7"), ("8", "8")] {
             let Some(board) = make("4", stones, Some(moves), 1, &tables) else { continue };
             let (solution, took) = solve(&*board, &tables);
             let nodes = solution.map_or(0, |solution| solution.nodes);

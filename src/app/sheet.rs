@@ -29,7 +29,7 @@ pub struct Picture {
 
 /// Draws `board` and positions on the way, always the last; the moves must be legal from it, as a solution's are.
 /// Every position is there if [`MOST_PICTURES`] hold them so large that a phone shows them, else every k-th. Without
-/// moves the board is drawn alone, and larger.
+/// moves the board is drawn alone, and larger. Where the goal is a picture of its own, it follows the board.
 pub fn draw(
     app: &App,
     board: &dyn Board,
@@ -44,13 +44,20 @@ pub fn draw(
         let alt = locale.text(&alt.with("moves", shown.join(" ")));
         Picture { png: page.png, alt: clipped(&alt), every }
     };
+    let panel = |id, scene| Panel { number: locale.entry(id), caption: String::new(), scene };
+    let goal = board.goal_scene().map(|scene| panel("picture-goal", scene));
     if moves.is_empty() {
-        return vec![picture(renderer.picture(&scene), alt("picture-alt-board"), moves, 1)];
+        let page = match goal {
+            Some(goal) => renderer.sheet(&[panel("picture-start", scene), goal]).swap_remove(0),
+            None => renderer.picture(&scene),
+        };
+        return vec![picture(page, alt("picture-alt-board"), moves, 1)];
     }
-    let every = stride(moves.len(), MOST_PICTURES * panels_a_page(&scene));
-    let start = Panel { number: locale.entry("picture-start"), caption: String::new(), scene };
+    let before_steps = usize::from(goal.is_some());
+    let every = stride(moves.len(), MOST_PICTURES * panels_a_page(&scene) - before_steps);
     let steps = board.replay(&moves.join(" ")).expect("a solution's moves are legal");
-    let panels: Vec<Panel> = std::iter::once(start).chain(panels(&steps, every)).collect();
+    let start = [panel("picture-start", scene)].into_iter().chain(goal);
+    let panels: Vec<Panel> = start.chain(panels(&steps, every)).collect();
 
     let pages = renderer.sheet(&panels);
     let id = match (every, pages.len()) {
@@ -59,10 +66,11 @@ pub fn draw(
         _ => "picture-alt-every",
     };
     // The number of moves after which the board of a panel stands.
-    let after = |panel: usize| (panel * every).min(moves.len());
+    let after = |panel: usize| (panel.saturating_sub(before_steps) * every).min(moves.len());
     let described = |page: Page| {
         let (from, to) = (after(page.panels.start.saturating_sub(1)), after(page.panels.end - 1));
-        let alt = alt(id).with("from", if every > 1 { from + 1 } else { page.panels.start }).with("to", to);
+        let first = if every > 1 { from + 1 } else { after(page.panels.start) };
+        let alt = alt(id).with("from", first).with("to", to);
         picture(page, alt.with("last", moves.len()).with("every", every), &moves[from..to], every)
     };
     pages.into_iter().map(described).collect()

@@ -130,6 +130,11 @@ pub trait Board: Display + Send + Sync {
     /// What there is to draw of it.
     fn scene(&self) -> Scene;
 
+    /// What there is to draw of the goal, where that is easier to see beside the board than on it.
+    fn goal_scene(&self) -> Option<Scene> {
+        None
+    }
+
     /// Whether it has reached its goal.
     fn is_solved(&self) -> bool;
 

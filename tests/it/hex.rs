@@ -366,6 +366,48 @@ fn a_spent_budget_gives_a_bound_and_what_is_out_of_reach_is_proven() {
     assert!(matches!(solve(six), Err(SolveError::Unsolvable(_))));
 }
 
+/// How many ways of `left` turns lead on to the goal; turns of one ring that do the same are one.
+fn ways(turns: &[(String, Vec<usize>)], stones: &[char], goal: &[char], left: usize) -> u64 {
+    if left == 0 {
+        return u64::from(stones == goal);
+    }
+    let rings = turns.chunk_by(|(a, _), (b, _)| a[1..] == b[1..]);
+    let after = |ring: &[(String, Vec<usize>)]| -> HashSet<Vec<char>> {
+        ring.iter().map(|(_, to)| played(stones, to)).filter(|after| after != stones).collect()
+    };
+    rings.flat_map(after).map(|next| ways(turns, &next, goal, left - 1)).sum()
+}
+
+#[test]
+fn all_shortest_ways_are_counted() {
+    let tables = Tables::new();
+    let budget = Budget::of_time(Duration::from_secs(600));
+    for (side, start, walk) in [
+        (3, "oo./.o../o..../..../..o", [0, 20, 7]),
+        (4, "oo../....o/..o.../....o../....../...../...o", [0, 30, 11]),
+        (4, "12../....3/..1.../....2../....../...../...3", [2, 30, 13]),
+        (5, "oo.../....o./..o..../....o.../........./.o....../......./....../.....", [1, 44, 61]),
+    ] {
+        let plane = Plane::new(side);
+        let turns = plane.turns("LRC");
+        let stones: Vec<char> = start.chars().filter(|&sign| sign != '/').collect();
+        let goal = walk.iter().fold(stones.clone(), |stones, &turn| played(&stones, &turns[turn].1));
+        let board = parse(&format!("{start} → {}", plane.text(&goal)));
+        let mut meter = Meter::new(&budget);
+        let solution = board.solve(&tables, &mut meter).expect("it was walked");
+        let analysis = board.analyse(&solution, 1_000, &tables, &mut meter).expect("it is proven");
+        assert!(analysis.exact);
+        assert_eq!(analysis.count, ways(&turns, &stones, &goal, solution.moves.len()), "{start}");
+        assert_eq!(analysis.listed.len() as u64, analysis.count);
+        let distinct: HashSet<_> = analysis.listed.iter().collect();
+        assert_eq!(distinct.len(), analysis.listed.len());
+        for way in &analysis.listed {
+            assert!(analysis.first_moves.contains(&way[0]));
+            assert!(board.replay(&way.join(" ")).expect("legal").last().expect("turns").board.is_solved());
+        }
+    }
+}
+
 #[test]
 fn several_cores_find_the_same_lengths() {
     let text = "ooo./oo.../o...../......./....../...../.... → ..../...../....../......./.....o/...oo/.ooo";

@@ -79,3 +79,22 @@ fn what_a_picture_shows_is_said() {
         alt("zh")
     );
 }
+
+#[test]
+fn the_target_follows_the_start_where_it_is_a_picture_of_its_own() {
+    let drawn = |moves: &[&'static str]| {
+        let options = Options::from([("start", "o./.../.."), ("goal", ".o/.../..")]);
+        let board = family("hex").expect("it").parse(&options).expect("a board");
+        let moves: Vec<Notation> = moves.iter().map(|&name| Notation::Borrowed(name)).collect();
+        draw(&App::new(), &*board, &moves, Theme::SLATE, Locale::of("en"))
+    };
+    let alone = drawn(&[]).remove(0).png;
+    let size = |at: usize| u32::from_be_bytes(alone[at..at + 4].try_into().expect("four bytes"));
+    // A hexagon alone is hardly wider than high.
+    assert!(2 * size(16) > 3 * size(20), "start and target are side by side");
+    // Every turn of a long list is on one page.
+    let pages = drawn(&["L1,1"; 61]);
+    let turns = pages.iter().map(|page| page.alt.matches("L1,1").count()).sum::<usize>();
+    assert_eq!(turns, 61);
+    assert!(pages[0].alt.contains("steps 0 to "), "{}", pages[0].alt);
+}

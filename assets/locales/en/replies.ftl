@@ -63,6 +63,7 @@ reply-all-listed = The first { $listed } of them are listed.
 reply-all-file = The list is attached as solutions.txt.
 reply-first-moves = Good first moves: { $moves }.
 picture-start = Start
+picture-goal = Target
 picture-alt-board = { $title }. Board: { $board }.
 picture-alt-whole = { $title }. Board: { $board }. Moves: { $moves }.
 picture-alt-step = { $title }, step { $step } of { $last }. Move: { $move }. Board: { $board }.

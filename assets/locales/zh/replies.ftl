@@ -40,6 +40,7 @@ reply-all-listed = 列出了其中前 { $listed } 个。
 reply-all-file = 列表见附件 solutions.txt。
 reply-first-moves = 好的第一步：{ $moves }。
 picture-start = 起点
+picture-goal = 目标
 picture-alt-board = { $title }。棋盘：{ $board }。
 picture-alt-whole = { $title }。棋盘：{ $board }。步骤：{ $moves }。
 picture-alt-step = { $title }，第 { $step } 步，共 { $last } 步。走法：{ $move }。棋盘：{ $board }。

@@ -2,22 +2,42 @@
 //! until one of them is among those whose way to the goal is known.
 //!
 //! A board's score is twice the number of points that are not as in the goal, and for each of the three axes how far
-//! stones have to move across its lines (the earth mover's distance of the lines' counts). It is no bound.
+//! stones have to move across its lines (the earth mover's distance of the lines' counts). It is no bound. A turn
+//! moves stones across two borders of lines an axis, so that a child's score is told from its parent's.
 
-use super::front::{Boards, Front};
-use super::grid::{Grid, Turn};
+use super::front::Front;
+use super::grid::{Grid, LINES, Turn, outer_counts};
 use super::meet::forward;
+use super::parted::{Boards, each};
 use super::rules::State;
 use crate::search::Meter;
 
 /// No way has more turns before its end is known; longer ones are given up.
 const MOST_TURNS: usize = 60;
 
-/// One board of a layer: where it came from in the layer before, and by which turn.
-struct Node<const P: usize> {
+/// The layers around the goal that have fewer boards are those whose way is known.
+const MOST_NEAR: usize = 1 << 17;
+
+/// Of so many times the width the best are taken: the same boards are met several times.
+const ALIKE: usize = 4;
+
+/// Boards whose children are found in one go.
+const CHUNK: usize = 64;
+
+/// A child of a board of one layer: its score, and where it came from by which turn.
+#[derive(Clone, Copy)]
+struct Child<const P: usize> {
+    score: u32,
     state: State<P>,
     before: usize,
     turn: Turn,
+}
+
+impl<const P: usize> Child<P> {
+    /// The order in which children are preferred, the same on any number of cores.
+    fn rank(&self) -> (u32, State<P>, usize) {
+        (self.score, self.state, self.before)
+    }
 }
 
 /// A way from the first end to the second. `None`: none was found, or the budget is spent.
@@ -27,48 +47,52 @@ pub(super) fn search<const P: usize>(
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Turn>> {
     let [start, goal] = ends;
-    let score = Score::new(goal.rules.grid, goal.layers[0][0]);
-    let mut seen = Boards::new();
-    let mut states = vec![start.layers[0][0]];
-    let mut layers: Vec<Vec<Node<P>>> = Vec::new();
-    while layers.len() < MOST_TURNS {
-        let mut next: Vec<(u32, Node<P>)> = Vec::new();
-        let mut met: Option<(usize, usize)> = None;
-        for (before, state) in states.iter().enumerate() {
-            meter.tick().ok()?;
-            start.rules.children(state, |turn, child| {
-                if seen.insert(child) {
-                    if goal.seen.contains(&child)
-                        && let Some(depth) = goal.depth_of(&child)
-                        && met.is_none_or(|(least, _)| depth < least)
-                    {
-                        met = Some((depth, next.len()));
-                    }
-                    next.push((score.of(&child), Node { state: child, before, turn }));
-                }
-            });
-        }
-        if let Some((depth, mut at)) = met {
-            let end = next.swap_remove(at).1;
-            let to_goal = goal.trace(end.state, depth);
-            let mut to_start = vec![end.turn.inverse()];
-            at = end.before;
+    let score = Score::new(goal.rules.grid, goal.rules.goal);
+    let (mut near, mut seen) = (Boards::default(), Boards::default());
+    for (layer, _) in goal.layers.iter().zip(&goal.sizes).take_while(|(_, size)| **size < MOST_NEAR) {
+        layer.iter().for_each(|&state| {
+            near.insert(state);
+        });
+    }
+    let mut states: Vec<State<P>> = start.layers[0].iter().copied().collect();
+    let mut layers: Vec<Vec<Child<P>>> = Vec::new();
+    while layers.len() < MOST_TURNS && !states.is_empty() {
+        let chunks: Vec<&[State<P>]> = states.chunks(CHUNK).collect();
+        let work = states.len() * start.rules.turns();
+        let found = each(chunks.len(), work, meter, Vec::new, |found, at, meter| {
+            for (number, state) in chunks[at].iter().enumerate() {
+                meter.tick()?;
+                let scored = score.of(state);
+                start.rules.children(state, |turn, child| {
+                    let score = score.after(&scored, state, turn, &child);
+                    found.push(Child { score, state: child, before: at * CHUNK + number, turn });
+                });
+            }
+            Ok(())
+        });
+        let mut next: Vec<Child<P>> = found.ok()?.into_iter().flatten().collect();
+        let met = next.iter().filter(|child| near.contains(&child.state));
+        let met = met
+            .filter_map(|child| Some((goal.depth_of(&child.state)?, child.rank(), child)))
+            .min_by_key(|&(depth, rank, _)| (depth, rank));
+        if let Some((depth, _, child)) = met {
+            let mut to_start = vec![child.turn.inverse()];
+            let mut at = child.before;
             for layer in layers.iter().rev() {
                 to_start.push(layer[at].turn.inverse());
                 at = layer[at].before;
             }
-            return Some(forward(to_start, [], to_goal));
+            return Some(forward(to_start, goal.trace(child.state, depth)));
         }
-        if next.is_empty() {
-            return None;
+        if next.len() > ALIKE * width {
+            next.select_nth_unstable_by_key(ALIKE * width, Child::rank);
+            next.truncate(ALIKE * width);
         }
-        if next.len() > width {
-            next.select_nth_unstable_by_key(width, |(score, _)| *score);
-            next.truncate(width);
-        }
-        let layer: Vec<Node<P>> = next.into_iter().map(|(_, node)| node).collect();
-        states = layer.iter().map(|node| node.state).collect();
-        layers.push(layer);
+        next.sort_unstable_by_key(Child::rank);
+        next.retain(|child| seen.insert(child.state));
+        next.truncate(width);
+        states = next.iter().map(|child| child.state).collect();
+        layers.push(next);
     }
     None
 }
@@ -79,25 +103,56 @@ struct Score<const P: usize> {
     goal: State<P>,
 }
 
+/// What is known of a board whose children are scored.
+struct Scored<const P: usize> {
+    score: u32,
+    /// For each colour's plane, axis and line: how many stones have to go from here on to the lines behind.
+    carried: [[[i32; LINES]; 3]; P],
+}
+
 impl<const P: usize> Score<P> {
     fn new(grid: &'static Grid, goal: State<P>) -> Self {
         Self { grid, goal }
     }
 
-    fn of(&self, state: &State<P>) -> u32 {
+    fn of(&self, state: &State<P>) -> Scored<P> {
         let off = state.iter().zip(&self.goal).fold(0, |off, (a, b)| off | (a ^ b));
-        let mut score = 2 * off.count_ones();
-        for (plane, goal) in state.iter().zip(&self.goal) {
+        let mut scored = Scored { score: 2 * off.count_ones(), carried: [[[0; LINES]; 3]; P] };
+        for ((plane, goal), carried) in state.iter().zip(&self.goal).zip(&mut scored.carried) {
             // What both have is no matter.
             let (more, less) = (plane & !goal, goal & !plane);
-            for axis in &self.grid.lines {
-                let mut carried = 0i32;
-                for line in axis {
-                    carried += (more & line).count_ones() as i32 - (less & line).count_ones() as i32;
-                    score += carried.unsigned_abs();
+            for (axis, carried) in self.grid.lines.iter().zip(carried) {
+                let mut sum = 0;
+                for (line, carried) in axis.iter().zip(carried) {
+                    sum += (more & line).count_ones() as i32 - (less & line).count_ones() as i32;
+                    *carried = sum;
+                    scored.score += sum.unsigned_abs();
                 }
             }
         }
-        score
+        scored
+    }
+
+    /// The score of the board that a turn makes of one.
+    fn after(&self, scored: &Scored<P>, state: &State<P>, turn: Turn, child: &State<P>) -> u32 {
+        let inner = &self.grid.inner[usize::from(turn.inner)];
+        let mut score = scored.score as i32;
+        let (mut off, mut off_before) = (0, 0);
+        for plane in 0..P {
+            let [before, after, goal] = [state, child, &self.goal].map(|state| inner.code(state[plane]));
+            off_before |= before ^ goal;
+            off |= after ^ goal;
+            let changes = outer_counts(before).into_iter().zip(outer_counts(after));
+            for ((carried, line), (before, after)) in
+                scored.carried[plane].iter().zip(inner.lines).zip(changes)
+            {
+                let here = &carried[usize::from(line)..][..2];
+                let more = [0, 1].map(|outer| i32::from(after[outer]) - i32::from(before[outer]));
+                score +=
+                    (here[0] + more[0]).abs() - here[0].abs() + (here[1] - more[1]).abs() - here[1].abs();
+            }
+        }
+        score += 2 * (off.count_ones() as i32 - off_before.count_ones() as i32);
+        score as u32
     }
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::grid::{Grid, Kind, Turn};
 use super::rules::{Kinds, Rules, State};
-use super::{INFO, TURNS, moves, picture, solve, text};
+use super::{INFO, TURNS, analyse, moves, picture, solve, text};
 use crate::families::{Board, Info, MOVES, Options, Step};
-use crate::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Analysis, Message, Notation, ParseError, Scene, Solution, SolveError};
 use crate::search::{Meter, Tables};
 
 /// A position and a goal of one side with as many stones of each colour.
@@ -34,7 +34,7 @@ impl HexBoard {
     /// The rules, and this position in them; `P` planes must hold the colours.
     pub(super) fn packed<const P: usize>(&self) -> (Rules<P>, State<P>) {
         let goal = Rules::state(&self.goal);
-        (Rules { grid: self.grid(), kinds: self.kinds, goal }, Rules::state(&self.stones))
+        (Rules::new(self.grid(), self.kinds, goal), Rules::state(&self.stones))
     }
 
     /// The board after a turn.
@@ -75,12 +75,26 @@ impl Board for HexBoard {
         picture::draw(self, None)
     }
 
+    fn goal_scene(&self) -> Option<Scene> {
+        Some(picture::draw(&Self { stones: self.goal.to_vec(), ..self.clone() }, None))
+    }
+
     fn is_solved(&self) -> bool {
         self.stones[..] == self.goal[..]
     }
 
     fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
         solve::solve(self, tables, meter)
+    }
+
+    fn analyse(
+        &self,
+        solution: &Solution,
+        most: usize,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<Analysis> {
+        solution.optimal.then(|| analyse::analyse(self, solution, most, tables, meter))
     }
 
     fn moves(&self) -> Vec<Notation> {

@@ -1,89 +1,43 @@
 //! One of the two ends that a search goes on from: every board within some number of turns of it, in layers.
 //!
-//! Boards lie in a set with open addresses and, layer by layer, in lists: 24 to 40 bytes a board of one colour.
 //! How far to go, and what to do where the ends meet, is decided in `meet`.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::grid::Turn;
+use super::parted::{Boards, Lists, PARTS, Parted, each};
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// A set of boards.
-#[derive(Debug)]
-pub(super) struct Boards<const P: usize> {
-    /// A power of two of them, half of which are free at least. No board without stones is put in.
-    slots: Vec<State<P>>,
-    count: usize,
-}
+/// Children that are held at a time, in words; as much again is room to grow.
+const ROUND: usize = 1 << 25;
 
-impl<const P: usize> Boards<P> {
-    const FREE: State<P> = [0; P];
+/// Children that are held at a time for each board that they are compared with: its set is made anew for them.
+const PROBED: usize = 4;
 
-    pub(super) fn new() -> Self {
-        Self { slots: vec![Self::FREE; 256], count: 0 }
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.count
-    }
-
-    /// The slot where the board is, or would be.
-    #[inline]
-    fn slot(&self, state: &State<P>) -> usize {
-        let mixed = state.iter().fold(0u64, |hash, &plane| {
-            let hash = (hash ^ plane).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            hash ^ hash >> 29
-        });
-        let mask = self.slots.len() - 1;
-        let mut at = (mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 20) as usize & mask;
-        while self.slots[at] != Self::FREE && self.slots[at] != *state {
-            at = (at + 1) & mask;
-        }
-        at
-    }
-
-    #[inline]
-    pub(super) fn contains(&self, state: &State<P>) -> bool {
-        self.slots[self.slot(state)] == *state
-    }
-
-    /// Puts a board in; says whether it is new.
-    #[inline]
-    pub(super) fn insert(&mut self, state: State<P>) -> bool {
-        let at = self.slot(&state);
-        if self.slots[at] == state {
-            return false;
-        }
-        self.slots[at] = state;
-        self.count += 1;
-        if self.count * 2 > self.slots.len() {
-            let twice = vec![Self::FREE; self.slots.len() * 2];
-            for state in std::mem::replace(&mut self.slots, twice) {
-                if state != Self::FREE {
-                    let at = self.slot(&state);
-                    self.slots[at] = state;
-                }
-            }
-        }
-        true
-    }
-}
+/// Children between two ticks when they are compared, which is less work than to find them.
+const A_TICK: usize = 64;
 
 /// The boards around one end.
 #[derive(Debug)]
 pub(super) struct Front<const P: usize> {
     /// The turns that lead away from the end.
     pub(super) rules: Rules<P>,
-    pub(super) seen: Boards<P>,
     /// The boards of each distance, that of the end itself first; the last is the frontier.
-    pub(super) layers: Vec<Vec<State<P>>>,
+    pub(super) layers: Vec<Parted<P>>,
+    /// How many they are.
+    pub(super) sizes: Vec<usize>,
+    /// For children; both ends share them.
+    lists: Arc<Lists<P>>,
 }
 
 impl<const P: usize> Front<P> {
-    pub(super) fn new(rules: Rules<P>, end: State<P>) -> Self {
-        let mut seen = Boards::new();
-        seen.insert(end);
-        Self { rules, seen, layers: vec![vec![end]] }
+    pub(super) fn new(rules: Rules<P>, end: State<P>, lists: Arc<Lists<P>>) -> Self {
+        let mut layer = Parted::default();
+        layer.push(end);
+        Self { rules, layers: vec![layer], sizes: vec![1], lists }
     }
 
     pub(super) fn depth(&self) -> usize {
@@ -91,58 +45,154 @@ impl<const P: usize> Front<P> {
     }
 
     /// The boards farthest from the end.
-    pub(super) fn frontier(&self) -> &[State<P>] {
+    fn frontier(&self) -> &Parted<P> {
         self.layers.last().expect("there is the end's own layer")
     }
 
-    /// Adds the next layer, unless more than `most` boards would be held, or one of its boards is of the other
-    /// end: then says which, and the board of the frontier that it comes from.
-    pub(super) fn grow(
-        &mut self,
-        other: &Self,
-        most: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<Grown<P>, Stop> {
-        let mut next = Vec::new();
-        let mut met = None;
-        for state in self.layers.last().expect("there is the end's own layer") {
-            meter.tick()?;
-            self.rules.children(state, |_, child| {
-                if self.seen.insert(child) {
-                    next.push(child);
-                    if met.is_none() && other.seen.contains(&child) {
-                        met = Some((*state, child));
-                    }
-                }
-            });
-            if let Some((from, to)) = met {
-                return Ok(Grown::Met { from, to });
-            }
-            if self.seen.len() > most {
-                return Ok(Grown::Full);
-            }
-        }
-        self.layers.push(next);
-        Ok(Grown::Layer)
+    /// How many those are.
+    pub(super) fn width(&self) -> usize {
+        self.sizes[self.depth()]
     }
 
-    /// The turns between the end and a board of the layer at `depth`, the last one first.
+    /// How many boards the next layer is likely to have at most: layers grow less and less.
+    pub(super) fn expected(&self) -> usize {
+        match self.sizes[..] {
+            [.., before, last] => last.saturating_mul(last) / before.max(1),
+            _ => self.rules.turns(),
+        }
+    }
+
+    /// How many boards are held.
+    pub(super) fn held(&self) -> usize {
+        self.sizes.iter().sum()
+    }
+
+    /// The parts of the frontier, so many at a time that their children take about so many words.
+    fn rounds(&self, words: usize) -> impl Iterator<Item = &[Vec<State<P>>]> {
+        let parts = words / P / (self.width() * self.rules.turns() / PARTS).max(1);
+        self.frontier().0.chunks(parts.clamp(1, PARTS))
+    }
+
+    /// How many children the boards of some parts have at most.
+    fn work(&self, parts: &[Vec<State<P>>]) -> usize {
+        parts.iter().map(Vec::len).sum::<usize>() * self.rules.turns()
+    }
+
+    /// Adds the next layer, unless it has more than `most` boards; says whether it did.
+    pub(super) fn grow(&mut self, most: usize, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        let mut next = Parted::default();
+        for round in self.rounds(ROUND) {
+            let children = self.lists.children(&self.rules, round, meter)?;
+            let size = AtomicUsize::new(next.len());
+            let fresh = each(PARTS, self.work(round), meter, Fresh::default, |fresh, part, meter| {
+                let count: usize = children.iter().map(|children| children.0[part].len()).sum();
+                if count == 0 || size.load(Ordering::Relaxed) > most {
+                    return Ok(());
+                }
+                let known = || self.layers.iter().chain([&next]).flat_map(|layer| &layer.0[part]);
+                fresh.set.clear(known().count() + count / 2);
+                known().for_each(|&state| {
+                    fresh.set.insert(state);
+                });
+                let mut boards = Vec::with_capacity(count / 2);
+                for some in children.iter().flat_map(|children| children.0[part].chunks(A_TICK)) {
+                    meter.tick()?;
+                    boards.extend(some.iter().copied().filter(|&child| fresh.set.insert(child)));
+                }
+                boards.shrink_to_fit();
+                size.fetch_add(boards.len(), Ordering::Relaxed);
+                fresh.parts.push((part, boards));
+                Ok(())
+            })?;
+            self.lists.take_back(children);
+            if size.into_inner() > most {
+                return Ok(false);
+            }
+            for (part, boards) in fresh.into_iter().flat_map(|fresh| fresh.parts) {
+                match &mut next.0[part] {
+                    part if part.is_empty() => *part = boards,
+                    part => part.extend(boards),
+                }
+            }
+        }
+        self.sizes.push(next.len());
+        self.layers.push(next);
+        Ok(true)
+    }
+
+    /// The children of the frontier that are of the other frontier, in order; unless `all` are wanted, of the first
+    /// round that has any. They are the same on any number of cores.
+    pub(super) fn probe(
+        &self,
+        other: &Self,
+        all: bool,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<State<P>>, Stop> {
+        let mut met = Vec::new();
+        for round in self.rounds((PROBED * P * other.width()).clamp(ROUND / 32, ROUND)) {
+            let children = self.lists.children(&self.rules, round, meter)?;
+            let found = each(PARTS, self.work(round), meter, Met::default, |found, part, meter| {
+                if children.iter().all(|children| children.0[part].is_empty()) {
+                    return Ok(());
+                }
+                let theirs = &other.frontier().0[part];
+                found.set.clear(theirs.len());
+                theirs.iter().for_each(|&state| {
+                    found.set.insert(state);
+                });
+                for some in children.iter().flat_map(|children| children.0[part].chunks(A_TICK)) {
+                    meter.tick()?;
+                    found.boards.extend(some.iter().copied().filter(|child| found.set.contains(child)));
+                }
+                Ok(())
+            })?;
+            self.lists.take_back(children);
+            met.extend(found.into_iter().flat_map(|found| found.boards));
+            if !all && !met.is_empty() {
+                break;
+            }
+        }
+        met.sort_unstable();
+        met.dedup();
+        Ok(met)
+    }
+
+    /// The boards on shortest ways between the end and some boards `depth` turns away: those at each distance, the
+    /// farthest first, from those nearer to the end than the boards on.
+    pub(super) fn between(
+        &self,
+        mut boards: Vec<State<P>>,
+        depth: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<Vec<State<P>>>, Stop> {
+        let back = self.rules.backwards();
+        let nearer = |layer: &Parted<P>| {
+            let mut before = Vec::new();
+            for state in &boards {
+                meter.tick()?;
+                back.children(state, |_, state| before.extend(layer.contains(&state).then_some(state)));
+            }
+            before.sort_unstable();
+            before.dedup();
+            boards.clone_from(&before);
+            Ok(before)
+        };
+        self.layers[..depth].iter().rev().map(nearer).collect()
+    }
+
+    /// The turns between the end and a board `depth` turns away, the last one first.
     pub(super) fn trace(&self, mut state: State<P>, depth: usize) -> Vec<Turn> {
         let back = self.rules.backwards();
         let mut turns = Vec::with_capacity(depth);
         for layer in self.layers[..depth].iter().rev() {
-            let (mut around, mut found) = (Boards::new(), None);
-            back.children(&state, |_, before| {
-                around.insert(before);
-            });
-            let before = layer.iter().find(|before| around.contains(before));
-            let before = *before.expect("a board of a layer comes from the layer before");
-            back.children(&state, |turn, other| {
-                if other == before {
-                    found = Some(turn);
+            let mut found = None;
+            back.children(&state, |turn, before| {
+                if found.is_none() && layer.contains(&before) {
+                    found = Some((turn, before));
                 }
             });
-            turns.push(found.expect("it is among those"));
+            let (turn, before) = found.expect("a board of a layer comes from the layer before");
+            turns.push(turn);
             state = before;
         }
         turns
@@ -154,13 +204,16 @@ impl<const P: usize> Front<P> {
     }
 }
 
-/// What became of a layer.
-#[derive(Debug)]
-pub(super) enum Grown<const P: usize> {
-    /// It stands.
-    Layer,
-    /// It is too large; boards of it are in the set, but not in a layer.
-    Full,
-    /// A turn leads from a board of the frontier to one of the other end.
-    Met { from: State<P>, to: State<P> },
+/// The new boards that one core found, by their parts.
+#[derive(Default)]
+struct Fresh<const P: usize> {
+    set: Boards<P>,
+    parts: Vec<(usize, Vec<State<P>>)>,
+}
+
+/// Where one core found that the ends meet.
+#[derive(Default)]
+struct Met<const P: usize> {
+    set: Boards<P>,
+    boards: Vec<State<P>>,
 }

@@ -1,7 +1,7 @@
 //! Boards made from a seed: a target, and a start whose shortest way to it has a wanted number of turns.
 //!
 //! Side 3 looks the starts up, each of the wanted length equally likely. Beyond, turns are played backwards from the
-//! target and the board is solved until the wanted length is left: what is left of a shortest way is one.
+//! target, and the board is solved to know how many of them count.
 
 use std::time::Duration;
 
@@ -11,16 +11,19 @@ use rand::{RngExt, SeedableRng};
 use super::board::HexBoard;
 use super::grid::{Grid, SIDES};
 use super::rules::Kinds;
-use super::{MOST_STONES, Part, SETS, SIDE, STONES, SYMMETRIC, TURNS, lookup, moves, solve};
-use crate::families::{GOAL, LENGTHS, MOVES, Options};
+use super::{MOST_STONES, Part, SETS, SIDE, STONES, SYMMETRIC, TURNS, lookup, solve};
+use crate::families::{Board, GOAL, LENGTHS, MOVES, Options};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Budget, Meter, Ranked, Tables};
 
 /// The nodes that all solves of one board together may take.
-const MOST_NODES: u64 = 200_000;
+const MOST_NODES: u64 = 8_000_000;
 
 /// So many targets or walks are tried.
 const TRIES: usize = 64;
+
+/// So often a walk that is too short is made longer.
+const STRETCHES: usize = 16;
 
 /// The side where none is asked for.
 const USUAL_SIDE: u32 = 3;
@@ -115,6 +118,9 @@ fn picked(solved: &HexBoard, wanted: Option<u32>, rng: &mut ChaCha8Rng, tables: 
 }
 
 /// A start some turns before the target, of the wanted distance if one is wanted.
+///
+/// A turn backwards makes the way at most one longer, so that a board is found by playing as many more as the way
+/// is too short, again and again.
 fn walked(
     solved: &HexBoard,
     wanted: Option<u32>,
@@ -122,18 +128,29 @@ fn walked(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Option<HexBoard> {
-    let length = wanted.unwrap_or(2 * solved.grid().points.len() as u32);
-    let mut board = solved.clone();
-    let kinds: Vec<_> = solved.kinds.inverse().iter().collect();
-    for _ in 0..length.saturating_mul(2).min(1_000) {
+    let Some(wanted) = wanted else {
+        let board = (0..4 * solved.grid().points.len()).fold(solved.clone(), |board, _| turned(&board, rng));
+        return Some(board).filter(|board| !board.is_solved());
+    };
+    let (mut board, mut length) = (solved.clone(), 0);
+    for _ in 0..STRETCHES {
+        board = (length..wanted).fold(board, |board, _| turned(&board, rng));
+        let solution = solve::solve(&board, tables, meter).ok().filter(|solution| solution.optimal)?;
+        length = solution.at_least;
+        if length == wanted {
+            return Some(board);
+        }
+    }
+    None
+}
+
+/// The board before a random turn, one that changes it if such a turn is soon found.
+fn turned(board: &HexBoard, rng: &mut ChaCha8Rng) -> HexBoard {
+    let kinds: Vec<_> = board.kinds.inverse().iter().collect();
+    let turn = |_| {
         let kind = kinds[rng.random_range(0..kinds.len() as u64) as usize];
         let inner = rng.random_range(0..board.grid().inner.len() as u64) as usize;
-        board = board.after(board.grid().inner[inner].turn(kind, inner));
-    }
-    let Some(wanted) = wanted else { return Some(board).filter(|board| board.stones[..] != board.goal[..]) };
-    let solution = solve::solve(&board, tables, meter).ok().filter(|solution| solution.optimal)?;
-    let needless = solution.moves.len().checked_sub(wanted as usize)?;
-    let turns =
-        moves::read(&board, &solution.moves[..needless].join(" ")).expect("a solution's moves are legal");
-    Some(turns.into_iter().fold(board, |board, turn| board.after(turn)))
+        board.after(board.grid().inner[inner].turn(kind, inner))
+    };
+    (0..TRIES).map(turn).find(|after| after != board).unwrap_or_else(|| board.clone())
 }

@@ -78,7 +78,12 @@ pub(super) struct Inner {
     pub(super) column: u8,
     /// The six points around it, clockwise from the upper left.
     pub(super) ring: [u8; 6],
+    /// Along each axis of [`Grid::lines`] the first of the three lines that the ring lies on.
+    pub(super) lines: [u8; 3],
 }
+
+/// The most lines along an axis.
+pub(super) const LINES: usize = 2 * *SIDES.end() - 1;
 
 /// The places of a ring in its code, clockwise from the upper left. The two above lie side by side in the board's
 /// bits, so do the two below, and the two beside have the point between them: three shifts read all six.
@@ -105,6 +110,52 @@ const CHANGES: [[u8; 128]; 3] = {
         kind += 1;
     }
     changes
+};
+
+/// The bits of [`alike`] that say that a turn changes nothing, by its kind.
+pub(super) const STILL: [u8; 3] = [0b1, 0b10, 0b100];
+
+/// The bits of [`alike`] that a kind of turn has a part in; those of two kinds say that both do the same.
+pub(super) const ALIKE: [u8; 3] = [0b01_1000, 0b10_1000, 0b11_0000];
+
+/// For each code which turns do nothing, or the same as others; the highest bit is always set.
+const SAME: [u8; 128] = {
+    let mut same = [0b1000_0000; 128];
+    let mut code = 0;
+    while code < 128 {
+        let mut kind = 0;
+        while kind < 3 {
+            let change = CHANGES[kind][code];
+            if change == 0 {
+                same[code] |= STILL[kind];
+            }
+            let mut other = 0;
+            while other < kind {
+                if change == CHANGES[other][code] {
+                    same[code] |= ALIKE[kind] & ALIKE[other];
+                }
+                other += 1;
+            }
+            kind += 1;
+        }
+        code += 1;
+    }
+    same
+};
+
+/// For each axis the places of a ring on the first of its lines, and on the third.
+const OUTER: [[[usize; 2]; 2]; 3] = [[[0, 1], [3, 4]], [[4, 5], [1, 2]], [[5, 0], [2, 3]]];
+
+/// For each code how many of its bits are in places of [`OUTER`].
+const COUNTS: [[[u8; 2]; 3]; 128] = {
+    let mut counts = [[[0; 2]; 3]; 128];
+    let mut at = 0;
+    while at < 128 * 12 {
+        let (code, axis, outer, place) = (at / 12, at / 4 % 3, at / 2 % 2, at % 2);
+        counts[code][axis][outer] += (code >> CODE[OUTER[axis][outer][place]] & 1) as u8;
+        at += 1;
+    }
+    counts
 };
 
 impl Inner {
@@ -134,6 +185,18 @@ impl Inner {
 #[inline]
 pub(super) fn change(kind: Kind, code: u8) -> u8 {
     CHANGES[kind as usize][usize::from(code & 127)]
+}
+
+/// Along each axis how many bits of a code are on the first of the ring's lines, and on the third.
+#[inline]
+pub(super) fn outer_counts(code: u8) -> [[u8; 2]; 3] {
+    COUNTS[usize::from(code & 127)]
+}
+
+/// Which turns of a ring with this code do nothing or the same as others, as [`STILL`] and [`ALIKE`] say.
+#[inline]
+pub(super) fn alike(code: u8) -> u8 {
+    SAME[usize::from(code & 127)]
 }
 
 /// The hexagon of one side.
@@ -201,20 +264,21 @@ impl Grid {
             .collect();
         let axial: Vec<At> = grid.points.iter().map(|&(row, column)| grid.axial(row, column)).collect();
         let find = |at: At| axial.iter().position(|&other| other == at).map(|point| point as u8);
+        let most = side as isize - 1;
+        let axes: [fn(At) -> isize; 3] = [|(_, r)| r, |(q, _)| q, |(q, r)| q + r];
         // Clockwise from the upper left, as steps along the row axis and the axis that leans to the left.
         let around = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
         for (&(row, column), &(q, r)) in grid.points.iter().zip(&axial) {
             let ring: Vec<u8> = around.iter().filter_map(|(dq, dr)| find((q + dq, r + dr))).collect();
             if let Ok(ring) = ring.try_into() {
-                grid.inner.push(Inner { row: row as u8, column: column as u8, ring });
+                let lines = axes.map(|of| (of((q, r)) + most - 1) as u8);
+                grid.inner.push(Inner { row: row as u8, column: column as u8, ring, lines });
             }
         }
-        let most = side as isize - 1;
         let line = |of: fn(At) -> isize, at: isize| {
             let on = axial.iter().enumerate().filter(|&(_, &point)| of(point) == at);
             on.fold(0, |bits, (point, _)| bits | 1 << point)
         };
-        let axes: [fn(At) -> isize; 3] = [|(_, r)| r, |(q, _)| q, |(q, r)| q + r];
         grid.lines = axes.map(|of| (-most..=most).map(|at| line(of, at)).collect());
         let mirrors: [fn(At) -> At; 2] = [|at| at, |(q, r)| (r, q)];
         for mirror in mirrors {

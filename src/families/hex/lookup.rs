@@ -48,3 +48,122 @@ pub(super) fn table(rules: &Rules<1>, tables: &Tables) -> Arc<Lookup> {
     }
     table
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families::hex::grid::Grid;
+    use crate::families::hex::rules::Kinds;
+
+    fn lookup(turns: &str, goal: u64) -> Lookup {
+        let rules = Rules::new(Grid::of(SIDE), Kinds::named(turns), [goal]);
+        Lookup::build(&rules.backwards(), rules.goal)
+    }
+
+    /// The images of a board turned around, which are as far from the images of others.
+    fn turned_around(bits: u64) -> impl Iterator<Item = u64> {
+        let image = move |to: &Vec<u8>| {
+            to.iter().enumerate().fold(0, |image, (from, &to)| image | (bits >> from & 1) << to)
+        };
+        Grid::of(SIDE).symmetries[..6].iter().map(image)
+    }
+
+    /// How many pairs of one to four stones there are at each distance. The figures are those of a program that
+    /// shares nothing with this one; other sets of turns are these read backwards or in a mirror.
+    #[test]
+    fn all_pairs_are_as_known() {
+        let known: [(&str, [&[usize]; 4]); 5] = [
+            (
+                "LRC",
+                [
+                    &[19, 114, 180, 48],
+                    &[171, 1824, 9312, 14436, 3468, 30],
+                    &[969, 13586, 111012, 392602, 370742, 49934, 116],
+                    &[3876, 63134, 676890, 3849056, 7381102, 2950690, 98628],
+                ],
+            ),
+            (
+                "LR",
+                [
+                    &[19, 72, 114, 96, 54, 6],
+                    &[171, 1194, 4602, 8466, 8286, 4896, 1464, 162],
+                    &[969, 9092, 54234, 181016, 295582, 251046, 117016, 27558, 2412, 36],
+                    &[3876, 42848, 331578, 1626098, 4060750, 4893360, 2977032, 930976, 147276, 9534, 48],
+                ],
+            ),
+            (
+                "LC",
+                [
+                    &[19, 84, 192, 66],
+                    &[171, 1281, 6291, 13581, 7509, 408],
+                    &[969, 9275, 64845, 266684, 429552, 161998, 5638],
+                    &[3876, 42413, 363459, 2142016, 6138162, 5476814, 851476, 5160],
+                ],
+            ),
+            (
+                "L",
+                [
+                    &[19, 42, 72, 90, 84, 42, 12],
+                    &[171, 651, 1953, 4152, 6390, 6873, 5142, 2754, 957, 198],
+                    &[969, 4781, 19347, 60118, 135749, 210058, 222798, 164450, 84193, 28878, 6702, 864, 54],
+                    &[
+                        3876, 22127, 107631, 429136, 1299564, 2691912, 3686283, 3395627, 2133094, 917049,
+                        272814, 56265, 7476, 522,
+                    ],
+                ],
+            ),
+            (
+                "C",
+                [
+                    &[19, 42, 36],
+                    &[171, 630, 1320, 1398, 150],
+                    &[969, 4508, 13824, 28206, 22294, 3096, 20],
+                    &[3876, 20468, 77934, 223884, 343124, 170546, 11984],
+                ],
+            ),
+        ];
+        for (turns, by_stones) in known {
+            for (stones, known) in (1..).zip(by_stones) {
+                let mut counts = vec![0; known.len()];
+                for goal in (0..1u64 << 19).filter(|bits| bits.count_ones() == stones) {
+                    let mut images: Vec<u64> = turned_around(goal).collect();
+                    images.sort_unstable();
+                    images.dedup();
+                    if images[0] == goal {
+                        for (distance, found) in lookup(turns, goal).counts().into_iter().enumerate() {
+                            counts[distance] += images.len() * found;
+                        }
+                    }
+                }
+                assert_eq!(counts, known, "{turns}, {stones} stones");
+            }
+        }
+    }
+
+    /// The largest distances over all pairs of as many stones, each with a target that has it, by the same program;
+    /// of other targets a few.
+    #[test]
+    fn no_start_is_farther_than_known() {
+        let known = [
+            ("LRC", 0x1, 3),
+            ("LRC", 0x5, 5),
+            ("LRC", 0x7, 6),
+            ("LRC", 0xf, 6),
+            ("LRC", 0x4a9, 7),
+            ("LRC", 0x3f, 7),
+            ("LRC", 0x70d04, 8),
+            ("LRC", 0x70f04, 8),
+            ("LRC", 0x5ef, 8),
+            ("LR", 0x1ff, 12),
+            ("L", 0x73388, 16),
+        ];
+        for (turns, goal, largest) in known {
+            let farthest = |goal| lookup(turns, goal).counts().len() - 1;
+            assert_eq!(farthest(goal), largest, "{turns}, {goal:#x}");
+            let others = (0..1u64 << 19).filter(|bits| bits.count_ones() == goal.count_ones());
+            for other in others.step_by(5_003) {
+                assert!(farthest(other) <= largest, "{turns}, {other:#x}");
+            }
+        }
+    }
+}

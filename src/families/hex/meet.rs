@@ -5,11 +5,12 @@
 //! has to be looked at but not kept; where there is no more room, neither,
 //! and that is as far as the bound goes.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
 
 use super::beam;
-use super::front::{Front, Grown};
+use super::front::Front;
 use super::grid::Turn;
+use super::parted::Lists;
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::Meter;
@@ -17,8 +18,7 @@ use crate::search::Meter;
 /// How much a search may hold, and when it looks for a way that may prove shortest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The most words of boards that both ends hold together. Lists and sets take up to 40 bytes a word, while a
-    /// set grows.
+    /// The most words of boards that both ends hold together. Half a gigabyte more is held while a layer grows.
     pub(super) words: usize,
     /// From this many boards in a frontier on, a beam is sent out: easy boards are solved before.
     pub(super) until_beam: usize,
@@ -27,12 +27,9 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// Up to 0.8 GB.
-    pub(super) const USUAL: Self = Self { words: 20_000_000, until_beam: 40_000, width: 5_000 };
+    /// Half a gigabyte.
+    pub(super) const USUAL: Self = Self { words: 1 << 26, until_beam: 400_000, width: 5_000 };
 }
-
-/// Boards of a frontier that are looked at in one go.
-const CHUNK: usize = 512;
 
 /// What a search ends with.
 #[derive(Debug)]
@@ -52,114 +49,120 @@ pub(super) fn search<const P: usize>(
     limits: Limits,
     meter: &mut Meter<'_>,
 ) -> Found {
-    let mut ends = [Front::new(rules, start), Front::new(rules.backwards(), rules.goal)];
+    let mut ends = Ends::new(rules, start, limits);
     let mut best: Option<Vec<Turn>> = None;
     if start == rules.goal {
         return Found { turns: Some(Vec::new()), at_least: Some(0), stop: None };
     }
     loop {
-        let refuted = ends[0].depth() + ends[1].depth();
+        let refuted = ends.depth();
         let bound = |more: usize| Some((refuted + 1 + more) as u32);
-        let smaller = usize::from(ends[1].frontier().len() < ends[0].frontier().len());
-        if ends[smaller].frontier().is_empty() {
+        let smaller = ends.smaller();
+        let width = ends.fronts[smaller].width();
+        if width == 0 {
             return Found { turns: None, at_least: None, stop: None };
         }
-        if best.is_none() && ends[smaller].frontier().len() >= limits.until_beam {
-            best = beam::search(&ends, limits.width, meter);
+        if best.is_none() && width >= limits.until_beam {
+            best = beam::search(&ends.fronts, limits.width, meter);
         }
         if best.as_ref().is_some_and(|best| best.len() == refuted + 1) {
             return Found { turns: best, at_least: bound(0), stop: None };
         }
-        let [first, second] = &mut ends;
-        let (end, other) = if smaller == 0 { (first, &*second) } else { (second, &*first) };
-        let room = (limits.words / P).saturating_sub(other.seen.len());
-        let kept = best.as_ref().is_none_or(|best| best.len() > refuted + 2);
-        let grown = match kept {
-            true => end.grow(other, room, meter),
-            false => Ok(Grown::Full),
-        };
-        let met = match grown {
-            Ok(Grown::Layer) => continue,
-            Ok(Grown::Met { from, to }) => Ok(Some((from, to))),
-            Ok(Grown::Full) => probe(&ends[smaller], &ends[1 - smaller], meter),
-            Err(stop) => Err(stop),
-        };
-        return match met {
-            Ok(Some((from, to))) => {
-                let turns = Some(joined(&ends, smaller, from, to));
-                Found { turns, at_least: bound(0), stop: None }
+        match ends.fronts[smaller].probe(&ends.fronts[1 - smaller], false, meter) {
+            Ok(met) => {
+                if let Some(&met) = met.first() {
+                    let turns = Some(joined(&ends.fronts, smaller, met));
+                    return Found { turns, at_least: bound(0), stop: None };
+                }
             }
-            Ok(None) => Found { turns: best, at_least: bound(1), stop: None },
-            Err(stop) => Found { turns: best, at_least: bound(0), stop: Some(stop) },
-        };
+            Err(stop) => return Found { turns: best, at_least: bound(0), stop: Some(stop) },
+        }
+        // The next length may be that of the way that is known.
+        let done = best.as_ref().is_some_and(|best| best.len() == refuted + 2);
+        match if done { Ok(false) } else { ends.grow(meter) } {
+            Ok(true) => {}
+            Ok(false) => return Found { turns: best, at_least: bound(1), stop: None },
+            Err(stop) => return Found { turns: best, at_least: bound(1), stop: Some(stop) },
+        }
     }
 }
 
-/// A turn from the frontier of `end` to a board of `other`, if there is one.
-fn probe<const P: usize>(
-    end: &Front<P>,
-    other: &Front<P>,
+/// The boards on all ways of `length` turns, by their distance from the start. No way may be shorter. `None`: there
+/// is no room to know them.
+///
+/// # Errors
+/// The budget is spent.
+pub(super) fn corridor<const P: usize>(
+    rules: Rules<P>,
+    start: State<P>,
+    length: usize,
+    limits: Limits,
     meter: &mut Meter<'_>,
-) -> Result<Option<(State<P>, State<P>)>, Stop> {
-    let next = AtomicUsize::new(0);
-    let frontier = end.frontier();
-    let results = meter.share(|meter| {
-        loop {
-            let from = next.fetch_add(CHUNK, Ordering::Relaxed);
-            let chunk = &frontier[from.min(frontier.len())..(from + CHUNK).min(frontier.len())];
-            if chunk.is_empty() {
-                return Ok(None);
-            }
-            let mut met = None;
-            for state in chunk {
-                meter.tick()?;
-                end.rules.children(state, |_, child| {
-                    if met.is_none() && other.seen.contains(&child) {
-                        met = Some((*state, child));
-                    }
-                });
-            }
-            if met.is_some() {
-                meter.halt();
-                return Ok(met);
-            }
+) -> Result<Option<Vec<Vec<State<P>>>>, Stop> {
+    if length == 0 {
+        return Ok(Some(vec![vec![start]]));
+    }
+    let mut ends = Ends::new(rules, start, limits);
+    while ends.depth() + 1 < length {
+        if !ends.grow(meter)? {
+            return Ok(None);
         }
-    });
-    // Who found it stopped the others.
-    let met = results.iter().find_map(|result| result.as_ref().ok().copied().flatten());
-    match met {
-        Some(met) => Ok(Some(met)),
-        None => results.into_iter().find(Result::is_err).unwrap_or(Ok(None)),
+    }
+    let smaller = ends.smaller();
+    let [from_start, from_goal] = &ends.fronts;
+    let met = ends.fronts[smaller].probe(&ends.fronts[1 - smaller], true, meter)?;
+    let depth = from_start.depth() + usize::from(smaller == 0);
+    let mut corridor = from_start.between(met.clone(), depth, meter)?;
+    corridor.reverse();
+    corridor.push(met.clone());
+    corridor.extend(from_goal.between(met, length - depth, meter)?);
+    Ok(Some(corridor))
+}
+
+/// What is known around the start and around the goal.
+struct Ends<const P: usize> {
+    fronts: [Front<P>; 2],
+    limits: Limits,
+}
+
+impl<const P: usize> Ends<P> {
+    fn new(rules: Rules<P>, start: State<P>, limits: Limits) -> Self {
+        let lists = Arc::<Lists<P>>::default();
+        let start = Front::new(rules, start, Arc::clone(&lists));
+        Self { fronts: [start, Front::new(rules.backwards(), rules.goal, lists)], limits }
+    }
+
+    /// How many turns both together are deep.
+    fn depth(&self) -> usize {
+        self.fronts.iter().map(Front::depth).sum()
+    }
+
+    /// The end with fewer boards in its frontier.
+    fn smaller(&self) -> usize {
+        usize::from(self.fronts[1].width() < self.fronts[0].width())
+    }
+
+    /// Adds a layer to the smaller end if there is room; says whether it did.
+    fn grow(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        let held: usize = self.fronts.iter().map(Front::held).sum();
+        let room = (self.limits.words / P).saturating_sub(held);
+        let smaller = self.smaller();
+        let end = &mut self.fronts[smaller];
+        Ok(end.expected() <= room && end.grow(room, meter)?)
     }
 }
 
-/// The whole way, where a turn leads from a board of the frontier of one end to a board of the other's.
-fn joined<const P: usize>(ends: &[Front<P>; 2], end: usize, from: State<P>, to: State<P>) -> Vec<Turn> {
-    let (ours, theirs) = (&ends[end], &ends[1 - end]);
-    let mut between = None;
-    ours.rules.children(&from, |turn, child| {
-        if child == to {
-            between = Some(turn);
-        }
-    });
-    let between = between.expect("a turn leads from one to the other");
-    let depth = theirs.depth_of(&to).expect("it is of the other end");
-    let (near, far) = (ours.trace(from, ours.depth()), theirs.trace(to, depth));
-    match end {
-        0 => forward(near, [between], far),
-        _ => forward(far, [between.inverse()], near),
-    }
+/// The whole way, where a child of the frontier of one end is of the other's frontier.
+fn joined<const P: usize>(ends: &[Front<P>; 2], end: usize, met: State<P>) -> Vec<Turn> {
+    let depth = |other: usize| ends[other].depth() + usize::from(other == end);
+    forward(ends[0].trace(met, depth(0)), ends[1].trace(met, depth(1)))
 }
 
-/// Turns traced back to the start, turns played, turns traced back to the goal: as they are played.
+/// Turns traced back to the start, then those traced back to the goal: as they are played.
 ///
 /// What leads back to the start is undone; what leads back to the goal is played as it is.
-pub(super) fn forward(
-    to_start: Vec<Turn>,
-    played: impl IntoIterator<Item = Turn>,
-    to_goal: Vec<Turn>,
-) -> Vec<Turn> {
-    to_start.into_iter().rev().map(Turn::inverse).chain(played).chain(to_goal).collect()
+pub(super) fn forward(to_start: Vec<Turn>, to_goal: Vec<Turn>) -> Vec<Turn> {
+    to_start.into_iter().rev().map(Turn::inverse).chain(to_goal).collect()
 }
 
 #[cfg(test)]
@@ -173,7 +176,7 @@ mod tests {
 
     #[test]
     fn without_room_only_what_is_proven_is_claimed() {
-        let rules = Rules { grid: Grid::of(3), kinds: Kinds::ALL, goal: [0b111_1000_0000_0010_0001] };
+        let rules = Rules::new(Grid::of(3), Kinds::ALL, [0b111_1000_0000_0010_0001]);
         let table = DistanceTable::build(&rules, rules.goal);
         let budget = Budget::of_time(Duration::from_secs(600));
         let mut early = 0;

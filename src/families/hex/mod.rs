@@ -3,8 +3,9 @@
 //!
 //! `text` and `moves` read what players type, `grid` is the geometry, `board` the legal position with its goal,
 //! `rules` are the turns on packed boards. Side 3 is looked up (`lookup`); larger sides are searched from both
-//! ends (`front`, `meet`), with a bound from a beam (`beam`). `solve` chooses.
+//! ends (`parted`, `front`, `meet`), with a bound from a beam (`beam`). `solve` chooses, `analyse` counts.
 
+mod analyse;
 mod beam;
 mod board;
 mod front;
@@ -13,6 +14,7 @@ mod grid;
 mod lookup;
 mod meet;
 mod moves;
+mod parted;
 mod picture;
 mod rules;
 mod solve;

@@ -14,10 +14,13 @@ const ROW: f32 = 0.866;
 /// From the outermost points to the corners of the ground, which leaves room for the numbers.
 const BORDER: f32 = 1.2;
 
+/// From the outermost points to their numbers, clear of stones and rings.
+const NUMBERED: f32 = 0.76;
+
 /// Diameters in cells.
 const STONE: f32 = 0.8;
 const WANTED: f32 = 0.98;
-const NUMBER: f32 = 0.5;
+const NUMBER: f32 = 0.6;
 const ARC: f32 = 1.3;
 const TURNED: f32 = 2.9;
 
@@ -71,14 +74,14 @@ fn numbers(scene: &mut Scene, grid: &Grid) {
     };
     for row in 1..last {
         let (x, y) = middle(grid, row, 0);
-        number((x - 0.65, y), row);
+        number((x - NUMBERED, y), row);
     }
     for column in 1..last {
         // The outermost point of the column above the middle, and below.
         let row = (column + 1).saturating_sub(grid.side);
         for (row, up) in [(row, -1.0), (last - row, 1.0)] {
             let (x, y) = middle(grid, row, column);
-            number((x + 0.33, y + up * 0.57), column);
+            number((x + NUMBERED / 2.0, y + up * NUMBERED * ROW), column);
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Colours are numbered from 1, empty is 0; plane `p` of a state holds bit `p` of the number of each point. One
 //! colour takes one plane, three take two, seven take three. Which colour is which is told elsewhere.
 
-use super::grid::{Grid, Kind, Turn, change};
+use super::grid::{ALIKE, Grid, Kind, STILL, Turn, alike, change};
 use crate::puzzle::Puzzle;
 use crate::search::Ranked;
 
@@ -56,9 +56,28 @@ pub(super) struct Rules<const P: usize> {
     pub(super) grid: &'static Grid,
     pub(super) kinds: Kinds,
     pub(super) goal: State<P>,
+    /// For each kind of turn which bits of [`alike`] say that it is not to be made.
+    needless: [u8; 3],
 }
 
 impl<const P: usize> Rules<P> {
+    pub(super) fn new(grid: &'static Grid, kinds: Kinds, goal: State<P>) -> Self {
+        let needless = Kind::ALL.map(|kind| match kinds.contains(kind) {
+            true => {
+                kinds.iter().take_while(|&other| other != kind).fold(STILL[kind as usize], |bits, other| {
+                    bits | ALIKE[other as usize] & ALIKE[kind as usize]
+                })
+            }
+            false => u8::MAX,
+        });
+        Self { grid, kinds, goal, needless }
+    }
+
+    /// The most turns that a board has.
+    pub(super) fn turns(&self) -> usize {
+        self.grid.inner.len() * self.kinds.iter().count()
+    }
+
     /// The state of the colour of each point.
     pub(super) fn state(stones: &[u8]) -> State<P> {
         let plane = |plane: usize| {
@@ -70,7 +89,7 @@ impl<const P: usize> Rules<P> {
 
     /// The rules under which every way leads back.
     pub(super) fn backwards(self) -> Self {
-        Self { kinds: self.kinds.inverse(), ..self }
+        Self::new(self.grid, self.kinds.inverse(), self.goal)
     }
 
     /// Calls `visit` with each turn that changes `state` and what it becomes; of the turns of one ring that do the
@@ -79,19 +98,12 @@ impl<const P: usize> Rules<P> {
     pub(super) fn children(&self, state: &State<P>, mut visit: impl FnMut(Turn, State<P>)) {
         for (at, inner) in self.grid.inner.iter().enumerate() {
             let codes = state.map(|plane| inner.code(plane));
-            // Nothing moves on a ring of one colour, which is common: none of its bits are set, or all.
-            if codes.iter().all(|&code| code == 0 || code == 0b111_0111) {
-                continue;
-            }
-            let mut done = [[0; P]; 3];
-            for kind in self.kinds.iter() {
-                let changes = codes.map(|code| change(kind, code));
-                if done.contains(&changes) {
-                    continue;
+            let alike = codes.iter().fold(u8::MAX, |all, &code| all & alike(code));
+            for (kind, needless) in Kind::ALL.into_iter().zip(self.needless) {
+                if alike & needless == 0 {
+                    let spread = |plane: usize| inner.spread(change(kind, codes[plane]));
+                    visit(inner.turn(kind, at), std::array::from_fn(|plane| state[plane] ^ spread(plane)));
                 }
-                done[kind as usize] = changes;
-                let to = std::array::from_fn(|plane| state[plane] ^ inner.spread(changes[plane]));
-                visit(inner.turn(kind, at), to);
             }
         }
     }
