@@ -48,8 +48,7 @@ async function ask(line) {
 }
 
 test('a line solves a board: the reply has its 19 moves and a picture', async () => {
-  await send('/solve sliding board:285174306');
-  const reply = page.locator('.message[data-state="shown"]').last();
+  const reply = await ask('/solve sliding board:285174306');
   await reply.locator('.picture img').waitFor();
   assert.match(await reply.locator('.content').innerText(), /\b19\b/);
   const image = reply.locator('.picture img').first();

@@ -72,6 +72,7 @@ picture-alt-every = { $title }, the board after every { $every } moves, moves { 
 
 help-title = **Cantor** finds the fewest moves and draws every step.
 help-more = `/help` with a puzzle shows all about it. `/hint` tells only the next move, `/check` judges your own moves. In the menu of a message, “Apps – Solve puzzle” solves a board that somebody wrote.
+    `/puzzle` posts a board to play against your friends, `/daily` the same one for everyone, `/leaderboard` says who needed the fewest moves. `/event` gives a name to the puzzle of an event. `/privacy` shows and deletes what is stored of you.
 help-solve = `/solve { $family } { $option }:{ $example }`
 
 error-stopped = No solution was found in the time allowed. Any solution takes at least { $least ->

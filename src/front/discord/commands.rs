@@ -109,7 +109,8 @@ fn event() -> CreateCommand {
     let group = |id| {
         let of = |info: &Info| {
             let own = info.options.iter().map(|opt| Field::of(info, opt));
-            let fields = std::iter::once(name()).chain(own).chain(shared(&[ENDS]));
+            let named = if id == event::EDIT { name().completed() } else { name() };
+            let fields = std::iter::once(named).chain(own).chain(shared(&[ENDS]));
             fields.fold(family_command(info), |sub, field| sub.add_sub_option(field.made()))
         };
         let group = described(
