@@ -90,7 +90,8 @@ pub fn draw_step(
         Some(step) => (step.scene.clone(), step.board.to_string()),
         None => (board.scene(), board.to_string()),
     };
-    let alt = Message::new("picture-alt-step").with("title", locale.text(&board.title())).with("step", at);
+    let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
+    let alt = Message::new(id).with("title", locale.text(&board.title())).with("step", at);
     let alt = alt.with("last", moves.len()).with("board", text);
     let alt = alt.with("move", at.checked_sub(1).map_or("", |last| &*moves[last]));
     Picture { png: app.renderer(theme).picture(&scene).png, alt: clipped(&locale.text(&alt)), every: 1 }
