@@ -22,6 +22,7 @@ use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -71,6 +72,8 @@ impl StandIn {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
         let shared = Arc::new(Shared::new(listener.local_addr()?.port()));
         let app = rest::router(Arc::clone(&shared));
+        // Small frames would else wait for the other side's acknowledgement, 40 ms.
+        let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
         let mut stopping = shared.stopping.subscribe();
         let server = tokio::spawn(async move {
             let stopped = async move {

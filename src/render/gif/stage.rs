@@ -17,8 +17,8 @@ use crate::render::shape::Metrics;
 use crate::render::{Panel, Studio};
 
 /// Widest and highest board in pixels, its tray included: a phone shows it as it is.
-const WIDEST: u32 = 360;
-const HIGHEST: u32 = 480;
+const WIDEST: u32 = 320;
+const HIGHEST: u32 = 440;
 /// Largest cell.
 const MOST_CELL: u32 = 120;
 /// Around all.
