@@ -2,6 +2,7 @@
 
 mod plain;
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use cantor::app::App;
@@ -15,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use self::plain::{Bottle, Careless, bottles, is_solved, plain, pours, written};
+use self::plain::{Bottle, Careless, bottles, is_solved, plain, pours, ways, written};
 use crate::boards::understood;
 use crate::rows;
 
@@ -191,6 +192,33 @@ fn what_careless_searches_leave_out_is_found() {
     // Two bottles of one colour are not worth joining while they can take in more of it than one could.
     let level = parse(". ABA .... A AB .B", "water");
     assert_eq!((solve(&*level), plain(&bottles(&*level), false, Careless::Nothing)), (Some(7), Some(7)));
+}
+
+#[test]
+fn all_shortest_solutions_are_counted() {
+    let (mut counted, mut several) = (0, 0);
+    for seed in 0..400 {
+        let (bottles, ball) = random(seed);
+        let board = parse(&written(&bottles), rule(ball));
+        let Ok(solution) = within(&*board, u64::MAX) else { continue };
+        let budget = Budget::of_time(Duration::from_secs(60));
+        let all = board.analyse(&solution, 50, &Tables::new(), &mut Meter::new(&budget)).expect("proven");
+        assert_eq!((Some(all.count), all.exact), (ways(&bottles, ball), true), "{board}");
+        let distinct: HashSet<_> = all.listed.iter().collect();
+        assert_eq!(
+            (distinct.len(), all.listed.len() as u64),
+            (all.listed.len(), all.count.min(50)),
+            "{board}"
+        );
+        for listed in &all.listed {
+            let steps = board.replay(&listed.join(" ")).expect("legal");
+            assert_eq!(listed.len(), solution.moves.len());
+            assert!(steps.last().map_or(board.is_solved(), |last| last.board.is_solved()), "{board}");
+            assert!(listed.first().is_none_or(|first| all.first_moves.contains(first)), "{board}");
+        }
+        (counted, several) = (counted + 1, several + usize::from(all.count > 1));
+    }
+    assert!(counted > 200 && several > 100, "{counted}, {several}");
 }
 
 #[test]

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::rules::{self, Bottle, HIDDEN, Pour, Rule, Unit};
-use super::{INFO, NAMED_ORDER, NAMED_RULE, PLAYED, hidden, moves, picture, solve, text};
+use super::{INFO, NAMED_ORDER, NAMED_RULE, PLAYED, hidden, moves, optimal, picture, solve, text};
 use crate::families::{Board, Info, MOVES, Options, Step};
-use crate::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Analysis, Message, Notation, ParseError, Scene, Solution, SolveError};
 use crate::search::{Meter, Tables};
 
 /// Bottles that hold no more than they can, and how they are poured.
@@ -90,6 +90,17 @@ impl Board for WaterBoard {
             None => solve::solve(self, meter),
             Some(past) => hidden::plan(self, past, meter),
         }
+    }
+
+    fn analyse(
+        &self,
+        solution: &Solution,
+        most: usize,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<Analysis> {
+        let length = solution.moves.len() as u32;
+        solution.optimal.then(|| optimal::analyse(self, length, most, meter))
     }
 
     fn moves(&self) -> Vec<Notation> {

@@ -1,6 +1,6 @@
 //! Water sort as it is told: rules and a breadth-first search of the tests' own, which share nothing with the solver.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use cantor::families::Board;
 
@@ -50,6 +50,15 @@ pub(super) fn pours(bottles: &[Bottle], ball: bool) -> Vec<(usize, usize, usize)
     pours
 }
 
+fn poured(bottles: &[Bottle], (from, to, amount): (usize, usize, usize)) -> Vec<Bottle> {
+    let mut after = bottles.to_vec();
+    for _ in 0..amount {
+        let unit = after[from].1.pop().expect("a unit");
+        after[to].1.push(unit);
+    }
+    after
+}
+
 /// What a search leaves out that it must not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Careless {
@@ -84,17 +93,36 @@ pub(super) fn plain(bottles: &[Bottle], ball: bool, careless: Careless) -> Optio
             };
             pours = pours.iter().find(forced).map_or(pours.clone(), |&forced| vec![forced]);
         }
-        for (from, to, amount) in pours {
-            let mut after = bottles.clone();
-            for _ in 0..amount {
-                let unit = after[from].1.pop().expect("a unit");
-                after[to].1.push(unit);
-            }
+        for pour in pours {
+            let mut after = poured(&bottles, pour);
             after.sort();
             if seen.insert(after.clone()) {
                 queue.push_back((after, depth + 1));
             }
         }
+    }
+    None
+}
+
+/// How many ways of the fewest moves there are, layer by layer, for bottles in their own order.
+pub(super) fn ways(bottles: &[Bottle], ball: bool) -> Option<u64> {
+    let (mut layer, mut seen) = (HashMap::from([(bottles.to_vec(), 1)]), HashSet::new());
+    while !layer.is_empty() {
+        let solved: u64 = layer.iter().filter(|(level, _)| is_solved(level)).map(|(_, ways)| ways).sum();
+        if solved > 0 {
+            return Some(solved);
+        }
+        seen.extend(layer.keys().cloned());
+        let mut next = HashMap::new();
+        for (level, ways) in &layer {
+            for pour in pours(level, ball) {
+                let after = poured(level, pour);
+                if !seen.contains(&after) {
+                    *next.entry(after).or_default() += ways;
+                }
+            }
+        }
+        layer = next;
     }
     None
 }

@@ -1,0 +1,96 @@
+//! All shortest solutions of a level: the search's bound, and every pour, also those that the search leaves out.
+//!
+//! Bottles of one size are alike, so a position is counted once for all orders of them; the counting itself is
+//! [`search::ways`](crate::search::ways).
+
+use std::borrow::Cow;
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board::WaterBoard;
+use super::contents::{Contents, Id};
+use super::expand::Position;
+use super::rules::{Pour, Rule};
+use crate::puzzle::{Analysis, Notation};
+use crate::search::ways::{Whole, ways};
+use crate::search::{Meter, Walk};
+
+/// Counts the shortest solutions of a level whose shortest length is `length`, and lists the first `most`.
+pub(super) fn analyse(board: &WaterBoard, length: u32, most: usize, meter: &mut Meter<'_>) -> Analysis {
+    let contents = Contents::new(&board.bottles);
+    let start = Level { contents: &contents, rule: board.rule, state: contents.start.clone() };
+    let found = ways(&start, length, most, meter);
+    let noted = |pours: &Vec<Pour>| -> Vec<Notation> {
+        pours.iter().map(|pour| Cow::Owned(pour.to_string())).collect()
+    };
+    Analysis {
+        count: found.count,
+        exact: found.exact,
+        first_moves: noted(&found.first),
+        listed: found.listed.iter().map(noted).collect(),
+    }
+}
+
+/// A position, bottle by bottle.
+#[derive(Clone)]
+struct Level<'a> {
+    contents: &'a Contents,
+    rule: Rule,
+    state: Vec<Id>,
+}
+
+impl Level<'_> {
+    /// What both bottles hold after a pour; `None` if it is not allowed.
+    fn poured(&self, Pour { from, to }: Pour) -> Option<(Id, Id)> {
+        let [(source, it), (target, other)] =
+            [from, to].map(|at| (self.state[at], &self.contents.list[usize::from(self.state[at])]));
+        let fits = other.room > 0 && (other.is_empty() || other.top == it.top);
+        if from == to || it.is_empty() || !fits {
+            return None;
+        }
+        let units = usize::from(if self.rule == Rule::Water { it.run.min(other.room) } else { 1 });
+        let filled = match other.is_empty() {
+            true => self.contents.pure(other.size, it.top, units),
+            false => self.contents.more(target, units),
+        };
+        Some((self.contents.less(source, units), filled))
+    }
+}
+
+impl Walk for Level<'_> {
+    type Move = Pour;
+
+    fn is_goal(&self) -> bool {
+        self.lower_bound() == 0
+    }
+
+    fn lower_bound(&self) -> u32 {
+        Position::new(self.contents, self.rule, &self.state).h
+    }
+
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, Pour) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let bottles = self.state.len();
+        for pour in (0..bottles * bottles).map(|pair| Pour { from: pair / bottles, to: pair % bottles }) {
+            let Some((left, filled)) = self.poured(pour) else { continue };
+            let before = (self.state[pour.from], self.state[pour.to]);
+            (self.state[pour.from], self.state[pour.to]) = (left, filled);
+            let flow = if self.lower_bound() <= within { visit(self, pour) } else { Continue(()) };
+            (self.state[pour.from], self.state[pour.to]) = before;
+            flow?;
+        }
+        Continue(())
+    }
+}
+
+impl Whole for Level<'_> {
+    type Key = Vec<Id>;
+
+    fn key(&self) -> Vec<Id> {
+        let mut bottles = self.state.clone();
+        bottles.sort_unstable();
+        bottles
+    }
+}
