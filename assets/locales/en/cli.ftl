@@ -14,7 +14,6 @@ cli-arg-png = Write the picture of every step; further pages as NAME-2.png, NAME
 cli-arg-gif = Write an animation of the solution, a GIF
 cli-arg-json = Answer as JSON
 cli-arg-time = Seconds that one board may take
-cli-arg-moves = The moves: letters, arrows, tile numbers, or the positions they lead through
 cli-arg-all = Count all shortest solutions, say the good first moves, and list the first N (100 without a number)
 cli-arg-reverse = Print where the moves end, and the moves from there back to the board: from a solution, the scramble
 cli-arg-length = How many moves the shortest solution has

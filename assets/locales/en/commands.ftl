@@ -50,7 +50,6 @@ option-spoiler-about = Cover moves and pictures until somebody uncovers them
 option-count-name = count
 option-count-about = How many moves to tell
 option-moves-name = moves
-option-moves-about = Your moves: letters, arrows, tile numbers, or the positions they lead through
 option-letters-name = letters
 option-letters-either = whichever makes the moves legal
 option-letters-tile = the way the tile goes

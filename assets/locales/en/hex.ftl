@@ -6,6 +6,7 @@ hex-title-turns = Hexagonal rotation puzzle, side { $side }, turns { $turns }
 hex-option-start = The board, rows from the top: . empty, o a stone (or digits for colours), / between rows
 hex-option-goal = The target in the same form
 hex-option-turns = Which turns are allowed
+hex-option-moves = Your moves: L, R or C with the row and column of the point that is turned about, such as L2,3
 hex-option-notation = How the moves are written
 hex-option-side = Points along an edge
 option-side-name = side

@@ -6,6 +6,7 @@ klotski-title-step = Klotski { $shape }, in steps
 klotski-option-board = Rows of letters, equal ones are one block, . is empty; or a name such as hengdaolima; or a code
 klotski-option-metric = What counts as one move: a block slid any distance, or by one cell
 klotski-option-goal = Row and column for the large block’s upper left corner, such as 4,2; others with their letter: B1,1
+klotski-option-moves = Your moves: a block’s letter and its way, such as B:DL or B↓←
 klotski-option-notation = How the moves are written: with letters or with arrows
 klotski-option-horizontal = How many 2×1 blocks lie
 option-horizontal-name = horizontal

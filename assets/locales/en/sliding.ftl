@@ -7,6 +7,7 @@ sliding-option-board = The board row by row, 0 for the gap, such as 285174306 or
 sliding-option-goal = The board to reach, or rows, snail, gap-first, snake, columns; without it 123456780
 sliding-option-size = Width x height, such as 4x2; needed only where the board does not tell
 sliding-option-metric = What counts as one move: one tile, or a row of tiles slid at once
+sliding-option-moves = Your moves: letters, arrows, tile numbers, or the positions they lead through
 sliding-option-notation = How the moves are written: letters, repeats, arrows, gap, tiles or states
 sliding-option-letters = What your letters name: the way the tile goes, or the gap
 sliding-help =

@@ -6,6 +6,7 @@ water-title-ball = Ball sort, { $colours } colours, { $bottles } bottles
 water-option-level = Each bottle from its top to its bottom, . for an empty place: ABBC BABA CCCA .... ....
 water-option-rule = Whether a move takes the whole run on top or one ball
 water-option-order = Which unit of a bottle is written first; without it the text tells, else the top
+water-option-moves = Your moves: from which bottle into which, such as 3>5
 water-option-notation = How the moves are written
 option-level-name = level
 option-colours-name = colours

@@ -13,7 +13,6 @@ cli-arg-png = 写出每一步的图片；其余各页为 NAME-2.png、NAME-3.png
 cli-arg-gif = 写出解法的动画（GIF）
 cli-arg-json = 以 JSON 回答
 cli-arg-time = 每个棋盘可用的秒数
-cli-arg-moves = 步骤：字母、箭头、数字块的数字，或依次经过的棋盘
 cli-arg-all = 数出所有最短解，给出好的第一步，并列出前 N 个（不写数字则为 100）
 cli-arg-reverse = 打印步骤的终点，以及从那里走回棋盘的步骤；对一个解来说就是打乱步骤
 cli-arg-length = 最短解的步数

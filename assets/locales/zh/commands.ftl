@@ -49,7 +49,6 @@ option-spoiler-about = 步骤和图片先遮住，点开才显示
 option-count-name = 步数
 option-count-about = 给出几步
 option-moves-name = 走法
-option-moves-about = 你的走法：字母、箭头、数字，或者依次经过的局面
 option-letters-name = 字母含义
 option-letters-either = 自动判断，哪种合法就用哪种
 option-letters-tile = 数字块移动的方向

@@ -5,6 +5,7 @@ hex-title-turns = 墨盘，边长 { $side }，只许 { $turns }
 hex-option-start = 从上往下逐行写：. 为空点，o 为棋子（多色用数字），行之间用 / 分开
 hex-option-goal = 目标图案，写法相同
 hex-option-turns = 允许哪些转法
+hex-option-moves = 你的走法：L、R 或 C 加上中心点的行和列，例如 L2,3
 hex-option-notation = 步骤的写法
 hex-option-side = 每边的点数
 option-side-name = 边长

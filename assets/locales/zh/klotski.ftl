@@ -5,6 +5,7 @@ klotski-title-step = 华容道 { $shape }（按格计步）
 klotski-option-board = 逐行写出布局，相同的字母是一个棋子，. 表示空格；或布局名称，例如 横刀立马；或编码
 klotski-option-metric = 怎样算一步：一个棋子连续移动，还是只移动一格
 klotski-option-goal = 大方块左上角要到的行和列，例如 4,2；其他棋子前面加字母：B1,1
+klotski-option-moves = 你的走法：棋子的字母和方向，例如 B:DL 或 B↓←
 klotski-option-notation = 步骤的写法：字母或箭头
 klotski-option-horizontal = 横放的 2×1 棋子有几个
 option-horizontal-name = 横块

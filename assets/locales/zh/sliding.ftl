@@ -6,6 +6,7 @@ sliding-option-board = 逐行写出棋盘，0 表示空格，例如 285174306 �
 sliding-option-goal = 目标棋盘，或 按行、蜗牛、空格在前、蛇形、按列；不填则为 123456780
 sliding-option-size = 宽x高，例如 4x2；只有从棋盘看不出时才需要
 sliding-option-metric = 怎样算一步：移动一块，还是一次滑动几块
+sliding-option-moves = 你的走法：字母、箭头、数字块的数字，或依次经过的局面
 sliding-option-notation = 步骤的写法：字母、次数、箭头、空格方向、数字或每一步的棋盘
 sliding-option-letters = 你写的字母表示什么：数字块的方向，还是空格的方向
 sliding-help =

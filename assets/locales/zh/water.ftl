@@ -5,6 +5,7 @@ water-title-ball = 球排序，{ $colours } 种颜色，{ $bottles } 个瓶子
 water-option-level = 每个瓶子从上往下写，. 表示空位：ABBC BABA CCCA .... ....
 water-option-rule = 一步倒出最上面相同的一整段，还是只移一个球
 water-option-order = 瓶子先写哪一端；不填则由文字判断，判断不了就从上往下
+water-option-moves = 你的走法：从哪个瓶子倒进哪个瓶子，例如 3>5
 water-option-notation = 步骤的写法
 option-level-name = 关卡
 option-colours-name = 颜色数

@@ -172,7 +172,7 @@ fn played(info: &Info, locale: Locale) -> Vec<Arg> {
         .value_name(MOVES.to_uppercase())
         .required(true)
         .allow_hyphen_values(true)
-        .help(locale.entry("cli-arg-moves"));
+        .help(locale.entry(&format!("{}-option-{MOVES}", info.id)));
     let reading = info.reading.iter().map(|opt| option(info, opt, locale));
     [board(info, locale).required(true), moves].into_iter().chain(reading).collect()
 }

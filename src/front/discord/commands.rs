@@ -83,7 +83,7 @@ pub fn payload() -> Vec<CreateCommand> {
         by_family(HINT, |info| of_family(info).chain(shared(&[EVENT, COUNT, THEME])).collect()),
         by_family(CHECK, |info| {
             let own = of_family(info).chain(info.reading.iter().map(|opt| Field::of(info, opt)));
-            let moves = Field::shared(Opt { id: MOVES, kind: TEXT }).required();
+            let moves = Field::of(info, &Opt { id: MOVES, kind: TEXT }).required();
             own.chain([moves]).chain(shared(&[EVENT, PRIVATE])).collect()
         }),
         by_family(PUZZLE, |info| {
