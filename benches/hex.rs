@@ -96,7 +96,7 @@ fn peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
     };
     let alone = |point: usize| {
         let text = (0..points).map(|other| if other == point { 'o' } else { '.' }).collect::<String>();
-        Hex.parse(&Options::from([("start", text.as_str()), ("goal", text.as_str())])).expect("one stone")
+        Hex.parse(&Options::from([("start", text.as_str()), ("target", text.as_str())])).expect("one stone")
     };
     let turns: Vec<Vec<u32>> = names
         .iter()

@@ -38,6 +38,8 @@ pub struct Info {
     pub board: Opt,
     /// The other options, the most used first.
     pub options: &'static [Opt],
+    /// That of them which holds the goal, in families that have one.
+    pub goal: Option<&'static str>,
     /// The options that say what a board to be made is like, besides [`Info::options`] and [`MOVES`].
     pub making: &'static [Opt],
     /// The notations in which moves can be written, that of solutions first.
@@ -60,7 +62,7 @@ impl Info {
     }
 }
 
-/// The option that holds the goal, in families that have one.
+/// The option that usually holds the goal.
 pub const GOAL: &str = "goal";
 
 /// The option that says in which notation moves are to be written.

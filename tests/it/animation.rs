@@ -86,7 +86,7 @@ fn every_frame_shows_its_board() {
     check(Theme::SLATE, &*board("sliding", "867254301", &[("metric", "multi")]));
     check(Theme::SLATE, &*board("klotski", "BAAC/BAAC/DFFE/DGHE/I..J", &[("goal", "2,3")]));
     check(Theme::FRINGE, &*board("klotski", "AB.C/.#DE", &[("goal", "A2,1")]));
-    check(Theme::SLATE, &*board("hex", "o./.../..", &[("goal", "../.../.o")]));
+    check(Theme::SLATE, &*board("hex", "o./.../..", &[("target", "../.../.o")]));
     check(Theme::SLATE, &*board("hex", ".../..oo/...../..oo/.o. → .oo/...o/....o/o.../...", &[]));
 }
 

@@ -26,7 +26,7 @@ fn each_form_is_understood() {
     for row in rows(include_str!("../data/hex.texts")) {
         let [start, goal, turns, expected] = row.as_slice() else { panic!("four fields: {row:?}") };
         let mut options = Options::default();
-        for (id, text) in [("start", start), ("goal", goal), ("turns", turns)] {
+        for (id, text) in [("start", start), ("target", goal), ("turns", turns)] {
             if !text.is_empty() {
                 options.set(id, text.as_str());
             }
@@ -300,7 +300,7 @@ proptest! {
         moves in "[LRClrc0-9, ↻↺]{0,30}|\\PC{0,20}",
     ) {
         let mut options = Options::from([("start", start)]);
-        for (id, text) in [("goal", goal), ("turns", turns)] {
+        for (id, text) in [("target", goal), ("turns", turns)] {
             text.into_iter().for_each(|text| options.set(id, text));
         }
         options.set("moves", moves.clone());

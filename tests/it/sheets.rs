@@ -83,7 +83,7 @@ fn what_a_picture_shows_is_said() {
 #[test]
 fn the_target_follows_the_start_where_it_is_a_picture_of_its_own() {
     let drawn = |moves: &[&'static str]| {
-        let options = Options::from([("start", "o./.../.."), ("goal", ".o/.../..")]);
+        let options = Options::from([("start", "o./.../.."), ("target", ".o/.../..")]);
         let board = family("hex").expect("it").parse(&options).expect("a board");
         let moves: Vec<Notation> = moves.iter().map(|&name| Notation::Borrowed(name)).collect();
         draw(&App::new(), &*board, &moves, Theme::SLATE, Locale::of("en"))

@@ -4,7 +4,8 @@ hex-about = Hexagonal rotation puzzle (墨盘, SpinHex)
 hex-title = Hexagonal rotation puzzle, side { $side }
 hex-title-turns = Hexagonal rotation puzzle, side { $side }, turns { $turns }
 hex-option-start = The board, rows from the top: . empty, o a stone (or digits for colours), / between rows
-hex-option-goal = The target in the same form
+hex-option-target = The target in the same form
+option-target-name = target
 hex-option-turns = Which turns are allowed
 hex-option-moves = Your moves: L, R or C with the row and column of the point that is turned about, such as L2,3
 hex-option-notation = How the moves are written
@@ -39,7 +40,7 @@ hex-row-length = Row { $row } has { $given ->
     [one] 1 point
    *[other] { $given } points
     }, { $needed } expected.
-hex-no-goal = The target is missing. Give it as the goal, or behind an arrow: start → target.
+hex-no-goal = The target is missing. Give it as an option, or behind an arrow: start → target.
 hex-two-goals = The board’s text already names a target behind its arrow. Give one of the two.
 hex-two-turns = The board’s text already ends in the turns that are allowed. Give one of the two.
 hex-sides = The start has side { $start }, the target side { $goal }.

@@ -11,8 +11,8 @@ use rand::{RngExt, SeedableRng};
 use super::board::HexBoard;
 use super::grid::{Grid, SIDES};
 use super::rules::Kinds;
-use super::{MOST_STONES, Part, SETS, SIDE, STONES, SYMMETRIC, TURNS, lookup, solve};
-use crate::families::{Board, GOAL, LENGTHS, MOVES, Options};
+use super::{MOST_STONES, Part, SETS, SIDE, STONES, SYMMETRIC, TARGET, TURNS, lookup, solve};
+use crate::families::{Board, LENGTHS, MOVES, Options};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Budget, Meter, Ranked, Tables};
 
@@ -38,7 +38,7 @@ pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<
         Err(ParseError { option, span, message })
     };
     let kinds = options.choice(TURNS, SETS).map(Kinds::named)?;
-    let given = Part::of(options, GOAL).map(|part| Ok((part, part.read()?))).transpose()?;
+    let given = Part::of(options, TARGET).map(|part| Ok((part, part.read()?))).transpose()?;
     let side = options.number(SIDE, *SIDES.start() as u32..=*SIDES.end() as u32)?;
     let side = match &given {
         Some((_, drawn)) => drawn.side,

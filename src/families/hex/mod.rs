@@ -24,11 +24,12 @@ use self::board::HexBoard;
 use self::grid::SIDES;
 use self::rules::{Kinds, MOST_COLOURS};
 use self::text::{Drawn, Fault};
-use super::{Board, Family, GOAL, Info, Opt, OptKind, Options};
+use super::{Board, Family, Info, Opt, OptKind, Options};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Tables;
 
 const START: &str = "start";
+const TARGET: &str = "target";
 const TURNS: &str = "turns";
 const SIDE: &str = "side";
 const STONES: &str = "stones";
@@ -42,9 +43,10 @@ static INFO: Info = Info {
     id: "hex",
     board: Opt { id: START, kind: OptKind::Text { suggestions: &[] } },
     options: &[
-        Opt { id: GOAL, kind: OptKind::Text { suggestions: &[] } },
+        Opt { id: TARGET, kind: OptKind::Text { suggestions: &[] } },
         Opt { id: TURNS, kind: OptKind::Choice(SETS) },
     ],
+    goal: Some(TARGET),
     making: &[
         Opt { id: SIDE, kind: OptKind::Number(*SIDES.start() as u32..=*SIDES.end() as u32) },
         Opt { id: STONES, kind: OptKind::Number(1..=MOST_STONES) },
@@ -117,7 +119,7 @@ fn parse(options: &Options) -> Result<HexBoard, ParseError> {
     let (boards, named) = Part::of(options, START).unwrap_or(nothing).split(&[TURNS]);
     let kinds = kinds(options, named)?;
     let (start, inner) = boards.split(&["→", "->", "=>"]);
-    let outer = Part::of(options, GOAL);
+    let outer = Part::of(options, TARGET);
     let goal = match (inner, outer) {
         (Some(_), Some(outer)) => return Err(outer.whole(Message::new("hex-two-goals"))),
         (inner, outer) => inner.or(outer),

@@ -45,6 +45,7 @@ static INFO: Info = Info {
         Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
         Opt { id: GOAL, kind: OptKind::Text { suggestions: &[] } },
     ],
+    goal: Some(GOAL),
     making: &[
         Opt { id: HORIZONTAL, kind: OptKind::Number(PAIRS) },
         Opt { id: VERTICAL, kind: OptKind::Number(PAIRS) },

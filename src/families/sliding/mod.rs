@@ -61,6 +61,7 @@ static INFO: Info = Info {
         },
         Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
     ],
+    goal: Some(GOAL),
     making: &[],
     notations: notation::NAMES,
     reading: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],

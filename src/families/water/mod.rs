@@ -50,6 +50,7 @@ static INFO: Info = Info {
         Opt { id: RULE, kind: OptKind::Choice(Rule::NAMES) },
         Opt { id: ORDER, kind: OptKind::Choice(Order::NAMES) },
     ],
+    goal: None,
     making: &[
         Opt { id: COLOURS, kind: OptKind::Number(1..=generate::MOST_COLOURS) },
         Opt { id: EMPTIES, kind: OptKind::Number(0..=generate::MOST_EMPTIES) },

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, Str, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use crate::app::{MOST_LISTED, THEME, Theme};
-use crate::families::{FAMILIES, Info, LENGTHS, MOVES, NOTATION, Opt, OptKind, Options};
+use crate::families::{FAMILIES, GOAL, Info, LENGTHS, MOVES, NOTATION, Opt, OptKind, Options};
 use crate::i18n::Locale;
 use crate::search::Tier;
 
@@ -96,9 +96,10 @@ fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg
     }))
 }
 
-/// The argument of a family's option.
+/// The argument of a family's option; a goal is `--goal` in every family.
 fn option(info: &Info, opt: &Opt, locale: Locale) -> Arg {
-    of_kind(opt.id, &opt.kind).help(locale.entry(&format!("{}-option-{}", info.id, opt.id)))
+    let arg = of_kind(opt.id, &opt.kind).help(locale.entry(&format!("{}-option-{}", info.id, opt.id)));
+    if info.goal == Some(opt.id) { arg.long(GOAL) } else { arg }
 }
 
 /// An argument whose value stays text, so that what is wrong with it is said as everywhere else.

@@ -10,7 +10,6 @@ use std::time::Instant;
 
 use super::json::{Answer, line as line_of};
 use super::{INVALID, SOLVED, Task, Terminal, exit_code, outcome, unusable};
-use crate::families::GOAL;
 use crate::puzzle::{Message, ParseError};
 
 /// Lines read ahead of the answers, which bounds the memory.
@@ -101,8 +100,8 @@ fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
     let mut options = task.options.clone();
     let (board, goal) = line.split_once('\t').map_or((line, None), |(board, goal)| (board, Some(goal)));
     options.set(info.board.id, board);
-    if let Some(goal) = goal {
-        options.set(GOAL, goal);
+    if let (Some(goal), Some(id)) = (goal, info.goal) {
+        options.set(id, goal);
     }
     let outcome = if line.len() as u64 > LONGEST {
         let message = Message::new("cli-too-long").with("most", LONGEST as usize);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{Found, Outcome};
 use crate::app::Verdict;
 use crate::app::check::{CheckError, Loss};
-use crate::families::{Board, GOAL, Info, Options};
+use crate::families::{Board, Info, Options};
 use crate::i18n::Locale;
 use crate::puzzle::text::columns;
 use crate::puzzle::{Choice, Notation, ParseError, Question, SolveError};
@@ -117,7 +117,7 @@ impl Answer {
                 return Self {
                     family: info.id,
                     board: options.get(info.board.id).unwrap_or_default().to_owned(),
-                    goal: options.get(GOAL).map(str::to_owned),
+                    goal: info.goal.and_then(|id| options.get(id)).map(str::to_owned),
                     status: "invalid",
                     error: Some(Fault::of(error, options, locale)),
                     ..Self::default()
