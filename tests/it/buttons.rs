@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use cantor::families::FAMILIES;
 use cantor::front::playground::{Message, User};
 use serde_json::{Value, json};
 
@@ -123,6 +124,56 @@ async fn who_goes_too_fast_is_told_so_alone() {
     assert!(slowed.expect("a word").ephemeral());
     let other = server.ask(&bo, solve(&[("board", BOARD.into())])).await;
     assert!(other.content.contains("19 moves"), "others are not slowed: {}", other.content);
+    server.close().await;
+}
+
+/// What every family's reply has in each language: the headline, the buttons, the first step.
+#[tokio::test(flavor = "multi_thread")]
+async fn each_family_answers_each_command_and_button_in_both_languages() {
+    let server = server(Duration::from_secs(10)).await;
+    let texts = [
+        (
+            "en-US",
+            ["Next ▶", "Animation", "All steps"],
+            ["proven shortest", "Step 1 of", "next move", "no way is shorter", "`/solve"],
+        ),
+        (
+            "zh-CN",
+            ["下一步 ▶", "动画", "全部步骤"],
+            ["已证明最少", "第 1 步", "接下来的 1 步", "没有更短的走法", "`/求解"],
+        ),
+    ];
+    for (family, number) in FAMILIES.iter().zip(0..) {
+        let info = family.info();
+        for (language, [next, animation, whole], [proven, first, hinted, best, usage]) in texts {
+            // Somebody else each time, who has done nothing yet.
+            let who = User::new(7_000 + number, "Someone").speaking(language);
+            let of = |name: &str, more: &[(&str, Value)]| {
+                let board = (info.board.id, Value::from(info.example));
+                command(name, info.id, &[&[board], more].concat())
+            };
+            let reply = server.ask(&who, of("solve", &[("private", true.into())])).await;
+            assert!(reply.content.contains(proven), "{}", reply.content);
+            let moves = reply.content.split("```").nth(1).expect("moves").replace('\n', " ");
+            let step = server.press(&who, &reply, next).await.message.expect("a step");
+            assert!(step.content.contains(first), "{}", step.content);
+            let moving = server.press(&who, &step, animation).await.message.expect("an animation");
+            assert_eq!(pictures(&moving).0, ["steps.gif"]);
+            let back = server.press(&who, &moving, whole).await.message.expect("all steps");
+            assert_eq!(back.content, reply.content);
+            let hint = server.ask(&who, of("hint", &[])).await;
+            assert!(hint.ephemeral() && hint.content.contains(hinted), "{}", hint.content);
+            let check = of("check", &[("moves", moves.trim().into()), ("private", true.into())]);
+            let verdict = server.ask(&who, check).await;
+            assert!(verdict.ephemeral() && verdict.content.contains(best), "{}", verdict.content);
+            let help = json!({ "name": "help", "options": [{ "name": "family", "value": info.id }] });
+            let help = server.ask(&who, help).await;
+            assert!(help.content.contains(usage) && help.content.contains(info.example), "{}", help.content);
+        }
+    }
+    let options = [("start", "o./.../..".into()), ("target", ".o/.../..".into())];
+    let turned = server.ask(&user("en-US"), command("solve", "hex", &options)).await;
+    assert!(turned.content.contains("1 move, proven shortest"), "{}", turned.content);
     server.close().await;
 }
 
