@@ -222,6 +222,24 @@ fn all_shortest_solutions_are_counted() {
 }
 
 #[test]
+fn what_samples_find_hopeless_is_no_proof() {
+    let level = "AD?? BD?? DA?? BA?? ....";
+    let hopeless = within(&*parse(&format!("{level} played:3>5"), "water"), u64::MAX).expect("a question");
+    let question = hopeless.question.expect("a question");
+    assert_eq!((question.prompt.id, question.choices.len()), ("water-hopeless", 1));
+    assert_eq!(question.choices[0].board, level);
+    let options = Options::from([("level", level), ("moves", "3>5")]);
+    let budget = Budget::of_time(Duration::from_secs(60));
+    let board = parse(level, "water");
+    let verdict = check(&App::new(), &*board, &options, &budget).expect("legal");
+    assert!(!verdict.stuck && !verdict.solved && verdict.left.most.is_none());
+
+    // Where every pour has been tried, it is one.
+    let proven = within(&*parse("AD?? BD?? CB?? BC?? .... played:1>5", "water"), u64::MAX);
+    assert!(matches!(proven, Err(SolveError::Unsolvable(why)) if why.id == "water-restart"));
+}
+
+#[test]
 fn unsolvable_levels_say_what_one_more_bottle_does() {
     for (level, id, moves) in [
         ("ABCA DEFG HGIJ IGDH AFBD HBCE DFBC IJFH JEJA GEIC .... ....", "water-unsolvable-one-more", true),

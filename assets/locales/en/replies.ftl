@@ -44,7 +44,7 @@ hint-next-unproven = { $title }: { $count ->
    *[other] { $left } more follow.
     }
 hint-until = { $title }: { $count ->
-    [0] a unit that shows is not known yet; `/solve` asks for it.
+    [0] no next move yet; `/solve` says what there is to answer.
     [one] a good next move, before more is known.
    *[other] { $count } good next moves, before more is known.
     }

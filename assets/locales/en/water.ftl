@@ -62,4 +62,6 @@ water-reveal = { $moves ->
     } The level can be solved in { $solvable } of { $fillings } ways tried of filling in what is hidden.
 water-colour = { $colour }
 water-hidden-stuck = No pours uncover a hidden unit.
-water-restart = From here hardly any filling of what is hidden can be solved. Start the level again, with what is known by now: { $level }
+water-hopeless = From here hardly any filling of what is hidden can be solved.
+water-again = Start again, with what is known by now
+water-restart = From here no pours uncover what is hidden. Start the level again, with what is known by now: { $level }

@@ -28,7 +28,7 @@ hint-next = { $title }：接下来的 { $count } 步；{ $left ->
     }
 hint-next-unproven = { $title }：接下来可走的 { $count } 步；按目前找到的最好走法，之后还有 { $left } 步。
 hint-until = { $title }：{ $count ->
-    [0] 有看得见的内容还不知道，`/求解` 会询问。
+    [0] 还没有下一步；`/求解` 会说明需要回答什么。
    *[other] 在知道更多之前，接下来的 { $count } 步。
     }
 reply-choose = 选择答案

@@ -61,4 +61,6 @@ water-reveal = { $moves ->
     }试过的 { $fillings } 种填法里有 { $solvable } 种能解开。
 water-colour = { $colour }
 water-hidden-stuck = 怎么倒也露不出未知的颜色。
-water-restart = 从这里开始，几乎没有填法能解开。请重新开始这一关，已知的颜色保留：{ $level }
+water-hopeless = 从这里开始，几乎没有填法能解开。
+water-again = 重新开始，保留已知的颜色
+water-restart = 从这里怎么倒也露不出未知的颜色。请重新开始这一关，已知的颜色保留：{ $level }

@@ -63,7 +63,18 @@ fn fill(bottles: &mut [Bottle], units: &mut impl Iterator<Item = Unit>) {
 
 /// The moves up to where the next unit shows, and the question which it is.
 pub(super) fn plan(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
-    match best(board, past, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })? {
+    let best = best(board, past, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
+    // With its past, so that its text says in which order it is to be read.
+    let known = || {
+        let (bottles, start) = (past.start.clone(), past.start.clone());
+        let past = Some(Past { start, played: Vec::new() });
+        WaterBoard { bottles, past, ..*board }.to_string()
+    };
+    let asked = |moves, prompt, choices| {
+        let question = Some(Question { prompt, choices });
+        Ok(Solution { moves, optimal: false, at_least: 0, nodes: meter.nodes(), question })
+    };
+    match best {
         Some((Plan { pours, bottle, .. }, solvable)) if solvable > 0 || past.played.is_empty() => {
             let after = pours.iter().fold(board.clone(), |board, &pour| board.after(pour));
             let prompt = Message::new("water-reveal").with("moves", pours.len()).with("bottle", bottle + 1);
@@ -74,17 +85,16 @@ pub(super) fn plan(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Re
                 label: Message::new("water-colour").with("colour", char::from(unit)),
                 board: after.revealed(bottle, unit).to_string(),
             };
-            let question = Question { prompt, choices: colours.into_iter().map(choice).collect() };
             let moves: Vec<Notation> = pours.iter().map(|pour| Cow::Owned(pour.to_string())).collect();
-            let question = Some(question);
-            Ok(Solution { moves, optimal: false, at_least: 0, nodes: meter.nodes(), question })
+            asked(moves, prompt, colours.into_iter().map(choice).collect())
         }
-        _ if past.played.is_empty() => Err(SolveError::Unsolvable(Message::new("water-hidden-stuck"))),
-        _ => {
-            let level = WaterBoard { bottles: past.start.clone(), past: None, ..*board };
-            let message = Message::new("water-restart").with("level", level.to_string());
-            Err(SolveError::Unsolvable(message))
+        // Samples prove nothing: that is left to the player.
+        Some(_) => {
+            let again = Choice { label: Message::new("water-again"), board: known() };
+            asked(Vec::new(), Message::new("water-hopeless"), vec![again])
         }
+        None if past.played.is_empty() => Err(SolveError::Unsolvable(Message::new("water-hidden-stuck"))),
+        None => Err(SolveError::Unsolvable(Message::new("water-restart").with("level", known()))),
     }
 }
 
