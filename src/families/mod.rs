@@ -86,10 +86,18 @@ pub trait Family: Sync {
     /// What is wrong with which option's text, and where.
     fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError>;
 
+    /// Reads a board out of its text alone, as [`Board`] writes it.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    fn read(&self, text: &str) -> Result<Box<dyn Board>, ParseError> {
+        self.parse(&Options::from([(self.info().board.id, text)]))
+    }
+
     /// Reads a piece of a message as a board if it is clearly meant as one; a family that takes almost any text for a
     /// board has to be stricter here.
     fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
-        self.parse(&Options::from([(self.info().board.id, text)])).ok()
+        self.read(text).ok()
     }
 
     /// Makes a solvable board from a seed: the same options and seed give the same board on every

@@ -12,8 +12,10 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::slice;
 
 use super::{DistanceTable, Meter, Ranked, Walk};
+use crate::puzzle::{Analysis, Notation};
 
 /// A walk whose [`Walk::children`] leave no move out, so that every way can be walked.
 pub trait Whole: Walk {
@@ -35,6 +37,18 @@ pub struct Ways<M> {
     pub first: Vec<M>,
     /// The first of the ways in that order.
     pub listed: Vec<Vec<M>>,
+}
+
+impl<M> Ways<M> {
+    /// The ways as players write them; `write` gives the notations of a list of moves from the start.
+    pub fn noted(&self, write: impl Fn(&[M]) -> Vec<Notation>) -> Analysis {
+        Analysis {
+            count: self.count,
+            exact: self.exact,
+            first_moves: self.first.iter().flat_map(|mv| write(slice::from_ref(mv))).collect(),
+            listed: self.listed.iter().map(|way| write(way)).collect(),
+        }
+    }
 }
 
 /// Counts the ways of `length` moves from `start` to the goal, and lists the first `most` of them. No way may

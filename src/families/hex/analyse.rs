@@ -10,7 +10,7 @@ use super::grid::Turn;
 use super::lookup;
 use super::meet::{self, Limits};
 use super::rules::{Rules, State};
-use crate::puzzle::{Analysis, Notation, Solution, Stop};
+use crate::puzzle::{Analysis, Solution, Stop};
 use crate::search::ways::{Tabled, Ways, Whole, ways};
 use crate::search::{Meter, Tables, Walk};
 
@@ -34,15 +34,13 @@ pub(super) fn analyse(
         2 | 3 => searched::<2>(board, length, most, meter),
         _ => searched::<3>(board, length, most, meter),
     };
-    let Ok(Some(Ways { count, exact, first, listed })) = found else {
+    let Ok(Some(found)) = found else {
         // There is the one that is known.
         let first_moves = solution.moves.first().cloned().into_iter().collect();
         let listed = std::iter::once(solution.moves.clone()).take(most).collect();
         return Analysis { count: 1, exact: false, first_moves, listed };
     };
-    let name = |turns: Vec<Turn>| turns.iter().map(|turn| Notation::from(turn.to_string())).collect();
-    let listed = listed.into_iter().map(name).collect();
-    Analysis { count, exact, first_moves: name(first), listed }
+    found.noted(|turns| turns.iter().map(|turn| turn.to_string().into()).collect())
 }
 
 fn searched<const P: usize>(

@@ -33,13 +33,7 @@ pub(super) fn analyse(
         true => counted::<1>(&rules, board.metric, &masks, length, most, meter),
         false => counted::<4>(&rules, board.metric, &masks, length, most, meter),
     }?;
-    let noted = |path: &[Move]| board.noted(&rules, masks, path);
-    Some(Analysis {
-        count: found.count,
-        exact: found.exact,
-        first_moves: found.first.iter().flat_map(|&mv| noted(&[mv])).collect(),
-        listed: found.listed.iter().map(|path| noted(path)).collect(),
-    })
+    Some(found.noted(|path| board.noted(&rules, masks, path)))
 }
 
 fn counted<const WORDS: usize>(

@@ -8,9 +8,10 @@ use super::metric::Metric;
 use super::multi;
 use super::rules::MOST_RANKED;
 use super::solve::standing;
-use crate::puzzle::{Analysis, Notation};
+use crate::families::direction::Direction;
+use crate::puzzle::Analysis;
 use crate::search::rank::MOST as MOST_CELLS;
-use crate::search::ways::{Tabled, Ways, ways};
+use crate::search::ways::{Tabled, ways};
 use crate::search::{Meter, Tables, Tier};
 
 /// Counts the shortest solutions of a board whose shortest length is `length`, and lists the first `most`, in
@@ -23,35 +24,25 @@ pub(super) fn analyse(
     meter: &mut Meter<'_>,
 ) -> Option<Analysis> {
     let (shape, gap) = (board.shape, board.goal_gap());
+    let letters = |moves: &[Direction]| moves.iter().map(|mv| mv.letter().into()).collect();
     match (board.metric, shape.cells()) {
         (Metric::Single, ..=MOST_RANKED) => {
             let (rules, state) = board.relabelled();
             let table = board.table(&rules, tables);
             let start = Tabled { puzzle: &rules, table: &table, state };
-            Some(noted(ways(&start, length, most, meter), |mv| mv.letter().into()))
+            Some(ways(&start, length, most, meter).noted(letters))
         }
         (Metric::Single, ..=MOST_CELLS) => {
             let tier = standing(shape, gap, tables).unwrap_or(Tier::Small);
             let additive = Additive::of(shape, gap, tier, tables).with_every_move();
             let start = additive.start(&board.homes_by_cell());
-            Some(noted(ways(&start, length, most, meter), |mv| mv.letter().into()))
+            Some(ways(&start, length, most, meter).noted(letters))
         }
         (Metric::Multi, ..=MOST_CELLS) => {
             let ways = multi::ways(board, length, most, tables, meter);
-            Some(noted(ways, |stroke| stroke.to_string().into()))
+            Some(ways.noted(|strokes| strokes.iter().map(|stroke| stroke.to_string().into()).collect()))
         }
         _ => None,
-    }
-}
-
-/// The ways as players write them.
-fn noted<M: Copy>(ways: Ways<M>, note: impl Fn(M) -> Notation) -> Analysis {
-    let noted = |moves: &Vec<M>| moves.iter().map(|&mv| note(mv)).collect();
-    Analysis {
-        count: ways.count,
-        exact: ways.exact,
-        first_moves: noted(&ways.first),
-        listed: ways.listed.iter().map(noted).collect(),
     }
 }
 
@@ -61,13 +52,13 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::families::direction::Direction;
     use crate::families::sliding::metric::Stroke;
     use crate::families::sliding::multi::Strokes;
     use crate::families::sliding::rules::{Position, Rules};
     use crate::families::sliding::shape::{Named, Shape};
     use crate::families::sliding::text::Layout;
     use crate::puzzle::Puzzle;
+    use crate::search::ways::Ways;
     use crate::search::{Budget, DistanceTable, Ranked};
 
     fn budget() -> Budget {

@@ -10,7 +10,7 @@ use super::board::WaterBoard;
 use super::contents::{Contents, Id};
 use super::expand::Position;
 use super::rules::{Pour, Rule};
-use crate::puzzle::{Analysis, Notation};
+use crate::puzzle::Analysis;
 use crate::search::ways::{Whole, ways};
 use crate::search::{Meter, Walk};
 
@@ -18,16 +18,8 @@ use crate::search::{Meter, Walk};
 pub(super) fn analyse(board: &WaterBoard, length: u32, most: usize, meter: &mut Meter<'_>) -> Analysis {
     let contents = Contents::new(&board.bottles);
     let start = Level { contents: &contents, rule: board.rule, state: contents.start.clone() };
-    let found = ways(&start, length, most, meter);
-    let noted = |pours: &Vec<Pour>| -> Vec<Notation> {
-        pours.iter().map(|pour| Cow::Owned(pour.to_string())).collect()
-    };
-    Analysis {
-        count: found.count,
-        exact: found.exact,
-        first_moves: noted(&found.first),
-        listed: found.listed.iter().map(noted).collect(),
-    }
+    let noted = |pours: &[Pour]| pours.iter().map(|pour| Cow::Owned(pour.to_string())).collect();
+    ways(&start, length, most, meter).noted(noted)
 }
 
 /// A position, bottle by bottle.

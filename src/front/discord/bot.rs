@@ -20,7 +20,7 @@ use super::commands;
 use super::delivery::{Announce, Failure, Ticket, deliver};
 use super::pace::Pace;
 use super::reply::{Answer, Reply};
-use super::request::{Asked, Asker, Press, Request};
+use super::request::{Asked, Press, Request};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
@@ -193,12 +193,8 @@ impl EventHandler for Handler {
                 let backend = self.backend.clone();
                 let name = request.command.clone();
                 let pace = self.pace.command(request.asker.user);
-                self.respond(context.http, ticket, name, async move {
-                    match pace {
-                        Ok(()) => answer(&backend, &request).await,
-                        Err(wait) => too_fast(&request.asker, wait),
-                    }
-                });
+                let answer = async move { answer(&backend, &request).await };
+                self.respond(context.http, ticket, name, pace, answer);
             }
             Interaction::Component(used) => {
                 let press = Press::of(&used);
@@ -245,26 +241,29 @@ impl Handler {
         let ticket = Ticket::of(id, token, press.asker.locale, Announce::Nothing);
         let backend = self.backend.clone();
         let pace = self.pace.click(press.asker.user);
-        self.respond(http, ticket, "button".to_owned(), async move {
-            match pace {
-                Ok(()) => pressed(&backend, &press).await,
-                Err(wait) => too_fast(&press.asker, wait),
-            }
-        });
+        let answer = async move { pressed(&backend, &press).await };
+        self.respond(http, ticket, "button".to_owned(), pace, answer);
     }
 
-    /// Brings an answer to Discord in a task of its own, and counts it.
+    /// Brings an answer to Discord in a task of its own, and counts it; who goes too fast gets a word instead.
     fn respond(
         &self,
         http: Arc<Http>,
         ticket: Ticket,
         name: String,
+        pace: Result<(), Duration>,
         answer: impl Future<Output = Answer> + Send + 'static,
     ) {
         let (counters, defer_after) = (Arc::clone(&self.counters), self.defer_after);
         counters.received.fetch_add(1, Ordering::Relaxed);
         self.tasks.spawn(async move {
             let started = Instant::now();
+            let answer = async {
+                match pace {
+                    Ok(()) => answer.await,
+                    Err(wait) => too_fast(ticket.locale, wait),
+                }
+            };
             let delivered = deliver(&http, &ticket, defer_after, answer).await;
             let (id, took) = (ticket.id, started.elapsed());
             match delivered {
@@ -281,9 +280,9 @@ impl Handler {
     }
 }
 
-fn too_fast(asker: &Asker, wait: Duration) -> Answer {
+fn too_fast(locale: Locale, wait: Duration) -> Answer {
     let seconds = wait.as_secs() as usize + 1;
-    Answer::Say(Reply::private(asker.locale.text(&Message::new("error-pace").with("seconds", seconds))))
+    Answer::Say(Reply::private(locale.text(&Message::new("error-pace").with("seconds", seconds))))
 }
 
 async fn suggest(http: Arc<Http>, typing: CommandInteraction, backend: Backend) {

@@ -1,6 +1,6 @@
 //! `/check`: a player's own moves. Are they legal, do they solve, which was the first that lost?
 
-use super::super::markup::{code_block, escape};
+use super::super::markup::code_block;
 use super::super::reply::{Reply, shortened};
 use super::super::request::Request;
 use super::page::{Page, marked};
@@ -20,7 +20,7 @@ pub(super) async fn check(backend: &Backend, request: &Request, family: &dyn Fam
         Ok(Ok(verdict)) => judged(&page, &verdict),
         Ok(Err(CheckError::Moves(error))) => fault::invalid(locale, &request.options, &error),
         Ok(Err(CheckError::Board(SolveError::Unsolvable(why)))) => {
-            Reply::private(locale.text(&why.map_text(escape)))
+            fault::refused(locale, &Refusal::Unsolvable(why))
         }
         Ok(Err(CheckError::Board(SolveError::Stopped { at_least, .. }))) => {
             fault::refused(locale, &Refusal::Stopped(at_least))

@@ -64,13 +64,14 @@ pub(super) async fn manage(
         _ => return fault::unknown(request),
     };
     match done {
-        Ok((found, done)) => {
-            let message =
-                Message::new(if found { done } else { "event-none-such" }).with("name", escape(name));
-            Reply::private(locale.text(&message))
-        }
+        Ok((found, done)) => named(locale, if found { done } else { "event-none-such" }, name),
         Err(error) => fault::store(locale, &error),
     }
+}
+
+/// A word about the event of that name.
+fn named(locale: Locale, id: &'static str, name: &str) -> Reply {
+    Reply::private(locale.text(&Message::new(id).with("name", escape(name))))
 }
 
 /// The preset that a command describes, where it says nothing as it was before.
@@ -154,8 +155,7 @@ pub(super) async fn applied(
         return Err(Reply::private(locale.entry("event-no-guild")));
     };
     let found = backend.database.preset(guild, &name).await.map_err(|error| fault::store(locale, &error))?;
-    let none = || Reply::private(locale.text(&Message::new("event-none-such").with("name", escape(&name))));
-    let preset = found.ok_or_else(none)?;
+    let preset = found.ok_or_else(|| named(locale, "event-none-such", &name))?;
     if preset.family != family.info().id {
         let other = locale.entry(&format!("{}-name", preset.family));
         let message = Message::new("event-other-family").with("name", escape(&name)).with("family", other);

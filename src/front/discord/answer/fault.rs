@@ -2,7 +2,7 @@
 
 use super::super::markup::{escape, quote};
 use super::super::reply::Reply;
-use super::super::request::{Press, Request};
+use super::super::request::Request;
 use crate::app::service::Refusal;
 use crate::families::Options;
 use crate::i18n::Locale;
@@ -45,8 +45,8 @@ pub(super) fn store(locale: Locale, error: &StoreError) -> Reply {
 }
 
 /// A button that nothing is known of, for instance of an older version.
-pub(super) fn old(press: &Press) -> Reply {
-    Reply::private(press.asker.locale.entry("error-old-button"))
+pub(super) fn old(locale: Locale) -> Reply {
+    Reply::private(locale.entry("error-old-button"))
 }
 
 /// A command, or a part of one, that nothing is known of.

@@ -28,7 +28,7 @@ const MOST_MOVES: u32 = 2000;
 pub(super) async fn join(backend: &Backend, asker: &Asker, puzzle: Puzzle) -> Reply {
     match board(&puzzle) {
         Some(start) => Table { backend, asker, puzzle, start }.join().await,
-        None => Reply::private(asker.locale.entry("error-old-button")),
+        None => fault::old(asker.locale),
     }
 }
 
@@ -37,10 +37,10 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> An
     let asker = &press.asker;
     let puzzle = match backend.database.puzzle(&game.puzzle).await {
         Ok(Some(puzzle)) => puzzle,
-        Ok(None) => return Answer::Say(fault::old(press)),
+        Ok(None) => return Answer::Say(fault::old(press.asker.locale)),
         Err(error) => return Answer::Say(fault::store(asker.locale, &error)),
     };
-    let Some(start) = board(&puzzle) else { return Answer::Say(fault::old(press)) };
+    let Some(start) = board(&puzzle) else { return Answer::Say(fault::old(press.asker.locale)) };
     let table = Table { backend, asker, puzzle, start };
     match game.act {
         GameAct::Join => Answer::Say(table.join().await),
@@ -62,9 +62,18 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> An
 
 /// The board of a puzzle; `None` if its family no longer reads it.
 pub(super) fn board(puzzle: &Puzzle) -> Option<Arc<dyn Board>> {
-    let family = family(&puzzle.family)?;
-    let options = Options::from([(family.info().board.id, puzzle.board.as_str())]);
-    family.parse(&options).ok().map(Arc::from)
+    family(&puzzle.family)?.read(&puzzle.board).ok().map(Arc::from)
+}
+
+/// The moves of a game so far.
+fn played(play: &Play) -> Vec<Notation> {
+    play.moves.split_whitespace().map(|mv| mv.to_owned().into()).collect()
+}
+
+/// The board after moves that were legal when they were kept, or read.
+fn after(board: &Arc<dyn Board>, moves: &[Notation]) -> Arc<dyn Board> {
+    let steps = board.replay(&moves.join(" ")).unwrap_or_default();
+    steps.into_iter().last().map_or_else(|| board.clone(), |step| step.board.into())
 }
 
 /// The buttons under a puzzle that everyone sees.
@@ -102,8 +111,8 @@ impl Table<'_> {
     async fn join(&self) -> Reply {
         let Self { backend, asker, puzzle, .. } = self;
         match backend.database.begin_play(&puzzle.id, asker.user, asker.guild, now()).await {
-            Ok(Some(play)) => self.shown(&play, None).await,
-            Ok(None) => Reply::private(asker.locale.entry("error-old-button")),
+            Ok(Some(play)) => self.standing(&play, None).await,
+            Ok(None) => fault::old(asker.locale),
             Err(error) => fault::store(asker.locale, &error),
         }
     }
@@ -118,49 +127,65 @@ impl Table<'_> {
             Err(error) => return Answer::Say(fault::store(locale, &error)),
         };
         if play.revision != seen {
-            return Answer::Replace(self.shown(&play, Some("play-stale")).await);
+            return Answer::Replace(self.standing(&play, Some("play-stale")).await);
         }
-        let mut moves: Vec<Notation> = play.moves.split_whitespace().map(|mv| mv.to_owned().into()).collect();
-        match step {
-            Step::Undo => drop(moves.pop()),
-            Step::Restart => moves.clear(),
+        let mut moves = played(&play);
+        let position = match step {
+            Step::Undo => {
+                moves.pop();
+                after(&self.start, &moves)
+            }
+            Step::Restart => {
+                moves.clear();
+                self.start.clone()
+            }
             Step::Moves(typed) => {
-                let options = Options::from([(MOVES, typed)]);
-                match self.position(&moves).read_moves(&options) {
-                    Ok(more) => moves.extend(more),
+                let (before, options) = (after(&self.start, &moves), Options::from([(MOVES, typed)]));
+                match before.read_moves(&options) {
+                    Ok(more) => {
+                        let position = after(&before, &more);
+                        moves.extend(more);
+                        position
+                    }
                     Err(error) => return Answer::Say(fault::invalid(locale, &options, &error)),
                 }
             }
-        }
+        };
         let count = moves.len() as u32;
         if count > MOST_MOVES {
-            return Answer::Replace(self.shown(&play, Some("play-too-long")).await);
+            return Answer::Replace(self.standing(&play, Some("play-too-long")).await);
         }
-        let solved = self.position(&moves).is_solved();
-        let change = Change { seen, moves: &moves.join(" "), count, solved };
-        match database.advance(&puzzle.id, asker.user, change, now()).await {
-            Ok(Advance::Made(play)) => Answer::Replace(self.shown(&play, None).await),
-            Ok(Advance::Finished(play)) => Answer::Replace(self.shown(&play, Some("play-entered")).await),
-            Ok(Advance::Stale(play)) => Answer::Replace(self.shown(&play, Some("play-stale")).await),
-            Ok(Advance::Gone) => Answer::Say(Reply::private(locale.entry("error-old-button"))),
-            Err(error) => Answer::Say(fault::store(locale, &error)),
-        }
+        let change = Change { seen, moves: &moves.join(" "), count, solved: position.is_solved() };
+        let (play, note) = match database.advance(&puzzle.id, asker.user, change, now()).await {
+            Ok(Advance::Made(play)) => (play, None),
+            Ok(Advance::Finished(play)) => (play, Some("play-entered")),
+            Ok(Advance::Stale(play)) => {
+                return Answer::Replace(self.standing(&play, Some("play-stale")).await);
+            }
+            Ok(Advance::Gone) => return Answer::Say(fault::old(locale)),
+            Err(error) => return Answer::Say(fault::store(locale, &error)),
+        };
+        Answer::Replace(self.shown(&play, &moves, &*position, note).await)
     }
 
-    /// The board after moves that were legal when they were kept.
-    fn position(&self, moves: &[Notation]) -> Arc<dyn Board> {
-        let steps = self.start.replay(&moves.join(" ")).unwrap_or_default();
-        steps.into_iter().last().map_or_else(|| self.start.clone(), |step| step.board.into())
+    /// The player's copy as it is kept.
+    async fn standing(&self, play: &Play, note: Option<&'static str>) -> Reply {
+        let moves = played(play);
+        self.shown(play, &moves, &*after(&self.start, &moves), note).await
     }
 
     /// The player's copy: the board, what there is to say, and the moves as buttons.
-    async fn shown(&self, play: &Play, note: Option<&'static str>) -> Reply {
+    async fn shown(
+        &self,
+        play: &Play,
+        moves: &[Notation],
+        position: &dyn Board,
+        note: Option<&'static str>,
+    ) -> Reply {
         let locale = self.asker.locale;
-        let moves: Vec<Notation> = play.moves.split_whitespace().map(|mv| mv.to_owned().into()).collect();
-        let position = self.position(&moves);
         let page = Page::plain(self.start.clone(), self.asker, true);
         let service = &self.backend.service;
-        let picture = service.draw_step(self.start.clone(), &moves, moves.len(), page.theme(), locale).await;
+        let picture = service.draw_step(self.start.clone(), moves, moves.len(), page.theme(), locale).await;
         let picture = match picture {
             Ok(picture) => picture,
             Err(refusal) => return fault::refused(locale, &refusal),
@@ -175,7 +200,7 @@ impl Table<'_> {
         if let Some((result, _)) = play.result {
             lines.push(locale.text(&Message::new("play-result").with("moves", result)));
         }
-        let mut rows = if solved { Vec::new() } else { self.controls(play.revision, &*position) };
+        let mut rows = if solved { Vec::new() } else { self.controls(play.revision, position) };
         rows.push(Row::Buttons(self.around(play, solved)));
         Reply { content: lines.join("\n"), files: page.files(vec![picture]), rows, ephemeral: true }
     }

@@ -100,7 +100,7 @@ pub async fn pressed(backend: &Backend, press: &Press) -> Answer {
         Some(Link::View(link)) => view::pressed(backend, press, link).await,
         Some(Link::Game(link)) => game::pressed(backend, press, link).await,
         Some(Link::Forget { owner }) => privacy::forget(backend, press, *owner).await,
-        None => Answer::Say(fault::old(press)),
+        None => Answer::Say(fault::old(press.asker.locale)),
     };
     answer.within(&press.asker)
 }

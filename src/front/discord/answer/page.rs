@@ -10,7 +10,7 @@ use super::super::request::{Asker, Request};
 use super::super::rows::{Button, MOST_CHOICES, Menu, Row};
 use super::fault;
 use crate::app::{Picture, THEME, Theme, headline};
-use crate::families::{Board, Family, NOTATION, Options};
+use crate::families::{Board, Family, NOTATION};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, Notation, Solution};
 
@@ -81,8 +81,7 @@ impl Page {
         asker: &Asker,
         private: bool,
     ) -> Option<Self> {
-        let options = Options::from([(family.info().board.id, text)]);
-        let board = family.parse(&options).ok()?.into();
+        let board = family.read(text).ok()?.into();
         let known = usize::from(look.theme) < Theme::NAMES.len()
             && usize::from(look.notation) < family.info().notations.len();
         known.then_some(Self { board, look, owner: asker.user, private, locale: asker.reads(private) })

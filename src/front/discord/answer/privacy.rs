@@ -32,7 +32,7 @@ pub(super) async fn privacy(backend: &Backend, request: &Request) -> Reply {
 pub(super) async fn forget(backend: &Backend, press: &Press, owner: u64) -> Answer {
     let locale = press.asker.locale;
     if owner != press.asker.user {
-        return Answer::Say(fault::old(press));
+        return Answer::Say(fault::old(press.asker.locale));
     }
     match backend.database.forget(owner).await {
         Ok(()) => Answer::Replace(Reply::private(locale.entry("privacy-done"))),

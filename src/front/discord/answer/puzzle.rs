@@ -10,6 +10,7 @@ use super::page::Page;
 use super::{Backend, fault, game};
 use crate::app::service::Refusal;
 use crate::families::{Board, FAMILIES, Family, Options, family};
+use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
 use crate::store::database::{Day, Occasion, Puzzle, StoreError, Time};
 
@@ -29,12 +30,8 @@ pub(super) async fn puzzle(backend: &Backend, request: &Request, family: &'stati
         Err(error) => return fault::invalid(locale, options, &error),
     };
     let wish = Occasion::Wish(request.id);
-    match post(backend, request, family, options, seed, wish).await {
-        Ok(reply) => reply,
-        Err(Trouble::Options(error)) => fault::invalid(locale, options, &error),
-        Err(Trouble::Refused(refusal)) => fault::refused(locale, &refusal),
-        Err(Trouble::Store(error)) => fault::store(locale, &error),
-    }
+    let posted = post(backend, request, family, options, seed, wish).await;
+    posted.unwrap_or_else(|trouble| trouble.said(locale, options))
 }
 
 /// The board of the day: the same for everyone, from the number of the day.
@@ -54,17 +51,11 @@ pub(super) async fn daily(backend: &Backend, request: &Request) -> Reply {
         }
         Err(error) => Err(error.into()),
     };
-    match posted {
-        Ok(reply) => reply,
-        Err(Trouble::Options(error)) => fault::invalid(asker.locale, &request.options, &error),
-        Err(Trouble::Refused(refusal)) => fault::refused(asker.locale, &refusal),
-        Err(Trouble::Store(error)) => fault::store(asker.locale, &error),
-    }
+    posted.unwrap_or_else(|trouble| trouble.said(asker.locale, &request.options))
 }
 
 /// The "play" button under a solution: its board, for whoever presses it.
 pub(super) async fn play(backend: &Backend, press: &Press, page: &Page) -> Reply {
-    let locale = press.asker.locale;
     let posted = async {
         let optimal = backend.service.solve(page.board.clone()).await?.moves.len() as u32;
         let (family, text) = (page.board.info().id, page.board.to_string());
@@ -75,9 +66,7 @@ pub(super) async fn play(backend: &Backend, press: &Press, page: &Page) -> Reply
     };
     match posted.await {
         Ok(puzzle) => game::join(backend, &press.asker, puzzle).await,
-        Err(Trouble::Refused(refusal)) => fault::refused(locale, &refusal),
-        Err(Trouble::Store(error)) => fault::store(locale, &error),
-        Err(Trouble::Options(_)) => fault::old(press),
+        Err(trouble) => trouble.said(press.asker.locale, &Options::default()),
     }
 }
 
@@ -86,6 +75,16 @@ enum Trouble {
     Options(ParseError),
     Refused(Refusal),
     Store(StoreError),
+}
+
+impl Trouble {
+    fn said(self, locale: Locale, options: &Options) -> Reply {
+        match self {
+            Self::Options(error) => fault::invalid(locale, options, &error),
+            Self::Refused(refusal) => fault::refused(locale, &refusal),
+            Self::Store(error) => fault::store(locale, &error),
+        }
+    }
 }
 
 impl From<Refusal> for Trouble {

@@ -12,7 +12,7 @@ use crate::puzzle::{Message, Solution};
 pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> Answer {
     let text = match backend.board(&view.board).await {
         Ok(Some(text)) => text,
-        Ok(None) => return Answer::Say(fault::old(press)),
+        Ok(None) => return Answer::Say(fault::old(press.asker.locale)),
         Err(error) => return Answer::Say(fault::store(press.asker.locale, &error)),
     };
     let stranger = view.owner != press.asker.user;
@@ -24,14 +24,14 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> An
     };
     let page =
         family(&view.family).and_then(|family| Page::linked(family, &text, view.look, &press.asker, private));
-    let Some(page) = page else { return Answer::Say(fault::old(press)) };
+    let Some(page) = page else { return Answer::Say(fault::old(press.asker.locale)) };
     if view.act == ViewAct::Play {
         return Answer::Say(puzzle::play(backend, press, &page).await);
     }
     let shown = match (view.act, view.at) {
         (ViewAct::Answer, _) => match answered(backend, &page, press).await {
             Ok(Some(page)) => solve::whole(backend, &page, false).await,
-            Ok(None) => return Answer::Say(fault::old(press)),
+            Ok(None) => return Answer::Say(fault::old(press.asker.locale)),
             Err(refusal) => Err(refusal),
         },
         (ViewAct::Hint, at) => hint::more(backend, &page, at.unwrap_or(1)).await,
