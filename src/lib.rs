@@ -12,15 +12,9 @@
 //! - [`front`]: Discord, the command line, the playground; they know no puzzle.
 //! - [`config`]: the environment becomes a `Config`; nothing else reads it.
 
-pub mod puzzle;
-
-pub mod search;
+pub use cantor_puzzles::{families, puzzle, render, search};
 
 pub mod store;
-
-pub mod families;
-
-pub mod render;
 
 pub mod i18n;
 

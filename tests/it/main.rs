@@ -28,7 +28,7 @@ mod water;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every source file below `src`: its path from there, parted by slashes, and its text.
+/// Every source file of the program and of the puzzles: its path below their `src`, parted by slashes, and its text.
 fn sources() -> Vec<(String, String)> {
     fn below(path: PathBuf) -> Vec<PathBuf> {
         match fs::read_dir(&path) {
@@ -36,12 +36,14 @@ fn sources() -> Vec<(String, String)> {
             Err(_) => vec![path],
         }
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let named = |path: PathBuf| {
-        let name = path.strip_prefix(&root).expect("below").to_string_lossy().replace('\\', "/");
-        (name, fs::read_to_string(&path).expect("a source"))
+    let named = |root: PathBuf| {
+        below(root.clone()).into_iter().map(move |path| {
+            let name = path.strip_prefix(&root).expect("below").to_string_lossy().replace('\\', "/");
+            (name, fs::read_to_string(&path).expect("a source"))
+        })
     };
-    below(root.clone()).into_iter().map(named).collect()
+    let roots = ["src", "crates/puzzles/src"].map(|root| Path::new(env!("CARGO_MANIFEST_DIR")).join(root));
+    roots.into_iter().flat_map(named).collect()
 }
 
 /// The lines of a data file under `tests/data`: comments left out, each split at tabs.
