@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use cantor::families::{Board, Family, Options, hex::Hex};
 use cantor::puzzle::Solution;
-use cantor::search::{Budget, Meter, SLICE, Tables, Turns};
+use cantor::search::{Budget, Meter, SLICE, Slots, Tables};
 
 /// Seconds that one board may take.
 const SECONDS: u64 = 20;
@@ -72,7 +72,7 @@ fn make(side: &str, stones: &str, moves: Option<&str>, seed: u64, tables: &Table
 
 fn solve(board: &dyn Board, tables: &Tables) -> (Option<Solution>, Duration) {
     let budget =
-        Budget { turns: Some(Turns::new(2, SLICE)), ..Budget::of_time(Duration::from_secs(SECONDS)) };
+        Budget { slots: Some(Slots::new(2, SLICE)), ..Budget::of_time(Duration::from_secs(SECONDS)) };
     let started = Instant::now();
     let solution = board.solve(tables, &mut Meter::new(&budget)).ok();
     (solution, started.elapsed())

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use cantor::families::{Board, FAMILIES, Family, Options, sliding::Sliding};
 use cantor::puzzle::Solution;
-use cantor::search::{Budget, Meter, SLICE, Tables, Tier, Turns};
+use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 
 const KORF: &str = include_str!("../tests/data/korf100.boards");
 const HARD: &str = include_str!("../tests/data/hard15.boards");
@@ -30,7 +30,7 @@ fn main() {
         .collect();
     let mut lengths = None;
     for tier in Tier::ALL.into_iter().filter(|&tier| large || tier < Tier::Large) {
-        let tables = Tables::kept_in(None, tier);
+        let tables = Tables::stored_in(None, tier);
         let started = Instant::now();
         let ahead = FAMILIES.iter().flat_map(|family| family.tables());
         ahead.filter(|table| table.tier <= tier).for_each(|table| (table.build)(&tables));
@@ -89,8 +89,8 @@ fn one_by_one(boards: &[(Box<dyn Board>, usize)], tables: &Tables) {
 /// What 20 seconds prove of a hard board.
 fn on_all_cores(board: &dyn Board, length: usize, tables: &Tables) {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let turns = Some(Turns::new(cores, SLICE));
-    let budget = Budget { turns, ..Budget::of_time(Duration::from_secs(20)) };
+    let slots = Some(Slots::new(cores, SLICE));
+    let budget = Budget { slots, ..Budget::of_time(Duration::from_secs(20)) };
     let started = Instant::now();
     let said = match board.solve(tables, &mut Meter::new(&budget)) {
         Ok(Solution { moves, at_least, nodes, .. }) => {

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use cantor::families::{Board, Family, Options, sliding::Sliding};
-use cantor::search::{Budget, Meter, Tables, Turns};
+use cantor::search::{Budget, Meter, Slots, Tables};
 
 /// Threads of one search.
 const CORES: usize = 2;
@@ -39,8 +39,8 @@ fn korf() -> impl Iterator<Item = Box<dyn Board>> {
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn measure(name: &str, boards: impl Iterator<Item = Box<dyn Board>>, seconds: f64, tables: &Tables) {
     let started = Instant::now();
-    let turns = Some(Turns::new(CORES, Duration::ZERO));
-    let budget = Budget { turns, ..Budget::of_time(Duration::from_secs_f64(seconds)) };
+    let slots = Some(Slots::new(CORES, Duration::ZERO));
+    let budget = Budget { slots, ..Budget::of_time(Duration::from_secs_f64(seconds)) };
     let solutions = boards.map(|board| board.solve(tables, &mut Meter::new(&budget)).expect("an answer"));
     let solutions: Vec<_> = solutions.collect();
     let (took, count) = (started.elapsed().as_secs_f64(), solutions.len() as f64);

@@ -45,7 +45,7 @@ fn solve(board: &dyn Board, tables: &Tables) -> Option<usize> {
 
 /// No table is built behind the search.
 fn bare() -> Tables {
-    Tables::kept_in(None, Tier::Small)
+    Tables::stored_in(None, Tier::Small)
 }
 
 /// 横刀立马 from its name to its moves, by search.
@@ -167,7 +167,7 @@ fn large() {
         for (metric, farthest) in METRICS.into_iter().zip([138, 179]) {
             let shelf = Shelf::default();
             let started = Instant::now();
-            let key = build(tier, metric, &Tables::kept_in(Some(Box::new(shelf.clone())), tier));
+            let key = build(tier, metric, &Tables::stored_in(Some(Box::new(shelf.clone())), tier));
             let took = started.elapsed();
             let bytes = shelf.0.lock().expect("no panic").remove(&key).expect("it was kept");
             // A byte a layout, the last one for those without a solution.

@@ -10,7 +10,7 @@ pub mod sheet;
 
 use std::time::Instant;
 
-use crate::families::{Ahead, Board, FAMILIES};
+use crate::families::{Board, FAMILIES, TableSpec};
 use crate::puzzle::{Analysis, Message, Solution, SolveError};
 use crate::render::Renderer;
 use crate::search::{Budget, Meter, Tables};
@@ -54,10 +54,10 @@ impl App {
     /// Has the tables made in the background that may be made without anybody's wish, and those loaded that are
     /// kept already, the smaller tiers first.
     pub fn warm_up(&self) {
-        let mut ahead: Vec<Ahead> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
+        let mut ahead: Vec<TableSpec> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
         ahead.sort_by_key(|table| table.tier);
-        for Ahead { key, tier, build } in ahead {
-            if tier <= self.tables.unasked() || self.tables.holds(key) {
+        for TableSpec { key, tier, build } in ahead {
+            if tier <= self.tables.background_tier() || self.tables.holds(key) {
                 self.tables.in_background(&key.to_string(), move |tables| {
                     let started = Instant::now();
                     build(tables);

@@ -1,4 +1,4 @@
-//! Bounds around the app for many users at once: so many requests at a time, turns at the cores among them, and
+//! Bounds around the app for many users at once: so many requests at a time, slots at the cores among them, and
 //! equal boards solved once.
 
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::{Animation, App, Picture, Theme, animate, draw, draw_step};
 use crate::families::{Board, Family, Options};
 use crate::i18n::Locale;
 use crate::puzzle::{Analysis, Message, Notation, ParseError, Solution, SolveError};
-use crate::search::{Budget, SLICE, Turns};
+use crate::search::{Budget, SLICE, Slots};
 
 /// Solutions kept for others who ask for the same board; a few hundred bytes each.
 const KEPT: u64 = 4096;
@@ -24,7 +24,7 @@ pub struct Limits {
     pub running: usize,
     /// Requests beyond as many as those; they take turns with them.
     pub waiting: usize,
-    /// What one solve may spend; if it names no turns, there will be as many as may run.
+    /// What one solve may spend; if it names no slots, there will be as many as may run.
     pub budget: Budget,
 }
 
@@ -49,7 +49,7 @@ pub enum Refusal {
 pub struct Service {
     app: Arc<App>,
     budget: Budget,
-    turns: Turns,
+    slots: Slots,
     admitted: Semaphore,
     solutions: Cache<(&'static str, String), Arc<Result<Solution, Message>>>,
 }
@@ -58,8 +58,8 @@ impl Service {
     /// A service over `app`.
     pub fn new(app: Arc<App>, limits: Limits) -> Self {
         let Limits { running, waiting, mut budget } = limits;
-        let turns = budget.turns.get_or_insert_with(|| Turns::new(running, SLICE)).clone();
-        Self { app, budget, turns, admitted: Semaphore::new(running + waiting), solutions: Cache::new(KEPT) }
+        let slots = budget.slots.get_or_insert_with(|| Slots::new(running, SLICE)).clone();
+        Self { app, budget, slots, admitted: Semaphore::new(running + waiting), solutions: Cache::new(KEPT) }
     }
 
     /// A shortest solution. Equal boards asked for at the same time are solved once; answers are kept.
@@ -157,9 +157,9 @@ impl Service {
         &self,
         task: impl FnOnce(&App) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        let (app, turns) = (Arc::clone(&self.app), self.turns.clone());
+        let (app, slots) = (Arc::clone(&self.app), self.slots.clone());
         self.work(move || {
-            let _turn = turns.take();
+            let _slot = slots.take();
             task(&app)
         })
         .await

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cantor::families::{Board, Options, family};
 use cantor::puzzle::{Solution, SolveError, Stop};
-use cantor::search::{Budget, Meter, Tables, Turns};
+use cantor::search::{Budget, Meter, Slots, Tables};
 use proptest::prelude::*;
 
 use crate::boards::fault;
@@ -413,7 +413,7 @@ fn several_cores_find_the_same_lengths() {
     let text = "ooo./oo.../o...../......./....../...../.... → ..../...../....../......./.....o/...oo/.ooo";
     let alone = solve(text).expect("within reach");
     let budget = Budget {
-        turns: Some(Turns::new(2, cantor::search::SLICE)),
+        slots: Some(Slots::new(2, cantor::search::SLICE)),
         ..Budget::of_time(Duration::from_secs(600))
     };
     let shared = parse(text).solve(&Tables::new(), &mut Meter::new(&budget)).expect("within reach");

@@ -30,7 +30,7 @@ fn solve(board: &dyn Board, tables: &Tables) -> Result<Solution, SolveError> {
 
 /// No table is built behind a search, nor used by it.
 fn bare() -> Tables {
-    Tables::kept_in(None, Tier::Small)
+    Tables::stored_in(None, Tier::Small)
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cantor::families::{Board, Family, Options, sliding::Sliding};
 use cantor::puzzle::{Solution, SolveError};
-use cantor::search::{Budget, Meter, SLICE, Tables, Tier, Turns};
+use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 use proptest::prelude::*;
 
 use crate::rows;
@@ -96,19 +96,19 @@ fn parse(board: &Tiles, goal: &Tiles) -> Box<dyn Board> {
     Sliding.parse(&Options::from([("board", board.text()), ("goal", goal.text())])).expect("a board")
 }
 
-fn solve(board: &dyn Board, tables: &Tables, turns: Option<Turns>) -> Solution {
-    let budget = Budget { turns, ..Budget::of_time(Duration::from_secs(60)) };
+fn solve(board: &dyn Board, tables: &Tables, slots: Option<Slots>) -> Solution {
+    let budget = Budget { slots, ..Budget::of_time(Duration::from_secs(60)) };
     board.solve(tables, &mut Meter::new(&budget)).expect("solvable")
 }
 
 /// Tables of one tier; the better ones are never built.
 fn small() -> Tables {
-    Tables::kept_in(None, Tier::Small)
+    Tables::stored_in(None, Tier::Small)
 }
 
 #[test]
 fn korfs_boards_have_their_lengths_while_better_tables_come_in() {
-    let tables = Tables::kept_in(None, Tier::Default);
+    let tables = Tables::stored_in(None, Tier::Default);
     let boards: Vec<(String, usize)> = rows(include_str!("../data/korf100.boards"))
         .map(|row| (row[0].clone(), row[1].parse().expect("a length")))
         .collect();
@@ -193,9 +193,9 @@ proptest! {
         let parsed = parse(&board, &goal);
         let alone = solve(&*parsed, &small(), None);
         prop_assert_eq!(&board.played(&alone), &goal);
-        let tables = Tables::kept_in(None, Tier::Default);
+        let tables = Tables::stored_in(None, Tier::Default);
         let switching = solve(&*parsed, &tables, None);
-        let together = solve(&*parsed, &tables, Some(Turns::new(3, SLICE)));
+        let together = solve(&*parsed, &tables, Some(Slots::new(3, SLICE)));
         for other in [switching, together] {
             prop_assert_eq!(&board.played(&other), &goal);
             prop_assert_eq!(other.moves.len(), alone.moves.len());

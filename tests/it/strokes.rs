@@ -80,7 +80,7 @@ fn replayed(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
 
 /// Nothing is built in the background, where a debug build would take its time.
 fn tables() -> Tables {
-    Tables::kept_in(None, Tier::Small)
+    Tables::stored_in(None, Tier::Small)
 }
 
 fn solve(board: &dyn Board, tables: &Tables, nodes: u64) -> Solution {

@@ -26,7 +26,7 @@ use self::board::KlotskiBoard;
 use self::rules::MOST_KINDS;
 use self::text::Fault;
 use self::tray::Metric;
-use super::{Ahead, Board, Family, GOAL, Info, Opt, OptKind, Options};
+use super::{TableSpec, Board, Family, GOAL, Info, Opt, OptKind, Options};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Tables;
 
@@ -72,7 +72,7 @@ impl Family for Klotski {
         Ok(Box::new(generate::generate(options, seed, tables)?))
     }
 
-    fn tables(&self) -> Vec<Ahead> {
+    fn tables(&self) -> Vec<TableSpec> {
         table::ahead().collect()
     }
 }

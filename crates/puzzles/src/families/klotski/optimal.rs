@@ -2,7 +2,7 @@
 //!
 //! What is k moves from the start needs all but k of the moves of a shortest way at least, so the positions that
 //! a search outwards has seen bound the walk that is counted; the counting itself is
-//! [`search::ways`](crate::search::ways).
+//! [`search::optimal_paths`](crate::search::ways).
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -11,7 +11,7 @@ use super::rules::{Masks, Move, Pair, Rules, State};
 use super::search::{Seen, explore};
 use super::tray::Metric;
 use crate::puzzle::Analysis;
-use crate::search::ways::{Ways, Whole, ways};
+use crate::search::optimal_paths::{OptimalPaths, Unpruned, optimal_paths};
 use crate::search::{Meter, Walk};
 
 /// The longest ways that are counted: each of their moves is a call deeper.
@@ -43,11 +43,11 @@ fn counted<const WORDS: usize>(
     length: u32,
     most: usize,
     meter: &mut Meter<'_>,
-) -> Option<Ways<Move>> {
+) -> Option<OptimalPaths<Move>> {
     let state = rules.pack::<WORDS>(masks);
     let (seen, _) = explore(rules, metric, state, meter).ok()?;
     let start = Outwards { rules, metric, seen: &seen, length, state };
-    Some(ways(&start, length, most, meter))
+    Some(optimal_paths(&start, length, most, meter))
 }
 
 /// A position on a way outwards.
@@ -101,7 +101,7 @@ impl<const WORDS: usize> Walk for Outwards<'_, WORDS> {
     }
 }
 
-impl<const WORDS: usize> Whole for Outwards<'_, WORDS> {
+impl<const WORDS: usize> Unpruned for Outwards<'_, WORDS> {
     type Key = State<WORDS>;
 
     fn key(&self) -> State<WORDS> {

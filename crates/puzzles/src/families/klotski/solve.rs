@@ -41,7 +41,7 @@ fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Opti
         }
     }
     let (extent, tier) = if two { (Extent::Two, Tier::Default) } else { (Extent::Many, Tier::Large) };
-    if tier <= tables.unasked() || tables.holds(extent.key(metric)) {
+    if tier <= tables.background_tier() || tables.holds(extent.key(metric)) {
         tables.in_background(&extent.key(metric).to_string(), move |tables| {
             table::of(extent, metric, tables);
         });

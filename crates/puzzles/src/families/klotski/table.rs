@@ -9,7 +9,7 @@ use once_cell::sync::Lazy;
 use super::rank::Ranks;
 use super::rules::{Masks, Move, Pair, State};
 use super::tray::Metric;
-use crate::families::Ahead;
+use crate::families::TableSpec;
 use crate::families::klotski::INFO;
 use crate::search::{Key, Stored, Tables, Tier};
 
@@ -62,16 +62,16 @@ impl Stored for Distances {
 
 /// The table: from memory, from disk, or built.
 pub(super) fn of(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distances> {
-    tables.kept(extent.key(metric), || Distances::build(extent.ranks(), metric))
+    tables.load_or_build(extent.key(metric), || Distances::build(extent.ranks(), metric))
 }
 
 /// Every table, the small ones first.
-pub(super) fn ahead() -> impl Iterator<Item = Ahead> {
+pub(super) fn ahead() -> impl Iterator<Item = TableSpec> {
     let extents = [(Extent::Two, Tier::Default), (Extent::Many, Tier::Large)];
     extents.into_iter().flat_map(|(extent, tier)| {
         Metric::ALL.map(|metric| {
             let build = Box::new(move |tables: &Tables| drop(of(extent, metric, tables)));
-            Ahead { key: extent.key(metric), tier, build }
+            TableSpec { key: extent.key(metric), tier, build }
         })
     })
 }

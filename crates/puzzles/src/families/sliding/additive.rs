@@ -14,7 +14,7 @@ use super::shape::Shape;
 use super::tiers;
 use crate::families::direction::Direction;
 use crate::search::rank::MOST as MOST_CELLS;
-use crate::search::ways::Whole;
+use crate::search::optimal_paths::Unpruned;
 use crate::search::{Key, Tables, Tier, Walk};
 
 const VIEWS: usize = 2;
@@ -192,7 +192,7 @@ impl Place<'_> {
     }
 }
 
-impl Whole for Place<'_> {
+impl Unpruned for Place<'_> {
     type Key = [u8; MOST_CELLS];
 
     fn key(&self) -> [u8; MOST_CELLS] {

@@ -34,7 +34,7 @@ use self::mirror::Image;
 use self::moves::Letters;
 use self::shape::{Named, Shape};
 use self::text::{Fault, Layout};
-use super::{Ahead, Board, Family, GOAL, Info, LENGTHS, MOVES, Opt, OptKind, Options};
+use super::{TableSpec, Board, Family, GOAL, Info, LENGTHS, MOVES, Opt, OptKind, Options};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Tables, Tier};
 
@@ -86,7 +86,7 @@ impl Family for Sliding {
 
     /// Those of 4x4: the smallest for goals with the gap in a corner, the others for every goal. Other shapes
     /// are smaller, or rare.
-    fn tables(&self) -> Vec<Ahead> {
+    fn tables(&self) -> Vec<TableSpec> {
         let shape = Shape { width: 4, height: 4 };
         let gaps = |tier| if tier == Tier::Small { 0..1 } else { 0..shape.cells() };
         let wanted = Tier::ALL.into_iter().flat_map(|tier| gaps(tier).map(move |gap| (tier, gap)));
@@ -94,12 +94,12 @@ impl Family for Sliding {
             let views = tiers::views(shape, gap, tier).into_iter().flatten();
             views.map(move |homes| (tier, Image::of(shape, homes, gap)))
         });
-        let mut tables: Vec<Ahead> = Vec::new();
+        let mut tables: Vec<TableSpec> = Vec::new();
         for (tier, image) in patterns {
             let key = image.key();
             if tables.iter().all(|table| table.key != key) {
                 let build = Box::new(move |tables: &Tables| drop(image.pattern(tables)));
-                tables.push(Ahead { key, tier, build });
+                tables.push(TableSpec { key, tier, build });
             }
         }
         tables.extend(multi::ahead());

@@ -1,6 +1,6 @@
 //! All shortest solutions of a board of up to 16 cells.
 //!
-//! Which walk is counted; the counting itself is [`search::ways`](crate::search::ways).
+//! Which walk is counted; the counting itself is [`search::optimal_paths`](crate::search::ways).
 
 use super::additive::Additive;
 use super::board::SlidingBoard;
@@ -11,7 +11,7 @@ use super::solve::standing;
 use crate::families::direction::Direction;
 use crate::puzzle::Analysis;
 use crate::search::rank::MOST as MOST_CELLS;
-use crate::search::ways::{Tabled, ways};
+use crate::search::optimal_paths::{TableWalk, optimal_paths};
 use crate::search::{Meter, Tables, Tier};
 
 /// Counts the shortest solutions of a board whose shortest length is `length`, and lists the first `most`, in
@@ -29,14 +29,14 @@ pub(super) fn analyse(
         (Metric::Single, ..=MOST_RANKED) => {
             let (rules, state) = board.relabelled();
             let table = board.table(&rules, tables);
-            let start = Tabled { puzzle: &rules, table: &table, state };
-            Some(ways(&start, length, most, meter).noted(letters))
+            let start = TableWalk { puzzle: &rules, table: &table, state };
+            Some(optimal_paths(&start, length, most, meter).noted(letters))
         }
         (Metric::Single, ..=MOST_CELLS) => {
             let tier = standing(shape, gap, tables).unwrap_or(Tier::Small);
             let additive = Additive::of(shape, gap, tier, tables).with_every_move();
             let start = additive.start(&board.homes_by_cell());
-            Some(ways(&start, length, most, meter).noted(letters))
+            Some(optimal_paths(&start, length, most, meter).noted(letters))
         }
         (Metric::Multi, ..=MOST_CELLS) => {
             let ways = multi::ways(board, length, most, tables, meter);
@@ -58,7 +58,7 @@ mod tests {
     use crate::families::sliding::shape::{Named, Shape};
     use crate::families::sliding::text::Layout;
     use crate::puzzle::Puzzle;
-    use crate::search::ways::Ways;
+    use crate::search::optimal_paths::OptimalPaths;
     use crate::search::{Budget, DistanceTable, Ranked};
 
     fn budget() -> Budget {
@@ -90,10 +90,10 @@ mod tests {
         state: P::State,
         goal: P::State,
         order: impl Fn(&P::Move) -> (u8, u32),
-    ) -> (u32, Ways<P::Move>) {
+    ) -> (u32, OptimalPaths<P::Move>) {
         let (length, count) = counted(puzzle, state, goal);
-        let start = Tabled { puzzle, table, state };
-        let found = ways(&start, length, 1000, &mut Meter::new(&budget()));
+        let start = TableWalk { puzzle, table, state };
+        let found = optimal_paths(&start, length, 1000, &mut Meter::new(&budget()));
         assert_eq!((found.count, found.exact, found.listed.len() as u64), (count, true, count.min(1000)));
         let numbers = |way: &Vec<P::Move>| way.iter().map(&order).collect::<Vec<_>>();
         assert!(found.listed.is_sorted_by(|a, b| numbers(a) < numbers(b)), "in order, no two alike");
@@ -105,7 +105,7 @@ mod tests {
         first.dedup();
         assert!(found.first == first);
         // What is listed changes no count.
-        let short = ways(&start, length, 1, &mut Meter::new(&budget()));
+        let short = optimal_paths(&start, length, 1, &mut Meter::new(&budget()));
         assert!(short.count == count && short.first == first && short.listed[..] == found.listed[..1]);
         (length, found)
     }
@@ -141,7 +141,7 @@ mod tests {
                 (last, position) = (Some(mv), to);
                 let (length, count) = counted(&rules, position, rules.goal());
                 let homes: Vec<u8> = rules.homes(position).collect();
-                let found = ways(&additive.start(&homes), length, 10, &mut Meter::new(&budget()));
+                let found = optimal_paths(&additive.start(&homes), length, 10, &mut Meter::new(&budget()));
                 assert_eq!((found.count, found.exact), (count, true), "after {step} moves");
             }
         }
@@ -172,11 +172,11 @@ mod tests {
         let rules = Rules::new(Shape { width: 3, height: 3 }, 8);
         let table = DistanceTable::build(&rules, rules.goal());
         let hardest = rules.unrank(table.at(31).next().expect("one of two"));
-        let start = Tabled { puzzle: &rules, table: &table, state: hardest };
-        let all = ways(&start, 31, 1000, &mut Meter::new(&budget()));
+        let start = TableWalk { puzzle: &rules, table: &table, state: hardest };
+        let all = optimal_paths(&start, 31, 1000, &mut Meter::new(&budget()));
         let mut before = 0;
         for nodes in (0..).step_by(100) {
-            let some = ways(&start, 31, 1000, &mut Meter::new(&Budget { nodes, ..budget() }));
+            let some = optimal_paths(&start, 31, 1000, &mut Meter::new(&Budget { nodes, ..budget() }));
             assert!(some.count <= all.count && some.count >= before);
             assert!(all.listed.starts_with(&some.listed) && all.first.starts_with(&some.first));
             before = some.count;

@@ -13,7 +13,7 @@ use super::{large, multi, parity};
 use crate::families::direction::Direction;
 use crate::puzzle::{Solution, SolveError, Stop};
 use crate::search::ida_star::NODES_PER_LOOK;
-use crate::search::{Deepening, Meter, Tables, Tier, rank};
+use crate::search::{IdaStar, Meter, Tables, Tier, rank};
 
 /// The most cells of a board whose shortest solution is searched.
 const MOST_PATTERNED: usize = rank::MOST;
@@ -75,7 +75,7 @@ fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> 
     let looks = AtomicU64::new(0);
     loop {
         let additive = Additive::of(shape, gap, tier, tables);
-        let allowed = |tier| tier <= tables.unasked() || Additive::is_held(shape, gap, tier, tables);
+        let allowed = |tier| tier <= tables.background_tier() || Additive::is_held(shape, gap, tier, tables);
         let better = Tier::ALL.into_iter().find(|&other| other > tier && allowed(other));
         if let Some(better) = better {
             in_background(shape, gap, better, tables);
@@ -84,7 +84,7 @@ fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> 
         let takes_long = || looks.fetch_add(1, Ordering::Relaxed) >= UNTIL_BEAM / u64::from(NODES_PER_LOOK);
         let interrupt = || way.is_none() && takes_long() || stands();
         let below = way.as_ref().map_or(u32::MAX, |way| way.len() as u32);
-        let mut proof = Deepening { bound, step: 2, below, interrupt: &interrupt };
+        let mut proof = IdaStar { bound, step: 2, below, interrupt: &interrupt };
         let found = proof.search(&additive.start(&board.homes_by_cell()), meter);
         bound = proof.bound;
         match (found, way.take()) {

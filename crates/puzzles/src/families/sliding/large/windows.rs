@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::grid::Grid;
 use crate::families::direction::Direction;
 use crate::puzzle::Stop;
-use crate::search::{Deepening, Meter, Walk};
+use crate::search::{IdaStar, Meter, Walk};
 
 /// Shortens a way from `start` until no window of it can be improved, or until the meter stops that. Each of
 /// `windows` is the moves in one, and how many times 16,384 nodes its search may cost.
@@ -41,7 +41,7 @@ fn pass(
         let to = (from + length).min(way.len());
         let looked = AtomicU32::new(0);
         let tired = || looked.fetch_add(1, Ordering::Relaxed) + 1 >= looks;
-        let mut search = Deepening { bound: 0, step: 2, below: (to - from) as u32, interrupt: &tired };
+        let mut search = IdaStar { bound: 0, step: 2, below: (to - from) as u32, interrupt: &tired };
         match search.search(&Segment::new(grid, &positions[from], &positions[to]), meter)? {
             Some(shorter) => {
                 positions.splice(from..=to, grid.replay(&positions[from], &shorter));

@@ -31,7 +31,7 @@ pub(super) struct LineTable {
 impl LineTable {
     /// The table of a grid, taken from the source or built.
     pub(super) fn of(grid: Grid, tables: &Tables) -> Arc<Self> {
-        tables.kept(grid.key(), || Self::build(grid))
+        tables.load_or_build(grid.key(), || Self::build(grid))
     }
 
     /// The same if it stands in memory.

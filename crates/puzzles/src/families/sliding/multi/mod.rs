@@ -23,10 +23,10 @@ use super::metric::{Metric, Stroke};
 use super::rules::{MOST_RANKED, Position, Rules};
 use super::shape::Shape;
 use super::{INFO, solve};
-use crate::families::Ahead;
+use crate::families::TableSpec;
 use crate::puzzle::{Notation, Solution, SolveError, Stop};
-use crate::search::ways::{self, Tabled, Ways};
-use crate::search::{Deepening, DistanceTable, Key, Meter, Tables, Tier, rank};
+use crate::search::optimal_paths::{OptimalPaths, TableWalk, optimal_paths};
+use crate::search::{IdaStar, DistanceTable, Key, Meter, Tables, Tier, rank};
 
 /// Of a beam, for when the budget is spent: some 50 ms.
 const BEAM_WIDTH: usize = 2_000;
@@ -79,16 +79,16 @@ pub(super) fn ways(
     most: usize,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Ways<Stroke> {
+) -> OptimalPaths<Stroke> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let (rules, state) = board.relabelled();
     if shape.cells() <= MOST_RANKED {
         let table = table(board, &rules, tables);
-        return ways::ways(&Tabled { puzzle: &Strokes(&rules), table: &table, state }, length, most, meter);
+        return optimal_paths(&TableWalk { puzzle: &Strokes(&rules), table: &table, state }, length, most, meter);
     }
     let space = Space::ready(&rules, shape, gap, Tier::Default, tables);
     let space = space.unwrap_or_else(|| Space::of(&rules, shape, gap, Tier::Small, tables));
-    ways::ways(&space.way(state), length, most, meter)
+    optimal_paths(&space.way(state), length, most, meter)
 }
 
 /// A way to the goal, and a length that no way is below. It starts with tables that are built at once, and goes
@@ -104,7 +104,7 @@ fn search(
     let ready = || Space::ready(rules, shape, gap, Tier::Default, tables);
     let mut large = ready();
     let small = large.is_none().then(|| Space::of(rules, shape, gap, Tier::Small, tables));
-    if large.is_none() && tables.unasked() >= Tier::Default {
+    if large.is_none() && tables.background_tier() >= Tier::Default {
         tables.in_background(&format!("sliding {shape} gap {gap} strokes"), move |tables| {
             for axis in AXES {
                 Axis::of(axis, shape, gap, Tier::Default, tables);
@@ -115,7 +115,7 @@ fn search(
     loop {
         let space = large.as_ref().or(small.as_ref()).expect("one of them stands");
         let stands = || large.is_none() && ready().is_some();
-        let mut proof = Deepening { bound, step: 1, below: u32::MAX, interrupt: &stands };
+        let mut proof = IdaStar { bound, step: 1, below: u32::MAX, interrupt: &stands };
         match proof.search(&space.way(start), meter) {
             Ok(Some(path)) => return Ok((path, proof.bound)),
             Ok(None) => bound = proof.bound,
@@ -170,11 +170,11 @@ fn at_least(board: &SlidingBoard) -> u32 {
 }
 
 /// The tables that 4x4 boards are searched with; mirror images share them, so that these serve every goal.
-pub(super) fn ahead() -> impl Iterator<Item = Ahead> {
+pub(super) fn ahead() -> impl Iterator<Item = TableSpec> {
     (0..2).map(|gap_line| {
         let grid = Grid::finest(4, 4, gap_line, most_arrangements(Tier::Default));
         let key = grid.key();
         let build = Box::new(move |tables: &Tables| drop(LineTable::of(grid, tables)));
-        Ahead { key, tier: Tier::Default, build }
+        TableSpec { key, tier: Tier::Default, build }
     })
 }

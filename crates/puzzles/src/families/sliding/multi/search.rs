@@ -1,4 +1,4 @@
-//! Ways in strokes for boards of up to 16 cells.
+//! OptimalPaths in strokes for boards of up to 16 cells.
 //!
 //! Two strokes along one axis never stand next to each other in a shortest way, since one would do. So strokes along
 //! the two axes take turns, and where v and h of them are needed at least, a way that starts with the former has at
@@ -13,7 +13,7 @@ use super::super::shape::Shape;
 use super::axis::{AXES, Axis, Side};
 use crate::families::direction::Direction;
 use crate::puzzle::Puzzle;
-use crate::search::ways::Whole;
+use crate::search::optimal_paths::Unpruned;
 use crate::search::{Tables, Tier, Walk};
 
 /// The rules of a board and what its axes know.
@@ -128,7 +128,7 @@ impl Walk for Way<'_> {
 }
 
 /// What it leaves out, a second stroke along one axis, is in no shortest way.
-impl Whole for Way<'_> {
+impl Unpruned for Way<'_> {
     type Key = (Position, Option<usize>);
 
     fn key(&self) -> Self::Key {
@@ -175,7 +175,7 @@ pub(super) fn beam(start: Way<'_>, width: usize, most: usize) -> Option<Vec<Stro
 mod tests {
     use super::super::strokes::Strokes;
     use super::*;
-    use crate::search::{Budget, Deepening, DistanceTable, Meter, Ranked};
+    use crate::search::{Budget, IdaStar, DistanceTable, Meter, Ranked};
     use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
     use std::time::Duration;
 
@@ -185,7 +185,7 @@ mod tests {
     fn bounds_hold_and_change_by_one() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for (width, height) in [(5, 2), (2, 5), (4, 3), (3, 4), (2, 7), (5, 3), (4, 4)] {
-            let (shape, tables) = (Shape { width, height }, Tables::kept_in(None, Tier::Small));
+            let (shape, tables) = (Shape { width, height }, Tables::stored_in(None, Tier::Small));
             for goal_gap in [0, width + 1] {
                 let rules = Rules::new(shape, goal_gap);
                 let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables);
@@ -210,7 +210,7 @@ mod tests {
     fn the_search_agrees_with_the_table_of_all_positions() {
         let (budget, mut rng) = (Budget::of_time(Duration::from_secs(600)), ChaCha8Rng::seed_from_u64(2));
         for (width, height, goal_gap) in [(5, 2, 3), (2, 5, 9)] {
-            let (shape, tables) = (Shape { width, height }, Tables::kept_in(None, Tier::Small));
+            let (shape, tables) = (Shape { width, height }, Tables::stored_in(None, Tier::Small));
             let rules = Rules::new(shape, goal_gap);
             let distances = DistanceTable::build(&Strokes(&rules), rules.goal());
             let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables);
@@ -218,7 +218,7 @@ mod tests {
                 let start = rules.unrank(rng.random_range(0..rules.ranks() as u64) as usize);
                 let mut meter = Meter::new(&budget);
                 let shortest = distances.walk(&Strokes(&rules), start, &mut meter, |stroke| stroke);
-                let mut proof = Deepening { bound: 0, step: 1, below: u32::MAX, interrupt: &|| false };
+                let mut proof = IdaStar { bound: 0, step: 1, below: u32::MAX, interrupt: &|| false };
                 let found = proof.search(&space.way(start), &mut meter).expect("time enough");
                 assert_eq!(found.map(|path| path.len()), shortest.ok().map(|path| path.len()));
             }

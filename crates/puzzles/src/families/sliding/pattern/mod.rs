@@ -150,7 +150,7 @@ impl Pattern {
     /// The database from the tables' source, or built.
     pub(super) fn of(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Self {
         let places = Self::places(shape, homes, tables);
-        let bits = tables.kept(Self::key(shape, homes, gap), || Bits(build::bits(&places, homes, gap)));
+        let bits = tables.load_or_build(Self::key(shape, homes, gap), || Bits(build::bits(&places, homes, gap)));
         Self::with(places, bits, homes, gap)
     }
 

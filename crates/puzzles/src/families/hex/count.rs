@@ -10,49 +10,42 @@ use super::grid::Turn;
 use super::lookup;
 use super::meet::{self, Limits};
 use super::rules::{Rules, State};
-use crate::puzzle::{Analysis, Solution, Stop};
-use crate::search::ways::{Tabled, Ways, Whole, ways};
+use crate::puzzle::Stop;
+use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk, Unpruned};
 use crate::search::{Meter, Tables, Walk};
 
-/// Counts the ways of a proven solution's length and lists the first `most`.
-pub(super) fn analyse(
+/// Counts the solutions of `length` turns, which is proven to be the shortest, and lists the first `most`.
+pub(super) fn optimal_paths(
     board: &HexBoard,
-    solution: &Solution,
+    length: u32,
     most: usize,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Analysis {
-    let length = solution.moves.len();
+) -> OptimalPaths<Turn> {
     let found = match board.colours() {
         0 | 1 if board.side == lookup::SIDE => {
             let (rules, start) = board.packed::<1>();
             let table = lookup::table(&rules, tables);
-            let start = Tabled { puzzle: &rules, table: &table, state: start };
-            Ok(Some(ways(&start, length as u32, most, meter)))
+            let start = TableWalk { puzzle: &rules, table: &table, state: start };
+            Ok(Some(search::optimal_paths(&start, length, most, meter)))
         }
         0 | 1 => searched::<1>(board, length, most, meter),
         2 | 3 => searched::<2>(board, length, most, meter),
         _ => searched::<3>(board, length, most, meter),
     };
-    let Ok(Some(found)) = found else {
-        // There is the one that is known.
-        let first_moves = solution.moves.first().cloned().into_iter().collect();
-        let listed = std::iter::once(solution.moves.clone()).take(most).collect();
-        return Analysis { count: 1, exact: false, first_moves, listed };
-    };
-    found.noted(|turns| turns.iter().map(|turn| turn.to_string().into()).collect())
+    found.ok().flatten().unwrap_or_else(OptimalPaths::unknown)
 }
 
 fn searched<const P: usize>(
     board: &HexBoard,
-    length: usize,
+    length: u32,
     most: usize,
     meter: &mut Meter<'_>,
-) -> Result<Option<Ways<Turn>>, Stop> {
+) -> Result<Option<OptimalPaths<Turn>>, Stop> {
     let (rules, state) = board.packed::<P>();
-    let corridor = meet::corridor(rules, state, length, Limits::USUAL, meter)?;
+    let corridor = meet::corridor(rules, state, length as usize, Limits::USUAL, meter)?;
     let walk = |corridor: Vec<_>| {
-        ways(&Inside { rules: &rules, corridor: &corridor, state }, length as u32, most, meter)
+        search::optimal_paths(&Inside { rules: &rules, corridor: &corridor, state }, length, most, meter)
     };
     Ok(corridor.map(walk))
 }
@@ -96,7 +89,7 @@ impl<const P: usize> Walk for Inside<'_, P> {
     }
 }
 
-impl<const P: usize> Whole for Inside<'_, P> {
+impl<const P: usize> Unpruned for Inside<'_, P> {
     type Key = State<P>;
 
     fn key(&self) -> State<P> {

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use super::named::{Named, unknown};
 use crate::puzzle::{Message, ParseError};
 
 /// One option that a player can fill in.
@@ -70,8 +71,16 @@ impl Options {
     pub fn choice(&self, id: &'static str, choices: &[&'static str]) -> Result<&'static str, ParseError> {
         let Some(text) = self.filled(id) else { return Ok(choices[0]) };
         let chosen = choices.iter().find(|choice| choice.eq_ignore_ascii_case(text));
-        let message = Message::new("error-choice").with("text", text).with("choices", choices.join(", "));
-        chosen.copied().ok_or_else(|| self.fault(id, message))
+        chosen.copied().ok_or_else(|| self.fault(id, unknown(text, choices)))
+    }
+
+    /// The value whose name was chosen, in any case; the first of all if none was.
+    ///
+    /// # Errors
+    /// The text names none.
+    pub fn named<T: Named>(&self, id: &'static str) -> Result<T, ParseError> {
+        let Some(text) = self.filled(id) else { return Ok(T::ALL[0]) };
+        T::named(text).ok_or_else(|| self.fault(id, unknown(text, T::NAMES)))
     }
 
     /// Whether a flag is set.
@@ -94,7 +103,8 @@ impl Options {
         number.ok_or_else(|| self.fault(id, message)).map(Some)
     }
 
-    fn fault(&self, option: &'static str, message: Message) -> ParseError {
+    /// A fault in all that an option holds.
+    pub fn fault(&self, option: &'static str, message: Message) -> ParseError {
         ParseError { option, span: 0..self.get(option).unwrap_or_default().len(), message }
     }
 }

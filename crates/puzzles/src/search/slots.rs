@@ -1,8 +1,8 @@
-//! Turns at the cores: so many searches compute at a time, the others wait in the order in which they asked.
+//! Slots at the cores: so many searches compute at a time, the others wait in the order in which they asked.
 //!
 //! A search that has computed for a slice of time while somebody waits queues again at the end, so that all
 //! searches go round and an easy board is answered within a slice or two of each that is before it, however
-//! hard those are. Threads that merely help a search take turns that nobody waits for.
+//! hard those are. Threads that merely help a search take slots that nobody waits for.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -13,10 +13,10 @@ pub const SLICE: Duration = Duration::from_millis(20);
 
 /// A queue at the cores; a clone is a handle to the same queue.
 ///
-/// Whoever holds a turn must not wait for what another can only do in a turn of its own: in particular, the
-/// build of a table must not [`Turn::pass`].
+/// Whoever holds a slot must not wait for what another can only do in a slot of its own: in particular, the
+/// build of a table must not [`Slot::pass`].
 #[derive(Clone, Debug)]
-pub struct Turns(Arc<Queue>);
+pub struct Slots(Arc<Queue>);
 
 #[derive(Debug)]
 struct Queue {
@@ -34,27 +34,27 @@ struct Tickets {
     admitted: u64,
 }
 
-impl Turns {
-    /// As many turns at a time as `cores`, of at least one, and a slice after which a turn is passed on.
+impl Slots {
+    /// As many slots at a time as `cores`, of at least one, and a slice after which a slot is passed on.
     pub fn new(cores: usize, slice: Duration) -> Self {
         let cores = cores.max(1);
         let tickets = Mutex::new(Tickets { issued: 0, admitted: cores as u64 });
         Self(Arc::new(Queue { cores, slice, tickets, changed: Condvar::new() }))
     }
 
-    /// How many turns there are at a time.
+    /// How many slots there are at a time.
     pub fn cores(&self) -> usize {
         self.0.cores
     }
 
-    /// A turn, when those who asked before have had theirs.
-    pub fn take(&self) -> Turn {
+    /// A slot, when those who asked before have had theirs.
+    pub fn take(&self) -> Slot {
         self.0.queue_up(self.0.tickets());
         self.begin()
     }
 
-    /// A turn as soon as there is one that nobody waits for; `None` once `over` is set with [`Turns::end`].
-    pub fn take_spare(&self, over: &AtomicBool) -> Option<Turn> {
+    /// A slot as soon as there is one that nobody waits for; `None` once `over` is set with [`Slots::end`].
+    pub fn take_spare(&self, over: &AtomicBool) -> Option<Slot> {
         let mut tickets = self.0.tickets();
         while !over.load(Ordering::Relaxed) {
             if tickets.issued < tickets.admitted {
@@ -66,7 +66,7 @@ impl Turns {
         None
     }
 
-    /// Sends away those who wait for a spare turn with this flag.
+    /// Sends away those who wait for a spare slot with this flag.
     pub fn end(&self, over: &AtomicBool) {
         // Under the lock, so that nobody falls asleep between his look at the flag and this call.
         let _tickets = self.0.tickets();
@@ -74,8 +74,8 @@ impl Turns {
         self.0.changed.notify_all();
     }
 
-    fn begin(&self) -> Turn {
-        Turn { queue: Arc::clone(&self.0), since: Instant::now() }
+    fn begin(&self) -> Slot {
+        Slot { queue: Arc::clone(&self.0), since: Instant::now() }
     }
 }
 
@@ -105,18 +105,18 @@ impl Queue {
 
 /// Leave to compute on one core, until it is dropped.
 #[derive(Debug)]
-pub struct Turn {
+pub struct Slot {
     queue: Arc<Queue>,
     since: Instant,
 }
 
-impl Turn {
-    /// Whether the slice is used up, so that it would be fair to [`Turn::pass`].
+impl Slot {
+    /// Whether the slice is used up, so that it would be fair to [`Slot::pass`].
     pub fn is_used_up(&self, now: Instant) -> bool {
         now.duration_since(self.since) >= self.queue.slice
     }
 
-    /// Lets those compute who wait, and goes on when its turn comes again; nothing happens if nobody waits.
+    /// Lets those compute who wait, and goes on when its slot comes again; nothing happens if nobody waits.
     /// Returns whether somebody did.
     pub fn pass(&mut self) -> bool {
         let mut tickets = self.queue.tickets();
@@ -130,7 +130,7 @@ impl Turn {
     }
 }
 
-impl Drop for Turn {
+impl Drop for Slot {
     fn drop(&mut self) {
         self.queue.admit_one(&mut self.queue.tickets());
     }
@@ -143,7 +143,7 @@ mod tests {
     use std::sync::mpsc;
     use std::thread;
 
-    impl Turns {
+    impl Slots {
         fn waiting(&self) -> u64 {
             let tickets = self.0.tickets();
             tickets.issued.saturating_sub(tickets.admitted)
@@ -156,44 +156,44 @@ mod tests {
         }
     }
 
-    fn turns(cores: usize) -> Turns {
-        Turns::new(cores, Duration::ZERO)
+    fn slots(cores: usize) -> Slots {
+        Slots::new(cores, Duration::ZERO)
     }
 
     #[test]
     fn no_more_compute_than_there_are_cores() {
-        let (turns, computing, most) = (turns(3), AtomicUsize::new(0), AtomicUsize::new(0));
+        let (slots, computing, most) = (slots(3), AtomicUsize::new(0), AtomicUsize::new(0));
         thread::scope(|scope| {
             for _ in 0..10 {
                 scope.spawn(|| {
-                    let mut turn = turns.take();
+                    let mut slot = slots.take();
                     for _ in 0..200 {
                         let now = computing.fetch_add(1, Ordering::SeqCst) + 1;
                         most.fetch_max(now, Ordering::SeqCst);
                         computing.fetch_sub(1, Ordering::SeqCst);
-                        turn.pass();
+                        slot.pass();
                     }
                 });
             }
         });
         assert!((1..=3).contains(&most.into_inner()));
-        let all: Vec<Turn> = (0..3).map(|_| turns.take()).collect();
-        assert_eq!(all.len(), 3, "every turn was given back");
+        let all: Vec<Slot> = (0..3).map(|_| slots.take()).collect();
+        assert_eq!(all.len(), 3, "every slot was given back");
     }
 
     #[test]
     fn turns_come_in_the_order_of_asking() {
-        let turns = turns(1);
+        let slots = slots(1);
         let (order, came) = mpsc::channel();
-        let first = turns.take();
+        let first = slots.take();
         thread::scope(|scope| {
             for number in 0..5 {
-                let (turns, order) = (&turns, order.clone());
+                let (slots, order) = (&slots, order.clone());
                 scope.spawn(move || {
-                    let _turn = turns.take();
+                    let _turn = slots.take();
                     order.send(number).expect("the test waits");
                 });
-                turns.until_waiting(number + 1);
+                slots.until_waiting(number + 1);
             }
             drop(first);
         });
@@ -203,28 +203,28 @@ mod tests {
     #[test]
     fn an_easy_board_waits_for_a_slice_of_each_before_it_and_no_longer() {
         const HARD: u64 = 8;
-        let (turns, slices) = (turns(1), AtomicU64::new(0));
+        let (slots, slices) = (slots(1), AtomicU64::new(0));
         let (gate, stop) = (Mutex::new(()), AtomicBool::new(false));
         thread::scope(|scope| {
             for _ in 0..HARD {
                 scope.spawn(|| {
-                    let mut turn = turns.take();
+                    let mut slot = slots.take();
                     while !stop.load(Ordering::Relaxed) {
                         slices.fetch_add(1, Ordering::SeqCst);
                         drop(gate.lock());
-                        turn.pass();
+                        slot.pass();
                     }
                 });
             }
             for _ in 0..50 {
                 // While the gate is closed, nobody comes to the end of a slice.
                 let closed = gate.lock();
-                turns.until_waiting(HARD - 1);
+                slots.until_waiting(HARD - 1);
                 let easy = scope.spawn(|| {
-                    let _turn = turns.take();
+                    let _turn = slots.take();
                     slices.load(Ordering::SeqCst)
                 });
-                turns.until_waiting(HARD);
+                slots.until_waiting(HARD);
                 let asked = slices.load(Ordering::SeqCst);
                 drop(closed);
                 let waited = easy.join().expect("no panic") - asked;
@@ -237,33 +237,33 @@ mod tests {
 
     #[test]
     fn spare_turns_are_those_that_nobody_waits_for() {
-        let (turns, over) = (turns(2), AtomicBool::new(false));
-        let (first, spare) = (turns.take(), turns.take_spare(&over).expect("one is free"));
+        let (slots, over) = (slots(2), AtomicBool::new(false));
+        let (first, spare) = (slots.take(), slots.take_spare(&over).expect("one is free"));
         thread::scope(|scope| {
-            let helper = scope.spawn(|| turns.take_spare(&over).is_some());
-            let waiting = scope.spawn(|| turns.take());
-            turns.until_waiting(1);
+            let helper = scope.spawn(|| slots.take_spare(&over).is_some());
+            let waiting = scope.spawn(|| slots.take());
+            slots.until_waiting(1);
             drop(first);
             // The one who queued gets it; the helper is sent away with nothing.
-            let turn = waiting.join().expect("no panic");
-            turns.end(&over);
+            let slot = waiting.join().expect("no panic");
+            slots.end(&over);
             assert!(!helper.join().expect("no panic"));
-            drop(turn);
+            drop(slot);
         });
         drop(spare);
-        assert!(turns.take_spare(&over).is_none(), "it is over");
-        let (_one, _two) = (turns.take(), turns.take());
+        assert!(slots.take_spare(&over).is_none(), "it is over");
+        let (_one, _two) = (slots.take(), slots.take());
     }
 
     #[test]
     fn a_turn_alone_is_kept() {
-        let turns = turns(1);
-        let mut turn = turns.take();
-        assert!(turn.is_used_up(Instant::now()) && !turn.pass());
+        let slots = slots(1);
+        let mut slot = slots.take();
+        assert!(slot.is_used_up(Instant::now()) && !slot.pass());
         thread::scope(|scope| {
-            scope.spawn(|| drop(turns.take()));
-            turns.until_waiting(1);
-            assert!(turn.pass());
+            scope.spawn(|| drop(slots.take()));
+            slots.until_waiting(1);
+            assert!(slot.pass());
         });
     }
 }

@@ -22,7 +22,7 @@ const A_TICK: usize = 64;
 
 /// The boards around one end.
 #[derive(Debug)]
-pub(super) struct Front<const P: usize> {
+pub(super) struct Frontier<const P: usize> {
     /// The turns that lead away from the end.
     pub(super) rules: Rules<P>,
     /// The boards of each distance, that of the end itself first; the last is the frontier.
@@ -33,7 +33,7 @@ pub(super) struct Front<const P: usize> {
     lists: Arc<Lists<P>>,
 }
 
-impl<const P: usize> Front<P> {
+impl<const P: usize> Frontier<P> {
     pub(super) fn new(rules: Rules<P>, end: State<P>, lists: Arc<Lists<P>>) -> Self {
         let mut layer = Parted::default();
         layer.push(end);

@@ -1,4 +1,4 @@
-//! All shortest ways: how many there are, which first moves keep to one, and the first of them.
+//! All shortest solutions: how many there are, which first moves keep to one, and the first of them.
 //!
 //! The length must be known and proven. A position that a shortest way leads through has one distance left,
 //! so it is counted once:
@@ -12,13 +12,11 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::slice;
 
 use super::{DistanceTable, Meter, Ranked, Walk};
-use crate::puzzle::{Analysis, Notation};
 
 /// A walk whose [`Walk::children`] leave no move out, so that every way can be walked.
-pub trait Whole: Walk {
+pub trait Unpruned: Walk {
     /// What tells positions apart.
     type Key: Eq + Hash;
 
@@ -28,7 +26,7 @@ pub trait Whole: Walk {
 
 /// The shortest ways from one position to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ways<M> {
+pub struct OptimalPaths<M> {
     /// How many there are.
     pub count: u64,
     /// Whether all were counted and every good first move found.
@@ -39,42 +37,52 @@ pub struct Ways<M> {
     pub listed: Vec<Vec<M>>,
 }
 
-impl<M> Ways<M> {
-    /// The ways as players write them; `write` gives the notations of a list of moves from the start.
-    pub fn noted(&self, write: impl Fn(&[M]) -> Vec<Notation>) -> Analysis {
-        Analysis {
+impl<M> OptimalPaths<M> {
+    /// None found yet: all that can be said once a budget is spent.
+    pub fn unknown() -> Self {
+        Self { count: 0, exact: false, first: Vec::new(), listed: Vec::new() }
+    }
+
+    /// The same of moves in another form; `change` is given paths from the start.
+    pub fn map<N>(self, change: impl Fn(Vec<M>) -> Vec<N>) -> OptimalPaths<N> {
+        OptimalPaths {
             count: self.count,
             exact: self.exact,
-            first_moves: self.first.iter().flat_map(|mv| write(slice::from_ref(mv))).collect(),
-            listed: self.listed.iter().map(|way| write(way)).collect(),
+            first: self.first.into_iter().flat_map(|mv| change(vec![mv])).collect(),
+            listed: self.listed.into_iter().map(&change).collect(),
         }
     }
 }
 
 /// Counts the ways of `length` moves from `start` to the goal, and lists the first `most` of them. No way may
 /// be shorter. A spent budget ends it with what has been found.
-pub fn ways<W: Whole>(start: &W, length: u32, most: usize, meter: &mut Meter<'_>) -> Ways<W::Move> {
-    let found = Ways { count: 0, exact: true, first: Vec::new(), listed: Vec::new() };
+pub fn optimal_paths<W: Unpruned>(
+    start: &W,
+    length: u32,
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> OptimalPaths<W::Move> {
+    let found = OptimalPaths { count: 0, exact: true, first: Vec::new(), listed: Vec::new() };
     let mut search = Search { meter, most, known: HashMap::new(), path: Vec::new(), found };
     let count = search.count(&mut start.clone(), length);
     search.found.exact &= count < u64::MAX;
-    Ways { count, ..search.found }
+    OptimalPaths { count, ..search.found }
 }
 
 /// Positions whose counts are remembered, some 50 bytes each; others are counted again when met again.
 const MOST_KNOWN: usize = 1 << 21;
 
-struct Search<'a, 'm, W: Whole> {
+struct Search<'a, 'm, W: Unpruned> {
     meter: &'a mut Meter<'m>,
     most: usize,
     /// Moves left when the position was counted, and the count. A count of 0 holds with fewer moves too; any
     /// other is of the position's own distance, and with fewer moves there is no way.
     known: HashMap<W::Key, (u32, u64)>,
     path: Vec<W::Move>,
-    found: Ways<W::Move>,
+    found: OptimalPaths<W::Move>,
 }
 
-impl<W: Whole> Search<'_, '_, W> {
+impl<W: Unpruned> Search<'_, '_, W> {
     /// The ways of `left` moves on from a position; as many of them as were found if the budget runs out.
     fn count(&mut self, walk: &mut W, left: u32) -> u64 {
         if left == 0 {
@@ -119,7 +127,7 @@ impl<W: Whole> Search<'_, '_, W> {
 }
 
 /// A position that a whole table knows the distance of.
-pub struct Tabled<'a, P: Ranked> {
+pub struct TableWalk<'a, P: Ranked> {
     /// Its rules.
     pub puzzle: &'a P,
     /// The distances to the goal.
@@ -128,13 +136,13 @@ pub struct Tabled<'a, P: Ranked> {
     pub state: P::State,
 }
 
-impl<P: Ranked> Clone for Tabled<'_, P> {
+impl<P: Ranked> Clone for TableWalk<'_, P> {
     fn clone(&self) -> Self {
         Self { ..*self }
     }
 }
 
-impl<P: Ranked> Walk for Tabled<'_, P> {
+impl<P: Ranked> Walk for TableWalk<'_, P> {
     type Move = P::Move;
 
     fn is_goal(&self) -> bool {
@@ -163,7 +171,7 @@ impl<P: Ranked> Walk for Tabled<'_, P> {
     }
 }
 
-impl<P: Ranked> Whole for Tabled<'_, P> {
+impl<P: Ranked> Unpruned for TableWalk<'_, P> {
     type Key = P::State;
 
     fn key(&self) -> P::State {
