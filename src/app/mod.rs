@@ -4,7 +4,7 @@
 //! around it for many users at a time.
 
 pub mod animation;
-pub mod check;
+
 pub mod service;
 pub mod sheet;
 
@@ -17,7 +17,7 @@ use crate::search::{Budget, Meter, Tables};
 
 pub use crate::render::Theme;
 pub use animation::{Animation, animate};
-pub use check::{Verdict, check};
+pub use cantor_puzzles::check::{Verdict, check};
 pub use sheet::{Picture, draw, draw_step};
 
 /// The most shortest solutions that one answer lists.

@@ -7,7 +7,6 @@ mod cli;
 mod database;
 mod database_faults;
 mod discord;
-mod hex;
 mod klotski;
 mod large;
 mod locales;

@@ -7,6 +7,7 @@
 //! - [`search`]: algorithms and tables for any puzzle.
 //! - [`family`]: what a family is: boards, moves, options, behind two traits.
 //! - [`families`]: the puzzles, each in its folder.
+//! - [`check`]: a player's own moves, judged.
 //! - [`render`]: a display list becomes a PNG; knows no puzzle.
 
 pub mod puzzle;
@@ -16,5 +17,7 @@ pub mod search;
 pub mod family;
 
 pub mod families;
+
+pub mod check;
 
 pub mod render;

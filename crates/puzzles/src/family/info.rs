@@ -1,11 +1,8 @@
-//! What front ends derive their commands, arguments and forms from, and the family behind it.
+//! What front ends derive their commands, arguments and forms from.
 
 use std::ops::RangeInclusive;
 
-use super::board::Board;
-use super::options::{Opt, OptKind, Options};
-use crate::puzzle::ParseError;
-use crate::search::{Key, Tables, Tier};
+use super::options::{Opt, OptKind};
 
 /// What a family says of itself.
 ///
@@ -55,51 +52,3 @@ pub const MOVES: &str = "moves";
 
 /// The lengths of solutions that boards can be asked for by.
 pub const LENGTHS: RangeInclusive<u32> = 0..=999;
-
-/// A kind of puzzle.
-pub trait Family: Sync {
-    /// What it is called and which options it has.
-    fn info(&self) -> &'static Info;
-
-    /// Reads a board and its goal from the options.
-    ///
-    /// # Errors
-    /// What is wrong with which option's text, and where.
-    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError>;
-
-    /// Reads a board out of its text alone, as [`Board`] writes it.
-    ///
-    /// # Errors
-    /// What is wrong with the text, and where.
-    fn read(&self, text: &str) -> Result<Box<dyn Board>, ParseError> {
-        self.parse(&Options::from([(self.info().board.id, text)]))
-    }
-
-    /// Reads a piece of a message as a board if it is clearly meant as one; a family that takes almost any text for a
-    /// board has to be stricter here.
-    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
-        self.read(text).ok()
-    }
-
-    /// Generates a solvable board from a seed: the same options and seed give the same board on every machine. With
-    /// the option [`MOVES`], its shortest solution has exactly that many moves.
-    ///
-    /// # Errors
-    /// What is wrong with which option's text; also when no board of that length exists.
-    fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError>;
-
-    /// The tables that are worth building before any board asks for them, the smaller tiers first.
-    fn tables(&self) -> Vec<TableSpec> {
-        Vec::new()
-    }
-}
-
-/// A table that can be built before any board asks for it, and is cached where [`Tables`] has a source.
-pub struct TableSpec {
-    /// Its key; people see it too.
-    pub key: Key,
-    /// Who builds it: the first board, the background, or an explicit request.
-    pub tier: Tier,
-    /// Loads it, or builds and saves it ([`Tables::load_or_build`] under the key).
-    pub build: Box<dyn Fn(&Tables) + Send + Sync>,
-}

@@ -9,13 +9,15 @@ mod board;
 mod erased;
 mod game;
 mod info;
+mod kind;
 mod named;
 mod options;
 mod part;
 
 pub use board::{Analysis, Board, Legal, Line, Solution};
 pub use game::Game;
-pub use info::{Family, GOAL, Info, LENGTHS, MOVES, NOTATION, TableSpec};
+pub use info::{GOAL, Info, LENGTHS, MOVES, NOTATION};
+pub use kind::{Family, TableSpec};
 pub use named::Named;
 pub use options::{Opt, OptKind, Options};
 pub use part::Part;

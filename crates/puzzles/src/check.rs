@@ -5,16 +5,15 @@
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use super::App;
-use crate::families::{Board, Options};
-use crate::puzzle::{Message, Notation, ParseError, Solution, SolveError};
-use crate::search::Budget;
+use crate::family::{Board, Line, Options, Solution};
+use crate::puzzle::{Message, ParseError, SolveError};
+use crate::search::{Budget, Meter, Tables};
 
 /// What there is to say of a legal list of moves.
 #[derive(Debug)]
 pub struct Verdict {
-    /// The moves in the notation of solutions.
-    pub moves: Vec<Notation>,
+    /// The moves.
+    pub line: Line,
     /// Whether they reach the goal.
     pub solved: bool,
     /// How many moves a shortest solution from the start has.
@@ -25,8 +24,8 @@ pub struct Verdict {
     pub stuck: bool,
     /// Which move lost.
     pub loss: Loss,
-    /// A shortest way known from where the list ends.
-    pub on: Vec<Notation>,
+    /// A shortest solution known from where the list ends, if there is one.
+    pub on: Option<Line>,
 }
 
 /// A verdict in words.
@@ -42,7 +41,7 @@ pub struct Said {
 impl Verdict {
     /// The verdict in words.
     pub fn said(&self) -> Said {
-        let Self { moves, solved, best, left, stuck, loss, on } = self;
+        let Self { line, solved, best, left, stuck, loss, on } = self;
         let id = match (solved, loss, left.exact()) {
             _ if *stuck => "check-stuck",
             (true, Loss::None, _) => "check-optimal",
@@ -52,22 +51,24 @@ impl Verdict {
             (false, _, None) => "check-unsolved-bound",
         };
         let first = Message::new(id)
-            .with("moves", moves.len())
-            .with("enough", best.most.unwrap_or(moves.len()))
+            .with("moves", line.len())
+            .with("enough", best.most.unwrap_or(line.len()))
             .with("least", best.least)
             .with("left", left.least);
-        let way =
-            |id, way: &[Notation]| (!way.is_empty()).then(|| Message::new(id).with("moves", way.join(" ")));
+        let path = |id, path: &Option<Line>| {
+            let path = path.as_ref().filter(|path| !path.is_empty())?;
+            Some(Message::new(id).with("moves", path.to_string()))
+        };
         let (loss, next) = match loss {
-            Loss::None if !solved => (Some(Message::new("check-no-loss")), way("check-on", on)),
+            Loss::None if !solved => (Some(Message::new("check-no-loss")), path("check-on", on)),
             Loss::Within(numbers) => {
                 let message = Message::new("check-loss-within").with("from", *numbers.start());
                 (Some(message.with("to", *numbers.end())), None)
             }
-            Loss::Unknown if !solved => (Some(Message::new("check-loss-unknown")), way("check-on", on)),
+            Loss::Unknown if !solved => (Some(Message::new("check-loss-unknown")), path("check-on", on)),
             Loss::First { number, instead } => {
                 let message = Message::new("check-loss").with("loss", *number);
-                (Some(message.with("mv", &*moves[number - 1])), way("check-next", instead))
+                (Some(message.with("mv", &*line.notation(number - 1))), path("check-next", instead))
             }
             Loss::None | Loss::Unknown => (None, None),
         };
@@ -100,8 +101,8 @@ pub enum Loss {
     First {
         /// Its number in the list, from 1.
         number: usize,
-        /// A shortest way from the position before it.
-        instead: Vec<Notation>,
+        /// A shortest solution from the position before it.
+        instead: Option<Line>,
     },
     /// Proven: one of these, numbers from 1; which one is not.
     Within(RangeInclusive<usize>),
@@ -120,29 +121,28 @@ pub enum CheckError {
 
 /// Judges the moves that `options` hold, played from `board`.
 ///
-/// The length played plus the shortest way on never falls from one move to the next, so the first loss
+/// The length played plus that of the shortest solution from there never falls from one move to the next, so the first loss
 /// is found by bisection: about log2(moves) solves, which share the time of the budget.
 ///
 /// # Errors
 /// An illegal list; a board that can't be solved.
 pub fn check(
-    app: &App,
     board: &dyn Board,
     options: &Options,
+    tables: &Tables,
     budget: &Budget,
 ) -> Result<Verdict, CheckError> {
-    let moves = board.read_moves(options).map_err(CheckError::Moves)?;
-    let steps = board.replay(&moves.join(" ")).map_err(CheckError::Moves)?;
-    let position = |played: usize| if played == 0 { board } else { &*steps[played - 1].board };
+    let line = board.read_moves(options).map_err(CheckError::Moves)?;
     let started = Instant::now();
     let through = |played: usize| {
         let time = budget.time.saturating_sub(started.elapsed());
-        match app.solve(position(played), &Budget { time, ..budget.clone() }) {
+        let budget = Budget { time, ..budget.clone() };
+        match line.board(played).solve(tables, &mut Meter::new(&budget)) {
             Err(SolveError::Unsolvable(_)) if played > 0 => Ok(Through::NONE),
             solved => Through::of(played, solved),
         }
     };
-    let length = moves.len();
+    let length = line.len();
     let (start, end) = (through(0)?, through(length)?);
     // The list itself may be the shortest way known.
     let best = Bounds {
@@ -163,7 +163,7 @@ pub fn check(
         None => Loss::Unknown,
         Some(false) => {
             // Always: nothing is lost after `good` moves, something after `bad` moves.
-            let (mut good, mut bad, mut instead) = (0, length, start.way);
+            let (mut good, mut bad, mut instead) = (0, length, start.path);
             loop {
                 if bad - good == 1 {
                     break Loss::First { number: bad, instead };
@@ -171,38 +171,38 @@ pub fn check(
                 let middle = good + (bad - good) / 2;
                 let through = through(middle)?;
                 match lossless(through.total) {
-                    Some(true) => (good, instead) = (middle, through.way),
+                    Some(true) => (good, instead) = (middle, through.path),
                     Some(false) => bad = middle,
                     None => break Loss::Within(good + 1..=bad),
                 }
             }
         }
     };
-    let (solved, stuck) = (position(length).is_solved(), end.total == Through::NONE.total);
-    Ok(Verdict { solved, moves, best, left, stuck, loss, on: end.way })
+    let (solved, stuck) = (line.end().is_solved(), end.total == Through::NONE.total);
+    Ok(Verdict { solved, line, best, left, stuck, loss, on: end.path })
 }
 
-/// The solutions that go through a position of the list: how long they are, and the way on from there.
+/// The solutions that go through a position of the list: how long they are, and the moves on from there.
 struct Through {
     total: Bounds,
-    way: Vec<Notation>,
+    path: Option<Line>,
 }
 
 impl Through {
     /// There are none.
-    const NONE: Self = Self { total: Bounds { least: usize::MAX, most: None }, way: Vec::new() };
+    const NONE: Self = Self { total: Bounds { least: usize::MAX, most: None }, path: None };
 
     fn of(played: usize, solved: Result<Solution, SolveError>) -> Result<Self, CheckError> {
         match solved {
             Ok(solution) => {
                 let least = played + solution.at_least as usize;
                 let whole = solution.question.is_none();
-                let total = Bounds { least, most: whole.then(|| played + solution.moves.len()) };
-                Ok(Self { total, way: solution.moves })
+                let total = Bounds { least, most: whole.then(|| played + solution.line.len()) };
+                Ok(Self { total, path: Some(solution.line) })
             }
             Err(SolveError::Stopped { at_least, .. }) => {
                 let total = Bounds { least: played + at_least as usize, most: None };
-                Ok(Self { total, way: Vec::new() })
+                Ok(Self { total, path: None })
             }
             Err(unsolvable) => Err(CheckError::Board(unsolvable)),
         }

@@ -5,20 +5,20 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::Duration;
 
-use cantor::families::{Board, Options, family};
-use cantor::puzzle::{Solution, SolveError, Stop};
-use cantor::search::{Budget, Meter, Slots, Tables};
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::{Board, Options, Solution};
+use cantor_puzzles::puzzle::{SolveError, Stop};
+use cantor_puzzles::search::{Budget, Meter, Slots, Tables};
 use proptest::prelude::*;
 
-use crate::boards::fault;
-use crate::rows;
+use crate::support::{self, fault, read, rows};
 
 fn parse(text: &str) -> Box<dyn Board> {
-    family("hex").expect("it").parse(&Options::from([("start", text)])).expect("a board")
+    support::parse("hex", text)
 }
 
 fn solve(text: &str) -> Result<Solution, SolveError> {
-    parse(text).solve(&Tables::new(), &mut Meter::new(&Budget::of_time(Duration::from_secs(600))))
+    support::solve(&*parse(text))
 }
 
 #[test]
@@ -132,8 +132,8 @@ fn a_turn_is_what_the_plane_says() {
         let text = plane.text(&stones);
         let board = parse(&format!("{text} → {text}"));
         for (name, to) in plane.turns("LRC") {
-            let steps = board.replay(&name).expect("a turn");
-            assert_eq!(steps[0].board.position(), plane.text(&played(&stones, &to)), "{name}");
+            let line = read(&*board, &name).expect("a turn");
+            assert_eq!(line.end().position(), plane.text(&played(&stones, &to)), "{name}");
         }
         assert_eq!(plane.turns("L").len(), plane.points.len() - 6 * (side - 1));
     }
@@ -171,8 +171,7 @@ fn text_of_bits(plane: &Plane, bits: u32) -> String {
 }
 
 fn replays(text: &str, solution: &Solution) {
-    let steps = parse(text).replay(&solution.moves.join(" ")).expect("legal");
-    assert!(steps.last().is_none_or(|step| step.board.is_solved()), "{text}");
+    support::replays(&*parse(text), &solution.line);
 }
 
 #[test]
@@ -191,7 +190,7 @@ fn every_start_of_side_3_has_its_distance() {
             match (known.get(&bits), solution) {
                 (Some(&distance), Ok(solution)) => {
                     assert!(solution.optimal);
-                    assert_eq!(solution.moves.len() as u32, distance, "{text}");
+                    assert_eq!(solution.line.len() as u32, distance, "{text}");
                     replays(&text, &solution);
                 }
                 (None, Err(SolveError::Unsolvable(_))) => {}
@@ -218,7 +217,7 @@ fn all_pairs_of_side_3_are_as_known() {
             for start in &all {
                 let board = parse(&format!("{start} → {goal}"));
                 let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("within reach");
-                counts[solution.moves.len()] += 1;
+                counts[solution.line.len()] += 1;
             }
         }
         assert_eq!(counts, known, "{stones} stones");
@@ -261,11 +260,11 @@ proptest! {
         let text = format!("{} → {} turns {kinds}", plane.text(&start), plane.text(&goal));
         let solution = solve(&text).expect("it was walked");
         replays(&text, &solution);
-        prop_assert!(solution.optimal && solution.at_least as usize == solution.moves.len());
-        prop_assert!(solution.moves.len() <= walk.len());
+        prop_assert!(solution.optimal && solution.at_least as usize == solution.line.len());
+        prop_assert!(solution.line.len() <= walk.len());
         // Two turns further than a plain search can go is not looked at.
         let (mut seen, mut layer) = (HashSet::from([start.clone()]), vec![start.clone()]);
-        for depth in 0..solution.moves.len().min(3) {
+        for depth in 0..solution.line.len().min(3) {
             prop_assert!(!layer.contains(&goal), "{depth} are enough: {text}");
             let next = layer.iter().flat_map(|stones| turns.iter().map(|(_, to)| played(stones, to)));
             let next: Vec<Vec<char>> = next.filter(|stones| seen.insert(stones.clone())).collect();
@@ -283,7 +282,7 @@ proptest! {
         let name = &names[at.index(names.len())];
         let after = |kinds: &str| {
             let moves: Vec<String> = kinds.chars().map(|kind| format!("{kind}{name}")).collect();
-            board.replay(&moves.join(" ")).expect("legal").last().map(|step| step.board.position())
+            Some(read(&*board, &moves.join(" ")).expect("legal").end().position())
         };
         for nothing in ["LR", "RL", "CC", "LLLLLL", "RRRRRR", "LLC", "CR"] {
             let expected = if matches!(nothing, "LLC") { after("R") } else if nothing == "CR" { after("LL") } else { Some(text.clone()) };
@@ -308,7 +307,7 @@ proptest! {
             let text = options.get(error.option).unwrap_or_default();
             prop_assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
         }
-        if let Err(error) = parse("ooo/..../...../..../... → .../..../...../..../ooo").replay(&moves) {
+        if let Err(error) = read(&*parse("ooo/..../...../..../... → .../..../...../..../ooo"), &moves) {
             prop_assert!(moves.get(error.span.clone()).is_some(), "{error:?} in {moves:?}");
         }
     }
@@ -338,7 +337,7 @@ fn made_boards_have_the_wanted_length_and_count() {
         let text = make(1).expect("a board");
         assert_eq!(make(1), Ok(text.clone()));
         let solution = solve(&text).expect("within reach");
-        assert_eq!((solution.optimal, solution.moves.len().to_string()), (true, moves.to_owned()), "{text}");
+        assert_eq!((solution.optimal, solution.line.len().to_string()), (true, moves.to_owned()), "{text}");
         assert_eq!(
             text.chars().filter(|&sign| sign == 'o').count(),
             2 * stones.parse::<usize>().expect("a number")
@@ -397,13 +396,13 @@ fn all_shortest_ways_are_counted() {
         let solution = board.solve(&tables, &mut meter).expect("it was walked");
         let analysis = board.analyse(&solution, 1_000, &tables, &mut meter).expect("it is proven");
         assert!(analysis.exact);
-        assert_eq!(analysis.count, ways(&turns, &stones, &goal, solution.moves.len()), "{start}");
+        assert_eq!(analysis.count, ways(&turns, &stones, &goal, solution.line.len()), "{start}");
         assert_eq!(analysis.listed.len() as u64, analysis.count);
-        let distinct: HashSet<_> = analysis.listed.iter().collect();
+        let distinct: HashSet<_> = analysis.listed.iter().map(ToString::to_string).collect();
         assert_eq!(distinct.len(), analysis.listed.len());
-        for way in &analysis.listed {
-            assert!(analysis.first_moves.contains(&way[0]));
-            assert!(board.replay(&way.join(" ")).expect("legal").last().expect("turns").board.is_solved());
+        for line in &analysis.listed {
+            assert!(analysis.first_moves.contains(&line.notation(0)));
+            support::replays(&*board, line);
         }
     }
 }
@@ -413,10 +412,10 @@ fn several_cores_find_the_same_lengths() {
     let text = "ooo./oo.../o...../......./....../...../.... → ..../...../....../......./.....o/...oo/.ooo";
     let alone = solve(text).expect("within reach");
     let budget = Budget {
-        slots: Some(Slots::new(2, cantor::search::SLICE)),
+        slots: Some(Slots::new(2, cantor_puzzles::search::SLICE)),
         ..Budget::of_time(Duration::from_secs(600))
     };
     let shared = parse(text).solve(&Tables::new(), &mut Meter::new(&budget)).expect("within reach");
-    assert_eq!((alone.optimal, alone.moves.len()), (shared.optimal, shared.moves.len()));
+    assert_eq!((alone.optimal, alone.line.len()), (shared.optimal, shared.line.len()));
     replays(text, &shared);
 }

@@ -1,0 +1,4 @@
+//! One binary with every integration test of the puzzles.
+
+mod hex;
+mod support;
