@@ -7,6 +7,7 @@ mod cli;
 mod database;
 mod database_faults;
 mod discord;
+mod documents;
 mod klotski;
 mod large;
 mod locales;
