@@ -7,14 +7,16 @@ use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 use std::thread;
 
+use super::info::INFO;
 use super::loops::Loops;
+use super::mask::cells_of;
 use super::mirror::Image;
-use super::pattern::{Pattern, Placed, cells_of};
+use super::pattern::{Pattern, Placed};
 use super::shape::Shape;
 use super::tiers;
 use crate::families::direction::Direction;
-use crate::search::rank::MOST as MOST_CELLS;
 use crate::search::optimal_paths::Unpruned;
+use crate::search::rank::MOST as MOST_CELLS;
 use crate::search::{Key, Tables, Tier, Walk};
 
 const VIEWS: usize = 2;
@@ -95,7 +97,7 @@ impl Additive {
                 projections.push(Projection { cells, table: pattern(image)? });
             }
         }
-        let key = Key { family: super::INFO.id, kind: "loops", revision: 1, shape: [0; 4], pattern: 0 };
+        let key = Key { family: INFO.id, kind: "loops", revision: 1, shape: [0; 4], pattern: 0 };
         let loops = tables.get_or_build(key, Loops::new);
         let sources = std::array::from_fn(|gap| {
             Direction::ALL.map(|direction| {

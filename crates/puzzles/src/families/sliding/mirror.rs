@@ -1,6 +1,7 @@
 //! Patterns that are mirror images of each other share one database.
 
-use super::pattern::{Pattern, cells_of};
+use super::mask::cells_of;
+use super::pattern::Pattern;
 use super::shape::Shape;
 use crate::search::{Key, Tables};
 

@@ -53,7 +53,7 @@ fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -
 
 #[cfg(test)]
 mod tests {
-    use super::super::pattern::cells_of;
+    use super::super::mask::cells_of;
     use super::*;
 
     #[test]

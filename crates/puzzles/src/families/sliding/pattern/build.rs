@@ -11,8 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::places::{Places, Spot, cells_of};
-use super::{Order, weights};
+use super::super::mask::cells_of;
+use super::order::{Order, weights};
+use super::places::{Places, Spot};
 use crate::search::rank::FACTORIALS;
 
 /// Below this many words a table is built faster by one thread.
