@@ -1,26 +1,21 @@
 //! One binary with every integration test.
 
 mod animation;
-mod boards;
 mod buttons;
 mod cli;
 mod database;
 mod database_faults;
 mod discord;
 mod klotski;
-mod large;
 mod locales;
 mod notations;
-mod patterns;
 mod plain;
 mod play;
 mod server;
 mod service;
 mod sheets;
-mod solve;
 mod standin;
 mod store;
-mod strokes;
 mod tidy;
 mod water;
 

@@ -61,7 +61,7 @@ impl Additive {
             .expect("every pattern can be built")
     }
 
-    /// With the tables of a tier, if all of them stand in memory.
+    /// With the tables of a tier, if all of them are in memory.
     pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
         Self::with(shape, goal_gap, tier, tables, |image| image.ready(tables))
     }
@@ -71,7 +71,7 @@ impl Additive {
         Self { loops: Arc::new(Loops::none()), ..self }
     }
 
-    /// Whether the tables of a tier can be had without building any.
+    /// Whether no table of a tier would have to be built.
     pub(super) fn is_held(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> bool {
         let mut homes = tiers::views(shape, goal_gap, tier).into_iter().flatten();
         homes.all(|homes| tables.holds(Image::of(shape, homes, goal_gap).key()))
@@ -228,8 +228,7 @@ impl Walk for Place<'_> {
                 count += 1;
             }
         }
-        // One view after the other: the memory that one needs for all moves comes at once, and most moves are
-        // out after the first.
+        // One view after the other: the loads of one view overlap, and most moves are ruled out after the first.
         let changes = &mut changes[..count];
         changes.iter_mut().for_each(|change| self.look(change, 0, within));
         changes.iter_mut().filter(|change| change.within).for_each(|change| self.look(change, 1, within));

@@ -25,7 +25,7 @@ pub(super) struct Cell {
 
 /// Finds the shape of the rows read and checks that each tile is there once.
 pub(super) fn arrange(text: &str, rows: Vec<Vec<Cell>>, known: Option<Shape>) -> Result<Layout, Fault> {
-    if let Some((shape, cells)) = with_header(&rows) {
+    if let Some((shape, cells)) = behind_header(&rows) {
         return place(text, shape, vec![cells]);
     }
     let shape = match known {
@@ -36,8 +36,8 @@ pub(super) fn arrange(text: &str, rows: Vec<Vec<Cell>>, known: Option<Shape>) ->
 }
 
 /// The shape that the first three numbers tell, and the cells behind them, if those are a board of that
-/// shape. The whole is then none itself, since a tile would stand twice.
-fn with_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
+/// shape. Then the whole is no board itself, since a tile would be there twice.
+fn behind_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
     let all: Vec<&Cell> = rows.iter().flatten().collect();
     let [width, height, count, cells @ ..] = all.as_slice() else { return None };
     let shape = Shape { width: width.value as usize, height: height.value as usize };
@@ -111,7 +111,7 @@ fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
     }
 }
 
-/// No tile stands twice.
+/// No tile is there twice.
 fn distinct(cells: &[Cell]) -> Result<(), Fault> {
     let mut seen = HashMap::new();
     for (at, cell) in cells.iter().enumerate() {

@@ -65,7 +65,7 @@ impl Image {
         Pattern::of(self.shape, self.homes, self.gap, tables)
     }
 
-    /// Its database, if it stands in memory.
+    /// Its database, if it is in memory.
     pub(super) fn ready(&self, tables: &Tables) -> Option<Pattern> {
         Pattern::ready(self.shape, self.homes, self.gap, tables)
     }

@@ -1,7 +1,7 @@
-//! Move lists given as the positions they lead through.
+//! Reads move lists given as the positions they lead through.
 //!
-//! Positions are parted by arrows, by blank lines, or each stands on a line of its own; the first may be the
-//! start itself. A text is such a list if its first part is a board of the right shape.
+//! Positions are parted by arrows or blank lines, or each has a line of its own; the first may be the start itself. A
+//! text is such a list if its first part is a board of the right shape.
 
 use std::ops::Range;
 

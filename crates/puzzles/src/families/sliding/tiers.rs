@@ -1,4 +1,4 @@
-//! Which patterns a board is split into, by what there is time and memory for.
+//! Which patterns a board is split into, by how much time and memory there is.
 //!
 //! A view is a partition of all tiles into patterns; each shape has one by rows and one by columns, and the
 //! larger sum counts. Runs of cells in reading order are cut at equal lengths; the gap's home belongs to no

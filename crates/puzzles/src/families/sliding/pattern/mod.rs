@@ -1,15 +1,15 @@
 //! Additive pattern databases at one bit an entry.
 //!
 //! A pattern is a set of tiles. Its database holds, for each place of those tiles and each region of the gap,
-//! how many moves of *those* tiles bring them home; the other tiles move for nothing. Summed over patterns
+//! how many moves of *those* tiles bring them home; moves of the others cost nothing. Summed over patterns
 //! that share no tile this never exceeds the true distance (Korf and Felner 2002, "Disjoint pattern database
 //! heuristics"; with the gap's region: "zero-aware").
 //!
 //! Each move of a tile of the pattern changes that number h by exactly one: by at most one since moves can be
-//! taken back, and its parity is the parity of the tiles' rows and columns. So who knows h before a move needs
-//! one bit to know it after: the second lowest of h, which differs between h−1 and h+1. A search carries h along
+//! taken back, and its parity is the parity of the tiles' rows and columns. So one bit tells h after a move from
+//! h before it: the second lowest of h, which differs between h−1 and h+1. A search carries h along
 //! ([`Pattern::moved`]); at its start h is counted by walking down to the goal ([`Pattern::place`]).
-//! This makes the tables eight times smaller than bytes would.
+//! The tables are an eighth of the size that bytes would take.
 
 mod build;
 mod order;
@@ -105,7 +105,7 @@ impl Pattern {
         Self::with(places, bits, homes, gap)
     }
 
-    /// The database, if it stands in memory.
+    /// The database, if it is in memory.
     pub(super) fn ready(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Option<Self> {
         let bits = tables.ready(Self::key(shape, homes, gap))?;
         Some(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
@@ -148,7 +148,7 @@ impl Pattern {
         Placed::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
     }
 
-    /// The pattern's tiles where they stand: `cells` in the order of their homes' cells.
+    /// The pattern's tiles in the cells that they are in: `cells` in the order of their homes' cells.
     pub(super) fn place(&self, cells: &[usize], gap: usize) -> Placed {
         let mut by_cell: Vec<(usize, usize)> = cells.iter().copied().zip(0..).collect();
         by_cell.sort_unstable();

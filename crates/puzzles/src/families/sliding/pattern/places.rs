@@ -1,4 +1,4 @@
-//! Where the tiles of a pattern can stand, numbered.
+//! Numbers the sets of cells that the tiles of a pattern can be in.
 //!
 //! A spot is a set of cells that the pattern's tiles occupy, in whatever order, and the connected region of
 //! the other cells that the gap is in. Within a region the gap wanders without moving a tile of the pattern,
