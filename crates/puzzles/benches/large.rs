@@ -4,8 +4,9 @@
 
 use std::time::{Duration, Instant};
 
-use cantor::families::{Board, Family, Options, sliding::Sliding};
-use cantor::search::{Budget, Meter, Slots, Tables};
+use cantor_puzzles::families::sliding::Sliding;
+use cantor_puzzles::family::{Board, Family, Options};
+use cantor_puzzles::search::{Budget, Meter, Slots, Tables};
 
 /// Threads of one search.
 const CORES: usize = 2;
@@ -44,7 +45,7 @@ fn measure(name: &str, boards: impl Iterator<Item = Box<dyn Board>>, seconds: f6
     let solutions = boards.map(|board| board.solve(tables, &mut Meter::new(&budget)).expect("an answer"));
     let solutions: Vec<_> = solutions.collect();
     let (took, count) = (started.elapsed().as_secs_f64(), solutions.len() as f64);
-    let lengths = || solutions.iter().map(|solution| solution.moves.len());
+    let lengths = || solutions.iter().map(|solution| solution.line.len());
     let bounds: u32 = solutions.iter().map(|solution| solution.at_least).sum();
     let nodes: u64 = solutions.iter().map(|solution| solution.nodes).sum();
     println!(

@@ -8,8 +8,9 @@
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use cantor::families::{Board, Family, Options, sliding::Sliding};
-use cantor::search::{Budget, Meter, Tables};
+use cantor_puzzles::families::sliding::Sliding;
+use cantor_puzzles::family::{Board, Family, Options};
+use cantor_puzzles::search::{Budget, Meter, Tables};
 
 /// What one solve may spend.
 const BUDGET: Duration = Duration::from_secs(20);
@@ -40,7 +41,7 @@ fn report(what: &str, boards: &[Box<dyn Board>], tables: &Tables) {
     for board in boards {
         let (budget, started) = (Budget::of_time(BUDGET), Instant::now());
         if let Ok(solution) = board.solve(tables, &mut Meter::new(&budget)) {
-            strokes += solution.moves.len();
+            strokes += solution.line.len();
             proven += usize::from(solution.optimal);
             nodes += solution.nodes;
         }

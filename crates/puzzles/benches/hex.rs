@@ -8,9 +8,10 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::time::{Duration, Instant};
 
-use cantor::families::{Board, Family, Options, hex::Hex};
-use cantor::puzzle::Solution;
-use cantor::search::{Budget, Meter, SLICE, Slots, Tables};
+use cantor_puzzles::families::hex::Hex;
+use cantor_puzzles::family::{Board, Family, Options};
+use cantor_puzzles::family::Solution;
+use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables};
 
 /// Seconds that one board may take.
 const SECONDS: u64 = 20;
@@ -86,7 +87,7 @@ fn peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
         .flat_map(|row| {
             (1..6).flat_map(move |column| ["L", "R", "C"].map(|kind| format!("{kind}{row},{column}")))
         })
-        .filter(|name| board.replay(name).is_ok())
+        .filter(|name| board.resume(name).is_ok())
         .collect();
     // The turns as permutations, read off boards with one stone.
     let points = board.position().chars().filter(|&sign| sign != '/').count();
@@ -102,7 +103,7 @@ fn peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
         .iter()
         .map(|name| {
             let to = |point| {
-                bits(&alone(point).replay(name).expect("a turn")[0].board.position()).trailing_zeros()
+                bits(&alone(point).resume(name).expect("a turn").end().position()).trailing_zeros()
             };
             (0..points).map(to).collect()
         })

@@ -6,10 +6,11 @@
 
 use std::time::{Duration, Instant};
 
-use cantor::families::water::Water;
-use cantor::families::{Board, Family, Options};
-use cantor::puzzle::{Solution, SolveError};
-use cantor::search::{Budget, Meter, Tables};
+use cantor_puzzles::families::water::Water;
+use cantor_puzzles::family::{Board, Family, Options};
+use cantor_puzzles::family::Solution;
+use cantor_puzzles::puzzle::SolveError;
+use cantor_puzzles::search::{Budget, Meter, Tables};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

@@ -5,8 +5,8 @@
 
 #![expect(clippy::print_stderr, reason = "the bytes are a result, which divan has no column for")]
 
-use cantor::puzzle::scene::{Ink, Scene, Shape};
-use cantor::render::{Panel, Renderer, Theme};
+use cantor_puzzles::puzzle::scene::{Ink, Scene, Shape};
+use cantor_puzzles::render::{Panel, Renderer, Theme};
 
 fn main() {
     let pages = Renderer::new(Theme::SLATE).sheet(&solution(3, 31));

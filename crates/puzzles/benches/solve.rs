@@ -5,8 +5,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use cantor::families::{Board, Family, Options, sliding::Sliding};
-use cantor::search::{Budget, Meter, Tables};
+use cantor_puzzles::families::sliding::Sliding;
+use cantor_puzzles::family::{Board, Family, Options};
+use cantor_puzzles::search::{Budget, Meter, Tables};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use pathfinding::prelude::{astar, bfs_bidirectional};
@@ -26,7 +27,7 @@ fn parse(text: &str) -> Box<dyn Board> {
 
 fn solve(board: &dyn Board, tables: &Tables) -> usize {
     let budget = Budget::of_time(Duration::from_secs(60));
-    board.solve(tables, &mut Meter::new(&budget)).map_or(0, |solution| solution.moves.len())
+    board.solve(tables, &mut Meter::new(&budget)).map_or(0, |solution| solution.line.len())
 }
 
 /// Every permutation of nine cells, the unsolvable half left out, in lexicographic order.
@@ -34,7 +35,7 @@ fn every_board(tables: &Tables) -> Vec<Box<dyn Board>> {
     let mut boards = Vec::with_capacity(181_440);
     let mut tiles = [0u8; 9];
     for rank in 0..362_880 {
-        cantor::search::rank::unrank(rank, &mut tiles);
+        cantor_puzzles::search::rank::unrank(rank, &mut tiles);
         let text: String = tiles.iter().map(|tile| char::from(b'0' + tile)).collect();
         let board = parse(&text);
         if solve(&*board, tables) > 0 || board.is_solved() {

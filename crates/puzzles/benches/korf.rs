@@ -8,9 +8,10 @@
 
 use std::time::{Duration, Instant};
 
-use cantor::families::{Board, FAMILIES, Family, Options, sliding::Sliding};
-use cantor::puzzle::Solution;
-use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
+use cantor_puzzles::families::{FAMILIES, sliding::Sliding};
+use cantor_puzzles::family::{Board, Family, Options};
+use cantor_puzzles::family::Solution;
+use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 
 const KORF: &str = include_str!("../tests/data/korf100.boards");
 const HARD: &str = include_str!("../tests/data/hard15.boards");
@@ -38,7 +39,7 @@ fn main() {
         one_by_one(&korf, &tables);
         hard.iter().for_each(|(board, length)| on_all_cores(&**board, *length, &tables));
         let of_tier: Vec<usize> =
-            random.iter().map(|board| solved(&**board, &tables).0.moves.len()).collect();
+            random.iter().map(|board| solved(&**board, &tables).0.line.len()).collect();
         assert_eq!(lengths.get_or_insert_with(|| of_tier.clone()), &of_tier, "a tier has other lengths");
         line(&format!("  {} random boards of the same lengths", of_tier.len()));
     }
@@ -68,7 +69,7 @@ fn one_by_one(boards: &[(Box<dyn Board>, usize)], tables: &Tables) {
     let (mut nodes, mut most, mut time, mut longest, mut moves) = (0, 0, 0.0, 0.0f64, 0);
     for (board, length) in boards {
         let (solution, took) = solved(&**board, tables);
-        assert_eq!(solution.moves.len(), *length, "{board}");
+        assert_eq!(solution.line.len(), *length, "{board}");
         nodes += solution.nodes;
         most = most.max(solution.nodes);
         time += took;

@@ -15,9 +15,9 @@ use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use cantor::families::klotski::Klotski;
-use cantor::families::{Board, Family, OptKind, Options};
-use cantor::search::{Budget, Key, Meter, TableSource, Tables, Tier};
+use cantor_puzzles::families::klotski::Klotski;
+use cantor_puzzles::family::{Board, Family, OptKind, Options};
+use cantor_puzzles::search::{Budget, Key, Meter, TableSource, Tables, Tier};
 use divan::Bencher;
 
 use crate::census::{Census, census};
@@ -40,7 +40,7 @@ fn parse(name: &str, metric: &str) -> Box<dyn Board> {
 fn solve(board: &dyn Board, tables: &Tables) -> Option<usize> {
     let budget = Budget::of_time(Duration::from_secs(60));
     let solution = board.solve(tables, &mut Meter::new(&budget)).ok()?;
-    Some(solution.moves.len())
+    Some(solution.line.len())
 }
 
 /// No table is built behind the search.
