@@ -1,8 +1,8 @@
 //! Boards too large for a proof: a good solution by the deadline, and a lower bound.
 //!
-//! At once `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by an estimate, look for shorter
-//! ones while the budget lasts, some from the position to the goal and some from the goal to the position.
-//! `windows` then shortens the best piece by piece. Nothing here proves that no solution is shorter, unless one reaches
+//! At once `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by an estimate, look for
+//! shorter ones while the budget lasts, some from the position to the goal and some from the goal to the position, and
+//! `windows` shortens the best of all piece by piece. Nothing here proves that no solution is shorter, unless one reaches
 //! the `bound`.
 
 mod beam;

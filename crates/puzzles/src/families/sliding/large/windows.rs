@@ -24,8 +24,8 @@ pub(super) fn shorten(
     }
 }
 
-/// One pass with one window length from the start to the end of the path. After a gain it goes back half a window, since what
-/// was looked at before may have become improvable.
+/// One pass with one window length from the start to the end of the path. After a gain it goes back half a window,
+/// since what was looked at before may have become improvable.
 fn pass(
     grid: &Grid,
     start: &[u8],
