@@ -1,7 +1,6 @@
 //! One binary with every integration test.
 
 mod animation;
-mod boards;
 mod buttons;
 mod cli;
 mod database;
@@ -9,19 +8,15 @@ mod database_faults;
 mod discord;
 mod documents;
 mod klotski;
-mod large;
 mod locales;
 mod notations;
-mod patterns;
 mod plain;
 mod play;
 mod server;
 mod service;
 mod sheets;
-mod solve;
 mod standin;
 mod store;
-mod strokes;
 mod tidy;
 mod water;
 

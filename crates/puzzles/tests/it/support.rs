@@ -19,6 +19,12 @@ pub(crate) fn parse(id: &str, text: &str) -> Box<dyn Board> {
     family(id).expect("a family").read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
+/// A board in its options.
+pub(crate) fn parse_options(id: &str, options: &Options) -> Box<dyn Board> {
+    let board = family(id).expect("a family").parse(options);
+    board.unwrap_or_else(|error| panic!("{options:?}: {error:?}"))
+}
+
 /// Time for whatever a test asks.
 pub(crate) fn budget() -> Budget {
     Budget::of_time(Duration::from_secs(600))
@@ -27,6 +33,11 @@ pub(crate) fn budget() -> Budget {
 /// A solution with tables of its own and time to spare.
 pub(crate) fn solve(board: &dyn Board) -> Result<Solution, SolveError> {
     board.solve(&Tables::new(), &mut Meter::new(&budget()))
+}
+
+/// A solution with given tables and time to spare.
+pub(crate) fn solve_with(board: &dyn Board, tables: &Tables) -> Result<Solution, SolveError> {
+    board.solve(tables, &mut Meter::new(&budget()))
 }
 
 /// A player's list of moves, read.

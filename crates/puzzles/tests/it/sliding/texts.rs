@@ -1,55 +1,21 @@
 //! What players type, over `tests/data/sliding.texts`, and what any text may do.
 
-use cantor::families::{FAMILIES, OptKind, Options, family};
-use cantor::puzzle::ParseError;
-use cantor::puzzle::text::columns;
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::Options;
+use cantor_puzzles::puzzle::ParseError;
 use proptest::prelude::*;
 
-use crate::rows;
-
-/// What is understood of a text: the board's canonical text, or the fault.
-pub(crate) fn understood(id: &str, options: &Options) -> String {
-    match family(id).expect("a family").parse(options) {
-        Ok(board) => board.to_string(),
-        Err(error) => fault(options, &error),
-    }
-}
-
-pub(crate) fn fault(options: &Options, error: &ParseError) -> String {
-    let (start, end) = columns(options.get(error.option).unwrap_or_default(), &error.span);
-    format!("error {} {start}-{end} {}", error.option, error.message.id)
-}
+use crate::support::{rows, understood};
 
 #[test]
 fn each_form_is_understood() {
-    for row in rows(include_str!("../data/sliding.texts")) {
+    for row in rows(include_str!("../../data/sliding.texts")) {
         let [text, given, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
         let mut options = Options::from([("board", text.as_str())]);
         for (option, value) in given.split_whitespace().filter_map(|pair| pair.split_once('=')) {
             options.set(option, value);
         }
         assert_eq!(&understood("sliding", &options), expected, "{text:?} {given}");
-    }
-}
-
-#[test]
-fn every_example_and_suggestion_is_understood() {
-    for info in FAMILIES.iter().map(|family| family.info()) {
-        let example = Options::from([(info.board.id, info.example)]);
-        assert!(!understood(info.id, &example).starts_with("error"));
-        let offered = |kind: &OptKind| match *kind {
-            OptKind::Text { suggestions } => suggestions,
-            OptKind::Choice(choices) => choices,
-            _ => &[],
-        };
-        for (option, value) in
-            info.options.iter().flat_map(|o| offered(&o.kind).iter().map(move |v| (o.id, v)))
-        {
-            let family = family(info.id).expect("a family");
-            let options = Options::from([(option, *value)]);
-            let tables = cantor::search::Tables::new();
-            assert!(family.generate(&options, 1, &tables).is_ok(), "{option} {value}");
-        }
     }
 }
 
@@ -71,7 +37,7 @@ fn any_board() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn parse_reverses_display(text in any_board()) {
-        let parse = |text: &str| family("sliding").expect("it").parse(&Options::from([("board", text)]));
+        let parse = |text: &str| family("sliding").expect("it").read(text);
         let board = parse(&text).map_err(|error| TestCaseError::fail(format!("{error:?}")))?;
         let shown = board.to_string();
         let again = parse(&shown).map_err(|error| TestCaseError::fail(format!("{shown} {error:?}")))?;
@@ -88,7 +54,7 @@ proptest! {
         moves in "[UDLRudlr0-9 ←↑→↓,]{0,30}|\\PC{0,20}",
     ) {
         let mut options = Options::from([("board", board)]);
-        options.set("moves", moves.clone());
+        options.set("moves", moves);
         for (id, text) in [("goal", goal), ("size", size), ("metric", metric)] {
             if let Some(text) = text {
                 options.set(id, text);
@@ -100,7 +66,7 @@ proptest! {
             Ok(())
         };
         match family("sliding").expect("it").parse(&options) {
-            Ok(board) => board.replay(&moves).err().map_or(Ok(()), checked)?,
+            Ok(board) => board.read_moves(&options).err().map_or(Ok(()), checked)?,
             Err(error) => checked(error)?,
         }
     }

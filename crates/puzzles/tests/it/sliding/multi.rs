@@ -1,16 +1,18 @@
-//! The multi-tile metric: solutions in strokes against a breadth-first search of the test's own, and replays.
+//! The multi-tile metric: fewest slides against a breadth-first search of the test's own, and replays.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use cantor::families::{Board, Options, family};
-use cantor::puzzle::{Solution, SolveError};
-use cantor::search::{Budget, Meter, Tables, Tier};
+use cantor_puzzles::family::{Board, Options, Solution};
+use cantor_puzzles::puzzle::SolveError;
+use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
+
+use crate::support::{budget, parse_options, read, replays};
 
 type Cells = Vec<u8>;
 
 /// What slides into the gap, tile by tile, when it goes to each other cell of its row and column.
-fn strokes(cells: &Cells, width: usize) -> Vec<Cells> {
+fn slides(cells: &Cells, width: usize) -> Vec<Cells> {
     let gap = cells.iter().position(|&tile| tile == 0).expect("a gap") as isize;
     let (width, size) = (width as isize, cells.len() as isize);
     let mut reached = Vec::new();
@@ -29,13 +31,13 @@ fn strokes(cells: &Cells, width: usize) -> Vec<Cells> {
     reached
 }
 
-/// Every board within `most` strokes of the goal and its distance.
+/// Every board within `most` slides of the goal and its distance.
 fn distances(goal: &Cells, width: usize, most: usize) -> HashMap<Cells, usize> {
     let mut distances = HashMap::from([(goal.clone(), 0)]);
     let mut frontier = vec![goal.clone()];
     for depth in 1..=most {
         let mut next = Vec::new();
-        for board in frontier.iter().flat_map(|board| strokes(board, width)) {
+        for board in frontier.iter().flat_map(|board| slides(board, width)) {
             if !distances.contains_key(&board) {
                 distances.insert(board.clone(), depth);
                 next.push(board);
@@ -54,14 +56,14 @@ fn written(cells: &Cells, width: usize) -> String {
 fn parse(board: &Cells, goal: &Cells, width: usize) -> Box<dyn Board> {
     let (board, goal) = (written(board, width), written(goal, width));
     let options = [("board", board.as_str()), ("goal", goal.as_str()), ("metric", "multi")];
-    family("sliding").expect("it").parse(&Options::from(options)).expect("a board")
+    parse_options("sliding", &Options::from(options))
 }
 
-/// Plays strokes such as `R2` by rules written for this test alone.
+/// Plays slides such as `R2` by rules written for this test alone.
 fn replayed(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
     let mut cells = board.clone();
-    for stroke in moves {
-        let (letter, tiles) = stroke.as_ref().split_at(1);
+    for slide in moves {
+        let (letter, tiles) = slide.as_ref().split_at(1);
         let tiles = if tiles.is_empty() { 1 } else { tiles.parse().expect("a number of tiles") };
         for _ in 0..tiles {
             let gap = cells.iter().position(|&tile| tile == 0).expect("a gap");
@@ -84,11 +86,11 @@ fn tables() -> Tables {
 }
 
 fn solve(board: &dyn Board, tables: &Tables, nodes: u64) -> Solution {
-    let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(600)) };
+    let budget = Budget { nodes, ..budget() };
     board.solve(tables, &mut Meter::new(&budget)).expect("a solution")
 }
 
-/// Solves the boards within `most` strokes of the goal, but only each `sample`th, and compares.
+/// Solves the boards within `most` slides of the goal, but only each `sample`th, and compares.
 fn check(goal: &str, width: usize, most: usize, sample: usize) -> usize {
     let goal: Cells = goal.split(' ').map(|tile| tile.parse().expect("a tile")).collect();
     let (tables, distances) = (tables(), distances(&goal, width, most));
@@ -96,28 +98,30 @@ fn check(goal: &str, width: usize, most: usize, sample: usize) -> usize {
     boards.sort_unstable_by_key(|&(cells, distance)| (distance, cells));
     // The furthest are always among them.
     for &(cells, &distance) in boards.iter().rev().step_by(sample) {
-        let solution = solve(&*parse(cells, &goal, width), &tables, u64::MAX);
-        assert_eq!(solution.moves.len(), distance, "{cells:?} to {goal:?}");
+        let board = parse(cells, &goal, width);
+        let solution = solve(&*board, &tables, u64::MAX);
+        assert_eq!(solution.line.len(), distance, "{cells:?} to {goal:?}");
         assert!(solution.optimal && solution.at_least as usize == distance);
-        assert_eq!(replayed(cells, width, &solution.moves), goal);
+        assert_eq!(replayed(cells, width, &solution.line.notations()), goal);
+        replays(&*board, &solution.line);
     }
     boards.last().map_or(0, |&(_, &distance)| distance)
 }
 
 #[test]
-fn every_small_board_has_its_true_number_of_strokes() {
+fn every_small_board_has_its_true_number_of_slides() {
     assert_eq!(check("1 2 3 0", 2, 99, 1), 6);
     assert_eq!(check("1 2 3 4 5 0", 3, 99, 1), 20);
     assert_eq!(check("1 0 2 3 4 5", 2, 99, 1), 20);
     check("1 2 3 4 5 6 7 0", 4, 99, 7);
     check("1 2 0 3 4 5 6 7", 2, 99, 7);
-    // The figure is known: the hardest boards of the eight-puzzle need 24 strokes.
+    // The figure is known: the hardest boards of the eight-puzzle need 24 slides.
     assert_eq!(check("1 2 3 4 5 6 7 8 0", 3, 99, 11), 24);
     check("1 2 3 8 0 4 7 6 5", 3, 99, 37);
 }
 
 #[test]
-fn searched_boards_have_their_true_number_of_strokes() {
+fn searched_boards_have_their_true_number_of_slides() {
     check("1 2 3 4 5 6 7 8 9 10 11 0", 4, 10, 997);
     check("1 2 3 4 5 6 0 7 8 9 10 11", 3, 10, 997);
     check("1 2 3 4 5 6 7 8 9 10 11 0", 2, 9, 331);
@@ -128,26 +132,25 @@ fn searched_boards_have_their_true_number_of_strokes() {
 }
 
 #[test]
-fn a_spent_budget_gives_a_good_way_and_its_bound() {
+fn a_spent_budget_gives_a_good_solution_and_its_bound() {
     let goal: Cells = (0..16).collect();
     let board: Cells = vec![14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
     let solution = solve(&*parse(&board, &goal, 4), &tables(), 100);
-    assert_eq!(replayed(&board, 4, &solution.moves), goal);
+    assert_eq!(replayed(&board, 4, &solution.line.notations()), goal);
     assert!(!solution.optimal);
-    // 33 strokes are the fewest.
+    // 33 slides are the fewest.
     assert!((20..=33).contains(&solution.at_least), "{}", solution.at_least);
-    assert!((33..60).contains(&solution.moves.len()), "{}", solution.moves.len());
+    assert!((33..60).contains(&solution.line.len()), "{}", solution.line.len());
 }
 
 #[test]
-fn each_stroke_is_a_step_with_all_its_tiles_marked() {
+fn each_slide_is_a_move_with_all_its_tiles_marked() {
     let goal: Cells = vec![1, 2, 3, 4, 5, 6, 7, 8, 0];
     let board: Cells = vec![0, 1, 2, 4, 5, 3, 7, 8, 6];
-    let board = parse(&board, &goal, 3);
-    let steps = board.replay("L L U2").expect("legal");
-    let shown: Vec<_> = steps.iter().map(|step| (&*step.notation, step.caption.as_str())).collect();
-    assert_eq!(shown, [("L2", "L2 ←"), ("U2", "U2 ↑")]);
-    assert!(steps[1].board.is_solved());
+    let line = read(&*parse(&board, &goal, 3), "L L U2").expect("legal");
+    assert_eq!(line.notations(), ["L2", "U2"]);
+    assert_eq!([0, 1].map(|index| line.caption(index)), ["L2 ←", "U2 ↑"]);
+    assert!(line.end().is_solved());
     expect_test::expect![[r#"
         scene 3x3
         Tray Tray at 0,0 size 3x3
@@ -163,14 +166,14 @@ fn each_stroke_is_a_step_with_all_its_tiles_marked() {
         Frame Mark at 1,0 size 1x1
         Dot Mark at 2,0 size 1x1
     "#]]
-    .assert_eq(&steps[0].scene.to_string());
+    .assert_eq(&line.scene(1).to_string());
 }
 
 #[test]
 fn a_board_too_large_for_a_search_gets_an_answer() {
     let goal: Cells = (1..30).chain([0]).collect();
     let mut board = goal.clone();
-    // Up the last column and along the first row: two strokes.
+    // Up the last column and along the first row: two slides.
     for cell in [23, 17, 11, 5, 4, 3] {
         let gap = board.iter().position(|&tile| tile == 0).expect("a gap");
         board.swap(gap, cell);
@@ -179,7 +182,7 @@ fn a_board_too_large_for_a_search_gets_an_answer() {
     let budget = Budget::of_time(Duration::from_secs(1));
     match board_of.solve(&tables(), &mut Meter::new(&budget)) {
         Ok(solution) => {
-            assert_eq!(replayed(&board, 6, &solution.moves), goal);
+            assert_eq!(replayed(&board, 6, &solution.line.notations()), goal);
             assert!((1..=2).contains(&solution.at_least), "{}", solution.at_least);
         }
         Err(SolveError::Stopped { at_least, .. }) => assert!((1..=2).contains(&at_least), "{at_least}"),

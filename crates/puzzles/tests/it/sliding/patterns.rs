@@ -4,12 +4,12 @@
 use std::collections::{BinaryHeap, HashMap};
 use std::time::Duration;
 
-use cantor::families::{Board, Family, Options, sliding::Sliding};
-use cantor::puzzle::{Solution, SolveError};
-use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
+use cantor_puzzles::family::{Board, Options, Solution};
+use cantor_puzzles::puzzle::SolveError;
+use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 use proptest::prelude::*;
 
-use crate::rows;
+use crate::support::{budget, parse_options, replays, rows};
 
 /// A board as a test of its own sees it: the tiles row by row, 0 for the gap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,7 +50,7 @@ impl Tiles {
     }
 
     fn played(&self, solution: &Solution) -> Self {
-        solution.moves.iter().fold(self.clone(), |tiles, mv| {
+        solution.line.notations().iter().fold(self.clone(), |tiles, mv| {
             let (_, cell) = *tiles.moves().iter().find(|(letter, _)| letter == mv).expect("a legal move");
             tiles.after(cell)
         })
@@ -93,11 +93,11 @@ impl Tiles {
 }
 
 fn parse(board: &Tiles, goal: &Tiles) -> Box<dyn Board> {
-    Sliding.parse(&Options::from([("board", board.text()), ("goal", goal.text())])).expect("a board")
+    parse_options("sliding", &Options::from([("board", board.text()), ("goal", goal.text())]))
 }
 
 fn solve(board: &dyn Board, tables: &Tables, slots: Option<Slots>) -> Solution {
-    let budget = Budget { slots, ..Budget::of_time(Duration::from_secs(60)) };
+    let budget = Budget { slots, ..budget() };
     board.solve(tables, &mut Meter::new(&budget)).expect("solvable")
 }
 
@@ -109,7 +109,7 @@ fn small() -> Tables {
 #[test]
 fn korfs_boards_have_their_lengths_while_better_tables_come_in() {
     let tables = Tables::stored_in(None, Tier::Default);
-    let boards: Vec<(String, usize)> = rows(include_str!("../data/korf100.boards"))
+    let boards: Vec<(String, usize)> = rows(include_str!("../../data/korf100.boards"))
         .map(|row| (row[0].clone(), row[1].parse().expect("a length")))
         .collect();
     assert_eq!(boards.iter().map(|(_, length)| length).sum::<usize>(), 5_305, "the published sum");
@@ -122,8 +122,9 @@ fn korfs_boards_have_their_lengths_while_better_tables_come_in() {
                     let board = Tiles { width: 4, cells };
                     let goal = Tiles { width: 4, cells: (0..16).collect() };
                     let solution = solve(&*parse(&board, &goal), &tables, None);
-                    assert_eq!((solution.moves.len(), solution.optimal), (*length, true), "{text}");
+                    assert_eq!((solution.line.len(), solution.optimal), (*length, true), "{text}");
                     assert_eq!(board.played(&solution), goal);
+                    replays(&*parse(&board, &goal), &solution.line);
                 }
             });
         }
@@ -157,7 +158,7 @@ fn shuffled(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = (Tiles, 
         (tiles(), tiles()).prop_map(move |(board, goal)| {
             let (mut board, goal) = (Tiles { width, cells: board }, Tiles { width, cells: goal });
             let options = Options::from([("board", board.text()), ("goal", goal.text())]);
-            let parsed = Sliding.parse(&options).expect("a board");
+            let parsed = parse_options("sliding", &options);
             let budget = Budget { nodes: 0, ..Budget::of_time(Duration::ZERO) };
             let solved = parsed.solve(&small(), &mut Meter::new(&budget));
             if matches!(solved, Err(SolveError::Unsolvable(_))) {
@@ -178,7 +179,7 @@ proptest! {
     ) {
         let solution = solve(&*parse(&board, &goal), &small(), None);
         prop_assert!(solution.optimal);
-        prop_assert_eq!(solution.moves.len(), board.distance(&goal));
+        prop_assert_eq!(solution.line.len(), board.distance(&goal));
         prop_assert_eq!(board.played(&solution), goal);
     }
 }
@@ -198,10 +199,10 @@ proptest! {
         let together = solve(&*parsed, &tables, Some(Slots::new(3, SLICE)));
         for other in [switching, together] {
             prop_assert_eq!(&board.played(&other), &goal);
-            prop_assert_eq!(other.moves.len(), alone.moves.len());
+            prop_assert_eq!(other.line.len(), alone.line.len());
             // A search that takes longer has a beam find a way, which may be another one.
             if alone.nodes < 400_000 {
-                prop_assert_eq!(&other.moves, &alone.moves);
+                prop_assert_eq!(other.line.notations(), alone.line.notations());
             }
         }
     }
@@ -214,13 +215,13 @@ fn a_spent_budget_gives_a_way_and_what_is_proven() {
     let board = Tiles { width: 4, cells: vec![0, 11, 9, 13, 12, 15, 10, 14, 3, 7, 6, 2, 4, 8, 5, 1] };
     let mut bounds = Vec::new();
     for nodes in [0, 10_000, 1_000_000, 4_500_000] {
-        let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(60)) };
+        let budget = Budget { nodes, ..budget() };
         let solution = parse(&board, &goal).solve(&small(), &mut Meter::new(&budget)).expect("a way");
         assert_eq!(board.played(&solution), goal);
-        assert!(!solution.optimal && solution.at_least <= 80 && solution.moves.len() >= 80);
-        assert_eq!((solution.at_least % 2, solution.moves.len() % 2), (0, 0), "by parity");
+        assert!(!solution.optimal && solution.at_least <= 80 && solution.line.len() >= 80);
+        assert_eq!((solution.at_least % 2, solution.line.len() % 2), (0, 0), "by parity");
         assert!(solution.nodes <= nodes);
-        bounds.push((solution.at_least, std::cmp::Reverse(solution.moves.len())));
+        bounds.push((solution.at_least, std::cmp::Reverse(solution.line.len())));
     }
     assert!(bounds.is_sorted() && bounds[0] < bounds[3], "more is known the longer it searches: {bounds:?}");
 }
@@ -234,7 +235,7 @@ fn an_unsolvable_board_of_any_shape_is_refused_at_once_with_the_reason() {
         let mut board = goal.clone();
         board.cells.swap(0, 1);
         let options = Options::from([("board", board.text())]);
-        let parsed = Sliding.parse(&options).expect("a board");
+        let parsed = parse_options("sliding", &options);
         match parsed.solve(&small(), &mut Meter::new(&budget)) {
             Err(SolveError::Unsolvable(why)) => assert!(why.id.starts_with("sliding-unsolvable")),
             other => panic!("{width}x{height}: {other:?}"),

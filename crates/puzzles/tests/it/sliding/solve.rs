@@ -1,24 +1,17 @@
 //! Solutions: known boards, every 3x3 board against an independent search, a player's own moves.
 
 use std::collections::HashMap;
-use std::time::Duration;
 
-use cantor::app::App;
-use cantor::app::check::{CheckError, Loss, check};
-use cantor::families::{Board, Options, family};
-use cantor::puzzle::SolveError;
-use cantor::search::Budget;
+use cantor_puzzles::check::{CheckError, Loss, check};
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::{Board, Options};
+use cantor_puzzles::puzzle::{Arg, SolveError};
+use cantor_puzzles::search::{Budget, Meter, Tables};
 
-use crate::boards::fault;
-use crate::rows;
-
-fn budget() -> Budget {
-    Budget::of_time(Duration::from_secs(60))
-}
+use crate::support::{budget, fault, parse_options, read, replays, rows, solve_with};
 
 fn parse(board: &str, goal: &str) -> Box<dyn Board> {
-    let options = Options::from([("board", board), ("goal", goal)]);
-    family("sliding").expect("it").parse(&options).unwrap_or_else(|error| panic!("{board} {goal}: {error:?}"))
+    parse_options("sliding", &Options::from([("board", board), ("goal", goal)]))
 }
 
 /// Plays a solution by rules written for this test alone: the tile beside the gap moves into it.
@@ -42,17 +35,18 @@ fn replayed(board: &str, width: usize, moves: &[impl AsRef<str>]) -> String {
 
 #[test]
 fn known_boards_have_their_known_lengths() {
-    let app = App::new();
-    for row in rows(include_str!("../data/sliding.boards")) {
+    let tables = Tables::new();
+    for row in rows(include_str!("../../data/sliding.boards")) {
         let [board, goal, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
-        let solved = app.solve(&*parse(board, goal), &budget());
-        match (solved, expected.as_str()) {
+        let parsed = parse(board, goal);
+        match (solve_with(&*parsed, &tables), expected.as_str()) {
             (Err(SolveError::Unsolvable(_)), "unsolvable") => {}
             (Ok(solution), length) => {
                 assert!(solution.optimal);
-                assert_eq!(solution.moves.len().to_string(), length, "{board} to {goal}");
+                assert_eq!(solution.line.len().to_string(), length, "{board} to {goal}");
                 let width = if board.len() == 4 { 2 } else { 3 };
-                assert_eq!(&replayed(board, width, &solution.moves), goal);
+                assert_eq!(&replayed(board, width, &solution.line.notations()), goal);
+                replays(&*parsed, &solution.line);
             }
             (other, _) => panic!("{board} to {goal}: {other:?}, {expected} expected"),
         }
@@ -88,17 +82,17 @@ fn distances(goal: &str, width: usize) -> HashMap<String, usize> {
 
 /// Solves every board within reach of the goal and compares; returns the number at each distance.
 fn all_solved(goal: &str, width: usize) -> Vec<usize> {
-    let (app, distances) = (App::new(), distances(goal, width));
+    let (tables, distances) = (Tables::new(), distances(goal, width));
     let rows = |board: &str| {
         let rows: Vec<&str> = (0..board.len()).step_by(width).map(|at| &board[at..at + width]).collect();
         rows.join("/")
     };
     let mut counts = Vec::new();
     for (board, &distance) in &distances {
-        let solution = app.solve(&*parse(&rows(board), &rows(goal)), &budget()).expect("within reach");
-        assert_eq!(solution.moves.len(), distance, "{board} to {goal}");
+        let solution = solve_with(&*parse(&rows(board), &rows(goal)), &tables).expect("within reach");
+        assert_eq!(solution.line.len(), distance, "{board} to {goal}");
         assert!(solution.optimal && solution.at_least as usize == distance);
-        assert_eq!(replayed(board, width, &solution.moves), goal);
+        assert_eq!(replayed(board, width, &solution.line.notations()), goal);
         counts.resize(counts.len().max(distance + 1), 0);
         counts[distance] += 1;
     }
@@ -134,7 +128,7 @@ fn every_board_of_the_smaller_shapes_and_other_goals_too() {
 
 #[test]
 fn half_of_all_boards_are_out_of_reach_and_a_swap_helps() {
-    let (app, reachable) = (App::new(), distances("123450", 3));
+    let (tables, reachable) = (Tables::new(), distances("123450", 3));
     let unreachable = reachable.keys().map(|board| {
         let swapped: String = board
             .chars()
@@ -149,12 +143,15 @@ fn half_of_all_boards_are_out_of_reach_and_a_swap_helps() {
     });
     for board in unreachable {
         let rows = format!("{}/{}", &board[..3], &board[3..]);
-        let Err(SolveError::Unsolvable(why)) = app.solve(&*parse(&rows, "123/450"), &budget()) else {
+        let Err(SolveError::Unsolvable(why)) = solve_with(&*parse(&rows, "123/450"), &tables) else {
             panic!("{board} can't be solved");
         };
-        let text = cantor::i18n::Locale::of("en").text(&why);
-        let swap: Vec<char> =
-            text.split("Are ").nth(1).expect("a pair").chars().filter(char::is_ascii_digit).collect();
+        let tile = |name| {
+            let arg = why.args.iter().find_map(|(id, arg)| (*id == name).then_some(arg));
+            let Some(Arg::Number(tile)) = arg else { panic!("{board}: {why:?}") };
+            char::from_digit(*tile as u32, 10).expect("a tile")
+        };
+        let swap = [tile("a"), tile("b")];
         let mended: String = board
             .chars()
             .map(|c| {
@@ -167,15 +164,15 @@ fn half_of_all_boards_are_out_of_reach_and_a_swap_helps() {
                 }
             })
             .collect();
-        assert!(reachable.contains_key(&mended), "{board}: {text}");
+        assert!(reachable.contains_key(&mended), "{board}: {why:?}");
     }
 }
 
 #[test]
 fn generated_boards_need_exactly_the_wanted_moves() {
-    let (app, family) = (App::new(), family("sliding").expect("it"));
-    let generate = |options: &Options, seed| family.generate(options, seed, &app.tables);
-    let length = |board: &dyn Board| app.solve(board, &budget()).expect("solvable").moves.len();
+    let (tables, family) = (Tables::new(), family("sliding").expect("it"));
+    let generate = |options: &Options, seed| family.generate(options, seed, &tables);
+    let length = |board: &dyn Board| solve_with(board, &tables).expect("solvable").line.len();
     for (moves, (size, goal)) in (0..=31).zip([("3x3", "rows"), ("3x3", "gap-first")].into_iter().cycle()) {
         let options = Options::from([("moves", moves.to_string().as_str()), ("size", size), ("goal", goal)]);
         let board = generate(&options, moves).expect("such a board exists");
@@ -197,7 +194,7 @@ fn generated_boards_need_exactly_the_wanted_moves() {
 
 #[test]
 fn boards_beyond_the_tables_need_exactly_the_wanted_moves_too() {
-    let (app, family) = (App::new(), family("sliding").expect("it"));
+    let (tables, family) = (Tables::new(), family("sliding").expect("it"));
     let wanted = [
         ("4x3", "rows", "single", 0),
         ("4x3", "snail", "single", 33),
@@ -211,37 +208,38 @@ fn boards_beyond_the_tables_need_exactly_the_wanted_moves_too() {
     for (seed, (size, goal, metric, moves)) in (1..).zip(wanted) {
         let mut options = Options::from([("size", size), ("goal", goal), ("metric", metric)]);
         options.set("moves", moves.to_string());
-        let board = family.generate(&options, seed, &app.tables).expect("such a board");
-        let solution = app.solve(&*board, &budget()).expect("solvable");
-        assert_eq!((solution.moves.len(), solution.optimal), (moves, true), "{board}");
-        let again = family.generate(&options, seed, &App::new().tables).expect("the same");
+        let board = family.generate(&options, seed, &tables).expect("such a board");
+        let solution = solve_with(&*board, &tables).expect("solvable");
+        assert_eq!((solution.line.len(), solution.optimal), (moves, true), "{board}");
+        replays(&*board, &solution.line);
+        let again = family.generate(&options, seed, &Tables::new()).expect("the same");
         assert_eq!(again.to_string(), board.to_string());
     }
     for (size, moves, id) in [("5x5", "40", "sliding-moves-large"), ("3x4", "54", "sliding-moves-not-found")]
     {
         let options = Options::from([("size", size), ("moves", moves)]);
-        let error = family.generate(&options, 1, &app.tables).err().expect("no such board");
+        let error = family.generate(&options, 1, &tables).err().expect("no such board");
         assert_eq!((error.message.id, error.span), (id, 0..2));
     }
 }
 
 #[test]
 fn a_check_claims_what_is_proven_and_no_more() {
-    let app = App::new();
+    let tables = Tables::new();
     let board = parse("5 0 2 3/1 6 11 4/9 10 7 8", "");
-    let best = app.solve(&*board, &budget()).expect("solvable").moves;
+    let best = solve_with(&*board, &tables).expect("solvable").line.notations();
     let mut lists = vec![best.join(" "), best[..best.len() / 2].join(" ")];
     // A move and its opposite, at the start and later on.
     for at in [0, best.len() / 2] {
-        let options = |mv: &str| Options::from([("moves", format!("{} {mv}", best[..at].join(" ")))]);
+        let list = |mv: &str| format!("{} {mv}", best[..at].join(" "));
         let detour = ["U D", "L R", "D U", "R L"];
-        let detour = detour.into_iter().find(|detour| board.read_moves(&options(detour)).is_ok());
+        let detour = detour.into_iter().find(|detour| read(&*board, &list(detour)).is_ok());
         let detour = detour.expect("some way to go");
         lists.push(format!("{} {detour} {}", best[..at].join(" "), best[at..].join(" ")));
     }
     for list in lists {
         let options = Options::from([("moves", list.as_str())]);
-        let judge = |budget: &Budget| check(&app, &*board, &options, budget).expect("legal and solvable");
+        let judge = |budget: &Budget| check(&*board, &options, &tables, budget).expect("legal and solvable");
         let truth = judge(&budget());
         assert!(truth.best.exact().is_some() && truth.left.exact().is_some());
         let first = match truth.loss {
@@ -271,19 +269,19 @@ fn a_check_claims_what_is_proven_and_no_more() {
 
 #[test]
 fn the_moves_of_a_player_are_judged() {
-    let app = App::new();
-    for row in rows(include_str!("../data/sliding.moves")) {
+    let tables = Tables::new();
+    for row in rows(include_str!("../../data/sliding.moves")) {
         let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
         let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
-        let parsed = family("sliding").expect("it").parse(&options).expect("a board");
-        let judged = match check(&app, &*parsed, &options, &budget()) {
+        let parsed = parse_options("sliding", &options);
+        let judged = match check(&*parsed, &options, &tables, &budget()) {
             Ok(verdict) => {
                 let loss = match verdict.loss {
                     Loss::None => String::new(),
                     Loss::First { number, .. } => format!(" loss {number}"),
                     loss => format!(" {loss:?}"),
                 };
-                let length = verdict.moves.len();
+                let length = verdict.line.len();
                 match (verdict.solved, verdict.left.exact()) {
                     (true, Some(0)) => format!("solved {length}{loss}"),
                     (_, left) => format!("unsolved {length} left {}{loss}", left.expect("proven")),
@@ -298,6 +296,7 @@ fn the_moves_of_a_player_are_judged() {
 
 #[test]
 fn a_spent_budget_says_so() {
-    let stopped = App::new().solve(&*parse("647850321", ""), &Budget { nodes: 3, ..budget() });
+    let budget = Budget { nodes: 3, ..budget() };
+    let stopped = parse("647850321", "").solve(&Tables::new(), &mut Meter::new(&budget));
     assert!(matches!(stopped, Err(SolveError::Stopped { .. })));
 }

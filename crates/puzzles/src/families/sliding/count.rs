@@ -1,47 +1,43 @@
-//! All shortest solutions of a board of up to 16 cells.
-//!
-//! Which walk is counted; the counting itself is [`search::optimal_paths`](crate::search::ways).
+//! All shortest solutions of a board of up to 16 cells: which walk is counted. How they are counted is in
+//! [`search::optimal_paths`](crate::search::optimal_paths).
 
 use super::additive::Additive;
 use super::board::SlidingBoard;
 use super::metric::Metric;
-use super::multi;
 use super::rules::MOST_RANKED;
-use super::solve::standing;
+use super::slide::Slide;
+use super::solve::best_ready;
+use super::{lookup, multi};
 use crate::families::direction::Direction;
-use crate::puzzle::Analysis;
+use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk};
 use crate::search::rank::MOST as MOST_CELLS;
-use crate::search::optimal_paths::{TableWalk, optimal_paths};
 use crate::search::{Meter, Tables, Tier};
 
 /// Counts the shortest solutions of a board whose shortest length is `length`, and lists the first `most`, in
-/// the order U L D R; `None` where no table of ours makes that bearable.
-pub(super) fn analyse(
+/// the order U L D R; `None` for boards that no table makes this bearable for.
+pub(super) fn optimal_paths(
     board: &SlidingBoard,
     length: u32,
     most: usize,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Option<Analysis> {
+) -> Option<OptimalPaths<Slide>> {
     let (shape, gap) = (board.shape, board.goal_gap());
-    let letters = |moves: &[Direction]| moves.iter().map(|mv| mv.letter().into()).collect();
+    let slides = |path: Vec<Direction>| path.into_iter().map(Slide::one).collect();
     match (board.metric, shape.cells()) {
         (Metric::Single, ..=MOST_RANKED) => {
             let (rules, state) = board.relabelled();
-            let table = board.table(&rules, tables);
+            let table = lookup::single(board, &rules, tables);
             let start = TableWalk { puzzle: &rules, table: &table, state };
-            Some(optimal_paths(&start, length, most, meter).noted(letters))
+            Some(search::optimal_paths(&start, length, most, meter).map(slides))
         }
         (Metric::Single, ..=MOST_CELLS) => {
-            let tier = standing(shape, gap, tables).unwrap_or(Tier::Small);
+            let tier = best_ready(shape, gap, tables).unwrap_or(Tier::Small);
             let additive = Additive::of(shape, gap, tier, tables).with_every_move();
             let start = additive.start(&board.homes_by_cell());
-            Some(optimal_paths(&start, length, most, meter).noted(letters))
+            Some(search::optimal_paths(&start, length, most, meter).map(slides))
         }
-        (Metric::Multi, ..=MOST_CELLS) => {
-            let ways = multi::ways(board, length, most, tables, meter);
-            Some(ways.noted(|strokes| strokes.iter().map(|stroke| stroke.to_string().into()).collect()))
-        }
+        (Metric::Multi, ..=MOST_CELLS) => Some(multi::optimal_paths(board, length, most, tables, meter)),
         _ => None,
     }
 }
@@ -51,21 +47,21 @@ mod tests {
     use std::collections::{HashMap, HashSet};
     use std::time::Duration;
 
+    use super::search::optimal_paths;
     use super::*;
-    use crate::families::sliding::metric::Stroke;
-    use crate::families::sliding::multi::Strokes;
+    use crate::families::sliding::goals::NamedGoal;
+    use crate::families::sliding::layout::Layout;
+    use crate::families::sliding::multi_rules::MultiRules;
     use crate::families::sliding::rules::{Position, Rules};
-    use crate::families::sliding::shape::{Named, Shape};
-    use crate::families::sliding::text::Layout;
+    use crate::families::sliding::shape::Shape;
     use crate::puzzle::Puzzle;
-    use crate::search::optimal_paths::OptimalPaths;
     use crate::search::{Budget, DistanceTable, Ranked};
 
     fn budget() -> Budget {
         Budget::of_time(Duration::from_secs(600))
     }
 
-    /// Counts by levels, without recursion: how many ways of the fewest moves lead to each position.
+    /// Counts by levels, without recursion: how many shortest paths lead to each position.
     fn counted<P: Puzzle>(puzzle: &P, start: P::State, goal: P::State) -> (u32, u64) {
         let (mut frontier, mut seen) = (HashMap::from([(start, 1)]), HashSet::new());
         for depth in 0.. {
@@ -95,13 +91,13 @@ mod tests {
         let start = TableWalk { puzzle, table, state };
         let found = optimal_paths(&start, length, 1000, &mut Meter::new(&budget()));
         assert_eq!((found.count, found.exact, found.listed.len() as u64), (count, true, count.min(1000)));
-        let numbers = |way: &Vec<P::Move>| way.iter().map(&order).collect::<Vec<_>>();
+        let numbers = |path: &Vec<P::Move>| path.iter().map(&order).collect::<Vec<_>>();
         assert!(found.listed.is_sorted_by(|a, b| numbers(a) < numbers(b)), "in order, no two alike");
-        for way in &found.listed {
-            let end = way.iter().fold(state, |position, &mv| puzzle.play(&position, mv));
-            assert!(end == goal && way.len() == length as usize);
+        for path in &found.listed {
+            let end = path.iter().fold(state, |position, &mv| puzzle.play(&position, mv));
+            assert!(end == goal && path.len() == length as usize);
         }
-        let mut first: Vec<P::Move> = found.listed.iter().filter_map(|way| way.first().copied()).collect();
+        let mut first: Vec<P::Move> = found.listed.iter().filter_map(|path| path.first().copied()).collect();
         first.dedup();
         assert!(found.first == first);
         // What is listed changes no count.
@@ -113,13 +109,13 @@ mod tests {
     #[test]
     fn counts_and_lists_are_those_of_a_plain_search() {
         let rules = Rules::new(Shape { width: 3, height: 3 }, 8);
-        let strokes = Strokes(&rules);
+        let multi_rules = MultiRules(&rules);
         let single = DistanceTable::build(&rules, rules.goal());
-        let multi = DistanceTable::build(&strokes, rules.goal());
+        let multi = DistanceTable::build(&multi_rules, rules.goal());
         for rank in (0..rules.ranks()).step_by(6007) {
             let start = rules.unrank(rank);
             checked(&rules, &single, start, rules.goal(), |&direction| (direction as u8, 1));
-            checked(&strokes, &multi, start, rules.goal(), |stroke| (stroke.direction as u8, stroke.tiles));
+            checked(&multi_rules, &multi, start, rules.goal(), |slide| (slide.direction as u8, slide.tiles));
         }
     }
 
@@ -131,7 +127,7 @@ mod tests {
             let rules = Rules::new(shape, gap);
             let additive = Additive::of(shape, gap, Tier::Small, &tables).with_every_move();
             let mut position = rules.goal();
-            // Away from the goal, never straight back: short ways, many of them going round blocks.
+            // Away from the goal, never straight back: short paths, many of them going round blocks.
             let mut last = None;
             for step in 0..22 {
                 let mut next: Vec<(Direction, Position)> = Vec::new();
@@ -148,21 +144,20 @@ mod tests {
     }
 
     #[test]
-    fn strokes_beyond_the_tables_count_as_a_plain_search_does() {
+    fn slides_beyond_the_tables_count_as_a_plain_search_does() {
         let shape = Shape { width: 4, height: 3 };
         let tables = Tables::new();
-        let goal: Vec<u8> = Named::Snail.layout(shape);
-        let mut board = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal);
-        board.metric = Metric::Multi;
+        let goal: Vec<u8> = NamedGoal::Snail.layout(shape);
+        let mut board = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal, Metric::Multi);
         for step in 0..9 {
             let next: Vec<SlidingBoard> = board.legal().map(|(_, after)| after).collect();
             board = next[(3 * step + 1) % next.len()].clone();
             let (rules, position) = board.relabelled();
-            let (length, count) = counted(&Strokes(&rules), position, rules.goal());
-            let found = multi::ways(&board, length, 1000, &tables, &mut Meter::new(&budget()));
-            assert_eq!((found.count, found.exact), (count, true), "after {step} strokes");
+            let (length, count) = counted(&MultiRules(&rules), position, rules.goal());
+            let found = multi::optimal_paths(&board, length, 1000, &tables, &mut Meter::new(&budget()));
+            assert_eq!((found.count, found.exact), (count, true), "after {step} slides");
             let numbers =
-                |way: &Vec<Stroke>| way.iter().map(|s| (s.direction as u8, s.tiles)).collect::<Vec<_>>();
+                |path: &Vec<Slide>| path.iter().map(|s| (s.direction as u8, s.tiles)).collect::<Vec<_>>();
             assert!(found.listed.is_sorted_by(|a, b| numbers(a) < numbers(b)));
         }
     }
