@@ -3,7 +3,8 @@
 use super::classical::{self, EXIT, SQUARE, TRAY};
 use super::layout::{Goals, Piece};
 use super::metric::Metric;
-use super::rules::{MOST_KINDS, Masks, Move, Rules};
+use super::position::{MOST_KINDS, Masks, Move};
+use super::rules::Rules;
 use super::slide::Slide;
 use super::tray::{Kind, Tray};
 use crate::families::direction::Direction;

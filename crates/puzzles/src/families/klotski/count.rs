@@ -8,7 +8,8 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::board::KlotskiBoard;
 use super::metric::Metric;
-use super::rules::{Masks, Move, Pair, Rules, State};
+use super::position::{Masks, Move, Pair, State};
+use super::rules::Rules;
 use super::search::{Seen, explore};
 use super::slide::Slide;
 use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};

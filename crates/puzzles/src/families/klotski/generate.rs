@@ -12,7 +12,7 @@ use super::info::{HARDEST, HORIZONTAL, METRIC, PAIRS, VERTICAL};
 use super::layout::{Layout, Piece};
 use super::mask::cells;
 use super::metric::Metric;
-use super::rules::Masks;
+use super::position::Masks;
 use super::table::{self, Extent};
 use super::text::lettered;
 use super::tray::Kind;

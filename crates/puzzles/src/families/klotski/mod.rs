@@ -1,10 +1,10 @@
 //! Klotski, 华容道: rectangular pieces slide in a tray until one of them, or several, lie where they should.
 //!
-//! `parse` reads what players type: `text` and `code` layouts, `goal` what they have to reach, `catalogue` those that have
-//! names, `moves` lists of moves. `tray`, `layout`, `slide`, `metric` and `classical` are the words that all share. `board` is
-//! the legal layout with its goal, `rules` are the moves on bit masks (`mask`). `search` looks outwards from a board, `table`
-//! has the distances of all classical layouts by their numbers, which `rank` counts. `solve` chooses, `count` counts all
-//! shortest solutions, `game` brings it all together.
+//! `tray`, `layout`, `slide`, `metric` and `classical` are the words that all files share. `parse` reads what players type:
+//! `text` and `code` layouts, `goal` what they have to reach, `catalogue` those that have names, `moves` lists of moves.
+//! `board` is the legal layout with its goal; `position` is the same as a search sees it, `rules` are the moves on its bit
+//! masks (`mask`). `search` looks outwards from a board; `table` has the distances of all classical layouts by their
+//! numbers, which `rank` counts. `solve` chooses, `count` counts all shortest solutions, `game` brings it all together.
 
 mod board;
 mod catalogue;
@@ -21,6 +21,7 @@ mod metric;
 mod moves;
 mod parse;
 mod picture;
+mod position;
 mod rank;
 mod rules;
 mod search;
@@ -35,6 +36,23 @@ use crate::puzzle::ParseError;
 use crate::search::Tables;
 
 /// The family of klotski puzzles.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use cantor_puzzles::families::klotski::Klotski;
+/// use cantor_puzzles::family::Family;
+/// use cantor_puzzles::search::{Budget, Meter, Tables};
+///
+/// // B, a piece of two cells, has to reach the lower left corner; `#` is a wall.
+/// let board = Klotski.read("AAC/BB#/D.. → B3,1").expect("a legal board");
+/// let budget = Budget::of_time(Duration::from_secs(10));
+/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("it can be solved");
+/// assert!(solution.optimal);
+/// assert_eq!(solution.line.to_string(), "D:RR B:D");
+/// assert_eq!(solution.line.written("arrows"), "D→→ B↓");
+/// assert_eq!(solution.line.end().position(), "AAC/..#/BBD");
+/// ```
 pub struct Klotski;
 
 impl Family for Klotski {

@@ -2,7 +2,7 @@
 
 use super::board::KlotskiBoard;
 use super::info::{BOARD, METRIC};
-use super::rules::MOST_KINDS;
+use super::position::MOST_KINDS;
 use super::{catalogue, goal, text};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Message, ParseError};

@@ -12,7 +12,8 @@
 //! A whole row adds what its cells add, so a number is five looks into a table of rows.
 
 use super::classical::{HEIGHT, KINDS, SQUARE, TRAY, WIDTH};
-use super::rules::{Rules, State};
+use super::position::State;
+use super::rules::Rules;
 use super::tray::Size;
 
 /// Numbers of empty cells that are told apart: 0, 1, and 2 or more.

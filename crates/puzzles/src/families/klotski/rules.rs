@@ -14,16 +14,23 @@
 
 use super::mask::{Shifts, all_of, cells};
 use super::metric::Metric;
+use super::position::{MOST_KINDS, Masks, Move, Pair, State};
 use super::tray::{Kind, MOST_SIDE, Size, Tray};
 use crate::families::direction::Direction;
-
-/// The most kinds of pieces on one board.
-pub(super) const MOST_KINDS: usize = 15;
 
 /// Binary digits of a kind's number.
 const DIGITS: usize = 4;
 
-/// How the pieces of a kind lie on the board.
+/// The rules of one board, whatever lies where.
+#[derive(Clone, Debug)]
+pub(super) struct Rules {
+    tray: Tray,
+    kinds: Vec<Geometry>,
+    digits: usize,
+    shifts: Shifts,
+}
+
+/// A kind of pieces on the board.
 #[derive(Clone, Debug)]
 struct Geometry {
     kind: Kind,
@@ -35,42 +42,6 @@ struct Geometry {
     /// One bit in each digit of its number.
     spread: u64,
 }
-
-/// The upper left cells of the pieces of each kind.
-pub(super) type Masks = [u64; MOST_KINDS];
-
-/// A packed position: a word that holds all digits one behind the other, or a word a digit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct State<const WORDS: usize>(pub(super) [u64; WORDS]);
-
-/// A piece of a kind goes from one upper left cell to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Move {
-    pub(super) kind: usize,
-    pub(super) from: usize,
-    pub(super) to: usize,
-}
-
-impl<const WORDS: usize> Pair<WORDS> {
-    /// The smaller of the two, which stands for both.
-    #[inline]
-    pub(super) fn folded(self) -> State<WORDS> {
-        self.0.min(self.1)
-    }
-}
-
-/// The rules of one board, whatever lies where.
-#[derive(Clone, Debug)]
-pub(super) struct Rules {
-    tray: Tray,
-    kinds: Vec<Geometry>,
-    digits: usize,
-    shifts: Shifts,
-}
-
-/// A position and its mirror image, where both are as far from the goal; else the position twice.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pair<const WORDS: usize>(pub(super) State<WORDS>, pub(super) State<WORDS>);
 
 impl Rules {
     /// The rules of pieces of these kinds, at most [`MOST_KINDS`].

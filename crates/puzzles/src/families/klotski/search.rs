@@ -5,7 +5,8 @@
 //! its packed form and where it was reached from; the moves are found again along the path.
 
 use super::metric::Metric;
-use super::rules::{Move, Rules, State};
+use super::position::{Move, State};
+use super::rules::Rules;
 use crate::puzzle::Stop;
 use crate::search::Meter;
 

@@ -2,7 +2,8 @@
 
 use super::board::KlotskiBoard;
 use super::metric::Metric;
-use super::rules::{Masks, Move, Rules};
+use super::position::{Masks, Move};
+use super::rules::Rules;
 use super::search::search;
 use super::slide::Slide;
 use super::table::{self, Extent};

@@ -8,8 +8,8 @@ use once_cell::sync::Lazy;
 
 use super::info::INFO;
 use super::metric::Metric;
+use super::position::{Masks, Move, Pair, State};
 use super::rank::Ranks;
-use super::rules::{Masks, Move, Pair, State};
 use crate::family::{Named, TableSpec};
 use crate::search::{Key, Stored, Tables, Tier};
 
