@@ -2,5 +2,10 @@
 
 mod boards;
 mod hex;
+<<<<<<< HEAD
 mod sliding;
+=======
+mod klotski;
+mod plain;
+>>>>>>> f-klotski
 mod support;

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use cantor::families::Board;
+use cantor_puzzles::family::Board;
 
 /// How many moves the shortest solutions of a board have in a metric, and how many of them there are.
 pub(crate) fn shortest(board: &dyn Board, metric: &str) -> Option<(usize, u64)> {
@@ -66,8 +66,8 @@ pub(crate) fn shortest(board: &dyn Board, metric: &str) -> Option<(usize, u64)> 
                 let mut reached = vec![state.clone()];
                 let mut at = 0;
                 while at < reached.len() && (at == 0 || metric == "slide") {
-                    for way in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
-                        let after = shift(&reached[at], name, way);
+                    for by in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+                        let after = shift(&reached[at], name, by);
                         reached.extend(after.filter(|after| !reached.contains(after)));
                     }
                     at += 1;

@@ -1,30 +1,31 @@
 //! All shortest solutions of a board.
 //!
-//! What is k moves from the start needs all but k of the moves of a shortest way at least, so the positions that
+//! What is k moves from the start needs at least all but k of the moves of a shortest path, so the positions that
 //! a search outwards has seen bound the walk that is counted; the counting itself is
-//! [`search::optimal_paths`](crate::search::ways).
+//! [`search::optimal_paths`](crate::search::optimal_paths).
 
 use std::ops::ControlFlow::{self, Continue};
 
 use super::board::KlotskiBoard;
-use super::rules::{Masks, Move, Pair, Rules, State};
+use super::metric::Metric;
+use super::position::{Masks, Move, Pair, State};
+use super::rules::Rules;
 use super::search::{Seen, explore};
-use super::tray::Metric;
-use crate::puzzle::Analysis;
-use crate::search::optimal_paths::{OptimalPaths, Unpruned, optimal_paths};
+use super::slide::Slide;
+use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
 use crate::search::{Meter, Walk};
 
-/// The longest ways that are counted: each of their moves is a call deeper.
+/// The longest paths that are counted: each of their moves is a call deeper.
 const MOST_MOVES: u32 = 500;
 
 /// Counts the shortest solutions of a board whose shortest length is `length`, and lists the first `most`; `None`
 /// where that takes too long.
-pub(super) fn analyse(
+pub(super) fn optimal_paths(
     board: &KlotskiBoard,
     length: u32,
     most: usize,
     meter: &mut Meter<'_>,
-) -> Option<Analysis> {
+) -> Option<OptimalPaths<Slide>> {
     if length > MOST_MOVES {
         return None;
     }
@@ -33,7 +34,7 @@ pub(super) fn analyse(
         true => counted::<1>(&rules, board.metric, &masks, length, most, meter),
         false => counted::<4>(&rules, board.metric, &masks, length, most, meter),
     }?;
-    Some(found.noted(|path| board.noted(&rules, masks, path)))
+    Some(found.map(|path| board.slides(&rules, masks, &path)))
 }
 
 fn counted<const WORDS: usize>(
@@ -47,10 +48,10 @@ fn counted<const WORDS: usize>(
     let state = rules.pack::<WORDS>(masks);
     let (seen, _) = explore(rules, metric, state, meter).ok()?;
     let start = Outwards { rules, metric, seen: &seen, length, state };
-    Some(optimal_paths(&start, length, most, meter))
+    Some(search::optimal_paths(&start, length, most, meter))
 }
 
-/// A position on a way outwards.
+/// A position on a path outwards.
 #[derive(Clone)]
 struct Outwards<'a, const WORDS: usize> {
     rules: &'a Rules,

@@ -2,29 +2,25 @@
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
-use std::time::Duration;
 
-use cantor::families::klotski::Klotski;
-use cantor::families::{Board, Family, OptKind, Options};
-use cantor::puzzle::{ParseError, Solution, SolveError, Stop};
-use cantor::search::{Budget, Meter, Tables, Tier};
+use cantor_puzzles::families::klotski::Klotski;
+use cantor_puzzles::family::{Board, Family, OptKind, Options, Solution};
+use cantor_puzzles::puzzle::{ParseError, Scene, SolveError, Stop};
+use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
+use expect_test::{Expect, expect};
 use proptest::prelude::*;
 
-use crate::boards::{fault, understood};
-use crate::{plain, rows};
-
-static MINUTE: LazyLock<Budget> = LazyLock::new(|| Budget::of_time(Duration::from_secs(60)));
+use crate::plain;
+use crate::support::{self, budget, fault, read, replays, rows, understood};
 
 fn parse(text: &str) -> Box<dyn Board> {
-    Klotski.parse(&Options::from([("board", text)])).unwrap_or_else(|error| panic!("{text}: {error:?}"))
+    support::parse("klotski", text)
 }
 
 fn solve(board: &dyn Board, tables: &Tables) -> Result<Solution, SolveError> {
-    let solution = board.solve(tables, &mut Meter::new(&MINUTE))?;
-    assert!(solution.optimal && solution.at_least as usize == solution.moves.len());
-    let steps = board.replay(&solution.moves.join(" ")).expect("legal");
-    assert!(steps.iter().map(|step| &step.notation).eq(&solution.moves));
-    assert!(steps.last().map_or(board.is_solved(), |last| last.board.is_solved()), "{board}");
+    let solution = board.solve(tables, &mut Meter::new(&budget()))?;
+    assert!(solution.optimal && solution.at_least as usize == solution.line.len());
+    replays(board, &solution.line);
     Ok(solution)
 }
 
@@ -56,7 +52,7 @@ fn lists_of_moves_are_read_and_written() {
         let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
         let board = parse(board);
         let got = match board.read_moves(&options) {
-            Ok(read) => ["pieces", "arrows"].map(|notation| board.write_moves(&read, notation)).join(" | "),
+            Ok(line) => ["pieces", "arrows"].map(|notation| line.written(notation)).join(" | "),
             Err(error) => fault(&options, &error),
         };
         assert_eq!(&got, expected, "{board} {moves}");
@@ -71,7 +67,7 @@ fn every_classical_layout_has_its_known_lengths() {
         for (metric, length) in ["slide", "step"].into_iter().zip(&row[1..]) {
             let board = parse(&format!("{} {metric}", row[0]));
             let got = match solve(&*board, &tables) {
-                Ok(solution) => solution.moves.len().to_string(),
+                Ok(solution) => solution.line.len().to_string(),
                 Err(SolveError::Unsolvable(_)) => "unsolvable".to_owned(),
                 Err(stopped) => panic!("{stopped:?}"),
             };
@@ -92,7 +88,7 @@ fn every_name_of_a_piece_can_be_drawn() {
     let OptKind::Text { suggestions } = Klotski.info().board.kind else { panic!("names") };
     let soldiers = "曹曹卒卒/曹曹卒卒/卒卒卒卒/卒卒卒卒/卒卒空空";
     for layout in suggestions.iter().chain([&soldiers]) {
-        assert_eq!(cantor::render::missing(&parse(layout).position()), None, "{layout}");
+        assert_eq!(cantor_puzzles::render::missing(&parse(layout).position()), None, "{layout}");
     }
 }
 
@@ -132,17 +128,19 @@ fn classical_layouts_are_as_a_plain_search_finds_them() {
 fn compare(board: &dyn Board, metric: &str) {
     let got = match solve(board, &bare()) {
         Ok(solution) => {
-            let mut meter = Meter::new(&MINUTE);
+            let budget = budget();
+            let mut meter = Meter::new(&budget);
             let all = board.analyse(&solution, 20, &bare(), &mut meter).expect("it is short");
-            let length = solution.moves.len();
+            let length = solution.line.len();
             assert!(all.exact && all.listed.len() as u64 == all.count.min(20), "{board}");
             let mut first = Vec::new();
-            for way in &all.listed {
-                let steps = board.replay(&way.join(" ")).expect("legal");
-                assert!(way.len() == length && steps.last().is_none_or(|last| last.board.is_solved()));
-                first.extend(way.first().filter(|mv| !first.contains(*mv)).cloned());
+            for line in &all.listed {
+                assert_eq!(line.len(), length, "{board}");
+                replays(board, line);
+                first.extend(line.notations().into_iter().take(1));
             }
-            let distinct: HashSet<_> = all.listed.iter().collect();
+            first.dedup();
+            let distinct: HashSet<_> = all.listed.iter().map(ToString::to_string).collect();
             assert!(distinct.len() == all.listed.len() && all.first_moves.starts_with(&first), "{board}");
             Some((length, all.count))
         }
@@ -156,7 +154,7 @@ fn compare(board: &dyn Board, metric: &str) {
 fn large_boards_stop_with_a_bound() {
     let text = "AABCDEFG/AABCDEFG/HIJKLMNO/PPPP..QQ/RSTUVWXY/Zabcdefg/hijklmno/pqrstuv.";
     let board = parse(text);
-    let budget = Budget { nodes: 20_000, ..MINUTE.clone() };
+    let budget = Budget { nodes: 20_000, ..budget() };
     let stopped = board.solve(&bare(), &mut Meter::new(&budget)).expect_err("it is far");
     assert!(matches!(stopped, SolveError::Stopped { why: Stop::Nodes, at_least: 2.. }), "{stopped:?}");
 }
@@ -175,7 +173,7 @@ fn boards_are_made_of_any_length_from_their_seeds() {
                 make(metric, &length.to_string(), 7).expect("the same").to_string()
             );
             for tables in [&tables, &bare()] {
-                assert_eq!(solve(&*board, tables).expect("solvable").moves.len(), length, "{board}");
+                assert_eq!(solve(&*board, tables).expect("solvable").line.len(), length, "{board}");
             }
         }
         let most = *lengths.last().expect("five");
@@ -202,7 +200,7 @@ fn boards_are_made_of_the_pieces_asked_for() {
     {
         let set = [("horizontal", horizontal), ("vertical", vertical), ("metric", metric)];
         let hardest = make(&[&set[..], &[("hardest", "true")]].concat()).expect("there is one");
-        assert_eq!(solve(&*hardest, &bare()).expect("solvable").moves.len(), most, "{hardest}");
+        assert_eq!(solve(&*hardest, &bare()).expect("solvable").line.len(), most, "{hardest}");
         let (longest, beyond) = (most.to_string(), (most + 1).to_string());
         let same = make(&[&set[..], &[("moves", &longest)]].concat()).expect("there is one");
         assert_eq!(same.to_string(), hardest.to_string());
@@ -223,6 +221,75 @@ fn boards_are_made_of_the_pieces_asked_for() {
     }
 }
 
+#[test]
+fn boards_and_moves_are_drawn() {
+    let drawn = |scene: Scene, expected: Expect| expected.assert_eq(&scene.to_string());
+    let board = parse("AABC/AAB./D.../#EE. → A2,1 C3,3");
+    drawn(board.scene(), expect![[r#"
+        scene 4x4
+        Tray Tray at 0,0 size 1x1
+        Tray Tray at 1,0 size 1x1
+        Tray Tray at 2,0 size 1x1
+        Tray Tray at 3,0 size 1x1
+        Tray Tray at 0,1 size 1x1
+        Tray Tray at 1,1 size 1x1
+        Tray Tray at 2,1 size 1x1
+        Tray Tray at 3,1 size 1x1
+        Tray Tray at 0,2 size 1x1
+        Tray Tray at 1,2 size 1x1
+        Tray Tray at 2,2 size 1x1
+        Tray Tray at 3,2 size 1x1
+        Tray Tray at 1,3 size 1x1
+        Tray Tray at 2,3 size 1x1
+        Tray Tray at 3,3 size 1x1
+        Frame Home(0) at 0,1 size 2x2
+        Frame Home(3) at 2,2 size 1x1
+        Block Piece(0) at 0,0 size 2x2 "A"
+        Block Piece(2) at 2,0 size 1x2 "B"
+        Block Piece(3) at 3,0 size 1x1 "C"
+        Block Piece(3) at 0,2 size 1x1 "D"
+        Block Piece(1) at 1,3 size 2x1 "E"
+    "#]]);
+    // Round a corner: the cells that it left are dotted.
+    drawn(read(&*board, "C:DDL").expect("legal").scene(1), expect![[r#"
+        scene 4x4
+        Tray Tray at 0,0 size 1x1
+        Tray Tray at 1,0 size 1x1
+        Tray Tray at 2,0 size 1x1
+        Tray Tray at 3,0 size 1x1
+        Tray Tray at 0,1 size 1x1
+        Tray Tray at 1,1 size 1x1
+        Tray Tray at 2,1 size 1x1
+        Tray Tray at 3,1 size 1x1
+        Tray Tray at 0,2 size 1x1
+        Tray Tray at 1,2 size 1x1
+        Tray Tray at 2,2 size 1x1
+        Tray Tray at 3,2 size 1x1
+        Tray Tray at 1,3 size 1x1
+        Tray Tray at 2,3 size 1x1
+        Tray Tray at 3,3 size 1x1
+        Frame Home(0) at 0,1 size 2x2
+        Frame Home(3) at 2,2 size 1x1
+        Block Piece(0) at 0,0 size 2x2 "A"
+        Block Piece(2) at 2,0 size 1x2 "B"
+        Block Home(3) at 2,2 size 1x1 "C"
+        Block Piece(3) at 0,2 size 1x1 "D"
+        Block Piece(1) at 1,3 size 2x1 "E"
+        Frame Mark at 2,2 size 1x1
+        Dot Mark at 3,0 size 1x1
+        Dot Mark at 3,1 size 1x1
+        Dot Mark at 3,2 size 1x1
+    "#]]);
+    let goal = parse("AB/A./.. → A2,1");
+    drawn(solve(&*goal, &bare()).expect("one move").line.end().scene(), expect![[r#"
+        scene 2x3
+        Tray Tray at 0,0 size 2x3
+        Frame Home(2) at 0,1 size 1x2
+        Block Home(2) at 0,1 size 1x2 "A"
+        Block Piece(3) at 1,0 size 1x1 "B"
+    "#]]);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
@@ -231,7 +298,7 @@ proptest! {
         let metric = if step { "step" } else { "slide" };
         let board = Klotski.generate(&Options::from([("metric", metric)]), seed, &TABLES).expect("a board");
         let (walk, search) = (solve(&*board, &TABLES), solve(&*board, &bare()));
-        prop_assert_eq!(walk.expect("solvable").moves.len(), search.expect("solvable").moves.len());
+        prop_assert_eq!(walk.expect("solvable").line.len(), search.expect("solvable").line.len());
     }
 
     #[test]
@@ -252,7 +319,7 @@ proptest! {
         match Klotski.parse(&options) {
             Ok(board) => {
                 prop_assert_eq!(parse(&board.to_string()).to_string(), board.to_string());
-                board.replay(&moves).err().map_or(Ok(()), checked)?;
+                read(&*board, &moves).err().map_or(Ok(()), checked)?;
             }
             Err(error) => checked(error)?,
         }
