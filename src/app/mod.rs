@@ -10,8 +10,8 @@ pub mod sheet;
 
 use std::time::Instant;
 
-use crate::families::{Ahead, Board, FAMILIES};
-use crate::puzzle::{Analysis, Message, Solution, SolveError};
+use crate::families::{Ahead, Board, FAMILIES, Options};
+use crate::puzzle::{Analysis, Message, ParseError, Solution, SolveError};
 use crate::render::Renderer;
 use crate::search::{Budget, Meter, Tables};
 
@@ -25,6 +25,14 @@ pub const MOST_LISTED: u32 = 1000;
 
 /// The option that says in which theme pictures are drawn, one of [`Theme::NAMES`].
 pub const THEME: &str = "theme";
+
+/// The theme that the options name, the usual one where they name none.
+///
+/// # Errors
+/// There is no theme of that name.
+pub fn theme(options: &Options) -> Result<&'static Theme, ParseError> {
+    options.choice(THEME, Theme::NAMES).map(Theme::named)
+}
 
 /// What all requests share.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{Found, Outcome};
+use super::task::{Found, Outcome};
 use crate::app::Verdict;
 use crate::app::check::{CheckError, Loss};
 use crate::families::{Board, Info, Options};

@@ -4,7 +4,7 @@ use std::io;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Found, Terminal};
+use super::task::{Found, Terminal};
 use crate::app::check::{Loss, Said};
 use crate::app::{Listing, Verdict, headline};
 use crate::families::{Board, Options};

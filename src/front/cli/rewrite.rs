@@ -5,9 +5,10 @@ use std::io;
 use clap::ArgMatches;
 use serde::Serialize;
 
+use super::args;
 use super::json::{Fault, line};
 use super::report::fault;
-use super::{INVALID, SOLVED, Task, Terminal, args};
+use super::task::{INVALID, SOLVED, Task, Terminal};
 use crate::families::{MOVES, NOTATION};
 use crate::puzzle::{Message, Notation, ParseError};
 

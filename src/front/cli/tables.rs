@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 use serde::Serialize;
 
+use super::args;
 use super::json::line;
-use super::{INVALID, SOLVED, Terminal, args};
+use super::task::{INVALID, SOLVED, Terminal};
 use crate::families::{Ahead, FAMILIES};
 use crate::puzzle::Message;
 use crate::search::{Tables, Tier};
