@@ -5,8 +5,8 @@ use serenity::all::{
     CreateInteractionResponseMessage, EditAttachments, EditInteractionResponse,
 };
 
-use super::link::Link;
-use super::request::Asker;
+use super::asker::Asker;
+use super::custom_id::CustomId;
 use super::rows::Row;
 use crate::i18n::Locale;
 
@@ -56,6 +56,11 @@ impl Reply {
     /// A text that only the asker sees.
     pub fn private(content: String) -> Self {
         Self { content, ephemeral: true, ..Self::default() }
+    }
+
+    /// What is said where the fault is ours.
+    pub(super) fn apology(locale: Locale) -> Self {
+        Self::private(locale.entry("error-internal"))
     }
 
     /// The reply without files of more than `most` bytes, which is said.
@@ -140,7 +145,7 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
     /// Where it leads.
-    pub link: Link,
+    pub custom_id: CustomId,
     /// Over it, at most 45 characters.
     pub title: String,
     /// At the field, at most 45 characters.

@@ -1,16 +1,11 @@
-//! What there is to do beside answering: to tell the time, and to delete once a day what nobody uses any more.
+//! What there is to do beside answering: once a day, to delete what nobody uses any more.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
-use crate::store::database::{Database, Time};
+use super::clock::now;
+use crate::store::database::Database;
 
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// Seconds since 1970.
-pub(super) fn now() -> Time {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Time::try_from(since.as_secs()).unwrap_or(Time::MAX)
-}
 
 /// Deletes what nobody has used for long, now and every day; never ends.
 pub async fn prune_daily(database: &Database) {

@@ -2,25 +2,30 @@
 
 use std::sync::Arc;
 
+use super::super::backend::Backend;
+use super::super::command::{Command, Offered};
 use super::super::reply::Reply;
 use super::super::request::Request;
-use super::page::Page;
-use super::{Backend, fault, solve};
+use super::super::trouble::Trouble;
+use super::super::views::page::Page;
+use super::super::views::solution;
 use crate::families::{Board, FAMILIES};
+
+pub(super) static SOLVE_MESSAGE: Command = Command {
+    name: "Solve puzzle",
+    key: "command-solve-message",
+    offered: Offered::OnMessages,
+    entries: Vec::new,
+    answer: |backend, request| Box::pin(solve(backend, request)),
+};
 
 /// About the most pieces of a message that are tried as boards.
 const MOST_TRIED: usize = 64;
 
-pub(super) async fn solve(backend: &Backend, request: &Request) -> Reply {
-    let locale = request.asker.locale;
-    match found(request.message.as_deref().unwrap_or_default()) {
-        Some(board) => {
-            let page = Page::plain(board, &request.asker, false);
-            let solved = solve::whole(backend, &page, false).await;
-            solved.unwrap_or_else(|refusal| fault::refused(locale, &refusal))
-        }
-        None => Reply::private(locale.entry("error-no-board")),
-    }
+async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
+    let board = found(request.message.as_deref().unwrap_or_default());
+    let board = board.ok_or(Trouble::denied("error-no-board"))?;
+    solution::whole(backend, &Page::plain(board, &request.asker, false), false).await
 }
 
 /// The first board in a message: of its code, then of as many lines together as there are, then of what stands

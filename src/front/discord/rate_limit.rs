@@ -1,4 +1,4 @@
-//! How fast one user may go: a burst, and from then on at a pace that a person keeps. Nothing is kept on disk.
+//! How fast one user may go: a burst, and from then on as fast as a person does. Nothing is kept on disk.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -17,13 +17,13 @@ const CLICK_EVERY: Duration = Duration::from_millis(400);
 /// Above so many users those who have been slow enough are let go of.
 const MOST_USERS: usize = 10_000;
 
-/// Who did what lately.
-pub(super) struct Pace {
+/// What every user did lately.
+pub(super) struct RateLimit {
     commands: DefaultKeyedRateLimiter<u64>,
     clicks: DefaultKeyedRateLimiter<u64>,
 }
 
-impl Pace {
+impl RateLimit {
     pub(super) fn new() -> Self {
         let limiter = |every, burst| {
             let quota = Quota::with_period(every).expect("more than no time").allow_burst(burst);
@@ -62,18 +62,18 @@ mod tests {
 
     #[test]
     fn a_burst_is_admitted_and_others_are_not_slowed_by_it() {
-        let pace = Pace::new();
-        let admitted = (0..100).filter(|_| pace.command(1).is_ok()).count();
+        let limit = RateLimit::new();
+        let admitted = (0..100).filter(|_| limit.command(1).is_ok()).count();
         assert!((20..30).contains(&admitted), "{admitted}");
-        assert!(pace.command(1).is_err_and(|wait| wait <= COMMAND_EVERY));
-        assert!(pace.command(2).is_ok() && pace.click(1).is_ok());
+        assert!(limit.command(1).is_err_and(|wait| wait <= COMMAND_EVERY));
+        assert!(limit.command(2).is_ok() && limit.click(1).is_ok());
     }
 
     #[test]
     fn users_are_not_remembered_without_end() {
-        let pace = Pace::new();
-        (0..50_000).for_each(|user| assert!(pace.click(user).is_ok()));
+        let limit = RateLimit::new();
+        (0..50_000).for_each(|user| assert!(limit.click(user).is_ok()));
         std::thread::sleep(CLICK_EVERY * 2);
-        assert!(pace.click(0).is_ok() && pace.clicks.len() < MOST_USERS);
+        assert!(limit.click(0).is_ok() && limit.clicks.len() < MOST_USERS);
     }
 }

@@ -4,16 +4,16 @@
 
 use std::fmt;
 
-use super::{act, letter, parts};
+use super::parts::{act, letter, parts};
 
 /// What a button of a game does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameAct {
     /// Opens the player's own copy.
     Join,
-    /// Makes the move of the link.
+    /// Makes the move that the button names.
     Move,
-    /// Makes the move chosen in a menu; the link's own text keeps menus apart.
+    /// Makes the move chosen in a menu; the text in the move's place keeps menus apart.
     Choose,
     /// Opens a form to type moves into.
     Ask,
@@ -21,7 +21,7 @@ pub enum GameAct {
     Typed,
     /// Takes the last move back.
     Undo,
-    /// Begins anew.
+    /// Begins again.
     Restart,
     /// Shows the results.
     Results,

@@ -1,18 +1,20 @@
 //! A button under a solution.
 //!
 //! ```text
-//! n~3~010~f4a1c…~sliding~t285174306
-//! │ │ │   │      │       └ t and a board's text, or k and the key that one is kept under
-//! │ │ │   │      └ the family
-//! │ │ │   └ whose reply it is
-//! │ │ └ theme, notation, spoiler
+//! n~3~0slate.letters~f4a1c…~sliding~t285174306
+//! │ │ │              │      │       └ t and a board's text, or k and the key that one is kept under
+//! │ │ │              │      └ the family
+//! │ │ │              └ whose reply it is
+//! │ │ └ how it looks
 //! │ └ the board after so many moves; empty: all boards
 //! └ the act, which also keeps the buttons of one message apart
 //! ```
 
 use std::fmt;
 
-use super::{act, letter, parts, user};
+use super::look::Look;
+use super::parts::{act, letter, parts, user};
+use crate::families::family;
 
 /// What a button of a view does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +29,7 @@ pub enum ViewAct {
     Last,
     /// Shows all boards on sheets.
     Whole,
-    /// Shows the way as an animation.
+    /// Shows the solution as an animation.
     Animate,
     /// Shows everyone the board or the boards that were private.
     Share,
@@ -67,17 +69,6 @@ pub enum Held {
     Key(String),
 }
 
-/// How things are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
-    /// The number of the theme, at most 9.
-    pub theme: u8,
-    /// The number of the notation among those of the family, at most 9.
-    pub notation: u8,
-    /// Whether moves and pictures are covered until somebody uncovers them.
-    pub spoiler: bool,
-}
-
 /// A button under a solution or a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
@@ -90,38 +81,36 @@ pub struct View {
     /// The user whose reply it is, and who alone turns its pages.
     pub owner: u64,
     /// The family of the board.
-    pub family: String,
+    pub family: &'static str,
     /// The board.
     pub board: Held,
 }
 
 impl View {
     pub(super) fn read(text: &str) -> Option<Self> {
-        let [letter, at, look, owner, family, board] = parts(text)?;
+        let [letter, at, look, owner, name, board] = parts(text)?;
         let act = act(&ViewAct::ALL, letter)?;
         let at = if at.is_empty() { None } else { Some(at.parse().ok()?) };
-        let digits = <[u8; 3]>::try_from(look.as_bytes()).ok()?.map(|digit| digit.wrapping_sub(b'0'));
-        let [theme, notation, spoiler @ 0..=1] = digits else { return None };
-        let look = Look { theme, notation, spoiler: spoiler == 1 };
+        let info = family(name)?.info();
+        let look = Look::read(look, info)?;
         let board = match board.split_at_checked(1)? {
             ("t", text) => Held::Text(text.to_owned()),
             ("k", key) => Held::Key(key.to_owned()),
             _ => return None,
         };
-        let view = Self { act, at, look, owner: user(owner)?, family: family.to_owned(), board };
-        (theme <= 9 && notation <= 9).then_some(view)
+        Some(Self { act, at, look, owner: user(owner)?, family: info.id, board })
     }
 }
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { act, at, look: Look { theme, notation, spoiler }, owner, family, board } = self;
-        let (letter, spoiler) = (letter(&ViewAct::ALL, act), u8::from(*spoiler));
+        let Self { act, at, look, owner, family, board } = self;
+        let letter = letter(&ViewAct::ALL, act);
         let at = at.map(|at| at.to_string()).unwrap_or_default();
         let (kind, board) = match board {
             Held::Text(text) => ("t", text),
             Held::Key(key) => ("k", key),
         };
-        write!(f, "{letter}~{at}~{theme}{notation}{spoiler}~{owner:x}~{family}~{kind}{board}")
+        write!(f, "{letter}~{at}~{look}~{owner:x}~{family}~{kind}{board}")
     }
 }
