@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
-use cantor::families::{Options, family};
+use cantor::families::family;
+use cantor::family::Options;
 use cantor::front::discord::{Backend, Bot, Settings};
 use cantor::front::playground::{Message, Outcome, StandIn, User};
 use cantor::search::{Budget, Tables};

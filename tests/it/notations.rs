@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use cantor::app::{App, Listing};
-use cantor::families::{Options, family};
+use cantor::families::family;
+use cantor::family::Options;
 use cantor::search::Budget;
 
 #[test]

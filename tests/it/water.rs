@@ -6,10 +6,10 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use cantor::app::App;
-use cantor::app::check::{Loss, check};
+use cantor::check::{Loss, check};
 use cantor::families::water::Water;
-use cantor::families::{Board, Family, Options};
-use cantor::puzzle::{ParseError, Question, Solution, SolveError};
+use cantor::family::{Board, Family, Options, Solution};
+use cantor::puzzle::{ParseError, Question, SolveError};
 use cantor::search::{Budget, Meter, Tables};
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -28,8 +28,8 @@ fn parse(level: &str, rule: &str) -> Box<dyn Board> {
 fn within(board: &dyn Board, nodes: u64) -> Result<Solution, SolveError> {
     let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(60)) };
     let solution = board.solve(&Tables::new(), &mut Meter::new(&budget))?;
-    let steps = board.replay(&solution.moves.join(" ")).expect("legal");
-    assert!(steps.iter().map(|step| &step.notation).eq(&solution.moves));
+    let steps = board.replay(&solution.line.join(" ")).expect("legal");
+    assert!(steps.iter().map(|step| &step.notation).eq(&solution.line));
     if solution.question.is_none() {
         assert!(steps.last().map_or(board.is_solved(), |last| last.board.is_solved()), "{board}");
         let bottles = steps.last().map_or(bottles(board), |last| self::bottles(&*last.board));
@@ -42,8 +42,8 @@ fn within(board: &dyn Board, nodes: u64) -> Result<Solution, SolveError> {
 fn solve(board: &dyn Board) -> Option<usize> {
     match within(board, u64::MAX) {
         Ok(solution) => {
-            assert!(solution.optimal && solution.at_least as usize == solution.moves.len());
-            Some(solution.moves.len())
+            assert!(solution.optimal && solution.at_least as usize == solution.line.len());
+            Some(solution.line.len())
         }
         Err(SolveError::Unsolvable(_)) => None,
         Err(stopped) => panic!("{stopped:?}"),
@@ -212,7 +212,7 @@ fn all_shortest_solutions_are_counted() {
         );
         for listed in &all.listed {
             let steps = board.replay(&listed.join(" ")).expect("legal");
-            assert_eq!(listed.len(), solution.moves.len());
+            assert_eq!(listed.len(), solution.line.len());
             assert!(steps.last().map_or(board.is_solved(), |last| last.board.is_solved()), "{board}");
             assert!(listed.first().is_none_or(|first| all.first_moves.contains(first)), "{board}");
         }
@@ -261,8 +261,8 @@ fn a_budget_that_runs_out_leaves_a_solution_and_a_bound() {
     let proven = within(&*board, u64::MAX).expect("solvable");
     for nodes in [25_000, 40_000] {
         let solution = within(&*board, nodes).expect("a beam finds a way");
-        assert!(solution.at_least <= proven.at_least && solution.moves.len() >= proven.moves.len());
-        assert!(solution.optimal == (solution.at_least as usize == solution.moves.len()));
+        assert!(solution.at_least <= proven.at_least && solution.line.len() >= proven.moves.len());
+        assert!(solution.optimal == (solution.at_least as usize == solution.line.len()));
     }
     let stopped = within(&*board, 100).expect_err("too little for anything");
     assert!(matches!(stopped, SolveError::Stopped { at_least: 30.., .. }), "{stopped:?}");

@@ -7,7 +7,8 @@ use clap::builder::{PossibleValuesParser, Str, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use crate::app::{MOST_LISTED, THEME, Theme};
-use crate::families::{FAMILIES, GOAL, Info, LENGTHS, MOVES, NOTATION, Opt, OptKind, Options};
+use crate::families::FAMILIES;
+use crate::family::{GOAL, Info, LENGTHS, MOVES, NOTATION, Opt, OptKind, Options};
 use crate::i18n::Locale;
 use crate::search::Tier;
 

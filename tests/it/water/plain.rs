@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use cantor::families::Board;
+use cantor::family::Board;
 
 /// How much a bottle holds, and its units from the bottom.
 pub(super) type Bottle = (usize, Vec<char>);

@@ -7,7 +7,7 @@
 //! A peer from npm, `klotski` 4.0.0, was measured by hand, on the same machine (see the README).
 
 mod census;
-#[path = "../../crates/puzzles/tests/it/plain.rs"]
+#[path = "../../tests/it/plain.rs"]
 mod plain;
 
 use std::collections::HashMap;

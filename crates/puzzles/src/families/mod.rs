@@ -5,23 +5,14 @@
 
 mod direction;
 pub mod hex;
-<<<<<<< HEAD
-// pub mod klotski;
-pub mod sliding;
-=======
 pub mod klotski;
-// pub mod sliding;
->>>>>>> f-klotski
+pub mod sliding;
 // pub mod water;
 
 use crate::family::Family;
 
 /// Every family, in the order in which front ends list them.
-<<<<<<< HEAD
-pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &hex::Hex];
-=======
-pub static FAMILIES: &[&dyn Family] = &[&hex::Hex, &klotski::Klotski];
->>>>>>> f-klotski
+pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &klotski::Klotski, &hex::Hex];
 
 /// The family with the given id.
 pub fn family(id: &str) -> Option<&'static dyn Family> {

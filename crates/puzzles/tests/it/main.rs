@@ -2,10 +2,7 @@
 
 mod boards;
 mod hex;
-<<<<<<< HEAD
-mod sliding;
-=======
 mod klotski;
 mod plain;
->>>>>>> f-klotski
+mod sliding;
 mod support;
