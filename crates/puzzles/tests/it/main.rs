@@ -1,6 +1,8 @@
 //! One binary with every integration test of the puzzles.
 
+mod animation;
 mod boards;
 mod hex;
+mod shown;
 mod sliding;
 mod support;
