@@ -13,6 +13,8 @@ mod play;
 mod server;
 mod service;
 mod sheets;
+#[path = "../../crates/puzzles/tests/it/shown.rs"]
+mod shown;
 mod standin;
 mod store;
 mod tidy;

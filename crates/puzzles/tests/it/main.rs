@@ -1,8 +1,10 @@
 //! One binary with every integration test of the puzzles.
 
+mod animation;
 mod boards;
 mod hex;
 mod klotski;
 mod plain;
+mod shown;
 mod sliding;
 mod support;

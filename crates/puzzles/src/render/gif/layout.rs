@@ -1,4 +1,4 @@
-//! Where the boards of an animation lie, and the line of text under them; nothing is drawn.
+//! The layout of an animation's frames: where the boards lie, and the line of text under them. Nothing is drawn.
 //!
 //! ```text
 //! ├──────────────┤  ┬ MARGIN
@@ -9,19 +9,21 @@
 //! ```
 
 use crate::puzzle::scene::Scene;
+use crate::render::geometry::{Placed, label_cap, placed};
+use crate::render::key::{Key, line, line_height};
 use crate::render::layout::side;
 use crate::render::palette::Base;
-use crate::render::place::{Placed, Rect, label_cap, placed};
-use crate::render::raster::{Key, line, line_height};
+use crate::render::rect::Rect;
 use crate::render::shape::Metrics;
-use crate::render::{Panel, Studio};
+use crate::render::sheet::Panel;
+use crate::render::studio::Studio;
 
 /// Widest and highest board in pixels, its tray included: a phone shows it as it is.
 const WIDEST: u32 = 320;
 const HIGHEST: u32 = 440;
 /// Largest cell.
 const MOST_CELL: u32 = 120;
-/// Around all.
+/// Around board and line.
 const MARGIN: u32 = 12;
 /// Narrowest picture, for the line under a narrow board.
 const LEAST_WIDTH: u32 = 240;
@@ -30,11 +32,11 @@ const CAP: u32 = 18;
 /// Between number and caption.
 const BETWEEN: u32 = 14;
 
-/// The measures of an animation in pixels, and its lines.
-pub(super) struct Stage {
+/// The measures of the frames in pixels, and their lines of text.
+pub(super) struct FrameLayout {
     pub(super) width: u32,
     pub(super) height: u32,
-    /// The picture down to the line, and from there on.
+    /// The frame down to the line, and the rest.
     pub(super) above: Rect,
     pub(super) below: Rect,
     /// Number and caption of each board.
@@ -45,7 +47,7 @@ pub(super) struct Stage {
     cap: u32,
 }
 
-impl Stage {
+impl FrameLayout {
     /// Room for all of `panels`.
     pub(super) fn of(panels: &[Panel], studio: &Studio) -> Self {
         let scenes = || panels.iter().map(|panel| &panel.scene);
@@ -94,7 +96,7 @@ impl Stage {
     }
 }
 
-/// One of the two texts of each panel with its width in pixels, and the greatest width; none is wider than `room`.
+/// One of the two texts of each panel with its width in pixels, at most `room`, and the greatest of these widths.
 fn texts(
     panels: &[Panel],
     text: fn(&Panel) -> &str,
