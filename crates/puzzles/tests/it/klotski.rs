@@ -225,7 +225,9 @@ fn boards_are_made_of_the_pieces_asked_for() {
 fn boards_and_moves_are_drawn() {
     let drawn = |scene: Scene, expected: Expect| expected.assert_eq(&scene.to_string());
     let board = parse("AABC/AAB./D.../#EE. → A2,1 C3,3");
-    drawn(board.scene(), expect![[r#"
+    drawn(
+        board.scene(),
+        expect![[r#"
         scene 4x4
         Tray Tray at 0,0 size 1x1
         Tray Tray at 1,0 size 1x1
@@ -249,9 +251,12 @@ fn boards_and_moves_are_drawn() {
         Block Piece(3) at 3,0 size 1x1 "C"
         Block Piece(3) at 0,2 size 1x1 "D"
         Block Piece(1) at 1,3 size 2x1 "E"
-    "#]]);
+    "#]],
+    );
     // Round a corner: the cells that it left are dotted.
-    drawn(read(&*board, "C:DDL").expect("legal").scene(1), expect![[r#"
+    drawn(
+        read(&*board, "C:DDL").expect("legal").scene(1),
+        expect![[r#"
         scene 4x4
         Tray Tray at 0,0 size 1x1
         Tray Tray at 1,0 size 1x1
@@ -279,15 +284,19 @@ fn boards_and_moves_are_drawn() {
         Dot Mark at 3,0 size 1x1
         Dot Mark at 3,1 size 1x1
         Dot Mark at 3,2 size 1x1
-    "#]]);
+    "#]],
+    );
     let goal = parse("AB/A./.. → A2,1");
-    drawn(solve(&*goal, &bare()).expect("one move").line.end().scene(), expect![[r#"
+    drawn(
+        solve(&*goal, &bare()).expect("one move").line.end().scene(),
+        expect![[r#"
         scene 2x3
         Tray Tray at 0,0 size 2x3
         Frame Home(2) at 0,1 size 1x2
         Block Home(2) at 0,1 size 1x2 "A"
         Block Piece(3) at 1,0 size 1x1 "B"
-    "#]]);
+    "#]],
+    );
 }
 
 proptest! {

@@ -24,12 +24,10 @@ pub(super) fn parse(options: &Options) -> Result<KlotskiBoard, ParseError> {
     };
     let goals = match (inner, Part::filled(options, GOAL)) {
         (Some(_), Some(_)) => return Err(options.fault(GOAL, Message::new("klotski-two-goals"))),
-        (inner, outer) => match inner.or(outer) {
-            Some(part) => {
-                goal::read(&layout, part.text).map_err(|(span, message)| part.fault_at(span, message))?
-            }
-            None => goal::usual(layout.tray, &layout.pieces).map_err(whole)?,
-        },
+        (Some(part), None) | (None, Some(part)) => {
+            goal::read(&layout, part.text).map_err(|(span, message)| part.fault_at(span, message))?
+        }
+        (None, None) => goal::usual(layout.tray, &layout.pieces).map_err(whole)?,
     };
     let board = KlotskiBoard { tray: layout.tray, pieces: layout.pieces, goals, metric };
     let empty = board.free().count_ones();

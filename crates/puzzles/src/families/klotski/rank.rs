@@ -167,8 +167,8 @@ impl Ranks {
         self.fill(Filled::NOTHING, CELLS, State([0]), 0, &mut |_, state, rank| visit(rank as usize, state));
     }
 
-    /// Fills the cells up to `end` in every way that the rest can be filled after; `visit` is also told how many layouts
-    /// begin in an earlier way.
+    /// Fills the cells up to `end` in every way that can be completed; `visit` is also told how many layouts begin in an
+    /// earlier way.
     fn fill(
         &self,
         filled: Filled,

@@ -27,8 +27,8 @@ pub(super) fn solve(
     Ok(Solution::bounded(board.slides(&rules, masks, &path), proven, meter.nodes()))
 }
 
-/// A shortest path, or that there is none, if a table knows the board and stands. Otherwise the smallest that does is
-/// built in the background, for later boards, where its tier allows.
+/// Looks the board up if a table of such boards stands: a shortest path, or that there is none. Else the smallest such table
+/// is built in the background, for later boards, where its tier allows.
 fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Option<Vec<Move>>> {
     if !board.is_classical() {
         return None;
