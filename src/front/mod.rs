@@ -3,4 +3,3 @@
 
 pub mod cli;
 pub mod discord;
-pub mod playground;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cantor::app::service::Limits;
 use cantor::front::discord::{Bot, Settings};
-use cantor::front::playground::{Place, StandIn, User};
+use discord_standin::{Place, StandIn, User};
 use serde_json::{Value, json};
 
 use crate::server::{EPHEMERAL, PATIENCE, backend, limits, server, server_within, user};

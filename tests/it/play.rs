@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cantor::front::discord::Backend;
-use cantor::front::playground::{Message, StandIn, User};
 use cantor::store::database::{Database, Place};
+use discord_standin::{Message, StandIn, User};
 use serde_json::{Value, json};
 
 use crate::server::{Server, backend, components, connect, labels, limits, server, user};

@@ -13,7 +13,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("app", &["puzzle", "search", "families", "render", "i18n"]),
     ("front/cli", &["puzzle", "search", "families", "i18n", "app"]),
     ("front/discord", &["puzzle", "store", "families", "i18n", "app"]),
-    ("front/playground", &[]),
     ("config", &["search"]),
 ];
 
