@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use discord_standin::{InteractionId, Outcome, Place, StandIn, User};
+use discord_standin::{Context as Place, InteractionId, Outcome, StandIn, User};
 use serde_json::{Value, json};
 use serenity::all::{
     AutocompleteChoice, ButtonStyle, Client, ClientBuilder, Command, CommandOptionType, Context,
@@ -141,7 +141,7 @@ async fn client(discord: &StandIn, token: &str) -> Client {
 #[tokio::test(flavor = "multi_thread")]
 async fn serenity_understands_every_interaction() {
     let bot = Running::start().await;
-    for place in [Place::Guild, Place::DirectMessage, Place::PrivateChannel] {
+    for place in [Place::Guild, Place::BotDm, Place::PrivateChannel] {
         let user = User::ada().speaking("zh-CN").at(place);
         let message = bot.seen(bot.echo(&user, "hello").await).await.message.unwrap();
         assert_eq!(message.content, "hello");
@@ -164,7 +164,7 @@ async fn serenity_understands_every_interaction() {
 
         let typing =
             json!({ "name": "echo", "options": [{ "name": "text", "value": "a", "focused": true }] });
-        let typing = bot.discord.complete(&user, typing).await.unwrap();
+        let typing = bot.discord.autocomplete(&user, typing).await.unwrap();
         assert_eq!(bot.seen(typing).await.choices.unwrap()[0]["name"], "a!");
     }
     let upload = bot.discord.upload("mine.png", PNG).to_string();

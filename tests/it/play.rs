@@ -221,7 +221,8 @@ async fn events_fill_in_options_and_are_managed_by_those_who_may() {
     );
     let typing = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
         { "name": "event", "value": "car", "focused": true } ] }] });
-    let offered = server.outcome(server.stand_in.complete(&ada, typing).await.expect("typing")).await.choices;
+    let offered =
+        server.outcome(server.stand_in.autocomplete(&ada, typing).await.expect("typing")).await.choices;
     assert_eq!(offered.expect("choices").len(), 1);
     let date = manage(
         "edit",

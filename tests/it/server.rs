@@ -93,7 +93,7 @@ impl Server {
         let menu = components(message).filter(|component| component["type"] == 3).nth(menu).expect("a menu");
         let id = menu["custom_id"].as_str().expect("an id");
         let values = [value.to_owned()];
-        self.outcome(self.stand_in.choose(user, message.id, id, &values).await.expect("a choice")).await
+        self.outcome(self.stand_in.select(user, message.id, id, &values).await.expect("a choice")).await
     }
 
     /// Presses the button with this label, and fills in the form that it opens.

@@ -1,4 +1,4 @@
-// The page of the playground: a channel, a message box with slash commands, and the wires between them.
+// The page: a channel, a message box with slash commands, and the wires between them.
 
 import * as fields from './fields.js';
 import { dataOf, nameOf, parse } from './line.js';
@@ -10,15 +10,16 @@ const $ = (id) => document.getElementById(id);
 const line = $('line');
 const state = {
   messages: new Map(), dismissed: new Set(), commands: [], users: [], connected: false, online: false,
-  limit: 200, fileLimit: 0, user: '', place: 0, locale: 'en-US', form: null,
+  limit: 200, fileLimit: 0, user: '', context: 0, locale: 'en-US', form: null,
+  title: { name: document.title }, bot: { name: '' },
 };
 
 // ---- what is sent
 
 async function post(act, body) {
   try {
-    const who = { user: state.user, place: state.place, locale: state.locale };
-    const response = await fetch(`/playground/${act}`, {
+    const who = { user: state.user, context: state.context, locale: state.locale };
+    const response = await fetch(`/page/${act}`, {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...who, ...body }),
     });
     const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : {};
@@ -31,7 +32,7 @@ async function post(act, body) {
 async function upload(file) {
   if (file.size > state.fileLimit) return { error: { kind: 'too_large' } };
   try {
-    const response = await fetch(`/playground/upload?name=${encodeURIComponent(file.name)}`, {
+    const response = await fetch(`/page/upload?name=${encodeURIComponent(file.name)}`, {
       method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file,
     });
     return response.ok ? await response.json() : { error: { kind: 'too_large' } };
@@ -66,7 +67,7 @@ async function invoke(path, values) {
 }
 
 async function complete(data) {
-  return (await post('complete', { data })).choices ?? [];
+  return (await post('autocomplete', { data })).choices ?? [];
 }
 
 async function send(text) {
@@ -158,7 +159,7 @@ document.querySelector('.attach').addEventListener('keydown', (event) => {
 // ---- the channel
 
 function visible(message) {
-  const here = state.users.find((user) => user.id === state.user)?.channels[state.place];
+  const here = state.users.find((user) => user.id === state.user)?.channels[state.context];
   const privately = message.ephemeral || message.state === 'waiting' || message.state === 'failed';
   return message.channel === here && !state.dismissed.has(message.id) && !(privately && message.user !== state.user);
 }
@@ -233,7 +234,7 @@ function update(message) {
   if (sticking || message.user === state.user && message.state === 'waiting') toEnd();
 }
 
-function askForm({ interaction, user, data }) {
+function openModal({ interaction, user, data }) {
   if (user !== state.user) return;
   const form = $('modal').querySelector('form');
   const inputs = data.components.map((row) => {
@@ -267,7 +268,7 @@ const hear = {
     state.messages = new Map(event.messages.map((message) => [message.id, message]));
     Object.assign(state, {
       commands: event.commands, users: event.users, connected: event.connected, limit: event.limit,
-      fileLimit: event.file_limit,
+      fileLimit: event.file_limit, title: event.title, bot: event.bot,
     });
     state.user = state.users.some((user) => user.id === state.user) ? state.user : state.users[0].id;
     translate();
@@ -285,11 +286,11 @@ const hear = {
     state.connected = event.connected;
     status();
   },
-  modal: askForm,
+  modal: openModal,
 };
 
 function listen() {
-  const source = new EventSource('/playground/events');
+  const source = new EventSource('/page/events');
   source.onopen = () => {
     state.online = true;
     status();
@@ -307,16 +308,17 @@ function listen() {
 // ---- who, where, which language
 
 function translate() {
-  speak(state.locale);
+  speak(state.locale, { title: nameOf(state.title, state.locale), bot: nameOf(state.bot, state.locale) });
+  document.title = t('title');
   document.documentElement.lang = state.locale;
   document.querySelectorAll('[data-text]').forEach((node) => { node.textContent = t(node.dataset.text); });
   line.placeholder = t('placeholder');
   line.setAttribute('aria-label', t('placeholder'));
-  $('channel').textContent = t(`channel${state.place}`);
+  $('channel').textContent = t(`channel${state.context}`);
   const option = (value, text) => Object.assign(make('option', '', text), { value });
-  $('where').replaceChildren(...[0, 1, 2].map((place) => option(String(place), t(`place${place}`))));
+  $('where').replaceChildren(...[0, 1, 2].map((context) => option(String(context), t(`context${context}`))));
   $('who').replaceChildren(...state.users.map(({ id, name }) => option(id, name)));
-  $('where').value = String(state.place);
+  $('where').value = String(state.context);
   $('who').value = state.user;
   $('language').value = state.locale;
   attached();
@@ -328,23 +330,23 @@ function choose(id, set) {
   $(id).addEventListener('change', (event) => {
     set(event.target.value);
     try {
-      localStorage.setItem('playground', JSON.stringify([state.user, state.place, state.locale]));
+      localStorage.setItem('stand-in', JSON.stringify([state.user, state.context, state.locale]));
     } catch { /* a browser without storage forgets the choice */ }
     if (state.form) leaveForm('');
     translate();
   });
 }
 choose('who', (value) => { state.user = value; });
-choose('where', (value) => { state.place = Number(value); });
+choose('where', (value) => { state.context = Number(value); });
 choose('language', (value) => { state.locale = value; });
 
-document.querySelectorAll('[data-trouble]').forEach((button) => {
+document.querySelectorAll('[data-fault]').forEach((button) => {
   button.addEventListener('click', async () => {
-    const { error } = await post('trouble', { kind: button.dataset.trouble });
+    const { error } = await post('fault', { fault: button.dataset.fault });
     $('trouble').open = false;
     fail(error);
     if (!error) {
-      const note = make('p', 'note', t(`done_${button.dataset.trouble}`));
+      const note = make('p', 'note', t(`done_${button.dataset.fault}`));
       $('messages').append(note);
       toEnd();
     }
@@ -356,8 +358,8 @@ document.addEventListener('click', (event) => {
 $('viewer').addEventListener('click', () => $('viewer').close());
 
 try {
-  [state.user, state.place, state.locale] = JSON.parse(localStorage.getItem('playground')) ?? ['', 0, state.locale];
+  [state.user, state.context, state.locale] = JSON.parse(localStorage.getItem('stand-in')) ?? ['', 0, state.locale];
 } catch { /* nothing was chosen before */ }
-if (!localStorage.getItem('playground') && navigator.language.startsWith('zh')) state.locale = 'zh-CN';
+if (!localStorage.getItem('stand-in') && navigator.language.startsWith('zh')) state.locale = 'zh-CN';
 translate();
 listen();

@@ -1,4 +1,4 @@
-// A command as one line of text: `/solve sliding board:285174306 private:True`. No DOM here.
+// A command as one line of text: `/greet someone name:Ada loudly:True`. No DOM here.
 
 const GROUPING = [1, 2];
 

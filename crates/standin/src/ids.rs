@@ -1,10 +1,17 @@
-//! What identifies things: snowflakes, tokens and timestamps in Discord's shapes.
+//! Snowflakes, tokens and timestamps in Discord's shapes.
 //!
 //! It keeps no record of what it gave out; the randomness is the operating system's, by way of the
 //! standard library's hash keys, and is fit for a loopback token, not for cryptography.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::Value;
+
+/// The application, which is the bot user too.
+pub(crate) const APPLICATION: u64 = 1_100_000_000_000_000_001;
+/// The one guild.
+pub(crate) const GUILD: u64 = 1_100_000_000_000_000_002;
 
 /// Discord's epoch: the first second of 2015, in Unix milliseconds.
 const EPOCH_MS: u64 = 1_420_070_400_000;
@@ -21,6 +28,11 @@ impl Snowflakes {
         self.last = ((now_ms().saturating_sub(EPOCH_MS)) << 22).max(self.last + 1);
         self.last
     }
+}
+
+/// An id of the API, as text or as a number.
+pub(crate) fn snowflake(id: &Value) -> Option<u64> {
+    id.as_u64().or_else(|| id.as_str()?.parse().ok())
 }
 
 /// Milliseconds since 1970.

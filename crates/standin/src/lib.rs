@@ -1,36 +1,50 @@
-//! A local stand-in of Discord, for trying the bot without an account and for testing it end to end.
+//! A stand-in of Discord for bots: REST API, gateway and a page to act on, on one loopback port.
 //!
-//! One loopback port serves Discord's REST API (`/api/v10`), its gateway, and a page that shows a channel.
-//! It knows no puzzle and no bot: whatever connects with its token is the bot. It is as strict as Discord
-//! (see `validate`), but keeps everything in memory, has one guild, and limits no rates.
+#![doc = include_str!("../README.md")]
 
-mod acts;
-mod answers;
-mod body;
+mod attachment;
+mod client;
+mod fault;
+mod form;
 mod gateway;
 mod ids;
+mod interaction;
+mod message;
 mod outcome;
 mod page;
 mod payload;
+mod people;
 mod refusal;
 mod rest;
+mod routes;
+mod server;
+mod sessions;
+mod settings;
+mod shared;
 mod validate;
-mod webhooks;
+mod view;
 mod world;
 
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
+pub use attachment::Attachment;
+pub use interaction::InteractionId;
+pub use message::{Message, MessageState};
 pub use outcome::{NO_RESPONSE, Outcome};
+pub use people::{Context, User};
+pub use settings::{Name, Settings};
 pub use validate::invocation::Rejected;
-pub use world::{Attachment, Counters, InteractionId, Message, Place, State, User};
-use world::{FIRST_ANSWER, Shared};
+pub use world::Counters;
+
+use fault::Fault;
+use interaction::FIRST_ANSWER;
+use shared::Shared;
 
 /// How long open connections may take to end when the stand-in stops.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -42,59 +56,37 @@ pub struct StandIn {
     server: JoinHandle<()>,
 }
 
-/// What can go wrong on Discord's side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
-    DropSockets,
-    AskReconnect,
-    InvalidateSession { resumable: bool },
-    FailNext { count: u32, status: u16 },
-}
-
-impl Fault {
-    fn strike(self, shared: &Shared) {
-        let mut world = shared.world();
-        match self {
-            Self::DropSockets => world.gateway.drop_sockets(),
-            Self::AskReconnect => world.gateway.ask_reconnect(),
-            Self::InvalidateSession { resumable } => world.gateway.invalidate(resumable),
-            Self::FailNext { count, status } => world.failing = (count, status),
-        }
-    }
-}
-
 impl StandIn {
     /// Listens on 127.0.0.1; port 0 takes any free one. Must be called inside a Tokio runtime.
     ///
     /// # Errors
     /// Where the port can't be had.
     pub async fn start(port: u16) -> std::io::Result<Self> {
+        Self::start_with(port, Settings::default()).await
+    }
+
+    /// The same with names and times of one's own.
+    ///
+    /// # Errors
+    /// As for [`StandIn::start`].
+    pub async fn start_with(port: u16, settings: Settings) -> std::io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
-        let shared = Arc::new(Shared::new(listener.local_addr()?.port()));
-        let app = rest::router(Arc::clone(&shared));
-        // Small frames would else wait for the other side's acknowledgement, 40 ms.
-        let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
-        let mut stopping = shared.stopping.subscribe();
-        let server = tokio::spawn(async move {
-            let stopped = async move {
-                // An error means that the sender is gone, which is a stop as well.
-                let _ = stopping.wait_for(|stop| *stop).await;
-            };
-            if let Err(error) = axum::serve(listener, app).with_graceful_shutdown(stopped).await {
-                tracing::error!(%error, "the stand-in stopped serving");
-            }
-        });
+        let patience = settings.request_timeout;
+        let shared = Arc::new(Shared::new(listener.local_addr()?.port(), settings));
+        let router = routes::router(Arc::clone(&shared));
+        let server = tokio::spawn(server::serve(listener, router, patience, shared.stopping.subscribe()));
         Ok(Self { shared, server })
     }
 
-    /// Where it is: `http://127.0.0.1:PORT`, without a slash at the end.
+    /// Where it is: `http://127.0.0.1:PORT`, without a slash at the end. The API is below `/api/v10`; the page
+    /// is there itself.
     pub fn base(&self) -> String {
-        self.shared.base.clone()
+        self.shared.site.base.clone()
     }
 
     /// The bot token it accepts; it accepts no other.
     pub fn token(&self) -> &str {
-        &self.shared.token
+        &self.shared.site.token
     }
 
     /// Closes the gateway's sockets and the pages, ends what is being served, and frees the port.
@@ -111,15 +103,15 @@ impl StandIn {
     /// # Errors
     /// Where Discord's client wouldn't send it: no such command, a required option missing, a wrong value.
     pub async fn invoke(&self, user: &User, command: Value) -> Result<InteractionId, Rejected> {
-        acts::invoke(&self.shared, user, &command)
+        client::invoke(&self.shared, user, &command)
     }
 
-    /// Asks the bot to complete the option that is `"focused": true`; the choices are in the outcome.
+    /// Lets the bot complete the option that is `"focused": true`; the choices are in the outcome.
     ///
     /// # Errors
     /// As for [`StandIn::invoke`], but required options may be missing.
-    pub async fn complete(&self, user: &User, command: Value) -> Result<InteractionId, Rejected> {
-        acts::type_into(&self.shared, user, &command)
+    pub async fn autocomplete(&self, user: &User, command: Value) -> Result<InteractionId, Rejected> {
+        client::autocomplete(&self.shared, user, &command)
     }
 
     /// Presses a button of a message that the user sees.
@@ -127,43 +119,43 @@ impl StandIn {
     /// # Errors
     /// Where there is no such message or button, or it is disabled.
     pub async fn press(&self, user: &User, message: u64, custom_id: &str) -> Result<InteractionId, Rejected> {
-        acts::press(&self.shared, user, message, custom_id, &[])
+        client::press(&self.shared, user, message, custom_id, &[])
     }
 
-    /// Chooses values in a menu of a message that the user sees.
+    /// Chooses values in a select menu of a message that the user sees.
     ///
     /// # Errors
     /// Where there is no such message or menu, or it is disabled.
-    pub async fn choose(
+    pub async fn select(
         &self,
         user: &User,
         message: u64,
         custom_id: &str,
         values: &[String],
     ) -> Result<InteractionId, Rejected> {
-        acts::press(&self.shared, user, message, custom_id, values)
+        client::press(&self.shared, user, message, custom_id, values)
     }
 
-    /// Sends the form that `asked` was answered with, as pairs of custom id and text.
+    /// Submits the modal that `asked` was answered with, as pairs of custom_id and text.
     ///
     /// # Errors
-    /// Where no form was opened, or a text is too short or too long for it.
+    /// Where no modal was opened, or a text is too short or too long for it.
     pub async fn submit(
         &self,
         asked: InteractionId,
         fields: &[(String, String)],
     ) -> Result<InteractionId, Rejected> {
-        acts::submit(&self.shared, asked, fields)
+        client::submit(&self.shared, asked, fields)
     }
 
     /// Posts a plain message, for commands on messages; its id. The bot isn't told.
     pub fn say(&self, user: &User, text: &str) -> u64 {
-        acts::say(&self.shared, user, text, Vec::new())
+        client::say(&self.shared, user, text, Vec::new())
     }
 
     /// Takes a file for an attachment option, whose value is the returned id as text.
     pub fn upload(&self, filename: &str, bytes: impl Into<Vec<u8>>) -> u64 {
-        acts::upload(&self.shared, filename, bytes.into().into())
+        client::upload(&self.shared, filename, bytes.into().into())
     }
 
     /// Waits until something final can be seen, or until `timeout`; see [`Outcome::settled`].
@@ -183,7 +175,7 @@ impl StandIn {
 
     /// Sends any JSON as an `INTERACTION_CREATE` event.
     pub fn send_raw(&self, data: Value) {
-        self.shared.world().gateway.dispatch(0, "INTERACTION_CREATE", &data);
+        self.shared.world().sessions.dispatch(0, "INTERACTION_CREATE", &data);
     }
 
     /// Cuts every gateway connection without a close frame; the sessions can be resumed.
@@ -207,13 +199,13 @@ impl StandIn {
     }
 
     /// Makes an interaction older, so that nobody need wait for 3 seconds or 15 minutes to pass.
-    pub fn grow_old(&self, id: InteractionId, by: Duration) {
+    pub fn age(&self, id: InteractionId, by: Duration) {
         let late = self.shared.world().interactions.get_mut(&id.0).is_some_and(|interaction| {
             interaction.aged += by;
             interaction.age() > FIRST_ANSWER
         });
         if late {
-            answers::expire(&self.shared, id.0);
+            self.shared.expire(id);
         }
         self.shared.tick();
     }
@@ -225,7 +217,7 @@ impl StandIn {
 
     /// The last requests that were refused, with why; without tokens.
     pub fn refusals(&self) -> Vec<String> {
-        self.shared.world().refusals.iter().cloned().collect()
+        self.shared.world().refusals().cloned().collect()
     }
 
     /// The registered commands, as Discord would list them.
@@ -233,8 +225,16 @@ impl StandIn {
         self.shared.world().commands()
     }
 
+    /// Waits until a bot is connected to the gateway, or until `timeout`; whether one is.
+    pub async fn until_connected(&self, timeout: Duration) -> bool {
+        let mut revision = self.shared.revision();
+        let connected = async { while !self.connected() && revision.changed().await.is_ok() {} };
+        let _ = tokio::time::timeout(timeout, connected).await;
+        self.connected()
+    }
+
     /// Whether a bot is connected to the gateway.
     pub fn connected(&self) -> bool {
-        self.shared.world().gateway.connected()
+        self.shared.world().sessions.connected()
     }
 }

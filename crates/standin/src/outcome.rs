@@ -6,7 +6,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::world::{InteractionId, Message, Shared, State, TOKEN_LIFE, World};
+use crate::interaction::{CallbackType, InteractionId, TOKEN_LIFE};
+use crate::message::{Message, MessageState};
+use crate::shared::Shared;
+use crate::world::World;
 
 /// What Discord shows where no answer came in time.
 pub const NO_RESPONSE: &str = "The application did not respond";
@@ -16,17 +19,17 @@ pub const NO_RESPONSE: &str = "The application did not respond";
 pub struct Outcome {
     /// Whether it is final: answered visibly, or failed; false where only the waiting ended.
     pub settled: bool,
-    /// The answer, or the message whose button was pressed once it was updated.
+    /// The answer, or the message whose component was used once it was updated.
     pub message: Option<Message>,
-    /// Whether the first answer was "thinking…" or "later".
+    /// Whether the first answer was deferred ("thinking…").
     pub deferred: bool,
     /// How often the answer and the follow-ups were edited.
     pub edits: u32,
     /// Further messages.
     pub follow_ups: Vec<Message>,
-    /// The choices of an autocompletion.
+    /// The choices of an autocomplete.
     pub choices: Option<Vec<Value>>,
-    /// The form that opened.
+    /// The modal that opened.
     pub modal: Option<Value>,
     /// [`NO_RESPONSE`], where that is what is shown.
     pub failure: Option<String>,
@@ -59,18 +62,21 @@ pub(crate) fn look(world: &World, id: InteractionId) -> Outcome {
     let original = interaction.original.as_ref().and_then(message);
     let state = original.as_ref().map(|message| message.state);
     let updated = interaction.edits > 0 || !interaction.follow_ups.is_empty();
-    let late = state == Some(State::Thinking) && interaction.age() > TOKEN_LIFE;
+    let late = state == Some(MessageState::Thinking) && interaction.age() > TOKEN_LIFE;
     let failed = interaction.expired || late;
     let answered = match interaction.answer {
         None => false,
-        Some(5) => state != Some(State::Thinking),
-        Some(6) => updated,
+        Some(CallbackType::DeferredChannelMessage) => state != Some(MessageState::Thinking),
+        Some(CallbackType::DeferredUpdateMessage) => updated,
         Some(_) => true,
     };
     Outcome {
         settled: failed || answered,
-        message: original.filter(|message| message.state == State::Shown && (answered || updated)),
-        deferred: matches!(interaction.answer, Some(5 | 6)),
+        message: original.filter(|message| message.state == MessageState::Shown && (answered || updated)),
+        deferred: matches!(
+            interaction.answer,
+            Some(CallbackType::DeferredChannelMessage | CallbackType::DeferredUpdateMessage)
+        ),
         edits: interaction.edits,
         follow_ups: interaction.follow_ups.iter().filter_map(message).collect(),
         choices: interaction.choices.clone(),

@@ -4,40 +4,22 @@
 
 use serde_json::{Value, json};
 
-use crate::ids;
-use crate::world::{Attachment, FILE_LIMIT, Interaction, Message, Place, User};
+use crate::attachment::{Attachment, SIZE_LIMIT};
+use crate::ids::{self, APPLICATION, GUILD};
+use crate::interaction::Interaction;
+use crate::message::Message;
+use crate::people::{Context, User};
+use crate::settings::Site;
 
-/// The application, which is the bot user too.
-pub(crate) const APPLICATION: u64 = 1_100_000_000_000_000_001;
-/// The one guild.
-pub(crate) const GUILD: u64 = 1_100_000_000_000_000_002;
 /// Read, send, attach, embed, react, use application commands: what a text channel usually permits.
 const PERMISSIONS: u64 = 2_251_799_813_684_160;
 /// Manage the guild.
 const MANAGE: u64 = 1 << 5;
 
-/// The channel that stands for a place.
-pub(crate) fn channel_id(user: &User) -> u64 {
-    match user.place {
-        Place::Guild => 1_100_000_000_000_000_003,
-        Place::DirectMessage => user.id + 1_000,
-        Place::PrivateChannel => user.id + 2_000,
-    }
-}
-
-/// 0 guild, 1 DM with the bot, 2 other DM.
-pub(crate) fn context(place: Place) -> u8 {
-    match place {
-        Place::Guild => 0,
-        Place::DirectMessage => 1,
-        Place::PrivateChannel => 2,
-    }
-}
-
 /// The bot as a user.
-pub(crate) fn bot() -> Value {
+pub(crate) fn bot(site: &Site) -> Value {
     json!({
-        "id": APPLICATION.to_string(), "username": "playground-bot", "discriminator": "0", "global_name": null,
+        "id": APPLICATION.to_string(), "username": site.settings.bot.as_str(), "discriminator": "0", "global_name": null,
         "avatar": null, "bot": true, "system": false, "mfa_enabled": true, "banner": null, "accent_color": null,
         "locale": "en-US", "verified": true, "email": null, "flags": 0, "premium_type": 0, "public_flags": 0,
         "avatar_decoration_data": null,
@@ -54,7 +36,7 @@ pub(crate) fn user(user: &User) -> Value {
 }
 
 fn member(who: &User) -> Value {
-    let permissions = (if who.manages { PERMISSIONS | MANAGE } else { PERMISSIONS }).to_string();
+    let permissions = (if who.manages_guild { PERMISSIONS | MANAGE } else { PERMISSIONS }).to_string();
     json!({
         "user": user(who), "nick": null, "avatar": null, "banner": null, "roles": [],
         "joined_at": "2024-05-01T12:00:00.000000+00:00", "premium_since": null, "deaf": false, "mute": false,
@@ -63,18 +45,18 @@ fn member(who: &User) -> Value {
     })
 }
 
-fn channel(who: &User) -> Value {
-    let id = channel_id(who).to_string();
-    match who.place {
-        Place::Guild => json!({
-            "id": id, "type": 0, "name": "playground", "guild_id": GUILD.to_string(), "parent_id": null,
+fn channel(site: &Site, who: &User) -> Value {
+    let id = who.channel_id().to_string();
+    match who.context {
+        Context::Guild => json!({
+            "id": id, "type": 0, "name": site.settings.channel(), "guild_id": GUILD.to_string(), "parent_id": null,
             "position": 0, "topic": null, "nsfw": false, "flags": 0, "last_message_id": null,
             "rate_limit_per_user": 0, "permissions": PERMISSIONS.to_string(),
         }),
-        Place::DirectMessage => json!({
+        Context::BotDm => json!({
             "id": id, "type": 1, "flags": 0, "last_message_id": null, "recipients": [user(who)],
         }),
-        Place::PrivateChannel => json!({
+        Context::PrivateChannel => json!({
             "id": id, "type": 3, "name": "friends", "icon": null, "owner_id": who.id.to_string(), "flags": 0,
             "last_message_id": null, "recipients": [user(who)],
         }),
@@ -83,10 +65,10 @@ fn channel(who: &User) -> Value {
 
 /// Who installed the application, by installation context.
 fn owners(who: &User) -> Value {
-    match who.place {
-        Place::Guild => json!({ "0": GUILD.to_string() }),
-        Place::DirectMessage => json!({ "0": "0" }),
-        Place::PrivateChannel => json!({ "1": who.id.to_string() }),
+    match who.context {
+        Context::Guild => json!({ "0": GUILD.to_string() }),
+        Context::BotDm => json!({ "0": "0" }),
+        Context::PrivateChannel => json!({ "1": who.id.to_string() }),
     }
 }
 
@@ -108,13 +90,14 @@ pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment) -> Value {
 }
 
 /// A message.
-pub(crate) fn message(base: &str, message: &Message) -> Value {
-    let channel = channel_id(&message.user);
-    let files: Vec<_> = message.attachments.iter().map(|file| attachment(base, channel, file)).collect();
+pub(crate) fn message(site: &Site, message: &Message) -> Value {
+    let channel = message.user.channel_id();
+    let files: Vec<_> =
+        message.attachments.iter().map(|file| attachment(&site.base, channel, file)).collect();
     let edited = (message.edits > 0).then(|| ids::timestamp(ids::now_ms()));
     let mut object = json!({
         "id": message.id.to_string(), "channel_id": channel.to_string(), "content": message.content,
-        "author": if message.by_bot { bot() } else { user(&message.user) },
+        "author": if message.by_bot { bot(site) } else { user(&message.user) },
         "timestamp": ids::timestamp(message.sent_ms), "edited_timestamp": edited, "tts": false,
         "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": files,
         "embeds": message.embeds, "components": message.components, "pinned": false, "flags": message.flags,
@@ -133,17 +116,22 @@ pub(crate) fn message(base: &str, message: &Message) -> Value {
     object
 }
 
-/// An interaction; `pressed` is the message whose component was used.
-pub(crate) fn interaction(interaction: &Interaction, data: Value, pressed: Option<Value>) -> Value {
+/// An interaction; `message` is the one whose component was used.
+pub(crate) fn interaction(
+    site: &Site,
+    interaction: &Interaction,
+    data: Value,
+    message: Option<Value>,
+) -> Value {
     let who = &interaction.user;
     let mut object = json!({
-        "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": interaction.kind,
-        "data": data, "channel": channel(who), "channel_id": channel_id(who).to_string(),
+        "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": interaction.kind as u8,
+        "data": data, "channel": channel(site, who), "channel_id": who.channel_id().to_string(),
         "token": interaction.token, "version": 1, "app_permissions": PERMISSIONS.to_string(), "locale": who.locale,
         "entitlements": [], "entitlement_sku_ids": [], "authorizing_integration_owners": owners(who),
-        "context": context(who.place), "attachment_size_limit": FILE_LIMIT,
+        "context": who.context.number(), "attachment_size_limit": SIZE_LIMIT,
     });
-    if who.place == Place::Guild {
+    if who.context == Context::Guild {
         object["guild_id"] = json!(GUILD.to_string());
         object["guild"] = json!({ "id": GUILD.to_string(), "locale": who.guild_locale, "features": [] });
         object["guild_locale"] = json!(who.guild_locale);
@@ -151,7 +139,7 @@ pub(crate) fn interaction(interaction: &Interaction, data: Value, pressed: Optio
     } else {
         object["user"] = user(who);
     }
-    if let Some(message) = pressed {
+    if let Some(message) = message {
         object["message"] = message;
     }
     object

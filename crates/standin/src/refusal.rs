@@ -7,6 +7,9 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
+/// What a request is answered with.
+pub(crate) type Reply = Result<Response, Refusal>;
+
 /// A request that Discord would refuse, with what it would say.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Refusal {
@@ -32,6 +35,12 @@ impl Refusal {
     /// 50035 with the paths of what is wrong.
     pub(crate) fn form(errors: Value) -> Self {
         Self { errors: Some(errors), ..Self::new(StatusCode::BAD_REQUEST, 50035, "Invalid Form Body") }
+    }
+
+    /// The same, where what was checked lies under a key of the body.
+    pub(crate) fn within(mut self, key: &str) -> Self {
+        self.errors = self.errors.map(|errors| json!({ key: errors }));
+        self
     }
 
     /// 50109: the body is not JSON.

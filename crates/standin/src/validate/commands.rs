@@ -7,8 +7,8 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
+use crate::form::Form;
 use crate::refusal::Refusal;
-use crate::validate::Form;
 
 /// Discord's locales, the only keys of a localisation.
 pub(crate) const LOCALES: [&str; 32] = [

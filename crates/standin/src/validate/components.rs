@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::validate::Form;
+use crate::form::Form;
 
 /// Checks the `components` of a message.
 pub(crate) fn check(form: &mut Form, body: &Value) {

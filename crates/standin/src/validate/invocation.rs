@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::validate::messages::snowflake;
+use crate::ids::snowflake;
 
 const LONGEST_STRING: usize = 6000;
 const SAFE_INTEGER: i64 = 1 << 53;

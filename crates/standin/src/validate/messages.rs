@@ -7,24 +7,36 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::body::Upload;
+use crate::attachment::{SIZE_LIMIT, Upload};
+use crate::form::Form;
+use crate::ids::snowflake;
+use crate::message::{EPHEMERAL, Message};
 use crate::refusal::Refusal;
-use crate::validate::{Form, components};
+use crate::validate::{commands, components};
 
-const EPHEMERAL: u64 = 64;
 /// Suppress embeds (4), ephemeral (64), suppress notifications (4096).
 const FLAGS: u64 = 4 | EPHEMERAL | 4096;
 const MOST_FILES: usize = 10;
 
-/// Checks a message: `kept` are the ids of the files it already has, of which `limit` is the size in bytes.
-/// `empty_ok` says whether something else remains to be seen when the body brings nothing.
-pub(crate) fn check(
-    body: &Value,
-    files: &[Upload],
-    kept: &[u64],
-    limit: usize,
-    empty_ok: bool,
-) -> Result<(), Refusal> {
+/// Checks a new message.
+pub(crate) fn check(body: &Value, files: &[Upload]) -> Result<(), Refusal> {
+    check_with(body, files, &[], false)
+}
+
+/// Checks an edit, with what it would leave of the message.
+pub(crate) fn check_edit(body: &Value, files: &[Upload], message: &Message) -> Result<(), Refusal> {
+    let kept: Vec<_> = message.attachments.iter().map(|file| file.id).collect();
+    let stays =
+        |key: &str, list: &Value| body.get(key).is_none() && list.as_array().is_some_and(|l| !l.is_empty());
+    let remains = body.get("content").is_none() && !message.content.is_empty()
+        || stays("embeds", &message.embeds)
+        || stays("components", &message.components);
+    check_with(body, files, &kept, remains)
+}
+
+/// `kept` are the ids of the files that the message has already; `empty_ok` says whether something else
+/// remains to be seen when the body brings nothing.
+fn check_with(body: &Value, files: &[Upload], kept: &[u64], empty_ok: bool) -> Result<(), Refusal> {
     let mut form = Form::default();
     if !body.is_object() {
         form.refuse("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
@@ -39,7 +51,7 @@ pub(crate) fn check(
     let count = attachments(&mut form, body, files, kept);
     form.finish()?;
 
-    if files.iter().any(|file| file.bytes.len() > limit) {
+    if files.iter().any(|file| file.bytes.len() > SIZE_LIMIT) {
         return Err(Refusal::too_large());
     }
     if count > MOST_FILES {
@@ -172,11 +184,6 @@ fn not_a_snowflake(form: &mut Form) {
     form.refuse("NUMBER_TYPE_COERCE", "Value is not snowflake.");
 }
 
-/// An id, as text or as a number.
-pub(crate) fn snowflake(id: &Value) -> Option<u64> {
-    id.as_u64().or_else(|| id.as_str()?.parse().ok())
-}
-
 /// Checks the choices of an autocompletion (answer type 8) for an option of this kind.
 pub(crate) fn check_choices(data: &Value, kind: u64) -> Result<(), Refusal> {
     let mut form = Form::default();
@@ -184,6 +191,6 @@ pub(crate) fn check_choices(data: &Value, kind: u64) -> Result<(), Refusal> {
         form.at("choices", Form::required);
     }
     let list = form.list(data, "choices", 25);
-    form.at("choices", |form| crate::validate::commands::choices(form, list, kind));
+    form.at("choices", |form| commands::choices(form, list, kind));
     form.finish()
 }

@@ -38,7 +38,7 @@ async fn only_the_token_and_loopback_get_in() {
     }
     let page = get("/").send().await.unwrap();
     assert!(page.headers()["content-security-policy"].to_str().unwrap().starts_with("default-src 'none'"));
-    let large = desk.http.post(format!("{base}/playground/say")).header("content-type", "application/json");
+    let large = desk.http.post(format!("{base}/page/say")).header("content-type", "application/json");
     let large = large.body(vec![b' '; 300 * 1024]).send().await.unwrap();
     assert_eq!(large.status().as_u16(), 413);
 }
@@ -63,20 +63,31 @@ async fn bodies_that_can_t_be_read_are_refused() {
         }
     }
 
-    // A request may be of 101 MiB, whatever is in it.
-    let whole = 101 * 1024 * 1024;
+    // A request may be of 25 MiB, whatever is in it.
+    let whole = 25 * 1024 * 1024;
     let post = || desk.webhook(Method::POST, id, "");
     let plain = post().header("content-type", json).body(vec![b' '; whole + 1]);
     assert_eq!(verdict(plain.send().await.unwrap()).await, "413 40005");
+    let plain = post().header("content-type", json).body(vec![b' '; whole]);
+    assert_eq!(verdict(plain.send().await.unwrap()).await, "400 50109");
     let form = Form::new().part("files[0]", Part::bytes(vec![b' '; whole]).file_name("a"));
     assert_eq!(verdict(post().multipart(form).send().await.unwrap()).await, "413 40005");
+
+    // Who sends much more than that still hears why it was refused, and so does who sends it to nobody.
+    let large = || vec![b' '; 3 * whole];
+    let plain = post().header("content-type", json).body(large());
+    assert_eq!(verdict(plain.send().await.unwrap()).await, "413 40005");
+    let nobody = desk.call(Method::POST, "/interactions/1/t/callback").body(large());
+    assert_eq!(verdict(nobody.send().await.unwrap()).await, "404 10062");
+    desk.discord.fail_next(1, 503);
+    assert_eq!(verdict(desk.callback(id).body(large()).send().await.unwrap()).await, "503 0");
 }
 
 #[tokio::test]
 async fn the_page_is_refused_like_anyone() {
     let desk = Desk::open().await;
-    let who = json!({ "user": User::ada().id.to_string(), "locale": "de", "place": 0 });
-    let post = |path: &str| desk.http.post(format!("{}/playground/{path}", desk.discord.base()));
+    let who = json!({ "user": User::ada().id.to_string(), "locale": "de", "context": 0 });
+    let post = |path: &str| desk.http.post(format!("{}/page/{path}", desk.discord.base()));
     let act = |patch: Value| {
         let mut act = who.clone();
         act.as_object_mut().unwrap().extend(patch.as_object().unwrap().clone());
@@ -84,7 +95,7 @@ async fn the_page_is_refused_like_anyone() {
     };
     for (path, patch, kind) in [
         ("invoke", json!({ "data": { "name": "nope" } }), "unknown_command"),
-        ("complete", json!({ "data": { "name": "try" } }), "autocomplete"),
+        ("autocomplete", json!({ "data": { "name": "try" } }), "autocomplete"),
         ("press", json!({ "message": "x", "custom_id": "b" }), "message"),
         ("submit", json!({ "interaction": "x" }), "modal"),
     ] {
@@ -100,8 +111,8 @@ async fn the_page_is_refused_like_anyone() {
         (post("say").json(&json!({ "text": "nobody says it" })), 422),
         (post("say").body("{}"), 415),
         (post("say").header("content-type", "application/json").body("{"), 400),
-        (post("trouble").json(&json!({ "kind": "drop" })), 204),
-        (post("trouble").json(&json!({ "kind": "nope" })), 422),
+        (post("fault").json(&json!({ "fault": "drop" })), 204),
+        (post("fault").json(&json!({ "fault": "nope" })), 422),
         (post("upload?name=a.png").body("x"), 200),
         (post("upload").body("x"), 400),
         (post("upload?name=a.png").body(vec![b'.'; large]), 413),

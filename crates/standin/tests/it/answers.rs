@@ -66,11 +66,11 @@ async fn answers_come_once_in_time_and_in_a_fitting_form() {
     assert!(seen.deferred && seen.follow_ups.is_empty() && seen.message.unwrap().ephemeral());
 
     // Too late: for the first answer, and for the token.
-    desk.discord.grow_old(id, Duration::from_secs(15 * 60));
+    desk.discord.age(id, Duration::from_secs(15 * 60));
     assert_eq!(verdict(patch(id).await.unwrap()).await, "401 50027");
     assert_eq!(verdict(post(id, "").await.unwrap()).await, "401 50027");
     let late = desk.invoke().await;
-    desk.discord.grow_old(late, Duration::from_secs(4));
+    desk.discord.age(late, Duration::from_secs(4));
     assert_eq!(desk.answer(late, text).await, "404 10062");
     assert_eq!(desk.outcome(late).await.failure.as_deref(), Some(NO_RESPONSE));
 }

@@ -13,11 +13,12 @@ mod messages;
 mod modals;
 mod people;
 mod presses;
+mod slow;
 mod webhooks;
 
 use std::time::Duration;
 
-use discord_standin::{InteractionId, Outcome, StandIn, User};
+use discord_standin::{InteractionId, Outcome, Settings, StandIn, User};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::{Value, json};
@@ -34,7 +35,11 @@ struct Desk {
 
 impl Desk {
     async fn open() -> Self {
-        let discord = StandIn::start(0).await.unwrap();
+        Self::open_with(Settings::default()).await
+    }
+
+    async fn open_with(settings: Settings) -> Self {
+        let discord = StandIn::start_with(0, settings).await.unwrap();
         let http = Client::new();
         let mut desk = Self { discord, http, application: String::new() };
         let me: Value = desk.call(Method::GET, "/users/@me").send().await.unwrap().json().await.unwrap();
@@ -63,7 +68,7 @@ impl Desk {
         let command = with_option(json!({ "type": kind, "autocomplete": true }));
         assert_eq!(self.register(json!([command])).await, "200");
         let data = json!({ "name": "try", "options": [{ "name": "more", "value": "", "focused": true }] });
-        self.discord.complete(&User::ada(), data).await.unwrap()
+        self.discord.autocomplete(&User::ada(), data).await.unwrap()
     }
 
     fn callback(&self, id: InteractionId) -> RequestBuilder {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::{Desk, button, long};
 
 fn input(patch: Value) -> Value {
-    let mut input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Board" });
+    let mut input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Text" });
     input.as_object_mut().unwrap().extend(patch.as_object().unwrap().clone());
     input
 }

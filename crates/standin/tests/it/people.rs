@@ -1,6 +1,6 @@
 //! What people can send: commands and completions as they were registered.
 
-use discord_standin::{Place, User};
+use discord_standin::{Context, User};
 use serde_json::{Value, json};
 
 use crate::{Desk, PNG, long, tried, with_option};
@@ -60,14 +60,14 @@ async fn people_send_only_what_their_client_lets_them() {
         };
         assert_eq!(says, expected, "{data}");
     }
-    let elsewhere = User::ada().at(Place::PrivateChannel);
+    let elsewhere = User::ada().at(Context::PrivateChannel);
     assert_eq!(desk.discord.invoke(&elsewhere, with(json!({}))).await.unwrap_err().kind, "context");
 
     // Completions: at most 25, with names and values of their own limits.
     let typing = json!({ "name": "try", "options": [{ "name": "event", "value": "e", "focused": true }] });
     let other = json!({ "name": "try", "options": [{ "name": "text", "value": "e", "focused": true }] });
-    assert_eq!(desk.discord.complete(&User::bo(), other).await.unwrap_err().kind, "autocomplete");
-    let id = desk.discord.complete(&User::bo(), typing).await.unwrap();
+    assert_eq!(desk.discord.autocomplete(&User::bo(), other).await.unwrap_err().kind, "autocomplete");
+    let id = desk.discord.autocomplete(&User::bo(), typing).await.unwrap();
     let choices = |n: usize, name: &str| {
         let list: Vec<_> = (0..n).map(|i| json!({ "name": format!("{name}{i}"), "value": "v" })).collect();
         json!({ "type": 8, "data": { "choices": list } })
@@ -128,7 +128,7 @@ async fn people_choose_only_what_there_is() {
         let says = result.map_or_else(|why| (why.kind, why.option), |_| ("sent", Some(name.to_owned())));
         assert_eq!(says, (expected, Some(name.to_owned())), "{data}");
     }
-    let hidden = desk.discord.say(&ada.clone().at(Place::DirectMessage), "elsewhere").to_string();
+    let hidden = desk.discord.say(&ada.clone().at(Context::BotDm), "elsewhere").to_string();
     for (data, expected) in [
         (json!({ "type": 2, "name": "Greet", "target_id": bo }), "sent"),
         (json!({ "type": 2, "name": "Greet", "target_id": "1" }), "target"),
@@ -149,7 +149,7 @@ async fn people_choose_only_what_there_is() {
         (json!({ "name": "pick" }), "autocomplete"),
         (json!({ "name": "nope" }), "unknown_command"),
     ] {
-        let why = desk.discord.complete(&ada, data.clone()).await.unwrap_err();
+        let why = desk.discord.autocomplete(&ada, data.clone()).await.unwrap_err();
         assert_eq!((why.kind, why.option), (expected, None), "{data}");
     }
 }

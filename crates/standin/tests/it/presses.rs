@@ -1,6 +1,6 @@
 //! Buttons, the forms that they open, and how often one may follow up.
 
-use discord_standin::{Place, User};
+use discord_standin::{Context, User};
 use reqwest::Method;
 use serde_json::json;
 
@@ -20,9 +20,9 @@ async fn buttons_answer_update_or_open_a_form() {
     assert_eq!(press(&bo, "b").await.unwrap_err().kind, "message");
     assert_eq!(press(&ada, "c").await.unwrap_err().kind, "component");
     assert_eq!(press(&ada, "off").await.unwrap_err().kind, "disabled");
-    let elsewhere = User::ada().at(Place::DirectMessage);
+    let elsewhere = User::ada().at(Context::BotDm);
     assert_eq!(press(&elsewhere, "b").await.unwrap_err().kind, "message");
-    let choose = desk.discord.choose(&ada, message.id, "m", &["v".to_owned()]).await;
+    let choose = desk.discord.select(&ada, message.id, "m", &["v".to_owned()]).await;
     assert_eq!(choose.unwrap_err().kind, "component");
 
     let pressed = press(&ada, "b").await.unwrap();
@@ -38,7 +38,7 @@ async fn buttons_answer_update_or_open_a_form() {
     assert_eq!(desk.outcome(pressed).await.message.unwrap().content, "later");
 
     let pressed = press(&ada, "b").await.unwrap();
-    let input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Board", "max_length": 3 });
+    let input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Text", "max_length": 3 });
     let form =
         json!({ "custom_id": "f", "title": "T", "components": [{ "type": 1, "components": [input] }] });
     assert_eq!(desk.answer(pressed, json!({ "type": 9, "data": form })).await, "204");
@@ -51,7 +51,7 @@ async fn buttons_answer_update_or_open_a_form() {
 
     // A user-installed application may follow up five times.
     let data = json!({ "name": "try", "options": [{ "name": "text", "value": "x" }] });
-    let id = desk.discord.invoke(&ada.at(Place::PrivateChannel), data).await.unwrap();
+    let id = desk.discord.invoke(&ada.at(Context::PrivateChannel), data).await.unwrap();
     assert_eq!(desk.answer(id, json!({ "type": 4, "data": { "content": "x" } })).await, "204");
     for expected in ["200", "200", "200", "200", "200", "400 40094"] {
         let more = desk.webhook(Method::POST, id, "").json(&json!({ "content": "more" }));

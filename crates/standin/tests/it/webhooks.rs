@@ -34,7 +34,7 @@ async fn webhooks_know_only_what_was_answered_with_a_message() {
     }
 
     // Neither a form nor a completion is a message to edit or to follow.
-    let input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Board" });
+    let input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Text" });
     let form =
         json!({ "custom_id": "f", "title": "T", "components": [{ "type": 1, "components": [input] }] });
     let asked = desk.invoke().await;

@@ -2,27 +2,30 @@
 //!
 //! They go by the interaction's token, as Discord's webhooks do, for fifteen minutes.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use serde_json::Value;
 
-use crate::answers::{Answer, blank, check_edit, write};
-use crate::body::{Body, Upload};
+use crate::attachment::Upload;
+use crate::ids::APPLICATION;
+use crate::interaction::TOKEN_LIFE;
+use crate::message::{Message, MessageState};
 use crate::payload;
-use crate::refusal::Refusal;
+use crate::people::Context;
+use crate::refusal::{Refusal, Reply};
+use crate::rest::body::{Body, LARGEST_MESSAGE};
+use crate::shared::{AppState, Shared};
 use crate::validate::messages;
-use crate::world::{FILE_LIMIT, Place, Shared, State as Seen, TOKEN_LIFE, World};
+use crate::world::World;
 
 /// What a user-installed application may send after its answer, where the bot is no member.
 const MOST_FOLLOW_UPS: usize = 5;
 
 /// The answered interaction that a webhook path names.
 fn answered(world: &World, application: &str, token: &str) -> Result<u64, Refusal> {
-    if application.parse() != Ok(payload::APPLICATION) {
+    if application.parse() != Ok(APPLICATION) {
         return Err(Refusal::unknown_webhook());
     }
     let found = world.interactions.values().rev().find(|interaction| interaction.token == token);
@@ -31,7 +34,7 @@ fn answered(world: &World, application: &str, token: &str) -> Result<u64, Refusa
         return Err(Refusal::expired_token());
     }
     match interaction.answer {
-        Some(4..=7) => Ok(interaction.id),
+        Some(callback) if callback.has_message() => Ok(interaction.id),
         _ => Err(Refusal::unknown_webhook()),
     }
 }
@@ -52,24 +55,29 @@ fn named(world: &World, interaction: u64, name: &str) -> Result<u64, Refusal> {
 type MessagePath = Path<(String, String, String)>;
 
 /// `GET /webhooks/{application}/{token}/messages/{message}`
-pub(crate) async fn read(State(shared): State<Arc<Shared>>, Path((app, token, name)): MessagePath) -> Answer {
+pub(crate) async fn read(State(shared): AppState, Path((app, token, name)): MessagePath) -> Reply {
     let world = shared.world();
     let id = named(&world, answered(&world, &app, &token)?, &name)?;
-    Ok(Json(payload::message(&shared.base, &world.messages[&id])).into_response())
+    Ok(Json(payload::message(&shared.site, &world.messages[&id])).into_response())
 }
 
 /// `PATCH /webhooks/{application}/{token}/messages/{message}`
 pub(crate) async fn edit(
-    State(shared): State<Arc<Shared>>,
+    State(shared): AppState,
     Path((app, token, name)): MessagePath,
-    body: Result<Body, Refusal>,
-) -> Answer {
+    request: Request,
+) -> Reply {
+    let target = |world: &World| {
+        let by = answered(world, &app, &token)?;
+        Ok((by, named(world, by, &name)?))
+    };
+    let allowed = target(&shared.world()).map(drop);
+    let Body { json: body, files } = Body::read_if(allowed, request, LARGEST_MESSAGE).await?;
     let mut world = shared.world();
     let world = &mut *world;
-    let by = answered(world, &app, &token)?;
-    let id = named(world, by, &name)?;
-    let Body { json: body, files } = body?;
-    check_edit(&body, &files, &world.messages[&id])?;
+    // The message may have been deleted while the body came in.
+    let (by, id) = target(world)?;
+    messages::check_edit(&body, &files, &world.messages[&id])?;
     edit_message(&shared, world, by, id, &body, files)
 }
 
@@ -80,12 +88,12 @@ fn edit_message(
     id: u64,
     body: &Value,
     files: Vec<Upload>,
-) -> Answer {
+) -> Reply {
     // A copy is put back in its place, so that the bounds on bytes hold for edits too.
     let mut message = world.messages[&id].clone();
-    message.edits += u32::from(message.state == Seen::Shown);
-    write(&mut message, body, files, &mut world.ids);
-    let sent = payload::message(&shared.base, &message);
+    message.edits += u32::from(message.state == MessageState::Shown);
+    message.write(body, files, &mut world.ids);
+    let sent = payload::message(&shared.site, &message);
     world.keep_message(message);
     if let Some(interaction) = world.interactions.get_mut(&by) {
         interaction.edits += 1;
@@ -95,10 +103,7 @@ fn edit_message(
 }
 
 /// `DELETE /webhooks/{application}/{token}/messages/{message}`
-pub(crate) async fn delete(
-    State(shared): State<Arc<Shared>>,
-    Path((app, token, name)): MessagePath,
-) -> Answer {
+pub(crate) async fn delete(State(shared): AppState, Path((app, token, name)): MessagePath) -> Reply {
     let mut world = shared.world();
     let id = named(&world, answered(&world, &app, &token)?, &name)?;
     world.messages.remove(&id);
@@ -108,30 +113,34 @@ pub(crate) async fn delete(
 
 /// `POST /webhooks/{application}/{token}`
 pub(crate) async fn follow_up(
-    State(shared): State<Arc<Shared>>,
+    State(shared): AppState,
     Path((app, token)): Path<(String, String)>,
-    body: Result<Body, Refusal>,
-) -> Answer {
+    request: Request,
+) -> Reply {
+    let allowed = answered(&shared.world(), &app, &token).map(drop);
+    let Body { json: body, files } = Body::read_if(allowed, request, LARGEST_MESSAGE).await?;
     let mut world = shared.world();
     let world = &mut *world;
     let by = answered(world, &app, &token)?;
-    let Body { json: body, files } = body?;
-    messages::check(&body, &files, &[], FILE_LIMIT, false)?;
+    messages::check(&body, &files)?;
     let interaction = &world.interactions[&by];
     // For backwards compatibility the first follow-up of a deferred answer is its edit.
     let deferred = interaction.original.and_then(|id| world.messages.get(&id));
-    if let Some(id) = deferred.filter(|message| message.state == Seen::Thinking).map(|message| message.id) {
+    if let Some(id) =
+        deferred.filter(|message| message.state == MessageState::Thinking).map(|message| message.id)
+    {
         return edit_message(&shared, world, by, id, &body, files);
     }
-    if interaction.user.place == Place::PrivateChannel && interaction.follow_ups.len() >= MOST_FOLLOW_UPS {
+    if interaction.user.context == Context::PrivateChannel && interaction.follow_ups.len() >= MOST_FOLLOW_UPS
+    {
         return Err(Refusal::too_many_follow_ups());
     }
     let id = world.ids.next();
-    let mut message = blank(id, interaction);
+    let mut message = Message::awaited(id, interaction);
     message.command.clear();
     message.flags = body["flags"].as_u64().unwrap_or(0);
-    write(&mut message, &body, files, &mut world.ids);
-    let sent = payload::message(&shared.base, &message);
+    message.write(&body, files, &mut world.ids);
+    let sent = payload::message(&shared.site, &message);
     world.keep_message(message);
     if let Some(interaction) = world.interactions.get_mut(&by) {
         interaction.follow_ups.push(id);

@@ -1,40 +1,59 @@
-//! What people do: run a command, let an option complete, press a button, send a form, say something.
+//! What people do: run a command, let an option complete, use a component, submit a modal, say something.
 //!
 //! An act that Discord's client would not allow is rejected and never reaches the bot.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use serde_json::{Value, json};
 
+use crate::attachment::Attachment;
+use crate::ids::{self, GUILD};
+use crate::interaction::{FIRST_ANSWER, Interaction, InteractionId, InteractionType};
+use crate::message::Message;
+use crate::payload;
+use crate::people::{Context, User};
+use crate::shared::Shared;
 use crate::validate::invocation::{Known, Rejected, complete, reject};
-use crate::world::{FIRST_ANSWER, Interaction, InteractionId, Message, Place, Shared, State, User, World};
-use crate::{answers, ids, payload};
+use crate::world::World;
 
 /// What an interaction is made of, beside who sends it.
 struct Draft {
-    kind: u8,
+    kind: InteractionType,
     data: Value,
     /// The message whose component was used.
-    target: Option<u64>,
-    completes: u64,
+    message: Option<u64>,
+    /// The type of the option being completed.
+    focused_type: u64,
+}
+
+impl Draft {
+    fn new(kind: InteractionType, data: Value) -> Self {
+        Self { kind, data, message: None, focused_type: 0 }
+    }
 }
 
 /// Runs a command: `data` names it and its options, as Discord's interaction data does.
 pub(crate) fn invoke(shared: &Arc<Shared>, user: &User, data: &Value) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
     let data = checked(&world, shared, user, data, false)?;
-    Ok(send(shared, &mut world, user, Draft { kind: 2, data, target: None, completes: 0 }))
+    Ok(send(shared, &mut world, user, Draft::new(InteractionType::Command, data)))
 }
 
 /// Asks for completions: like [`invoke`], with one option `focused` and others perhaps missing.
-pub(crate) fn type_into(shared: &Arc<Shared>, user: &User, data: &Value) -> Result<InteractionId, Rejected> {
+pub(crate) fn autocomplete(
+    shared: &Arc<Shared>,
+    user: &User,
+    data: &Value,
+) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
     let data = checked(&world, shared, user, data, true)?;
-    let Some(completes) = focused(&data["options"]) else {
+    let Some(focused_type) = focused(&data["options"]) else {
         return reject("autocomplete", None, "No option is being typed.");
     };
-    Ok(send(shared, &mut world, user, Draft { kind: 4, data, target: None, completes }))
+    let draft = Draft { focused_type, ..Draft::new(InteractionType::Autocomplete, data) };
+    Ok(send(shared, &mut world, user, draft))
 }
 
 /// The type of the option that is focused.
@@ -52,28 +71,24 @@ fn checked(
     data: &Value,
     typing: bool,
 ) -> Result<Value, Rejected> {
-    let here = payload::channel_id(user);
+    let here = user.channel_id();
     let known = Known {
         commands: &world.commands(),
-        context: payload::context(user.place),
-        attachment: &|id| world.upload(id).map(|file| payload::attachment(&shared.base, here, file)),
+        context: user.context.number(),
+        attachment: &|id| world.upload(id).map(|file| payload::attachment(&shared.site.base, here, file)),
         user: &|id| {
-            [User::ada(), User::bo(), user.clone()].iter().find(|who| who.id == id).map(payload::user)
+            let mut people = User::members().into_iter().chain([user.clone()]);
+            people.find(|who| who.id == id).as_ref().map(payload::user)
         },
         message: &|id| {
-            let message = world.messages.get(&id).filter(|message| sees(user, message))?;
-            Some(payload::message(&shared.base, message))
+            let message = world.messages.get(&id).filter(|message| message.seen_by(user))?;
+            Some(payload::message(&shared.site, message))
         },
     };
     complete(&known, data, typing)
 }
 
-fn sees(user: &User, message: &Message) -> bool {
-    let there = payload::channel_id(&message.user) == payload::channel_id(user);
-    there && message.state == State::Shown && (!message.ephemeral() || message.user.id == user.id)
-}
-
-/// Uses a button or menu of a message; `values` are what was chosen in a menu.
+/// Uses a component of a message: a button, or a select menu with the `values` that were chosen in it.
 pub(crate) fn press(
     shared: &Arc<Shared>,
     user: &User,
@@ -82,12 +97,10 @@ pub(crate) fn press(
     values: &[String],
 ) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
-    let Some(on) = world.messages.get_mut(&message).filter(|message| sees(user, message)) else {
+    let Some(on) = world.messages.get_mut(&message).filter(|message| message.seen_by(user)) else {
         return reject("message", None, "There is no such message to be seen here.");
     };
-    let rows = on.components.as_array().into_iter().flatten();
-    let mut all = rows.filter_map(|row| row["components"].as_array()).flatten();
-    let Some(component) = all.find(|component| component["custom_id"] == custom_id) else {
+    let Some(component) = on.component(custom_id) else {
         return reject("component", None, "The message has no such button.");
     };
     if component["disabled"] == true {
@@ -99,10 +112,11 @@ pub(crate) fn press(
     }
     on.unanswered = false;
     shared.show(&world, message);
-    Ok(send(shared, &mut world, user, Draft { kind: 3, data, target: Some(message), completes: 0 }))
+    let draft = Draft { message: Some(message), ..Draft::new(InteractionType::Component, data) };
+    Ok(send(shared, &mut world, user, draft))
 }
 
-/// Sends the form that an interaction was answered with; `fields` are custom ids with texts.
+/// Submits the modal that an interaction was answered with; `fields` are custom_ids with texts.
 pub(crate) fn submit(
     shared: &Arc<Shared>,
     asked: InteractionId,
@@ -111,7 +125,7 @@ pub(crate) fn submit(
     let mut world = shared.world();
     let found = world.interactions.get(&asked.0).and_then(|asked| Some((asked, asked.modal.as_ref()?)));
     let Some((asked, modal)) = found else {
-        return reject("modal", None, "That interaction opened no form.");
+        return reject("modal", None, "That interaction opened no modal.");
     };
     let mut rows = Vec::new();
     for row in modal["components"].as_array().into_iter().flatten() {
@@ -132,78 +146,65 @@ pub(crate) fn submit(
         rows.push(json!({ "type": 1, "components": [{ "type": 4, "custom_id": id, "value": value }] }));
     }
     let data = json!({ "custom_id": modal["custom_id"], "components": rows });
-    let (user, target) = (asked.user.clone(), asked.target);
-    Ok(send(shared, &mut world, &user, Draft { kind: 5, data, target, completes: 0 }))
+    let (user, message) = (asked.user.clone(), asked.message);
+    let draft = Draft { message, ..Draft::new(InteractionType::ModalSubmit, data) };
+    Ok(send(shared, &mut world, &user, draft))
 }
 
 fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> InteractionId {
-    let Draft { kind, data, target, completes } = draft;
+    let Draft { kind, data, message, focused_type } = draft;
+    let is_command = kind == InteractionType::Command;
     let id = world.ids.next();
-    let command = if kind == 2 { data["name"].as_str().unwrap_or("").to_owned() } else { String::new() };
+    let command = if is_command { data["name"].as_str().unwrap_or("").to_owned() } else { String::new() };
     let interaction = Interaction {
         id,
         token: ids::interaction_token(id),
         kind,
         user: user.clone(),
-        born: Instant::now(),
+        created: Instant::now(),
         aged: Duration::ZERO,
         answer: None,
         expired: false,
-        original: (kind == 2).then(|| world.ids.next()),
-        target,
-        completes,
+        original: is_command.then(|| world.ids.next()),
+        message,
+        focused_type,
         command,
         edits: 0,
         follow_ups: Vec::new(),
         choices: None,
         modal: None,
     };
-    let pressed = target.and_then(|id| world.messages.get(&id));
-    let pressed = pressed.map(|message| payload::message(&shared.base, message));
-    let sent = payload::interaction(&interaction, data, pressed);
-    let guild = if user.place == Place::Guild { payload::GUILD } else { 0 };
+    let message = message.and_then(|id| world.messages.get(&id));
+    let message = message.map(|message| payload::message(&shared.site, message));
+    let sent = payload::interaction(&shared.site, &interaction, data, message);
+    let guild = if user.context == Context::Guild { GUILD } else { 0 };
     if let Some(original) = interaction.original {
-        world.keep_message(answers::blank(original, &interaction));
+        world.keep_message(Message::awaited(original, &interaction));
         shared.show(world, original);
     }
     world.keep_interaction(interaction);
-    world.gateway.dispatch(guild, "INTERACTION_CREATE", &sent);
-    let shared = Arc::clone(shared);
+    world.sessions.dispatch(guild, "INTERACTION_CREATE", &sent);
+    let (shared, id) = (Arc::clone(shared), InteractionId(id));
     tokio::spawn(async move {
         tokio::time::sleep(FIRST_ANSWER).await;
-        answers::expire(&shared, id);
+        shared.expire(id);
     });
-    InteractionId(id)
+    id
 }
 
 /// Posts a plain message, which the bot isn't told of; its id.
-pub(crate) fn say(shared: &Shared, user: &User, text: &str, files: Vec<crate::world::Attachment>) -> u64 {
+pub(crate) fn say(shared: &Shared, user: &User, text: &str, files: Vec<Attachment>) -> u64 {
     let mut world = shared.world();
     let id = world.ids.next();
-    world.keep_message(Message {
-        id,
-        state: State::Shown,
-        content: text.to_owned(),
-        flags: 0,
-        attachments: files,
-        embeds: json!([]),
-        components: json!([]),
-        edits: 0,
-        sent_ms: ids::now_ms(),
-        user: user.clone(),
-        by_bot: false,
-        interaction: None,
-        command: String::new(),
-        unanswered: false,
-    });
+    world.keep_message(Message::said(id, user, text, files));
     shared.show(&world, id);
     id
 }
 
 /// Takes a file that a user chose for an option, or for a message; its id is the option's value.
-pub(crate) fn upload(shared: &Shared, filename: &str, bytes: axum::body::Bytes) -> u64 {
+pub(crate) fn upload(shared: &Shared, filename: &str, bytes: Bytes) -> u64 {
     let mut world = shared.world();
     let id = world.ids.next();
-    world.keep_upload(answers::attachment(id, filename, None, None, bytes));
+    world.keep_upload(Attachment::new(id, filename, None, None, bytes));
     id
 }
