@@ -18,7 +18,7 @@ use crate::shared::Shared;
 use crate::validate::invocation::{Known, Rejected, complete, reject};
 use crate::world::World;
 
-/// What an interaction is made of, beside who sends it.
+/// What an interaction is made of, besides the user who sends it.
 struct Draft {
     kind: InteractionType,
     data: Value,
@@ -101,10 +101,10 @@ pub(crate) fn press(
         return reject("message", None, "There is no such message to be seen here.");
     };
     let Some(component) = on.component(custom_id) else {
-        return reject("component", None, "The message has no such button.");
+        return reject("component", None, "The message has no such component.");
     };
     if component["disabled"] == true {
-        return reject("disabled", None, "The button is disabled.");
+        return reject("disabled", None, "The component is disabled.");
     }
     let mut data = json!({ "custom_id": custom_id, "component_type": component["type"], "id": 1 });
     if component["type"] != 2 {

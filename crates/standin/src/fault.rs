@@ -1,4 +1,4 @@
-//! What can go wrong on Discord's side, on demand.
+//! Faults on Discord's side, on demand.
 
 use crate::shared::Shared;
 

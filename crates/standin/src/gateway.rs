@@ -15,7 +15,7 @@ use tokio::sync::mpsc::unbounded_channel;
 use crate::ids::{self, APPLICATION, GUILD};
 use crate::payload;
 use crate::sessions::{Order, Resumption};
-use crate::shared::Shared;
+use crate::shared::{AppState, Shared};
 use crate::view;
 
 const HEARTBEAT_MS: u64 = 41_250;
@@ -26,7 +26,7 @@ const LONGEST_FRAME: usize = 4096;
 type Close = (u16, &'static str);
 
 /// `GET /gateway/ws?v=10&encoding=json`.
-pub(crate) async fn connect(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
+pub(crate) async fn connect(State(shared): AppState, upgrade: WebSocketUpgrade) -> Response {
     upgrade.max_message_size(64 * 1024).on_upgrade(move |socket| serve(shared, socket))
 }
 

@@ -65,7 +65,7 @@ impl StandIn {
         Self::start_with(port, Settings::default()).await
     }
 
-    /// The same with names and times of one's own.
+    /// The same with settings of your own.
     ///
     /// # Errors
     /// As for [`StandIn::start`].
@@ -78,8 +78,8 @@ impl StandIn {
         Ok(Self { shared, server })
     }
 
-    /// Where it is: `http://127.0.0.1:PORT`, without a slash at the end. The API is below `/api/v10`; the page
-    /// is there itself.
+    /// Its address: `http://127.0.0.1:PORT`, without a slash at the end. The API is below `/api/v10`, and the page
+    /// at the address itself.
     pub fn base(&self) -> String {
         self.shared.site.base.clone()
     }
@@ -114,7 +114,7 @@ impl StandIn {
         client::autocomplete(&self.shared, user, &command)
     }
 
-    /// Presses a button of a message that the user sees.
+    /// Presses a button of a message that the user can see.
     ///
     /// # Errors
     /// Where there is no such message or button, or it is disabled.
@@ -122,7 +122,7 @@ impl StandIn {
         client::press(&self.shared, user, message, custom_id, &[])
     }
 
-    /// Chooses values in a select menu of a message that the user sees.
+    /// Chooses values in a select menu of a message that the user can see.
     ///
     /// # Errors
     /// Where there is no such message or menu, or it is disabled.
@@ -163,7 +163,7 @@ impl StandIn {
         outcome::wait(&self.shared, id, timeout).await
     }
 
-    /// What can be seen of an interaction now.
+    /// What the user sees of an interaction now.
     pub fn look(&self, id: InteractionId) -> Outcome {
         outcome::look(&self.shared.world(), id)
     }
@@ -198,7 +198,7 @@ impl StandIn {
         Fault::FailNext { count, status }.strike(&self.shared);
     }
 
-    /// Makes an interaction older, so that nobody need wait for 3 seconds or 15 minutes to pass.
+    /// Makes an interaction older, so that no test has to wait for 3 seconds or 15 minutes.
     pub fn age(&self, id: InteractionId, by: Duration) {
         let late = self.shared.world().interactions.get_mut(&id.0).is_some_and(|interaction| {
             interaction.aged += by;

@@ -1,4 +1,4 @@
-//! What became of an interaction, as the one who sent it sees it.
+//! What became of an interaction, as its user sees it.
 //!
 //! It only looks; nothing is changed by waiting.
 

@@ -115,7 +115,7 @@ impl IntoResponse for Refusal {
             body["errors"] = errors.clone();
         }
         let mut response = (self.status, Json(body)).into_response();
-        // For who keeps count of refusals on the way out.
+        // `rest::access` counts refusals on the way out.
         response.extensions_mut().insert(self);
         response
     }

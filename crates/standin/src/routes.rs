@@ -1,4 +1,4 @@
-//! Everything that is served on the one port, and who gets in.
+//! Everything that is served on the one port, and who may ask for it.
 //!
 //! Requests whose `Host` is not loopback, or whose `Origin` is another site, are turned away before
 //! anything else (DNS rebinding, cross-site requests).
@@ -30,7 +30,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-/// Lets loopback in, and nobody else.
+/// Lets in requests from this machine, and no others.
 async fn from_here(request: Request, next: Next) -> Response {
     if local(request.headers()) {
         next.run(request).await
@@ -49,7 +49,7 @@ fn local(headers: &HeaderMap) -> bool {
         && header(ORIGIN).is_none_or(|origin| origin.strip_prefix("http://") == Some(host))
 }
 
-/// Gives up a request whose body does not arrive.
+/// Gives up on a request whose body does not arrive.
 async fn in_time(State(shared): AppState, request: Request, next: Next) -> Response {
     let answered = tokio::time::timeout(shared.site.settings.request_timeout, next.run(request)).await;
     answered.unwrap_or_else(|_| Refusal::bare(StatusCode::REQUEST_TIMEOUT).into_response())

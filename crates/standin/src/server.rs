@@ -1,6 +1,6 @@
-//! Takes connections, and lets them go: when a client is too slow, and when the stand-in stops.
+//! Accepts connections, and ends them when a client is too slow or the stand-in stops.
 //!
-//! `axum::serve` would wait for the head of a request for ever, hence hyper's own connections.
+//! `axum::serve` waits for the head of a request for ever, hence hyper's own connections.
 
 use std::pin::pin;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What whoever starts the stand-in may choose: names, and how patient it is.
+//! What can be chosen when the stand-in starts: names and a time limit.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -34,7 +34,7 @@ impl Name {
     }
 }
 
-/// How a stand-in presents itself. The defaults do for tests.
+/// Names and limits. The defaults are good for tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The title of the page, and in small letters the name of the guild's channel.
@@ -63,7 +63,7 @@ impl Settings {
     }
 }
 
-/// What stays as it is from the moment the stand-in listens.
+/// What is fixed once the stand-in listens.
 #[derive(Debug)]
 pub(crate) struct Site {
     /// `http://127.0.0.1:PORT`, without a slash at the end.

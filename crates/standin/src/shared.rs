@@ -1,6 +1,6 @@
-//! The world and who listens to it; one for all connections.
+//! The state and its listeners, shared by all connections.
 //!
-//! One mutex guards the world and is never held across an await; who waits for a change waits on
+//! One mutex guards the world and is never held across an await; to wait for a change, wait on
 //! [`Shared::revision`].
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -44,12 +44,12 @@ impl Shared {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ticks whenever something changed.
+    /// Changes whenever something else does.
     pub(crate) fn revision(&self) -> watch::Receiver<u64> {
         self.revision.subscribe()
     }
 
-    /// Wakes who waits for a change.
+    /// Wakes whatever waits for a change.
     pub(crate) fn tick(&self) {
         self.revision.send_modify(|revision| *revision += 1);
     }
@@ -62,14 +62,14 @@ impl Shared {
         });
     }
 
-    /// Tells pages something, and wakes who waits.
+    /// Tells the pages something, and wakes whatever waits.
     pub(crate) fn tell(&self, event: &Value) {
-        // No page may be open, which is no fault.
+        // An error means that no page is open.
         let _ = self.pages.send(event.to_string());
         self.tick();
     }
 
-    /// Notes a refusal for who looks for the reason.
+    /// Records a refusal, for whoever looks for the reason.
     pub(crate) fn note(&self, request: &str, refusal: &Refusal) {
         let errors = refusal.errors.as_ref().map(Value::to_string).unwrap_or_default();
         let text = format!("{request}: {} {} {errors}", refusal.code, refusal.message);
@@ -77,7 +77,7 @@ impl Shared {
         self.world().keep_refusal(text);
     }
 
-    /// The time for the first answer is over: who got none is told so.
+    /// Ends the wait for the first answer; if there was none, the user is told so.
     pub(crate) fn expire(&self, id: InteractionId) {
         let mut world = self.world();
         let world = &mut *world;

@@ -1,4 +1,4 @@
-//! What pages are told, as JSON: the history, and each change.
+//! The events that a page receives, as JSON: the history, then each change.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ use crate::world::World;
 /// How many messages a page that is opened gets to see.
 const HISTORY: usize = 200;
 
-/// All that a page needs to begin with.
+/// All that a page needs at first.
 pub(crate) fn history(world: &World, settings: &Settings) -> Value {
     let skipped = world.messages.len().saturating_sub(HISTORY);
     let messages: Vec<_> = world.messages.values().skip(skipped).map(entry).collect();

@@ -1,4 +1,4 @@
-//! The bot's token, and a record of what was refused.
+//! Checks the bot's token, and records what was refused.
 
 use axum::extract::{Request, State};
 use axum::http::StatusCode;

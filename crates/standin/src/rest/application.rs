@@ -1,4 +1,4 @@
-//! What a bot asks of itself, and where the gateway is.
+//! The bot's own user and application, and the address of the gateway.
 
 use axum::Json;
 use axum::extract::State;

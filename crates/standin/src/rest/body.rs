@@ -24,8 +24,8 @@ pub(crate) struct Body {
 }
 
 impl Body {
-    /// Reads a body of at most `limit` bytes, unless the path was refused already: nothing is kept for who may
-    /// not send it.
+    /// Reads a body of at most `limit` bytes, unless the path was refused already: then nothing of it is
+    /// kept.
     pub(crate) async fn read_if(
         allowed: Result<(), Refusal>,
         mut request: Request,
@@ -46,14 +46,14 @@ impl Body {
     }
 }
 
-/// Lets a refused client send what it has begun, for as long as any request may take: it would else find its
-/// connection broken, and no answer.
+/// Lets a refused client finish sending: otherwise it would find its connection broken and never read the answer.
+/// The time limit on requests ends this too.
 pub(crate) async fn discard(request: Request) {
     let mut chunks = request.into_body().into_data_stream();
     while let Some(Ok(_)) = chunks.next().await {}
 }
 
-/// Refuses what its head says is of another kind, or too large.
+/// Refuses by the head alone: another media type, or too many bytes.
 fn head(headers: &HeaderMap, limit: usize) -> Result<(), Refusal> {
     if content_type(headers) != "application/json" && !is_form(headers) {
         let mut form = Form::default();

@@ -1,4 +1,4 @@
-//! Which rows of buttons and menus Discord lets a message carry, and which forms open as a modal.
+//! Which action rows of buttons and select menus a message may carry, and which modals open.
 //!
 //! Components of version 2 (flag 32768) are not known here.
 

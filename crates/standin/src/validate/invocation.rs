@@ -12,7 +12,7 @@ const SAFE_INTEGER: i64 = 1 << 53;
 /// Why an interaction was never sent: the client stops the user first.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Rejected {
-    /// What is wrong, for who translates it: `unknown_command`, `required`, `type`, `choice`, `length`, ….
+    /// What is wrong, to be translated: `unknown_command`, `required`, `type`, `choice`, `length`, ….
     pub kind: &'static str,
     /// The option it is about.
     pub option: Option<String>,

@@ -73,7 +73,7 @@ async fn bodies_that_can_t_be_read_are_refused() {
     let form = Form::new().part("files[0]", Part::bytes(vec![b' '; whole]).file_name("a"));
     assert_eq!(verdict(post().multipart(form).send().await.unwrap()).await, "413 40005");
 
-    // Who sends much more than that still hears why it was refused, and so does who sends it to nobody.
+    // A client that sends much more than that still reads why it was refused, whatever the reason.
     let large = || vec![b' '; 3 * whole];
     let plain = post().header("content-type", json).body(large());
     assert_eq!(verdict(plain.send().await.unwrap()).await, "413 40005");

@@ -1,4 +1,4 @@
-//! Which forms the stand-in refuses to open, and which texts to send from them.
+//! Which modals the stand-in refuses to open, and which texts to submit from them.
 
 use serde_json::{Value, json};
 
@@ -10,14 +10,14 @@ fn input(patch: Value) -> Value {
     input
 }
 
-/// A form of these rows, each a list of components.
-fn form(rows: &[Value]) -> Value {
+/// A modal of these rows, each a list of components.
+fn modal(rows: &[Value]) -> Value {
     let rows: Vec<_> = rows.iter().map(|row| json!({ "type": 1, "components": row })).collect();
     json!({ "custom_id": "f", "title": "T", "components": rows })
 }
 
 #[tokio::test]
-async fn forms_that_discord_refuses_are_refused() {
+async fn modals_that_discord_refuses_are_refused() {
     let desk = Desk::open().await;
     let open = async |data: Value| {
         let id = desk.invoke().await;
@@ -27,18 +27,18 @@ async fn forms_that_discord_refuses_are_refused() {
         |n: usize| (0..n).map(|i| json!([input(json!({ "custom_id": i.to_string() }))])).collect::<Vec<_>>();
     let row = |kind: u64| json!({ "custom_id": "f", "title": "T", "components": [{ "type": kind, "components": [input(json!({}))] }] });
     for (data, expected) in [
-        (form(&many(5)), "204"),
-        (form(&many(6)), "400 50035 data.components BASE_TYPE_BAD_LENGTH"),
+        (modal(&many(5)), "204"),
+        (modal(&many(6)), "400 50035 data.components BASE_TYPE_BAD_LENGTH"),
         (row(1), "204"),
         (row(2), "400 50035 data.components.0 BASE_TYPE_CHOICES"),
-        (form(&[json!([])]), "400 50035 data.components.0 BASE_TYPE_CHOICES"),
-        (form(&[json!([button("b")])]), "400 50035 data.components.0 BASE_TYPE_CHOICES"),
+        (modal(&[json!([])]), "400 50035 data.components.0 BASE_TYPE_CHOICES"),
+        (modal(&[json!([button("b")])]), "400 50035 data.components.0 BASE_TYPE_CHOICES"),
         (
-            form(&[json!([input(json!({})), input(json!({ "custom_id": "j" }))])]),
+            modal(&[json!([input(json!({})), input(json!({ "custom_id": "j" }))])]),
             "400 50035 data.components.0 BASE_TYPE_CHOICES",
         ),
         (
-            form(&[json!([input(json!({}))]), json!([input(json!({}))])]),
+            modal(&[json!([input(json!({}))]), json!([input(json!({}))])]),
             "400 50035 data.components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED",
         ),
         (
@@ -62,12 +62,12 @@ async fn forms_that_discord_refuses_are_refused() {
         (json!({ "custom_id": long(101) }), "custom_id BASE_TYPE_BAD_LENGTH"),
     ] {
         let expected = format!("400 50035 data.components.0.components.0.{fault}");
-        assert_eq!(open(form(&[json!([input(patch.clone())])])).await, expected, "{patch}");
+        assert_eq!(open(modal(&[json!([input(patch.clone())])])).await, expected, "{patch}");
     }
 }
 
 #[tokio::test]
-async fn forms_are_sent_and_answered_as_they_were_opened() {
+async fn modals_are_submitted_and_answered_as_they_were_opened() {
     let desk = Desk::open().await;
     let asked = desk.invoke().await;
     let submit = async |text: &str| {
@@ -76,7 +76,7 @@ async fn forms_are_sent_and_answered_as_they_were_opened() {
     };
     assert_eq!(submit("ok").await, Err("modal ".into()));
     let optional = input(json!({ "custom_id": "o", "required": false, "min_length": 5 }));
-    let data = form(&[json!([input(json!({ "min_length": 2, "max_length": 3 }))]), json!([optional])]);
+    let data = modal(&[json!([input(json!({ "min_length": 2, "max_length": 3 }))]), json!([optional])]);
     assert_eq!(desk.answer(asked, json!({ "type": 9, "data": data })).await, "204");
     for text in ["", "o", "long"] {
         assert_eq!(submit(text).await, Err("length i".into()), "{text}");
@@ -84,7 +84,7 @@ async fn forms_are_sent_and_answered_as_they_were_opened() {
     let half = [("i".to_owned(), "ok".to_owned()), ("o".to_owned(), "half".to_owned())];
     assert_eq!(desk.discord.submit(asked, &half).await.unwrap_err().option.as_deref(), Some("o"));
 
-    // A form that no message opened can't change one; and a form opens no form.
+    // A modal that no message opened can't change one; and a modal opens no modal.
     let sent = submit("ok").await.unwrap();
     for kind in [6, 7, 8, 9] {
         assert_eq!(desk.answer(sent, json!({ "type": kind })).await, "400 50035 type BASE_TYPE_CHOICES");

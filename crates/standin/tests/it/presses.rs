@@ -1,4 +1,4 @@
-//! Buttons, the forms that they open, and how often one may follow up.
+//! Buttons, the modals that they open, and how often one may follow up.
 
 use discord_standin::{Context, User};
 use reqwest::Method;
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::{Desk, button, rows, verdict};
 
 #[tokio::test]
-async fn buttons_answer_update_or_open_a_form() {
+async fn buttons_answer_update_or_open_a_modal() {
     let desk = Desk::open().await;
     let id = desk.invoke().await;
     let disabled = json!({ "type": 2, "style": 1, "custom_id": "off", "label": "Off", "disabled": true });

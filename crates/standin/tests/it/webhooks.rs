@@ -33,7 +33,7 @@ async fn webhooks_know_only_what_was_answered_with_a_message() {
         assert_eq!(verdict(request.send().await.unwrap()).await, expected, "{method} {application} {rest}");
     }
 
-    // Neither a form nor a completion is a message to edit or to follow.
+    // Neither a modal nor a completion is a message to edit or to follow.
     let input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Text" });
     let form =
         json!({ "custom_id": "f", "title": "T", "components": [{ "type": 1, "components": [input] }] });
