@@ -124,7 +124,7 @@ fn presented() -> discord_standin::Settings {
 /// What all requests share, its tables kept where the configuration says.
 fn app(config: &Config) -> App {
     let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
-    App::over(Tables::kept_in(folder, config.tables))
+    App::over(Tables::stored_in(folder, config.tables))
 }
 
 /// Where the bot's database is.

@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use cantor::app::{App, Theme, animate};
-use cantor::families::{Board, Options, family};
-use cantor::i18n::Locale;
-use cantor::puzzle::Notation;
+use cantor::families::family;
+use cantor::family::{Board, Options};
 use cantor::render::{MOST_FRAMES, Panel, Renderer};
 use cantor::search::Budget;
 
-use crate::sheets::walk;
+use crate::sheets::{line, style, walk};
 
 /// A GIF as a viewer shows it: each picture in the palette's indices, and for how many hundredths of a second.
 struct Shown {
@@ -54,11 +53,10 @@ fn panels(board: &dyn Board) -> Vec<Panel> {
     let budget = Budget::of_time(std::time::Duration::from_secs(60));
     let solution = App::new().solve(board, &budget).expect("a solution");
     let start = Panel { number: "Start".into(), caption: String::new(), scene: board.scene() };
-    let steps = board.replay(&solution.moves.join(" ")).expect("its moves are legal");
-    let steps = steps.into_iter().enumerate().map(|(at, step)| Panel {
-        number: format!("{}/{}", at + 1, solution.moves.len()),
-        caption: step.caption,
-        scene: step.scene,
+    let steps = (1..=solution.line.len()).map(|step| Panel {
+        number: format!("{step}/{}", solution.line.len()),
+        caption: solution.line.caption(step - 1),
+        scene: solution.line.scene(step),
     });
     std::iter::once(start).chain(steps).collect()
 }
@@ -67,7 +65,7 @@ fn panels(board: &dyn Board) -> Vec<Panel> {
 fn check(theme: &'static Theme, board: &dyn Board) {
     let (renderer, mut panels) = (Renderer::new(theme), panels(board));
     let gif = renderer.animation(&panels);
-    assert_eq!(gif, renderer.animation(&panels), "kept blocks are the same");
+    assert_eq!(gif, renderer.animation(&panels), "cached blocks are the same");
     let played = shown(&gif, usize::MAX);
     assert_eq!(played.repeat, gif::Repeat::Infinite);
     assert_eq!(played.frames.len(), panels.len());
@@ -93,8 +91,7 @@ fn every_frame_shows_its_board() {
 #[test]
 fn the_pace_is_one_to_follow_and_long_solutions_take_a_minute() {
     let delays = |moves: usize| -> Vec<u16> {
-        let (board, moves) = walk("4x4", moves);
-        let gif = animate(&App::new(), &*board, &moves, Theme::SLATE, Locale::of("en")).gif;
+        let gif = animate(&App::new(), &walk("4x4", moves), &style(Theme::SLATE, "en")).gif;
         shown(&gif, usize::MAX).frames.into_iter().map(|(_, delay)| delay).collect()
     };
     assert_eq!(delays(0), [150]);
@@ -106,13 +103,12 @@ fn the_pace_is_one_to_follow_and_long_solutions_take_a_minute() {
 
 #[test]
 fn very_long_solutions_are_bounded() {
-    let (board, moves) = walk("10x10", 1000);
-    let animation = animate(&App::new(), &*board, &moves, Theme::FRINGE, Locale::of("en"));
+    let (line, style) = (walk("10x10", 1000), style(Theme::FRINGE, "en"));
+    let animation = animate(&App::new(), &line, &style);
     let played = shown(&animation.gif, usize::MAX);
     assert_eq!((animation.every, played.frames.len()), (5, 201));
     assert!(played.frames.len() <= MOST_FRAMES && animation.gif.len() < 1_500_000);
-    let last = board.replay(&moves.join(" ")).expect("legal").pop().expect("a step").board;
-    let solved = animate(&App::new(), &*last, &[], Theme::FRINGE, Locale::of("en"));
+    let solved = animate(&App::new(), &line.end().line(), &style);
     let alone = shown(&solved.gif, 1);
     // Down to the line of text, it is the last board.
     let pixels = alone.width * (alone.height - 60);
@@ -121,10 +117,8 @@ fn very_long_solutions_are_bounded() {
 
 #[test]
 fn what_an_animation_shows_is_said() {
-    let alt = |moves: usize, locale| {
-        let (board, moves) = walk("3x3", moves);
-        animate(&App::new(), &*board, &moves, Theme::SLATE, Locale::of(locale)).alt
-    };
+    let alt =
+        |moves: usize, locale| animate(&App::new(), &walk("3x3", moves), &style(Theme::SLATE, locale)).alt;
     assert!(alt(0, "en").starts_with("Sliding puzzle 3×3. Board: 123456780"), "{}", alt(0, "en"));
     assert!(alt(2, "en").contains(". Moves: "));
     assert!(
@@ -145,8 +139,8 @@ async fn the_service_animates() {
     let service = Service::new(Arc::new(App::new()), limits);
     let board: Arc<dyn Board> = board("sliding", "123456708", &[]).into();
     let solution = service.solve(Arc::clone(&board)).await.expect("a solution");
-    let animation =
-        service.animate(board, &solution, Theme::SLATE, Locale::of("en")).await.expect("an animation");
-    assert_eq!(solution.moves, [Notation::from("L")]);
+    let style = style(Theme::SLATE, "en");
+    let animation = service.animate(&solution.line, style).await.expect("an animation");
+    assert_eq!(solution.line, line(&*board, "L"));
     assert_eq!(shown(&animation.gif, usize::MAX).frames.len(), 2);
 }

@@ -23,7 +23,7 @@ use crate::app::{App, MOST_LISTED, THEME, Theme, animate, draw};
 use crate::families::{Board, Family, NOTATION, Options, family};
 use crate::i18n::Locale;
 use crate::puzzle::{Analysis, Message, ParseError, Solution, SolveError};
-use crate::search::{Budget, SLICE, Turns};
+use crate::search::{Budget, SLICE, Slots};
 
 use self::json::Answer;
 use self::report::{fault, show_no_solution, show_solution, show_verdict};
@@ -65,7 +65,7 @@ pub fn run(
     let options = args::options(family.info(), args);
     let cores = thread::available_parallelism().map_or(1, usize::from);
     // One board may use every core; of many, each has one until there are fewer boards than cores.
-    let budget = Budget { turns: Some(Turns::new(cores, SLICE)), ..Budget::of_time(time) };
+    let budget = Budget { slots: Some(Slots::new(cores, SLICE)), ..Budget::of_time(time) };
     let task = Task { app, family, options, budget, cores, locale: terminal.locale };
     match command {
         args::CHECK => check(&task, args, terminal),

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::json::line;
 use super::{INVALID, SOLVED, Terminal, args};
-use crate::families::{Ahead, FAMILIES};
+use crate::families::{FAMILIES, TableSpec};
 use crate::puzzle::Message;
 use crate::search::{Tables, Tier};
 
@@ -45,7 +45,7 @@ enum State {
 }
 
 impl State {
-    fn of(tables: &Tables, table: &Ahead) -> Self {
+    fn of(tables: &Tables, table: &TableSpec) -> Self {
         match tables.stored(&table.key) {
             Ok(None) => Self::Absent,
             Ok(Some(bytes)) => Self::Ready { bytes },
@@ -53,7 +53,7 @@ impl State {
         }
     }
 
-    fn after_build(tables: &Tables, table: &Ahead, took: Duration) -> Self {
+    fn after_build(tables: &Tables, table: &TableSpec, took: Duration) -> Self {
         let seconds = took.as_secs_f64();
         match tables.stored(&table.key) {
             Ok(Some(bytes)) => Self::Built { bytes, seconds },
@@ -93,7 +93,7 @@ enum Show {
 
 fn list(
     tables: &Tables,
-    ahead: impl Iterator<Item = Ahead>,
+    ahead: impl Iterator<Item = TableSpec>,
     show: Show,
     terminal: &mut Terminal<'_>,
 ) -> io::Result<u8> {
@@ -106,7 +106,7 @@ fn list(
 /// Builds what is not on disk; all is well when all is there afterwards.
 fn build(
     tables: &Tables,
-    ahead: impl Iterator<Item = Ahead>,
+    ahead: impl Iterator<Item = TableSpec>,
     show: Show,
     terminal: &mut Terminal<'_>,
 ) -> io::Result<u8> {
@@ -130,7 +130,7 @@ fn build(
     Ok(code)
 }
 
-fn say(table: &Ahead, state: &State, show: Show, terminal: &mut Terminal<'_>) -> io::Result<()> {
+fn say(table: &TableSpec, state: &State, show: Show, terminal: &mut Terminal<'_>) -> io::Result<()> {
     #[derive(Serialize)]
     struct Row<'a> {
         family: &'static str,
@@ -204,11 +204,11 @@ mod tests {
         Key { family: "toys", kind: "toy", revision: 0, shape: [0; 4], pattern }
     }
 
-    fn ahead() -> impl Iterator<Item = Ahead> {
-        (1..=3).map(|pattern| Ahead {
+    fn ahead() -> impl Iterator<Item = TableSpec> {
+        (1..=3).map(|pattern| TableSpec {
             key: key(pattern),
             tier: Tier::Default,
-            build: Box::new(move |tables| drop(tables.kept(key(pattern), || Toy(vec![0; 300_000])))),
+            build: Box::new(move |tables| drop(tables.load_or_build(key(pattern), || Toy(vec![0; 300_000])))),
         })
     }
 
@@ -227,7 +227,7 @@ mod tests {
 
     fn tables(shelf: &Shelf) -> Tables {
         shelf.kept.lock().expect("no panic").extend([(key(2), None), (key(3), Some(vec![0; 50_000]))]);
-        Tables::kept_in(Some(Box::new(shelf.clone())), Tier::Default)
+        Tables::stored_in(Some(Box::new(shelf.clone())), Tier::Default)
     }
 
     #[test]

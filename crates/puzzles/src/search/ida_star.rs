@@ -33,7 +33,7 @@ pub trait Walk: Clone + Sync {
     ) -> ControlFlow<B>;
 }
 
-/// Why a dive ends early.
+/// Why a search ends early.
 enum Halt {
     Solved,
     Stopped(Stop),
@@ -41,7 +41,7 @@ enum Halt {
 }
 
 /// What is searched, and what has been proven so far.
-pub struct Deepening<'a> {
+pub struct IdaStar<'a> {
     /// No solution is shorter: raised as the search goes on.
     pub bound: u32,
     /// By how much solutions differ in length: 2 where parity forbids every other length.
@@ -52,7 +52,7 @@ pub struct Deepening<'a> {
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// Nodes between two looks at [`Deepening::interrupt`].
+/// Nodes between two looks at [`IdaStar::interrupt`].
 pub const NODES_PER_LOOK: u32 = 1 << 14;
 
 /// After a search of so many nodes the next one, which is several times larger, is split.
@@ -61,7 +61,7 @@ const SPLIT_FROM: u64 = 1 << 17;
 /// Into at least so many parts: their sizes differ by far.
 const PARTS: usize = 1 << 10;
 
-impl Deepening<'_> {
+impl IdaStar<'_> {
     /// A shortest solution of fewer than `below` moves; `None` if there is none or the search was interrupted,
     /// told apart by `bound`.
     ///
@@ -73,8 +73,8 @@ impl Deepening<'_> {
         while self.bound < self.below {
             let before = meter.nodes();
             let searched = if last < SPLIT_FROM {
-                let mut dive = Dive::new(Vec::new(), meter, self.interrupt);
-                dive.search(&mut root.clone(), self.bound).map_break(|halt| dive.end(halt))
+                let mut search = DepthFirst::new(Vec::new(), meter, self.interrupt);
+                search.search(&mut root.clone(), self.bound).map_break(|halt| search.end(halt))
             } else {
                 self.search_in_parts(root, meter)
             };
@@ -104,8 +104,8 @@ impl Deepening<'_> {
                 }
                 let interrupt = || late() || (self.interrupt)();
                 let left = self.bound - path.len() as u32;
-                let mut dive = Dive::new(path.clone(), member, &interrupt);
-                match dive.search(&mut walk.clone(), left).map_break(|halt| dive.end(halt)) {
+                let mut search = DepthFirst::new(path.clone(), member, &interrupt);
+                match search.search(&mut walk.clone(), left).map_break(|halt| search.end(halt)) {
                     Continue(()) => {}
                     Break(End::Interrupted) if late() => return Continue(()),
                     Break(end) => {
@@ -153,14 +153,14 @@ enum End<M> {
     Interrupted,
 }
 
-struct Dive<'a, 'm, M> {
+struct DepthFirst<'a, 'm, M> {
     path: Vec<M>,
     meter: &'a mut Meter<'m>,
     interrupt: &'a (dyn Fn() -> bool + Sync),
     until_look: u32,
 }
 
-impl<'a, 'm, M: Copy> Dive<'a, 'm, M> {
+impl<'a, 'm, M: Copy> DepthFirst<'a, 'm, M> {
     fn new(path: Vec<M>, meter: &'a mut Meter<'m>, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self { path, meter, interrupt, until_look: NODES_PER_LOOK }
     }

@@ -1,6 +1,6 @@
 //! How much a search may spend: the front end sets a [`Budget`], the search ticks a [`Meter`].
 //!
-//! The meter is also where a search takes its turns at the cores, and where it gets help from those that are
+//! The meter is also where a search takes its slots at the cores, and where it gets help from those that are
 //! free.
 
 use std::panic::resume_unwind;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
-use super::turns::{Turn, Turns};
+use super::slots::{Slot, Slots};
 use crate::puzzle::Stop;
 
 /// Nodes between two looks at the clock, which costs more than a node does.
@@ -18,20 +18,20 @@ const NODES_PER_LOOK: u64 = 4096;
 /// What one request may spend.
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// Wall-clock time from the first turn: waiting for that one costs nothing, waiting for later ones does.
+    /// Wall-clock time from the first slot: waiting for that one costs nothing, waiting for later ones does.
     pub time: Duration,
     /// Nodes, the bound that gives the same result on every machine.
     pub nodes: u64,
     /// Set to true by whoever no longer wants the answer.
     pub cancel: Arc<AtomicBool>,
     /// Where to queue for a core; without it the search computes at once, and on one.
-    pub turns: Option<Turns>,
+    pub slots: Option<Slots>,
 }
 
 impl Budget {
     /// A budget of `time` alone.
     pub fn of_time(time: Duration) -> Self {
-        Self { time, nodes: u64::MAX, cancel: Arc::default(), turns: None }
+        Self { time, nodes: u64::MAX, cancel: Arc::default(), slots: None }
     }
 }
 
@@ -41,7 +41,7 @@ pub struct Meter<'a> {
     budget: &'a Budget,
     /// Set when those who share a search are done with it.
     halted: Option<&'a AtomicBool>,
-    turn: Option<Turn>,
+    slot: Option<Slot>,
     started: Instant,
     /// What is left of the budget's nodes for all who share it.
     pool: Arc<AtomicU64>,
@@ -52,16 +52,16 @@ pub struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Takes a turn, for which it may wait, and starts the clock.
+    /// Takes a slot, for which it may wait, and starts the clock.
     pub fn new(budget: &'a Budget) -> Self {
-        let turn = budget.turns.as_ref().map(Turns::take);
+        let slot = budget.slots.as_ref().map(Slots::take);
         let pool = Arc::new(AtomicU64::new(budget.nodes));
-        let mut meter = Self { budget, halted: None, turn, started: Instant::now(), pool, taken: 0, left: 0 };
+        let mut meter = Self { budget, halted: None, slot, started: Instant::now(), pool, taken: 0, left: 0 };
         meter.draw();
         meter
     }
 
-    /// Counts one node. Now and then it gives the turn to others who wait, and comes back when it is due again.
+    /// Counts one node. Now and then it gives the slot to others who wait, and comes back when it is due again.
     ///
     /// # Errors
     /// Says what ran out. Time and cancellation are noticed within a few thousand nodes.
@@ -84,8 +84,8 @@ impl<'a> Meter<'a> {
         if now.duration_since(self.started) >= self.budget.time {
             return Err(Stop::Deadline);
         }
-        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.is_used_up(now)) {
-            turn.pass();
+        if let Some(slot) = self.slot.as_mut().filter(|slot| slot.is_used_up(now)) {
+            slot.pass();
         }
         self.draw();
         if self.left == 0 { Err(Stop::Nodes) } else { Ok(()) }
@@ -112,7 +112,7 @@ impl<'a> Meter<'a> {
         time.max(1.0 - nodes).clamp(0.0, 1.0)
     }
 
-    /// Does `work` on this thread and at the same time on others, for which turns are taken that nobody else
+    /// Does `work` on this thread and at the same time on others, for which slots are taken that nobody else
     /// waits for, also while it goes on. Returns what each of them gave, this thread's first. All share the
     /// budget. `work` has to find its own part of the whole, for instance by a counter that all of them raise;
     /// whoever comes late may find nothing left.
@@ -120,21 +120,21 @@ impl<'a> Meter<'a> {
     /// It costs some 50 µs, so the whole should take milliseconds at least.
     pub fn share<T: Send>(&mut self, work: impl Fn(&mut Meter<'_>) -> T + Sync) -> Vec<T> {
         let (halted, over) = (AtomicBool::new(false), AtomicBool::new(false));
-        let (own, this) = (self.turn.take(), &*self);
-        // A member gives its turn up at its end: others may need it to come to theirs.
-        let run = |turn: Option<Turn>| {
-            let mut meter = this.member(&halted, turn);
+        let (own, this) = (self.slot.take(), &*self);
+        // A member gives its slot up at its end: others may need it to come to theirs.
+        let run = |slot: Option<Slot>| {
+            let mut meter = this.member(&halted, slot);
             (work(&mut meter), meter.end())
         };
-        let members = match &this.budget.turns {
+        let members = match &this.budget.slots {
             None => vec![run(own)],
-            Some(turns) => thread::scope(|scope| {
+            Some(slots) => thread::scope(|scope| {
                 // Also if `work` panics: helpers must not wait for ever.
-                let ending = Ending { turns, over: &over };
-                let help = || turns.take_spare(&over).map(|turn| run(Some(turn)));
+                let ending = Ending { slots, over: &over };
+                let help = || slots.take_spare(&over).map(|slot| run(Some(slot)));
                 // With no thread to be had, there is less help.
                 let spawn = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
-                let helpers: Vec<_> = (1..turns.cores()).filter_map(spawn).collect();
+                let helpers: Vec<_> = (1..slots.cores()).filter_map(spawn).collect();
                 let own = run(own);
                 drop(ending);
                 let helped = |helper: ScopedJoinHandle<'_, _>| {
@@ -143,7 +143,7 @@ impl<'a> Meter<'a> {
                 std::iter::once(own).chain(helpers.into_iter().filter_map(helped)).collect()
             }),
         };
-        self.turn = self.budget.turns.as_ref().map(Turns::take);
+        self.slot = self.budget.slots.as_ref().map(Slots::take);
         let (results, nodes): (Vec<T>, Vec<u64>) = members.into_iter().unzip();
         self.taken += nodes.iter().sum::<u64>();
         results
@@ -154,13 +154,13 @@ impl<'a> Meter<'a> {
         let time = self.budget.time.saturating_sub(self.started.elapsed());
         let nodes = nodes.min(self.left + self.pool.load(Ordering::Relaxed));
         let budget = Budget { time, nodes, ..self.budget.clone() };
-        let (turn, pool) = (self.turn.take(), Arc::new(AtomicU64::new(nodes)));
+        let (slot, pool) = (self.slot.take(), Arc::new(AtomicU64::new(nodes)));
         let halted = self.halted;
         let mut part =
-            Meter { budget: &budget, halted, turn, started: Instant::now(), pool, taken: 0, left: 0 };
+            Meter { budget: &budget, halted, slot, started: Instant::now(), pool, taken: 0, left: 0 };
         part.draw();
         let result = work(&mut part);
-        self.turn = part.turn.take();
+        self.slot = part.slot.take();
         let nodes = part.nodes();
         let rest = |pool: u64| Some(pool.saturating_sub(nodes));
         // It can't fail: there is always a rest.
@@ -184,24 +184,24 @@ impl<'a> Meter<'a> {
     }
 
     /// A meter on the same budget.
-    fn member<'b>(&self, halted: &'b AtomicBool, turn: Option<Turn>) -> Meter<'b>
+    fn member<'b>(&self, halted: &'b AtomicBool, slot: Option<Slot>) -> Meter<'b>
     where
         'a: 'b,
     {
         let (budget, started, pool) = (self.budget, self.started, Arc::clone(&self.pool));
-        Meter { budget, halted: Some(halted), turn, started, pool, taken: 0, left: 0 }
+        Meter { budget, halted: Some(halted), slot, started, pool, taken: 0, left: 0 }
     }
 }
 
 /// Sends helpers away who have not begun, when it is dropped.
 struct Ending<'a> {
-    turns: &'a Turns,
+    slots: &'a Slots,
     over: &'a AtomicBool,
 }
 
 impl Drop for Ending<'_> {
     fn drop(&mut self) {
-        self.turns.end(self.over);
+        self.slots.end(self.over);
     }
 }
 
@@ -224,7 +224,7 @@ mod tests {
     }
 
     fn on(cores: usize) -> Budget {
-        Budget { turns: Some(Turns::new(cores, Duration::ZERO)), ..long() }
+        Budget { slots: Some(Slots::new(cores, Duration::ZERO)), ..long() }
     }
 
     #[test]
@@ -240,9 +240,9 @@ mod tests {
 
     #[test]
     fn waiting_for_the_first_turn_costs_nothing() {
-        let turns = Turns::new(1, Duration::ZERO);
-        let before = turns.take();
-        let budget = Budget { turns: Some(turns), ..long() };
+        let slots = Slots::new(1, Duration::ZERO);
+        let before = slots.take();
+        let budget = Budget { slots: Some(slots), ..long() };
         std::thread::scope(|scope| {
             let started = scope.spawn(|| Meter::new(&budget).started);
             std::thread::sleep(Duration::from_millis(5));
@@ -358,7 +358,7 @@ mod tests {
             scope.spawn(search).join().is_err()
         });
         assert!(panicked);
-        let turns = budget.turns.expect("two");
-        let _both = (turns.take(), turns.take());
+        let slots = budget.slots.expect("two");
+        let _both = (slots.take(), slots.take());
     }
 }

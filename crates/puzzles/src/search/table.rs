@@ -55,7 +55,7 @@ pub enum Tier {
     /// Built in the background in about a second.
     #[default]
     Default,
-    /// Some hundred megabytes: built when somebody wishes it.
+    /// Some hundred megabytes: built on request.
     Large,
 }
 
@@ -119,7 +119,7 @@ pub struct Tables(Arc<Shared>);
 struct Shared {
     slots: Mutex<HashMap<Key, Slot>>,
     source: Option<Box<dyn TableSource>>,
-    unasked: Tier,
+    background_tier: Tier,
     /// Whether it has been said that the source can't be written.
     said: AtomicBool,
     queue: Queue,
@@ -131,14 +131,14 @@ impl Tables {
         Self::default()
     }
 
-    /// Tables kept in `source`. Those up to the tier `unasked` may be built without anybody's wish.
-    pub fn kept_in(source: Option<Box<dyn TableSource>>, unasked: Tier) -> Self {
-        Self(Arc::new(Shared { source, unasked, ..Shared::default() }))
+    /// Tables stored in `source`. Those up to the tier `background_tier` may be built in the background.
+    pub fn stored_in(source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
+        Self(Arc::new(Shared { source, background_tier, ..Shared::default() }))
     }
 
-    /// The best tier that may be built without anybody's wish, in the background.
-    pub fn unasked(&self) -> Tier {
-        self.0.unasked
+    /// The best tier that may be built in the background.
+    pub fn background_tier(&self) -> Tier {
+        self.0.background_tier
     }
 
     /// The table under `key`, kept in memory only. The first to ask builds it; others who ask meanwhile wait
@@ -155,7 +155,7 @@ impl Tables {
     ///
     /// # Panics
     /// If one key is used for two types of table.
-    pub fn kept<T: Stored>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
+    pub fn load_or_build<T: Stored>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
         let mut built = false;
         let table = typed(self.slot(key).get_or_init(|| {
             Arc::new(self.load(&key).unwrap_or_else(|| {
@@ -201,8 +201,12 @@ impl Tables {
         self.0.source.is_some()
     }
 
-    pub(super) fn queue(&self) -> &Queue {
-        &self.0.queue
+    /// Runs `task` on the one background thread when those queued before it are done. A name is queued once in
+    /// a process, so that every board may ask for what it misses; a task that panics is logged and not tried
+    /// again. Returns whether it was queued.
+    pub fn in_background(&self, name: &str, task: impl FnOnce(&Self) + Send + 'static) -> bool {
+        let tables = self.clone();
+        self.0.queue.push(name, move || task(&tables))
     }
 
     fn slot(&self, key: Key) -> Slot {
@@ -297,7 +301,7 @@ mod tests {
 
     impl Shelf {
         fn tables(&self) -> Tables {
-            Tables::kept_in(Some(Box::new(self.clone())), Tier::Default)
+            Tables::stored_in(Some(Box::new(self.clone())), Tier::Default)
         }
     }
 
@@ -330,14 +334,14 @@ mod tests {
         let shelf = Shelf::default();
         let first = shelf.tables();
         assert!(first.ready::<Toy>(KEY).is_none() && !first.holds(KEY));
-        assert_eq!(first.kept(KEY, || Toy(vec![1, 2, 3])).0, [1, 2, 3]);
+        assert_eq!(first.load_or_build(KEY, || Toy(vec![1, 2, 3])).0, [1, 2, 3]);
         assert!(first.ready::<Toy>(KEY).is_some());
         assert_eq!(first.stored(&KEY).expect("sound"), Some(3));
 
         let second = shelf.tables();
         assert!(second.ready::<Toy>(KEY).is_none() && second.holds(KEY), "it is not in this memory yet");
-        assert_eq!(second.kept::<Toy>(KEY, || unreachable!("it is there")).0, [1, 2, 3]);
-        assert_eq!(second.kept(Key { revision: 2, ..KEY }, || Toy(vec![4, 5, 6])).0, [4, 5, 6]);
+        assert_eq!(second.load_or_build::<Toy>(KEY, || unreachable!("it is there")).0, [1, 2, 3]);
+        assert_eq!(second.load_or_build(Key { revision: 2, ..KEY }, || Toy(vec![4, 5, 6])).0, [4, 5, 6]);
     }
 
     #[test]
@@ -345,7 +349,7 @@ mod tests {
         let shelf = Shelf::default();
         shelf.save(&KEY, &[1, 2, 3, 4]).expect("memory");
         let tables = shelf.tables();
-        assert_eq!(tables.kept(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
+        assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
         assert_eq!(shelf.load(&KEY).expect("memory"), Some(vec![5, 6, 7]));
     }
 
@@ -353,7 +357,7 @@ mod tests {
     fn a_source_that_fails_costs_no_answer() {
         let tables = Shelf { broken: true, ..Shelf::default() }.tables();
         assert!(tables.stored(&KEY).is_err());
-        assert_eq!(tables.kept(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
+        assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
         assert!(tables.ready::<Toy>(KEY).is_some());
     }
 
@@ -361,9 +365,12 @@ mod tests {
     fn a_build_that_panics_leaves_the_place_free() {
         let tables = Tables::new();
         let failed = thread::scope(|scope| {
-            scope.spawn(|| tables.kept::<Toy>(KEY, || panic!("as the test wants it"))).join().is_err()
+            scope
+                .spawn(|| tables.load_or_build::<Toy>(KEY, || panic!("as the test wants it")))
+                .join()
+                .is_err()
         });
         assert!(failed && tables.ready::<Toy>(KEY).is_none());
-        assert_eq!(tables.kept(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
+        assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
     }
 }

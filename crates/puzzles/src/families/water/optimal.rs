@@ -1,7 +1,7 @@
 //! All shortest solutions of a level: the search's bound, and every pour, also those that the search leaves out.
 //!
 //! Bottles of one size are alike, so a position is counted once for all orders of them; the counting itself is
-//! [`search::ways`](crate::search::ways).
+//! [`search::optimal_paths`](crate::search::ways).
 
 use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
@@ -11,7 +11,7 @@ use super::contents::{Contents, Id};
 use super::expand::Position;
 use super::rules::{Pour, Rule};
 use crate::puzzle::Analysis;
-use crate::search::ways::{Whole, ways};
+use crate::search::optimal_paths::{Unpruned, optimal_paths};
 use crate::search::{Meter, Walk};
 
 /// Counts the shortest solutions of a level whose shortest length is `length`, and lists the first `most`.
@@ -19,7 +19,7 @@ pub(super) fn analyse(board: &WaterBoard, length: u32, most: usize, meter: &mut 
     let contents = Contents::new(&board.bottles);
     let start = Level { contents: &contents, rule: board.rule, state: contents.start.clone() };
     let noted = |pours: &[Pour]| pours.iter().map(|pour| Cow::Owned(pour.to_string())).collect();
-    ways(&start, length, most, meter).noted(noted)
+    optimal_paths(&start, length, most, meter).noted(noted)
 }
 
 /// A position, bottle by bottle.
@@ -77,7 +77,7 @@ impl Walk for Level<'_> {
     }
 }
 
-impl Whole for Level<'_> {
+impl Unpruned for Level<'_> {
     type Key = Vec<Id>;
 
     fn key(&self) -> Vec<Id> {
