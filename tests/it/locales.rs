@@ -44,7 +44,8 @@ fn languages_have_the_same_texts_and_arguments() {
 #[test]
 fn every_text_is_used_and_every_used_text_exists() {
     let english = texts("en");
-    let code: String = ["src", "crates/puzzles/src"].into_iter().flat_map(crate::sources).map(|(_, text)| text).collect();
+    let code: String =
+        ["src", "crates/puzzles/src"].into_iter().flat_map(crate::sources).map(|(_, text)| text).collect();
     let prefixes = [
         "sliding-", "klotski-", "hex-", "water-", "reply-", "picture-", "help-", "error-", "cli-", "check-",
         "moves-", "tables-", "button-", "hint-", "play-", "puzzle-", "results-", "event-", "privacy-",

@@ -3,6 +3,7 @@
 mod animation;
 mod buttons;
 mod cli;
+mod client;
 mod database;
 mod database_faults;
 mod discord;
@@ -15,7 +16,6 @@ mod service;
 mod sheets;
 #[path = "../../crates/puzzles/tests/it/shown.rs"]
 mod shown;
-mod standin;
 mod store;
 mod tidy;
 mod water;
@@ -33,7 +33,8 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let name = |path: &Path| path.strip_prefix(&root).expect("below").to_string_lossy().replace('\\', "/");
-    let files = below(root.clone()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs"));
+    let files =
+        below(root.clone()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs"));
     files.map(|path| (name(&path), fs::read_to_string(&path).expect("a source"))).collect()
 }
 

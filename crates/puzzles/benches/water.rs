@@ -7,8 +7,8 @@
 use std::time::{Duration, Instant};
 
 use cantor_puzzles::families::water::Water;
-use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::family::Solution;
+use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::puzzle::SolveError;
 use cantor_puzzles::search::{Budget, Meter, Tables};
 use rand::SeedableRng;
