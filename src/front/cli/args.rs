@@ -75,7 +75,8 @@ pub fn asked_language(args: impl Iterator<Item = String>) -> Option<String> {
 /// What the player filled in, of the options that the family has.
 pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     let mut options = Options::default();
-    let own = info.all_options().chain(info.reading).chain(info.making).map(|option| option.id);
+    let own =
+        info.all_options().chain(info.moves_options).chain(info.generate_options).map(|option| option.id);
     for id in own.chain([MOVES, NOTATION, ALL, THEME]) {
         if let Ok(Some(text)) = args.try_get_one::<String>(id) {
             options.set(id, text);
@@ -160,7 +161,7 @@ fn rewrite_args(info: &Info, locale: Locale) -> Vec<Arg> {
 }
 
 fn generate_args(info: &Info, locale: Locale) -> Vec<Arg> {
-    let making = info.making.iter().map(|opt| option(info, opt, locale));
+    let making = info.generate_options.iter().map(|opt| option(info, opt, locale));
     let shared = [
         of_kind(MOVES, &OptKind::Number(LENGTHS)).help(locale.entry("cli-arg-length")),
         value(SEED, "S").value_parser(value_parser!(u64)).help(locale.entry("cli-arg-seed")),
@@ -175,7 +176,7 @@ fn played(info: &Info, locale: Locale) -> Vec<Arg> {
         .required(true)
         .allow_hyphen_values(true)
         .help(locale.entry(&format!("{}-option-{MOVES}", info.id)));
-    let reading = info.reading.iter().map(|opt| option(info, opt, locale));
+    let reading = info.moves_options.iter().map(|opt| option(info, opt, locale));
     [board(info, locale).required(true), moves].into_iter().chain(reading).collect()
 }
 

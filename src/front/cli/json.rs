@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::task::{Found, Outcome};
 use crate::check::Verdict;
 use crate::check::{CheckError, Loss};
-use crate::family::{Board, Info, Options};
+use crate::family::{Board, Info, Line, Options};
 use crate::i18n::Locale;
 use crate::puzzle::text::columns;
 use crate::puzzle::{Choice, Notation, ParseError, Question, SolveError};
@@ -144,7 +144,7 @@ impl Answer {
                 solutions: analysis.map(|all| all.count),
                 solutions_exact: analysis.map(|all| all.exact),
                 first_moves: analysis.map(|all| all.first_moves.clone()),
-                all: analysis.map(|all| all.listed.clone()),
+                all: analysis.map(|all| all.listed.iter().map(Line::notations).collect()),
                 ..answer
             },
             Err(SolveError::Unsolvable(why)) => {
@@ -241,7 +241,7 @@ impl Report {
                 Self { loss: Some("within"), loss_within: Some(within), ..self }
             }
             Loss::First { number, instead } => {
-                let instead = Some(instead.clone());
+                let instead = instead.as_ref().map(Line::notations);
                 Self { loss: Some("first"), first_loss: Some(*number), instead, ..self }
             }
         }

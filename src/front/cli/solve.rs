@@ -13,8 +13,7 @@ use super::task::{Found, Task, Terminal, exit_code, outcome, unusable};
 use crate::app::{PictureLimits, Style, animate, draw};
 
 /// Files have room for every step, unless there are very many.
-const LIMITS: PictureLimits =
-    PictureLimits { pictures: 64, description: usize::MAX, animation: 50_000_000 };
+const LIMITS: PictureLimits = PictureLimits { pictures: 64, description: usize::MAX, animation: 50_000_000 };
 
 /// Solves the board that the options hold.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {

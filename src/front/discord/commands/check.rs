@@ -9,8 +9,8 @@ use super::super::reply::{Reply, shortened};
 use super::super::request::Request;
 use super::super::trouble::Trouble;
 use super::super::views::page::{Page, marked};
-use crate::check::{CheckError, Loss, Said, Verdict};
 use crate::app::service::Refusal;
+use crate::check::{CheckError, Loss, Said, Verdict};
 use crate::family::{MOVES, Opt};
 use crate::puzzle::SolveError;
 
@@ -25,7 +25,7 @@ pub(super) static CHECK: Command = Command {
 fn entries() -> Vec<Entry> {
     by_family(|info| {
         let mut fields = board(info);
-        fields.extend(info.reading.iter().map(|opt| Field::of(info, opt)));
+        fields.extend(info.moves_options.iter().map(|opt| Field::of(info, opt)));
         fields.push(Field::of(info, &Opt { id: MOVES, kind: ANY_TEXT }).required());
         fields.extend([Field::event(), Field::shared(&PRIVATE)]);
         fields

@@ -35,9 +35,8 @@ impl Controls<'_> {
     fn moves(&self, position: &dyn Board) -> Vec<Row> {
         let moves = position.legal_moves();
         if moves.len() <= MOST_MOVE_BUTTONS {
-            let button = |Legal { notation, caption }| {
-                Button::new(self.custom_id(GameAct::Move, notation), caption)
-            };
+            let button =
+                |Legal { notation, caption }| Button::new(self.custom_id(GameAct::Move, notation), caption);
             return Row::of(moves.into_iter().map(button).collect());
         }
         if moves.len() > MOST_MENUS * MOST_CHOICES {
@@ -75,7 +74,13 @@ impl Controls<'_> {
             custom_id: self.custom_id(GameAct::Typed, ""),
             title: locale.entry("play-form"),
             label: locale.entry("option-moves-name"),
-            example: start.legal_moves().into_iter().take(3).map(|mv| mv.notation).collect::<Vec<_>>().join(" "),
+            example: start
+                .legal_moves()
+                .into_iter()
+                .take(3)
+                .map(|mv| mv.notation)
+                .collect::<Vec<_>>()
+                .join(" "),
         }
     }
 
