@@ -18,7 +18,6 @@ mod sheets;
 mod shown;
 mod store;
 mod tidy;
-mod water;
 
 use std::fs;
 use std::path::{Path, PathBuf};

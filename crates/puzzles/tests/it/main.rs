@@ -8,3 +8,4 @@ mod plain;
 mod shown;
 mod sliding;
 mod support;
+mod water;

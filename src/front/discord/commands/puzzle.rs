@@ -22,7 +22,7 @@ const SEED: Opt = Opt { id: "seed", kind: OptKind::Number(0..=u32::MAX) };
 
 fn entries() -> Vec<Entry> {
     by_family(|info| {
-        let own = info.options.iter().chain(info.generate_options).map(|opt| Field::of(info, opt));
+        let own = info.options_to_generate().map(|opt| Field::of(info, opt));
         let length = Opt { id: MOVES, kind: OptKind::Number(LENGTHS) };
         let length = Field::described(&length, "option-length-about".to_owned());
         own.chain([length, Field::shared(&SEED)]).collect()

@@ -26,6 +26,7 @@ pub(super) static INFO: Info = Info {
         Opt { id: GOAL, kind: OptKind::Text { suggestions: &[] } },
     ],
     goal: Some(GOAL),
+    text_options: &[],
     generate_options: &[
         Opt { id: HORIZONTAL, kind: OptKind::Number(PAIRS) },
         Opt { id: VERTICAL, kind: OptKind::Number(PAIRS) },
