@@ -36,9 +36,3 @@ fn sources(folder: &str) -> Vec<(String, String)> {
         below(root.clone()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs"));
     files.map(|path| (name(&path), fs::read_to_string(&path).expect("a source"))).collect()
 }
-
-/// The lines of a data file under `tests/data`: comments left out, each split at tabs.
-fn rows(text: &str) -> impl Iterator<Item = Vec<String>> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| line.split('\t').map(|field| field.replace("\\n", "\n")).collect())
-}

@@ -93,8 +93,8 @@ fn on_all_cores(board: &dyn Board, length: usize, tables: &Tables) {
     let budget = Budget { slots, ..Budget::of_time(Duration::from_secs(20)) };
     let started = Instant::now();
     let said = match board.solve(tables, &mut Meter::new(&budget)) {
-        Ok(Solution { moves, at_least, nodes, .. }) => {
-            format!("{} moves, at least {at_least}, {:.1} million nodes", moves.len(), nodes as f64 / 1e6)
+        Ok(Solution { line, at_least, nodes, .. }) => {
+            format!("{} moves, at least {at_least}, {:.1} million nodes", line.len(), nodes as f64 / 1e6)
         }
         Err(error) => format!("{error:?}"),
     };
