@@ -5,6 +5,7 @@
 
 pub mod animation;
 pub mod check;
+mod room;
 pub mod service;
 pub mod sheet;
 
@@ -18,6 +19,7 @@ use crate::search::{Budget, Meter, Tables};
 pub use crate::render::Theme;
 pub use animation::{Animation, animate};
 pub use check::{Verdict, check};
+pub use room::Room;
 pub use sheet::{Picture, draw, draw_step};
 
 /// The most shortest solutions that one answer lists.

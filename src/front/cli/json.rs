@@ -194,7 +194,7 @@ pub(super) struct Report {
     /// The first and last number that it may have.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss_within: Option<[usize; 2]>,
-    /// A shortest way from before that move.
+    /// A shortest solution from before that move.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<Vec<Notation>>,
     #[serde(skip_serializing_if = "Option::is_none")]

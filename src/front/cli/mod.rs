@@ -26,8 +26,8 @@ use crate::app::App;
 use crate::families::family;
 use crate::search::{Budget, SLICE, Turns};
 
-pub use task::Terminal;
 use task::{INVALID, Task};
+pub use task::{ROOM, Terminal};
 
 /// Runs `solve`, `check`, `moves`, `generate` or `tables` with its arguments; returns the exit code.
 ///

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::app::{self, App, MOST_LISTED, Theme};
+use crate::app::{self, App, MOST_LISTED, Room, Theme};
 use crate::families::{Board, Family, NOTATION, Options};
 use crate::i18n::Locale;
 use crate::puzzle::{Analysis, Message, ParseError, Solution, SolveError};
@@ -11,12 +11,16 @@ use crate::search::Budget;
 
 use super::args;
 
-/// Everything was solved or proven unsolvable, or is as it was wished.
+/// Everything was solved or proven unsolvable, or is as it was asked for.
 pub(super) const SOLVED: u8 = 0;
 /// Something is not a board, or can't be read or written.
 pub(super) const INVALID: u8 = 2;
 /// A budget ran out.
 pub(super) const STOPPED: u8 = 3;
+
+/// The room for pictures, which are files on disk: so many pages that a person still looks through them, and an
+/// animation that programs still open.
+pub const ROOM: Room = Room { pages: 64, description: usize::MAX, animation: 50_000_000 };
 
 /// Where a command writes, and in which language.
 pub struct Terminal<'a> {

@@ -38,6 +38,6 @@ pub use bot::{Bot, BotError, Counters, Settings};
 pub use buttons::pressed;
 pub use commands::answer;
 pub use maintenance::prune_daily;
-pub use reply::{Answer, File, Form, Reply};
+pub use reply::{Answer, File, Form, ROOM, Reply};
 pub use request::{Asked, Press, Request};
 pub use rows::{Button, Menu, Row};

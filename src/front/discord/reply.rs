@@ -8,6 +8,7 @@ use serenity::all::{
 use super::asker::Asker;
 use super::custom_id::CustomId;
 use super::rows::Row;
+use crate::app::Room;
 use crate::i18n::Locale;
 
 /// The longest content that Discord takes, in characters.
@@ -15,6 +16,10 @@ pub(super) const LONGEST_CONTENT: usize = 2000;
 
 /// The most files that Discord takes.
 pub(super) const MOST_FILES: usize = 10;
+
+/// The room for pictures: two of the files may be lists of moves, and of the ten megabytes that Discord takes two are
+/// left for them.
+pub const ROOM: Room = Room { pages: MOST_FILES - 2, description: 1024, animation: 8_000_000 };
 
 /// What a player gets.
 #[derive(Clone, Debug, Default, PartialEq)]
