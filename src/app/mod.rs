@@ -1,10 +1,9 @@
-//! The mid-end that every front end calls: parse, solve, check, draw, animate.
+//! The mid-end that every front end calls: solve, count, draw, animate.
 //!
 //! [`App`] does it at once, for the command line and inside workers; [`service::Service`] puts bounds
 //! around it for many users at a time.
 
 pub mod animation;
-
 pub mod service;
 pub mod sheet;
 
@@ -19,7 +18,6 @@ use crate::search::{Budget, Meter, Tables};
 
 pub use crate::render::Theme;
 pub use animation::{Animation, animate};
-pub use cantor_puzzles::check::{Verdict, check};
 pub use sheet::{Picture, draw, draw_step};
 
 /// The most shortest solutions that one answer lists.

@@ -168,7 +168,7 @@ test('a puzzle is played to its end, and its result is there', async () => {
     await copy.getByRole('button', { name: new RegExp(`^${move}\\b`) }).click();
   }
   await copy.locator('.content', { hasText: 'solved in 2 moves' }).waitFor();
-  assert.match(await copy.locator('.content').innerText(), /entered/);
+  assert.match(await copy.locator('.content').innerText(), /recorded/);
   const shown = await page.locator('.message').count();
   await copy.getByRole('button', { name: 'Results', exact: true }).click();
   await page.waitForFunction((count) => document.querySelectorAll('.message').length > count, shown);

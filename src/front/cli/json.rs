@@ -5,8 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::task::{Found, Outcome};
-use crate::check::Verdict;
-use crate::check::{CheckError, Loss};
+use crate::check::{CheckError, Loss, Verdict};
 use crate::family::{Board, Info, Line, Options};
 use crate::i18n::Locale;
 use crate::puzzle::text::columns;
@@ -194,7 +193,7 @@ pub(super) struct Report {
     /// The first and last number that it may have.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss_within: Option<[usize; 2]>,
-    /// A shortest way from before that move.
+    /// A shortest solution from before that move.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<Vec<Notation>>,
     #[serde(skip_serializing_if = "Option::is_none")]

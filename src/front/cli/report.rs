@@ -5,8 +5,8 @@ use std::io;
 use unicode_width::UnicodeWidthStr;
 
 use super::task::{Found, Terminal};
-use crate::app::{Listing, Verdict, headline};
-use crate::check::{Loss, Said};
+use crate::app::{Listing, headline};
+use crate::check::{Loss, Said, Verdict};
 use crate::family::{Board, Options};
 use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError};
 

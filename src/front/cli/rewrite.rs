@@ -26,7 +26,7 @@ struct Rewritten {
 }
 
 /// Writes the moves in the notation asked for. Turned round they lead from where they ended back to the board;
-/// that list stands behind the board it begins at.
+/// that list follows the board it begins at.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let (reverse, as_json) = (args.get_flag(args::REVERSE), args.get_flag(args::JSON));
     match rewritten(task, reverse) {

@@ -238,7 +238,7 @@ mod tests {
         let tables = tables(&shelf);
         expect_test::expect![[r#"
             0 | toys-toy-0001 (default): not on disk
-            toys-toy-0002 (default): of no use, must be built anew: gnawed at
+            toys-toy-0002 (default): unusable, has to be built again: gnawed at
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
         .assert_eq(&shown(|t| list(&tables, ahead(), Show::Words, t)));
@@ -260,14 +260,14 @@ mod tests {
     fn a_table_that_can_t_be_written_is_said() {
         let full = tables(&Shelf { full: true, ..Shelf::default() });
         expect_test::expect![[r#"
-            2 | toys-toy-0001 (default): built in … s, but can't be written to disk
-            toys-toy-0002 (default): built in … s, but can't be written to disk
+            2 | toys-toy-0001 (default): built in … s, but could not be written to disk
+            toys-toy-0002 (default): built in … s, but could not be written to disk
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
         .assert_eq(&shown(|t| build(&full, ahead(), Show::Words, t)));
         let memory = Tables::new();
         expect_test::expect![[r#"
-            2 | There is no folder to keep tables in; CANTOR_DATA names one.
+            2 | There is no folder to keep tables in: set CANTOR_DATA.
         "#]]
         .assert_eq(&shown(|t| build(&memory, ahead(), Show::Words, t)));
     }

@@ -11,7 +11,7 @@ use crate::search::Budget;
 
 use super::args;
 
-/// Everything was solved or proven unsolvable, or is as it was wished.
+/// Everything was solved or proven unsolvable, or is as it was asked for.
 pub(super) const SOLVED: u8 = 0;
 /// Something is not a board, or can't be read or written.
 pub(super) const INVALID: u8 = 2;

@@ -61,9 +61,11 @@ pub(super) struct Sub {
     pub(super) entries: Vec<Entry>,
 }
 
-/// An option of a command. Its name is the text `option-{id}-name`.
+/// An option of a command.
 pub(super) struct Field {
     pub(super) id: &'static str,
+    /// The text that is its name.
+    pub(super) name: String,
     /// The text that describes it.
     pub(super) about: String,
     pub(super) required: bool,
@@ -135,14 +137,15 @@ impl Field {
                 Input::Choice(values.iter().map(text).collect())
             }
         };
-        Self { id: opt.id, about, required: false, input }
+        Self { id: opt.id, name: format!("option-{}-name", opt.id), about, required: false, input }
     }
 
     /// The option that names a family.
     pub(super) fn family() -> Self {
         let ids = FAMILIES.iter().map(|family| family.info().id);
         let input = Input::Choice(ids.map(|id| (id, format!("{id}-name"))).collect());
-        Self { id: FAMILY, about: format!("option-{FAMILY}-about"), required: false, input }
+        let [name, about] = ["name", "about"].map(|text| format!("option-{FAMILY}-{text}"));
+        Self { id: FAMILY, name, about, required: false, input }
     }
 
     /// A text of at most so many characters, completed so.

@@ -53,8 +53,8 @@ fn option(entry: &Entry) -> CreateCommandOption {
     }
 }
 
-fn of_field(Field { id, about, required, input }: &Field) -> CreateCommandOption {
-    let of_kind = |kind| described(kind, id, &format!("option-{id}-name"), about).required(*required);
+fn of_field(Field { id, name, about, required, input }: &Field) -> CreateCommandOption {
+    let of_kind = |kind| described(kind, id, name, about).required(*required);
     match input {
         Input::Text { longest, completion } => {
             of_kind(CommandOptionType::String).max_length(*longest).set_autocomplete(completion.is_some())

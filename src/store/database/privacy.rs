@@ -1,4 +1,4 @@
-//! What leaves the database: on somebody's wish, with a guild, or by age.
+//! What leaves the database: on a user's request, with a guild, or by age.
 
 use serde_json::{Value, json};
 

@@ -53,7 +53,7 @@ async fn answered(backend: &Backend, page: &Page, view: &View, press: &Press) ->
 
 /// Lets the presser play the board.
 async fn play(backend: &Backend, press: &Press, page: &Page) -> Result<Reply, Trouble> {
-    let occasion = Occasion::Wish(press.message);
+    let occasion = Occasion::Request(press.message);
     let puzzle = posted::posted(backend, page.board.clone(), occasion, press.asker.guild).await?;
     Session::of(backend, &press.asker, puzzle)?.join().await
 }

@@ -1,7 +1,7 @@
 //! The commands, each a file that holds what Discord is told of it and what answers it.
 //!
-//! A new command is one more file, one more entry in [`COMMANDS`], and its texts. What several commands show stands in
-//! `views` and `games`.
+//! A new command is one more file, one more entry in [`COMMANDS`], and its texts. What several commands show is in `views`
+//! and `games`.
 
 mod check;
 mod daily;

@@ -24,7 +24,9 @@ fn entries() -> Vec<Entry> {
     by_family(|info| {
         let own = info.options_to_generate().map(|opt| Field::of(info, opt));
         let length = Opt { id: MOVES, kind: OptKind::Number(LENGTHS) };
-        let length = Field::described(&length, "option-length-about".to_owned());
+        // Its name on the other commands is that of a list of moves.
+        let (name, about) = ("option-length-name".to_owned(), "option-length-about".to_owned());
+        let length = Field { name, ..Field::described(&length, about) };
         own.chain([length, Field::shared(&SEED)]).collect()
     })
 }
@@ -33,5 +35,5 @@ async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> 
     let (family, options) = (request.family()?, &request.options);
     let seed = options.number(SEED.id, 0..=u32::MAX).map_err(Trouble::invalid(options))?;
     let seed = seed.map_or(request.id, u64::from);
-    posted::generated(backend, request, family, options, seed, Occasion::Wish(request.id)).await
+    posted::generated(backend, request, family, options, seed, Occasion::Request(request.id)).await
 }

@@ -29,8 +29,8 @@ async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     solution::whole(backend, &Page::plain(board, &request.asker, false), false).await
 }
 
-/// The first board in a message: of its code, then of as many lines together as there are, then of what stands
-/// behind a colon.
+/// The first board in a message: of its code, then of as many lines together as there are, then of what
+/// follows a colon.
 fn found(message: &str) -> Option<Arc<dyn Board>> {
     let code = message.split('`').skip(1).step_by(2);
     let ends =
