@@ -110,8 +110,12 @@ fn the_target_follows_the_start_where_it_is_a_picture_of_its_own() {
 fn who_has_more_room_gets_more() {
     let line = walk("8x8", 540);
     let style = style(Theme::SLATE, "en");
-    let roomy = PictureLimits { pictures: 100, description: usize::MAX, ..style.limits };
-    let pictures = draw(&App::new(), &line, &Style { limits: roomy, ..style });
-    assert_eq!((pictures[0].every, pictures.len()), (1, 91));
-    assert!(pictures.iter().all(|picture| !picture.alt.is_empty()));
+    let least = draw(&App::new(), &line, &style);
+    let roomy = PictureLimits { pictures: 1000, description: usize::MAX, ..style.limits };
+    let most = draw(&App::new(), &line, &Style { limits: roomy, ..style });
+    assert!(least[0].every > 1 && least.len() <= PICTURE_LIMITS.pictures);
+    assert!(most[0].every == 1 && most.len() > PICTURE_LIMITS.pictures);
+    // Every move is told.
+    let told = most.iter().map(|picture| picture.alt.rsplit(": ").next().unwrap_or_default()).collect::<Vec<_>>();
+    assert_eq!(told.join(" ").split_whitespace().count(), 540, "{told:?}");
 }

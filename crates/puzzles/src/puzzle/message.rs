@@ -18,7 +18,7 @@ pub enum Arg {
 /// ```
 /// use cantor_puzzles::puzzle::{Arg, Message};
 ///
-/// let message = Message::new("error-unknown").with("text", "<b>").with("at", 3_usize);
+/// let message = Message::new("error-choice").with("text", "<b>").with("at", 3_usize);
 /// let escaped = message.map_text(|text| text.replace('<', "&lt;"));
 /// assert_eq!(escaped.args, [("text", Arg::from("&lt;b>")), ("at", Arg::Number(3))]);
 /// ```
