@@ -209,7 +209,7 @@ proptest! {
 }
 
 #[test]
-fn a_spent_budget_gives_a_way_and_what_is_proven() {
+fn a_spent_budget_gives_a_solution_and_what_is_proven() {
     let goal = Tiles { width: 4, cells: (1..16).chain([0]).collect() };
     // 80 moves from its goal, as far as a board can be.
     let board = Tiles { width: 4, cells: vec![0, 11, 9, 13, 12, 15, 10, 14, 3, 7, 6, 2, 4, 8, 5, 1] };
