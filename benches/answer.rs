@@ -10,12 +10,13 @@ use std::time::{Duration, Instant};
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
-use cantor::families::{Board, Family, Options, sliding::Sliding};
+use cantor::families::sliding::Sliding;
+use cantor::family::{Board, Family, Options};
 use cantor::front::discord::{Asker, Backend, Bot, Request, Settings, answer};
-use cantor::front::playground::{StandIn, User};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, SLICE, Slots, Tables, Tier};
 use cantor::store::database::{Database, Place};
+use discord_standin::{StandIn, User};
 use serde_json::json;
 
 const REQUESTS: u64 = 1000;

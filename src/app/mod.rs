@@ -10,8 +10,10 @@ pub mod sheet;
 
 use std::time::Instant;
 
-use crate::families::{Board, FAMILIES, TableSpec};
-use crate::puzzle::{Message, SolveError};
+use crate::families::FAMILIES;
+use crate::family::{Analysis, Board, Options, Solution, TableSpec};
+use crate::i18n::Locale;
+use crate::puzzle::{Message, ParseError, SolveError};
 use crate::render::Renderer;
 use crate::search::{Budget, Meter, Tables};
 
@@ -46,6 +48,14 @@ pub struct PictureLimits {
     pub description: usize,
     /// The largest animation, in bytes.
     pub animation: usize,
+}
+
+/// The theme that the options name, the usual one where they name none.
+///
+/// # Errors
+/// There is no theme of that name.
+pub fn theme(options: &Options) -> Result<&'static Theme, ParseError> {
+    options.choice(THEME, Theme::NAMES).map(Theme::named)
 }
 
 /// What all requests share.

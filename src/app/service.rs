@@ -58,7 +58,13 @@ impl Service {
     pub fn new(app: Arc<App>, limits: Limits) -> Self {
         let Limits { running, waiting, mut budget } = limits;
         let slots = budget.slots.get_or_insert_with(|| Slots::new(running, SLICE)).clone();
-        Self { app, budget, slots, admitted: Semaphore::new(running + waiting), solutions: Cache::new(CACHED) }
+        Self {
+            app,
+            budget,
+            slots,
+            admitted: Semaphore::new(running + waiting),
+            solutions: Cache::new(CACHED),
+        }
     }
 
     /// A shortest solution. Equal boards asked for at the same time are solved once; answers are cached.

@@ -1,92 +1,16 @@
-//! Animations, decoded again: every frame shows its board, they loop at a sensible pace, and their size is bounded.
+//! The animations of solutions, decoded again: they play at a sensible pace, their size is bounded, and what they show
+//! is said.
 
 use std::sync::Arc;
 
 use cantor::app::{App, Theme, animate};
 use cantor::families::family;
-use cantor::family::{Board, Options};
-use cantor::render::{MOST_FRAMES, Panel, Renderer};
+use cantor::family::Board;
+use cantor::render::MOST_FRAMES;
 use cantor::search::Budget;
 
 use crate::sheets::{line, style, walk};
-
-/// A GIF as a viewer shows it: each picture in the palette's indices, and for how many hundredths of a second.
-struct Shown {
-    width: usize,
-    height: usize,
-    repeat: gif::Repeat,
-    frames: Vec<(Vec<u8>, u16)>,
-}
-
-/// Composes the first frames of a GIF as the format says.
-fn shown(bytes: &[u8], most: usize) -> Shown {
-    let mut decoder = gif::DecodeOptions::new();
-    decoder.set_color_output(gif::ColorOutput::Indexed);
-    decoder.check_frame_consistency(true);
-    let mut decoder = decoder.read_info(bytes).expect("a GIF");
-    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
-    let (mut canvas, mut frames) = (vec![u8::MAX; width * height], Vec::new());
-    while frames.len() < most
-        && let Some(frame) = decoder.read_next_frame().expect("a frame")
-    {
-        assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
-        for (at, &pixel) in frame.buffer.iter().enumerate() {
-            let (x, y) = (at % usize::from(frame.width), at / usize::from(frame.width));
-            if frame.transparent != Some(pixel) {
-                canvas[(usize::from(frame.top) + y) * width + usize::from(frame.left) + x] = pixel;
-            }
-        }
-        frames.push((canvas.clone(), frame.delay));
-    }
-    Shown { width, height, repeat: decoder.repeat(), frames }
-}
-
-fn board(id: &str, text: &str, options: &[(&'static str, &str)]) -> Box<dyn Board> {
-    let family = family(id).expect("it");
-    let mut given = Options::from([(family.info().board.id, text)]);
-    options.iter().for_each(|&(id, text)| given.set(id, text));
-    family.parse(&given).expect("a board")
-}
-
-/// Every board of a shortest solution, with captions.
-fn panels(board: &dyn Board) -> Vec<Panel> {
-    let budget = Budget::of_time(std::time::Duration::from_secs(60));
-    let solution = App::new().solve(board, &budget).expect("a solution");
-    let start = Panel { number: "Start".into(), caption: String::new(), scene: board.scene() };
-    let steps = (1..=solution.line.len()).map(|step| Panel {
-        number: format!("{step}/{}", solution.line.len()),
-        caption: solution.line.caption(step - 1),
-        scene: solution.line.scene(step),
-    });
-    std::iter::once(start).chain(steps).collect()
-}
-
-/// Each composed frame must be what the renderer draws for it in full, which is what it does for a first frame.
-fn check(theme: &'static Theme, board: &dyn Board) {
-    let (renderer, mut panels) = (Renderer::new(theme), panels(board));
-    let gif = renderer.animation(&panels);
-    assert_eq!(gif, renderer.animation(&panels), "cached blocks are the same");
-    let played = shown(&gif, usize::MAX);
-    assert_eq!(played.repeat, gif::Repeat::Infinite);
-    assert_eq!(played.frames.len(), panels.len());
-    assert!(played.width <= 400 && played.height <= 600);
-    for (at, (picture, _)) in played.frames.iter().enumerate() {
-        let whole = shown(&renderer.animation(&panels), 1).frames.remove(0).0;
-        assert!(*picture == whole, "{board}, frame {at}");
-        panels.rotate_left(1);
-    }
-}
-
-#[test]
-fn every_frame_shows_its_board() {
-    check(Theme::SLATE, &*board("sliding", "647850321", &[]));
-    check(Theme::FRINGE, &*board("sliding", "5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12", &[]));
-    check(Theme::SLATE, &*board("sliding", "867254301", &[("metric", "multi")]));
-    check(Theme::SLATE, &*board("klotski", "BAAC/BAAC/DFFE/DGHE/I..J", &[("goal", "2,3")]));
-    check(Theme::FRINGE, &*board("klotski", "AB.C/.#DE", &[("goal", "A2,1")]));
-    check(Theme::SLATE, &*board("hex", "o./.../..", &[("target", "../.../.o")]));
-    check(Theme::SLATE, &*board("hex", ".../..oo/...../..oo/.o. → .oo/...o/....o/o.../...", &[]));
-}
+use crate::shown::shown;
 
 #[test]
 fn the_pace_is_one_to_follow_and_long_solutions_take_a_minute() {
@@ -137,7 +61,7 @@ async fn the_service_animates() {
     let limits =
         Limits { running: 1, waiting: 0, budget: Budget::of_time(std::time::Duration::from_secs(60)) };
     let service = Service::new(Arc::new(App::new()), limits);
-    let board: Arc<dyn Board> = board("sliding", "123456708", &[]).into();
+    let board: Arc<dyn Board> = family("sliding").expect("it").read("123456708").expect("a board").into();
     let solution = service.solve(Arc::clone(&board)).await.expect("a solution");
     let style = style(Theme::SLATE, "en");
     let animation = service.animate(&solution.line, style).await.expect("an animation");

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cantor::families::FAMILIES;
-use cantor::front::playground::{Message, User};
+use discord_standin::{Message, User};
 use serde_json::{Value, json};
 
 use crate::server::{EPHEMERAL, components, labels, server, user};

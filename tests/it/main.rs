@@ -3,22 +3,21 @@
 mod animation;
 mod buttons;
 mod cli;
+mod client;
 mod database;
 mod database_faults;
 mod discord;
 mod documents;
-mod klotski;
 mod locales;
 mod notations;
-mod plain;
 mod play;
 mod server;
 mod service;
 mod sheets;
-mod standin;
+#[path = "../../crates/puzzles/tests/it/shown.rs"]
+mod shown;
 mod store;
 mod tidy;
-mod water;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +32,8 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let name = |path: &Path| path.strip_prefix(&root).expect("below").to_string_lossy().replace('\\', "/");
-    let files = below(root.clone()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs"));
+    let files =
+        below(root.clone()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs"));
     files.map(|path| (name(&path), fs::read_to_string(&path).expect("a source"))).collect()
 }
 

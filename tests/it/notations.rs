@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use cantor::app::{App, Listing};
-use cantor::families::{Options, family};
+use cantor::families::family;
+use cantor::family::Options;
 use cantor::search::Budget;
 
 #[test]
@@ -14,7 +15,7 @@ fn a_list_holds_whole_solutions_and_says_how_many() {
     let budget = Budget::of_time(Duration::from_secs(60));
     let solution = app.solve(&*board, &budget).expect("solvable");
     let all = app.analyse(&*board, &solution, 1000, &budget);
-    let list = |notation, most| Listing::of(&*board, all.as_ref(), notation, most);
+    let list = |notation, most| Listing::of(all.as_ref(), notation, most);
     let whole = list("states", usize::MAX);
     let solutions: Vec<&str> = whole.list.split("\n\n").collect();
     assert_eq!((solutions.len(), whole.about.len()), (40, 2), "there are 40, and all are listed");

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cantor::front::discord::Backend;
-use cantor::front::playground::{Message, StandIn, User};
 use cantor::store::database::{Database, Place};
+use discord_standin::{Message, StandIn, User};
 use serde_json::{Value, json};
 
 use crate::server::{Server, backend, components, connect, labels, limits, server, user};
@@ -221,7 +221,8 @@ async fn events_fill_in_options_and_are_managed_by_those_who_may() {
     );
     let typing = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
         { "name": "event", "value": "car", "focused": true } ] }] });
-    let offered = server.outcome(server.stand_in.complete(&ada, typing).await.expect("typing")).await.choices;
+    let offered =
+        server.outcome(server.stand_in.autocomplete(&ada, typing).await.expect("typing")).await.choices;
     assert_eq!(offered.expect("choices").len(), 1);
     let date = manage(
         "edit",

@@ -187,7 +187,7 @@ test('the page speaks Chinese, and fits a phone', async () => {
 
 test('trouble on the line is survived', async () => {
   await page.click('#trouble summary');
-  await page.click('[data-trouble="drop"]');
+  await page.click('[data-fault="drop"]');
   await page.locator('#status[data-state="connected"]').waitFor({ timeout: 20_000 });
   await send('/solve sliding board:123405786');
   await page.waitForFunction(() => [...document.querySelectorAll('.message')].at(-1)?.dataset.state === 'shown');

@@ -9,6 +9,7 @@ cli-tables-list = Show which tables there are and which of them are on disk
 cli-tables-build = Build the tables that are missing or damaged
 cli-commands = Print the slash commands as Discord is told them
 cli-playground = Start the playground: a local stand-in of Discord with the real bot
+cli-playground-title = Playground
 cli-arg-batch = Read a board a line from a file (- for standard input), with its goal behind a tab if it has one, and answer a JSON line each, in order
 cli-arg-png = Write the picture of every step; further pages as NAME-2.png, NAME-3.png
 cli-arg-gif = Write an animation of the solution, a GIF

@@ -90,7 +90,7 @@ moves-no-back = These moves can’t be taken back by moves.
 error-choice = “{ $text }” is not one of: { $choices }.
 error-number = A whole number from { $least } to { $most } is wanted, not “{ $text }”.
 reply-file-too-large = A picture or file was too large for this place and has been left out.
-error-pace = You are going too fast. Please go on in { $seconds ->
+error-too-fast = You are going too fast. Please go on in { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
     }.

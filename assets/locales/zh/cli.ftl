@@ -8,6 +8,7 @@ cli-tables-list = 列出所有查找表，以及哪些已在磁盘上
 cli-tables-build = 生成缺失或损坏的查找表
 cli-commands = 打印告知 Discord 的斜杠命令
 cli-playground = 启动演示页面：本地的 Discord 替身和真正的机器人
+cli-playground-title = 游乐场
 cli-arg-batch = 从文件（- 为标准输入）逐行读取棋盘，目标写在制表符之后；按顺序每行回答一行 JSON
 cli-arg-png = 写出每一步的图片；其余各页为 NAME-2.png、NAME-3.png
 cli-arg-gif = 写出解法的动画（GIF）

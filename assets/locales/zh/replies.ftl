@@ -64,4 +64,4 @@ moves-no-back = 这些步骤不能用反向的步骤撤回。
 error-choice = “{ $text }”不在可选的值之中：{ $choices }。
 error-number = 这里要填 { $least } 到 { $most } 的整数，而不是“{ $text }”。
 reply-file-too-large = 有图片或文件超出了这里的大小限制，已略去。
-error-pace = 操作太快了，请在 { $seconds } 秒后继续。
+error-too-fast = 操作太快了，请在 { $seconds } 秒后继续。

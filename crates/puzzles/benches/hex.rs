@@ -9,8 +9,8 @@ use std::collections::{BinaryHeap, HashSet};
 use std::time::{Duration, Instant};
 
 use cantor_puzzles::families::hex::Hex;
-use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::family::Solution;
+use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables};
 
 /// Seconds that one board may take.
@@ -102,9 +102,8 @@ fn peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
     let turns: Vec<Vec<u32>> = names
         .iter()
         .map(|name| {
-            let to = |point| {
-                bits(&alone(point).resume(name).expect("a turn").end().position()).trailing_zeros()
-            };
+            let to =
+                |point| bits(&alone(point).resume(name).expect("a turn").end().position()).trailing_zeros();
             (0..points).map(to).collect()
         })
         .collect();

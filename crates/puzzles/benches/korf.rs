@@ -9,8 +9,8 @@
 use std::time::{Duration, Instant};
 
 use cantor_puzzles::families::{FAMILIES, sliding::Sliding};
-use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::family::Solution;
+use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 
 const KORF: &str = include_str!("../tests/data/korf100.boards");
@@ -38,8 +38,7 @@ fn main() {
         line(&format!("{}: built in {:.2} s", tier.name(), started.elapsed().as_secs_f64()));
         one_by_one(&korf, &tables);
         hard.iter().for_each(|(board, length)| on_all_cores(&**board, *length, &tables));
-        let of_tier: Vec<usize> =
-            random.iter().map(|board| solved(&**board, &tables).0.line.len()).collect();
+        let of_tier: Vec<usize> = random.iter().map(|board| solved(&**board, &tables).0.line.len()).collect();
         assert_eq!(lengths.get_or_insert_with(|| of_tier.clone()), &of_tier, "a tier has other lengths");
         line(&format!("  {} random boards of the same lengths", of_tier.len()));
     }

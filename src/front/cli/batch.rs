@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::json::{Answer, line as line_of};
-use super::{INVALID, SOLVED, Task, Terminal, exit_code, outcome, unusable};
+use super::task::{INVALID, SOLVED, Task, Terminal, exit_code, outcome, unusable};
 use crate::puzzle::{Message, ParseError};
 
 /// Lines read ahead of the answers, which bounds the memory.

@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 use serde::Serialize;
 
+use super::args;
 use super::json::line;
-use super::{INVALID, SOLVED, Terminal, args};
-use crate::families::{FAMILIES, TableSpec};
+use super::task::{INVALID, SOLVED, Terminal};
+use crate::families::FAMILIES;
+use crate::family::TableSpec;
 use crate::puzzle::Message;
 use crate::search::{Tables, Tier};
 

@@ -85,9 +85,19 @@ pub(super) fn rings<'a>(imports: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<B
     };
     let reached: BTreeMap<&str, BTreeSet<&str>> = imports.keys().map(|&file| (file, reached(file))).collect();
     let ring = |file: &'a str| -> BTreeSet<&'a str> {
-        reached[file].iter().copied().filter(|other| reached.get(other).is_some_and(|r| r.contains(file))).collect()
+        reached[file]
+            .iter()
+            .copied()
+            .filter(|other| reached.get(other).is_some_and(|r| r.contains(file)))
+            .collect()
     };
-    imports.keys().map(|&file| ring(file)).filter(|ring| !ring.is_empty()).collect::<BTreeSet<_>>().into_iter().collect()
+    imports
+        .keys()
+        .map(|&file| ring(file))
+        .filter(|ring| !ring.is_empty())
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect()
 }
 
 /// The module that a file below `src` is; none for a program's own root.

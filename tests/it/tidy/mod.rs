@@ -47,7 +47,8 @@ fn layered() -> Vec<(String, String, String)> {
 
 /// The table of layers in ARCHITECTURE.md: each module, and those that it knows.
 fn table() -> BTreeMap<String, Vec<String>> {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).expect("the document");
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md"))
+        .expect("the document");
     let quoted = |cell: &str| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
     let row = |line: &str| {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
@@ -79,7 +80,10 @@ fn layers_know_what_the_table_says_and_no_more() {
         for used in uses {
             let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
             let own = layer.split('/').next().expect("a name");
-            assert!(used == own || used.is_empty() || knows.iter().any(|known| known == used), "{file} uses {used}");
+            assert!(
+                used == own || used.is_empty() || knows.iter().any(|known| known == used),
+                "{file} uses {used}"
+            );
         }
     }
     for layer in table.keys() {
@@ -110,7 +114,10 @@ fn a_ring_would_be_seen() {
     let c = |text: &str| source("a/c.rs", text);
     assert_eq!(ring(&[top.clone(), b("use super::C;\n"), c("use std::fmt;\n")]), "");
     assert_eq!(ring(&[top.clone(), b("use super::C;\n"), c("use crate::a::{B, D};\n")]), "a/b.rs a/c.rs");
-    assert_eq!(ring(&[top.clone(), b("fn f() { super::c::g() }"), c("fn f() -> crate::a::b::B {}")]), "a/b.rs a/c.rs");
+    assert_eq!(
+        ring(&[top.clone(), b("fn f() { super::c::g() }"), c("fn f() -> crate::a::b::B {}")]),
+        "a/b.rs a/c.rs"
+    );
     let tests = "// use super::b::B;\n#[cfg(test)]\nmod tests { use super::super::b::B; fn f() {} }\n";
     assert_eq!(ring(&[top.clone(), b("use super::c::g;\n"), c(tests)]), "");
     let uses_child = source("a/mod.rs", "mod b;\nfn f() { b::g() }\npub struct A;\n");

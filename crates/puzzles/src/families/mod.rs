@@ -5,14 +5,14 @@
 
 mod direction;
 pub mod hex;
-// pub mod klotski;
+pub mod klotski;
 pub mod sliding;
-// pub mod water;
+pub mod water;
 
 use crate::family::Family;
 
 /// Every family, in the order in which front ends list them.
-pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &hex::Hex];
+pub static FAMILIES: &[&dyn Family] = &[&sliding::Sliding, &klotski::Klotski, &hex::Hex, &water::Water];
 
 /// The family with the given id.
 pub fn family(id: &str) -> Option<&'static dyn Family> {

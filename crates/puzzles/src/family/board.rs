@@ -85,7 +85,7 @@ pub struct Analysis {
 /// Moves that are legal one after the other from a board on. Its `Display` is the moves in the notation of solutions,
 /// parted by spaces. A clone is a handle to the same line.
 ///
-/// Nothing is kept but the start and the moves: boards and scenes are made when they are asked for.
+/// Boards and scenes are made when they are asked for; only the last boards of the line are remembered then.
 #[derive(Clone)]
 pub struct Line(pub(super) Arc<dyn Moves>);
 

@@ -1,7 +1,7 @@
 //! Any [`Game`] as a [`Board`], and its moves as a [`Line`].
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::board::{Analysis, Board, Legal, Line, Moves, Solution};
 use super::game::Game;
@@ -54,14 +54,15 @@ impl<G: Game> Board for G {
     }
 
     fn resume(&self, text: &str) -> Result<Line, ParseError> {
-        let (mut board, mut moves) = (self.clone(), Vec::new());
+        let mut moves = Vec::new();
+        let mut ends = Ends { before: None, end: self.clone() };
         for word in text.split_whitespace() {
-            for mv in Game::read_moves(&board, &Options::from([(MOVES, word)]))? {
-                board.play(&mv);
+            for mv in Game::read_moves(&ends.end, &Options::from([(MOVES, word)]))? {
+                ends.play(&mv);
                 moves.push(mv);
             }
         }
-        Ok(line(self, moves))
+        Ok(Line(Arc::new(Typed { start: self.clone(), moves, ends: OnceLock::from(ends) })))
     }
 
     fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
@@ -95,17 +96,47 @@ fn notation<M: ToString>(mv: &M) -> Notation {
 }
 
 fn line<G: Game>(start: &G, moves: Vec<G::Move>) -> Line {
-    Line(Arc::new(Typed { start: start.clone(), moves }))
+    Line(Arc::new(Typed { start: start.clone(), moves, ends: OnceLock::new() }))
 }
 
 /// A board and moves that are legal from it on.
 struct Typed<G: Game> {
     start: G,
     moves: Vec<G::Move>,
+    /// Where they lead, once somebody has asked.
+    ends: OnceLock<Ends<G>>,
+}
+
+/// The last boards of a line, which games ask for again and again.
+struct Ends<G> {
+    /// The board before the last move; nothing where there is no move.
+    before: Option<G>,
+    end: G,
+}
+
+impl<G: Game> Ends<G> {
+    fn play(&mut self, mv: &G::Move) {
+        self.before = Some(self.end.clone());
+        self.end.play(mv);
+    }
 }
 
 impl<G: Game> Typed<G> {
+    fn ends(&self) -> &Ends<G> {
+        self.ends.get_or_init(|| {
+            let mut ends = Ends { before: None, end: self.start.clone() };
+            if let Some((last, moves)) = self.moves.split_last() {
+                moves.iter().for_each(|mv| ends.end.play(mv));
+                ends.play(last);
+            }
+            ends
+        })
+    }
+
     fn after(&self, played: usize) -> G {
+        if played == self.moves.len() {
+            return self.ends().end.clone();
+        }
         let mut board = self.start.clone();
         self.moves[..played].iter().for_each(|mv| board.play(mv));
         board
@@ -130,15 +161,22 @@ impl<G: Game> Moves for Typed<G> {
     }
 
     fn scenes(&self, played: &[usize], marked: bool) -> Vec<Scene> {
+        if let (&[played], Some(last)) = (played, self.moves.last())
+            && played == self.moves.len()
+        {
+            let Ends { before, end } = self.ends();
+            let scene = before.as_ref().filter(|_| marked).map(|before| before.scene_after(last));
+            return vec![scene.unwrap_or_else(|| Game::scene(end))];
+        }
         let (mut board, mut at) = (self.start.clone(), 0);
-        let mut scene = |&played: &usize| {
+        let scene = |&played: &usize| {
             // The last move is drawn from the board before it.
             let before = if marked { played.saturating_sub(1) } else { played };
             self.moves[at..before].iter().for_each(|mv| board.play(mv));
             at = before;
             if before < played { board.scene_after(&self.moves[before]) } else { Game::scene(&board) }
         };
-        played.iter().map(&mut scene).collect()
+        played.iter().map(scene).collect()
     }
 
     fn written(&self, notation: &str) -> String {
@@ -155,7 +193,11 @@ impl<G: Game> Moves for Typed<G> {
     }
 
     fn read_on(&self, options: &Options) -> Result<Line, ParseError> {
-        let more = Game::read_moves(&self.after(self.moves.len()), options)?;
-        Ok(line(&self.start, [&self.moves[..], &more].concat()))
+        let Ends { before, end } = self.ends();
+        let more = Game::read_moves(end, options)?;
+        let mut ends = Ends { before: before.clone(), end: end.clone() };
+        more.iter().for_each(|mv| ends.play(mv));
+        let (start, moves) = (self.start.clone(), [&self.moves[..], &more].concat());
+        Ok(Line(Arc::new(Typed { start, moves, ends: OnceLock::from(ends) })))
     }
 }

@@ -34,7 +34,7 @@ pub struct Theme {
     pub pieces: &'static [Paint],
     /// The same for pieces that are where the goal wants them.
     pub homes: &'static [Paint],
-    /// A place where no piece lies.
+    /// A spot where no piece lies.
     pub point: Paint,
     /// What marks the last move.
     pub mark: Paint,

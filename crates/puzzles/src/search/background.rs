@@ -1,23 +1,22 @@
-//! Work that makes later searches faster, done behind the requests: one piece at a time, each at most once
-//! in a process.
+//! A queue of background tasks that make later searches faster: one runs at a time, and each at most once per process.
 
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Pieces that may wait; more are turned away, and welcome later.
+/// How many tasks may wait; more are refused, and may be queued later.
 const MOST_WAITING: usize = 64;
 
 type Task = Box<dyn FnOnce() + Send>;
 
-/// What waits, and whether a thread is working it off; a clone is a handle to the same queue.
+/// The tasks that wait, and whether a thread runs them; a clone is a handle to the same queue.
 #[derive(Clone, Default)]
 pub(super) struct Queue(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// The names of all that has been queued so far, whether it is done or not.
+    /// The names of all tasks queued so far, done or not.
     known: HashSet<String>,
     waiting: VecDeque<(String, Task)>,
     working: bool,
@@ -28,7 +27,7 @@ impl Queue {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next piece; with none left, the thread that asks has to end.
+    /// The next task; if there is none, the calling thread has to end.
     fn next(&self) -> Option<(String, Task)> {
         let mut state = self.state();
         let next = state.waiting.pop_front();
@@ -36,9 +35,8 @@ impl Queue {
         next
     }
 
-    /// Runs `task` on the one background thread when those queued before it are done. A name is queued once in
-    /// a process, so that every board may ask for what it misses; a task that panics is logged and not tried
-    /// again. Returns whether it was queued.
+    /// Runs `task` on the one background thread once those queued before it are done. Each name is queued once per
+    /// process; a task that panics is logged and not tried again. Returns whether it was queued.
     pub(super) fn push(&self, name: &str, task: impl FnOnce() + Send + 'static) -> bool {
         let mut state = self.state();
         if state.waiting.len() >= MOST_WAITING || !state.known.insert(name.to_owned()) {
@@ -50,8 +48,8 @@ impl Queue {
             let spawned = thread::Builder::new().name("tables".to_owned()).spawn(move || queue.work());
             match spawned {
                 Ok(_) => state.working = true,
-                // It stays queued; whoever queues the next one tries again.
-                Err(error) => tracing::warn!(%error, "no thread for the tables"),
+                // The task stays queued; the next call tries again.
+                Err(error) => tracing::warn!(%error, "no background thread for the tables"),
             }
         }
         true
@@ -101,7 +99,7 @@ mod tests {
     fn a_panic_ends_its_task_alone() {
         let queue = Queue::default();
         let (done, seen) = mpsc::channel();
-        assert!(queue.push("bad", || panic!("as the test wants it")));
+        assert!(queue.push("bad", || panic!("a failed task")));
         assert!(queue.push("good", move || done.send(()).expect("the test waits")));
         seen.recv().expect("the second task ran");
         assert!(!queue.push("bad", || {}), "it is not tried again");

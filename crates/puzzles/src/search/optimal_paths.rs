@@ -1,11 +1,11 @@
-//! All shortest solutions: how many there are, which first moves keep to one, and the first of them.
+//! All shortest solutions: how many there are, which first moves begin one, and the first few of them.
 //!
-//! The length must be known and proven. A position that a shortest way leads through has one distance left,
-//! so it is counted once:
+//! Their length must be known and proven. Wherever shortest paths meet, the same number of moves is left, so each position
+//! is counted once:
 //!
 //! ```text
-//!            ┌─ L ─ b ─ U ─┐                 d is reached by two ways of the same length; what
-//!  start ─ U ┤             ├─ d ─ … ─ goal   leads on from it is counted once and added twice
+//!            ┌─ L ─ b ─ U ─┐                 two paths of the same length lead to d; those from d
+//!  start ─ U ┤             ├─ d ─ … ─ goal   on are counted once and added twice
 //!            └─ U ─ c ─ L ─┘
 //! ```
 
@@ -15,7 +15,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::{DistanceTable, Meter, Ranked, Walk};
 
-/// A walk whose [`Walk::children`] leave no move out, so that every way can be walked.
+/// A walk whose [`Walk::children`] leave no move out, so that it comes along every path.
 pub trait Unpruned: Walk {
     /// What tells positions apart.
     type Key: Eq + Hash;
@@ -24,21 +24,21 @@ pub trait Unpruned: Walk {
     fn key(&self) -> Self::Key;
 }
 
-/// The shortest ways from one position to the goal.
+/// The shortest paths from one position to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptimalPaths<M> {
     /// How many there are.
     pub count: u64,
-    /// Whether all were counted and every good first move found.
+    /// Whether all were counted and every first move found.
     pub exact: bool,
-    /// The moves that some of them begins with, in the order of the walk's children.
+    /// The moves that they begin with, in the order of the walk's children.
     pub first: Vec<M>,
-    /// The first of the ways in that order.
+    /// The first of them in that order.
     pub listed: Vec<Vec<M>>,
 }
 
 impl<M> OptimalPaths<M> {
-    /// None found yet: all that can be said once a budget is spent.
+    /// None found: all that can be said once a budget is spent.
     pub fn unknown() -> Self {
         Self { count: 0, exact: false, first: Vec::new(), listed: Vec::new() }
     }
@@ -54,8 +54,8 @@ impl<M> OptimalPaths<M> {
     }
 }
 
-/// Counts the ways of `length` moves from `start` to the goal, and lists the first `most` of them. No way may
-/// be shorter. A spent budget ends it with what has been found.
+/// Counts the paths of `length` moves from `start` to the goal, and lists the first `most` of them. No path may be
+/// shorter. When the budget is spent, it returns what it has found.
 pub fn optimal_paths<W: Unpruned>(
     start: &W,
     length: u32,
@@ -69,27 +69,27 @@ pub fn optimal_paths<W: Unpruned>(
     OptimalPaths { count, ..search.found }
 }
 
-/// Positions whose counts are remembered, some 50 bytes each; others are counted again when met again.
+/// How many positions' counts are remembered, some 50 bytes each; others are counted again each time.
 const MOST_KNOWN: usize = 1 << 21;
 
 struct Search<'a, 'm, W: Unpruned> {
     meter: &'a mut Meter<'m>,
     most: usize,
-    /// Moves left when the position was counted, and the count. A count of 0 holds with fewer moves too; any
-    /// other is of the position's own distance, and with fewer moves there is no way.
+    /// The moves left when the position was counted, and the count. With fewer moves a count of 0 holds too; any
+    /// other count was made at the position's own distance, so that with fewer moves there is no path.
     known: HashMap<W::Key, (u32, u64)>,
     path: Vec<W::Move>,
     found: OptimalPaths<W::Move>,
 }
 
 impl<W: Unpruned> Search<'_, '_, W> {
-    /// The ways of `left` moves on from a position; as many of them as were found if the budget runs out.
+    /// The number of paths of `left` moves from a position to the goal; a lower bound if the budget runs out.
     fn count(&mut self, walk: &mut W, left: u32) -> u64 {
         if left == 0 {
             return self.arrive(walk);
         }
         if let Some(&(of, count)) = self.known.get(&walk.key()) {
-            // While ways are still listed, those on from here have to be walked.
+            // While paths are still being listed, those from here on have to be walked.
             match count {
                 0 if left <= of => return 0,
                 1.. if left < of => return 0,
@@ -102,12 +102,12 @@ impl<W: Unpruned> Search<'_, '_, W> {
         if self.found.exact {
             let _ = walk.children(left - 1, |child, mv| {
                 self.path.push(mv);
-                let ways = self.count(child, left - 1);
+                let paths = self.count(child, left - 1);
                 self.path.pop();
-                if ways > 0 && self.path.is_empty() {
+                if paths > 0 && self.path.is_empty() {
                     self.found.first.push(mv);
                 }
-                count = count.saturating_add(ways);
+                count = count.saturating_add(paths);
                 if self.found.exact { Continue(()) } else { Break(()) }
             });
         }
@@ -126,13 +126,13 @@ impl<W: Unpruned> Search<'_, '_, W> {
     }
 }
 
-/// A position that a whole table knows the distance of.
+/// A position whose distance is looked up in a table of all positions.
 pub struct TableWalk<'a, P: Ranked> {
     /// Its rules.
     pub puzzle: &'a P,
     /// The distances to the goal.
     pub table: &'a DistanceTable<P::Move>,
-    /// The position, within reach of the goal.
+    /// The position, from which the goal can be reached.
     pub state: P::State,
 }
 

@@ -1,20 +1,33 @@
-//! Slots at the cores: so many searches compute at a time, the others wait in the order in which they asked.
+//! Slots at the cores: a search computes while it holds one; the others wait in the order in which they asked.
 //!
-//! A search that has computed for a slice of time while somebody waits queues again at the end, so that all
-//! searches go round and an easy board is answered within a slice or two of each that is before it, however
-//! hard those are. Threads that merely help a search take slots that nobody waits for.
+//! A search that has computed for a slice of time while somebody waits goes to the back of the queue. So all searches get
+//! on, and an easy board is answered within a slice or two of each search before it, however hard those are. Threads that
+//! merely help a search take slots that nobody waits for.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A slice long enough that changing over costs nothing, short enough that nobody notices a few of them.
+/// A slice so long that switching costs nothing, and so short that nobody notices a few of them.
 pub const SLICE: Duration = Duration::from_millis(20);
 
-/// A queue at the cores; a clone is a handle to the same queue.
+/// The slots, and the queue for them; a clone is a handle to the same ones.
 ///
-/// Whoever holds a slot must not wait for what another can only do in a slot of its own: in particular, the
-/// build of a table must not [`Slot::pass`].
+/// Whoever holds a slot must not wait for something that needs another slot to be done. In particular, the build of a
+/// table must not [`Slot::pass`].
+///
+/// ```
+/// use std::time::Instant;
+/// use cantor_puzzles::search::{SLICE, Slots};
+///
+/// let slots = Slots::new(2, SLICE);
+/// let (mut slot, other) = (slots.take(), slots.take());
+/// // A third search would wait here until one of these is dropped or passed on.
+/// if slot.is_used_up(Instant::now()) {
+///     slot.pass();
+/// }
+/// drop(other);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Slots(Arc<Queue>);
 
@@ -26,8 +39,8 @@ struct Queue {
     changed: Condvar,
 }
 
-/// Tickets are numbered from 0 and admitted in order. `issued > admitted`: so many wait; else so many more may
-/// come.
+/// Tickets are numbered from 0 and admitted in order. If more are issued than admitted, the difference waits; otherwise
+/// it is how many slots are free.
 #[derive(Debug)]
 struct Tickets {
     issued: u64,
@@ -35,25 +48,25 @@ struct Tickets {
 }
 
 impl Slots {
-    /// As many slots at a time as `cores`, of at least one, and a slice after which a slot is passed on.
+    /// As many slots as `cores`, at least one, each to be passed on after a slice.
     pub fn new(cores: usize, slice: Duration) -> Self {
         let cores = cores.max(1);
         let tickets = Mutex::new(Tickets { issued: 0, admitted: cores as u64 });
         Self(Arc::new(Queue { cores, slice, tickets, changed: Condvar::new() }))
     }
 
-    /// How many slots there are at a time.
+    /// How many slots there are.
     pub fn cores(&self) -> usize {
         self.0.cores
     }
 
-    /// A slot, when those who asked before have had theirs.
+    /// Waits for a slot, behind those who asked before.
     pub fn take(&self) -> Slot {
         self.0.queue_up(self.0.tickets());
         self.begin()
     }
 
-    /// A slot as soon as there is one that nobody waits for; `None` once `over` is set with [`Slots::end`].
+    /// Waits for a slot that nobody else wants; `None` once [`Slots::end`] has set `over`.
     pub fn take_spare(&self, over: &AtomicBool) -> Option<Slot> {
         let mut tickets = self.0.tickets();
         while !over.load(Ordering::Relaxed) {
@@ -66,9 +79,9 @@ impl Slots {
         None
     }
 
-    /// Sends away those who wait for a spare slot with this flag.
+    /// Sets `over`, and so dismisses those who wait for a spare slot with that flag.
     pub fn end(&self, over: &AtomicBool) {
-        // Under the lock, so that nobody falls asleep between his look at the flag and this call.
+        // Under the lock, so that no thread checks the flag before and falls asleep after.
         let _tickets = self.0.tickets();
         over.store(true, Ordering::Relaxed);
         self.0.changed.notify_all();
@@ -103,7 +116,7 @@ impl Queue {
     }
 }
 
-/// Leave to compute on one core, until it is dropped.
+/// The right to compute on one core, until it is dropped.
 #[derive(Debug)]
 pub struct Slot {
     queue: Arc<Queue>,
@@ -116,8 +129,8 @@ impl Slot {
         now.duration_since(self.since) >= self.queue.slice
     }
 
-    /// Lets those compute who wait, and goes on when its slot comes again; nothing happens if nobody waits.
-    /// Returns whether somebody did.
+    /// Gives the slot to the first who waits and queues for another; does nothing if nobody waits. Returns whether
+    /// somebody did.
     pub fn pass(&mut self) -> bool {
         let mut tickets = self.queue.tickets();
         let crowded = tickets.issued > tickets.admitted;
@@ -178,11 +191,11 @@ mod tests {
         });
         assert!((1..=3).contains(&most.into_inner()));
         let all: Vec<Slot> = (0..3).map(|_| slots.take()).collect();
-        assert_eq!(all.len(), 3, "every slot was given back");
+        assert_eq!(all.len(), 3, "every slot was returned");
     }
 
     #[test]
-    fn turns_come_in_the_order_of_asking() {
+    fn slots_are_given_in_the_order_of_asking() {
         let slots = slots(1);
         let (order, came) = mpsc::channel();
         let first = slots.take();
@@ -190,7 +203,7 @@ mod tests {
             for number in 0..5 {
                 let (slots, order) = (&slots, order.clone());
                 scope.spawn(move || {
-                    let _turn = slots.take();
+                    let _slot = slots.take();
                     order.send(number).expect("the test waits");
                 });
                 slots.until_waiting(number + 1);
@@ -217,18 +230,18 @@ mod tests {
                 });
             }
             for _ in 0..50 {
-                // While the gate is closed, nobody comes to the end of a slice.
+                // While the gate is closed, no slice ends.
                 let closed = gate.lock();
                 slots.until_waiting(HARD - 1);
                 let easy = scope.spawn(|| {
-                    let _turn = slots.take();
+                    let _slot = slots.take();
                     slices.load(Ordering::SeqCst)
                 });
                 slots.until_waiting(HARD);
                 let asked = slices.load(Ordering::SeqCst);
                 drop(closed);
                 let waited = easy.join().expect("no panic") - asked;
-                // The one at it when the easy board came may not have counted its slice yet.
+                // The search that held the slot when the easy board came may not have counted its slice yet.
                 assert!((HARD - 1..=HARD).contains(&waited), "{waited} slices");
             }
             stop.store(true, Ordering::Relaxed);
@@ -236,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn spare_turns_are_those_that_nobody_waits_for() {
+    fn spare_slots_are_those_that_nobody_waits_for() {
         let (slots, over) = (slots(2), AtomicBool::new(false));
         let (first, spare) = (slots.take(), slots.take_spare(&over).expect("one is free"));
         thread::scope(|scope| {
@@ -244,7 +257,7 @@ mod tests {
             let waiting = scope.spawn(|| slots.take());
             slots.until_waiting(1);
             drop(first);
-            // The one who queued gets it; the helper is sent away with nothing.
+            // The one who queued gets it; the helper is dismissed without.
             let slot = waiting.join().expect("no panic");
             slots.end(&over);
             assert!(!helper.join().expect("no panic"));
@@ -256,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_alone_is_kept() {
+    fn a_slot_that_nobody_waits_for_is_not_passed_on() {
         let slots = slots(1);
         let mut slot = slots.take();
         assert!(slot.is_used_up(Instant::now()) && !slot.pass());

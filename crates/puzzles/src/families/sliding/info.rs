@@ -25,6 +25,7 @@ pub(super) static INFO: Info = Info {
         Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
     ],
     goal: Some(GOAL),
+    text_options: &[],
     generate_options: &[],
     notations: Notation::NAMES,
     moves_options: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
