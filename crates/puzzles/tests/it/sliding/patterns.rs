@@ -200,7 +200,7 @@ proptest! {
         for other in [switching, together] {
             prop_assert_eq!(&board.played(&other), &goal);
             prop_assert_eq!(other.line.len(), alone.line.len());
-            // A search that takes longer has a beam find a way, which may be another one.
+            // A search that takes longer has a beam find a solution, which may be another one.
             if alone.nodes < 400_000 {
                 prop_assert_eq!(other.line.notations(), alone.line.notations());
             }
@@ -209,14 +209,14 @@ proptest! {
 }
 
 #[test]
-fn a_spent_budget_gives_a_way_and_what_is_proven() {
+fn a_spent_budget_gives_a_solution_and_what_is_proven() {
     let goal = Tiles { width: 4, cells: (1..16).chain([0]).collect() };
     // 80 moves from its goal, as far as a board can be.
     let board = Tiles { width: 4, cells: vec![0, 11, 9, 13, 12, 15, 10, 14, 3, 7, 6, 2, 4, 8, 5, 1] };
     let mut bounds = Vec::new();
     for nodes in [0, 10_000, 1_000_000, 4_500_000] {
         let budget = Budget { nodes, ..budget() };
-        let solution = parse(&board, &goal).solve(&small(), &mut Meter::new(&budget)).expect("a way");
+        let solution = parse(&board, &goal).solve(&small(), &mut Meter::new(&budget)).expect("a solution");
         assert_eq!(board.played(&solution), goal);
         assert!(!solution.optimal && solution.at_least <= 80 && solution.line.len() >= 80);
         assert_eq!((solution.at_least % 2, solution.line.len() % 2), (0, 0), "by parity");
