@@ -9,7 +9,7 @@ use super::page::Page;
 use crate::puzzle::{Message, Solution};
 
 /// The first `count` moves, and the board after them.
-pub(in super::super) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
+pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
     let Page { board, look, locale, private, .. } = page;
     let service = &backend.service;
     let solution = service.solve(board.clone()).await?;

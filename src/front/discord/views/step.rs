@@ -7,7 +7,7 @@ use super::page::{Page, Shown, marked};
 use crate::puzzle::{Message, Solution};
 
 /// The board after `at` moves, or at the end where there are not so many.
-pub(in super::super) async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Trouble> {
+pub(crate) async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Trouble> {
     let Page { board, look, locale, private, .. } = page;
     let solution = backend.service.solve(board.clone()).await?;
     let last = solution.moves.len();
