@@ -11,7 +11,7 @@ use super::super::refusal::Refusal;
 use super::Form;
 
 /// Discord's locales, the only keys of a localisation.
-pub(crate) const LOCALES: [&str; 32] = [
+pub(in super::super) const LOCALES: [&str; 32] = [
     "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr", "hu", "id",
     "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN",
     "zh-TW",
@@ -25,7 +25,7 @@ const NUMBER: u64 = 10;
 const LARGEST_COMMAND: usize = 8000;
 
 /// Checks the body of a bulk overwrite.
-pub(crate) fn check(body: &Value) -> Result<(), Refusal> {
+pub(in super::super) fn check(body: &Value) -> Result<(), Refusal> {
     let Some(list) = body.as_array() else {
         let mut form = Form::default();
         form.refuse("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType.");
@@ -213,7 +213,7 @@ fn value_option(form: &mut Form, option: &Value, kind: u64) {
 }
 
 /// The choices of an option of this kind, registered or completed.
-pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
+pub(in super::super) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
     let mut names = HashSet::new();
     for (index, choice) in choices.iter().enumerate() {
         form.at(index, |form| {

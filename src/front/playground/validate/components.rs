@@ -117,7 +117,7 @@ fn menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) -> Optio
 }
 
 /// Checks the data of a modal (answer type 9).
-pub(crate) fn modal(form: &mut Form, data: &Value) {
+pub(in super::super) fn modal(form: &mut Form, data: &Value) {
     form.text(data, "custom_id", (1, 100), true);
     form.text(data, "title", (1, 45), true);
     let rows = form.list(data, "components", 5);

@@ -28,7 +28,7 @@ impl std::fmt::Display for Rejected {
 
 impl std::error::Error for Rejected {}
 
-pub(crate) fn reject<T>(
+pub(in super::super) fn reject<T>(
     kind: &'static str,
     option: Option<&str>,
     message: impl Into<String>,
@@ -37,22 +37,22 @@ pub(crate) fn reject<T>(
 }
 
 /// Where an invocation's references are looked up.
-pub(crate) struct Known<'a> {
+pub(in super::super) struct Known<'a> {
     /// The registered commands.
-    pub(crate) commands: &'a [Value],
+    pub(in super::super) commands: &'a [Value],
     /// 0 guild, 1 DM with the bot, 2 other DM.
-    pub(crate) context: u8,
+    pub(in super::super) context: u8,
     /// An uploaded file, by id.
-    pub(crate) attachment: &'a dyn Fn(u64) -> Option<Value>,
+    pub(in super::super) attachment: &'a dyn Fn(u64) -> Option<Value>,
     /// A user, by id.
-    pub(crate) user: &'a dyn Fn(u64) -> Option<Value>,
+    pub(in super::super) user: &'a dyn Fn(u64) -> Option<Value>,
     /// A message, by id.
-    pub(crate) message: &'a dyn Fn(u64) -> Option<Value>,
+    pub(in super::super) message: &'a dyn Fn(u64) -> Option<Value>,
 }
 
 /// Completes the `data` of an interaction: ids, types and what its references resolve to.
 /// With `typing`, one option is `focused`, required ones may be missing and values may be half typed.
-pub(crate) fn complete(known: &Known<'_>, data: &Value, typing: bool) -> Result<Value, Rejected> {
+pub(in super::super) fn complete(known: &Known<'_>, data: &Value, typing: bool) -> Result<Value, Rejected> {
     let name = data["name"].as_str().unwrap_or("");
     let kind = data["type"].as_u64().unwrap_or(1);
     let found = known.commands.iter().find(|command| command["name"] == name && command["type"] == kind);

@@ -18,7 +18,7 @@ const MOST_FILES: usize = 10;
 
 /// Checks a message: `kept` are the ids of the files it already has, of which `limit` is the size in bytes.
 /// `empty_ok` says whether something else remains to be seen when the body brings nothing.
-pub(crate) fn check(
+pub(in super::super) fn check(
     body: &Value,
     files: &[Upload],
     kept: &[u64],
@@ -54,7 +54,7 @@ pub(crate) fn check(
 }
 
 /// Checks the flags alone, which is all that a deferred answer has.
-pub(crate) fn check_flags(body: &Value) -> Result<(), Refusal> {
+pub(in super::super) fn check_flags(body: &Value) -> Result<(), Refusal> {
     let mut form = Form::default();
     flags(&mut form, body);
     form.finish()
@@ -173,12 +173,12 @@ fn not_a_snowflake(form: &mut Form) {
 }
 
 /// An id, as text or as a number.
-pub(crate) fn snowflake(id: &Value) -> Option<u64> {
+pub(in super::super) fn snowflake(id: &Value) -> Option<u64> {
     id.as_u64().or_else(|| id.as_str()?.parse().ok())
 }
 
 /// Checks the choices of an autocompletion (answer type 8) for an option of this kind.
-pub(crate) fn check_choices(data: &Value, kind: u64) -> Result<(), Refusal> {
+pub(in super::super) fn check_choices(data: &Value, kind: u64) -> Result<(), Refusal> {
     let mut form = Form::default();
     if !data["choices"].is_array() {
         form.at("choices", Form::required);
