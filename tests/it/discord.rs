@@ -191,10 +191,16 @@ async fn help_and_suggestions() {
     let typing = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
         { "name": "board", "value": "1230" }, { "name": "goal", "value": "S", "focused": true },
     ] }] });
-    let id = server.stand_in.autocomplete(&user("en-US"), typing).await.expect("an option that completes");
-    let choices = server.outcome(id).await.choices.expect("choices");
-    let values: Vec<&Value> = choices.iter().map(|choice| &choice["value"]).collect();
-    assert_eq!(values, ["snail", "snake"]);
+    // An event's goal is completed like any other.
+    let event = json!({ "name": "event", "options": [{ "name": "create", "options": [{ "name": "sliding",
+        "options": [{ "name": "name", "value": "S" }, { "name": "goal", "value": "S", "focused": true }] }] }] });
+    for typing in [typing, event] {
+        let id =
+            server.stand_in.autocomplete(&user("en-US"), typing).await.expect("an option that completes");
+        let choices = server.outcome(id).await.choices.expect("choices");
+        let values: Vec<&Value> = choices.iter().map(|choice| &choice["value"]).collect();
+        assert_eq!(values, ["snail", "snake"]);
+    }
     server.close().await;
 }
 

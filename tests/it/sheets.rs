@@ -116,6 +116,7 @@ fn who_has_more_room_gets_more() {
     assert!(least[0].every > 1 && least.len() <= PICTURE_LIMITS.pictures);
     assert!(most[0].every == 1 && most.len() > PICTURE_LIMITS.pictures);
     // Every move is told.
-    let told = most.iter().map(|picture| picture.alt.rsplit(": ").next().unwrap_or_default()).collect::<Vec<_>>();
+    let told =
+        most.iter().map(|picture| picture.alt.rsplit(": ").next().unwrap_or_default()).collect::<Vec<_>>();
     assert_eq!(told.join(" ").split_whitespace().count(), 540, "{told:?}");
 }

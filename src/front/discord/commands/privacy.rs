@@ -42,11 +42,7 @@ async fn privacy(backend: &Backend, request: &Request) -> Result<Reply, Trouble>
 }
 
 /// Deletes all that is stored of whoever pressed the button, which has to be theirs.
-pub(in super::super) async fn forget(
-    backend: &Backend,
-    press: &Press,
-    owner: u64,
-) -> Result<Answer, Trouble> {
+pub(crate) async fn forget(backend: &Backend, press: &Press, owner: u64) -> Result<Answer, Trouble> {
     if owner != press.asker.user {
         return Err(Trouble::OldButton);
     }

@@ -17,12 +17,12 @@ use crate::puzzle::Message;
 use crate::store::database::{Occasion, Puzzle, StoreError};
 
 /// The board of a puzzle; `None` if its family no longer reads it.
-pub(in super::super) fn board(puzzle: &Puzzle) -> Option<Arc<dyn Board>> {
+pub(crate) fn board(puzzle: &Puzzle) -> Option<Arc<dyn Board>> {
     family(&puzzle.family)?.read(&puzzle.board).ok().map(Arc::from)
 }
 
 /// Keeps a board as a puzzle, with the length of its solution.
-pub(in super::super) async fn posted(
+pub(crate) async fn posted(
     backend: &Backend,
     board: Arc<dyn Board>,
     occasion: Occasion,
@@ -34,7 +34,7 @@ pub(in super::super) async fn posted(
 }
 
 /// Makes a board as the options say, and posts it.
-pub(in super::super) async fn generated(
+pub(crate) async fn generated(
     backend: &Backend,
     request: &Request,
     family: &'static dyn Family,
@@ -49,11 +49,7 @@ pub(in super::super) async fn generated(
 }
 
 /// A puzzle as everyone sees it.
-pub(in super::super) async fn shown(
-    backend: &Backend,
-    request: &Request,
-    puzzle: &Puzzle,
-) -> Result<Reply, Trouble> {
+pub(crate) async fn shown(backend: &Backend, request: &Request, puzzle: &Puzzle) -> Result<Reply, Trouble> {
     let board = board(puzzle).ok_or(StoreError::Version)?;
     let page = Page::plain(board, &request.asker, request.private);
     let service = &backend.service;

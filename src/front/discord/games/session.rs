@@ -21,7 +21,7 @@ use crate::store::database::{Advance, Change, Play, Puzzle};
 const MOST_MOVES: u32 = 2000;
 
 /// A puzzle and who plays it.
-pub(in super::super) struct Session<'a> {
+pub(crate) struct Session<'a> {
     backend: &'a Backend,
     asker: &'a Asker,
     puzzle: Puzzle,
@@ -29,7 +29,7 @@ pub(in super::super) struct Session<'a> {
 }
 
 /// What a player does to the moves so far.
-pub(in super::super) enum Step {
+pub(crate) enum Step {
     /// Adds some.
     Moves(String),
     /// Takes the last back.
@@ -43,39 +43,35 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     /// The family no longer reads its board.
-    pub(in super::super) fn of(
-        backend: &'a Backend,
-        asker: &'a Asker,
-        puzzle: Puzzle,
-    ) -> Result<Self, Trouble> {
+    pub(crate) fn of(backend: &'a Backend, asker: &'a Asker, puzzle: Puzzle) -> Result<Self, Trouble> {
         let start = posted::board(&puzzle).ok_or(Trouble::OldButton)?;
         Ok(Self { backend, asker, puzzle, start })
     }
 
     /// The puzzle.
-    pub(in super::super) fn puzzle(&self) -> &Puzzle {
+    pub(crate) fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
     /// The board that the puzzle starts from.
-    pub(in super::super) fn start(&self) -> &Arc<dyn Board> {
+    pub(crate) fn start(&self) -> &Arc<dyn Board> {
         &self.start
     }
 
     /// Opens the asker's copy.
-    pub(in super::super) async fn join(&self) -> Result<Reply, Trouble> {
+    pub(crate) async fn join(&self) -> Result<Reply, Trouble> {
         let Self { backend, asker, puzzle, .. } = self;
         let play = backend.database.begin_play(&puzzle.id, asker.user, asker.guild, now()).await?;
         self.standing(&play.ok_or(Trouble::OldButton)?, None).await
     }
 
     /// The form that moves are typed into.
-    pub(in super::super) fn form(&self, seen: u32) -> Form {
+    pub(crate) fn form(&self, seen: u32) -> Form {
         self.controls(seen).form(&*self.start)
     }
 
     /// Makes a step, if the player saw the board as it is.
-    pub(in super::super) async fn advance(&self, seen: u32, step: Step) -> Result<Answer, Trouble> {
+    pub(crate) async fn advance(&self, seen: u32, step: Step) -> Result<Answer, Trouble> {
         let Self { backend, asker, puzzle, .. } = self;
         let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
             return self.join().await.map(Answer::Say);

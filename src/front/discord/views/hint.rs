@@ -10,7 +10,7 @@ use crate::family::Solution;
 use crate::puzzle::Message;
 
 /// The first `count` moves, and the board after them.
-pub(in super::super) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
+pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
     let Page { board, locale, private, .. } = page;
     let service = &backend.service;
     let solution = service.solve(board.clone()).await?;

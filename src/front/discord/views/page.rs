@@ -28,7 +28,7 @@ const MOVES_A_LINE: usize = 10;
 
 /// What of a solution is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum Shown {
+pub(crate) enum Shown {
     /// The board after so many moves.
     Step(u32),
     /// All boards on sheets.
@@ -39,14 +39,14 @@ pub(in super::super) enum Shown {
 
 /// A board as somebody is shown it.
 #[derive(Clone)]
-pub(in super::super) struct Page {
-    pub(in super::super) board: Arc<dyn Board>,
-    pub(in super::super) look: Look,
+pub(crate) struct Page {
+    pub(crate) board: Arc<dyn Board>,
+    pub(crate) look: Look,
     /// The user whose reply it is.
-    pub(in super::super) owner: u64,
+    pub(crate) owner: u64,
     /// Only the owner sees it.
-    pub(in super::super) private: bool,
-    pub(in super::super) locale: Locale,
+    pub(crate) private: bool,
+    pub(crate) locale: Locale,
 }
 
 impl Page {
@@ -54,7 +54,7 @@ impl Page {
     ///
     /// # Errors
     /// What is wrong with which option.
-    pub(in super::super) fn asked(request: &Request, family: &dyn Family) -> Result<Self, Trouble> {
+    pub(crate) fn asked(request: &Request, family: &dyn Family) -> Result<Self, Trouble> {
         let options = &request.options;
         let invalid = Trouble::invalid(options);
         let board: Arc<dyn Board> = family.parse(options).map_err(&invalid)?.into();
@@ -68,7 +68,7 @@ impl Page {
     }
 
     /// A board in its usual look.
-    pub(in super::super) fn plain(board: Arc<dyn Board>, asker: &Asker, private: bool) -> Self {
+    pub(crate) fn plain(board: Arc<dyn Board>, asker: &Asker, private: bool) -> Self {
         let look = Look { theme: Theme::SLATE, notation: board.info().notations[0], spoiler: false };
         Self { board, look, owner: asker.user, private, locale: asker.reads(private) }
     }
@@ -77,7 +77,7 @@ impl Page {
     ///
     /// # Errors
     /// The family no longer reads the board.
-    pub(in super::super) fn pressed(
+    pub(crate) fn pressed(
         family: &dyn Family,
         text: &str,
         look: Look,
@@ -89,49 +89,49 @@ impl Page {
     }
 
     /// How its pictures are made.
-    pub(in super::super) fn style(&self) -> Style {
+    pub(crate) fn style(&self) -> Style {
         Style { theme: self.look.theme, locale: self.locale, limits: PICTURE_LIMITS }
     }
 
-    pub(in super::super) fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         self.locale.text(&self.board.title())
     }
 
-    pub(in super::super) fn text(&self, message: &Message) -> String {
+    pub(crate) fn text(&self, message: &Message) -> String {
         self.locale.text(message)
     }
 
     /// The first lines: what was found, and of which board.
-    pub(in super::super) fn head(&self, solution: &Solution) -> Vec<String> {
+    pub(crate) fn head(&self, solution: &Solution) -> Vec<String> {
         let headline = self.text(&headline(self.title(), solution));
         let prompt = solution.question.as_ref().map(|question| self.text(&question.prompt));
         [format!("**{headline}**"), self.shown()].into_iter().chain(prompt).collect()
     }
 
     /// The line with the board, in a text that anyone can pass on.
-    pub(in super::super) fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         self.text(&Message::new("reply-board").with("board", format!("`{}`", self.board)))
     }
 
     /// The moves as a block, covered if they are to be.
-    pub(in super::super) fn moves(&self, moves: &str) -> String {
+    pub(crate) fn moves(&self, moves: &str) -> String {
         self.covered(code_block(moves))
     }
 
     /// The moves in the notation that is wanted, in lines that a narrow screen holds.
-    pub(in super::super) fn written(&self, line: &Line) -> String {
+    pub(crate) fn written(&self, line: &Line) -> String {
         let moves = line.written(self.look.notation);
         // Positions have a line each already.
         if moves.contains('\n') { moves } else { wrapped(moves.split(' ')) }
     }
 
     /// The text, covered if it is to be.
-    pub(in super::super) fn covered(&self, text: String) -> String {
+    pub(crate) fn covered(&self, text: String) -> String {
         if self.look.spoiler { format!("||{text}||") } else { text }
     }
 
     /// The pictures as files.
-    pub(in super::super) fn files(&self, pictures: Vec<Picture>) -> Vec<File> {
+    pub(crate) fn files(&self, pictures: Vec<Picture>) -> Vec<File> {
         let file = |(at, picture): (usize, Picture)| {
             self.file(format!("steps-{}.png", at + 1), picture.png, picture.alt)
         };
@@ -139,13 +139,13 @@ impl Page {
     }
 
     /// A picture as a file, covered if it is to be.
-    pub(in super::super) fn file(&self, name: String, bytes: Vec<u8>, alt: String) -> File {
+    pub(crate) fn file(&self, name: String, bytes: Vec<u8>, alt: String) -> File {
         let file = File { name, bytes, alt };
         if self.look.spoiler { file.covered() } else { file }
     }
 
     /// The board for buttons to remember: its text, or where that is too long the key that it is kept under.
-    pub(in super::super) async fn hold(&self, backend: &Backend) -> Held {
+    pub(crate) async fn hold(&self, backend: &Backend) -> Held {
         let text = self.board.to_string();
         let held = Held::Text(text.clone());
         if self.custom_id(&held, ViewAct::Whole, Some(HIGHEST)).fits() {
@@ -162,13 +162,13 @@ impl Page {
     }
 
     /// What a button under the board remembers.
-    pub(in super::super) fn custom_id(&self, held: &Held, act: ViewAct, at: Option<u32>) -> CustomId {
+    pub(crate) fn custom_id(&self, held: &Held, act: ViewAct, at: Option<u32>) -> CustomId {
         let family = self.board.info().id;
         CustomId::View(View { act, at, look: self.look, owner: self.owner, family, board: held.clone() })
     }
 
     /// The buttons under a solution of which this is shown, and what it asks.
-    pub(in super::super) fn rows(&self, held: &Held, shown: Shown, solution: &Solution) -> Vec<Row> {
+    pub(crate) fn rows(&self, held: &Held, shown: Shown, solution: &Solution) -> Vec<Row> {
         let choices = solution.question.iter().flat_map(|question| &question.choices);
         let choices: Vec<_> =
             choices.enumerate().map(|(at, choice)| (self.text(&choice.label), at.to_string())).collect();
@@ -216,7 +216,7 @@ fn wrapped<'a>(words: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// The moves around the one of that number, from 1, with that one in brackets.
-pub(in super::super) fn marked(moves: &Line, at: usize) -> String {
+pub(crate) fn marked(moves: &Line, at: usize) -> String {
     let (from, to) = (at.saturating_sub(AROUND), (at + AROUND).min(moves.len()));
     let word = |number: usize| match number + 1 == at {
         true => format!("[{}]", moves.notation(number)),

@@ -9,7 +9,7 @@ use crate::puzzle::Message;
 use crate::store::database::Puzzle;
 
 /// Who has solved a puzzle, in the language of whoever sees the list.
-pub(in super::super) async fn finishes(
+pub(crate) async fn finishes(
     backend: &Backend,
     asker: &Asker,
     private: bool,
@@ -26,7 +26,7 @@ pub(in super::super) async fn finishes(
 }
 
 /// Who has solved the most puzzles: in a guild, or anywhere.
-pub(in super::super) async fn standings(
+pub(crate) async fn standings(
     backend: &Backend,
     asker: &Asker,
     private: bool,

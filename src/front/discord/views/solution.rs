@@ -15,7 +15,7 @@ use crate::puzzle::Message;
 const MOST_LIST: usize = 200_000;
 
 /// All steps on sheets; with `all`, also every other shortest solution. An unsolvable board is shown too.
-pub(in super::super) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<Reply, Trouble> {
+pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<Reply, Trouble> {
     let Page { board, look: Look { notation, .. }, locale, .. } = page;
     let service = &backend.service;
     let solution = match service.solve(board.clone()).await {
@@ -45,7 +45,7 @@ pub(in super::super) async fn whole(backend: &Backend, page: &Page, all: bool) -
 }
 
 /// All steps one after the other in one picture.
-pub(in super::super) async fn animated(backend: &Backend, page: &Page) -> Result<Reply, Trouble> {
+pub(crate) async fn animated(backend: &Backend, page: &Page) -> Result<Reply, Trouble> {
     let service = &backend.service;
     let solution = service.solve(page.board.clone()).await?;
     let animation = service.animate(&solution.line, page.style()).await?;

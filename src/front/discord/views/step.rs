@@ -8,7 +8,7 @@ use crate::family::Solution;
 use crate::puzzle::Message;
 
 /// The board after `at` moves, or at the end where there are not so many.
-pub(in super::super) async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Trouble> {
+pub(crate) async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Trouble> {
     let solution = backend.service.solve(page.board.clone()).await?;
     let last = solution.line.len();
     let at = (at as usize).min(last);
