@@ -53,7 +53,8 @@ pub struct PictureLimits {
 /// # Errors
 /// There is no theme of that name.
 pub fn theme(options: &Options) -> Result<&'static Theme, ParseError> {
-    options.choice(THEME, Theme::NAMES).map(Theme::named)
+    let name = options.choice(THEME, Theme::NAMES)?;
+    Ok(Theme::named(name).expect("it is one of the names"))
 }
 
 /// What all requests share.

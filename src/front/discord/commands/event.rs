@@ -14,7 +14,7 @@ use super::super::request::Request;
 use super::super::trouble::Trouble;
 use crate::family::{Opt, Options};
 use crate::i18n::Locale;
-use crate::puzzle::{Message, ParseError};
+use crate::puzzle::Message;
 use crate::store::database::{Day, Preset};
 
 pub(super) static EVENT: Command = Command {
@@ -90,7 +90,8 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
 /// What is wrong with its options, which are tried on a board made with them.
 async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) -> Result<Preset, Trouble> {
     let (family, options) = (request.family()?, &request.options);
-    let ends_on = options.filled(ENDS.id).map(|text| date(text).ok_or_else(|| no_date(options)));
+    let no_date = || options.fault(ENDS.id, Message::new("event-no-date"));
+    let ends_on = options.filled(ENDS.id).map(|text| date(text).ok_or_else(no_date));
     let ends_on = ends_on.transpose().map_err(Trouble::invalid(options))?;
     let ends_on = ends_on.or(before.as_ref().and_then(|before| before.ends_on));
     let mut filled = before.as_ref().map(stored).unwrap_or_default();
@@ -148,8 +149,3 @@ fn written(day: Day) -> String {
 
 /// The Julian day of 1970-01-01.
 const EPOCH: Day = 2_440_588;
-
-fn no_date(options: &Options) -> ParseError {
-    let span = 0..options.get(ENDS.id).unwrap_or_default().len();
-    ParseError { option: ENDS.id, span, message: Message::new("event-no-date") }
-}

@@ -50,7 +50,7 @@ impl Look {
     }
 
     fn named(theme: &str, notation: &str, spoiler: u8, info: &Info) -> Option<Self> {
-        let theme = Theme::ALL.into_iter().find(|known| known.name == theme)?;
+        let theme = Theme::named(theme)?;
         let notation = info.notations.iter().copied().find(|known| *known == notation)?;
         (spoiler <= 1).then_some(Self { theme, notation, spoiler: spoiler == 1 })
     }

@@ -14,7 +14,7 @@ use crate::search::Meter;
 /// Children that are held at a time, in words; as much again is room to grow.
 const ROUND: usize = 1 << 25;
 
-/// Children that are held at a time for each board that they are compared with: its set is made anew for them.
+/// Children that are held at a time for each board that they are compared with: its set is built again for them.
 const PROBED: usize = 4;
 
 /// Children between two ticks when they are compared, which is less work than to find them.
