@@ -23,7 +23,6 @@ mod standin;
 mod store;
 mod strokes;
 mod tidy;
-mod water;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -7,8 +7,7 @@
 use std::time::{Duration, Instant};
 
 use cantor_puzzles::families::water::Water;
-use cantor_puzzles::family::{Board, Family, Options};
-use cantor_puzzles::family::Solution;
+use cantor_puzzles::family::{Board, Family, Options, Solution};
 use cantor_puzzles::puzzle::SolveError;
 use cantor_puzzles::search::{Budget, Meter, Tables};
 use rand::SeedableRng;
@@ -47,8 +46,8 @@ fn main() {
             let mut meter = Meter::new(&budget);
             let started = Instant::now();
             match board.solve(&Tables::new(), &mut meter) {
-                Ok(Solution { moves, optimal, .. }) => {
-                    pours.push(moves.len() as f64);
+                Ok(Solution { line, optimal, .. }) => {
+                    pours.push(line.len() as f64);
                     unproven += u32::from(!optimal);
                 }
                 Err(SolveError::Unsolvable(_)) => unsolvable += 1,

@@ -7,12 +7,12 @@ mod direction;
 pub mod hex;
 // pub mod klotski;
 // pub mod sliding;
-// pub mod water;
+pub mod water;
 
 use crate::family::Family;
 
 /// Every family, in the order in which front ends list them.
-pub static FAMILIES: &[&dyn Family] = &[&hex::Hex];
+pub static FAMILIES: &[&dyn Family] = &[&hex::Hex, &water::Water];
 
 /// The family with the given id.
 pub fn family(id: &str) -> Option<&'static dyn Family> {

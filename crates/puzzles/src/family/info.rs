@@ -16,9 +16,11 @@ pub struct Info {
     pub board: Opt,
     /// The other options, the most used first.
     pub options: &'static [Opt],
+    /// Those of them that say how the board's text is meant: nothing where a board is generated.
+    pub text_options: &'static [&'static str],
     /// That of them which holds the goal, in families that have one.
     pub goal: Option<&'static str>,
-    /// The options that say what a generated board is like, besides [`Info::options`] and [`MOVES`].
+    /// The options that only generating a board has, besides [`MOVES`].
     pub generate_options: &'static [Opt],
     /// The notations in which moves can be written, that of solutions first.
     pub notations: &'static [&'static str],
@@ -37,6 +39,13 @@ impl Info {
     /// All options of a board, that of the board itself first.
     pub fn all_options(&self) -> impl Iterator<Item = &Opt> {
         std::iter::once(&self.board).chain(self.options)
+    }
+
+    /// All options of generating a board but [`MOVES`]: those of a board that say what it is, not how it is written,
+    /// and those of generating alone.
+    pub fn options_to_generate(&self) -> impl Iterator<Item = &Opt> {
+        let own = self.options.iter().filter(|opt| !self.text_options.contains(&opt.id));
+        own.chain(self.generate_options)
     }
 }
 

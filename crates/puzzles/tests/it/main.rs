@@ -2,3 +2,4 @@
 
 mod hex;
 mod support;
+mod water;

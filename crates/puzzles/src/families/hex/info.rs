@@ -23,6 +23,7 @@ pub(super) static INFO: Info = Info {
         Opt { id: TARGET, kind: OptKind::Text { suggestions: &[] } },
         Opt { id: TURNS, kind: OptKind::Choice(Kinds::NAMES) },
     ],
+    text_options: &[],
     goal: Some(TARGET),
     generate_options: &[
         Opt { id: SIDE, kind: OptKind::Number(*SIDES.start() as u32..=*SIDES.end() as u32) },

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use cantor::families::Board;
+use cantor_puzzles::family::Board;
 
 /// How much a bottle holds, and its units from the bottom.
 pub(super) type Bottle = (usize, Vec<char>);
@@ -10,7 +10,7 @@ pub(super) type Bottle = (usize, Vec<char>);
 pub(super) fn bottles(board: &dyn Board) -> Vec<Bottle> {
     let position = board.position();
     let bottle = |word: &str| (word.len(), word.chars().rev().filter(|&unit| unit != '.').collect());
-    position.split(' ').map(bottle).collect()
+    position.trim_start_matches('=').split(' ').map(bottle).collect()
 }
 
 pub(super) fn written(bottles: &[Bottle]) -> String {
@@ -104,21 +104,21 @@ pub(super) fn plain(bottles: &[Bottle], ball: bool, careless: Careless) -> Optio
     None
 }
 
-/// How many ways of the fewest moves there are, layer by layer, for bottles in their own order.
-pub(super) fn ways(bottles: &[Bottle], ball: bool) -> Option<u64> {
+/// How many solutions of the fewest moves there are, layer by layer, for bottles in their own order.
+pub(super) fn optimal_paths(bottles: &[Bottle], ball: bool) -> Option<u64> {
     let (mut layer, mut seen) = (HashMap::from([(bottles.to_vec(), 1)]), HashSet::new());
     while !layer.is_empty() {
-        let solved: u64 = layer.iter().filter(|(level, _)| is_solved(level)).map(|(_, ways)| ways).sum();
+        let solved: u64 = layer.iter().filter(|(level, _)| is_solved(level)).map(|(_, paths)| paths).sum();
         if solved > 0 {
             return Some(solved);
         }
         seen.extend(layer.keys().cloned());
         let mut next = HashMap::new();
-        for (level, ways) in &layer {
+        for (level, paths) in &layer {
             for pour in pours(level, ball) {
                 let after = poured(level, pour);
                 if !seen.contains(&after) {
-                    *next.entry(after).or_default() += ways;
+                    *next.entry(after).or_default() += paths;
                 }
             }
         }

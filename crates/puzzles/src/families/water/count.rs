@@ -1,37 +1,38 @@
 //! All shortest solutions of a level: the search's bound, and every pour, also those that the search leaves out.
 //!
-//! Bottles of one size are alike, so a position is counted once for all orders of them; the counting itself is
-//! [`search::optimal_paths`](crate::search::ways).
+//! Bottles of one size are alike, so a position is counted once for all orders of them.
 
-use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
 
 use super::board::WaterBoard;
 use super::contents::{Contents, Id};
-use super::expand::Position;
+use super::expand;
 use super::rules::{Pour, Rule};
-use crate::puzzle::Analysis;
-use crate::search::optimal_paths::{Unpruned, optimal_paths};
+use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
 use crate::search::{Meter, Walk};
 
-/// Counts the shortest solutions of a level whose shortest length is `length`, and lists the first `most`.
-pub(super) fn analyse(board: &WaterBoard, length: u32, most: usize, meter: &mut Meter<'_>) -> Analysis {
+/// Counts the solutions of `length` pours, which is proven to be the shortest, and lists the first `most`.
+pub(super) fn optimal_paths(
+    board: &WaterBoard,
+    length: u32,
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> OptimalPaths<Pour> {
     let contents = Contents::new(&board.bottles);
-    let start = Level { contents: &contents, rule: board.rule, state: contents.start.clone() };
-    let noted = |pours: &[Pour]| pours.iter().map(|pour| Cow::Owned(pour.to_string())).collect();
-    optimal_paths(&start, length, most, meter).noted(noted)
+    let start = Position { contents: &contents, rule: board.rule, state: contents.start.clone() };
+    search::optimal_paths(&start, length, most, meter)
 }
 
 /// A position, bottle by bottle.
 #[derive(Clone)]
-struct Level<'a> {
+struct Position<'a> {
     contents: &'a Contents,
     rule: Rule,
     state: Vec<Id>,
 }
 
-impl Level<'_> {
-    /// What both bottles hold after a pour; `None` if it is not allowed.
+impl Position<'_> {
+    /// What both bottles hold after a pour; `None` if it is not legal.
     fn poured(&self, Pour { from, to }: Pour) -> Option<(Id, Id)> {
         let [(source, it), (target, other)] =
             [from, to].map(|at| (self.state[at], &self.contents.list[usize::from(self.state[at])]));
@@ -48,7 +49,7 @@ impl Level<'_> {
     }
 }
 
-impl Walk for Level<'_> {
+impl Walk for Position<'_> {
     type Move = Pour;
 
     fn is_goal(&self) -> bool {
@@ -56,7 +57,7 @@ impl Walk for Level<'_> {
     }
 
     fn lower_bound(&self) -> u32 {
-        Position::new(self.contents, self.rule, &self.state).h
+        expand::Position::new(self.contents, self.rule, &self.state).h
     }
 
     fn children<B>(
@@ -77,7 +78,7 @@ impl Walk for Level<'_> {
     }
 }
 
-impl Unpruned for Level<'_> {
+impl Unpruned for Position<'_> {
     type Key = Vec<Id>;
 
     fn key(&self) -> Vec<Id> {
