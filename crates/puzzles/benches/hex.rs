@@ -42,10 +42,10 @@ fn main() {
             };
             let (solution, took) = solve(&*board, &tables);
             let Some(solution) = solution else { continue };
-            let Solution { moves, at_least, nodes, .. } = solution;
+            let Solution { line, at_least, nodes, .. } = solution;
             println!(
                 "{name:<28} {:>3} moves, at least {at_least:>2}: {took:>9.1?}, {nodes:>9} nodes",
-                moves.len()
+                line.len()
             );
         }
     }

@@ -50,8 +50,8 @@ use crate::search::Tables;
 /// let budget = Budget::of_time(Duration::from_secs(10));
 /// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("it can be solved");
 /// assert!(solution.optimal);
-/// assert_eq!(solution.line.to_string(), "1>3 2>1 2>3");
-/// assert_eq!(solution.line.end().position(), "BB .. AA");
+/// assert_eq!(solution.line.to_string(), "2>3 1>2 1>3");
+/// assert_eq!(solution.line.end().position(), ".. AA BB");
 /// # Ok::<(), cantor_puzzles::puzzle::ParseError>(())
 /// ```
 pub struct Water;
