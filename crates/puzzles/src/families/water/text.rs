@@ -67,8 +67,8 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     }
     // Where empty places are written at all, all are.
     let usual = bottles.iter().map(|bottle| bottle.places.len()).max().unwrap_or_default();
-    let places = |bottle: &Written| !bottle.usual && bottle.places.iter().any(|place| place.0.is_none());
-    let exact = literal || bottles.iter().any(places);
+    let has_empty = |bottle: &Written| !bottle.usual && bottle.places.iter().any(|place| place.0.is_none());
+    let exact = literal || bottles.iter().any(has_empty);
     let bottle = |written: &Written| {
         let capacity = if written.usual || !exact { usual } else { written.places.len() };
         Bottle { capacity, units: written.places.iter().filter_map(|place| place.0).collect() }
