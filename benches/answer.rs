@@ -10,12 +10,13 @@ use std::time::{Duration, Instant};
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
-use cantor::families::{Board, Family, Options, sliding::Sliding};
+use cantor::families::sliding::Sliding;
+use cantor::family::{Board, Family, Options};
 use cantor::front::discord::{Asker, Backend, Bot, Request, Settings, answer};
-use cantor::front::playground::{StandIn, User};
 use cantor::i18n::Locale;
-use cantor::search::{Budget, SLICE, Tables, Tier, Turns};
+use cantor::search::{Budget, SLICE, Slots, Tables, Tier};
 use cantor::store::database::{Database, Place};
+use discord_standin::{StandIn, User};
 use serde_json::json;
 
 const REQUESTS: u64 = 1000;
@@ -38,7 +39,7 @@ async fn main() {
     for hard in [2, 8] {
         let few = &boards[..boards.len().min(50)];
         let budget = |slice, seconds| Budget {
-            turns: Some(Turns::new(2, slice)),
+            slots: Some(Slots::new(2, slice)),
             ..Budget::of_time(Duration::from_secs(seconds))
         };
         report(&format!("beside {hard} hard, in turns"), beside(hard, budget(SLICE, 60), few).await);
@@ -61,7 +62,7 @@ fn hardest(shift: u32) -> Arc<dyn Board> {
 /// Times of easy boards while hard ones are searched that were there before, two at a time.
 async fn beside(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     let cancel = Arc::clone(&budget.cancel);
-    let app = App::over(Tables::kept_in(None, Tier::Small));
+    let app = App::over(Tables::stored_in(None, Tier::Small));
     let service = Arc::new(Service::new(Arc::new(app), Limits { running: 2, waiting: 64, budget }));
     let searches: Vec<_> = (0..hard)
         .map(|shift| {

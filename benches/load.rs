@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
-use cantor::families::{Options, family};
+use cantor::families::family;
+use cantor::family::Options;
 use cantor::front::discord::{Backend, Bot, Settings};
-use cantor::front::playground::{Message, Outcome, StandIn, User};
 use cantor::search::{Budget, Tables};
 use cantor::store::database::{Database, Place};
+use discord_standin::{Message, Outcome, StandIn, User};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};

@@ -29,7 +29,7 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// `DATABASE_URL`: a PostgreSQL database to keep everything in; without one it is a file in `data`.
     pub database: Option<Secret>,
-    /// `CANTOR_TABLES`: the best tables that are built without anybody's wish.
+    /// `CANTOR_TABLES`: the best tables that are built in the background.
     pub tables: Tier,
     /// `CANTOR_SOLVES`: threads that compute at once.
     pub solves: usize,

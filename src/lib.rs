@@ -9,10 +9,10 @@
 //! - [`render`]: a display list becomes a PNG; knows no puzzle.
 //! - [`i18n`]: a message becomes text in a language.
 //! - [`app`]: parse, solve, check, draw; bounded work, one solve for equal requests.
-//! - [`front`]: Discord, the command line, the playground; they know no puzzle.
+//! - [`front`]: Discord and the command line; they know no puzzle.
 //! - [`config`]: the environment becomes a `Config`; nothing else reads it.
 
-pub use cantor_puzzles::{families, puzzle, render, search};
+pub use cantor_puzzles::{check, families, family, puzzle, render, search};
 
 pub mod store;
 

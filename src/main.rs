@@ -9,11 +9,11 @@ use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
 use cantor::front::discord::{Backend, Bot, Settings, commands, prune_daily};
-use cantor::front::playground::StandIn;
 use cantor::i18n::Locale;
 use cantor::search::{Budget, TableSource, Tables};
 use cantor::store::Folder;
 use cantor::store::database::{Database, Place};
+use discord_standin::{Name, StandIn};
 use tracing::Level;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -95,7 +95,7 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
         }
         None => {
             let port = config.port;
-            let playground = StandIn::start(port).await.map_err(|error| {
+            let playground = StandIn::start_with(port, presented()).await.map_err(|error| {
                 format!("can't listen on 127.0.0.1:{port} ({error}); CANTOR_PORT sets another port")
             })?;
             let settings =
@@ -109,10 +109,22 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
     Ok(())
 }
 
+/// How the stand-in of Discord presents itself: as a playground, in every language that we speak.
+fn presented() -> discord_standin::Settings {
+    let title = |locale: Locale| locale.entry("cli-playground-title");
+    let mut name = Name::new(title(Locale::of("en")));
+    for locale in Locale::all() {
+        for code in locale.entry("language-discord").split(' ') {
+            name = name.localized(code, title(locale));
+        }
+    }
+    discord_standin::Settings { title: name, ..discord_standin::Settings::default() }
+}
+
 /// What all requests share, its tables kept where the configuration says.
 fn app(config: &Config) -> App {
     let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
-    App::over(Tables::kept_in(folder, config.tables))
+    App::over(Tables::stored_in(folder, config.tables))
 }
 
 /// Where the bot's database is.
@@ -127,7 +139,10 @@ fn place(config: &Config) -> Place {
 /// Libraries log at most warnings: their finer lines hold requests, and with them tokens.
 fn start_log(directives: &str) {
     let wanted = EnvFilter::new(directives);
-    let ours = filter::filter_fn(|line| line.target().starts_with("cantor") || *line.level() <= Level::WARN);
+    let ours = filter::filter_fn(|line| {
+        let own = ["cantor", "discord_standin"].iter().any(|name| line.target().starts_with(name));
+        own || *line.level() <= Level::WARN
+    });
     let coloured = io::stderr().is_terminal();
     let lines =
         tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(coloured).with_filter(wanted);

@@ -1,23 +1,23 @@
-//! The mid-end that every front end calls: parse, solve, check, draw, animate.
+//! The mid-end that every front end calls: solve, count, draw, animate.
 //!
 //! [`App`] does it at once, for the command line and inside workers; [`service::Service`] puts bounds
 //! around it for many users at a time.
 
 pub mod animation;
-pub mod check;
 pub mod service;
 pub mod sheet;
 
 use std::time::Instant;
 
-use crate::families::{Ahead, Board, FAMILIES};
-use crate::puzzle::{Analysis, Message, Solution, SolveError};
+use crate::families::FAMILIES;
+use crate::family::{Analysis, Board, Options, Solution, TableSpec};
+use crate::i18n::Locale;
+use crate::puzzle::{Message, ParseError, SolveError};
 use crate::render::Renderer;
 use crate::search::{Budget, Meter, Tables};
 
 pub use crate::render::Theme;
 pub use animation::{Animation, animate};
-pub use check::{Verdict, check};
 pub use sheet::{Picture, draw, draw_step};
 
 /// The most shortest solutions that one answer lists.
@@ -25,6 +25,37 @@ pub const MOST_LISTED: u32 = 1000;
 
 /// The option that says in which theme pictures are drawn, one of [`Theme::NAMES`].
 pub const THEME: &str = "theme";
+
+/// How pictures are made, which the front end that shows them says.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// The colours.
+    pub theme: &'static Theme,
+    /// The language of what stands in the pictures and describes them.
+    pub locale: Locale,
+    /// How much the front end has room for.
+    pub limits: PictureLimits,
+}
+
+/// How much of pictures a front end has room for.
+#[derive(Clone, Copy, Debug)]
+pub struct PictureLimits {
+    /// The most pages of steps, at least one.
+    pub pictures: usize,
+    /// The longest description of a picture, in characters.
+    pub description: usize,
+    /// The largest animation, in bytes.
+    pub animation: usize,
+}
+
+/// The theme that the options name, the usual one where they name none.
+///
+/// # Errors
+/// There is no theme of that name.
+pub fn theme(options: &Options) -> Result<&'static Theme, ParseError> {
+    let name = options.choice(THEME, Theme::NAMES)?;
+    Ok(Theme::named(name).expect("it is one of the names"))
+}
 
 /// What all requests share.
 #[derive(Debug)]
@@ -36,7 +67,7 @@ pub struct App {
 }
 
 impl App {
-    /// Nothing built yet; tables and sprites are made when first asked for, and kept in memory only.
+    /// Nothing built yet; tables and sprites are made when first asked for, and stay in memory.
     pub fn new() -> Self {
         Self::over(Tables::new())
     }
@@ -51,13 +82,13 @@ impl App {
         self.renderers.iter().find(|renderer| renderer.theme() == theme).expect("there is one for each theme")
     }
 
-    /// Has the tables made in the background that may be made without anybody's wish, and those loaded that are
-    /// kept already, the smaller tiers first.
+    /// Builds the tables of the background tier in the background, and loads those that are stored already, the smaller
+    /// tiers first.
     pub fn warm_up(&self) {
-        let mut ahead: Vec<Ahead> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
-        ahead.sort_by_key(|table| table.tier);
-        for Ahead { key, tier, build } in ahead {
-            if tier <= self.tables.unasked() || self.tables.holds(key) {
+        let mut specs: Vec<TableSpec> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
+        specs.sort_by_key(|table| table.tier);
+        for TableSpec { key, tier, build } in specs {
+            if tier <= self.tables.background_tier() || self.tables.holds(key) {
                 self.tables.in_background(&key.to_string(), move |tables| {
                     let started = Instant::now();
                     build(tables);
@@ -103,7 +134,7 @@ pub struct Listing {
 
 impl Listing {
     /// As many of the solutions as `most` bytes hold; `None` is said to be not offered.
-    pub fn of(board: &dyn Board, analysis: Option<&Analysis>, notation: &str, most: usize) -> Self {
+    pub fn of(analysis: Option<&Analysis>, notation: &str, most: usize) -> Self {
         let Some(Analysis { count, exact, first_moves, listed }) = analysis else {
             return Self { about: vec![Message::new("reply-all-none")], list: String::new() };
         };
@@ -111,7 +142,7 @@ impl Listing {
             return Self { about: Vec::new(), list: String::new() };
         }
         let (mut list, mut shown) = (String::new(), 0usize);
-        for text in listed.iter().map(|moves| board.write_moves(moves, notation)) {
+        for text in listed.iter().map(|line| line.written(notation)) {
             let between = if text.contains('\n') { "\n\n" } else { "\n" };
             let between = if list.is_empty() { "" } else { between };
             if list.len() + between.len() + text.len() > most {
@@ -137,5 +168,5 @@ pub fn headline(title: String, solution: &Solution) -> Message {
         Solution { optimal: true, .. } => "reply-solved",
         _ => "reply-bound",
     };
-    Message::new(id).with("title", title).with("moves", solution.moves.len()).with("least", solution.at_least)
+    Message::new(id).with("title", title).with("moves", solution.line.len()).with("least", solution.at_least)
 }

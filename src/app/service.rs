@@ -1,4 +1,4 @@
-//! Bounds around the app for many users at once: so many requests at a time, turns at the cores among them, and
+//! Bounds around the app for many users at once: so many requests at a time, slots at the cores among them, and
 //! equal boards solved once.
 
 use std::sync::Arc;
@@ -7,15 +7,14 @@ use moka::future::Cache;
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
-use super::check::{CheckError, Verdict, check};
-use super::{Animation, App, Picture, Theme, animate, draw, draw_step};
-use crate::families::{Board, Family, Options};
-use crate::i18n::Locale;
-use crate::puzzle::{Analysis, Message, Notation, ParseError, Solution, SolveError};
-use crate::search::{Budget, SLICE, Turns};
+use super::{Animation, App, Picture, Style, animate, draw, draw_step};
+use crate::check::{CheckError, Verdict, check};
+use crate::family::{Analysis, Board, Family, Line, Options, Solution};
+use crate::puzzle::{Message, ParseError, SolveError};
+use crate::search::{Budget, SLICE, Slots};
 
-/// Solutions kept for others who ask for the same board; a few hundred bytes each.
-const KEPT: u64 = 4096;
+/// Solutions cached for others who ask for the same board; a few hundred bytes each.
+const CACHED: u64 = 4096;
 
 /// The bounds of a [`Service`].
 #[derive(Clone, Debug)]
@@ -24,7 +23,7 @@ pub struct Limits {
     pub running: usize,
     /// Requests beyond as many as those; they take turns with them.
     pub waiting: usize,
-    /// What one solve may spend; if it names no turns, there will be as many as may run.
+    /// What one solve may spend; if it names no slots, there will be as many as may run.
     pub budget: Budget,
 }
 
@@ -49,7 +48,7 @@ pub enum Refusal {
 pub struct Service {
     app: Arc<App>,
     budget: Budget,
-    turns: Turns,
+    slots: Slots,
     admitted: Semaphore,
     solutions: Cache<(&'static str, String), Arc<Result<Solution, Message>>>,
 }
@@ -58,11 +57,17 @@ impl Service {
     /// A service over `app`.
     pub fn new(app: Arc<App>, limits: Limits) -> Self {
         let Limits { running, waiting, mut budget } = limits;
-        let turns = budget.turns.get_or_insert_with(|| Turns::new(running, SLICE)).clone();
-        Self { app, budget, turns, admitted: Semaphore::new(running + waiting), solutions: Cache::new(KEPT) }
+        let slots = budget.slots.get_or_insert_with(|| Slots::new(running, SLICE)).clone();
+        Self {
+            app,
+            budget,
+            slots,
+            admitted: Semaphore::new(running + waiting),
+            solutions: Cache::new(CACHED),
+        }
     }
 
-    /// A shortest solution. Equal boards asked for at the same time are solved once; answers are kept.
+    /// A shortest solution. Equal boards asked for at the same time are solved once; answers are cached.
     ///
     /// # Errors
     /// See [`Refusal`].
@@ -105,7 +110,7 @@ impl Service {
         seed: u64,
     ) -> Result<Result<Box<dyn Board>, ParseError>, Refusal> {
         let options = options.clone();
-        self.turn(move |app| family.generate(&options, seed, &app.tables)).await
+        self.in_slot(move |app| family.generate(&options, seed, &app.tables)).await
     }
 
     /// What there is to say of a player's own moves; see [`check`].
@@ -118,66 +123,47 @@ impl Service {
         options: &Options,
     ) -> Result<Result<Verdict, CheckError>, Refusal> {
         let (app, budget, options) = (Arc::clone(&self.app), self.budget.clone(), options.clone());
-        self.work(move || check(&app, &*board, &options, &budget)).await
+        self.work(move || check(&*board, &options, &app.tables, &budget)).await
     }
 
-    /// The pictures of a solution.
+    /// The pictures of a line's steps; see [`draw`].
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn draw(
-        &self,
-        board: Arc<dyn Board>,
-        solution: &Solution,
-        theme: &'static Theme,
-        locale: Locale,
-    ) -> Result<Vec<Picture>, Refusal> {
-        let moves = solution.moves.clone();
-        self.turn(move |app| draw(app, &*board, &moves, theme, locale)).await
+    pub async fn draw(&self, line: &Line, style: Style) -> Result<Vec<Picture>, Refusal> {
+        let line = line.clone();
+        self.in_slot(move |app| draw(app, &line, &style)).await
     }
 
-    /// The picture of the board after `at` of the moves, which must be legal.
+    /// The picture of the board after `at` of the moves; see [`draw_step`].
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn draw_step(
-        &self,
-        board: Arc<dyn Board>,
-        moves: &[Notation],
-        at: usize,
-        theme: &'static Theme,
-        locale: Locale,
-    ) -> Result<Picture, Refusal> {
-        let moves = moves.to_vec();
-        self.turn(move |app| draw_step(app, &*board, &moves, at, theme, locale)).await
+    pub async fn draw_step(&self, line: &Line, at: usize, style: Style) -> Result<Picture, Refusal> {
+        let line = line.clone();
+        self.in_slot(move |app| draw_step(app, &line, at, &style)).await
+    }
+
+    /// The animation of a line; see [`animate`].
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn animate(&self, line: &Line, style: Style) -> Result<Animation, Refusal> {
+        let line = line.clone();
+        self.in_slot(move |app| animate(app, &line, &style)).await
     }
 
     /// Runs `task` when a core is free for it.
-    async fn turn<T: Send + 'static>(
+    async fn in_slot<T: Send + 'static>(
         &self,
         task: impl FnOnce(&App) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        let (app, turns) = (Arc::clone(&self.app), self.turns.clone());
+        let (app, slots) = (Arc::clone(&self.app), self.slots.clone());
         self.work(move || {
-            let _turn = turns.take();
+            let _slot = slots.take();
             task(&app)
         })
         .await
-    }
-
-    /// The animation of a solution.
-    ///
-    /// # Errors
-    /// [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn animate(
-        &self,
-        board: Arc<dyn Board>,
-        solution: &Solution,
-        theme: &'static Theme,
-        locale: Locale,
-    ) -> Result<Animation, Refusal> {
-        let moves = solution.moves.clone();
-        self.turn(move |app| animate(app, &*board, &moves, theme, locale)).await
     }
 
     /// Runs `task` on a blocking thread, where it has to wait for its turn.

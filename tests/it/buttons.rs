@@ -3,12 +3,17 @@
 use std::time::Duration;
 
 use cantor::families::FAMILIES;
-use cantor::front::playground::{Message, User};
+use cantor::front::discord::custom_id::CustomId;
+use cantor::front::discord::{Asker, Press, pressed};
+use cantor::i18n::Locale;
+use cantor::store::database::{Occasion, Time};
+use discord_standin::{Message, User};
 use serde_json::{Value, json};
 
-use crate::server::{EPHEMERAL, components, labels, server, user};
+use crate::server::{EPHEMERAL, backend, components, labels, limits, server, user};
 
 const BOARD: &str = "285174306";
+const NOW: Time = 1_800_000_000;
 
 fn command(name: &str, family: &str, options: &[(&str, Value)]) -> Value {
     let options: Vec<Value> =
@@ -102,6 +107,68 @@ async fn what_a_solution_asks_is_chosen_until_all_is_known() {
     server.close().await;
 }
 
+/// Buttons that were sent out before themes and notations had names in them.
+#[tokio::test]
+async fn buttons_of_earlier_versions_answer_as_they_did() {
+    let backend = backend(limits());
+    let english = Locale::of("en");
+    let asker = Asker {
+        user: 0xada,
+        guild: None,
+        manages: false,
+        locale: english,
+        everyone: english,
+        file_limit: 10 << 20,
+    };
+    let answer = async |id: &str| {
+        let custom_id = CustomId::read(id);
+        assert!(custom_id.is_some(), "{id}");
+        let value = Some("U".to_owned());
+        pressed(&backend, &Press { custom_id, value, message: 1, private: false, asker }).await
+    };
+    let kept = backend.database.keep_board("sliding", "285174306", NOW).await.expect("a key");
+    let klotski = "BAAC/BAAC/DFFE/DGHE/I..J";
+    for (act, old, new, rest, says) in [
+        ("n~1", "000", "0slate.letters", "sliding~t285174306", "Step 1 of 19: **D**"),
+        ("b~18", "110", "0fringe.repeats", "sliding~t285174306", "Step 18 of 19: **L**"),
+        ("w~", "120", "0fringe.arrows", "sliding~t285174306", "↓ ↓ → ↑ ↑ ← ↓"),
+        ("w~", "241", "1distinct.tiles", "sliding~t285174306", "||```\n7 "),
+        ("w~", "050", "0slate.states", "sliding~t123456708", "```\n123456708\n123456780\n```"),
+        ("h~2", "030", "0slate.gap", "sliding~t285174306", "```\nU U\n```"),
+        ("f~0", "000", "0slate.letters", &format!("sliding~k{kept}"), "before the first of 19 moves"),
+        ("l~99", "210", "0distinct.arrows", &format!("klotski~t{klotski}"), "Step 81 of 81"),
+        ("a~", "001", "1slate.turns", "hex~to./.../.. → .o/.../..", "1 move, proven shortest"),
+        ("s~1", "200", "0distinct.pours", "water~tAB BA .. ..", "Step 1 of "),
+    ] {
+        let id = |look| format!("1v{act}~{look}~ada~{rest}");
+        let answered = answer(&id(old)).await;
+        let content = &answered.reply().expect("a message").content;
+        assert!(content.contains(says), "{old}: {content}");
+        assert_eq!(answered, answer(&id(new)).await, "{old}");
+    }
+
+    let database = &backend.database;
+    let puzzle = database.post_puzzle(Occasion::Request(7), "sliding", "123456708", 1, None, NOW).await;
+    let puzzle = puzzle.expect("a puzzle").id;
+    for (old, says) in [
+        (format!("1gj~{puzzle}~0~"), "0 moves so far"),
+        (format!("1gm~{puzzle}~0~R"), "1 move so far"),
+        (format!("1gu~{puzzle}~1~"), "0 moves so far"),
+        (format!("1gt~{puzzle}~2~"), "1 move so far"),
+        (format!("1gc~{puzzle}~3~0"), "2 moves so far"),
+        (format!("1gr~{puzzle}~4~"), "0 moves so far"),
+        (format!("1gm~{puzzle}~1~L"), "the meantime"),
+        (format!("1gm~{puzzle}~5~L"), "solved in 1 move"),
+        (format!("1gl~{puzzle}~6~"), "<@2778>: 1 move"),
+        (format!("1gs~{puzzle}~6~"), "1 move, proven shortest"),
+        ("1xada".to_owned(), "about you has been deleted"),
+    ] {
+        let answered = answer(&old).await;
+        let content = &answered.reply().expect("a message").content;
+        assert!(content.contains(says), "{old}: {content}");
+    }
+}
+
 /// The lines of a message's menus: what stands there, and the value that is sent.
 fn choices(message: &Message) -> Vec<(String, String)> {
     let options = components(message).flat_map(|menu| menu["options"].as_array().into_iter().flatten());
@@ -135,12 +202,12 @@ async fn each_family_answers_each_command_and_button_in_both_languages() {
         (
             "en-US",
             ["Next ▶", "Animation", "All steps"],
-            ["proven shortest", "Step 1 of", "next move", "no way is shorter", "`/solve"],
+            ["proven shortest", "Step 1 of", "next move", "the fewest possible", "`/solve"],
         ),
         (
             "zh-CN",
             ["下一步 ▶", "动画", "全部步骤"],
-            ["已证明最少", "第 1 步", "接下来的 1 步", "没有更短的走法", "`/求解"],
+            ["已证明最少", "第 1 步", "接下来的 1 步", "步数已是最少", "`/求解"],
         ),
     ];
     for (family, number) in FAMILIES.iter().zip(0..) {
@@ -237,7 +304,7 @@ async fn hints_tell_no_more_than_was_asked_for() {
     let hint = server.ask(&ada, command("hint", "sliding", &[("board", BOARD.into())])).await;
     assert_eq!(hint.flags & EPHEMERAL, EPHEMERAL);
     expect_test::expect![[r#"
-        **Sliding puzzle 3×3: the next move; after that 18 more are needed.**
+        **Sliding puzzle 3×3: the next move; after that, 18 more are needed.**
         Board: `285174306`
         ```
         D
@@ -245,7 +312,7 @@ async fn hints_tell_no_more_than_was_asked_for() {
     .assert_eq(&hint.content);
     assert_eq!(labels(&hint), ["One more move", "Whole solution"]);
     let more = server.press(&ada, &hint, "One more move").await.message.expect("more");
-    assert!(more.content.contains("the next 2 moves; after that 17 more"), "{}", more.content);
+    assert!(more.content.contains("the next 2 moves; after that, 17 more"), "{}", more.content);
     let whole = server.press(&ada, &more, "Whole solution").await.message.expect("all");
     assert!(whole.ephemeral() && whole.content.contains("19 moves, proven shortest"), "{}", whole.content);
 
@@ -270,13 +337,13 @@ async fn own_moves_are_judged() {
     };
     let lost = server.ask(&ada, check("D D L R R")).await;
     expect_test::expect![[r#"
-        **5 moves, legal but not solved; 16 more are needed.**
+        **5 moves, all legal, but not solved yet: 16 more are needed.**
         Board: `285174306`
-        The first move that lost is number 3 (L):
+        The first mistake is move 3 (L):
         ```
         D D [L] R R
         ```
-        Before it the shortest way was: R U U L D R D L U L D R R U L L U"#]]
+        The shortest solution from before it: R U U L D R D L U L D R R U L L U"#]]
     .assert_eq(&lost.content);
     let illegal = server.ask(&ada, check("D D D D")).await;
     expect_test::expect![[r#"
@@ -284,7 +351,7 @@ async fn own_moves_are_judged() {
         > D D __**D**__ D"#]]
     .assert_eq(&illegal.content);
     let good = server.ask(&ada, check("D D R U U L D R D L U L D R R U L L U")).await;
-    assert!(good.content.contains("19 moves, solved, and no way is shorter"), "{}", good.content);
+    assert!(good.content.contains("Solved in 19 moves, the fewest possible"), "{}", good.content);
     server.close().await;
 }
 

@@ -62,17 +62,17 @@ fn people_get_words() {
     "#]]
     .assert_eq(&shown(&["solve", "sliding", "1230", "--metric", "quarter"]));
     expect_test::expect![[r#"
-        2 | 错误: 这里要填 0 到 999 的整数，而不是“many”。
+        2 | 错误: 这里要填 0 到 999 的整数，“many”不行。
           moves: many
                  ^^^^
     "#]]
     .assert_eq(&shown(&["generate", "sliding", "--moves", "many", "--lang", "zh"]));
     expect_test::expect![[r#"
-        0 | This board can’t reach that goal, however you move: proven by parity. Are 7 and 8 swapped? With those two exchanged it can. Or did you mean the goal 123804765? That one it reaches.
+        0 | This board can’t reach that goal, however you move (proven by parity). Are 7 and 8 swapped? With those two exchanged, it can. Or did you mean the goal 123804765? That one it can reach.
     "#]]
     .assert_eq(&shown(&["solve", "sliding", "123456870"]));
     expect_test::expect![[r#"
-        2 | Give a board, or --batch with a file.
+        2 | Give a board, or a file with --batch.
     "#]]
     .assert_eq(&shown(&["solve", "sliding"]));
     assert!(
@@ -174,11 +174,11 @@ fn an_animation_is_written_beside_the_pictures() {
 #[test]
 fn check_says_where_it_went_wrong() {
     expect_test::expect![[r#"
-        0 | Solved in 3 moves; 1 is enough.
-        The first move that lost is number 1 (R):
+        0 | Solved in 3 moves; 1 would have been enough.
+        The first mistake is move 1 (R):
           [R] L L
            ^
-        Before it the shortest way was: L
+        The shortest solution from before it: L
     "#]]
     .assert_eq(&shown(&["check", "sliding", "123456708", "R L L"]));
     let (code, report) = json(&["check", "sliding", "123456708", "RLL", "--json"]);
@@ -191,12 +191,12 @@ fn check_says_where_it_went_wrong() {
 fn a_long_list_is_marked_in_its_line() {
     let moves = "U R2 D2 L2 U R D L U2 R2 D L U R D2 L R L";
     expect_test::expect![[r#"
-        0 | 24 moves, legal but not solved; 9 more are needed.
-        The first move that lost is number 23 (R):
+        0 | 24 moves, all legal, but not solved yet: 9 more are needed.
+        The first mistake is move 23 (R):
           U R R D D L L U R D L U U R R D L U R D
           D L [R] L
                ^
-        Before it the shortest way was: L U U R D D L U U
+        The shortest solution from before it: L U U R D D L U U
     "#]]
     .assert_eq(&shown(&["check", "sliding", "647850321", moves]));
     // Letters that name the gap's way, and the positions themselves.
@@ -236,7 +236,7 @@ fn all_shortest_solutions_are_counted_and_listed() {
     assert!(all.iter().all(|moves| moves.as_array().map(Vec::len) == Some(31)));
     assert_eq!(answer["moves"][0].as_str().map(str::len), Some(1));
     assert!(all.contains(&answer["moves"]));
-    assert!(said("solve sliding 1230 --all 0").starts_with("2 | error: A whole number from 1"));
+    assert!(said("solve sliding 1230 --all 0").starts_with("2 | error: Expected a whole number from 1"));
     let (_, answer) = json(&["solve", "sliding", "867254301", "--json"]);
     assert!(answer.get("all").is_none() && answer.get("solutions").is_none());
 }
@@ -272,10 +272,7 @@ fn generate_gives_a_board_that_solve_takes() {
 
 #[test]
 fn tables_are_kept_where_there_is_a_folder() {
-    assert_eq!(
-        shown(&["tables", "build"]),
-        "2 | There is no folder to keep tables in; CANTOR_DATA names one.\n"
-    );
+    assert_eq!(shown(&["tables", "build"]), "2 | There is no folder to keep tables in: set CANTOR_DATA.\n");
     assert!(shown(&["tables", "list", "sliding", "--json"]).starts_with("0 | "));
     let folder = std::env::temp_dir().join(format!("cantor-tables-{}", std::process::id()));
     let states = |command: &str| -> Vec<(Value, Value)> {

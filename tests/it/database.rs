@@ -92,7 +92,7 @@ pub(crate) fn with_option(address: &str, name: &str, value: &str) -> String {
 
 /// A puzzle with 3 as its optimum, and its id.
 pub(crate) async fn posted(database: &Database, number: u64) -> String {
-    let wish = Occasion::Wish(number);
+    let wish = Occasion::Request(number);
     database.post_puzzle(wish, "sliding", "board", 3, Some(GUILD), NOW).await.expect("it can be posted").id
 }
 
@@ -130,12 +130,12 @@ async fn a_puzzle_is_posted_once_for_each_occasion() {
         let post = async |occasion, family, board| {
             database.post_puzzle(occasion, family, board, 7, Some(GUILD), NOW).await.expect("sound")
         };
-        let first = post(Occasion::Wish(ADA), "sliding", "a").await;
+        let first = post(Occasion::Request(ADA), "sliding", "a").await;
         assert_eq!((&*first.family, &*first.board, first.optimal), ("sliding", "a", 7));
         assert_eq!((first.day, first.guild, first.made_at), (None, Some(GUILD), NOW));
         assert_eq!(database.puzzle(&first.id).await, Ok(Some(first.clone())));
-        assert_eq!(post(Occasion::Wish(ADA), "sliding", "b").await, first, "asked for twice");
-        assert_ne!(post(Occasion::Wish(BOB), "sliding", "a").await.id, first.id, "another wish");
+        assert_eq!(post(Occasion::Request(ADA), "sliding", "b").await, first, "asked for twice");
+        assert_ne!(post(Occasion::Request(BOB), "sliding", "a").await.id, first.id, "another wish");
 
         assert_eq!(database.daily_puzzle("sliding", 20_000).await, Ok(None));
         let daily = post(Occasion::Day(20_000), "sliding", "a").await;

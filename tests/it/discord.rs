@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cantor::app::service::Limits;
 use cantor::front::discord::{Bot, Settings};
-use cantor::front::playground::{Place, StandIn, User};
+use discord_standin::{Context, StandIn, User};
 use serde_json::{Value, json};
 
 use crate::server::{EPHEMERAL, PATIENCE, backend, limits, server, server_within, user};
@@ -116,9 +116,9 @@ async fn faults_are_private_marked_and_in_the_asker_s_language() {
     let private = solve(&[("board", "123456708".into()), ("private", true.into())]);
     let message = server.ask(&user("zh-CN"), private).await;
     assert!(message.content.starts_with("**数字华容道 3×3：1 步，已证明最少。**"), "{}", message.content);
-    for place in [Place::DirectMessage, Place::PrivateChannel] {
-        let message = server.ask(&user("zh-CN").at(place), board("123456708")).await;
-        assert!(message.content.starts_with("**数字华容道"), "{place:?}: {}", message.content);
+    for context in [Context::BotDm, Context::PrivateChannel] {
+        let message = server.ask(&user("zh-CN").at(context), board("123456708")).await;
+        assert!(message.content.starts_with("**数字华容道"), "{context:?}: {}", message.content);
     }
     server.close().await;
 }
@@ -191,10 +191,16 @@ async fn help_and_suggestions() {
     let typing = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
         { "name": "board", "value": "1230" }, { "name": "goal", "value": "S", "focused": true },
     ] }] });
-    let id = server.stand_in.complete(&user("en-US"), typing).await.expect("an option that completes");
-    let choices = server.outcome(id).await.choices.expect("choices");
-    let values: Vec<&Value> = choices.iter().map(|choice| &choice["value"]).collect();
-    assert_eq!(values, ["snail", "snake"]);
+    // An event's goal is completed like any other.
+    let event = json!({ "name": "event", "options": [{ "name": "create", "options": [{ "name": "sliding",
+        "options": [{ "name": "name", "value": "S" }, { "name": "goal", "value": "S", "focused": true }] }] }] });
+    for typing in [typing, event] {
+        let id =
+            server.stand_in.autocomplete(&user("en-US"), typing).await.expect("an option that completes");
+        let choices = server.outcome(id).await.choices.expect("choices");
+        let values: Vec<&Value> = choices.iter().map(|choice| &choice["value"]).collect();
+        assert_eq!(values, ["snail", "snake"]);
+    }
     server.close().await;
 }
 

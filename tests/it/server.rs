@@ -6,9 +6,9 @@ use std::time::Duration;
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::front::discord::{Backend, Bot, BotError, Counters, Settings};
-use cantor::front::playground::{InteractionId, Message, Outcome, StandIn, User};
 use cantor::search::Budget;
 use cantor::store::database::{Database, Place};
+use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
 use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -93,7 +93,7 @@ impl Server {
         let menu = components(message).filter(|component| component["type"] == 3).nth(menu).expect("a menu");
         let id = menu["custom_id"].as_str().expect("an id");
         let values = [value.to_owned()];
-        self.outcome(self.stand_in.choose(user, message.id, id, &values).await.expect("a choice")).await
+        self.outcome(self.stand_in.select(user, message.id, id, &values).await.expect("a choice")).await
     }
 
     /// Presses the button with this label, and fills in the form that it opens.

@@ -7,12 +7,15 @@ use std::time::Duration;
 
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::app::{App, Theme};
-use cantor::families::{Board, Family, Info, Options, Step, sliding::Sliding};
-use cantor::i18n::Locale;
-use cantor::puzzle::{Message, Notation, ParseError, Scene, Solution, SolveError};
+use cantor::families::sliding::Sliding;
+use cantor::family::{Board, Family, Game, Info, Options};
+use cantor::puzzle::{Message, ParseError, Scene, Solution, SolveError};
 use cantor::search::{Budget, Meter, SLICE, Tables};
 
+use crate::sheets::style;
+
 /// A board that is searched until nobody wants the answer any more.
+#[derive(Clone)]
 struct Endless {
     number: usize,
     searched: Arc<AtomicUsize>,
@@ -24,7 +27,10 @@ impl fmt::Display for Endless {
     }
 }
 
-impl Board for Endless {
+impl Game for Endless {
+    /// There are none.
+    type Move = String;
+
     fn info(&self) -> &'static Info {
         Sliding.info()
     }
@@ -49,27 +55,33 @@ impl Board for Endless {
         false
     }
 
-    fn solve(&self, _: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
+    fn solve(&self, _: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<String>>, SolveError> {
         self.searched.fetch_add(1, Ordering::SeqCst);
         loop {
             meter.tick().map_err(|why| SolveError::Stopped { why, at_least: 1 })?;
         }
     }
 
-    fn moves(&self) -> Vec<Notation> {
+    fn scene_after(&self, _: &String) -> Scene {
+        Scene::tray(1, 1)
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
         Vec::new()
     }
 
-    fn replay(&self, _: &str) -> Result<Vec<Step>, ParseError> {
-        Ok(Vec::new())
+    fn play(&mut self, _: &String) {}
+
+    fn inverse(_: &String) -> Option<String> {
+        None
     }
 
-    fn read_moves(&self, _: &Options) -> Result<Vec<Notation>, ParseError> {
-        Ok(Vec::new())
+    fn caption(mv: &String) -> String {
+        mv.clone()
     }
 
-    fn write_moves(&self, _: &[Notation], _: &str) -> String {
-        String::new()
+    fn read_moves(&self, _: &Options) -> Result<Vec<String>, ParseError> {
+        Ok(Vec::new())
     }
 }
 
@@ -98,8 +110,7 @@ async fn easy_boards_are_answered_and_drawn_while_hard_ones_fill_every_core() {
     for board in ["285174306", "813467052", "384102756"] {
         let board = easy(board);
         let solution = service.solve(Arc::clone(&board)).await.expect("a solution");
-        let pictures =
-            service.draw(board, &solution, Theme::SLATE, Locale::of("en")).await.expect("a picture");
+        let pictures = service.draw(&solution.line, style(Theme::SLATE, "en")).await.expect("a picture");
         assert!(solution.optimal && !pictures.is_empty());
     }
     assert!(hard.iter().all(|hard| !hard.is_finished()), "they are still being searched");

@@ -1,20 +1,30 @@
 //! The pictures of long solutions: few enough, small enough, and saying which steps they show.
 
-use cantor::app::sheet::MOST_PICTURES;
-use cantor::app::{App, Picture, Theme, draw};
-use cantor::families::{Board, Options, family};
+use cantor::app::{App, Picture, PictureLimits, Style, Theme, draw};
+use cantor::families::family;
+use cantor::family::{Board, Line, MOVES, Options};
+use cantor::front::discord::PICTURE_LIMITS;
 use cantor::i18n::Locale;
-use cantor::puzzle::Notation;
+
+/// As Discord has room for.
+pub(crate) fn style(theme: &'static Theme, language: &str) -> Style {
+    Style { theme, locale: Locale::of(language), limits: PICTURE_LIMITS }
+}
+
+/// A player's list of moves, read.
+pub(crate) fn line(board: &dyn Board, moves: &str) -> Line {
+    board.read_moves(&Options::from([(MOVES, moves)])).expect("legal moves")
+}
 
 /// The solved board of a size and so many legal moves from it, none taken back at once: they draw as a solution does.
-pub(crate) fn walk(size: &str, length: usize) -> (Box<dyn Board>, Vec<Notation>) {
+pub(crate) fn walk(size: &str, length: usize) -> Line {
     let sides: Vec<usize> = size.split('x').map(|side| side.parse().expect("a side")).collect();
     let [width, height] = sides[..] else { panic!("two sides") };
     let tiles: Vec<String> = (1..=width * height).map(|tile| (tile % (width * height)).to_string()).collect();
     let options = Options::from([("board", tiles.join(" ").as_str()), ("size", size)]);
     let board = family("sliding").expect("it").parse(&options).expect("a board");
     let (mut x, mut y, mut last, mut seed) = (width - 1, height - 1, ' ', 1_u32);
-    let mut moves = Vec::new();
+    let mut moves = String::new();
     while moves.len() < length {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let (letter, back, legal) = match seed >> 30 {
@@ -31,17 +41,16 @@ pub(crate) fn walk(size: &str, length: usize) -> (Box<dyn Board>, Vec<Notation>)
                 _ => x -= 1,
             }
             last = letter;
-            moves.push(Notation::Owned(letter.to_string()));
+            moves.push(letter);
         }
     }
-    (board, moves)
+    line(&*board, &moves)
 }
 
 /// Draws and checks what holds of every answer; returns how many pictures and the moves between boards.
 fn check(size: &str, length: usize) -> (usize, usize) {
-    let (board, moves) = walk(size, length);
-    let pictures = draw(&App::new(), &*board, &moves, Theme::FRINGE, Locale::of("en"));
-    assert!(pictures.len() <= MOST_PICTURES);
+    let pictures = draw(&App::new(), &walk(size, length), &style(Theme::FRINGE, "en"));
+    assert!(pictures.len() <= PICTURE_LIMITS.pictures);
     assert!(
         pictures.iter().all(|picture| picture.png.len() < 300_000),
         "of each eight megabytes are allowed"
@@ -64,9 +73,8 @@ fn every_step_is_shown_where_it_can_be_read_else_every_so_many() {
 
 #[test]
 fn what_a_picture_shows_is_said() {
-    let (board, moves) = walk("5x5", 100);
-    let alt =
-        |locale| draw(&App::new(), &*board, &moves, Theme::SLATE, Locale::of(locale)).swap_remove(1).alt;
+    let line = walk("5x5", 100);
+    let alt = |locale| draw(&App::new(), &line, &style(Theme::SLATE, locale)).swap_remove(1).alt;
     assert!(
         alt("en")
             .starts_with("Sliding puzzle 5×5, the board after every 2 moves, moves 15 to 30 of 100. Moves: "),
@@ -82,19 +90,33 @@ fn what_a_picture_shows_is_said() {
 
 #[test]
 fn the_target_follows_the_start_where_it_is_a_picture_of_its_own() {
-    let drawn = |moves: &[&'static str]| {
+    let drawn = |moves: &str| {
         let options = Options::from([("start", "o./.../.."), ("target", ".o/.../..")]);
         let board = family("hex").expect("it").parse(&options).expect("a board");
-        let moves: Vec<Notation> = moves.iter().map(|&name| Notation::Borrowed(name)).collect();
-        draw(&App::new(), &*board, &moves, Theme::SLATE, Locale::of("en"))
+        draw(&App::new(), &line(&*board, moves), &style(Theme::SLATE, "en"))
     };
-    let alone = drawn(&[]).remove(0).png;
+    let alone = drawn("").remove(0).png;
     let size = |at: usize| u32::from_be_bytes(alone[at..at + 4].try_into().expect("four bytes"));
     // A hexagon alone is hardly wider than high.
     assert!(2 * size(16) > 3 * size(20), "start and target are side by side");
     // Every turn of a long list is on one page.
-    let pages = drawn(&["L1,1"; 61]);
+    let pages = drawn(&"L1,1 ".repeat(61));
     let turns = pages.iter().map(|page| page.alt.matches("L1,1").count()).sum::<usize>();
     assert_eq!(turns, 61);
     assert!(pages[0].alt.contains("steps 0 to "), "{}", pages[0].alt);
+}
+
+#[test]
+fn who_has_more_room_gets_more() {
+    let line = walk("8x8", 540);
+    let style = style(Theme::SLATE, "en");
+    let least = draw(&App::new(), &line, &style);
+    let roomy = PictureLimits { pictures: 1000, description: usize::MAX, ..style.limits };
+    let most = draw(&App::new(), &line, &Style { limits: roomy, ..style });
+    assert!(least[0].every > 1 && least.len() <= PICTURE_LIMITS.pictures);
+    assert!(most[0].every == 1 && most.len() > PICTURE_LIMITS.pictures);
+    // Every move is told.
+    let told =
+        most.iter().map(|picture| picture.alt.rsplit(": ").next().unwrap_or_default()).collect::<Vec<_>>();
+    assert_eq!(told.join(" ").split_whitespace().count(), 540, "{told:?}");
 }

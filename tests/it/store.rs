@@ -51,7 +51,7 @@ impl Place {
     }
 
     fn tables(&self) -> Tables {
-        Tables::kept_in(Some(Box::new(self.folder())), Tier::Default)
+        Tables::stored_in(Some(Box::new(self.folder())), Tier::Default)
     }
 
     /// The names of what is there.
@@ -78,7 +78,7 @@ impl Place {
             refused.map(|table| table.map(|t| t.len()))
         );
         let tables = self.tables();
-        assert_eq!(tables.kept(KEY, || Toy(content())).0, content(), "{what}");
+        assert_eq!(tables.load_or_build(KEY, || Toy(content())).0, content(), "{what}");
         assert_eq!(self.folder().load(&KEY).expect(what), Some(content()), "{what}");
     }
 }
@@ -93,9 +93,9 @@ impl Drop for Place {
 fn a_table_outlives_its_process() {
     let place = Place::new();
     assert!(place.folder().load(&KEY).expect("nothing is no fault").is_none());
-    place.tables().kept(KEY, || Toy(content()));
+    place.tables().load_or_build(KEY, || Toy(content()));
     assert_eq!(place.names(), ["test-toy-4x4-00ff.table"]);
-    assert_eq!(place.tables().kept::<Toy>(KEY, || unreachable!("it is there")).0, content());
+    assert_eq!(place.tables().load_or_build::<Toy>(KEY, || unreachable!("it is there")).0, content());
     for length in [0, 1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1] {
         place.folder().save(&KEY, &vec![7; length]).expect("it can be written");
         assert_eq!(place.folder().load(&KEY).expect("sound"), Some(vec![7; length]));
@@ -177,7 +177,7 @@ fn a_folder_in_the_place_of_the_file_costs_no_answer() {
     fs::create_dir(place.file()).expect("it can be made");
     assert!(place.folder().load(&KEY).is_err());
     assert!(place.folder().save(&KEY, &content()).is_err());
-    assert_eq!(place.tables().kept(KEY, || Toy(content())).0, content());
+    assert_eq!(place.tables().load_or_build(KEY, || Toy(content())).0, content());
     assert_eq!(place.names(), ["test-toy-4x4-00ff.table"], "nothing unfinished is left");
 }
 
@@ -197,8 +197,8 @@ fn a_folder_that_can_t_be_written_costs_no_answer() {
     fs::write(&blocked, "").expect("it can be written");
     let folder = || Folder::new(blocked.join("tables"));
     assert!(folder().save(&KEY, &content()).is_err());
-    let tables = Tables::kept_in(Some(Box::new(folder())), Tier::Default);
-    assert_eq!(tables.kept(KEY, || Toy(content())).0, content());
+    let tables = Tables::stored_in(Some(Box::new(folder())), Tier::Default);
+    assert_eq!(tables.load_or_build(KEY, || Toy(content())).0, content());
     assert!(tables.ready::<Toy>(KEY).is_some());
 }
 

@@ -168,7 +168,7 @@ test('a puzzle is played to its end, and its result is there', async () => {
     await copy.getByRole('button', { name: new RegExp(`^${move}\\b`) }).click();
   }
   await copy.locator('.content', { hasText: 'solved in 2 moves' }).waitFor();
-  assert.match(await copy.locator('.content').innerText(), /entered/);
+  assert.match(await copy.locator('.content').innerText(), /recorded/);
   const shown = await page.locator('.message').count();
   await copy.getByRole('button', { name: 'Results', exact: true }).click();
   await page.waitForFunction((count) => document.querySelectorAll('.message').length > count, shown);
@@ -187,7 +187,7 @@ test('the page speaks Chinese, and fits a phone', async () => {
 
 test('trouble on the line is survived', async () => {
   await page.click('#trouble summary');
-  await page.click('[data-trouble="drop"]');
+  await page.click('[data-fault="drop"]');
   await page.locator('#status[data-state="connected"]').waitFor({ timeout: 20_000 });
   await send('/solve sliding board:123405786');
   await page.waitForFunction(() => [...document.querySelectorAll('.message')].at(-1)?.dataset.state === 'shown');

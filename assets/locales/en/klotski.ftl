@@ -2,25 +2,25 @@
 klotski-name = klotski
 klotski-about = Klotski, Huarong Dao: slide the blocks until the large one is out
 klotski-title = Klotski { $shape }
-klotski-title-step = Klotski { $shape }, in steps
-klotski-option-board = Rows of letters, equal ones are one block, . is empty; or a name such as hengdaolima; or a code
-klotski-option-metric = What counts as one move: a block slid any distance, or by one cell
+klotski-title-step = Klotski { $shape }, counting steps
+klotski-option-board = Rows of letters (same letter, same block; . is empty), a name such as hengdaolima, or a code
+klotski-option-metric = What counts as one move: sliding a block any distance, or by one cell
 klotski-option-goal = Row and column for the large block’s upper left corner, such as 4,2; others with their letter: B1,1
-klotski-option-moves = Your moves: a block’s letter and its way, such as B:DL or B↓←
+klotski-option-moves = Your moves: a block’s letter and its directions, such as B:DL or B↓←
 klotski-option-notation = How the moves are written: with letters or with arrows
-klotski-option-horizontal = How many 2×1 blocks lie
+klotski-option-horizontal = How many 2×1 blocks lie flat
 option-horizontal-name = horizontal
-klotski-option-vertical = How many 1×2 blocks stand
+klotski-option-vertical = How many 1×2 blocks stand upright
 option-vertical-name = vertical
-klotski-option-hardest = One of those that need the most moves
+klotski-option-hardest = Make one of the layouts that need the most moves
 option-hardest-name = hardest
 klotski-help =
-    Type the layout row by row, parted by `/`: equal letters are one block, `.` is empty, `#` a wall. Emoji 🟥🟩🟦🟨⬛ and the codes of other solvers (`1A9BF0C`) are read too.
-    Classical layouts have names, in Chinese, pinyin and English: `board:hengdaolima`.
-    A move is the block’s letter and its way: `D:D` one down, `B:DL` down and left. In slides, any way of one block is one move; `metric:step` counts cells.
-    Sizes up to 8x8. `goal:4,2` sends the 2×2 block there; `goal:B1,1 C1,3` sends others, and so does a drawing: `goal:..../..../..../AA../AA..`.
+    Type the layout row by row, separated by `/`: the same letter is the same block, `.` is empty, `#` is a wall. Emoji 🟥🟩🟦🟨⬛ and the codes of other solvers (`1A9BF0C`) work too.
+    Classic layouts have names in Chinese, pinyin and English: `board:hengdaolima`.
+    A move is the block’s letter and its directions: `D:D` is one down, `B:DL` is down, then left. Moving one block any distance is one move; with `metric:step`, every cell is one.
+    Sizes up to 8x8. `goal:4,2` sends the 2×2 block there; `goal:B1,1 C1,3` sends others. A goal can be drawn too: `goal:..../..../..../AA../AA..`.
 
-klotski-empty = There is no layout here. Type it row by row: equal letters are one block, . is empty.
+klotski-empty = There is no layout here. Type it row by row: the same letter is the same block, . is empty.
 klotski-unknown-sign = “{ $sign }” is neither a block nor an empty cell. Blocks are letters, . is empty, # is a wall.
 klotski-row-length = Row { $row } has { $given ->
     [one] 1 cell
@@ -28,32 +28,32 @@ klotski-row-length = Row { $row } has { $given ->
     }, { $needed } expected.
 klotski-size = { $shape } is not a size that can be played: each side has 2 to { $most } cells.
 klotski-not-rectangle = Piece { $piece } is not a rectangle: rows { $top }–{ $bottom }, columns { $left }–{ $right }.
-klotski-cut = The piece that begins in row { $row }, column { $column } is not whole.
-klotski-code = This is not the code of a layout: pieces overlap, leave the board, or are too many.
+klotski-cut = The piece that begins in row { $row }, column { $column } is incomplete.
+klotski-code = This code is not a layout: its pieces overlap, stick out of the board, or are too many.
 klotski-no-square = There is no 2×2 piece. Say which piece has to go where: goal:B4,2.
 klotski-squares = There are { $squares } pieces of 2×2. Say which has to go where: goal:A4,2.
-klotski-no-middle = This board has no place in the middle of its lowest rows. Say where the 2×2 piece has to go, as row and column: goal:4,2.
+klotski-no-middle = The 2×2 piece does not fit in the middle of this board’s bottom rows. Say where it has to go, as row and column: goal:4,2.
 klotski-too-full = { $empty ->
     [0] No cell is
     [one] One cell is
    *[other] { $empty } cells are
-    } empty, two needed.
+    } empty, but two are needed.
 klotski-kinds = There are too many kinds of pieces: at most { $most } can be told apart by size and goal.
-klotski-goal-form = “{ $goal }” is not a goal. Write row and column of the upper left corner, such as 4,2, or A4,2 for piece A.
+klotski-goal-form = “{ $goal }” is not a goal. Write the row and column of the upper left corner, such as 4,2, or A4,2 for piece A.
 klotski-goal-piece = “{ $goal }” names a piece that is not on the board.
-klotski-goal-size = In the goal piece { $piece } is drawn in another size.
+klotski-goal-size = Piece { $piece } has another size in the goal.
 klotski-goal-which = Which { $size } piece is meant in the goal? Draw the layout and the goal with letters.
-klotski-goal-shape = The goal is drawn as { $given }, the board is { $needed }.
-klotski-goal-outside = At “{ $goal }” the piece would not lie on the board.
-klotski-goal-taken = “{ $goal }” can’t be: a wall is there, or another goal, or this piece has one already.
-klotski-two-goals = The board’s text already names a goal behind its arrow. Give one of the two.
-klotski-two-metrics = The board’s text already ends in the name of a metric. Give one of the two.
-klotski-generate-goal = Layouts are made for the usual goal only.
-klotski-unsolvable = This layout can’t be solved, however you move: proven by looking at every position within reach.
-klotski-moves-too-many = No such layout needs that many moves: the hardest with two empty cells needs { $most }, and there may be none of a length just below.
-klotski-hardest-moves = The hardest layout needs as many moves as it does: leave one of the two out.
-klotski-no-pieces = No layout with so many lying and standing pieces and two empty cells can be solved.
-klotski-unknown-piece = There is no piece “{ $sign }” on the board. A move is a piece and its way, such as D:R.
+klotski-goal-shape = The goal is drawn as { $given }, but the board is { $needed }.
+klotski-goal-outside = At “{ $goal }” the piece would stick out of the board.
+klotski-goal-taken = “{ $goal }” is not possible: there is a wall or another goal, or this piece already has a goal.
+klotski-two-goals = The board’s text already has a goal after its arrow. Give only one of the two.
+klotski-two-metrics = The board’s text already ends in the name of a metric. Give only one of the two.
+klotski-generate-goal = Layouts can only be made for the usual goal.
+klotski-unsolvable = This layout can’t be solved, however you move (proven by checking every position within reach).
+klotski-moves-too-many = No such layout needs that many moves: the hardest one with two empty cells needs { $most }, and for some lengths just below that there is none.
+klotski-hardest-moves = The hardest layouts have a fixed number of moves. Give either “hardest” or “moves”, not both.
+klotski-no-pieces = No layout with that many horizontal and vertical pieces and two empty cells can be solved.
+klotski-unknown-piece = There is no piece “{ $sign }” on the board. A move is a piece and its directions, such as D:R.
 klotski-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
 klotski-no-way = Say which way piece { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
 klotski-move-blocked = Move { $number } is not possible: piece { $piece } can’t go { $letter } there.

@@ -6,9 +6,9 @@ reply-solved = { $moves ->
     }
 reply-bound = { $title }: { $moves } moves; at least { $least } are needed.
 reply-until = { $moves ->
-    [0] { $title }: something is not known.
-    [one] { $title }: 1 move until more is known.
-   *[other] { $title }: { $moves } moves until more is known.
+    [0] { $title }: a hidden unit has to be named first.
+    [one] { $title }: make 1 move, then a hidden unit shows.
+   *[other] { $title }: make { $moves } moves, then a hidden unit shows.
     }
 reply-board = Board: { $board }
 reply-every = The pictures show the board after every { $every } moves.
@@ -18,7 +18,7 @@ reply-step-start = The start, before the first of { $last ->
    *[other] { $last } moves
     }.
 reply-step = Step { $step } of { $last }: { $move }
-reply-your-copy = Those buttons are somebody else’s; here is your own copy.
+reply-your-copy = Those buttons belong to someone else; here is your own copy.
 button-first = ⏮ First
 button-back = ◀ Back
 button-next = Next ▶
@@ -33,20 +33,20 @@ hint-next = { $title }: { $count ->
    *[other] the next { $count } moves
     }; { $left ->
     [0] that solves it.
-    [one] after that 1 more is needed.
-   *[other] after that { $left } more are needed.
+    [one] after that, 1 more is needed.
+   *[other] after that, { $left } more are needed.
     }
 hint-next-unproven = { $title }: { $count ->
     [one] a good next move
    *[other] { $count } good next moves
-    }; with the best way found, { $left ->
+    }; in the best solution found, { $left ->
     [one] 1 more follows.
    *[other] { $left } more follow.
     }
 hint-until = { $title }: { $count ->
-    [0] no next move yet; `/solve` says what there is to answer.
-    [one] a good next move, before more is known.
-   *[other] { $count } good next moves, before more is known.
+    [0] no next move yet; `/solve` asks what it needs to know.
+    [one] a good move on the way to a hidden unit.
+   *[other] { $count } good moves on the way to a hidden unit.
     }
 reply-choose = Choose the answer
 hint-solved = { $title }: already solved.
@@ -57,8 +57,8 @@ reply-all = { $count ->
 reply-all-at-least = There { $count ->
     [one] is at least 1 shortest solution
    *[other] are at least { $count } shortest solutions
-    }; the time was up before all were counted.
-reply-all-none = All shortest solutions can’t be counted for this board: its shortest length is not proven, or it is too large.
+    }; time ran out before all were counted.
+reply-all-none = The shortest solutions of this board can’t be counted: their length is not proven, or the board is too large.
 reply-all-listed = The first { $listed } of them are listed.
 reply-all-file = The list is attached as solutions.txt.
 reply-first-moves = Good first moves: { $moves }.
@@ -71,8 +71,8 @@ picture-alt-page = { $title }, steps { $from } to { $to } of { $last }. Moves: {
 picture-alt-every = { $title }, the board after every { $every } moves, moves { $from } to { $to } of { $last }. Moves: { $moves }.
 
 help-title = **Cantor** finds the fewest moves and draws every step.
-help-more = `/help` with a puzzle shows all about it. `/hint` tells only the next move, `/check` judges your own moves. In the menu of a message, “Apps – Solve puzzle” solves a board that somebody wrote.
-    `/puzzle` posts a board to play against your friends, `/daily` the same one for everyone, `/leaderboard` says who needed the fewest moves. `/event` gives a name to the puzzle of an event. `/privacy` shows and deletes what is stored of you.
+help-more = `/help` with a puzzle explains that puzzle in full. `/hint` shows only the next move, `/check` judges your own moves. “Apps – Solve puzzle” in the menu of a message solves a board that someone posted.
+    `/puzzle` posts a board to play against your friends, `/daily` the same one for everyone, and `/leaderboard` shows who needed the fewest moves. `/event` saves the settings of an event’s puzzle under a name. `/privacy` shows and deletes what is stored about you.
 help-solve = `/solve { $family } { $option }:{ $example }`
 
 error-stopped = No solution was found in the time allowed. Any solution takes at least { $least ->
@@ -80,17 +80,17 @@ error-stopped = No solution was found in the time allowed. Any solution takes at
    *[other] { $least } moves
     }.
 error-busy = Too many boards are being solved right now. Please try again in a minute.
-error-internal = Something went wrong on our side. It has been noted; please try again.
-error-old-button = This button is from an older version or is not known any more. Please ask again with `/solve`.
-error-no-board = There is no board in this message that can be read. `/help` shows how boards are typed.
-error-unknown-command = This command is not known any more. Please reload Discord.
+error-internal = Something went wrong on our side. It has been logged; please try again.
+error-old-button = This button is from an older version or has expired. Please use the command again.
+error-no-board = Found no board in this message. `/help` shows how boards are typed.
+error-unknown-command = This command no longer exists. Please reload Discord.
 error-label = error
 moves-too-many = At most { $most } moves can be checked at once.
-moves-no-back = These moves can’t be taken back by moves.
+moves-no-back = These moves can’t be undone by other moves.
 error-choice = “{ $text }” is not one of: { $choices }.
-error-number = A whole number from { $least } to { $most } is wanted, not “{ $text }”.
+error-number = Expected a whole number from { $least } to { $most }, not “{ $text }”.
 reply-file-too-large = A picture or file was too large for this place and has been left out.
-error-pace = You are going too fast. Please go on in { $seconds ->
+error-too-fast = You are going too fast. Please wait { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
     }.

@@ -4,11 +4,11 @@ reply-solved = { $moves ->
     }
 reply-bound = { $title }：{ $moves } 步；至少需要 { $least } 步。
 reply-until = { $moves ->
-    [0] { $title }：还有未知的。
-   *[other] { $title }：{ $moves } 步之后会知道更多。
+    [0] { $title }：先要知道一份隐藏的颜色。
+   *[other] { $title }：走 { $moves } 步，会露出一份隐藏的颜色。
     }
 reply-board = 棋盘：{ $board }
-reply-every = 图片每隔 { $every } 步画一次棋盘。
+reply-every = 图片每 { $every } 步画一次棋盘。
 reply-moves-file = 步骤见附件。
 reply-step-start = 起点，第一步之前；共 { $last } 步。
 reply-step = 第 { $step } 步，共 { $last } 步：{ $move }
@@ -26,10 +26,10 @@ hint-next = { $title }：接下来的 { $count } 步；{ $left ->
     [0] 之后就完成了。
    *[other] 之后还需要 { $left } 步。
     }
-hint-next-unproven = { $title }：接下来可走的 { $count } 步；按目前找到的最好走法，之后还有 { $left } 步。
+hint-next-unproven = { $title }：接下来可走的 { $count } 步；按目前找到的最好解法，之后还有 { $left } 步。
 hint-until = { $title }：{ $count ->
-    [0] 还没有下一步；`/求解` 会说明需要回答什么。
-   *[other] 在知道更多之前，接下来的 { $count } 步。
+    [0] 还没有下一步；`/求解` 会问需要知道的颜色。
+   *[other] 接下来可走的 { $count } 步，用来露出隐藏的颜色。
     }
 reply-choose = 选择答案
 hint-solved = { $title }：已经完成。
@@ -38,30 +38,30 @@ reply-all-at-least = 至少有 { $count } 个最短解；还没有数完，时�
 reply-all-none = 这个棋盘的最短解无法全部数出：最少步数没有得到证明，或者棋盘太大。
 reply-all-listed = 列出了其中前 { $listed } 个。
 reply-all-file = 列表见附件 solutions.txt。
-reply-first-moves = 好的第一步：{ $moves }。
+reply-first-moves = 最优的第一步：{ $moves }。
 picture-start = 起点
 picture-goal = 目标
 picture-alt-board = { $title }。棋盘：{ $board }。
 picture-alt-whole = { $title }。棋盘：{ $board }。步骤：{ $moves }。
-picture-alt-step = { $title }，第 { $step } 步，共 { $last } 步。走法：{ $move }。棋盘：{ $board }。
+picture-alt-step = { $title }，第 { $step } 步，共 { $last } 步。这一步：{ $move }。棋盘：{ $board }。
 picture-alt-page = { $title }，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
 picture-alt-every = { $title }，每 { $every } 步一张棋盘，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
 
 help-title = **Cantor** 找出最少的步数，并画出每一步。
-help-more = `/帮助` 加上谜题名可以看到全部说明。`/提示` 只给出下一步，`/检查` 评判你自己的走法。在消息的菜单里选“应用 – 求解谜题”，可以求解别人写的棋盘。
+help-more = `/帮助` 加上谜题名可以看到全部说明。`/提示` 只给出下一步，`/检查` 检查你自己的走法。在消息的菜单里选“应用 – 求解谜题”，可以求解别人发的棋盘。
     `/出题` 发一个棋盘和朋友比试，`/每日谜题` 人人相同，`/排行榜` 看谁用的步数最少。`/活动` 给活动里的谜题起个名字。`/隐私` 查看和删除与你有关的内容。
 help-solve = `/求解 { $family } { $option }:{ $example }`
 
 error-stopped = 在规定时间内没有找到解。任何解都至少需要 { $least } 步。
 error-busy = 现在正在求解的棋盘太多，请一分钟后再试。
 error-internal = 我们这边出了点问题，已经记录下来，请再试一次。
-error-old-button = 这个按钮来自旧版本，或者已经失效。请重新使用 `/求解`。
-error-no-board = 这条消息里没有能读出的棋盘。`/帮助` 说明棋盘怎么输入。
+error-old-button = 这个按钮来自旧版本，或者已经失效。请重新使用命令。
+error-no-board = 在这条消息里没有找到棋盘。`/帮助` 说明棋盘怎么输入。
 error-unknown-command = 这个命令已经不存在了，请重新加载 Discord。
 error-label = 错误
 moves-too-many = 一次最多检查 { $most } 步。
-moves-no-back = 这些步骤不能用反向的步骤撤回。
+moves-no-back = 这些步骤无法倒着走回去。
 error-choice = “{ $text }”不在可选的值之中：{ $choices }。
-error-number = 这里要填 { $least } 到 { $most } 的整数，而不是“{ $text }”。
+error-number = 这里要填 { $least } 到 { $most } 的整数，“{ $text }”不行。
 reply-file-too-large = 有图片或文件超出了这里的大小限制，已略去。
-error-pace = 操作太快了，请在 { $seconds } 秒后继续。
+error-too-fast = 操作太快了，请在 { $seconds } 秒后继续。

@@ -28,9 +28,9 @@ water-help =
 
 water-empty = 这里没有关卡。请把每个瓶子从上往下写出来：ABBC BABA CCCA .... ....
 water-unknown-sign = “{ $sign }”既不是颜色也不是空位。颜色用字母、数字、表情或名称，空位用“.”。
-water-bottles = 有 { $given } 个瓶子，最多能解 { $most } 个。
-water-capacity = 有个瓶子能装 { $given } 份，最多能解 { $most } 份的瓶子。
-water-colours = 有 { $given } 种颜色，最多能区分 { $most } 种。
+water-bottles = { $given } 个瓶子太多：最多能解 { $most } 个。
+water-capacity = 能装 { $given } 份的瓶子太大：最多能解 { $most } 份的瓶子。
+water-colours = { $given } 种颜色太多：最多能区分 { $most } 种。
 water-gap = 这里有一份颜色悬在空位上面。
 water-order = 从这个瓶子的空位看，它是反着写的。
 water-orders = 这个瓶子的空位和前面的瓶子不在同一端。
@@ -41,7 +41,7 @@ water-move-empty = 第 { $number } 步（{ $move }）走不了：瓶子 { $from 
 water-move-hidden = 第 { $number } 步（{ $move }）走不了：还不知道瓶子 { $from } 最上面是什么颜色。
 water-move-full = 第 { $number } 步（{ $move }）走不了：瓶子 { $to } 已满。
 water-move-colour = 第 { $number } 步（{ $move }）走不了：瓶子 { $to } 最上面是另一种颜色。
-water-unsolvable = 无论怎么倒，这一关都解不开：所有能到达的局面都已查过。
+water-unsolvable = 无论怎么倒，这一关都解不开（所有能到达的局面都已查过）。
 water-unsolvable-one-more = 无论怎么倒，这一关都解不开（已证明）。再加一个空瓶，需要 { $moves } 步。
 water-unsolvable-one-more-most = 无论怎么倒，这一关都解不开（已证明）。再加一个空瓶，{ $moves } 步可以解开，也许更少。
 water-unsolvable-even-so = 无论怎么倒，这一关都解不开；再加一个空瓶也解不开（都已证明）。
@@ -52,9 +52,9 @@ water-option-colours = 颜色的数目
 water-option-empties = 空瓶的数目
 water-option-capacity = 每个瓶子能装几份
 water-option-most = 最短解最多多少步（最少由步数指定）
-water-range = 最多 { $most } 步少于最少 { $least } 步。
+water-range = 最多的步数（{ $most }）不能少于最少的步数（{ $least }）。
 water-not-found = 没有找到这样的关卡。这样的关卡很少，或者不存在。
-water-hidden-many = 有 { $hidden } 份未知，可是可能的颜色只能填 { $room } 份。
+water-hidden-many = 有 { $hidden } 份隐藏，可是可能的颜色只能填 { $room } 份。
 water-reveal = { $moves ->
     [0] 瓶子 { $bottle } 最上面的一份还不知道：是什么颜色？
    *[other] 然后瓶子 { $bottle } 会露出下一份：是什么颜色？

@@ -5,13 +5,19 @@
 //!
 //! - [`puzzle`]: the vocabulary, data only.
 //! - [`search`]: algorithms and tables for any puzzle.
-//! - [`families`]: the puzzles, each in its folder, behind two traits.
+//! - [`family`]: what a family is: boards, moves, options, behind two traits.
+//! - [`families`]: the puzzles, each in its folder.
+//! - [`check`]: a player's own moves, judged.
 //! - [`render`]: a display list becomes a PNG; knows no puzzle.
 
 pub mod puzzle;
 
 pub mod search;
 
+pub mod family;
+
 pub mod families;
+
+pub mod check;
 
 pub mod render;

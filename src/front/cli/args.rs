@@ -7,7 +7,8 @@ use clap::builder::{PossibleValuesParser, Str, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use crate::app::{MOST_LISTED, THEME, Theme};
-use crate::families::{FAMILIES, GOAL, Info, LENGTHS, MOVES, NOTATION, Opt, OptKind, Options};
+use crate::families::FAMILIES;
+use crate::family::{GOAL, Info, LENGTHS, MOVES, NOTATION, Opt, OptKind, Options};
 use crate::i18n::Locale;
 use crate::search::Tier;
 
@@ -74,7 +75,8 @@ pub fn asked_language(args: impl Iterator<Item = String>) -> Option<String> {
 /// What the player filled in, of the options that the family has.
 pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     let mut options = Options::default();
-    let own = info.all_options().chain(info.reading).chain(info.making).map(|option| option.id);
+    let own =
+        info.all_options().chain(info.moves_options).chain(info.generate_options).map(|option| option.id);
     for id in own.chain([MOVES, NOTATION, ALL, THEME]) {
         if let Ok(Some(text)) = args.try_get_one::<String>(id) {
             options.set(id, text);
@@ -92,7 +94,7 @@ fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg
     command.subcommands(FAMILIES.iter().map(|family| {
         let info = family.info();
         let command = Command::new(info.id).about(locale.entry(&format!("{}-about", info.id)));
-        command.args(args(info, locale)).args(info.options.iter().map(|opt| option(info, opt, locale)))
+        command.args(args(info, locale))
     }))
 }
 
@@ -128,7 +130,7 @@ fn tables(command: Command, locale: Locale) -> Command {
 }
 
 fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
-    vec![
+    let shared = vec![
         board(info, locale),
         value(BATCH, "FILE")
             .value_parser(value_parser!(PathBuf))
@@ -145,7 +147,9 @@ fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
         option(info, &info.notation(), locale),
         json(locale),
         time(locale),
-    ]
+    ];
+    let own = info.options.iter().map(|opt| option(info, opt, locale));
+    shared.into_iter().chain(own).collect()
 }
 
 fn check_args(info: &Info, locale: Locale) -> Vec<Arg> {
@@ -159,12 +163,12 @@ fn rewrite_args(info: &Info, locale: Locale) -> Vec<Arg> {
 }
 
 fn generate_args(info: &Info, locale: Locale) -> Vec<Arg> {
-    let making = info.making.iter().map(|opt| option(info, opt, locale));
+    let own = info.options_to_generate().map(|opt| option(info, opt, locale));
     let shared = [
         of_kind(MOVES, &OptKind::Number(LENGTHS)).help(locale.entry("cli-arg-length")),
         value(SEED, "S").value_parser(value_parser!(u64)).help(locale.entry("cli-arg-seed")),
     ];
-    making.chain(shared).collect()
+    own.chain(shared).collect()
 }
 
 /// A board, a player's list of moves, and how that is meant.
@@ -174,8 +178,8 @@ fn played(info: &Info, locale: Locale) -> Vec<Arg> {
         .required(true)
         .allow_hyphen_values(true)
         .help(locale.entry(&format!("{}-option-{MOVES}", info.id)));
-    let reading = info.reading.iter().map(|opt| option(info, opt, locale));
-    [board(info, locale).required(true), moves].into_iter().chain(reading).collect()
+    let options = info.moves_options.iter().chain(info.options).map(|opt| option(info, opt, locale));
+    [board(info, locale).required(true), moves].into_iter().chain(options).collect()
 }
 
 fn json(locale: Locale) -> Arg {

@@ -9,8 +9,8 @@ use std::thread;
 use std::time::Instant;
 
 use super::json::{Answer, line as line_of};
-use super::{INVALID, SOLVED, Task, Terminal, exit_code, outcome, unusable};
-use crate::puzzle::{Message, ParseError};
+use super::task::{INVALID, SOLVED, Task, Terminal, exit_code, outcome, unusable};
+use crate::puzzle::Message;
 
 /// Lines read ahead of the answers, which bounds the memory.
 const AHEAD: usize = 1024;
@@ -106,7 +106,7 @@ fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
     let outcome = if line.len() as u64 > LONGEST {
         let message = Message::new("cli-too-long").with("most", LONGEST as usize);
         options.set(info.board.id, "");
-        Err(ParseError { option: info.board.id, span: 0..0, message })
+        Err(options.fault(info.board.id, message))
     } else {
         outcome(task, &options)
     };

@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{Found, Outcome};
-use crate::app::Verdict;
-use crate::app::check::{CheckError, Loss};
-use crate::families::{Board, Info, Options};
+use super::task::{Found, Outcome};
+use crate::check::{CheckError, Loss, Verdict};
+use crate::family::{Board, Info, Line, Options};
 use crate::i18n::Locale;
 use crate::puzzle::text::columns;
 use crate::puzzle::{Choice, Notation, ParseError, Question, SolveError};
@@ -136,15 +135,15 @@ impl Answer {
             Ok(Found { solution, .. }) => Self {
                 status: if solution.question.is_some() { "asked" } else { "solved" },
                 optimal: Some(solution.optimal),
-                length: Some(solution.moves.len()),
+                length: Some(solution.line.len()),
                 at_least: Some(solution.at_least),
-                moves: Some(solution.moves.clone()),
+                moves: Some(solution.line.notations()),
                 nodes: Some(solution.nodes),
                 question: solution.question.as_ref().map(|question| Asked::of(question, locale)),
                 solutions: analysis.map(|all| all.count),
                 solutions_exact: analysis.map(|all| all.exact),
                 first_moves: analysis.map(|all| all.first_moves.clone()),
-                all: analysis.map(|all| all.listed.clone()),
+                all: analysis.map(|all| all.listed.iter().map(Line::notations).collect()),
                 ..answer
             },
             Err(SolveError::Unsolvable(why)) => {
@@ -194,7 +193,7 @@ pub(super) struct Report {
     /// The first and last number that it may have.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss_within: Option<[usize; 2]>,
-    /// A shortest way from before that move.
+    /// A shortest solution from before that move.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<Vec<Notation>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -213,8 +212,8 @@ impl Report {
         match verdict {
             Ok(verdict) => Self {
                 status: if verdict.solved { "solved" } else { "unsolved" },
-                length: Some(verdict.moves.len()),
-                moves: Some(verdict.moves.clone()),
+                length: Some(verdict.line.len()),
+                moves: Some(verdict.line.notations()),
                 best: verdict.best.exact(),
                 at_least: Some(verdict.best.least),
                 left: verdict.left.exact(),
@@ -241,7 +240,7 @@ impl Report {
                 Self { loss: Some("within"), loss_within: Some(within), ..self }
             }
             Loss::First { number, instead } => {
-                let instead = Some(instead.clone());
+                let instead = instead.as_ref().map(Line::notations);
                 Self { loss: Some("first"), first_loss: Some(*number), instead, ..self }
             }
         }

@@ -4,10 +4,10 @@ use std::io;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Found, Terminal};
-use crate::app::check::{Loss, Said};
-use crate::app::{Listing, Verdict, headline};
-use crate::families::{Board, Options};
+use super::task::{Found, Terminal};
+use crate::app::{Listing, headline};
+use crate::check::{Loss, Said, Verdict};
+use crate::family::{Board, Options};
 use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError};
 
 /// Shows the fault and marks it in the user's text:
@@ -60,8 +60,8 @@ pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, foun
     let locale = terminal.locale;
     let Found { solution, notation, all, .. } = found;
     writeln!(terminal.out, "{}", locale.text(&headline(locale.text(&board.title()), solution)))?;
-    if !solution.moves.is_empty() {
-        writeln!(terminal.out, "{}", board.write_moves(&solution.moves, notation))?;
+    if !solution.line.is_empty() {
+        writeln!(terminal.out, "{}", solution.line.written(notation))?;
     }
     if let Some(Question { prompt, choices }) = &solution.question {
         writeln!(terminal.out, "{}", locale.text(prompt))?;
@@ -70,7 +70,7 @@ pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, foun
         }
     }
     let Some(all) = all else { return Ok(()) };
-    let Listing { about, list } = Listing::of(board, all.as_ref(), notation, usize::MAX);
+    let Listing { about, list } = Listing::of(all.as_ref(), notation, usize::MAX);
     for message in about {
         writeln!(terminal.out, "{}", locale.text(&message))?;
     }
@@ -86,7 +86,7 @@ pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io
         writeln!(terminal.out, "{}", locale.text(&loss))?;
     }
     if let Loss::First { number, .. } = verdict.loss {
-        mark(terminal, &verdict.moves, number - 1)?;
+        mark(terminal, &verdict.line.notations(), number - 1)?;
     }
     next.map_or(Ok(()), |next| writeln!(terminal.out, "{}", locale.text(&next)))
 }

@@ -5,10 +5,11 @@ use std::io;
 use clap::ArgMatches;
 use serde::Serialize;
 
+use super::args;
 use super::json::{Fault, line};
 use super::report::fault;
-use super::{INVALID, SOLVED, Task, Terminal, args};
-use crate::families::{MOVES, NOTATION};
+use super::task::{INVALID, SOLVED, Task, Terminal};
+use crate::family::{MOVES, NOTATION};
 use crate::puzzle::{Message, Notation, ParseError};
 
 /// A list of moves as it was asked for.
@@ -25,7 +26,7 @@ struct Rewritten {
 }
 
 /// Writes the moves in the notation asked for. Turned round they lead from where they ended back to the board;
-/// that list stands behind the board it begins at.
+/// that list follows the board it begins at.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let (reverse, as_json) = (args.get_flag(args::REVERSE), args.get_flag(args::JSON));
     match rewritten(task, reverse) {
@@ -60,25 +61,17 @@ fn rewritten(task: &Task<'_>, reverse: bool) -> Result<Rewritten, ParseError> {
     let info = task.family.info();
     let notation = task.options.choice(NOTATION, info.notations)?;
     let board = task.family.parse(&task.options)?;
-    let moves = board.read_moves(&task.options)?;
-    let mut steps = board.replay(&moves.join(" "))?;
-    let back: Option<Vec<Notation>> = steps.iter().rev().map(|step| step.back.clone()).collect();
-    let end = steps.pop().map(|step| step.board);
-    let end = end.as_deref().unwrap_or(&*board);
-    let (start, end, moves) = match (reverse, back) {
-        (true, Some(back)) => (end, &*board, back),
-        (true, None) => {
-            let span = 0..task.options.get(MOVES).unwrap_or_default().len();
-            return Err(ParseError { option: MOVES, span, message: Message::new("moves-no-back") });
-        }
-        (false, _) => (&*board, end, moves),
-    };
+    let mut line = board.read_moves(&task.options)?;
+    if reverse {
+        let impossible = || task.options.fault(MOVES, Message::new("moves-no-back"));
+        line = line.reversed().ok_or_else(impossible)?;
+    }
     Ok(Rewritten {
         family: info.id,
-        board: start.to_string(),
-        end: end.to_string(),
-        length: moves.len(),
-        written: start.write_moves(&moves, notation),
-        moves,
+        board: line.start().to_string(),
+        end: line.end().to_string(),
+        length: line.len(),
+        written: line.written(notation),
+        moves: line.notations(),
     })
 }

@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 use serde::Serialize;
 
+use super::args;
 use super::json::line;
-use super::{INVALID, SOLVED, Terminal, args};
-use crate::families::{Ahead, FAMILIES};
+use super::task::{INVALID, SOLVED, Terminal};
+use crate::families::FAMILIES;
+use crate::family::TableSpec;
 use crate::puzzle::Message;
 use crate::search::{Tables, Tier};
 
@@ -45,7 +47,7 @@ enum State {
 }
 
 impl State {
-    fn of(tables: &Tables, table: &Ahead) -> Self {
+    fn of(tables: &Tables, table: &TableSpec) -> Self {
         match tables.stored(&table.key) {
             Ok(None) => Self::Absent,
             Ok(Some(bytes)) => Self::Ready { bytes },
@@ -53,7 +55,7 @@ impl State {
         }
     }
 
-    fn after_build(tables: &Tables, table: &Ahead, took: Duration) -> Self {
+    fn after_build(tables: &Tables, table: &TableSpec, took: Duration) -> Self {
         let seconds = took.as_secs_f64();
         match tables.stored(&table.key) {
             Ok(Some(bytes)) => Self::Built { bytes, seconds },
@@ -93,7 +95,7 @@ enum Show {
 
 fn list(
     tables: &Tables,
-    ahead: impl Iterator<Item = Ahead>,
+    ahead: impl Iterator<Item = TableSpec>,
     show: Show,
     terminal: &mut Terminal<'_>,
 ) -> io::Result<u8> {
@@ -106,7 +108,7 @@ fn list(
 /// Builds what is not on disk; all is well when all is there afterwards.
 fn build(
     tables: &Tables,
-    ahead: impl Iterator<Item = Ahead>,
+    ahead: impl Iterator<Item = TableSpec>,
     show: Show,
     terminal: &mut Terminal<'_>,
 ) -> io::Result<u8> {
@@ -130,7 +132,7 @@ fn build(
     Ok(code)
 }
 
-fn say(table: &Ahead, state: &State, show: Show, terminal: &mut Terminal<'_>) -> io::Result<()> {
+fn say(table: &TableSpec, state: &State, show: Show, terminal: &mut Terminal<'_>) -> io::Result<()> {
     #[derive(Serialize)]
     struct Row<'a> {
         family: &'static str,
@@ -204,11 +206,11 @@ mod tests {
         Key { family: "toys", kind: "toy", revision: 0, shape: [0; 4], pattern }
     }
 
-    fn ahead() -> impl Iterator<Item = Ahead> {
-        (1..=3).map(|pattern| Ahead {
+    fn ahead() -> impl Iterator<Item = TableSpec> {
+        (1..=3).map(|pattern| TableSpec {
             key: key(pattern),
             tier: Tier::Default,
-            build: Box::new(move |tables| drop(tables.kept(key(pattern), || Toy(vec![0; 300_000])))),
+            build: Box::new(move |tables| drop(tables.load_or_build(key(pattern), || Toy(vec![0; 300_000])))),
         })
     }
 
@@ -227,7 +229,7 @@ mod tests {
 
     fn tables(shelf: &Shelf) -> Tables {
         shelf.kept.lock().expect("no panic").extend([(key(2), None), (key(3), Some(vec![0; 50_000]))]);
-        Tables::kept_in(Some(Box::new(shelf.clone())), Tier::Default)
+        Tables::stored_in(Some(Box::new(shelf.clone())), Tier::Default)
     }
 
     #[test]
@@ -236,7 +238,7 @@ mod tests {
         let tables = tables(&shelf);
         expect_test::expect![[r#"
             0 | toys-toy-0001 (default): not on disk
-            toys-toy-0002 (default): of no use, must be built anew: gnawed at
+            toys-toy-0002 (default): unusable, has to be built again: gnawed at
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
         .assert_eq(&shown(|t| list(&tables, ahead(), Show::Words, t)));
@@ -258,14 +260,14 @@ mod tests {
     fn a_table_that_can_t_be_written_is_said() {
         let full = tables(&Shelf { full: true, ..Shelf::default() });
         expect_test::expect![[r#"
-            2 | toys-toy-0001 (default): built in … s, but can't be written to disk
-            toys-toy-0002 (default): built in … s, but can't be written to disk
+            2 | toys-toy-0001 (default): built in … s, but could not be written to disk
+            toys-toy-0002 (default): built in … s, but could not be written to disk
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
         .assert_eq(&shown(|t| build(&full, ahead(), Show::Words, t)));
         let memory = Tables::new();
         expect_test::expect![[r#"
-            2 | There is no folder to keep tables in; CANTOR_DATA names one.
+            2 | There is no folder to keep tables in: set CANTOR_DATA.
         "#]]
         .assert_eq(&shown(|t| build(&memory, ahead(), Show::Words, t)));
     }

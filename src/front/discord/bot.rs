@@ -15,14 +15,15 @@ use serenity::async_trait;
 use serenity::http::HttpError;
 use tokio_util::task::TaskTracker;
 
-use super::answer::{Backend, answer, pressed, suggestions};
-use super::commands;
+use super::backend::Backend;
+use super::buttons::pressed;
+use super::commands::{answer, payload, suggestions};
 use super::delivery::{Announce, Failure, Ticket, deliver};
-use super::pace::Pace;
+use super::rate_limit::RateLimit;
 use super::reply::{Answer, Reply};
 use super::request::{Asked, Press, Request};
+use super::trouble::Trouble;
 use crate::i18n::Locale;
-use crate::puzzle::Message;
 
 /// How long running answers are waited for at shutdown.
 const LAST_ANSWERS: Duration = Duration::from_secs(30);
@@ -95,13 +96,13 @@ impl Bot {
         http.set_application_id(application.id);
         // Serenity would quietly go to Discord's own gateway if this call failed later.
         http.get_gateway().await.map_err(start_error)?;
-        let registered = http.create_global_commands(&commands::payload()).await.map_err(start_error)?;
+        let registered = http.create_global_commands(&payload()).await.map_err(start_error)?;
         tracing::info!(commands = registered.len(), "commands registered");
 
         let (tasks, counters) = (TaskTracker::new(), Arc::<Counters>::default());
         let handler = Arc::new(Handler {
             backend,
-            pace: Pace::new(),
+            rate_limit: RateLimit::new(),
             tasks: tasks.clone(),
             counters: Arc::clone(&counters),
             defer_after: settings.defer_after,
@@ -170,7 +171,7 @@ fn plain(error: serenity::Error) -> String {
 
 struct Handler {
     backend: Backend,
-    pace: Pace,
+    rate_limit: RateLimit,
     tasks: TaskTracker,
     counters: Arc<Counters>,
     defer_after: Duration,
@@ -192,9 +193,9 @@ impl EventHandler for Handler {
                 let ticket = Ticket::of(command.id, command.token, request.asker.locale, announce);
                 let backend = self.backend.clone();
                 let name = request.command.clone();
-                let pace = self.pace.command(request.asker.user);
+                let admitted = self.rate_limit.command(request.asker.user);
                 let answer = async move { answer(&backend, &request).await };
-                self.respond(context.http, ticket, name, pace, answer);
+                self.respond(context.http, ticket, name, admitted, answer);
             }
             Interaction::Component(used) => {
                 let press = Press::of(&used);
@@ -226,8 +227,7 @@ impl serenity::all::RawEventHandler for Raw {
         // Whoever sent it gets a word all the same, if the parts needed for that can be read.
         if let (Some(id @ 1..), Some(token)) = (id, token) {
             let locale = Locale::of(value.get("locale").and_then(|tag| tag.as_str()).unwrap_or_default());
-            let reply = Reply::private(locale.entry("error-internal")).message();
-            let reply = CreateInteractionResponse::Message(reply);
+            let reply = CreateInteractionResponse::Message(Reply::apology(locale).message());
             let sent = context.http.create_interaction_response(id.into(), token, &reply, Vec::new()).await;
             if let Err(error) = sent {
                 tracing::warn!(error = %Failure::from(error), "nor could that be said");
@@ -240,9 +240,9 @@ impl Handler {
     fn press(&self, http: Arc<Http>, id: InteractionId, token: String, press: Press) {
         let ticket = Ticket::of(id, token, press.asker.locale, Announce::Nothing);
         let backend = self.backend.clone();
-        let pace = self.pace.click(press.asker.user);
+        let admitted = self.rate_limit.click(press.asker.user);
         let answer = async move { pressed(&backend, &press).await };
-        self.respond(http, ticket, "button".to_owned(), pace, answer);
+        self.respond(http, ticket, "button".to_owned(), admitted, answer);
     }
 
     /// Brings an answer to Discord in a task of its own, and counts it; who goes too fast gets a word instead.
@@ -251,7 +251,7 @@ impl Handler {
         http: Arc<Http>,
         ticket: Ticket,
         name: String,
-        pace: Result<(), Duration>,
+        admitted: Result<(), Duration>,
         answer: impl Future<Output = Answer> + Send + 'static,
     ) {
         let (counters, defer_after) = (Arc::clone(&self.counters), self.defer_after);
@@ -259,9 +259,9 @@ impl Handler {
         self.tasks.spawn(async move {
             let started = Instant::now();
             let answer = async {
-                match pace {
+                match admitted {
                     Ok(()) => answer.await,
-                    Err(wait) => too_fast(ticket.locale, wait),
+                    Err(wait) => Answer::Say(Trouble::TooFast(wait).said(ticket.locale)),
                 }
             };
             let delivered = deliver(&http, &ticket, defer_after, answer).await;
@@ -278,11 +278,6 @@ impl Handler {
             }
         });
     }
-}
-
-fn too_fast(locale: Locale, wait: Duration) -> Answer {
-    let seconds = wait.as_secs() as usize + 1;
-    Answer::Say(Reply::private(locale.text(&Message::new("error-pace").with("seconds", seconds))))
 }
 
 async fn suggest(http: Arc<Http>, typing: CommandInteraction, backend: Backend) {

@@ -85,7 +85,7 @@ impl Ticket {
 
     /// What is said when Discord refuses what we wanted to say.
     fn apology(&self) -> Answer {
-        Answer::Say(Reply::private(self.locale.entry("error-internal")))
+        Answer::Say(Reply::apology(self.locale))
     }
 }
 
@@ -94,12 +94,12 @@ fn response(answer: &Answer) -> CreateInteractionResponse {
     match answer {
         Answer::Say(reply) => CreateInteractionResponse::Message(reply.message()),
         Answer::Replace(reply) => CreateInteractionResponse::UpdateMessage(reply.message()),
-        Answer::Ask(Form { link, title, label, example }) => {
+        Answer::Ask(Form { custom_id, title, label, example }) => {
             let field = CreateInputText::new(InputTextStyle::Short, label, FIELD)
                 .placeholder(example)
                 .max_length(LONGEST_INPUT);
-            let form =
-                CreateModal::new(link.to_string(), title).components(vec![CreateActionRow::InputText(field)]);
+            let form = CreateModal::new(custom_id.to_string(), title)
+                .components(vec![CreateActionRow::InputText(field)]);
             CreateInteractionResponse::Modal(form)
         }
     }
@@ -128,6 +128,7 @@ async fn later(http: &Http, ticket: &Ticket, answer: &Answer) -> Result<(), Fail
         }
     }
 }
+
 /// Tries again while the fault is Discord's or the network's.
 async fn persist<T, F: Future<Output = serenity::Result<T>>>(send: impl Fn() -> F) -> Result<T, Failure> {
     let mut pauses = PAUSES.into_iter();

@@ -1,24 +1,43 @@
 //! Discord: slash commands come in through serenity's gateway, replies go out.
 //!
-//! `commands` describes what Discord is told, `request` reads what a player asks, `answer` answers it (a request
-//! goes in, an answer comes out), `link` is what buttons remember, `reply`, `rows` and `markup` say how answers
-//! look, `delivery` brings them to Discord in time, `pace` slows down who asks too fast, `chores` is what there is to do beside answering, `bot` runs it all.
+//! In reading order, each knowing only those above it:
+//!
+//! - `asker`, `custom_id` (what buttons remember), `rows`, `reply`, `markup`: what is said and to whom.
+//! - `options`, `request` (what a player asks), `trouble` (why there is no answer), `backend`.
+//! - `views`, `games`, `presets`: what is shown of a board, a puzzle that is played, a guild's events.
+//! - `command` (a command as data), `registration` (how Discord is told of it), `commands` and `buttons`: the answers,
+//!   pure but for solving, drawing and the store.
+//! - `delivery` brings answers to Discord in time, `rate_limit` slows down who asks too fast, `maintenance` deletes what
+//!   is old, `bot` runs it all.
 
-mod answer;
+mod asker;
+mod backend;
 mod bot;
-mod chores;
+mod buttons;
+mod clock;
+mod command;
 pub mod commands;
+pub mod custom_id;
 mod delivery;
-pub mod link;
+mod games;
+mod maintenance;
 mod markup;
-mod pace;
+mod options;
+mod presets;
+mod rate_limit;
+mod registration;
 mod reply;
 mod request;
 mod rows;
+mod trouble;
+mod views;
 
-pub use answer::{Backend, answer, pressed};
+pub use asker::Asker;
+pub use backend::Backend;
 pub use bot::{Bot, BotError, Counters, Settings};
-pub use chores::prune_daily;
-pub use reply::{Answer, File, Form, Reply};
-pub use request::{Asked, Asker, Press, Request};
+pub use buttons::pressed;
+pub use commands::answer;
+pub use maintenance::prune_daily;
+pub use reply::{Answer, File, Form, PICTURE_LIMITS, Reply};
+pub use request::{Asked, Press, Request};
 pub use rows::{Button, Menu, Row};

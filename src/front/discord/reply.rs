@@ -5,9 +5,10 @@ use serenity::all::{
     CreateInteractionResponseMessage, EditAttachments, EditInteractionResponse,
 };
 
-use super::link::Link;
-use super::request::Asker;
+use super::asker::Asker;
+use super::custom_id::CustomId;
 use super::rows::Row;
+use crate::app::PictureLimits;
 use crate::i18n::Locale;
 
 /// The longest content that Discord takes, in characters.
@@ -15,6 +16,11 @@ pub(super) const LONGEST_CONTENT: usize = 2000;
 
 /// The most files that Discord takes.
 pub(super) const MOST_FILES: usize = 10;
+
+/// What pictures Discord has room for: two of the files may be lists of moves, and of ten megabytes two are left for
+/// what goes with an animation.
+pub const PICTURE_LIMITS: PictureLimits =
+    PictureLimits { pictures: MOST_FILES - 2, description: 1024, animation: 8_000_000 };
 
 /// What a player gets.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,6 +62,11 @@ impl Reply {
     /// A text that only the asker sees.
     pub fn private(content: String) -> Self {
         Self { content, ephemeral: true, ..Self::default() }
+    }
+
+    /// What is said where the fault is ours.
+    pub(super) fn apology(locale: Locale) -> Self {
+        Self::private(locale.entry("error-internal"))
     }
 
     /// The reply without files of more than `most` bytes, which is said.
@@ -140,7 +151,7 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
     /// Where it leads.
-    pub link: Link,
+    pub custom_id: CustomId,
     /// Over it, at most 45 characters.
     pub title: String,
     /// At the field, at most 45 characters.

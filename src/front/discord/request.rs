@@ -5,27 +5,13 @@ use serenity::all::{
     MessageFlags, ModalInteraction, Permissions, ResolvedOption, ResolvedValue,
 };
 
-use super::commands::PRIVATE;
-use super::link::Link;
-use crate::families::Options;
+use super::asker::Asker;
+use super::custom_id::CustomId;
+use super::options::{FAMILY, PRIVATE};
+use super::trouble::Trouble;
+use crate::families::family;
+use crate::family::{Family, Options};
 use crate::i18n::Locale;
-
-/// Who asks, and from where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asker {
-    /// Their id.
-    pub user: u64,
-    /// The guild, if it is in one.
-    pub guild: Option<u64>,
-    /// Whether they may manage that guild.
-    pub manages: bool,
-    /// Their language.
-    pub locale: Locale,
-    /// The language of what everyone sees there.
-    pub everyone: Locale,
-    /// The most bytes of a file that they can be sent.
-    pub file_limit: usize,
-}
 
 /// Who sent an interaction: serenity's three kinds have the same fields and no trait in common.
 macro_rules! asker {
@@ -41,13 +27,6 @@ macro_rules! asker {
             file_limit: $interaction.attachment_size_limit as usize,
         }
     }};
-}
-
-impl Asker {
-    /// The language of a message.
-    pub fn reads(&self, private: bool) -> Locale {
-        if private { self.locale } else { self.everyone }
-    }
 }
 
 /// A slash command that was sent off.
@@ -83,7 +62,7 @@ impl Request {
                 _ => {}
             }
         }
-        let private = options.flag(PRIVATE).unwrap_or_default();
+        let private = options.flag(PRIVATE.id).unwrap_or_default();
         let message = interaction.data.resolved.messages.values().next().map(|on| on.content.clone());
         Self {
             id: interaction.id.get(),
@@ -101,9 +80,26 @@ impl Request {
         self.asker.reads(self.private)
     }
 
-    /// The family that the command is about.
-    pub fn family(&self) -> Option<&'static dyn crate::families::Family> {
-        self.path.last().and_then(|name| crate::families::family(name))
+    /// Its outermost sub-command.
+    pub(super) fn act(&self) -> &str {
+        self.path.first().map_or("", String::as_str)
+    }
+
+    /// The family that its innermost sub-command names.
+    ///
+    /// # Errors
+    /// It names none, so that nothing is known of the command.
+    pub(super) fn family(&self) -> Result<&'static dyn Family, Trouble> {
+        self.path.last().and_then(|name| family(name)).ok_or(Trouble::UnknownCommand)
+    }
+
+    /// The family that the option of that name names, if it is filled in.
+    ///
+    /// # Errors
+    /// It names none.
+    pub(super) fn named_family(&self) -> Result<Option<&'static dyn Family>, Trouble> {
+        let named = self.options.filled(FAMILY);
+        named.map(|name| family(name).ok_or(Trouble::UnknownCommand)).transpose()
     }
 }
 
@@ -126,8 +122,8 @@ fn descend<'a>(options: &'a [ResolvedOption<'a>]) -> (Vec<String>, &'a [Resolved
 /// A button that was pressed, a menu that was chosen from, or a form that was sent.
 #[derive(Clone, Debug)]
 pub struct Press {
-    /// Where it leads; `None` if it is none of ours, or from another version.
-    pub link: Option<Link>,
+    /// Where it leads; `None` if nothing is known of it.
+    pub custom_id: Option<CustomId>,
     /// What was chosen, or typed.
     pub value: Option<String>,
     /// The message that it belongs to.
@@ -146,7 +142,7 @@ impl Press {
             _ => None,
         };
         Self {
-            link: Link::read(&interaction.data.custom_id),
+            custom_id: CustomId::read(&interaction.data.custom_id),
             value,
             message: interaction.message.id.get(),
             private: is_private(interaction.message.flags),
@@ -162,7 +158,7 @@ impl Press {
             _ => None,
         });
         Self {
-            link: Link::read(&interaction.data.custom_id),
+            custom_id: CustomId::read(&interaction.data.custom_id),
             value,
             message: interaction.message.as_ref().map_or(0, |message| message.id.get()),
             private: is_private(interaction.message.as_ref().and_then(|message| message.flags)),

@@ -5,7 +5,7 @@ use serenity::all::{
     CreateSelectMenuOption,
 };
 
-use super::link::Link;
+use super::custom_id::CustomId;
 
 /// The most buttons in a row.
 pub(super) const MOST_BUTTONS: usize = 5;
@@ -32,7 +32,7 @@ pub enum Row {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
     /// Where it leads.
-    pub link: Link,
+    pub custom_id: CustomId,
     /// What stands on it.
     pub label: String,
     /// Whether it is the one that most people want.
@@ -45,7 +45,7 @@ pub struct Button {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
     /// Where it leads.
-    pub link: Link,
+    pub custom_id: CustomId,
     /// What stands on it before anything is chosen.
     pub title: String,
     /// At most 25: what stands there, and the value that is sent.
@@ -54,8 +54,8 @@ pub struct Menu {
 
 impl Button {
     /// A button that can be pressed.
-    pub(super) fn new(link: Link, label: impl Into<String>) -> Self {
-        Self { link, label: label.into(), primary: false, disabled: false }
+    pub(super) fn new(custom_id: CustomId, label: impl Into<String>) -> Self {
+        Self { custom_id, label: label.into(), primary: false, disabled: false }
     }
 
     /// The button that most people want.
@@ -75,15 +75,15 @@ impl Row {
         buttons.chunks(MOST_BUTTONS).map(|row| Self::Buttons(row.to_vec())).collect()
     }
 
-    /// The rows for serenity; those in which a link is too long are left out.
+    /// The rows for serenity; those with a custom_id that is too long are left out.
     pub(super) fn all(rows: &[Self]) -> Vec<CreateActionRow> {
         rows.iter().take(MOST_ROWS).filter(|row| row.fits()).map(Self::made).collect()
     }
 
     fn fits(&self) -> bool {
         match self {
-            Self::Buttons(buttons) => buttons.iter().all(|button| button.link.fits()),
-            Self::Menu(menu) => menu.link.fits(),
+            Self::Buttons(buttons) => buttons.iter().all(|button| button.custom_id.fits()),
+            Self::Menu(menu) => menu.custom_id.fits(),
         }
     }
 
@@ -93,19 +93,19 @@ impl Row {
             Self::Buttons(buttons) => {
                 let made = |button: &Button| {
                     let style = if button.primary { ButtonStyle::Primary } else { ButtonStyle::Secondary };
-                    CreateButton::new(button.link.to_string())
+                    CreateButton::new(button.custom_id.to_string())
                         .label(cut(&button.label))
                         .style(style)
                         .disabled(button.disabled)
                 };
                 CreateActionRow::Buttons(buttons.iter().map(made).collect())
             }
-            Self::Menu(Menu { link, title, choices }) => {
+            Self::Menu(Menu { custom_id, title, choices }) => {
                 let options = choices.iter().take(MOST_CHOICES);
                 let options = options.map(|(text, value)| CreateSelectMenuOption::new(cut(text), value));
                 let kind = CreateSelectMenuKind::String { options: options.collect() };
                 CreateActionRow::SelectMenu(
-                    CreateSelectMenu::new(link.to_string(), kind).placeholder(cut(title)),
+                    CreateSelectMenu::new(custom_id.to_string(), kind).placeholder(cut(title)),
                 )
             }
         }

@@ -10,7 +10,8 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyConnection, AnyPool, Connection, Executor, SqlSafeStr};
 use tokio::time;
 
-use super::{Place, StoreError};
+use super::error::StoreError;
+use super::place::Place;
 
 /// How long to wait for a connection, a server that starts included.
 const ACQUIRE: Duration = Duration::from_secs(2);

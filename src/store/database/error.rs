@@ -28,7 +28,7 @@ pub enum StoreError {
     #[error("there is a preset of that name")]
     Taken,
     /// The guild has as many presets as it may have.
-    #[error("there are {} presets, which is the most", super::MOST_PRESETS)]
+    #[error("the guild has as many presets as it may have")]
     TooMany,
 }
 

@@ -8,15 +8,14 @@
 mod boards;
 mod connect;
 mod error;
+mod place;
 mod plays;
 mod presets;
 mod privacy;
 mod puzzles;
 mod rankings;
 
-use std::fmt;
 use std::future::Future;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use sqlx::any::{AnyArguments, AnyRow};
@@ -26,6 +25,7 @@ use tokio::sync::OnceCell;
 use tokio::time;
 
 pub use error::StoreError;
+pub use place::Place;
 pub use plays::{Advance, Change, Play};
 pub use presets::{MOST_PRESETS, Preset};
 pub use puzzles::{Occasion, Puzzle};
@@ -39,29 +39,13 @@ pub type Day = i64;
 
 const DAY: Time = 86_400;
 
+/// The day of a time.
+pub fn day(time: Time) -> Day {
+    time.div_euclid(DAY)
+}
+
 /// Longer than anything takes where all is well, and short enough for Discord, which waits three seconds.
 const PATIENCE: Duration = Duration::from_millis(2500);
-
-/// Where a database is.
-#[derive(Clone)]
-pub enum Place {
-    /// In memory; it goes with the process.
-    Memory,
-    /// A file of SQLite's, made when it is not there, with its folder.
-    File(PathBuf),
-    /// The address of a PostgreSQL database. It may hold a password, so it is never shown.
-    Postgres(String),
-}
-
-impl fmt::Debug for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Memory => f.write_str("memory"),
-            Self::File(path) => path.fmt(f),
-            Self::Postgres(_) => f.write_str("PostgreSQL"),
-        }
-    }
-}
 
 /// A database, opened by whoever needs it first. What can't be opened is tried again at the next call, so
 /// that a server may come up after the bot.

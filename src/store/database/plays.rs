@@ -20,14 +20,14 @@ pub struct Play {
     pub revision: u32,
     /// When it was begun.
     pub started_at: Time,
-    /// Moves and time of the first finish; it stands whatever is played later.
+    /// Moves and time of the first finish; it counts whatever is played later.
     pub result: Option<(u32, Time)>,
 }
 
 /// A change of a play: more moves, fewer, or none again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Change<'a> {
-    /// The revision that was seen when it was wished for.
+    /// The revision that was seen when it was asked for.
     pub seen: u32,
     /// All moves after it.
     pub moves: &'a str,

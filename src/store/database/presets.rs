@@ -1,6 +1,6 @@
 //! A guild's presets: a family with its options, under a name that players choose from.
 
-use super::{DAY, Database, Day, StoreError, Time, signed};
+use super::{Database, Day, StoreError, Time, day, signed};
 
 /// How many presets a guild may have at a time, those that have ended not counted.
 pub const MOST_PRESETS: i64 = 50;
@@ -42,7 +42,7 @@ impl Database {
         let create = sqlx::query(create).bind(signed(guild)).bind(folded(&preset.name)).bind(&preset.name);
         let create = create.bind(&preset.family).bind(&preset.options).bind(preset.ends_on);
         let create = create.bind(preset.made_by.map(signed)).bind(preset.made_at);
-        let today = preset.made_at.div_euclid(DAY);
+        let today = day(preset.made_at);
         if self.execute(create.bind(today).bind(MOST_PRESETS)).await? > 0 {
             return Ok(());
         }
@@ -90,7 +90,7 @@ impl Database {
     pub async fn presets(&self, guild: u64, prefix: &str, now: Time) -> Result<Vec<Preset>, StoreError> {
         let find = "SELECT name, family, options, ends_on, made_by, made_at FROM presets
             WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $2)";
-        let query = sqlx::query_as(find).bind(signed(guild)).bind(now.div_euclid(DAY));
+        let query = sqlx::query_as(find).bind(signed(guild)).bind(day(now));
         let mut presets: Vec<_> = self.rows(query).await?.into_iter().map(preset).collect();
         // Not in SQL: each database sorts in its own order.
         presets.retain(|preset| folded(&preset.name).starts_with(&folded(prefix)));
@@ -105,7 +105,7 @@ fn folded(name: &str) -> String {
 }
 
 fn has_ended(preset: &Preset, today: Day) -> bool {
-    preset.ends_on.is_some_and(|day| day < today)
+    preset.ends_on.is_some_and(|last| last < today)
 }
 
 fn preset((name, family, options, ends_on, made_by, made_at): Row) -> Preset {

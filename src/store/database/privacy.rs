@@ -1,8 +1,8 @@
-//! What leaves the database: on somebody's wish, with a guild, or by age.
+//! What leaves the database: on a user's request, with a guild, or by age.
 
 use serde_json::{Value, json};
 
-use super::{DAY, Database, StoreError, Time, signed, within};
+use super::{DAY, Database, StoreError, Time, day, signed, within};
 
 impl Database {
     /// All that is stored under a user's number. Times are seconds since 1970, days are days since 1970;
@@ -101,7 +101,7 @@ impl Database {
                     AND NOT EXISTS (SELECT 1 FROM results WHERE puzzle = puzzles.id)",
                 now - 90 * DAY,
             ),
-            ("DELETE FROM presets WHERE ends_on < $1", now.div_euclid(DAY) - 30),
+            ("DELETE FROM presets WHERE ends_on < $1", day(now) - 30),
         ] {
             deleted += self.execute(sqlx::query(statement).bind(before)).await?;
         }

@@ -25,8 +25,8 @@ pub struct Puzzle {
 /// What a puzzle is posted for: asked for the same twice, it is the same puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
-    /// Somebody's wish, known by a number of its own, such as that of the interaction.
-    Wish(u64),
+    /// Somebody's request, known by a number of its own, such as that of the interaction.
+    Request(u64),
     /// The puzzle of a day: one for each family, for everyone.
     Day(Day),
 }
@@ -49,7 +49,8 @@ impl Database {
         now: Time,
     ) -> Result<Puzzle, StoreError> {
         let (id, day) = match occasion {
-            Occasion::Wish(number) => (key(&["wish", family, &number.to_string()]), None),
+            // The word is part of keys that buttons hold.
+            Occasion::Request(number) => (key(&["wish", family, &number.to_string()]), None),
             Occasion::Day(day) => (key(&["day", family, &day.to_string()]), Some(day)),
         };
         let post = "INSERT INTO puzzles (id, family, board, optimal, day, guild, made_at)

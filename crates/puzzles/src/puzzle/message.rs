@@ -14,6 +14,14 @@ pub enum Arg {
 }
 
 /// One sentence for people: the identifier of its text in `assets/locales` and what to fill in.
+///
+/// ```
+/// use cantor_puzzles::puzzle::{Arg, Message};
+///
+/// let message = Message::new("error-choice").with("text", "<b>").with("at", 3_usize);
+/// let escaped = message.map_text(|text| text.replace('<', "&lt;"));
+/// assert_eq!(escaped.args, [("text", Arg::from("&lt;b>")), ("at", Arg::Number(3))]);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
     /// Key in the locale files, the same in each language.
@@ -49,6 +57,16 @@ impl Message {
 }
 
 /// What is wrong with a user's text, and where.
+///
+/// ```
+/// use cantor_puzzles::families::family;
+/// use cantor_puzzles::puzzle::text::columns;
+///
+/// let text = "o?/.../.. → .o/.../..";
+/// let error = family("hex").expect("it is listed").read(text).err().expect("`?` is no piece");
+/// assert_eq!(&text[error.span.clone()], "?");
+/// assert_eq!(columns(text, &error.span), (2, 2));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParseError {
     /// The option that held the text, such as `board` or `goal`.

@@ -12,6 +12,17 @@
 use std::fmt;
 
 /// One picture: its extent and its items in painting order.
+///
+/// ```
+/// use cantor_puzzles::puzzle::scene::{Ink, Scene, Shape};
+///
+/// let mut scene = Scene::tray(2, 1);
+/// scene.cell(1, 0, Shape::Block, Ink::Piece(0), Some("8".to_owned()));
+/// assert_eq!(
+///     scene.to_string(),
+///     "scene 2x1\nTray Tray at 0,0 size 2x1\nBlock Piece(0) at 1,0 size 1x1 \"8\"\n"
+/// );
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
     /// Width in cells.
@@ -84,7 +95,7 @@ pub enum Ink {
     Tray,
     /// A piece of a group, which themes may colour: a sliding tile's layer in the goal, from 0.
     Piece(u8),
-    /// The same where the goal wants it.
+    /// The same where the goal wants it: the piece is home.
     Home(u8),
     /// A place where no piece lies, on boards without cells; the glass of bottles.
     Point,

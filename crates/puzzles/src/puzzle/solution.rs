@@ -7,11 +7,11 @@ use super::Message;
 /// A move as players write it, such as `U` or `3>5`.
 pub type Notation = Cow<'static, str>;
 
-/// A way from a board to its goal.
+/// A line of moves from a board to its goal, and what is proven of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Solution {
-    /// The moves in order; replaying them reaches the goal.
-    pub moves: Vec<Notation>,
+pub struct Solution<L> {
+    /// The moves in order; playing them reaches the goal.
+    pub line: L,
     /// Whether it is proven that no shorter solution exists.
     pub optimal: bool,
     /// A proven lower bound on the length of any solution; equal to the length when optimal.
@@ -20,6 +20,21 @@ pub struct Solution {
     pub nodes: u64,
     /// What has to be known before there is more to say; the moves then lead only to where the player sees it.
     pub question: Option<Question>,
+}
+
+impl<M> Solution<Vec<M>> {
+    /// Moves that no solution can be shorter than by more than `at_least` says.
+    pub fn bounded(line: Vec<M>, at_least: u32, nodes: u64) -> Self {
+        Self { optimal: line.len() == at_least as usize, line, at_least, nodes, question: None }
+    }
+}
+
+impl<L> Solution<L> {
+    /// The same of moves in another form.
+    pub fn map<K>(self, change: impl FnOnce(L) -> K) -> Solution<K> {
+        let Self { line, optimal, at_least, nodes, question } = self;
+        Solution { line: change(line), optimal, at_least, nodes, question }
+    }
 }
 
 /// What a player is asked for on the way.
@@ -38,20 +53,6 @@ pub struct Choice {
     pub label: Message,
     /// The text of the board with the answer in it, after the moves: what to solve next.
     pub board: String,
-}
-
-/// What there is to know of all shortest solutions of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Analysis {
-    /// How many there are.
-    pub count: u64,
-    /// Whether all were counted. If the budget ran out, there are at least `count`, and more first moves may
-    /// be good.
-    pub exact: bool,
-    /// The moves that some shortest solution begins with.
-    pub first_moves: Vec<Notation>,
-    /// The first of the solutions in the order of the family's moves, each once.
-    pub listed: Vec<Vec<Notation>>,
 }
 
 /// Why there is no solution to show.

@@ -9,7 +9,7 @@ use once_cell::sync::Lazy;
 /// Height of a digit or capital of Inter, as a share of the em.
 pub(super) const CAP: f32 = 0.727;
 
-/// In the order they are asked for a character.
+/// In the order in which they are searched for a character.
 static FACES: Lazy<[FontRef<'static>; 2]> = Lazy::new(|| {
     let inter = include_bytes!("../../assets/fonts/Inter-Bold-subset.otf");
     let noto = include_bytes!("../../assets/fonts/NotoSansCJKsc-Bold-subset.otf");
@@ -22,8 +22,8 @@ static FACES: Lazy<[FontRef<'static>; 2]> = Lazy::new(|| {
 /// A picture shows it as `?`; tests of the interface's texts ask this first.
 ///
 /// ```
-/// assert_eq!(cantor::render::missing("7 起点 U ↑"), None);
-/// assert_eq!(cantor::render::missing("7 🧩"), Some('🧩'));
+/// assert_eq!(cantor_puzzles::render::missing("7 起点 U ↑"), None);
+/// assert_eq!(cantor_puzzles::render::missing("7 🧩"), Some('🧩'));
 /// ```
 pub fn missing(text: &str) -> Option<char> {
     text.chars().find(|&c| find(c).is_none())
@@ -58,7 +58,7 @@ pub(super) fn draw(text: &str, em: f32, origin: (f32, f32), mut paint: impl FnMu
     }
 }
 
-/// A glyph at its place on a line that starts at (0, 0), and where the pen is after it.
+/// A glyph positioned on a line that starts at (0, 0), and where the pen is after it.
 struct Placed {
     face: &'static FontRef<'static>,
     glyph: Glyph,

@@ -1,4 +1,4 @@
-//! Where the panels of a contact sheet lie; numbers only, nothing is drawn.
+//! The layout of a contact sheet: where its panels lie. Numbers only, nothing is drawn.
 //!
 //! ```text
 //! ├MARGIN┤7      U ↑├GAP┤8      L ←├ …    ┬ header
@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A phone shows a page about 380 px wide, 0.6 of the widest: a cell of 43 px is then 26 px and its digit 13 px high.
-//! So as many columns are taken as leave a cell about 40 px, and at most five; a page is the wider the more it has.
+//! So there are as many columns as leave a cell about 40 px, at most five; the more columns, the wider the page.
 //!
 //! | board | columns | cell | boards a page | full page |
 //! |---|---|---|---|---|
@@ -33,7 +33,7 @@ pub(super) const HEADER_CAP: u32 = 15;
 const HEADER: u32 = HEADER_CAP + 10;
 const GAP_X: u32 = 18;
 const GAP_Y: u32 = 20;
-/// The least pixels a cell gets before columns are given up.
+/// The fewest pixels a cell may get before there are fewer columns.
 const LEAST_CELL: u32 = 40;
 /// And the most, however much room there is.
 const MOST_CELL: u32 = 60;
@@ -88,9 +88,9 @@ impl Layout {
         (width, height)
     }
 
-    /// Left edge and baseline of the header of the panel at `place` on its page.
-    pub(super) fn header(&self, place: usize) -> (i32, i32) {
-        let (column, row) = ((place % self.columns) as u32, (place / self.columns) as u32);
+    /// Left edge and baseline of the header of the panel at `index` on its page.
+    pub(super) fn header(&self, index: usize) -> (i32, i32) {
+        let (column, row) = ((index % self.columns) as u32, (index / self.columns) as u32);
         let x = MARGIN + column * (self.width + GAP_X);
         let y = MARGIN + row * (HEADER + self.board + GAP_Y) + HEADER_CAP;
         (x as i32, y as i32)
@@ -115,9 +115,9 @@ mod tests {
     #[track_caller]
     fn check(cells: (f32, f32), count: usize, columns: usize, cell: u32, pages: &[(usize, (u32, u32))]) {
         let layout = Layout::new(cells, count);
-        let places: Vec<usize> = (0..count).collect();
+        let panels: Vec<usize> = (0..count).collect();
         let got: Vec<_> =
-            places.chunks(layout.per_page).map(|page| (page.len(), layout.page(page.len()))).collect();
+            panels.chunks(layout.per_page).map(|page| (page.len(), layout.page(page.len()))).collect();
         assert_eq!((layout.columns, layout.cell, got.as_slice()), (columns, cell, pages));
     }
 

@@ -15,10 +15,10 @@ use crate::puzzle::scene::Ink;
 /// Most shades between two colours. With 15, a page takes 5 % more bytes and looks the same.
 const SHADES: usize = 7;
 
-/// Of 256 indices one is left for the pixels of an animation that stay as they are.
+/// One of 256 indices is left for the pixels of an animation that stay as they are.
 const MOST: usize = 255;
 
-/// Coverage of a pixel that is covered wholly; 0 is not at all.
+/// The coverage of a pixel that is covered wholly; 0 is not covered at all.
 pub(super) const FULL: u8 = 16;
 const LEVELS: usize = FULL as usize + 1;
 
@@ -46,11 +46,11 @@ impl Base {
     }
 }
 
-/// The colours of a theme and the way between them.
+/// The colours of a theme and the blends between them.
 #[derive(Debug)]
 pub(super) struct Palette {
-    pub(super) theme: &'static Theme,
-    /// Those of the inks it is for, each once.
+    theme: &'static Theme,
+    /// Those of its inks, each once.
     paints: Vec<Paint>,
     /// At most [`MOST`].
     colours: Vec<Rgb>,
@@ -94,7 +94,7 @@ impl Palette {
             }
         }
 
-        // Without a ramp, the one that covers more of the pixel has all of it.
+        // Without a ramp, the colour that covers more of the pixel takes all of it.
         let hard = |over: usize, under: usize| {
             std::array::from_fn(|cover| indices[if cover > LEVELS / 2 { over } else { under }])
         };
@@ -123,16 +123,16 @@ impl Palette {
 
     fn paint(&self, ink: Ink) -> usize {
         let paint = self.theme.paint(ink);
-        // An ink that this palette is not for is drawn as the ground.
+        // An ink that is not in this palette is drawn as the tray.
         self.paints.iter().position(|&other| other == paint).unwrap_or_default()
     }
 
-    /// Where `base` is in the palette.
+    /// The index of `base`.
     pub(super) fn index(&self, base: Base) -> u8 {
         self.indices[base.at()]
     }
 
-    /// What becomes of a pixel of index `under` when `over` covers it by `cover` of [`FULL`].
+    /// The index of a pixel that was `under` once `over` covers it by `cover` of [`FULL`].
     ///
     /// Exact where `under` is a base with a ramp to `over`; a shade counts as the base it is nearest to.
     pub(super) fn blend(&self, over: Base, under: u8, cover: u8) -> u8 {
@@ -164,12 +164,12 @@ impl Palette {
 enum Entry {
     /// One colour.
     Base(Base),
-    /// The shades from `under` to `over`, without either.
+    /// The shades between `under` and `over`.
     Ramp { over: Base, under: Base },
 }
 
-/// The stretches in order: what meets most often is nearest. Every base is there once; of the paints, the first is
-/// the tray's and the last the mark's.
+/// The stretches in order: colours that often meet are near each other. Every base occurs once; the first paint is
+/// the tray's, the last the mark's.
 fn order(paints: usize, inks: Inks) -> Vec<Entry> {
     let (paper, tray, mark) = (Base::PAPER, Base::fill(0), Base::fill(paints - 1));
     let ramp = |over, under| Entry::Ramp { over, under };
@@ -178,7 +178,7 @@ fn order(paints: usize, inks: Inks) -> Vec<Entry> {
         let (fill, text) = (Base::fill(paint), Base::text(paint));
         order.extend([ramp(fill, tray), Entry::Base(fill), ramp(text, fill), Entry::Base(text)]);
     }
-    // Liquids lie in bottles, and their marks have no slanting edges; so each has more shades.
+    // Liquids lie in bottles and their marks have no slanting edges, so they need fewer ramps, and each gets more shades.
     let bounded = match inks {
         Inks::Pieces => 1,
         Inks::Liquids => paints - 2,

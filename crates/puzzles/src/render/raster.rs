@@ -1,66 +1,14 @@
 //! Items of a scene become indexed pixels: each distinct item is drawn once as a sprite, and then only copied.
 //!
-//! A sprite keeps whole runs of pixels, copied as they are, and the pixels that its outline cuts, blended into
-//! what lies under them. Places and pages are not decided here.
+//! A sprite has runs of whole pixels, which are copied as they are, and the pixels that its outline cuts, which are blended
+//! into what lies under them. Where things lie is not decided here.
 
 use super::font;
+use super::key::{Key, MAX_SIDE, fitting_cap, text_reach};
 use super::palette::{Base, FULL, Palette};
-use super::place::Rect;
-use super::shape::{Metrics, outline, outset, pip};
+use super::shape::{Metrics, outline, pip};
 use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, Luma};
-
-/// Longest side of an item in pixels; what exceeds it is cut.
-const MAX_SIDE: u32 = 1400;
-
-/// A line of text is set smaller down to this height of digits, and then cut.
-const LEAST_CAP: u32 = 11;
-
-/// What a sprite depends on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Key {
-    /// An item of a scene.
-    Item {
-        shape: Shape,
-        ink: Ink,
-        /// Of the item, in pixels.
-        width: u32,
-        height: u32,
-        /// Pixels a cell.
-        cell: u32,
-        label: Option<String>,
-        /// Height of its digits in pixels; less when the label is too long.
-        cap: u32,
-    },
-    /// A line of text, placed by the left end of its baseline.
-    Text {
-        text: String,
-        ink: Base,
-        /// Height of its digits in pixels.
-        cap: u32,
-    },
-}
-
-impl Key {
-    /// The pixels of an item, or of a line of text, from where it is put.
-    pub(super) fn body(&self) -> Rect {
-        match self {
-            Self::Item { width, height, .. } => {
-                let end = |side: u32| side.min(MAX_SIDE) as i32;
-                Rect { left: 0, top: 0, right: end(*width), bottom: end(*height) }
-            }
-            Self::Text { text, cap, .. } => text_reach(text, *cap),
-        }
-    }
-
-    /// How many pixels it paints around those.
-    pub(super) fn outset(&self) -> i32 {
-        match self {
-            Self::Item { shape, cell, .. } => outset(*shape, Metrics::of(*cell)),
-            Self::Text { .. } => 0,
-        }
-    }
-}
 
 /// A drawn item: indices to copy and edges to blend. Offsets count from the item's upper left corner.
 #[derive(Debug, PartialEq, Eq)]
@@ -130,7 +78,7 @@ impl Sprite {
             + self.edges.len() * size_of::<Edge>()
     }
 
-    /// Paints with `ink` what `mask` lets through, in levels of [`FULL`]; its corner is at `left`, `top`.
+    /// A sprite of one ink that covers each pixel as `mask` says, in levels of [`FULL`]; its corner is at `left`, `top`.
     fn cut(mask: &GrayImage, ink: Base, (left, top): (i32, i32), palette: &Palette) -> Self {
         let (mut runs, mut pixels, mut edges) = (Vec::<Run>::new(), 0, Vec::new());
         for (y, row) in (top..).zip(mask.rows()) {
@@ -157,7 +105,7 @@ impl Sprite {
         font::draw(label, em, origin, |x, y, cover| self.stamp((x, y), level(cover), ink, palette));
     }
 
-    /// Covers a pixel of the item in part with `ink`, if it is wholly the item's.
+    /// Covers a pixel partly with `ink`, if the item covers it wholly.
     fn stamp(&mut self, (x, y): (i32, i32), cover: u8, ink: Base, palette: &Palette) {
         // Runs lie in reading order, so the one that holds the pixel is the last that starts at or before it.
         let before = self.runs.partition_point(|run| (run.y, run.x) <= (y, x));
@@ -186,42 +134,6 @@ impl Sprite {
     }
 }
 
-/// The greatest height of digits in pixels, at most `cap`, with which `text` is at most `room` pixels wide.
-pub(super) fn fitting_cap(text: &str, cap: u32, room: u32) -> u32 {
-    let wide = font::width(text, 1.0 / font::CAP);
-    if wide * cap as f32 <= room as f32 { cap } else { ((room as f32 / wide) as u32).max(1) }
-}
-
-/// The key of a line of text at most `room` pixels wide, digits at most `cap` high, or `None` if there is none to draw.
-pub(super) fn line(text: &str, ink: Base, cap: u32, room: u32) -> Option<Key> {
-    let cap = fitting_cap(text, cap, room);
-    if cap >= LEAST_CAP {
-        return (!text.is_empty()).then(|| Key::Text { text: text.to_owned(), ink, cap });
-    }
-    let em = LEAST_CAP as f32 / font::CAP;
-    let mut room = room as f32 - font::width("…", em);
-    let fits = |c: &char| {
-        room -= font::width(c.encode_utf8(&mut [0; 4]), em);
-        room >= 0.0
-    };
-    let start: String = text.chars().take_while(fits).collect();
-    (!start.is_empty()).then(|| Key::Text { text: start + "…", ink, cap: LEAST_CAP })
-}
-
-/// The pixels that a line of text may paint: its ink, and one on each side for what is covered in part.
-fn text_reach(text: &str, cap: u32) -> Rect {
-    let (left, right) = font::extent(text, cap as f32 / font::CAP).unwrap_or_default();
-    let width = ((right - left).ceil() as u32).min(MAX_SIDE) as i32;
-    let (ascent, descent) = line_height(cap);
-    Rect { left: -1, top: -(ascent as i32), right: width + 1, bottom: descent as i32 }
-}
-
-/// How far a line of text with digits `cap` pixels high may reach above its baseline, and below.
-pub(super) fn line_height(cap: u32) -> (u32, u32) {
-    let em = cap as f32 / font::CAP;
-    ((em * 1.2).ceil() as u32, (em * 0.4).ceil() as u32)
-}
-
 fn level(cover: f32) -> u8 {
     (cover * f32::from(FULL)).round() as u8
 }
@@ -241,7 +153,7 @@ impl Canvas {
         Self { width, height, pixels: vec![ground; (width * height) as usize] }
     }
 
-    /// Puts `sprite` with its corner at `x`, `y`; what lies outside the page is cut.
+    /// Draws `sprite` with its corner at `x`, `y`; what lies outside the page is cut.
     pub(super) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32, palette: &Palette) {
         let (width, height) = (self.width as i32, self.height as i32);
         for run in &sprite.runs {
@@ -306,26 +218,5 @@ mod tests {
                 Sprite::draw(&item(shape, Ink::Piece(0), side, Some("88")), &palette);
             }
         }
-    }
-
-    #[test]
-    fn long_text_is_set_smaller() {
-        assert_eq!(fitting_cap("1", 20, 100), 20);
-        let cap = fitting_cap("123456", 20, 60);
-        assert!(cap < 20 && font::width("123456", cap as f32 / font::CAP) <= 60.0);
-    }
-
-    #[test]
-    fn long_captions_shrink_and_then_end_in_dots() {
-        let shown = |text: &str, room| match line(text, Base::CAPTION, 15, room) {
-            Some(Key::Text { text, cap, .. }) => (text, cap),
-            other => panic!("expected a line, got {other:?}"),
-        };
-        assert_eq!(shown("U ↑", 100), ("U ↑".to_owned(), 15));
-        assert!(shown("12 × 34 → 5", 110).1 < 15);
-        let (cut, cap) = shown("a caption longer than its panel", 100);
-        assert!(cut.ends_with('…') && cap == LEAST_CAP);
-        assert!(font::width(&cut, cap as f32 / font::CAP) <= 100.0);
-        assert_eq!(line("", Base::CAPTION, 15, 100), None);
     }
 }

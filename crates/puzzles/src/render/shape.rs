@@ -106,8 +106,8 @@ pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metric
     (margin, averaged(&fine))
 }
 
-/// A disc in the upper right corner of an item that is where the goal wants it, within a frame and beside the label:
-/// what a hue says is then seen without it. The corner of the mask on the item, and the mask.
+/// A disc in the upper right corner of an item that is home, within a frame and beside the label, so that nobody depends
+/// on the hue. Returns the corner of the mask on the item, and the mask.
 pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), GrayImage) {
     let Metrics { pip, pip_off, .. } = metrics;
     let side = 2 * (pip / SUB + 1);
@@ -116,7 +116,7 @@ pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), Gray
     ((width - pip_off - side / 2, pip_off - side / 2), averaged(&fine))
 }
 
-/// Fills what lies `inside`, which is asked for the middle of each sub-pixel: both coordinates from -1 to 1.
+/// Fills each sub-pixel whose middle is `inside`; both coordinates run from -1 to 1.
 fn fill(fine: &mut GrayImage, inside: impl Fn(f32, f32) -> bool) {
     let (w, h) = (fine.width() as f32, fine.height() as f32);
     for (x, y, pixel) in fine.enumerate_pixels_mut() {

@@ -3,12 +3,14 @@
 //! It bounds the size of a page, 640 × 1400 px, but not how many there are: that is for the caller. It chooses no
 //! words; numbers and captions come as text.
 
+use super::encode;
+use super::geometry::{label_cap, placed};
+use super::key::line;
 use super::layout::{HEADER_CAP, Layout, MARGIN, MAX_HEIGHT, MAX_WIDTH, side};
 use super::palette::Base;
-use super::place::{label_cap, placed};
-use super::raster::{Canvas, line};
+use super::raster::Canvas;
 use super::shape::Metrics;
-use super::{Studio, encode};
+use super::studio::Studio;
 use crate::puzzle::scene::Scene;
 use std::ops::Range;
 
@@ -17,12 +19,20 @@ const BETWEEN: u32 = 8;
 /// Largest cell of a board drawn alone, in pixels.
 const LARGE_CELL: u32 = 96;
 
-/// One board of a contact sheet.
+/// One board of a contact sheet or an animation.
+///
+/// ```
+/// use cantor_puzzles::families::family;
+/// use cantor_puzzles::render::Panel;
+///
+/// let board = family("hex").expect("it is listed").read("o./.../.. → .o/.../..").expect("a board");
+/// let start = Panel { number: "Start".to_owned(), caption: String::new(), scene: board.scene() };
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
-    /// At the left over the board: "7", or a word such as "Start".
+    /// At the left above the board: "7", or a word such as "Start".
     pub number: String,
-    /// At the right over the board: "U ↑". Set smaller, then cut with "…", when it is too long.
+    /// At the right above the board: "U ↑". Set smaller, then cut with "…", when it is too long.
     pub caption: String,
     /// The board.
     pub scene: Scene,
@@ -41,81 +51,77 @@ pub struct Page {
     pub height: u32,
 }
 
-/// The most boards like `scene` that one page holds, so large that they can be read on a phone.
+/// How many boards like `scene` fit on a page and can still be read on a phone.
 pub fn panels_a_page(scene: &Scene) -> usize {
     Layout::new((scene.width, scene.height), 1).most
 }
 
-impl Studio {
-    /// As [`super::Renderer::sheet`].
-    pub(super) fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
-        let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(0.0, f32::max);
-        let layout = Layout::new((extent(|scene| scene.width), extent(|scene| scene.height)), panels.len());
-        let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
-        let draw = |(page, shown): (usize, &[Panel])| {
-            let (width, height) = layout.page(shown.len());
-            let mut canvas = self.blank(width, height);
-            for (place, panel) in shown.iter().enumerate() {
-                let header = layout.header(place);
-                self.header(&mut canvas, panel, header, layout.width);
-                self.scene(&mut canvas, &panel.scene, layout.board(header), layout.cell, cap);
-            }
-            let start = page * layout.per_page;
-            self.page(&canvas, start..start + shown.len())
-        };
-        panels.chunks(layout.per_page).enumerate().map(draw).collect()
-    }
-
-    /// As [`super::Renderer::picture`].
-    pub(super) fn picture(&self, scene: &Scene) -> Page {
-        let (most_wide, most_high) = (MAX_WIDTH - 2 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
-        let fits =
-            |&cell: &u32| side(scene.width, cell) <= most_wide && side(scene.height, cell) <= most_high;
-        let cell = (1..=LARGE_CELL).rev().find(fits).unwrap_or(1);
-        let width = side(scene.width, cell).min(most_wide) + 2 * MARGIN;
-        let height = side(scene.height, cell).min(most_high) + 2 * MARGIN;
-        let mut canvas = self.blank(width, height);
-        let corner = (MARGIN + Metrics::of(cell).pad) as i32;
-        self.scene(&mut canvas, scene, (corner, corner), cell, label_cap([scene].into_iter(), cell));
-        self.page(&canvas, 0..1)
-    }
-
-    /// An empty page.
-    fn blank(&self, width: u32, height: u32) -> Canvas {
-        Canvas::new(width, height, self.palette.index(Base::PAPER))
-    }
-
-    /// Writes what stands over the board of `panel`, which is `width` pixels wide, on the baseline at `x`.
-    fn header(&self, canvas: &mut Canvas, panel: &Panel, (x, baseline): (i32, i32), width: u32) {
-        let mut room = width;
-        if let Some(key) = line(&panel.number, Base::NUMBER, HEADER_CAP, room) {
-            let number = self.sprite(key);
-            canvas.blit(&number, x, baseline, &self.palette);
-            room = room.saturating_sub(number.width + BETWEEN);
+/// As [`super::Renderer::sheet`].
+pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
+    let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(0.0, f32::max);
+    let layout = Layout::new((extent(|scene| scene.width), extent(|scene| scene.height)), panels.len());
+    let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
+    let draw = |(number, shown): (usize, &[Panel])| {
+        let (width, height) = layout.page(shown.len());
+        let mut canvas = blank(studio, width, height);
+        for (index, panel) in shown.iter().enumerate() {
+            let at = layout.header(index);
+            header(studio, &mut canvas, panel, at, layout.width);
+            studio.draw(&mut canvas, placed(&panel.scene, layout.board(at), layout.cell, cap));
         }
-        if let Some(key) = line(&panel.caption, Base::CAPTION, HEADER_CAP, room) {
-            let caption = self.sprite(key);
-            canvas.blit(&caption, x + width as i32 - caption.width as i32, baseline, &self.palette);
-        }
-    }
+        let start = number * layout.per_page;
+        page(studio, &canvas, start..start + shown.len())
+    };
+    panels.chunks(layout.per_page).enumerate().map(draw).collect()
+}
 
-    /// Draws `scene` with the corner of its cells at `corner`, `cell` pixels a cell, digits `cap` pixels high.
-    fn scene(&self, canvas: &mut Canvas, scene: &Scene, corner: (i32, i32), cell: u32, cap: u32) {
-        self.draw(canvas, placed(scene, corner, cell, cap));
-    }
+/// As [`super::Renderer::picture`].
+pub(super) fn picture(studio: &Studio, scene: &Scene) -> Page {
+    let (most_wide, most_high) = (MAX_WIDTH - 2 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
+    let fits = |&cell: &u32| side(scene.width, cell) <= most_wide && side(scene.height, cell) <= most_high;
+    let cell = (1..=LARGE_CELL).rev().find(fits).unwrap_or(1);
+    let width = side(scene.width, cell).min(most_wide) + 2 * MARGIN;
+    let height = side(scene.height, cell).min(most_high) + 2 * MARGIN;
+    let mut canvas = blank(studio, width, height);
+    let corner = (MARGIN + Metrics::of(cell).pad) as i32;
+    studio.draw(&mut canvas, placed(scene, (corner, corner), cell, label_cap([scene].into_iter(), cell)));
+    page(studio, &canvas, 0..1)
+}
 
-    /// Encodes `canvas`, which shows `panels`.
-    fn page(&self, canvas: &Canvas, panels: Range<usize>) -> Page {
-        let png = encode::png(canvas, &self.palette);
-        Page { png, panels, width: canvas.width, height: canvas.height }
+/// An empty page.
+fn blank(studio: &Studio, width: u32, height: u32) -> Canvas {
+    Canvas::new(width, height, studio.palette.index(Base::PAPER))
+}
+
+/// Writes what stands above the board of `panel`, which is `width` pixels wide, on the baseline at `x`.
+fn header(studio: &Studio, canvas: &mut Canvas, panel: &Panel, (x, baseline): (i32, i32), width: u32) {
+    let mut room = width;
+    if let Some(key) = line(&panel.number, Base::NUMBER, HEADER_CAP, room) {
+        let number = studio.sprite(key);
+        canvas.blit(&number, x, baseline, &studio.palette);
+        room = room.saturating_sub(number.width + BETWEEN);
     }
+    if let Some(key) = line(&panel.caption, Base::CAPTION, HEADER_CAP, room) {
+        let caption = studio.sprite(key);
+        canvas.blit(&caption, x + width as i32 - caption.width as i32, baseline, &studio.palette);
+    }
+}
+
+/// Encodes `canvas`, which shows `panels`.
+fn page(studio: &Studio, canvas: &Canvas, panels: Range<usize>) -> Page {
+    let png = encode::png(canvas, &studio.palette);
+    Page { png, panels, width: canvas.width, height: canvas.height }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::scene::{Ink, Shape};
-    use crate::render::{Renderer, Theme};
+    use crate::render::theme::{Inks, Theme};
+
+    fn studio() -> Studio {
+        Studio::new(Theme::SLATE, Inks::Pieces)
+    }
 
     fn panels(count: usize, width: usize, height: usize) -> Vec<Panel> {
         let panel = |step: usize| {
@@ -134,8 +140,8 @@ mod tests {
     /// Draws a sheet, decodes each page and compares it with what the page says of itself.
     #[track_caller]
     fn check(panels: &[Panel], lengths: &[usize]) {
-        let renderer = Renderer::new(Theme::SLATE);
-        let pages = renderer.sheet(panels);
+        let studio = studio();
+        let pages = sheet(&studio, panels);
         let mut next = 0;
         for page in &pages {
             assert_eq!(page.panels.start, next);
@@ -148,11 +154,11 @@ mod tests {
             let info = reader.next_frame(&mut pixels).unwrap();
             assert_eq!((info.width, info.height), (page.width, page.height));
             assert_eq!(pixels.len(), (page.width * page.height) as usize);
-            assert!(pixels.iter().all(|&index| usize::from(index) < renderer.pieces.palette.len()));
+            assert!(pixels.iter().all(|&index| usize::from(index) < studio.palette.len()));
         }
         let got: Vec<usize> = pages.iter().map(|page| page.panels.len()).collect();
         assert_eq!((next, got.as_slice()), (panels.len(), lengths));
-        assert_eq!(pages, renderer.sheet(panels), "kept sprites draw the same");
+        assert_eq!(pages, sheet(&studio, panels), "cached sprites draw the same");
     }
 
     #[test]
@@ -177,7 +183,7 @@ mod tests {
             Some("a label of many words that cannot fit in the cell at all".into());
         wild[1].caption = "and a caption that is as long as the caption of a painting".into();
         check(&wild, &[2]);
-        let picture = Renderer::new(Theme::SLATE).picture(&wild[0].scene);
+        let picture = picture(&studio(), &wild[0].scene);
         assert!(picture.width <= MAX_WIDTH && picture.height <= MAX_HEIGHT);
     }
 }

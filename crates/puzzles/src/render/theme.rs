@@ -34,7 +34,7 @@ pub struct Theme {
     pub pieces: &'static [Paint],
     /// The same for pieces that are where the goal wants them.
     pub homes: &'static [Paint],
-    /// A place where no piece lies.
+    /// A spot where no piece lies.
     pub point: Paint,
     /// What marks the last move.
     pub mark: Paint,
@@ -177,9 +177,9 @@ impl Theme {
     /// Their names, in the same order.
     pub const NAMES: &'static [&'static str] = &[Self::SLATE.name, Self::FRINGE.name, Self::DISTINCT.name];
 
-    /// The theme of that name; the usual one for any other word.
-    pub fn named(name: &str) -> &'static Theme {
-        Self::ALL.into_iter().find(|theme| theme.name == name).unwrap_or(Self::SLATE)
+    /// The theme of that name.
+    pub fn named(name: &str) -> Option<&'static Theme> {
+        Self::ALL.into_iter().find(|theme| theme.name == name)
     }
 
     /// The colours of `ink`.
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn themes_have_names_and_layers_colours_of_their_own() {
-        assert!(Theme::ALL.iter().all(|theme| *Theme::named(theme.name) == **theme));
+        assert!(Theme::ALL.iter().all(|theme| Theme::named(theme.name) == Some(*theme)));
         let layer = |group| Theme::FRINGE.paint(Ink::Piece(group));
         assert!((0..10).all(|a| (0..a).all(|b| layer(a) != layer(b))));
         assert_eq!(layer(10), layer(0));

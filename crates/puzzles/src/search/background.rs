@@ -1,25 +1,22 @@
-//! Work that makes later searches faster, done behind the requests: one piece at a time, each at most once
-//! in a process.
+//! A queue of background tasks that make later searches faster: one runs at a time, and each at most once per process.
 
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::Tables;
-
-/// Pieces that may wait; more are turned away, and welcome later.
+/// How many tasks may wait; more are refused, and may be queued later.
 const MOST_WAITING: usize = 64;
 
-type Task = Box<dyn FnOnce(&Tables) + Send>;
+type Task = Box<dyn FnOnce() + Send>;
 
-/// What waits, and whether a thread is working it off.
-#[derive(Default)]
-pub(super) struct Queue(Mutex<State>);
+/// The tasks that wait, and whether a thread runs them; a clone is a handle to the same queue.
+#[derive(Clone, Default)]
+pub(super) struct Queue(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// The names of all that has been queued so far, whether it is done or not.
+    /// The names of all tasks queued so far, done or not.
     known: HashSet<String>,
     waiting: VecDeque<(String, Task)>,
     working: bool,
@@ -30,40 +27,37 @@ impl Queue {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next piece; with none left, the thread that asks has to end.
+    /// The next task; if there is none, the calling thread has to end.
     fn next(&self) -> Option<(String, Task)> {
         let mut state = self.state();
         let next = state.waiting.pop_front();
         state.working = next.is_some();
         next
     }
-}
 
-impl Tables {
-    /// Runs `task` on the one background thread when those queued before it are done. A name is queued once in
-    /// a process, so that every board may ask for what it misses; a task that panics is logged and not tried
-    /// again. Returns whether it was queued.
-    pub fn in_background(&self, name: &str, task: impl FnOnce(&Self) + Send + 'static) -> bool {
-        let mut state = self.queue().state();
+    /// Runs `task` on the one background thread once those queued before it are done. Each name is queued once per
+    /// process; a task that panics is logged and not tried again. Returns whether it was queued.
+    pub(super) fn push(&self, name: &str, task: impl FnOnce() + Send + 'static) -> bool {
+        let mut state = self.state();
         if state.waiting.len() >= MOST_WAITING || !state.known.insert(name.to_owned()) {
             return false;
         }
         state.waiting.push_back((name.to_owned(), Box::new(task)));
         if !state.working {
-            let tables = self.clone();
-            let spawned = thread::Builder::new().name("tables".to_owned()).spawn(move || tables.work());
+            let queue = self.clone();
+            let spawned = thread::Builder::new().name("tables".to_owned()).spawn(move || queue.work());
             match spawned {
                 Ok(_) => state.working = true,
-                // It stays queued; whoever queues the next one tries again.
-                Err(error) => tracing::warn!(%error, "no thread for the tables"),
+                // The task stays queued; the next call tries again.
+                Err(error) => tracing::warn!(%error, "no background thread for the tables"),
             }
         }
         true
     }
 
     fn work(&self) {
-        while let Some((name, task)) = self.queue().next() {
-            if catch_unwind(AssertUnwindSafe(|| task(self))).is_err() {
+        while let Some((name, task)) = self.next() {
+            if catch_unwind(AssertUnwindSafe(task)).is_err() {
                 tracing::error!(task = name, "a background task panicked");
             }
         }
@@ -77,37 +71,37 @@ mod tests {
 
     #[test]
     fn tasks_run_one_at_a_time_in_order_and_once() {
-        let tables = Tables::new();
+        let queue = Queue::default();
         let (gate, opened) = mpsc::channel::<()>();
         let (done, seen) = mpsc::channel();
         let (start, started) = mpsc::channel();
-        let first = move |_: &Tables| {
+        let first = move || {
             start.send(()).expect("the test waits");
             let _ = opened.recv();
         };
-        assert!(tables.in_background("first", first));
+        assert!(queue.push("first", first));
         started.recv().expect("it runs");
         for number in 0..MOST_WAITING {
             let done = done.clone();
-            let task = move |_: &Tables| done.send((number, thread::current().id())).expect("the test waits");
-            assert!(tables.in_background(&number.to_string(), task.clone()));
-            assert!(!tables.in_background(&number.to_string(), task), "{number} is waiting");
+            let task = move || done.send((number, thread::current().id())).expect("the test waits");
+            assert!(queue.push(&number.to_string(), task.clone()));
+            assert!(!queue.push(&number.to_string(), task), "{number} is waiting");
         }
-        assert!(!tables.in_background("too many", |_| {}));
+        assert!(!queue.push("too many", || {}));
         drop(gate);
         let ran: Vec<_> = seen.iter().take(MOST_WAITING).collect();
         assert!(ran.iter().map(|&(number, _)| number).eq(0..MOST_WAITING));
         assert!(ran.windows(2).all(|pair| pair[0].1 == pair[1].1), "one thread");
-        assert!(!tables.in_background("3", |_| {}), "it is done");
+        assert!(!queue.push("3", || {}), "it is done");
     }
 
     #[test]
     fn a_panic_ends_its_task_alone() {
-        let tables = Tables::new();
+        let queue = Queue::default();
         let (done, seen) = mpsc::channel();
-        assert!(tables.in_background("bad", |_| panic!("as the test wants it")));
-        assert!(tables.in_background("good", move |_| done.send(()).expect("the test waits")));
+        assert!(queue.push("bad", || panic!("a failed task")));
+        assert!(queue.push("good", move || done.send(()).expect("the test waits")));
         seen.recv().expect("the second task ran");
-        assert!(!tables.in_background("bad", |_| {}), "it is not tried again");
+        assert!(!queue.push("bad", || {}), "it is not tried again");
     }
 }

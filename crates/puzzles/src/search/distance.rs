@@ -2,19 +2,19 @@
 //! that comes nearer.
 //!
 //! Built once by breadth-first search from the goal, two bytes a position, indexed by the position's rank.
-//! A solve is then a walk: one rank and one look a move.
+//! Solving is then a walk down the table: one rank and one lookup a move.
 
 use super::Meter;
 use crate::puzzle::{Puzzle, Stop};
 
-/// A puzzle whose moves can be taken back and whose states are numbered without too many holes. States
-/// within reach of the goal have ranks of their own; others may share those.
+/// A puzzle whose moves can be taken back and whose states are numbered without too many gaps. States from which the
+/// goal can be reached have distinct ranks; others may share those.
 pub trait Ranked: Puzzle {
     /// Ranks are below this.
     fn ranks(&self) -> usize;
     /// The number of a state.
     fn rank(&self, state: &Self::State) -> usize;
-    /// The state of a number, within reach of the goal.
+    /// The state of a rank, from which the goal can be reached.
     fn unrank(&self, rank: usize) -> Self::State;
     /// The state after a legal move.
     fn play(&self, state: &Self::State, mv: Self::Move) -> Self::State;
@@ -24,7 +24,7 @@ pub trait Ranked: Puzzle {
 
 const UNREACHABLE: u8 = u8::MAX;
 
-/// The distance to the goal of each rank within reach of it, and the first move of a shortest way.
+/// The distance to the goal from each rank that can reach it, and the first move of a shortest path.
 #[derive(Debug)]
 pub struct DistanceTable<M> {
     distances: Box<[u8]>,
@@ -60,7 +60,7 @@ impl<M: Copy> DistanceTable<M> {
         Self { distances, nearer }
     }
 
-    /// A shortest way to the goal from a state within reach of it, each move made into a `T`.
+    /// A shortest path to the goal from a state that can reach it, each move made into a `T`.
     ///
     /// # Errors
     /// When the meter says that the budget is spent.
@@ -79,7 +79,7 @@ impl<M: Copy> DistanceTable<M> {
             state = puzzle.play(&state, mv);
             rank = puzzle.rank(&state);
         }
-        debug_assert!(puzzle.is_goal(&state), "the start was out of reach");
+        debug_assert!(puzzle.is_goal(&state), "the start can reach the goal");
         Ok(path)
     }
 
@@ -88,7 +88,7 @@ impl<M: Copy> DistanceTable<M> {
         self.distances[rank] != UNREACHABLE
     }
 
-    /// The moves from the state of a rank within reach to the goal.
+    /// The number of moves to the goal from the state of a rank that can reach it.
     pub fn distance(&self, rank: usize) -> u32 {
         self.distances[rank].into()
     }
@@ -104,7 +104,7 @@ impl<M: Copy> DistanceTable<M> {
         counts
     }
 
-    /// The ranks of all positions exactly `distance` moves away, in order.
+    /// The ranks of all positions exactly `distance` moves from the goal, in order.
     pub fn at(&self, distance: u32) -> impl Iterator<Item = usize> {
         self.distances
             .iter()

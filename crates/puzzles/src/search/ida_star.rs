@@ -1,11 +1,10 @@
 //! Iterative deepening A* (Korf 1985): depth-first searches with a growing bound on the whole length.
 //!
-//! Its memory is one path, so it suits state spaces that no table holds. A search with one bound visits the
+//! It keeps one path in memory, so it suits state spaces that no table holds. A search with one bound visits the
 //! children in the order they are given and returns the first solution in that order: any admissible lower
 //! bound, however strong, gives the same one, and so does any number of threads.
 //!
-//! A search that takes long is split: the positions a few moves from the root are searched by as many threads
-//! as have a core.
+//! A long search is split: the positions a few moves from the root are searched by as many threads as have a core.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,11 +20,11 @@ pub trait Walk: Clone + Sync {
     /// Whether the goal is reached.
     fn is_goal(&self) -> bool;
 
-    /// Never more moves than are needed.
+    /// An admissible lower bound: never more moves than are needed.
     fn lower_bound(&self) -> u32;
 
     /// Makes each move after which the lower bound is at most `within`, calls `visit`, and takes the move
-    /// back; ends early when `visit` breaks. Moves whose ends other moves reach may be left out.
+    /// back; ends early when `visit` breaks. A move may be left out if other paths lead to the same positions.
     fn children<B>(
         &mut self,
         within: u32,
@@ -33,37 +32,37 @@ pub trait Walk: Clone + Sync {
     ) -> ControlFlow<B>;
 }
 
-/// Why a dive ends early.
+/// Why a search ends early.
 enum Halt {
     Solved,
     Stopped(Stop),
     Interrupted,
 }
 
-/// What is searched, and what has been proven so far.
-pub struct Deepening<'a> {
-    /// No solution is shorter: raised as the search goes on.
+/// A search: what has been proven so far, and when to end.
+pub struct IdaStar<'a> {
+    /// No solution is shorter; it rises as the search goes on.
     pub bound: u32,
     /// By how much solutions differ in length: 2 where parity forbids every other length.
     pub step: u32,
     /// Ends the search once no solution below this length exists.
     pub below: u32,
-    /// Looked at every few thousand nodes: true interrupts the search.
+    /// Asked every few thousand nodes; true interrupts the search.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// Nodes between two looks at [`Deepening::interrupt`].
+/// Nodes between two calls of [`IdaStar::interrupt`].
 pub const NODES_PER_LOOK: u32 = 1 << 14;
 
-/// After a search of so many nodes the next one, which is several times larger, is split.
+/// After an iteration of so many nodes the next one, which is several times larger, is split.
 const SPLIT_FROM: u64 = 1 << 17;
 
-/// Into at least so many parts: their sizes differ by far.
+/// Into at least so many parts, since their sizes differ widely.
 const PARTS: usize = 1 << 10;
 
-impl Deepening<'_> {
-    /// A shortest solution of fewer than `below` moves; `None` if there is none or the search was interrupted,
-    /// told apart by `bound`.
+impl IdaStar<'_> {
+    /// A shortest solution of fewer than `below` moves. `None` if there is none, or, with `bound` still less than
+    /// `below`, if the search was interrupted.
     ///
     /// # Errors
     /// When the budget is spent; `bound` says what has been proven.
@@ -73,8 +72,8 @@ impl Deepening<'_> {
         while self.bound < self.below {
             let before = meter.nodes();
             let searched = if last < SPLIT_FROM {
-                let mut dive = Dive::new(Vec::new(), meter, self.interrupt);
-                dive.search(&mut root.clone(), self.bound).map_break(|halt| dive.end(halt))
+                let mut search = DepthFirst::new(Vec::new(), meter, self.interrupt);
+                search.search(&mut root.clone(), self.bound).map_break(|halt| search.end(halt))
             } else {
                 self.search_in_parts(root, meter)
             };
@@ -97,15 +96,15 @@ impl Deepening<'_> {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some((walk, path)) = parts.get(number) else { return Continue(()) };
-                // What comes after a solution is no longer wanted; what comes before it is.
+                // Parts after a solution no longer matter; those before it do.
                 let late = || solved.load(Ordering::Relaxed) < number;
                 if late() {
                     return Continue(());
                 }
                 let interrupt = || late() || (self.interrupt)();
                 let left = self.bound - path.len() as u32;
-                let mut dive = Dive::new(path.clone(), member, &interrupt);
-                match dive.search(&mut walk.clone(), left).map_break(|halt| dive.end(halt)) {
+                let mut search = DepthFirst::new(path.clone(), member, &interrupt);
+                match search.search(&mut walk.clone(), left).map_break(|halt| search.end(halt)) {
                     Continue(()) => {}
                     Break(End::Interrupted) if late() => return Continue(()),
                     Break(end) => {
@@ -124,8 +123,7 @@ impl Deepening<'_> {
     }
 }
 
-/// The positions a few moves from the root that a search with this bound comes to, in its order, and the ways to
-/// them.
+/// The positions a few moves from the root that a search with this bound reaches, in its order, and the paths to them.
 fn parts<W: Walk>(root: &W, bound: u32) -> Vec<(W, Vec<W::Move>)> {
     let mut parts = vec![(root.clone(), Vec::new())];
     for left in (0..bound).rev() {
@@ -153,14 +151,16 @@ enum End<M> {
     Interrupted,
 }
 
-struct Dive<'a, 'm, M> {
+/// A depth-first search with one bound.
+struct DepthFirst<'a, 'm, M> {
+    /// The moves from the root.
     path: Vec<M>,
     meter: &'a mut Meter<'m>,
     interrupt: &'a (dyn Fn() -> bool + Sync),
     until_look: u32,
 }
 
-impl<'a, 'm, M: Copy> Dive<'a, 'm, M> {
+impl<'a, 'm, M: Copy> DepthFirst<'a, 'm, M> {
     fn new(path: Vec<M>, meter: &'a mut Meter<'m>, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self { path, meter, interrupt, until_look: NODES_PER_LOOK }
     }

@@ -1,21 +1,30 @@
 //! Algorithms and tables for any [`crate::puzzle::Puzzle`]; no particular puzzle is known here.
 //!
-//! Which one when: a state space of a few million positions is ranked and searched whole, once, into a
+//! Which one when: a state space of a few million positions is ranked and searched once as a whole, into a
 //! [`distance::DistanceTable`]; each solve is then a walk down that table. A larger space is searched by
 //! [`ida_star`] under an admissible lower bound, such as a sum of pattern databases.
-//! How many shortest solutions there are, [`ways`] counts over either.
+//! [`optimal_paths`] counts the shortest solutions with either.
+//!
+//! Every search ticks a [`Meter`], which ends it when its [`Budget`] is spent. Where many search at once, [`Slots`] share
+//! out the cores among them, and [`Tables`] what has been precomputed.
 
 mod background;
+mod budget;
 pub mod distance;
 pub mod ida_star;
 pub mod meter;
+pub mod optimal_paths;
 pub mod rank;
+pub mod slots;
+mod source;
 pub mod table;
-pub mod turns;
-pub mod ways;
+mod tier;
 
+pub use budget::Budget;
 pub use distance::{DistanceTable, Ranked};
-pub use ida_star::{Deepening, Walk};
-pub use meter::{Budget, Meter};
-pub use table::{Key, Stored, TableSource, Tables, Tier};
-pub use turns::{SLICE, Turn, Turns};
+pub use ida_star::{IdaStar, Walk};
+pub use meter::Meter;
+pub use slots::{SLICE, Slot, Slots};
+pub use source::{Key, Stored, TableSource};
+pub use table::Tables;
+pub use tier::Tier;

@@ -5,9 +5,8 @@
 //! stones have to move across its lines (the earth mover's distance of the lines' counts). It is no bound. A turn
 //! moves stones across two borders of lines an axis, so that a child's score is told from its parent's.
 
-use super::front::Front;
-use super::grid::{Grid, LINES, Turn, outer_counts};
-use super::meet::forward;
+use super::frontier::Frontier;
+use super::grid::{Grid, LINES, Turn, forward, outer_counts};
 use super::parted::{Boards, each};
 use super::rules::State;
 use crate::search::Meter;
@@ -42,7 +41,7 @@ impl<const P: usize> Child<P> {
 
 /// A way from the first end to the second. `None`: none was found, or the budget is spent.
 pub(super) fn search<const P: usize>(
-    ends: &[Front<P>; 2],
+    ends: &[Frontier<P>; 2],
     width: usize,
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Turn>> {

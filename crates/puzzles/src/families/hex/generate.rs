@@ -10,9 +10,10 @@ use rand::{RngExt, SeedableRng};
 
 use super::board::HexBoard;
 use super::grid::{Grid, SIDES};
-use super::rules::Kinds;
-use super::{MOST_STONES, Part, SETS, SIDE, STONES, SYMMETRIC, TARGET, TURNS, lookup, solve};
-use crate::families::{Board, LENGTHS, MOVES, Options};
+use super::info::{MOST_STONES, SIDE, START, STONES, SYMMETRIC, TARGET, TURNS};
+use super::kinds::Kinds;
+use super::{lookup, parse, solve};
+use crate::family::{Game, LENGTHS, MOVES, Options, Part};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Budget, Meter, Ranked, Tables};
 
@@ -33,12 +34,9 @@ const USUAL_SIDE: u32 = 3;
 /// # Errors
 /// What is wrong with which option; also that no such board was found.
 pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<HexBoard, ParseError> {
-    let fault = |option, message| {
-        let span = 0..options.get(option).map_or(0, str::len);
-        Err(ParseError { option, span, message })
-    };
-    let kinds = options.choice(TURNS, SETS).map(Kinds::named)?;
-    let given = Part::of(options, TARGET).map(|part| Ok((part, part.read()?))).transpose()?;
+    let fault = |option, message| Err(options.fault(option, message));
+    let kinds: Kinds = options.named(TURNS)?;
+    let given = Part::filled(options, TARGET).map(|part| Ok((part, parse::read(part)?))).transpose()?;
     let side = options.number(SIDE, *SIDES.start() as u32..=*SIDES.end() as u32)?;
     let side = match &given {
         Some((_, drawn)) => drawn.side,
@@ -59,7 +57,7 @@ pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<
         let goal = match &given {
             Some((part, _)) => {
                 let text = format!("{} → {}", part.text, part.text);
-                super::parse(&Options::from([(super::START, text)]))?.stones
+                parse::parse(&Options::from([(START, text)]))?.stones
             }
             None => match target(grid, stones, symmetric, &mut rng) {
                 Some(goal) => goal,
@@ -150,7 +148,9 @@ fn turned(board: &HexBoard, rng: &mut ChaCha8Rng) -> HexBoard {
     let turn = |_| {
         let kind = kinds[rng.random_range(0..kinds.len() as u64) as usize];
         let inner = rng.random_range(0..board.grid().inner.len() as u64) as usize;
-        board.after(board.grid().inner[inner].turn(kind, inner))
+        let mut after = board.clone();
+        after.turn(board.grid().inner[inner].turn(kind, inner));
+        after
     };
     (0..TRIES).map(turn).find(|after| after != board).unwrap_or_else(|| board.clone())
 }

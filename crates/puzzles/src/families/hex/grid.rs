@@ -71,6 +71,13 @@ impl fmt::Display for Turn {
     }
 }
 
+/// Turns traced back to the start, then those traced back to the goal: as they are played.
+///
+/// What leads back to the start is undone; what leads back to the goal is played as it is.
+pub(super) fn forward(to_start: Vec<Turn>, to_goal: Vec<Turn>) -> Vec<Turn> {
+    to_start.into_iter().rev().map(Turn::inverse).chain(to_goal).collect()
+}
+
 /// An inner point and the ring around it.
 #[derive(Clone, Debug)]
 pub(super) struct Inner {

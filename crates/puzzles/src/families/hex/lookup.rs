@@ -5,8 +5,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::INFO;
 use super::grid::Turn;
+use super::info::INFO;
 use super::rules::Rules;
 use crate::search::{DistanceTable, Key, Ranked, Tables};
 
@@ -53,10 +53,11 @@ pub(super) fn table(rules: &Rules<1>, tables: &Tables) -> Arc<Lookup> {
 mod tests {
     use super::*;
     use crate::families::hex::grid::Grid;
-    use crate::families::hex::rules::Kinds;
+    use crate::families::hex::kinds::Kinds;
+    use crate::family::Named;
 
     fn lookup(turns: &str, goal: u64) -> Lookup {
-        let rules = Rules::new(Grid::of(SIDE), Kinds::named(turns), [goal]);
+        let rules = Rules::new(Grid::of(SIDE), Kinds::named(turns).expect("a set of turns"), [goal]);
         Lookup::build(&rules.backwards(), rules.goal)
     }
 

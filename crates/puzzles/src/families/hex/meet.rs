@@ -8,8 +8,8 @@
 use std::sync::Arc;
 
 use super::beam;
-use super::front::Front;
-use super::grid::Turn;
+use super::frontier::Frontier;
+use super::grid::{Turn, forward};
 use super::parted::Lists;
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
@@ -121,20 +121,20 @@ pub(super) fn corridor<const P: usize>(
 
 /// What is known around the start and around the goal.
 struct Ends<const P: usize> {
-    fronts: [Front<P>; 2],
+    fronts: [Frontier<P>; 2],
     limits: Limits,
 }
 
 impl<const P: usize> Ends<P> {
     fn new(rules: Rules<P>, start: State<P>, limits: Limits) -> Self {
         let lists = Arc::<Lists<P>>::default();
-        let start = Front::new(rules, start, Arc::clone(&lists));
-        Self { fronts: [start, Front::new(rules.backwards(), rules.goal, lists)], limits }
+        let start = Frontier::new(rules, start, Arc::clone(&lists));
+        Self { fronts: [start, Frontier::new(rules.backwards(), rules.goal, lists)], limits }
     }
 
     /// How many turns both together are deep.
     fn depth(&self) -> usize {
-        self.fronts.iter().map(Front::depth).sum()
+        self.fronts.iter().map(Frontier::depth).sum()
     }
 
     /// The end with fewer boards in its frontier.
@@ -144,7 +144,7 @@ impl<const P: usize> Ends<P> {
 
     /// Adds a layer to the smaller end if there is room; says whether it did.
     fn grow(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-        let held: usize = self.fronts.iter().map(Front::held).sum();
+        let held: usize = self.fronts.iter().map(Frontier::held).sum();
         let room = (self.limits.words / P).saturating_sub(held);
         let smaller = self.smaller();
         let end = &mut self.fronts[smaller];
@@ -153,16 +153,9 @@ impl<const P: usize> Ends<P> {
 }
 
 /// The whole way, where a child of the frontier of one end is of the other's frontier.
-fn joined<const P: usize>(ends: &[Front<P>; 2], end: usize, met: State<P>) -> Vec<Turn> {
+fn joined<const P: usize>(ends: &[Frontier<P>; 2], end: usize, met: State<P>) -> Vec<Turn> {
     let depth = |other: usize| ends[other].depth() + usize::from(other == end);
     forward(ends[0].trace(met, depth(0)), ends[1].trace(met, depth(1)))
-}
-
-/// Turns traced back to the start, then those traced back to the goal: as they are played.
-///
-/// What leads back to the start is undone; what leads back to the goal is played as it is.
-pub(super) fn forward(to_start: Vec<Turn>, to_goal: Vec<Turn>) -> Vec<Turn> {
-    to_start.into_iter().rev().map(Turn::inverse).chain(to_goal).collect()
 }
 
 #[cfg(test)]
@@ -171,12 +164,12 @@ mod tests {
 
     use super::*;
     use crate::families::hex::grid::Grid;
-    use crate::families::hex::rules::Kinds;
+    use crate::families::hex::kinds::Kinds;
     use crate::search::{Budget, DistanceTable, Ranked};
 
     #[test]
     fn without_room_only_what_is_proven_is_claimed() {
-        let rules = Rules::new(Grid::of(3), Kinds::ALL, [0b111_1000_0000_0010_0001]);
+        let rules = Rules::new(Grid::of(3), Kinds::EVERY, [0b111_1000_0000_0010_0001]);
         let table = DistanceTable::build(&rules, rules.goal);
         let budget = Budget::of_time(Duration::from_secs(600));
         let mut early = 0;

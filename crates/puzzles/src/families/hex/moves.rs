@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::board::HexBoard;
 use super::grid::{Kind as Turning, Turn};
-use crate::families::MOVES;
+use crate::family::MOVES;
 use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 

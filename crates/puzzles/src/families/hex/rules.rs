@@ -4,6 +4,7 @@
 //! colour takes one plane, three take two, seven take three. Which colour is which is told elsewhere.
 
 use super::grid::{ALIKE, Grid, Kind, STILL, Turn, alike, change};
+use super::kinds::Kinds;
 use crate::puzzle::Puzzle;
 use crate::search::Ranked;
 
@@ -12,43 +13,6 @@ pub(super) type State<const P: usize> = [u64; P];
 
 /// The most colours that can be told apart.
 pub(super) const MOST_COLOURS: usize = 7;
-
-/// Which of the three turns are allowed; never none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Kinds(u8);
-
-impl Kinds {
-    pub(super) const ALL: Self = Self(0b111);
-
-    /// Those of a word such as `LRC`.
-    pub(super) fn named(word: &str) -> Self {
-        let named = |kind: &Kind| word.to_ascii_uppercase().contains(&format!("{kind:?}"));
-        Self(Kind::ALL.into_iter().filter(named).fold(0, |bits, kind| bits | 1 << kind as u8))
-    }
-
-    pub(super) fn contains(self, kind: Kind) -> bool {
-        self.0 >> kind as u8 & 1 == 1
-    }
-
-    pub(super) fn iter(self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |&kind| self.contains(kind))
-    }
-
-    /// The turns that take these back.
-    pub(super) fn inverse(self) -> Self {
-        Self(self.iter().fold(0, |bits, kind| bits | 1 << kind.inverse() as u8))
-    }
-
-    pub(super) fn bits(self) -> u8 {
-        self.0
-    }
-}
-
-impl std::fmt::Display for Kinds {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.iter().try_for_each(|kind| write!(f, "{kind:?}"))
-    }
-}
 
 /// The turns of one side towards one goal.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,6 @@
 //! Which search a board is solved by: a table for side 3 and one colour, else from both ends. What can't be reached
 //! is told from what turns leave unchanged, or because every board within reach has been seen.
 
-use std::borrow::Cow;
-
 use super::board::HexBoard;
 use super::grid::{Kind, Turn};
 use super::lookup;
@@ -15,7 +13,7 @@ pub(super) fn solve(
     board: &HexBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Result<Solution, SolveError> {
+) -> Result<Solution<Vec<Turn>>, SolveError> {
     let unsolvable =
         || SolveError::Unsolvable(Message::new("hex-unsolvable").with("turns", board.kinds.to_string()));
     if !keeps_classes(board) {
@@ -31,7 +29,9 @@ pub(super) fn solve(
     };
     match found {
         Found { at_least: None, .. } => Err(unsolvable()),
-        Found { turns: Some(turns), at_least: Some(at_least), .. } => Ok(solution(&turns, at_least, meter)),
+        Found { turns: Some(turns), at_least: Some(at_least), .. } => {
+            Ok(Solution::bounded(turns, at_least, meter.nodes()))
+        }
         Found { turns: None, at_least: Some(at_least), stop } => {
             // Without room no more boards can be looked at, as if their number had been bounded.
             let why = stop.unwrap_or(Stop::Nodes);
@@ -40,24 +40,19 @@ pub(super) fn solve(
     }
 }
 
-fn solution(turns: &[Turn], at_least: u32, meter: &Meter<'_>) -> Solution {
-    let moves: Vec<_> = turns.iter().map(|turn| Cow::Owned(turn.to_string())).collect();
-    let optimal = moves.len() == at_least as usize;
-    Solution { moves, optimal, at_least, nodes: meter.nodes(), question: None }
-}
-
 /// `None` if the target is out of reach.
 fn by_table(
     board: &HexBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Option<Result<Solution, SolveError>> {
+) -> Option<Result<Solution<Vec<Turn>>, SolveError>> {
     let (rules, start) = board.packed::<1>();
     let table = lookup::table(&rules, tables);
     table.reaches(start[0] as usize).then(|| {
         let walk = table.walk(&rules, start, meter, |turn| turn);
         let turns = walk.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
-        Ok(solution(&turns, turns.len() as u32, meter))
+        let proven = turns.len() as u32;
+        Ok(Solution::bounded(turns, proven, meter.nodes()))
     })
 }
 

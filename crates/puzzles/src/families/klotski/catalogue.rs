@@ -3,7 +3,8 @@
 //! They have been handed down in many collections, that of fayaa.com and the Chinese Wikipedia among them. How
 //! many moves each needs stands in `tests/data/klotski.boards`.
 
-use super::text::{self, Layout};
+use super::layout::Layout;
+use super::text;
 
 /// A layout that has a name.
 #[derive(Debug)]

@@ -4,7 +4,8 @@
 //! bits at a piece's first cell: 00 empty, 01 lying, 10 standing, 11 single. Nine digits; zeros at the end are
 //! dropped. The form is that of the public project dnomd343/klotski.
 
-use super::text::{Cell, HEIGHT, WIDTH};
+use super::classical::{HEIGHT, SQUARE, WIDTH};
+use super::layout::Cell;
 use super::tray::Size;
 
 /// Digits of the longest code.
@@ -19,7 +20,7 @@ pub(super) fn is_code(text: &str) -> bool {
 pub(super) fn cells(code: &str) -> Option<Vec<Cell>> {
     let value = u64::from_str_radix(code, 16).ok()? << (4 * (DIGITS - code.len()));
     let mut cells: [Option<Cell>; WIDTH * HEIGHT] = [None; WIDTH * HEIGHT];
-    place(&mut cells, (value >> 32) as usize, Size { width: 2, height: 2 })?;
+    place(&mut cells, (value >> 32) as usize, SQUARE)?;
     let mut rest = value << 32;
     while let Some(at) = cells.iter().position(Option::is_none) {
         match rest >> 62 {

@@ -6,14 +6,17 @@ use std::ops::RangeInclusive;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::board::{CLASSICAL, EXIT, KlotskiBoard, SQUARE};
-use super::rank::TRAY;
-use super::rules::Masks;
+use super::board::KlotskiBoard;
+use super::classical::{EXIT, KINDS, SQUARE, TRAY};
+use super::info::{HARDEST, HORIZONTAL, METRIC, PAIRS, VERTICAL};
+use super::layout::{Layout, Piece};
+use super::mask::cells;
+use super::metric::Metric;
+use super::position::Masks;
 use super::table::{self, Extent};
-use super::text::{Layout, Piece, lettered};
-use super::tray::Metric;
-use super::{HARDEST, HORIZONTAL, PAIRS, VERTICAL};
-use crate::families::{GOAL, LENGTHS, MOVES, Options};
+use super::text::lettered;
+use super::tray::Kind;
+use crate::family::{GOAL, LENGTHS, MOVES, Options};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Tables;
 
@@ -24,9 +27,7 @@ use crate::search::Tables;
 /// # Errors
 /// What is wrong with which option; also that there is no such layout.
 pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<KlotskiBoard, ParseError> {
-    let fault = |option: &'static str, message| {
-        Err(ParseError { option, span: 0..options.get(option).map_or(0, str::len), message })
-    };
+    let fault = |option, message| Err(options.fault(option, message));
     if options.filled(GOAL).is_some() {
         return fault(GOAL, Message::new("klotski-generate-goal"));
     }
@@ -37,7 +38,7 @@ pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<
     }
     // In the order of the kinds: single cells are what is left.
     let pieces = [None, options.number(HORIZONTAL, PAIRS)?, options.number(VERTICAL, PAIRS)?];
-    let metric = super::metric(options)?;
+    let metric: Metric = options.named(METRIC)?;
     let (table, ranks) = (table::of(Extent::Two, metric, tables), Extent::Two.ranks());
     let layout = |rank| ranks.rules().unpack(ranks.unrank(rank));
     let any = pieces.iter().all(Option::is_none);
@@ -70,11 +71,11 @@ pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<
 
 /// The layout with its pieces named.
 fn board(masks: Masks, metric: Metric) -> KlotskiBoard {
-    let mut pieces: Vec<Piece> = (0..TRAY.cells())
-        .flat_map(|at| CLASSICAL.iter().zip(masks).map(move |(kind, mask)| (at, kind.size, mask)))
-        .filter(|&(at, _, mask)| mask >> at & 1 == 1)
-        .map(|(at, size, _)| Piece { name: 'A', size, at })
-        .collect();
+    let of = |(kind, mask): (&Kind, u64)| {
+        let size = kind.size;
+        cells(mask).map(move |at| Piece { name: 'A', size, at })
+    };
+    let mut pieces: Vec<Piece> = KINDS.iter().zip(masks).flat_map(of).collect();
     pieces.sort_by_key(|piece| piece.at);
     let Layout { tray, pieces } = lettered(Layout { tray: TRAY, pieces });
     let square = pieces.iter().position(|piece| piece.size == SQUARE).expect("each layout has one");

@@ -8,17 +8,15 @@
 
 use std::ops::Range;
 
-use super::board::SQUARE;
-use super::text::{self, Fault, Layout, Piece};
+use super::classical::SQUARE;
+use super::layout::{Goals, Layout, Piece};
+use super::text::{self, Fault};
+use super::tray::Tray;
 use crate::puzzle::Message;
 
-/// Numbers of pieces and the cells of their upper left corners.
-type Goals = Vec<(usize, usize)>;
-
 /// The one square of 2×2 has to reach the middle of the lowest rows.
-pub(super) fn usual(layout: &Layout) -> Result<Goals, Message> {
-    let tray = layout.tray;
-    let square = the_square(layout)?;
+pub(super) fn usual(tray: Tray, pieces: &[Piece]) -> Result<Goals, Message> {
+    let square = the_square(pieces)?;
     if tray.width % 2 == 1 {
         return Err(Message::new("klotski-no-middle"));
     }
@@ -27,18 +25,16 @@ pub(super) fn usual(layout: &Layout) -> Result<Goals, Message> {
     if free { Ok(vec![(square, cell)]) } else { Err(Message::new("klotski-no-middle")) }
 }
 
-/// Reads the goals that stand in the text from a byte on.
-pub(super) fn read(layout: &Layout, text: &str, start: usize) -> Result<Goals, Fault> {
-    let rest = &text[start..];
-    let words = words(text, start);
+/// Reads the goals of some pieces, or of the square alone.
+pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
+    let words = words(text);
     let is_row = |span: &Range<usize>| {
         let row = &text[span.clone()];
         row.chars().count() == layout.tray.width && !row.contains([',', '，'])
     };
     let rows = words.len() == layout.tray.height && words.iter().all(is_row);
-    if rows || rest.contains(['/', '／', '|', '\n']) {
-        let shifted = |span: Range<usize>| span.start + start..span.end + start;
-        return drawn(layout, rest).map_err(|(span, message)| (shifted(span), message));
+    if rows || text.contains(['/', '／', '|', '\n']) {
+        return drawn(layout, text);
     }
     let mut goals = Vec::new();
     for span in words {
@@ -53,7 +49,7 @@ pub(super) fn read(layout: &Layout, text: &str, start: usize) -> Result<Goals, F
         }
     }
     if goals.is_empty() {
-        return Err((start..text.len(), Message::new("klotski-goal-form").with("goal", rest.trim())));
+        return Err((0..text.len(), Message::new("klotski-goal-form").with("goal", text.trim())));
     }
     Ok(goals)
 }
@@ -70,7 +66,7 @@ fn placed(layout: &Layout, word: &str) -> Result<(usize, usize), Message> {
         None => ("", corner),
     };
     let piece = match name {
-        "" => the_square(layout)?,
+        "" => the_square(&layout.pieces)?,
         name => {
             let piece = layout.pieces.iter().position(|piece| name.chars().eq([piece.name]));
             piece.ok_or_else(|| fault("klotski-goal-piece"))?
@@ -140,9 +136,8 @@ fn meant(layout: &Layout, drawn: &Piece, text: &str) -> Result<usize, Message> {
     }
 }
 
-fn the_square(layout: &Layout) -> Result<usize, Message> {
-    let squares: Vec<usize> =
-        (0..layout.pieces.len()).filter(|&at| layout.pieces[at].size == SQUARE).collect();
+fn the_square(pieces: &[Piece]) -> Result<usize, Message> {
+    let squares: Vec<usize> = (0..pieces.len()).filter(|&at| pieces[at].size == SQUARE).collect();
     match squares[..] {
         [square] => Ok(square),
         [] => Err(Message::new("klotski-no-square")),
@@ -150,12 +145,8 @@ fn the_square(layout: &Layout) -> Result<usize, Message> {
     }
 }
 
-/// The words from a byte of the text on.
-fn words(text: &str, start: usize) -> Vec<Range<usize>> {
-    let rest = text[start..].split_whitespace();
-    rest.map(|word| {
-        let at = word.as_ptr() as usize - text.as_ptr() as usize;
-        at..at + word.len()
-    })
-    .collect()
+/// Where the words are.
+fn words(text: &str) -> Vec<Range<usize>> {
+    let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+    text.split_whitespace().map(|word| start(word)..start(word) + word.len()).collect()
 }

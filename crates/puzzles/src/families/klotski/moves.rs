@@ -1,55 +1,40 @@
-//! Move lists as players write them: a piece's name and its way, `D:D`, `G→→`, `B:DL`, `GR2`.
+//! Move lists as players write them: a piece's name and its path, `D:D`, `G→→`, `B:DL`, `GR2`.
 //!
 //! In slides, moves of one piece in a row are one; in steps, every cell is a move of its own.
 
-use std::fmt;
 use std::ops::Range;
 
 use super::board::KlotskiBoard;
-use super::tray::Metric;
-use crate::families::MOVES;
+use super::metric::Metric;
+use super::slide::Slide;
 use crate::families::direction::Direction;
+use crate::family::{MOVES, Named};
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
-
-/// The names of the ways to write moves, that of solutions first.
-pub(super) const NOTATIONS: &[&str] = &["pieces", "arrows"];
 
 /// The most cells that the pieces of a list may go.
 const MOST_MOVES: usize = 5_000;
 
-/// A piece goes its way; written `D:DL`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Slide {
-    /// The number of the piece on its board.
-    pub(super) piece: usize,
-    pub(super) name: char,
-    /// A cell each.
-    pub(super) way: Vec<Direction>,
+/// How moves can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Notation {
+    /// `D:DL`.
+    Pieces,
+    /// `D↓←`.
+    Arrows,
 }
 
-impl Slide {
-    /// The slide that takes this one back.
-    pub(super) fn back(&self) -> Self {
-        Self { way: self.way.iter().rev().map(|direction| direction.opposite()).collect(), ..self.clone() }
-    }
-
-    /// As `D↓←`.
-    pub(super) fn arrows(&self) -> String {
-        std::iter::once(self.name).chain(self.way.iter().map(|direction| direction.arrow())).collect()
-    }
+impl Named for Notation {
+    const ALL: &'static [Self] = &[Self::Pieces, Self::Arrows];
+    const NAMES: &'static [&'static str] = &["pieces", "arrows"];
 }
 
-impl fmt::Display for Slide {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", self.name)?;
-        self.way.iter().try_for_each(|direction| write!(f, "{}", direction.letter()))
-    }
-}
-
-/// Writes moves in one of [`NOTATIONS`].
-pub(super) fn write(moves: &[Slide], notation: &str) -> String {
-    let word = |slide: &Slide| if notation == "arrows" { slide.arrows() } else { slide.to_string() };
+/// Writes moves in a notation.
+pub(super) fn write(moves: &[Slide], notation: Notation) -> String {
+    let word = match notation {
+        Notation::Pieces => Slide::to_string,
+        Notation::Arrows => Slide::arrows,
+    };
     moves.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
@@ -60,11 +45,11 @@ pub(super) fn read(board: &KlotskiBoard, text: &str) -> Result<Vec<Slide>, Parse
     for (number, word) in words(text).into_iter().enumerate() {
         let span = word[0].span.start..word[word.len() - 1].span.end;
         let slide = slide(&board, &word, text)?;
-        cells += slide.way.len();
+        cells += slide.path.len();
         if cells > MOST_MOVES {
             return Err(fault(span, Message::new("moves-too-many").with("most", MOST_MOVES)));
         }
-        for &direction in &slide.way {
+        for &direction in &slide.path {
             if !board.shift(slide.piece, direction) {
                 let message = Message::new("klotski-move-blocked").with("number", number + 1);
                 let message = message.with("piece", slide.name).with("letter", direction.letter());
@@ -74,10 +59,10 @@ pub(super) fn read(board: &KlotskiBoard, text: &str) -> Result<Vec<Slide>, Parse
         match (board.metric, slides.last_mut()) {
             (Metric::Step, _) => {
                 slides.extend(
-                    slide.way.iter().map(|&direction| Slide { way: vec![direction], ..slide.clone() }),
+                    slide.path.iter().map(|&direction| Slide { path: vec![direction], ..slide.clone() }),
                 );
             }
-            (Metric::Slide, Some(last)) if last.piece == slide.piece => last.way.extend(slide.way),
+            (Metric::Slide, Some(last)) if last.piece == slide.piece => last.path.extend(slide.path),
             (Metric::Slide, _) => slides.push(slide),
         }
     }
@@ -108,25 +93,25 @@ fn slide(board: &KlotskiBoard, word: &[Glyph], text: &str) -> Result<Slide, Pars
     let piece = pieces().position(|piece| piece.name == name);
     let piece = piece.or_else(|| pieces().position(|piece| piece.name == name.to_ascii_uppercase()));
     let piece = piece.ok_or_else(|| unknown(&word[0], "klotski-unknown-piece"))?;
-    let mut way: Vec<Direction> = Vec::new();
+    let mut path: Vec<Direction> = Vec::new();
     for (at, glyph) in word.iter().enumerate().skip(1) {
-        match (glyph.kind, way.last()) {
+        match (glyph.kind, path.last()) {
             (Kind::Char(':'), None) if at == 1 => {}
             (Kind::Char(digit @ '1'..='9'), Some(&last)) => {
                 let more = digit.to_digit(10).unwrap_or(1) as usize - 1;
-                way.extend(std::iter::repeat_n(last, more));
+                path.extend(std::iter::repeat_n(last, more));
             }
             (Kind::Char(c), _) => {
-                way.push(Direction::of(c).ok_or_else(|| unknown(glyph, "klotski-unknown-way"))?)
+                path.push(Direction::of(c).ok_or_else(|| unknown(glyph, "klotski-unknown-way"))?)
             }
             (Kind::Number(_), _) => return Err(unknown(glyph, "klotski-unknown-way")),
         }
     }
-    if way.is_empty() {
+    if path.is_empty() {
         let span = word[0].span.start..word[word.len() - 1].span.end;
         return Err(fault(span, Message::new("klotski-no-way").with("piece", board.pieces[piece].name)));
     }
-    Ok(Slide { piece, name: board.pieces[piece].name, way })
+    Ok(Slide { piece, name: board.pieces[piece].name, path })
 }
 
 fn fault(span: Range<usize>, message: Message) -> ParseError {

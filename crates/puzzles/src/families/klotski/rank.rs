@@ -11,13 +11,10 @@
 //!
 //! A whole row adds what its cells add, so a number is five looks into a table of rows.
 
-use super::board::{CLASSICAL, SQUARE};
-use super::rules::{Rules, State};
-use super::text::{HEIGHT, WIDTH};
-use super::tray::{Size, Tray};
-
-/// The classical board.
-pub(super) const TRAY: Tray = Tray { width: WIDTH, height: HEIGHT, walls: 0 };
+use super::classical::{HEIGHT, KINDS, SQUARE, TRAY, WIDTH};
+use super::position::State;
+use super::rules::Rules;
+use super::tray::Size;
 
 /// Numbers of empty cells that are told apart: 0, 1, and 2 or more.
 const EMPTIES: usize = 3;
@@ -42,7 +39,7 @@ pub(super) struct Ranks {
     rules: Rules,
     /// Whether more than two cells may be empty.
     many: bool,
-    /// How many ways to go on there are, by [`Filled::index`].
+    /// In how many ways the rest can be filled, by [`Filled::index`].
     totals: Vec<u32>,
     /// The number of each content of a row, by its bits.
     contents: Vec<u8>,
@@ -94,7 +91,7 @@ impl Ranks {
     /// The layouts with two empty cells, or with `many`: two or more.
     pub(super) fn new(many: bool) -> Self {
         let mut ranks = Self {
-            rules: Rules::new(TRAY, &CLASSICAL),
+            rules: Rules::new(TRAY, &KINDS),
             many,
             totals: vec![0; (CELLS + 1) * AT_A_CELL],
             contents: vec![u8::MAX; 1 << (DIGITS * WIDTH)],
@@ -170,8 +167,8 @@ impl Ranks {
         self.fill(Filled::NOTHING, CELLS, State([0]), 0, &mut |_, state, rank| visit(rank as usize, state));
     }
 
-    /// Fills the cells up to `end` in every way that can be gone on with; `visit` is also told how many layouts begin
-    /// with an earlier way.
+    /// Fills the cells up to `end` in every way that can be completed; `visit` is also told how many layouts begin in an
+    /// earlier way.
     fn fill(
         &self,
         filled: Filled,
@@ -210,7 +207,7 @@ impl Ranks {
             let next = Filled { covered: (covered | body) >> 1, square: square || size == SQUARE, ..past };
             fits.then_some((Some(kind), next))
         };
-        let pieces = CLASSICAL.iter().map(|kind| kind.size).enumerate().filter_map(with);
+        let pieces = KINDS.iter().map(|kind| kind.size).enumerate().filter_map(with);
         none.map(|next| (None, next)).into_iter().chain(pieces)
     }
 }

@@ -12,26 +12,27 @@
 //!
 //! Pieces have no names here, and no position is remembered.
 
-use super::tray::{MOST_SIDE, Metric, Size, Tray};
+use super::mask::{Shifts, all_of, cells};
+use super::metric::Metric;
+use super::position::{MOST_KINDS, Masks, Move, Pair, State};
+use super::tray::{Kind, MOST_SIDE, Size, Tray};
 use crate::families::direction::Direction;
-
-/// The most kinds of pieces on one board.
-pub(super) const MOST_KINDS: usize = 15;
 
 /// Binary digits of a kind's number.
 const DIGITS: usize = 4;
 
-/// Pieces that are all alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Kind {
-    pub(super) size: Size,
-    /// The upper left cell where the one piece of this kind has to go.
-    pub(super) goal: Option<usize>,
+/// The rules of one board, whatever lies where.
+#[derive(Clone, Debug)]
+pub(super) struct Rules {
+    tray: Tray,
+    kinds: Vec<Geometry>,
+    digits: usize,
+    shifts: Shifts,
 }
 
-/// A kind on its board.
+/// A kind of pieces on the board.
 #[derive(Clone, Debug)]
-struct Ways {
+struct Geometry {
     kind: Kind,
     body: u64,
     /// Upper left cells where it lies on the board and on no wall.
@@ -41,43 +42,6 @@ struct Ways {
     /// One bit in each digit of its number.
     spread: u64,
 }
-
-/// The upper left cells of the pieces of each kind.
-pub(super) type Masks = [u64; MOST_KINDS];
-
-/// A packed position: a word that holds all digits one behind the other, or a word a digit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct State<const WORDS: usize>(pub(super) [u64; WORDS]);
-
-/// A piece of a kind goes from one upper left cell to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Move {
-    pub(super) kind: usize,
-    pub(super) from: usize,
-    pub(super) to: usize,
-}
-
-impl<const WORDS: usize> Pair<WORDS> {
-    /// The smaller of the two, which stands for both.
-    #[inline]
-    pub(super) fn folded(self) -> State<WORDS> {
-        self.0.min(self.1)
-    }
-}
-
-/// The rules of one board, whatever lies where.
-#[derive(Clone, Debug)]
-pub(super) struct Rules {
-    tray: Tray,
-    kinds: Vec<Ways>,
-    digits: usize,
-    /// Cells that have a neighbour in each direction, in the order of [`Direction::ALL`].
-    inner: [u64; 4],
-}
-
-/// A position and its mirror image, where both are as far from the goal; else the position twice.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pair<const WORDS: usize>(pub(super) State<WORDS>, pub(super) State<WORDS>);
 
 impl Rules {
     /// The rules of pieces of these kinds, at most [`MOST_KINDS`].
@@ -89,7 +53,7 @@ impl Rules {
         let wall = |cell: usize| tray.walls >> cell & 1 == 1;
         let symmetric = (0..tray.cells()).all(|cell| wall(cell) == wall(mirrored(cell, 1)))
             && kinds.iter().all(|kind| kind.goal.is_none_or(|goal| mirrored(goal, kind.size.width) == goal));
-        let ways = kinds.iter().zip(1..).map(|(&kind, number)| {
+        let geometries = kinds.iter().zip(1..).map(|(&kind, number)| {
             let Size { width, height } = kind.size;
             let body = kind.size.body(tray);
             let inside = |cell: &usize| {
@@ -98,7 +62,7 @@ impl Rules {
             let free = |cell: &usize| (body << cell) & tray.walls == 0;
             let places =
                 (0..tray.cells()).filter(inside).filter(free).fold(0, |places, cell| places | 1 << cell);
-            Ways {
+            Geometry {
                 kind,
                 body,
                 places,
@@ -110,10 +74,7 @@ impl Rules {
                     .fold(0, |spread, digit| spread | 1 << (digit * tray.cells())),
             }
         });
-        let row = (1u64 << tray.width) - 1;
-        let inner = [row, tray.column(0), row << (tray.cells() - tray.width), tray.column(tray.width - 1)];
-        let inner = inner.map(|edge| tray.board() & !edge);
-        Self { tray, kinds: ways.collect(), digits, inner }
+        Self { tray, kinds: geometries.collect(), digits, shifts: Shifts::new(tray) }
     }
 
     /// Whether a position packs into a single word.
@@ -175,15 +136,15 @@ impl Rules {
         self.kinds
             .iter()
             .zip(masks)
-            .all(|(ways, mask)| ways.kind.goal.is_none_or(|goal| mask >> goal & 1 == 1))
+            .all(|(geometry, mask)| geometry.kind.goal.is_none_or(|goal| mask >> goal & 1 == 1))
     }
 
     /// Whether every piece with a goal is there after a move.
     #[inline]
     pub(super) fn arrives(&self, masks: &Masks, mv: Move) -> bool {
-        let there = |(kind, (ways, &mask)): (usize, (&Ways, &u64))| {
+        let there = |(kind, (geometry, &mask)): (usize, (&Geometry, &u64))| {
             let of = |goal| if kind == mv.kind { mv.to == goal } else { mask >> goal & 1 == 1 };
-            ways.kind.goal.is_none_or(of)
+            geometry.kind.goal.is_none_or(of)
         };
         self.kinds.iter().zip(masks).enumerate().all(there)
     }
@@ -192,14 +153,15 @@ impl Rules {
     #[inline]
     pub(super) fn moves(&self, masks: &Masks, metric: Metric, mut visit: impl FnMut(Move)) {
         let free = self.free(masks);
-        for (kind, (ways, &mask)) in self.kinds.iter().zip(masks).enumerate() {
-            let there = self.steps(ways, free, mask);
+        for (kind, (geometry, &mask)) in self.kinds.iter().zip(masks).enumerate() {
+            let there = self.steps(geometry, free, mask);
             match metric {
                 Metric::Slide => {
                     let [up, left, down, right] = there;
-                    let movers = self.down(up) | self.right(left) | self.up(down) | self.left(right);
+                    let shifts = &self.shifts;
+                    let movers = shifts.down(up) | shifts.right(left) | shifts.up(down) | shifts.left(right);
                     for from in cells(movers) {
-                        let reached = self.reached(ways, free, from) ^ 1 << from;
+                        let reached = self.reached(geometry, free, from) ^ 1 << from;
                         cells(reached).for_each(|to| visit(Move { kind, from, to }));
                     }
                 }
@@ -224,8 +186,8 @@ impl Rules {
     #[inline]
     pub(super) fn paired<const WORDS: usize>(&self, masks: &Masks) -> Pair<WORDS> {
         let mut images = [0; MOST_KINDS];
-        for ((ways, &mask), images) in self.kinds.iter().zip(masks).zip(&mut images) {
-            *images = cells(mask).fold(0, |images, cell| images | 1 << ways.image[cell]);
+        for ((geometry, &mask), images) in self.kinds.iter().zip(masks).zip(&mut images) {
+            *images = cells(mask).fold(0, |images, cell| images | 1 << geometry.image[cell]);
         }
         Pair(self.pack(masks), self.pack(&images))
     }
@@ -240,56 +202,24 @@ impl Rules {
 
     /// Upper left cells where pieces of a kind get by one cell, in the order of [`Direction::ALL`].
     #[inline]
-    fn steps(&self, ways: &Ways, free: u64, mask: u64) -> [u64; 4] {
-        let Size { width, height } = ways.kind.size;
+    fn steps(&self, geometry: &Geometry, free: u64, mask: u64) -> [u64; 4] {
+        let Size { width, height } = geometry.kind.size;
         // What lies ahead of a piece is a row as wide, or a column as high.
         let row = all_of(free, 1, width);
         let column = all_of(free, self.tray.width, height);
         [
-            self.up(mask) & row,
-            self.left(mask) & column,
-            self.down(mask) & row >> ((height - 1) * self.tray.width),
-            self.right(mask) & column >> (width - 1),
+            self.shifts.up(mask) & row,
+            self.shifts.left(mask) & column,
+            self.shifts.down(mask) & row >> ((height - 1) * self.tray.width),
+            self.shifts.right(mask) & column >> (width - 1),
         ]
-        .map(|there| there & ways.places)
-    }
-
-    /// Cells moved by one; those that would leave the tray are gone.
-    fn up(&self, mask: u64) -> u64 {
-        mask >> self.tray.width
-    }
-
-    fn left(&self, mask: u64) -> u64 {
-        (mask & self.inner[Direction::Left as usize]) >> 1
-    }
-
-    fn down(&self, mask: u64) -> u64 {
-        (mask & self.inner[Direction::Down as usize]) << self.tray.width
-    }
-
-    fn right(&self, mask: u64) -> u64 {
-        (mask & self.inner[Direction::Right as usize]) << 1
-    }
-
-    fn step(&self, mask: u64, direction: Direction) -> u64 {
-        match direction {
-            Direction::Up => self.up(mask),
-            Direction::Left => self.left(mask),
-            Direction::Down => self.down(mask),
-            Direction::Right => self.right(mask),
-        }
-    }
-
-    /// Cells and their neighbours.
-    #[inline]
-    fn grown(&self, mask: u64) -> u64 {
-        mask | self.up(mask) | self.left(mask) | self.down(mask) | self.right(mask)
+        .map(|there| there & geometry.places)
     }
 
     /// The cells that hold neither a piece nor a wall.
     pub(super) fn free(&self, masks: &Masks) -> u64 {
-        let covered = |(ways, &mask): (&Ways, &u64)| {
-            let Size { width, height } = ways.kind.size;
+        let covered = |(geometry, &mask): (&Geometry, &u64)| {
+            let Size { width, height } = geometry.kind.size;
             let row = (1..width).fold(mask, |cells, _| cells | cells << 1);
             (1..height).fold(row, |cells, _| cells | cells << self.tray.width)
         };
@@ -299,19 +229,19 @@ impl Rules {
 
     /// Upper left cells where a piece has room while all others stay.
     #[inline]
-    fn room(&self, ways: &Ways, free: u64, from: usize) -> u64 {
-        let Size { width, height } = ways.kind.size;
-        let free = free | ways.body << from;
-        all_of(all_of(free, 1, width), self.tray.width, height) & ways.places
+    fn room(&self, geometry: &Geometry, free: u64, from: usize) -> u64 {
+        let Size { width, height } = geometry.kind.size;
+        let free = free | geometry.body << from;
+        all_of(all_of(free, 1, width), self.tray.width, height) & geometry.places
     }
 
     /// Where a piece gets while all others stay, its own cell too.
     #[inline]
-    fn reached(&self, ways: &Ways, free: u64, from: usize) -> u64 {
-        let room = self.room(ways, free, from);
+    fn reached(&self, geometry: &Geometry, free: u64, from: usize) -> u64 {
+        let room = self.room(geometry, free, from);
         let mut reached = 1 << from;
         loop {
-            let grown = self.grown(reached) & room;
+            let grown = self.shifts.grown(reached) & room;
             if grown == reached {
                 return reached;
             }
@@ -319,41 +249,25 @@ impl Rules {
         }
     }
 
-    /// A shortest way of a piece while all others stay; the move is legal.
-    pub(super) fn way(&self, masks: &Masks, mv: Move) -> Vec<Direction> {
+    /// A shortest path of a piece while all others stay; the move is legal.
+    pub(super) fn path(&self, masks: &Masks, mv: Move) -> Vec<Direction> {
         let room = self.room(&self.kinds[mv.kind], self.free(masks), mv.from);
         // Rings round the end, until one holds the start; then inwards.
         let (mut rings, mut last, mut seen) = ([0; MOST_SIDE * MOST_SIDE], 0, 1 << mv.to);
         rings[0] = seen;
         while seen >> mv.from & 1 == 0 {
             last += 1;
-            rings[last] = self.grown(seen) & room & !seen;
+            rings[last] = self.shifts.grown(seen) & room & !seen;
             debug_assert!(rings[last] != 0, "the move is legal");
             seen |= rings[last];
         }
         let mut at = 1u64 << mv.from;
         let inwards = rings[..last].iter().rev().map(|ring| {
-            let direction = Direction::ALL.into_iter().find(|&d| self.step(at, d) & ring != 0);
+            let direction = Direction::ALL.into_iter().find(|&d| self.shifts.step(at, d) & ring != 0);
             let direction = direction.expect("each ring is next to the one around it");
-            at = self.step(at, direction);
+            at = self.shifts.step(at, direction);
             direction
         });
         inwards.collect()
     }
-}
-
-/// The cells from which `count` cells, each `apart` from the next, are all in `mask`.
-#[inline]
-fn all_of(mask: u64, apart: usize, count: usize) -> u64 {
-    (1..count).fold(mask, |all, _| all & all >> apart)
-}
-
-/// The cells of a mask.
-#[inline]
-fn cells(mut mask: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = (mask != 0).then(|| mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        cell
-    })
 }

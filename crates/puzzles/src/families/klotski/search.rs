@@ -1,18 +1,19 @@
-//! Breadth-first search from a position outwards: the shortest way for any board, or the proof that there is
+//! Breadth-first search from a position outwards: a shortest path for any board, or the proof that there is
 //! none.
 //!
-//! Mirror images count as one position where the board is its own mirror image. What is kept of a position is
-//! its packed form and where it was reached from; the moves are found again along the way.
+//! Mirror images count as one position where the board is its own mirror image. What is held of a position is
+//! its packed form and where it was reached from; the moves are found again along the path.
 
-use super::rules::{Move, Rules, State};
-use super::tray::Metric;
+use super::metric::Metric;
+use super::position::{Move, State};
+use super::rules::Rules;
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
 /// What the positions of one search may take together, in bytes.
 const MOST_BYTES: usize = 512 << 20;
 
-/// A shortest way in the metric; `None` if there is none at all, proven.
+/// A shortest path in the metric; `None` if there is none at all, proven.
 ///
 /// # Errors
 /// As [`explore`].
@@ -23,14 +24,14 @@ pub(super) fn search<const WORDS: usize>(
     meter: &mut Meter<'_>,
 ) -> Result<Option<Vec<Move>>, (Stop, u32)> {
     let (seen, goal) = explore(rules, metric, start, meter)?;
-    Ok(goal.map(|goal| seen.way(rules, metric, start, goal)))
+    Ok(goal.map(|goal| seen.path(rules, metric, start, goal)))
 }
 
 /// Every position that is nearer than the goal, some that are as far, and the number of a solved one; all that
 /// can be reached if none is solved.
 ///
 /// # Errors
-/// What ran out (memory counts as nodes), and how many moves any way takes at least.
+/// What ran out (memory counts as nodes), and how many moves any path takes at least.
 pub(super) fn explore<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
@@ -71,30 +72,6 @@ pub(super) fn explore<const WORDS: usize>(
         }
     }
     Ok((seen, None))
-}
-
-/// The moves from a position along folded ones, each next to the one before.
-fn moves_along<const WORDS: usize>(
-    rules: &Rules,
-    metric: Metric,
-    start: State<WORDS>,
-    way: impl Iterator<Item = State<WORDS>>,
-) -> Vec<Move> {
-    let mut state = start;
-    let to = |next: State<WORDS>| {
-        let mut found = None;
-        let masks = rules.unpack(state);
-        let pair = rules.paired(&masks);
-        rules.moves(&masks, metric, |mv| {
-            if found.is_none() && rules.pair_after(pair, mv).folded() == next {
-                found = Some(mv);
-            }
-        });
-        let mv = found.expect("mirror images have mirrored moves");
-        state = rules.after(state, mv);
-        mv
-    };
-    way.map(to).collect()
 }
 
 /// Positions in the order in which they were reached, and a hash table of their numbers.
@@ -178,10 +155,34 @@ impl<const WORDS: usize> Seen<WORDS> {
     }
 
     /// The moves from the start to the position of a number.
-    fn way(&self, rules: &Rules, metric: Metric, start: State<WORDS>, goal: usize) -> Vec<Move> {
+    fn path(&self, rules: &Rules, metric: Metric, start: State<WORDS>, goal: usize) -> Vec<Move> {
         let before = |&at: &usize| (at > 0).then(|| self.before[at] as usize);
-        let mut way: Vec<usize> = std::iter::successors(Some(goal), before).filter(|&at| at > 0).collect();
-        way.reverse();
-        moves_along(rules, metric, start, way.into_iter().map(|at| self.states[at]))
+        let mut path: Vec<usize> = std::iter::successors(Some(goal), before).filter(|&at| at > 0).collect();
+        path.reverse();
+        moves_along(rules, metric, start, path.into_iter().map(|at| self.states[at]))
     }
+}
+
+/// The moves from a position along folded ones, each next to the one before.
+fn moves_along<const WORDS: usize>(
+    rules: &Rules,
+    metric: Metric,
+    start: State<WORDS>,
+    path: impl Iterator<Item = State<WORDS>>,
+) -> Vec<Move> {
+    let mut state = start;
+    let to = |next: State<WORDS>| {
+        let mut found = None;
+        let masks = rules.unpack(state);
+        let pair = rules.paired(&masks);
+        rules.moves(&masks, metric, |mv| {
+            if found.is_none() && rules.pair_after(pair, mv).folded() == next {
+                found = Some(mv);
+            }
+        });
+        let mv = found.expect("mirror images have mirrored moves");
+        state = rules.after(state, mv);
+        mv
+    };
+    path.map(to).collect()
 }

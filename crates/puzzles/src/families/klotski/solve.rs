@@ -1,10 +1,12 @@
-//! Which way a board is solved: by a walk down a table where one stands, else by search.
+//! How a board is solved: by a walk down a table where one stands, else by search.
 
 use super::board::KlotskiBoard;
-use super::rules::{Masks, Move, Rules};
+use super::metric::Metric;
+use super::position::{Masks, Move};
+use super::rules::Rules;
 use super::search::search;
+use super::slide::Slide;
 use super::table::{self, Extent};
-use super::tray::Metric;
 use crate::puzzle::{Message, Solution, SolveError, Stop};
 use crate::search::{Meter, Tables, Tier};
 
@@ -13,7 +15,7 @@ pub(super) fn solve(
     board: &KlotskiBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Result<Solution, SolveError> {
+) -> Result<Solution<Vec<Slide>>, SolveError> {
     let (rules, masks) = board.masks();
     let path = match by_table(board, &masks, tables) {
         Some(path) => Ok(path),
@@ -21,13 +23,12 @@ pub(super) fn solve(
     };
     let path = path.map_err(|(why, at_least)| SolveError::Stopped { why, at_least })?;
     let path = path.ok_or_else(|| SolveError::Unsolvable(Message::new("klotski-unsolvable")))?;
-    let moves = board.noted(&rules, masks, &path);
-    let at_least = moves.len() as u32;
-    Ok(Solution { moves, optimal: true, at_least, nodes: meter.nodes(), question: None })
+    let proven = path.len() as u32;
+    Ok(Solution::bounded(board.slides(&rules, masks, &path), proven, meter.nodes()))
 }
 
-/// A shortest way, or that there is none, if a table knows the board and stands. Otherwise one that may be had
-/// without anybody's wish is made in the background, for later boards.
+/// Looks the board up if a table of such boards stands: a shortest path, or that there is none. Else the smallest such table
+/// is built in the background, for later boards, where its tier allows.
 fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Option<Vec<Move>>> {
     if !board.is_classical() {
         return None;
@@ -37,11 +38,11 @@ fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Opti
     let extents = if two { &[Extent::Two, Extent::Many][..] } else { &[Extent::Many] };
     for extent in extents {
         if let Some(distances) = tables.ready::<table::Distances>(extent.key(metric)) {
-            return Some(distances.way(extent.ranks(), masks, metric));
+            return Some(distances.path(extent.ranks(), masks, metric));
         }
     }
     let (extent, tier) = if two { (Extent::Two, Tier::Default) } else { (Extent::Many, Tier::Large) };
-    if tier <= tables.unasked() || tables.holds(extent.key(metric)) {
+    if tier <= tables.background_tier() || tables.holds(extent.key(metric)) {
         tables.in_background(&extent.key(metric).to_string(), move |tables| {
             table::of(extent, metric, tables);
         });

@@ -6,17 +6,17 @@ use std::sync::Arc;
 
 use once_cell::sync::Lazy;
 
+use super::info::INFO;
+use super::metric::Metric;
+use super::position::{Masks, Move, Pair, State};
 use super::rank::Ranks;
-use super::rules::{Masks, Move, Pair, State};
-use super::tray::Metric;
-use crate::families::Ahead;
-use crate::families::klotski::INFO;
+use crate::family::{Named, TableSpec};
 use crate::search::{Key, Stored, Tables, Tier};
 
 /// No sequence of moves leads from there to a solved layout. The farthest that do need 179 moves.
 const NEVER: u8 = u8::MAX;
 
-/// The numbers of the layouts, made once each.
+/// The numbers of the layouts, counted once each.
 static TWO: Lazy<Ranks> = Lazy::new(|| Ranks::new(false));
 static MANY: Lazy<Ranks> = Lazy::new(|| Ranks::new(true));
 
@@ -37,7 +37,7 @@ impl Extent {
         }
     }
 
-    /// Under what the table is kept.
+    /// The key under which the table is cached.
     pub(super) fn key(self, metric: Metric) -> Key {
         let empty = if self == Self::Two { 2 } else { 0 };
         Key { family: INFO.id, kind: metric.name(), revision: 1, shape: [4, 5, empty, 0], pattern: 0 }
@@ -62,16 +62,16 @@ impl Stored for Distances {
 
 /// The table: from memory, from disk, or built.
 pub(super) fn of(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distances> {
-    tables.kept(extent.key(metric), || Distances::build(extent.ranks(), metric))
+    tables.load_or_build(extent.key(metric), || Distances::build(extent.ranks(), metric))
 }
 
 /// Every table, the small ones first.
-pub(super) fn ahead() -> impl Iterator<Item = Ahead> {
+pub(super) fn specs() -> impl Iterator<Item = TableSpec> {
     let extents = [(Extent::Two, Tier::Default), (Extent::Many, Tier::Large)];
     extents.into_iter().flat_map(|(extent, tier)| {
-        Metric::ALL.map(|metric| {
+        Metric::ALL.iter().map(move |&metric| {
             let build = Box::new(move |tables: &Tables| drop(of(extent, metric, tables)));
-            Ahead { key: extent.key(metric), tier, build }
+            TableSpec { key: extent.key(metric), tier, build }
         })
     })
 }
@@ -117,11 +117,11 @@ impl Distances {
         (self.0[rank] != NEVER).then(|| self.0[rank].into())
     }
 
-    /// A shortest way; `None` if there is none at all.
-    pub(super) fn way(&self, ranks: &Ranks, start: &Masks, metric: Metric) -> Option<Vec<Move>> {
+    /// A shortest path; `None` if there is none at all.
+    pub(super) fn path(&self, ranks: &Ranks, start: &Masks, metric: Metric) -> Option<Vec<Move>> {
         let (rules, mut masks) = (ranks.rules(), *start);
         let mut state = rules.pack(start);
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         for left in (0..self.distance(ranks.rank(state))?).rev() {
             let mut nearer = None;
             rules.moves(&masks, metric, |mv| {
@@ -133,9 +133,9 @@ impl Distances {
             let (mv, after) = nearer.expect("some neighbour is nearer by one");
             masks[mv.kind] ^= 1 << mv.from | 1 << mv.to;
             state = after;
-            way.push(mv);
+            path.push(mv);
         }
-        Some(way)
+        Some(path)
     }
 
     /// The numbers of the layouts that can be solved, and how far they are from it.
@@ -147,7 +147,8 @@ impl Distances {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::families::{Options, klotski};
+    use crate::families::klotski::parse::parse;
+    use crate::family::Options;
 
     /// Facts that an independent enumeration found before.
     #[test]
@@ -182,7 +183,7 @@ mod tests {
             }
             size
         };
-        let named = klotski::parse(&Options::from([("board", "横刀立马")])).expect("a name");
+        let named = parse(&Options::from([("board", "横刀立马")])).expect("a name");
         let mut sizes = vec![flood(rules.pack(&named.masks().1))];
         assert_eq!(sizes, [25_955]);
         ranks.each(|_, state| sizes.extend(Some(flood(state)).filter(|&size| size > 0)));

@@ -12,46 +12,16 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::classical::{HEIGHT, WIDTH};
 use super::code;
+use super::layout::{Cell, Layout, Piece};
+use super::mask::cells;
 use super::tray::{MOST_SIDE, Size, Tray};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 
-/// The sides of the classical board.
-pub(super) const WIDTH: usize = 4;
-pub(super) const HEIGHT: usize = 5;
-
-/// What is wrong, and where.
+/// What is wrong, and the bytes it is in.
 pub(super) type Fault = (Range<usize>, Message);
-
-/// A piece and the cell of its upper left corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
-    /// The character that names it.
-    pub(super) name: char,
-    pub(super) size: Size,
-    pub(super) at: usize,
-}
-
-/// Pieces in a tray, in the order of their first cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
-    pub(super) tray: Tray,
-    pub(super) pieces: Vec<Piece>,
-}
-
-/// What stands in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
-    Empty,
-    Wall,
-    /// A part of the piece of this name.
-    Named(char),
-    /// A part of a nameless piece of this size.
-    Of(Size),
-    /// A whole soldier without a name.
-    Soldier,
-}
 
 /// The names of soldiers that have none.
 const STEMS: &str = "甲乙丙丁戊己庚辛壬癸";
@@ -89,8 +59,7 @@ pub(super) fn write(tray: Tray, pieces: &[Piece]) -> String {
     let mut signs: Vec<char> =
         (0..tray.cells()).map(|cell| if tray.walls >> cell & 1 == 1 { '#' } else { '.' }).collect();
     for piece in pieces {
-        let body = piece.size.body(tray) << piece.at;
-        (0..tray.cells()).filter(|cell| body >> cell & 1 == 1).for_each(|cell| signs[cell] = piece.name);
+        cells(piece.size.body(tray) << piece.at).for_each(|cell| signs[cell] = piece.name);
     }
     signs.chunks(tray.width).map(|row| row.iter().collect()).collect::<Vec<String>>().join("/")
 }

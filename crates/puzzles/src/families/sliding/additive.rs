@@ -7,14 +7,16 @@ use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 use std::thread;
 
+use super::info::INFO;
 use super::loops::Loops;
+use super::mask::cells_of;
 use super::mirror::Image;
-use super::pattern::{Pattern, Placed, cells_of};
+use super::pattern::{Pattern, Placed};
 use super::shape::Shape;
 use super::tiers;
 use crate::families::direction::Direction;
+use crate::search::optimal_paths::Unpruned;
 use crate::search::rank::MOST as MOST_CELLS;
-use crate::search::ways::Whole;
 use crate::search::{Key, Tables, Tier, Walk};
 
 const VIEWS: usize = 2;
@@ -59,7 +61,7 @@ impl Additive {
             .expect("every pattern can be built")
     }
 
-    /// With the tables of a tier, if all of them stand in memory.
+    /// With the tables of a tier, if all of them are in memory.
     pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
         Self::with(shape, goal_gap, tier, tables, |image| image.ready(tables))
     }
@@ -69,7 +71,7 @@ impl Additive {
         Self { loops: Arc::new(Loops::none()), ..self }
     }
 
-    /// Whether the tables of a tier can be had without building any.
+    /// Whether no table of a tier would have to be built.
     pub(super) fn is_held(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> bool {
         let mut homes = tiers::views(shape, goal_gap, tier).into_iter().flatten();
         homes.all(|homes| tables.holds(Image::of(shape, homes, goal_gap).key()))
@@ -95,7 +97,7 @@ impl Additive {
                 projections.push(Projection { cells, table: pattern(image)? });
             }
         }
-        let key = Key { family: super::INFO.id, kind: "loops", revision: 1, shape: [0; 4], pattern: 0 };
+        let key = Key { family: INFO.id, kind: "loops", revision: 1, shape: [0; 4], pattern: 0 };
         let loops = tables.get_or_build(key, Loops::new);
         let sources = std::array::from_fn(|gap| {
             Direction::ALL.map(|direction| {
@@ -192,7 +194,7 @@ impl Place<'_> {
     }
 }
 
-impl Whole for Place<'_> {
+impl Unpruned for Place<'_> {
     type Key = [u8; MOST_CELLS];
 
     fn key(&self) -> [u8; MOST_CELLS] {
@@ -226,8 +228,7 @@ impl Walk for Place<'_> {
                 count += 1;
             }
         }
-        // One view after the other: the memory that one needs for all moves comes at once, and most moves are
-        // out after the first.
+        // One view after the other: the loads of one view overlap, and most moves are ruled out after the first.
         let changes = &mut changes[..count];
         changes.iter_mut().for_each(|change| self.look(change, 0, within));
         changes.iter_mut().filter(|change| change.within).for_each(|change| self.look(change, 1, within));

@@ -1,7 +1,7 @@
 //! Boards made from a seed: any, or with a shortest solution of a wanted length.
 //!
 //! With a whole table, each board of a length is equally likely. Beyond that a board at least as far from its
-//! goal is looked for, and solved until the wanted length is left: what is left of a shortest way is one.
+//! goal is looked for, and solved until the wanted length is left: the rest of a shortest solution is one itself.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
@@ -10,20 +10,46 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::board::SlidingBoard;
-use super::metric::{Metric, Stroke};
-use super::multi::{self, Strokes};
+use super::goals::NamedGoal;
+use super::info::METRIC;
+use super::layout::Layout;
+use super::metric::Metric;
+use super::multi_rules::MultiRules;
 use super::rules::{MOST_RANKED, Position, Rules};
-use super::solve;
-use crate::puzzle::{Message, Stop};
+use super::shape::Shape;
+use super::slide::Slide;
+use super::{lookup, parse, solve};
+use crate::family::{GOAL, LENGTHS, MOVES, Named, Options, Part};
+use crate::puzzle::{Message, ParseError, Stop};
 use crate::search::rank::MOST as MOST_CELLS;
 use crate::search::{Budget, DistanceTable, Meter, Ranked, Tables};
 
-/// A solvable board with the goal and the metric of `solved`: the same seed gives the same one on every machine.
-/// With `moves`, its shortest solution has as many, else it is any but the solved one.
+/// The shape where none is asked for.
+const USUAL_SHAPE: Shape = Shape { width: 3, height: 3 };
+
+/// Makes a board: the same options and seed give the same one on every machine.
 ///
 /// # Errors
-/// There is no such board, or none was found.
-pub(super) fn generate(
+/// What is wrong with which option; also that there is no such board, or none was found.
+pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoard, ParseError> {
+    let given = Part::filled(options, GOAL);
+    let shape = match (parse::size(options)?, given) {
+        (Some(shape), _) => shape,
+        (None, Some(given)) if NamedGoal::named(given.text).is_none() => parse::goal(given, None)?.shape,
+        _ => USUAL_SHAPE,
+    };
+    let goal = match given {
+        Some(given) => parse::goal(given, Some(shape))?.tiles,
+        None => NamedGoal::Rows.layout(shape),
+    };
+    let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal, options.named(METRIC)?);
+    let moves = options.number(MOVES, LENGTHS)?;
+    with_length(solved, moves, seed, tables).map_err(|message| options.fault(MOVES, message))
+}
+
+/// A solvable board with the goal and the metric of `solved`. With `moves`, its shortest solution has as many, else it
+/// is any but the solved one.
+fn with_length(
     solved: SlidingBoard,
     moves: Option<u32>,
     seed: u64,
@@ -34,12 +60,12 @@ pub(super) fn generate(
     match (moves, solved.shape.cells(), solved.metric) {
         (Some(moves), ..=MOST_RANKED, Metric::Multi) => {
             let rules = rules();
-            let table = multi::table(&solved, &rules, tables);
-            picked(&solved, &rules, &Strokes(&rules), &table, Some(moves), &mut rng)
+            let table = lookup::multi(&solved, &rules, tables);
+            picked(&solved, &rules, &MultiRules(&rules), &table, Some(moves), &mut rng)
         }
         (moves, ..=MOST_RANKED, _) => {
             let rules = rules();
-            let table = solved.table(&rules, tables);
+            let table = lookup::single(&solved, &rules, tables);
             picked(&solved, &rules, &rules, &table, moves, &mut rng)
         }
         (Some(moves), ..=MOST_CELLS, _) => {
@@ -105,11 +131,11 @@ fn shuffled(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
 /// Walks from the goal, each twice as long as the one before.
 const WALKS: u32 = 8;
 
-/// Nodes that all solves may take together, some ten seconds. Where better tables stand they reach further:
-/// whether a rare board is found depends on them, which board it is does not.
+/// Nodes that all solves may take together, some ten seconds. With better tables they reach further: whether a rare
+/// board is found depends on them, which board it is does not.
 const MOST_NODES: u64 = 100_000_000;
 
-/// A board whose shortest solution has so many moves: on a shortest way from one at least as far away. That one
+/// A board whose shortest solution has so many moves: on a shortest path from one at least as far away. That one
 /// ends a random walk, or is uphill from there.
 fn found(solved: &SlidingBoard, moves: usize, rng: &mut ChaCha8Rng, tables: &Tables) -> Option<SlidingBoard> {
     let budget = Budget { nodes: MOST_NODES, ..Budget::of_time(Duration::MAX) };
@@ -117,29 +143,29 @@ fn found(solved: &SlidingBoard, moves: usize, rng: &mut ChaCha8Rng, tables: &Tab
     let mut shortest = |board: &SlidingBoard| {
         let solution = solve::solve(board, tables, &mut meter).ok();
         let proven = solution.filter(|solution| solution.optimal).ok_or(Stop::Nodes)?;
-        Ok::<_, Stop>(board.strokes(&proven.moves.join(" ")))
+        Ok::<_, Stop>(proven.line)
     };
     for walk in 0..WALKS {
         let mut board = walked(solved, moves << walk, rng);
-        let mut way = shortest(&board).ok()?;
-        while way.len() < moves {
+        let mut path = shortest(&board).ok()?;
+        while path.len() < moves {
             let mut next: Vec<SlidingBoard> = board.legal().map(|(_, after)| after).collect();
             let higher = (0..next.len()).rev().try_for_each(|last| {
                 let neighbour = next.swap_remove(rng.random_range(0..=last as u64) as usize);
                 match shortest(&neighbour) {
-                    Ok(longer) if longer.len() > way.len() => Break(Ok((neighbour, longer))),
+                    Ok(longer) if longer.len() > path.len() => Break(Ok((neighbour, longer))),
                     Ok(_) => Continue(()),
                     Err(stop) => Break(Err(stop)),
                 }
             });
             match higher {
-                Break(higher) => (board, way) = higher.ok()?,
+                Break(higher) => (board, path) = higher.ok()?,
                 Continue(()) => break,
             }
         }
-        if let Some(needless) = way.len().checked_sub(moves) {
-            let play = |board: SlidingBoard, stroke: &Stroke| board.after(*stroke);
-            return way[..needless].iter().try_fold(board, play);
+        if let Some(needless) = path.len().checked_sub(moves) {
+            let play = |board: SlidingBoard, slide: &Slide| board.after(*slide);
+            return path[..needless].iter().try_fold(board, play);
         }
     }
     None
@@ -150,10 +176,10 @@ fn walked(solved: &SlidingBoard, steps: usize, rng: &mut ChaCha8Rng) -> SlidingB
     let mut board = solved.clone();
     let mut last = None;
     for _ in 0..steps {
-        let next = board.legal().filter(|(stroke, _)| stroke.tiles == 1 && Some(stroke.back()) != last);
-        let mut next: Vec<(Stroke, SlidingBoard)> = next.collect();
-        let (stroke, after) = next.swap_remove(rng.random_range(0..next.len() as u64) as usize);
-        (last, board) = (Some(stroke), after);
+        let next = board.legal().filter(|(slide, _)| slide.tiles == 1 && Some(slide.inverse()) != last);
+        let mut next: Vec<(Slide, SlidingBoard)> = next.collect();
+        let (slide, after) = next.swap_remove(rng.random_range(0..next.len() as u64) as usize);
+        (last, board) = (Some(slide), after);
     }
     board
 }

@@ -1,4 +1,4 @@
-//! Move lists that need not be searched, since others lead to the same position.
+//! Lists of moves that need not be searched, since others lead to the same position.
 //!
 //! Going around a 2x2 block six moves one way ends as six moves the other way; there are longer loops. Of all
 //! lists that end alike only the shortest is searched, and the first in the order U L D R of those as short:
@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use crate::families::direction::Direction;
 
-/// The longest list that is looked for. Longer ones prune little more, and there are three times as many
-/// a move.
+/// The longest list that is looked for. Longer ones prune little more, and with each move there are three times as
+/// many.
 const LONGEST: usize = 8;
 
 /// The automaton: for each state, that after a move up, left, down, right; or [`Loops::REFUSED`].

@@ -1,6 +1,7 @@
 //! Patterns that are mirror images of each other share one database.
 
-use super::pattern::{Pattern, cells_of};
+use super::mask::cells_of;
+use super::pattern::Pattern;
 use super::shape::Shape;
 use crate::search::{Key, Tables};
 
@@ -64,7 +65,7 @@ impl Image {
         Pattern::of(self.shape, self.homes, self.gap, tables)
     }
 
-    /// Its database, if it stands in memory.
+    /// Its database, if it is in memory.
     pub(super) fn ready(&self, tables: &Tables) -> Option<Pattern> {
         Pattern::ready(self.shape, self.homes, self.gap, tables)
     }

@@ -1,55 +1,29 @@
-//! Move lists as players write them.
+//! Reads move lists as players write them.
 //!
-//! - letters: `ULDR`, `U L D R`, `R2`, lower case, arrows; the direction the tile moves, or, in the other
-//!   school's reading, the direction the gap moves;
+//! - letters: `ULDR`, `U L D R`, `R2`, lower case, arrows; they name the direction in which the tile moves or, as
+//!   other players write, the gap;
 //! - the numbers of the tiles that move, or in the multi-tile metric are pressed: `5 8 3`;
 //! - positions (`states`).
 //!
-//! In the multi-tile metric what goes on in the same direction is one stroke, however it is written, so that a
+//! In the multi-tile metric, moves in a row in the same direction are one slide, however they are written, so that a
 //! list in single tiles can be read in either metric.
 
 use std::ops::Range;
 
 use super::board::SlidingBoard;
-use super::metric::{Metric, Stroke};
+use super::metric::Metric;
+use super::notation::{Letters, MOST_MOVES};
+use super::slide::{Slide, joined};
 use super::states;
-use crate::families::MOVES;
 use crate::families::direction::Direction;
+use crate::family::MOVES;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
-/// What the letters of a list name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Letters {
-    /// The tile's direction, or the gap's where only that reading is legal.
-    Either,
-    /// The direction in which the tile moves.
-    Tile,
-    /// The direction in which the gap moves.
-    Gap,
-}
-
-impl Letters {
-    /// The names of all, in the order of declaration.
-    pub(super) const NAMES: &[&str] = &["either", "tile", "gap"];
-
-    /// The reading of a name; either for any other word.
-    pub(super) fn named(name: &str) -> Self {
-        match name {
-            "tile" => Self::Tile,
-            "gap" => Self::Gap,
-            _ => Self::Either,
-        }
-    }
-}
-
-/// The most tile moves that a list may hold, repeats counted; no board up to 10x10 needs as many.
-pub(super) const MOST_MOVES: usize = 5_000;
-
 /// Reads a list of moves that are legal from `board` on.
-pub(super) fn read(board: &SlidingBoard, text: &str, letters: Letters) -> Result<Vec<Stroke>, ParseError> {
-    let strokes = match states::read(board, text)? {
-        Some(strokes) => strokes,
+pub(super) fn read(board: &SlidingBoard, text: &str, letters: Letters) -> Result<Vec<Slide>, ParseError> {
+    let slides = match states::read(board, text)? {
+        Some(slides) => slides,
         None => {
             let written = written(text)?;
             let play = |gap_letters| play(board, &written, gap_letters);
@@ -61,15 +35,9 @@ pub(super) fn read(board: &SlidingBoard, text: &str, letters: Letters) -> Result
         }
     };
     Ok(match board.metric {
-        Metric::Single => strokes,
-        Metric::Multi => joined(&strokes),
+        Metric::Single => slides,
+        Metric::Multi => joined(&slides),
     })
-}
-
-/// Runs in one direction as one stroke each.
-pub(super) fn joined(strokes: &[Stroke]) -> Vec<Stroke> {
-    let join = |run: &[Stroke]| Stroke { tiles: run.iter().map(|stroke| stroke.tiles).sum(), ..run[0] };
-    strokes.chunk_by(|a, b| a.direction == b.direction).map(join).collect()
 }
 
 /// One move as written, not yet known to be legal.
@@ -83,15 +51,15 @@ fn play(
     board: &SlidingBoard,
     written: &[(Written, Range<usize>)],
     gap_letters: bool,
-) -> Result<Vec<Stroke>, ParseError> {
+) -> Result<Vec<Slide>, ParseError> {
     let mut board = board.clone();
     let mut path = Vec::with_capacity(written.len());
     for (number, (mv, span)) in written.iter().enumerate() {
-        let (stroke, message) = match *mv {
+        let (slide, message) = match *mv {
             Written::Toward(direction) => {
                 let direction = if gap_letters { direction.opposite() } else { direction };
                 let message = Message::new("sliding-move-blocked").with("letter", direction.letter());
-                (Some(Stroke { direction, tiles: 1 }), message)
+                (Some(Slide::one(direction)), message)
             }
             Written::Tile(tile) => {
                 let id = match board.metric {
@@ -101,12 +69,12 @@ fn play(
                 (board.pressing(tile), Message::new(id).with("tile", tile))
             }
         };
-        let after = stroke.and_then(|stroke| Some((stroke, board.after(stroke)?)));
-        let Some((stroke, after)) = after else {
+        let after = slide.and_then(|slide| Some((slide, board.after(slide)?)));
+        let Some((slide, after)) = after else {
             return Err(fault(span.clone(), message.with("number", number + 1)));
         };
         board = after;
-        path.push(stroke);
+        path.push(slide);
     }
     Ok(path)
 }

@@ -1,43 +1,45 @@
-//! The ways in which a list of moves can be written. Each is one that `moves` reads.
+//! The notations of move lists: which there are, and what the letters in a list name.
 
-use super::board::SlidingBoard;
-use super::metric::Stroke;
-use super::moves::joined;
-use crate::families::direction::Direction;
+use crate::family::Named;
 
-/// The names of all, the one that solutions are in first.
-pub(super) const NAMES: &[&str] = &["letters", "repeats", "arrows", "gap", "tiles", "states"];
-
-/// Writes moves that are legal from `board` on, parted by spaces; positions, the start among them, a line each.
-pub(super) fn write(board: &SlidingBoard, strokes: &[Stroke], name: &str) -> String {
-    let list = |sign: fn(Direction) -> String| {
-        let written = |stroke: &Stroke| stroke.with_sign(&sign(stroke.direction));
-        strokes.iter().map(written).collect::<Vec<_>>().join(" ")
-    };
-    match name {
-        "repeats" => joined(strokes).iter().map(Stroke::to_string).collect::<Vec<_>>().join(" "),
-        "arrows" => list(|direction| direction.arrow().to_string()),
-        "gap" => list(|direction| direction.opposite().letter().to_owned()),
-        "tiles" => {
-            // Whoever presses this tile moves it and those between it and the gap.
-            let pressed =
-                |(before, after): (&SlidingBoard, &SlidingBoard)| before.tiles[after.gap()].to_string();
-            let boards = boards(board, strokes);
-            boards.iter().zip(&boards[1..]).map(pressed).collect::<Vec<_>>().join(" ")
-        }
-        "states" => {
-            boards(board, strokes).iter().map(SlidingBoard::layout_text).collect::<Vec<_>>().join("\n")
-        }
-        _ => list(|direction| direction.letter().to_owned()),
-    }
+/// A form in which a list of moves can be written. `moves` reads all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Notation {
+    /// `U L L`: the directions of the tiles, as solutions have them.
+    Letters,
+    /// `U L2`: the same with repeats counted.
+    Repeats,
+    /// `↑ ← ←`.
+    Arrows,
+    /// `D R R`: the directions of the gap.
+    Gap,
+    /// `5 8 3`: the tiles that are pressed.
+    Tiles,
+    /// Every position from the start on.
+    States,
 }
 
-/// The board before the first move and after each.
-fn boards(board: &SlidingBoard, strokes: &[Stroke]) -> Vec<SlidingBoard> {
-    let mut boards = vec![board.clone()];
-    for &stroke in strokes {
-        let after = boards.last().and_then(|board| board.after(stroke));
-        boards.push(after.expect("the moves are legal"));
-    }
-    boards
+impl Named for Notation {
+    const ALL: &'static [Self] =
+        &[Self::Letters, Self::Repeats, Self::Arrows, Self::Gap, Self::Tiles, Self::States];
+    const NAMES: &'static [&'static str] = &["letters", "repeats", "arrows", "gap", "tiles", "states"];
 }
+
+/// What the letters of a list name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Letters {
+    /// The tile's direction, or the gap's where only that reading is legal.
+    Either,
+    /// The direction in which the tile moves.
+    Tile,
+    /// The direction in which the gap moves.
+    Gap,
+}
+
+impl Named for Letters {
+    const ALL: &'static [Self] = &[Self::Either, Self::Tile, Self::Gap];
+    const NAMES: &'static [&'static str] = &["either", "tile", "gap"];
+}
+
+/// The most single-tile moves that a list may hold, repeats counted; no board up to 10x10 needs as many.
+pub(super) const MOST_MOVES: usize = 5_000;

@@ -17,8 +17,8 @@ use crate::families::direction::Direction;
 use crate::puzzle::Puzzle;
 use crate::search::{Ranked, rank};
 
-/// The most cells of a board that is solved by a whole table: 10! bytes for the distances, as many for the
-/// moves, half of each for the parity.
+/// The most cells of a board that is solved by a whole table. Parity halves the number of positions: 10!/2 bytes for
+/// the distances, and as many for the moves.
 pub(super) const MOST_RANKED: usize = 10;
 
 /// A board of at most 16 cells: nibble c of `cells` is the label of the tile in cell c, or [`GAP`].

@@ -1,7 +1,6 @@
 //! Which search a board is solved by: a walk down a whole table up to 10 cells, iterative deepening under
-//! pattern databases up to 16, and beyond that the best way found by the deadline.
+//! pattern databases up to 16, and beyond that the best solution found by the deadline.
 
-use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::additive::Additive;
@@ -9,23 +8,24 @@ use super::board::SlidingBoard;
 use super::metric::Metric;
 use super::rules::MOST_RANKED;
 use super::shape::Shape;
-use super::{large, multi, parity};
+use super::slide::Slide;
+use super::{large, lookup, multi, unsolvable};
 use crate::families::direction::Direction;
 use crate::puzzle::{Solution, SolveError, Stop};
 use crate::search::ida_star::NODES_PER_LOOK;
-use crate::search::{Deepening, Meter, Tables, Tier, rank};
+use crate::search::{IdaStar, Meter, Tables, Tier, rank};
 
 /// The most cells of a board whose shortest solution is searched.
 const MOST_PATTERNED: usize = rank::MOST;
 
-/// After about so many nodes without a proof a way is sought that may prove shortest: most boards of 4x4 are
+/// After about so many nodes without a proof a solution is sought that may prove shortest: most boards of 4x4 are
 /// solved before.
 const UNTIL_BEAM: u64 = 500_000;
 
 /// What that may cost.
 const BEAM: u64 = 300_000;
 
-/// A way, and a length that no way is below.
+/// A path to the goal, and a length that no path is below.
 type Found = (Vec<Direction>, u32);
 
 /// A shortest solution; where it can't be proven in the budget, and on boards of more than 16 cells, a good one
@@ -34,76 +34,77 @@ pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Result<Solution, SolveError> {
+) -> Result<Solution<Vec<Slide>>, SolveError> {
     if !board.is_solvable() {
-        return Err(SolveError::Unsolvable(parity::unsolvable(board)));
+        return Err(SolveError::Unsolvable(unsolvable::message(board)));
     }
-    if board.metric == Metric::Multi {
-        return multi::solve(board, tables, meter);
-    }
-    let (moves, at_least) = match board.shape.cells() {
-        cells if cells <= MOST_RANKED => by_table(board, tables, meter)?,
-        cells if cells <= MOST_PATTERNED => by_patterns(board, tables, meter)?,
-        _ => without_proof(board, meter),
+    let (path, at_least) = match (board.metric, board.shape.cells()) {
+        (Metric::Multi, _) => multi::solve(board, tables, meter)?,
+        (Metric::Single, cells) => {
+            let (path, at_least) = match cells {
+                cells if cells <= MOST_RANKED => by_table(board, tables, meter)?,
+                cells if cells <= MOST_PATTERNED => by_patterns(board, tables, meter)?,
+                _ => by_beams(board, meter),
+            };
+            (path.into_iter().map(Slide::one).collect(), at_least)
+        }
     };
-    let optimal = at_least as usize == moves.len();
-    let moves: Vec<_> = moves.into_iter().map(|mv| Cow::Borrowed(mv.letter())).collect();
-    Ok(Solution { moves, optimal, at_least, nodes: meter.nodes(), question: None })
+    Ok(Solution::bounded(path, at_least, meter.nodes()))
 }
 
 fn by_table(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
     let (rules, start) = board.relabelled();
-    let walk = board.table(&rules, tables).walk(&rules, start, meter, |mv| mv);
+    let walk = lookup::single(board, &rules, tables).walk(&rules, start, meter, |mv| mv);
     let moves = walk.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
     let at_least = moves.len() as u32;
     Ok((moves, at_least))
 }
 
-fn without_proof(board: &SlidingBoard, meter: &mut Meter<'_>) -> Found {
+fn by_beams(board: &SlidingBoard, meter: &mut Meter<'_>) -> Found {
     let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter);
     (found.moves, found.at_least as u32)
 }
 
-/// A search that proves, with the best tier whose tables stand: while that is not the best that there may be, the
-/// next one is made in the background, and the search goes over to it. When it takes long, a beam finds a way,
-/// after which it remains to prove that none is shorter.
+/// A search that proves, with the best tier whose tables are ready. While a better one is allowed, that is built in the
+/// background, and the search goes over to it. When it takes long, a beam finds a solution; then it only remains to
+/// prove that none is shorter.
 fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let mut bound = 0;
-    let mut tier = standing(shape, gap, tables).unwrap_or(Tier::Small);
-    let mut way: Option<Vec<Direction>> = None;
+    let mut tier = best_ready(shape, gap, tables).unwrap_or(Tier::Small);
+    let mut path: Option<Vec<Direction>> = None;
     let looks = AtomicU64::new(0);
     loop {
         let additive = Additive::of(shape, gap, tier, tables);
-        let allowed = |tier| tier <= tables.unasked() || Additive::is_held(shape, gap, tier, tables);
+        let allowed = |tier| tier <= tables.background_tier() || Additive::is_held(shape, gap, tier, tables);
         let better = Tier::ALL.into_iter().find(|&other| other > tier && allowed(other));
         if let Some(better) = better {
             in_background(shape, gap, better, tables);
         }
-        let stands = || better.is_some_and(|better| Additive::ready(shape, gap, better, tables).is_some());
+        let is_ready = || better.is_some_and(|better| Additive::ready(shape, gap, better, tables).is_some());
         let takes_long = || looks.fetch_add(1, Ordering::Relaxed) >= UNTIL_BEAM / u64::from(NODES_PER_LOOK);
-        let interrupt = || way.is_none() && takes_long() || stands();
-        let below = way.as_ref().map_or(u32::MAX, |way| way.len() as u32);
-        let mut proof = Deepening { bound, step: 2, below, interrupt: &interrupt };
+        let interrupt = || path.is_none() && takes_long() || is_ready();
+        let below = path.as_ref().map_or(u32::MAX, |path| path.len() as u32);
+        let mut proof = IdaStar { bound, step: 2, below, interrupt: &interrupt };
         let found = proof.search(&additive.start(&board.homes_by_cell()), meter);
         bound = proof.bound;
-        match (found, way.take()) {
+        match (found, path.take()) {
             (Ok(Some(moves)), _) => return Ok((moves, bound)),
             (Ok(None), Some(moves)) if bound >= below => return Ok((moves, below)),
-            (Ok(None), None) if !stands() => {
-                way = Some(meter.part(BEAM, |meter| without_proof(board, meter)).0)
+            (Ok(None), None) if !is_ready() => {
+                path = Some(meter.part(BEAM, |meter| by_beams(board, meter)).0)
             }
-            (Ok(None), known) => way = known,
+            (Ok(None), known) => path = known,
             (Err(why @ Stop::Cancelled), _) => return Err(SolveError::Stopped { why, at_least: bound }),
             (Err(_), Some(moves)) => return Ok((moves, bound)),
-            (Err(_), None) => return Ok((without_proof(board, meter).0, bound)),
+            (Err(_), None) => return Ok((by_beams(board, meter).0, bound)),
         }
-        tier = standing(shape, gap, tables).unwrap_or(tier);
+        tier = best_ready(shape, gap, tables).unwrap_or(tier);
     }
 }
 
-/// The best tier whose tables stand in memory.
-pub(super) fn standing(shape: Shape, gap: usize, tables: &Tables) -> Option<Tier> {
+/// The best tier whose tables are in memory.
+pub(super) fn best_ready(shape: Shape, gap: usize, tables: &Tables) -> Option<Tier> {
     Tier::ALL.into_iter().rev().find(|&tier| Additive::ready(shape, gap, tier, tables).is_some())
 }
 

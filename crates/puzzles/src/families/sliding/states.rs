@@ -1,23 +1,23 @@
-//! Move lists given as the positions they lead through.
+//! Reads move lists given as the positions they lead through.
 //!
-//! Positions are parted by arrows, by blank lines, or each stands on a line of its own; the first may be the
-//! start itself. A text is such a list if its first part is a board of the right shape.
+//! Positions are parted by arrows or blank lines, or each has a line of its own; the first may be the start itself. A
+//! text is such a list if its first part is a board of the right shape.
 
 use std::ops::Range;
 
 use super::board::SlidingBoard;
-use super::metric::Stroke;
-use super::moves::MOST_MOVES;
+use super::notation::MOST_MOVES;
+use super::slide::Slide;
 use super::text;
-use crate::families::MOVES;
+use crate::family::MOVES;
 use crate::puzzle::{Message, ParseError};
 
 /// Reads the moves between the positions of a list; `None` if the text is no list of positions.
-pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Stroke>>, ParseError> {
+pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Slide>>, ParseError> {
     let is_board = |part: &Range<usize>| text::layout(&text[part.clone()], Some(board.shape)).is_ok();
-    let ways = [arrows as fn(&str) -> Vec<Range<usize>>, blank_lines, lines];
+    let splits = [arrows as fn(&str) -> Vec<Range<usize>>, blank_lines, lines];
     let Some(parts) =
-        ways.into_iter().map(|split| split(text)).find(|parts| parts.first().is_some_and(is_board))
+        splits.into_iter().map(|split| split(text)).find(|parts| parts.first().is_some_and(is_board))
     else {
         return Ok(None);
     };
@@ -25,7 +25,7 @@ pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Stroke
     if parts.len() > MOST_MOVES + 1 {
         return Err(fault(&(0..text.len()), Message::new("moves-too-many").with("most", MOST_MOVES)));
     }
-    let mut strokes = Vec::with_capacity(parts.len());
+    let mut slides = Vec::with_capacity(parts.len());
     let mut before = board.clone();
     for (at, part) in parts.iter().enumerate() {
         let tiles = text::layout(&text[part.clone()], Some(board.shape))
@@ -33,7 +33,7 @@ pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Stroke
         if at == 0 && tiles.tiles == before.tiles {
             continue;
         }
-        let Some(stroke) = between(&before, &tiles.tiles) else {
+        let Some(slide) = between(&before, &tiles.tiles) else {
             let message = match at {
                 0 => Message::new("sliding-states-start"),
                 _ => Message::new("sliding-states-apart").with("first", at).with("second", at + 1),
@@ -41,16 +41,16 @@ pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Stroke
             return Err(fault(part, message));
         };
         before.tiles = tiles.tiles;
-        strokes.push(stroke);
+        slides.push(slide);
     }
-    Ok(Some(strokes))
+    Ok(Some(slides))
 }
 
 /// The one move from a position to another.
-fn between(before: &SlidingBoard, after: &[u8]) -> Option<Stroke> {
+fn between(before: &SlidingBoard, after: &[u8]) -> Option<Slide> {
     let gap = after.iter().position(|&tile| tile == 0)?;
-    let stroke = before.pressing(before.tiles[gap].into())?;
-    (before.after(stroke)?.tiles == after).then_some(stroke)
+    let slide = before.pressing(before.tiles[gap].into())?;
+    (before.after(slide)?.tiles == after).then_some(slide)
 }
 
 fn arrows(text: &str) -> Vec<Range<usize>> {

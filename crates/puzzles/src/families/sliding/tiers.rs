@@ -1,4 +1,4 @@
-//! Which patterns a board is split into, by what there is time and memory for.
+//! Which patterns a board is split into, by how much time and memory there is.
 //!
 //! A view is a partition of all tiles into patterns; each shape has one by rows and one by columns, and the
 //! larger sum counts. Runs of cells in reading order are cut at equal lengths; the gap's home belongs to no
@@ -53,7 +53,7 @@ fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -
 
 #[cfg(test)]
 mod tests {
-    use super::super::pattern::cells_of;
+    use super::super::mask::cells_of;
     use super::*;
 
     #[test]

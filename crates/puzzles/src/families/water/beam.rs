@@ -1,5 +1,5 @@
-//! A solution that need not be the shortest, quickly: of the positions after each number of moves only those go on whose
-//! bound is least, and among equals those with the most empty bottles.
+//! A solution found quickly, which need not be a shortest: of the positions after each number of moves the search goes on
+//! only from those with the least bounds, among equals from those with the most empty bottles.
 
 use std::collections::HashSet;
 
@@ -45,14 +45,14 @@ pub(super) fn search(
                 let pour = Pour { from: child.from.into(), to: child.to.into() };
                 let h = position.h + u32::from(child.added) - 1;
                 if h == 0 {
-                    let mut way = vec![pour];
+                    let mut path = vec![pour];
                     let mut at = before;
                     for layer in layers[1..].iter().rev() {
-                        way.push(layer[at].pour);
+                        path.push(layer[at].pour);
                         at = layer[at].before;
                     }
-                    way.reverse();
-                    return Some(way);
+                    path.reverse();
+                    return Some(path);
                 }
                 if seen.insert(contents.hash(&state)) {
                     let full = state.iter().filter(|&&id| !contents.list[usize::from(id)].is_empty()).count();

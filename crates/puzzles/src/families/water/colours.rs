@@ -3,10 +3,7 @@
 //! A letter is a unit's name on the board; where letters are the initials of colours, pictures show those colours
 //! ([`hues`]). What a hue looks like, a theme says.
 
-use super::rules::Unit;
-
-/// How many colours there can be: a letter each.
-pub(super) const COLOURS: usize = 26;
+use super::bottle::{MOST_COLOURS, Unit};
 
 /// Each colour's letter and its names: English words in lower case, Chinese characters, emoji.
 ///
@@ -53,8 +50,8 @@ pub(super) fn sign(text: &str) -> Option<(Unit, usize)> {
 ///
 /// Letters without a hole from A on are mere names and have the hues in order. Else the initials of colours have
 /// theirs, and the other letters the hues that are left.
-pub(super) fn hues(letters: &[Unit]) -> [u8; COLOURS] {
-    let mut hues: [u8; COLOURS] = std::array::from_fn(|at| at as u8);
+pub(super) fn hues(letters: &[Unit]) -> [u8; MOST_COLOURS] {
+    let mut hues: [u8; MOST_COLOURS] = std::array::from_fn(|at| at as u8);
     let mut letters = letters.to_vec();
     letters.sort_unstable();
     letters.dedup();
@@ -63,7 +60,7 @@ pub(super) fn hues(letters: &[Unit]) -> [u8; COLOURS] {
     }
     let initial = |letter: Unit| NAMED.iter().position(|&(initial, _)| initial == letter);
     let taken: Vec<usize> = letters.iter().filter_map(|&letter| initial(letter)).collect();
-    let mut left = (0..COLOURS).filter(|hue| !taken.contains(hue));
+    let mut left = (0..MOST_COLOURS).filter(|hue| !taken.contains(hue));
     for letter in letters {
         let hue = initial(letter).or_else(|| left.next()).expect("there are as many hues as letters");
         hues[usize::from(letter - b'A')] = hue as u8;

@@ -5,8 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::rules::{Bottle, Unit};
-use super::text::MOST_UNITS;
+use super::bottle::{self, Bottle, MOST_UNITS, Unit};
 
 /// The number of a content.
 pub(super) type Id = u16;
@@ -65,42 +64,42 @@ pub(super) struct Contents {
 const STRIDE: usize = MOST_UNITS + 1;
 
 impl Contents {
-    /// All contents that can come of these bottles, in which no unit is hidden.
+    /// All contents that these bottles, in which no unit is hidden, can come to have.
     pub(super) fn new(bottles: &[Bottle]) -> Self {
-        let mut maker = Maker::new(bottles);
-        let start = bottles.iter().map(|bottle| maker.number(bottle)).collect();
-        let colours = maker.letters.len();
+        let mut numbering = Numbering::new(bottles);
+        let start = bottles.iter().map(|bottle| numbering.number(bottle)).collect();
+        let colours = numbering.letters.len();
         let (mut less, mut more) = (Vec::new(), Vec::new());
-        let mut pure = vec![0; maker.sizes.len() * colours * STRIDE];
-        for size in 0..maker.sizes.len() {
-            let capacity = maker.sizes[size];
+        let mut pure = vec![0; numbering.sizes.len() * colours * STRIDE];
+        for size in 0..numbering.sizes.len() {
+            let capacity = numbering.sizes[size];
             for colour in 0..colours {
-                for units in 0..=capacity.min(maker.totals[colour]) {
-                    let units_of = vec![maker.letters[colour]; units];
+                for units in 0..=capacity.min(numbering.totals[colour]) {
+                    let units_of = vec![numbering.letters[colour]; units];
                     pure[(size * colours + colour) * STRIDE + units] =
-                        maker.number(&Bottle { capacity, units: units_of });
+                        numbering.number(&Bottle { capacity, units: units_of });
                 }
             }
         }
         let mut at = 0;
-        while let Some(bottle) = maker.bottles.get(at).cloned() {
+        while let Some(bottle) = numbering.bottles.get(at).cloned() {
             let (run, room) = (bottle.run(), bottle.room());
-            let total = bottle.top().map_or(0, |top| maker.totals[maker.colour(top)]);
+            let total = bottle.top().map_or(0, |top| numbering.totals[numbering.colour(top)]);
             for units in 0..STRIDE {
                 let without = (units <= run).then(|| bottle.units[..bottle.units.len() - units].to_vec());
                 let with = (units <= room && run + units <= total && run > 0).then(|| {
                     [&bottle.units[..], &vec![bottle.units[bottle.units.len() - 1]; units]].concat()
                 });
-                for (table, made) in [(&mut less, without), (&mut more, with)] {
-                    let number = |units| maker.number(&Bottle { capacity: bottle.capacity, units });
-                    table.push(made.map_or(0, number));
+                for (table, units) in [(&mut less, without), (&mut more, with)] {
+                    let number = |units| numbering.number(&Bottle { capacity: bottle.capacity, units });
+                    table.push(units.map_or(0, number));
                 }
             }
             at += 1;
         }
-        let list: Vec<Content> = (0..maker.bottles.len()).map(|at| maker.content(at)).collect();
+        let list: Vec<Content> = (0..numbering.bottles.len()).map(|at| numbering.content(at)).collect();
         let hashes = (0..list.len()).map(|at| splitmix(at as u64)).collect();
-        Self { list, hashes, sizes: maker.sizes, colours, less, more, pure, start }
+        Self { list, hashes, sizes: numbering.sizes, colours, less, more, pure, start }
     }
 
     /// The sum of the contents' random numbers: alike for all orders of the bottles.
@@ -130,7 +129,7 @@ impl Contents {
 }
 
 /// Numbers contents as they come up.
-struct Maker {
+struct Numbering {
     bottles: Vec<Bottle>,
     numbers: HashMap<(usize, Vec<Unit>), Id>,
     sizes: Vec<usize>,
@@ -139,10 +138,10 @@ struct Maker {
     totals: Vec<usize>,
 }
 
-impl Maker {
+impl Numbering {
     fn new(bottles: &[Bottle]) -> Self {
         let mut sizes: Vec<usize> = bottles.iter().map(|bottle| bottle.capacity).collect();
-        let mut units: Vec<Unit> = bottles.iter().flat_map(|bottle| &bottle.units).copied().collect();
+        let mut units: Vec<Unit> = bottle::units(bottles).collect();
         let mut letters = units.clone();
         for list in [&mut letters, &mut units] {
             list.sort_unstable();

@@ -9,9 +9,9 @@
 //! Left out without loss: all empty bottles of a size but one; of equal bottles all but one; pouring a bottle of one colour
 //! into an empty one of the same size, which changes nothing.
 
+use super::bottle::{MOST_BOTTLES, MOST_COLOURS, MOST_UNITS};
 use super::contents::{Content, Contents, Id, NONE};
 use super::rules::Rule;
-use super::text::{MOST_BOTTLES, MOST_UNITS};
 
 /// A move of a position: what becomes of both bottles.
 #[derive(Clone, Copy, Debug)]
@@ -40,20 +40,17 @@ pub(super) enum Forced {
     Always,
 }
 
-/// The most colours.
-const COLOURS: usize = 26;
-
 /// A position, looked at bottle by bottle.
 pub(super) struct Position<'a> {
     contents: &'a Contents,
     rule: Rule,
     state: &'a [Id],
     /// The bottles whose top is each colour and that have room, as bits.
-    open: [u32; COLOURS],
+    open: [u32; MOST_COLOURS],
     /// How many bottoms count for each colour, and with the ball rule how many of the largest.
-    bottoms: [u8; COLOURS],
+    bottoms: [u8; MOST_COLOURS],
     /// The largest of these.
-    largest: [u8; COLOURS],
+    largest: [u8; MOST_COLOURS],
     /// Those that equal none before them, as bits.
     first: u32,
     /// The first bottle that equals each of those.
@@ -70,9 +67,9 @@ impl<'a> Position<'a> {
             contents,
             rule,
             state,
-            open: [0; COLOURS],
-            bottoms: [0; COLOURS],
-            largest: [0; COLOURS],
+            open: [0; MOST_COLOURS],
+            bottoms: [0; MOST_COLOURS],
+            largest: [0; MOST_COLOURS],
             first: 0,
             twins: [NONE; MOST_BOTTLES],
             empty: [NONE; MOST_UNITS],

@@ -1,9 +1,8 @@
-//! Levels with hidden units: what the counts of colours leave for them, and the pours up to where the next one shows.
+//! Levels with hidden units: the pours up to where the next one shows, and the question which colour it is.
 //!
 //! Nothing is proven here. Plans are judged by samples: what is hidden is filled in at random, as the counts allow, and a
 //! plan is the better the more of these levels can still be solved after it.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 
 use rand::SeedableRng;
@@ -11,10 +10,11 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::board::{Past, WaterBoard};
-use super::rules::{self, Bottle, HIDDEN, Pour, Unit};
-use super::solve::is_solvable;
-use super::text;
-use crate::puzzle::{Choice, Message, Notation, Question, Solution, SolveError, Stop};
+use super::bottle::{Bottle, HIDDEN, Unit};
+use super::rules::{self, Pour};
+use super::shortest::is_solvable;
+use super::totals::{fill, pool};
+use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Stop};
 use crate::search::Meter;
 
 /// So many fillings judge a plan.
@@ -27,42 +27,12 @@ const MOST_PLANS: usize = 16;
 /// Plans to uncover one bottle.
 const PLANS_A_BOTTLE: usize = 2;
 
-/// What the hidden units may be: for each colour as many as its bottle has room for; where those are too few, colours
-/// that nobody has seen. There may be more than are hidden, if bottles need not become full.
-pub(super) fn pool(bottles: &[Bottle]) -> Vec<Unit> {
-    let all: Vec<Unit> = bottles.iter().flat_map(|bottle| &bottle.units).copied().collect();
-    let count = |unit: Unit| all.iter().filter(|&&other| other == unit).count();
-    let capacity = bottles.iter().map(|bottle| bottle.capacity).max().unwrap_or_default();
-    let missing = |unit: Unit| std::iter::repeat_n(unit, capacity.saturating_sub(count(unit)));
-    let (seen, unseen): (Vec<Unit>, Vec<Unit>) = (b'A'..=b'Z').partition(|&unit| count(unit) > 0);
-    let mut pool: Vec<Unit> = seen.into_iter().flat_map(missing).collect();
-    for unit in unseen {
-        if pool.len() < count(HIDDEN) {
-            pool.extend(missing(unit));
-        }
-    }
-    pool
-}
-
-/// Fills in what is hidden where it can be only one colour.
-pub(super) fn deduce(bottles: &mut [Bottle]) {
-    if let [first, ..] = pool(bottles)[..]
-        && pool(bottles).iter().all(|&unit| unit == first)
-    {
-        fill(bottles, &mut std::iter::repeat(first));
-    }
-}
-
-/// Puts units in the places of those that are hidden, bottle by bottle from the bottom.
-fn fill(bottles: &mut [Bottle], units: &mut impl Iterator<Item = Unit>) {
-    let places = bottles.iter_mut().flat_map(|bottle| &mut bottle.units).filter(|unit| **unit == HIDDEN);
-    for (place, unit) in places.zip(units) {
-        *place = unit;
-    }
-}
-
 /// The moves up to where the next unit shows, and the question which it is.
-pub(super) fn plan(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
+pub(super) fn plan(
+    board: &WaterBoard,
+    past: &Past,
+    meter: &mut Meter<'_>,
+) -> Result<Solution<Vec<Pour>>, SolveError> {
     let best = best(board, past, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
     // With its past, so that its text says in which order it is to be read.
     let known = || {
@@ -70,13 +40,16 @@ pub(super) fn plan(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Re
         let past = Some(Past { start, played: Vec::new() });
         WaterBoard { bottles, past, ..*board }.to_string()
     };
-    let asked = |moves, prompt, choices| {
+    let asked = |line, prompt, choices| {
         let question = Some(Question { prompt, choices });
-        Ok(Solution { moves, optimal: false, at_least: 0, nodes: meter.nodes(), question })
+        Ok(Solution { line, optimal: false, at_least: 0, nodes: meter.nodes(), question })
     };
     match best {
         Some((Plan { pours, bottle, .. }, solvable)) if solvable > 0 || past.played.is_empty() => {
-            let after = pours.iter().fold(board.clone(), |board, &pour| board.after(pour));
+            let mut after = board.clone();
+            for &pour in &pours {
+                after.pour(pour);
+            }
             let prompt = Message::new("water-reveal").with("moves", pours.len()).with("bottle", bottle + 1);
             let prompt = prompt.with("solvable", solvable).with("fillings", FILLINGS);
             let mut colours = pool(&past.start);
@@ -85,8 +58,7 @@ pub(super) fn plan(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Re
                 label: Message::new("water-colour").with("colour", char::from(unit)),
                 board: after.revealed(bottle, unit).to_string(),
             };
-            let moves: Vec<Notation> = pours.iter().map(|pour| Cow::Owned(pour.to_string())).collect();
-            asked(moves, prompt, colours.into_iter().map(choice).collect())
+            asked(pours, prompt, colours.into_iter().map(choice).collect())
         }
         // Samples prove nothing: that is left to the player.
         Some(_) => {
@@ -98,7 +70,7 @@ pub(super) fn plan(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Re
     }
 }
 
-/// A way to uncover a bottle's next unit.
+/// Pours that uncover a bottle's next unit.
 struct Plan {
     pours: Vec<Pour>,
     bottle: usize,
@@ -140,7 +112,7 @@ fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option
     Ok(best)
 }
 
-/// Ways to uncover a hidden unit, the shortest first. None: no pours uncover one.
+/// Plans to uncover a hidden unit, the shortest first; none if no pours uncover one.
 ///
 /// # Errors
 /// None was found before the search was ended.
@@ -164,8 +136,8 @@ fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
         at += 1;
         for pour in rules::pours(&bottles, board.rule) {
             let mut after = bottles.clone();
-            rules::pour(&mut after, pour, board.rule).expect("it is allowed");
-            if !seen.insert(text::write(&after)) {
+            rules::pour(&mut after, pour, board.rule).expect("it is legal");
+            if !seen.insert(after.clone()) {
                 continue;
             }
             let pours = [&pours[..], &[pour]].concat();

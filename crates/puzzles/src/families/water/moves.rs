@@ -5,19 +5,20 @@ use std::ops::Range;
 
 use super::board::WaterBoard;
 use super::rules::{self, Pour, Refusal};
-use crate::families::MOVES;
+use crate::family::Part;
 use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
 /// The most moves that a list may hold.
 const MOST_MOVES: usize = 2_000;
 
-/// Reads a list of moves that are allowed from `board` on.
-pub(super) fn read(board: &WaterBoard, text: &str) -> Result<Vec<Pour>, ParseError> {
-    let fault = |span, message| Err(ParseError { option: MOVES, span, message });
+/// Reads a list of moves that are legal from `board` on.
+pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, ParseError> {
+    let text = part.text;
+    let fault = |span, message| Err(part.fault_at(span, message));
     let mut bottles = board.bottles.clone();
     let mut pours = Vec::new();
-    for (at, pair) in numbers(text)?.chunks(2).enumerate() {
+    for (at, pair) in numbers(part)?.chunks(2).enumerate() {
         let [(from, start), (to, end)] = pair else {
             let (_, span) = &pair[0];
             return fault(span.clone(), Message::new("water-move-form").with("text", &text[span.clone()]));
@@ -48,8 +49,9 @@ pub(super) fn read(board: &WaterBoard, text: &str) -> Result<Vec<Pour>, ParseErr
     Ok(pours)
 }
 
-/// The numbers in a text.
-fn numbers(text: &str) -> Result<Vec<(usize, Range<usize>)>, ParseError> {
+/// The numbers in a text, each with its place.
+fn numbers(part: Part<'_>) -> Result<Vec<(usize, Range<usize>)>, ParseError> {
+    let text = part.text;
     let mut numbers: Vec<(usize, Range<usize>)> = Vec::new();
     let mut within = false;
     for glyph in glyphs(text) {
@@ -70,7 +72,7 @@ fn numbers(text: &str) -> Result<Vec<(usize, Range<usize>)>, ParseError> {
                 let parts = |c: char| c.is_whitespace() || ">→-=,;:/|()[]到倒`.".contains(c);
                 if !matches!(glyph.kind, Kind::Char(c) if parts(c)) {
                     let message = Message::new("water-move-form").with("text", &text[glyph.span.clone()]);
-                    return Err(ParseError { option: MOVES, span: glyph.span, message });
+                    return Err(part.fault_at(glyph.span, message));
                 }
             }
         }

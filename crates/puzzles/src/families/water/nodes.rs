@@ -1,8 +1,8 @@
 //! The positions that a search has reached, in little memory: a byte or two a bottle and 16 bytes more each, and a hash
 //! table of their numbers.
 
+use super::bottle::MOST_BOTTLES;
 use super::contents::{Contents, Id};
-use super::text::MOST_BOTTLES;
 
 /// A position as a search works on it.
 pub(super) type State = [Id; MOST_BOTTLES];
@@ -36,9 +36,9 @@ struct Link {
 pub(super) enum Reached {
     /// It was not known.
     New(Node),
-    /// It was known by a longer way.
+    /// It was known by a longer path.
     Shorter(Node),
-    /// A way as short was known.
+    /// A path as short was known.
     Known,
 }
 
@@ -93,12 +93,12 @@ impl Nodes {
         self.links.get(node as usize)[0].total.into()
     }
 
-    /// The position before one; the first is its own.
+    /// The position before one; the start's is the start itself.
     pub(super) fn before(&self, node: Node) -> Node {
         self.links.get(node as usize)[0].before
     }
 
-    /// By a bit for each slack, whether it has moves to try with so much; unknown since a shorter way was found.
+    /// By a bit for each slack, whether it has moves to try with so much; unknown since a shorter path was found.
     pub(super) fn waiting(&self, node: Node) -> u8 {
         self.links.get(node as usize)[0].waiting
     }
@@ -112,7 +112,7 @@ impl Nodes {
         self.links.get(node as usize)[0].hash
     }
 
-    /// Keeps the way to a position if it is the shortest so far.
+    /// Notes the path to a position if it is the shortest so far.
     pub(super) fn reach(&mut self, state: &State, hash: u64, before: Node, total: u32) -> Reached {
         let link = Link { hash, before, total: total as u16, waiting: 0 };
         let mask = self.slots.len() - 1;

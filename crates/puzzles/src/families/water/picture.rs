@@ -9,8 +9,9 @@
 //!    1     2
 //! ```
 
+use super::bottle::{self, Bottle, HIDDEN};
 use super::colours::hues;
-use super::rules::{Bottle, HIDDEN, Pour};
+use super::rules::Pour;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
@@ -41,8 +42,7 @@ pub(super) fn draw(bottles: &[Bottle], pour: Option<(Pour, usize)>) -> Scene {
     let width = 2.0 * BORDER + across as f32 * PITCH;
     let height = heights.iter().map(|height| height + NUMBER.1 + GAP).sum::<f32>();
     let mut scene = Scene { width, height, items: Vec::new() };
-    let letters: Vec<u8> =
-        bottles.iter().flat_map(|bottle| &bottle.units).copied().filter(|&unit| unit != HIDDEN).collect();
+    let letters: Vec<_> = bottle::units(bottles).filter(|&unit| unit != HIDDEN).collect();
     let hues = hues(&letters);
     let mut bottom = 0.0;
     for (row, (chunk, height)) in bottles.chunks(across).zip(heights).enumerate() {
@@ -65,8 +65,7 @@ pub(super) fn draw(bottles: &[Bottle], pour: Option<(Pour, usize)>) -> Scene {
 
 /// The height of the tallest of some bottles.
 fn tallest(bottles: &[Bottle]) -> f32 {
-    let capacity = bottles.iter().map(|bottle| bottle.capacity).max().unwrap_or_default();
-    capacity as f32 * HEIGHT + NECK + GLASS + BORDER
+    bottle::largest(bottles) as f32 * HEIGHT + NECK + GLASS + BORDER
 }
 
 /// Draws a bottle whose bottom has its middle at a place; and what was poured out of it or into it.

@@ -1,11 +1,8 @@
 //! The rules on plain bottles: what can be poured where, and what is solved. The search has its own, faster form of
 //! them in `contents`; players' moves and pictures go by these.
 
-/// A unit of colour, as its letter in ASCII.
-pub(super) type Unit = u8;
-
-/// A unit whose colour is not known.
-pub(super) const HIDDEN: Unit = b'?';
+use super::bottle::{Bottle, HIDDEN, Unit};
+use crate::family::Named;
 
 /// How much a move takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,47 +13,9 @@ pub(super) enum Rule {
     Ball,
 }
 
-impl Rule {
-    /// The names of the rules, the usual one first.
-    pub(super) const NAMES: &[&str] = &["water", "ball"];
-
-    /// The rule of a name; the usual one for any other word.
-    pub(super) fn named(name: &str) -> Self {
-        if name == Self::Ball.name() { Self::Ball } else { Self::Water }
-    }
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Water => Self::NAMES[0],
-            Self::Ball => Self::NAMES[1],
-        }
-    }
-}
-
-/// A bottle, filled in part or whole.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Bottle {
-    /// How many units it holds; at least one, and no fewer than there are.
-    pub(super) capacity: usize,
-    /// From the bottom up.
-    pub(super) units: Vec<Unit>,
-}
-
-impl Bottle {
-    /// What is on top.
-    pub(super) fn top(&self) -> Option<Unit> {
-        self.units.last().copied()
-    }
-
-    /// How many more units fit.
-    pub(super) fn room(&self) -> usize {
-        self.capacity - self.units.len()
-    }
-
-    /// How many units on top are equal.
-    pub(super) fn run(&self) -> usize {
-        self.units.iter().rev().take_while(|&&unit| Some(unit) == self.top()).count()
-    }
+impl Named for Rule {
+    const ALL: &'static [Self] = &[Self::Water, Self::Ball];
+    const NAMES: &'static [&'static str] = &["water", "ball"];
 }
 
 /// A move: from one bottle to another, both numbered from 0.
@@ -91,7 +50,7 @@ pub(super) enum Refusal {
 /// How many units a pour takes.
 ///
 /// # Errors
-/// The pour is not allowed.
+/// The pour is not legal.
 ///
 /// # Panics
 /// If there is no such bottle.
@@ -108,7 +67,7 @@ pub(super) fn amount(bottles: &[Bottle], Pour { from, to }: Pour, rule: Rule) ->
     }
 }
 
-/// Every pour that is allowed.
+/// Every legal pour.
 pub(super) fn pours(bottles: &[Bottle], rule: Rule) -> impl Iterator<Item = Pour> + '_ {
     let all = (0..bottles.len()).flat_map(|from| (0..bottles.len()).map(move |to| Pour { from, to }));
     all.filter(move |&pour| amount(bottles, pour, rule).is_ok())

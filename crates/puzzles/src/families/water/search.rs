@@ -2,16 +2,16 @@
 //!
 //! In the layer of f a position can afford `slack` = f − (length so far + bound). Its moves that add 0 to the bound are
 //! tried as soon as it is reached, those that add 1 or 2 a layer or two later, when they can be afforded (partial
-//! expansion, Yoshizumi et al. 2000): what lies beyond the last layer is never made. A position remembers with which
+//! expansion, Yoshizumi et al. 2000): what lies beyond the last layer is never generated. A position remembers with which
 //! slack there will be something to try. Within a layer the last reached goes first. Where a position can afford
 //! nothing, a forced move is the only one tried; the others wait for the next layer. So a position may be reached again
-//! by a shorter way, and is then looked at anew.
+//! by a shorter path, and is then expanded again.
 
+use super::bottle::MOST_BOTTLES;
 use super::contents::Contents;
 use super::expand::{Child, Forced, Position};
 use super::nodes::{Node, Nodes, Reached};
 use super::rules::{Pour, Rule};
-use super::text::MOST_BOTTLES;
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
@@ -112,7 +112,7 @@ impl<'a> Search<'a> {
                 continue;
             };
             if let Some(goal) = goal {
-                return Ok(Found::Solution(self.way(goal)));
+                return Ok(Found::Solution(self.path(goal)));
             }
         }
     }
@@ -183,12 +183,12 @@ impl<'a> Search<'a> {
     }
 
     /// The moves from the start to a position.
-    fn way(&self, goal: Node) -> Vec<Pour> {
+    fn path(&self, goal: Node) -> Vec<Pour> {
         let before = |&node: &Node| Some(self.nodes.before(node)).filter(|_| node != 0);
         let mut nodes: Vec<Node> = std::iter::successors(Some(goal), before).collect();
         nodes.reverse();
         let mut state = self.contents.start.clone();
-        // The bottles of a position may stand in another order than on the way: what counts are the contents.
+        // The bottles of a position may stand in another order than on the path: what counts are the contents.
         let pour = |&node: &Node| {
             let wanted = self.nodes.hash(node);
             let mut found = None;

@@ -6,58 +6,31 @@
 //! - Empty places as `.`, `-`, `_`, `0`, `空`, `⬜`; an empty bottle as any of them alone, as nothing between two
 //!   commas, as `EEEE` where E is no colour, and `+2` for two of them.
 //! - Rows of a picture, whose columns are the bottles, each line a row.
+//! - Behind `=`, each letter is a unit and each empty place is written: `=GOLD ....` is no word, `=EEEE` not empty.
 //!
-//! Where no empty place is written, shorter bottles are filled in part. Signs are read in `signs`.
+//! Where no empty place is written, shorter bottles are filled in part. `tokens` reads the text, `split` parts it. Behind the
+//! bottles may stand what [`MARKS`] begin.
 
 use std::ops::Range;
 
-use super::rules::{Bottle, HIDDEN, Unit};
-use super::signs::{self, Sign, Token, What};
-use crate::puzzle::Message;
+use super::bottle::{Bottle, HIDDEN, MOST_BOTTLES, MOST_UNITS, Unit};
+use super::info::LEVEL;
+use super::order::Order;
+use super::split::stretches;
+use super::tokens::{self, Placed, Symbol, Token};
+use crate::family::Part;
+use crate::puzzle::{Message, ParseError};
 
-/// A fault and the bytes it is in.
-pub(super) type Fault = (Range<usize>, Message);
+/// What a level's text may end in: its rule, its order, and the pours since its start.
+pub(super) const NAMED_RULE: &str = "rule:";
+pub(super) const NAMED_ORDER: &str = "order:";
+pub(super) const PLAYED: &str = "played:";
+pub(super) const MARKS: [&str; 3] = [NAMED_RULE, NAMED_ORDER, PLAYED];
 
-/// Which unit of a bottle is written first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
-    Top,
-    Bottom,
-    /// Each line is a row of a picture.
-    Rows,
-}
+/// What a level begins with that is to be taken by the letter. Players on Chinese keyboards type the second.
+const LITERAL: [&str; 2] = ["=", "＝"];
 
-impl Order {
-    /// The names of the orders, that of leaving it to the text first.
-    pub(super) const NAMES: &[&str] = &["auto", "top", "bottom", "rows"];
-
-    /// The order of a name; `None` where the text is to tell.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        [Self::Top, Self::Bottom, Self::Rows].into_iter().find(|order| order.name() == name)
-    }
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Top => Self::NAMES[1],
-            Self::Bottom => Self::NAMES[2],
-            Self::Rows => Self::NAMES[3],
-        }
-    }
-}
-
-/// One bottle as read: what is written in its places, and where.
-#[derive(Clone, Debug, Default)]
-struct Written {
-    places: Vec<Cell>,
-    span: Range<usize>,
-    /// An empty bottle as large as the others.
-    usual: bool,
-}
-
-/// A place in a bottle with the unit in it, if any, and where that is written.
-type Cell = (Option<Unit>, Range<usize>);
-
-/// A level as read, the places of its bottles from the bottom up.
+/// A level as read.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
     pub(super) bottles: Vec<Bottle>,
@@ -65,159 +38,112 @@ pub(super) struct Level {
     pub(super) spans: Vec<Vec<Range<usize>>>,
 }
 
-/// The most bottles, and the most units that one of them holds.
-pub(super) const MOST_BOTTLES: usize = 30;
-pub(super) const MOST_UNITS: usize = 16;
-
 /// Reads a level.
-pub(super) fn read(text: &str, order: Option<Order>) -> Result<Level, Fault> {
-    let tokens = signs::tokens(text)?;
-    let (chunks, by_lines) = chunks(&tokens);
-    let mut bottles = written(&chunks, &tokens)?;
-    if bottles.iter().all(|bottle| bottle.usual) {
-        return Err((0..text.len(), Message::new("water-empty")));
-    }
-    let order = match order {
-        None if by_lines && are_rows(&bottles) => Some(Order::Rows),
-        given => given,
+pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
+    let (level, literal) = match part.split(&LITERAL) {
+        (before, Some(level)) if before.text.trim().is_empty() => (level, true),
+        _ => (part, false),
     };
-    if order == Some(Order::Rows) {
+    let tokens = tokens::tokens(level, !literal)?;
+    let (stretches, by_lines) = stretches(&tokens);
+    let mut bottles = written(&stretches, &tokens, level, literal)?;
+    if bottles.iter().all(|bottle| bottle.usual) {
+        return Err(level.fault_at(0..level.text.len(), Message::new("water-empty")));
+    }
+    let order = if order == Order::Auto && by_lines && are_rows(&bottles) { Order::Rows } else { order };
+    if order == Order::Rows {
         bottles = columns(&bottles);
     }
     if let Some(beyond) = bottles.get(MOST_BOTTLES) {
         let message = Message::new("water-bottles").with("most", MOST_BOTTLES).with("given", bottles.len());
-        return Err((beyond.span.clone(), message));
+        return Err(level.fault_at(beyond.span.clone(), message));
     }
     if let Some(large) = bottles.iter().find(|bottle| bottle.places.len() > MOST_UNITS) {
         let message = Message::new("water-capacity").with("most", MOST_UNITS);
-        return Err((large.span.clone(), message.with("given", large.places.len())));
+        return Err(level.fault_at(large.span.clone(), message.with("given", large.places.len())));
     }
-    if top_first(&bottles, order)? {
+    if top_first(&bottles, order).map_err(|(bottle, id)| level.fault_at(bottle, Message::new(id)))? {
         bottles.iter_mut().for_each(|bottle| bottle.places.reverse());
     }
     // Where empty places are written at all, all are.
     let usual = bottles.iter().map(|bottle| bottle.places.len()).max().unwrap_or_default();
-    let exact =
-        bottles.iter().any(|bottle| !bottle.usual && bottle.places.iter().any(|place| place.0.is_none()));
-    let capacity = |written: &Written| if written.usual || !exact { usual } else { written.places.len() };
-    let spans = |written: &Written| {
-        written.places.iter().filter(|place| place.0.is_some()).map(|place| place.1.clone()).collect()
+    let has_empty = |bottle: &Written| !bottle.usual && bottle.places.iter().any(|place| place.0.is_none());
+    let exact = literal || bottles.iter().any(has_empty);
+    let bottle = |written: &Written| {
+        let capacity = if written.usual || !exact { usual } else { written.places.len() };
+        Bottle { capacity, units: written.places.iter().filter_map(|place| place.0).collect() }
     };
-    let units = |written: &Written| written.places.iter().filter_map(|place| place.0).collect();
-    Ok(Level {
-        spans: bottles.iter().map(spans).collect(),
-        bottles: bottles.iter().map(|it| Bottle { capacity: capacity(it), units: units(it) }).collect(),
-    })
+    let offset = level.offset - part.offset;
+    let spans = |written: &Written| {
+        let filled = written.places.iter().filter(|place| place.0.is_some());
+        filled.map(|(_, span)| span.start + offset..span.end + offset).collect()
+    };
+    Ok(Level { bottles: bottles.iter().map(bottle).collect(), spans: bottles.iter().map(spans).collect() })
 }
 
-/// Writes bottles in the form that [`read`] reads: from the top, `.` for an empty place, parted by spaces.
+/// Writes bottles in the form that [`read`] reads: from the top, `.` for an empty place, parted by spaces; behind `=` if
+/// that could be misread.
 pub(super) fn write(bottles: &[Bottle]) -> String {
     let write = |bottle: &Bottle| {
         let empty = std::iter::repeat_n('.', bottle.room());
         empty.chain(bottle.units.iter().rev().map(|&unit| char::from(unit))).collect::<String>()
     };
-    bottles.iter().map(write).collect::<Vec<_>>().join(" ")
+    let level = bottles.iter().map(write).collect::<Vec<_>>().join(" ");
+    if says(&level, Order::Top, bottles) { level } else { format!("{}{level}", LITERAL[0]) }
 }
 
-/// The stretches of tokens that are bottles; whether they are lines. Empty stretches are empty bottles.
-fn chunks(tokens: &[Token]) -> (Vec<Range<usize>>, bool) {
-    if tokens.iter().any(|token| token.what == What::Open) {
-        return (bracketed(tokens), false);
-    }
-    let mut ranks: Vec<u8> = tokens.iter().filter_map(Token::rank).collect();
-    ranks.sort_unstable();
-    ranks.dedup();
-    let (mut split, mut by) = (split(tokens, 0), ranks.first().copied());
-    for &rank in &ranks {
-        let finer = self::split(tokens, rank);
-        let single = |chunk: &Range<usize>| signs::is_one_unit(&tokens[chunk.clone()]);
-        let units_only = finer.iter().all(single);
-        (split, by) = (finer, Some(rank));
-        if !units_only {
-            break;
-        }
-    }
-    (split, by == Some(signs::LINE))
+/// Whether a text is read as these bottles.
+pub(super) fn says(text: &str, order: Order, bottles: &[Bottle]) -> bool {
+    read(Part { option: LEVEL, text, offset: 0 }, order).is_ok_and(|level| level.bottles == bottles)
 }
 
-/// What stands between innermost brackets.
-fn bracketed(tokens: &[Token]) -> Vec<Range<usize>> {
-    let (mut open, mut chunks) = (None, Vec::new());
-    for (at, token) in tokens.iter().enumerate() {
-        match token.what {
-            What::Open => open = Some(at + 1),
-            What::Close => chunks.extend(open.take().map(|start| start..at)),
-            _ => {}
-        }
-    }
-    chunks
+/// One bottle as read: what is written in its places, and where.
+#[derive(Clone, Debug, Default)]
+struct Written {
+    places: Vec<Place>,
+    span: Range<usize>,
+    /// An empty bottle as large as the others.
+    usual: bool,
 }
 
-/// Splits at separators of a rank or stronger ones. Nothing between two commas or slashes is an empty bottle, and so
-/// is what follows the last, if there are more than one at the end.
-fn split(tokens: &[Token], rank: u8) -> Vec<Range<usize>> {
-    let (mut chunks, mut start) = (Vec::<Range<usize>>::new(), 0);
-    let mut open = false;
-    for (at, token) in tokens.iter().enumerate() {
-        let Some(own) = token.rank().filter(|&own| own >= rank) else { continue };
-        let mark = own != signs::SPACE && own != signs::LINE;
-        let nothing = tokens[start..at].iter().all(|token| token.rank().is_some());
-        if !nothing {
-            chunks.push(start..at);
-            open = mark;
-        } else if mark {
-            if open {
-                chunks.push(at..at);
-            }
-            open = !chunks.is_empty();
-        }
-        start = at + 1;
-    }
-    if tokens[start..].iter().any(|token| token.rank().is_none()) {
-        chunks.push(start..tokens.len());
-    } else if open && chunks.last().is_some_and(Range::is_empty) {
-        chunks.push(tokens.len()..tokens.len());
-    }
-    chunks
-}
+/// A place in a bottle with the unit in it, if any, and where that is written.
+type Place = (Option<Unit>, Range<usize>);
 
-/// The bottles of the chunks, colours named by letters.
-fn written(chunks: &[Range<usize>], tokens: &[Token]) -> Result<Vec<Written>, Fault> {
-    let several = |chunk: &Range<usize>| {
-        let units = signs::units(&tokens[chunk.clone()], true);
-        units.len() > 1 && tokens[chunk.clone()].iter().any(|token| token.rank().is_some())
+/// The bottles that stretches of tokens make, colours named by letters.
+fn written(
+    stretches: &[Range<usize>],
+    tokens: &[Token],
+    part: Part<'_>,
+    literal: bool,
+) -> Result<Vec<Written>, ParseError> {
+    let several = |stretch: &Range<usize>| {
+        let units = tokens::units(&tokens[stretch.clone()], true);
+        units.len() > 1 && tokens[stretch.clone()].iter().any(|token| token.rank().is_some())
     };
     // Where units are parted, 12 is one unit; else it is two.
-    let numbers = chunks.iter().any(several);
-    let signs: Vec<Vec<(Sign, Range<usize>)>> =
-        chunks.iter().map(|chunk| signs::units(&tokens[chunk.clone()], numbers)).collect();
-    let letters = signs::letters(&signs)?;
-    let is_e = |(sign, _): &(Sign, Range<usize>)| *sign == Sign::Letter(b'E');
-    let all_e = |signs: &Vec<(Sign, Range<usize>)>| signs.len() > 1 && signs.iter().all(is_e);
-    // E is no colour if it fills whole bottles: more than one, or the only ones that could be empty.
-    let others_empty = signs.iter().any(|signs| signs.iter().all(|(sign, _)| sign.is_empty()))
-        || signs.iter().flatten().any(|(sign, _)| matches!(sign, Sign::Bottles(1..)));
-    let of_e = signs.iter().filter(|signs| all_e(signs)).count();
-    let e_is_empty = signs.iter().all(|signs| all_e(signs) || !signs.iter().any(is_e))
-        && (of_e > 1 || of_e == 1 && !others_empty);
+    let numbers = stretches.iter().any(several);
+    let symbols: Vec<Vec<Placed>> =
+        stretches.iter().map(|stretch| tokens::units(&tokens[stretch.clone()], numbers)).collect();
+    let letters = tokens::letters(&symbols, part)?;
+    let e_is_empty = !literal && e_is_empty(&symbols);
     let mut bottles = Vec::new();
-    for (chunk, signs) in chunks.iter().zip(&signs) {
-        let at = tokens.get(chunk.start).map_or(0, |token| token.span.start);
+    for (stretch, symbols) in stretches.iter().zip(&symbols) {
+        let at = tokens.get(stretch.start).map_or(0, |token| token.span.start);
         let span =
-            signs.first().map_or(at, |first| first.1.start)..signs.last().map_or(at, |last| last.1.end);
-        let added: usize = signs.iter().map(|(sign, _)| sign.bottles()).sum();
-        let place = |(sign, span): &(Sign, Range<usize>)| {
-            let unit = match sign {
-                Sign::Bottles(_) => return None,
-                sign if sign.is_empty() => None,
-                Sign::Letter(b'E') if e_is_empty => None,
-                Sign::Hidden => Some(HIDDEN),
-                sign => Some(letters[sign]),
+            symbols.first().map_or(at, |first| first.1.start)..symbols.last().map_or(at, |last| last.1.end);
+        let added: usize = symbols.iter().map(|(symbol, _)| symbol.bottles()).sum();
+        let place = |(symbol, span): &Placed| {
+            let unit = match symbol {
+                Symbol::Bottles(_) => return None,
+                symbol if symbol.is_empty() => None,
+                Symbol::Letter(b'E') if e_is_empty => None,
+                Symbol::Hidden => Some(HIDDEN),
+                symbol => Some(letters[symbol]),
             };
             Some((unit, span.clone()))
         };
-        let places: Vec<_> = signs.iter().filter_map(place).collect();
-        let usual = matches!(signs[..], [] | [(Sign::Empty { exact: false } | Sign::Number(0), _)]);
+        let places: Vec<_> = symbols.iter().filter_map(place).collect();
+        let usual = matches!(symbols[..], [] | [(Symbol::Empty { exact: false } | Symbol::Number(0), _)]);
         if usual {
             bottles.push(Written { places: Vec::new(), span: span.clone(), usual });
         } else if !places.is_empty() {
@@ -229,12 +155,23 @@ fn written(chunks: &[Range<usize>], tokens: &[Token]) -> Result<Vec<Written>, Fa
     Ok(bottles)
 }
 
+/// Whether E is no colour: it fills whole bottles, and more than one, or the only one that could be empty.
+fn e_is_empty(bottles: &[Vec<Placed>]) -> bool {
+    let is_e = |(symbol, _): &Placed| *symbol == Symbol::Letter(b'E');
+    let all_e = |bottle: &Vec<Placed>| bottle.len() > 1 && bottle.iter().all(is_e);
+    let others_empty = bottles.iter().any(|bottle| bottle.iter().all(|(symbol, _)| symbol.is_empty()))
+        || bottles.iter().flatten().any(|(symbol, _)| matches!(symbol, Symbol::Bottles(1..)));
+    let of_e = bottles.iter().filter(|bottle| all_e(bottle)).count();
+    bottles.iter().all(|bottle| all_e(bottle) || !bottle.iter().any(is_e))
+        && (of_e > 1 || of_e == 1 && !others_empty)
+}
+
 /// Whether lines are the rows of a picture rather than bottles: no line is empty, but a column is, and nothing in a
 /// column hangs above an empty place.
 fn are_rows(lines: &[Written]) -> bool {
     let width = lines[0].places.len();
     let even = lines.len() > 1 && lines.iter().all(|line| line.places.len() == width && !line.usual);
-    let empty = |places: &[Cell]| places.iter().all(|place| place.0.is_none());
+    let empty = |places: &[Place]| places.iter().all(|place| place.0.is_none());
     if !even || lines.iter().any(|line| empty(&line.places)) {
         return false;
     }
@@ -260,8 +197,11 @@ fn columns(rows: &[Written]) -> Vec<Written> {
 
 /// Whether bottles are written from the top: as wished, else as empty places tell, else as hidden units do, which lie
 /// below those that are known.
-fn top_first(bottles: &[Written], order: Option<Order>) -> Result<bool, Fault> {
-    let mut told = order.map(|order| order != Order::Bottom);
+///
+/// # Errors
+/// A bottle's empty places tell otherwise, or lie between its units: its span, and the message's identifier.
+fn top_first(bottles: &[Written], order: Order) -> Result<bool, (Range<usize>, &'static str)> {
+    let mut told = if order == Order::Auto { None } else { Some(order != Order::Bottom) };
     for bottle in bottles {
         let filled: Vec<bool> = bottle.places.iter().map(|place| place.0.is_some()).collect();
         if filled.windows(2).all(|pair| pair[0] == pair[1]) {
@@ -269,17 +209,17 @@ fn top_first(bottles: &[Written], order: Option<Order>) -> Result<bool, Fault> {
         }
         let top = filled.is_sorted();
         if !top && !filled.is_sorted_by(|a, b| a >= b) {
-            return Err((bottle.span.clone(), Message::new("water-gap")));
+            return Err((bottle.span.clone(), "water-gap"));
         }
         match told {
             Some(told) if told != top => {
-                let id = if order.is_some() { "water-order" } else { "water-orders" };
-                return Err((bottle.span.clone(), Message::new(id)));
+                let id = if order == Order::Auto { "water-orders" } else { "water-order" };
+                return Err((bottle.span.clone(), id));
             }
             _ => told = Some(top),
         }
     }
-    let hidden = |cell: &Cell| cell.0 == Some(HIDDEN);
+    let hidden = |place: &Place| place.0 == Some(HIDDEN);
     let ends = |bottle: &Written| Some((hidden(bottle.places.first()?), hidden(bottle.places.last()?)));
     let ends: Vec<(bool, bool)> = bottles.iter().filter_map(ends).collect();
     Ok(told.unwrap_or_else(|| ends.contains(&(false, true)) || !ends.contains(&(true, false))))

@@ -6,50 +6,52 @@
 //!        └──┴──┘        └──┴──┘
 //! ```
 //!
-//! A change is known by the items that take part in it, placed from its own corner. So it is looked up without drawing a
-//! pixel. In the picture its rows lie `stride` pixels apart, and what lies between them is transparent; that belongs to
-//! the block, and what lies before the first row and behind the last does not.
+//! A change is identified by the items that take part in it, placed relative to its own corner, so it is looked up without
+//! drawing a pixel. In the picture its rows lie `stride` pixels apart, with transparent pixels between them: these belong
+//! to the block, unlike those before the first row and after the last.
 
 use super::lzw::{Codes, Runs};
 use crate::puzzle::scene::Shape;
-use crate::render::Studio;
+use crate::render::geometry::Placed;
+use crate::render::key::Key;
 use crate::render::palette::Base;
-use crate::render::place::{Placed, Rect};
-use crate::render::raster::{Canvas, Key};
+use crate::render::raster::Canvas;
+use crate::render::rect::Rect;
+use crate::render::studio::Studio;
 use std::collections::HashSet;
 
-/// Pixels that become others.
+/// A rectangle of pixels that changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::render) struct Change {
+pub(super) struct Change {
     width: u32,
     height: u32,
     /// From the start of a row to that of the next, in pixels; at least the width.
     stride: u32,
-    /// What was there; `None` is anything, so that no pixel is transparent.
+    /// What was there; with `None` it may be anything, so no pixel is transparent.
     before: Option<Vec<Placed>>,
     after: Vec<Placed>,
 }
 
 impl Change {
-    /// Nothing, for `length` pixels in reading order.
+    /// No change, for `length` pixels in reading order.
     pub(super) fn none(length: u32) -> Self {
         Self { width: length, height: 1, stride: length, before: Some(Vec::new()), after: Vec::new() }
     }
 
-    /// To `items` within `rect`, whatever was there.
+    /// The change to `items` within `rect`, whatever was there.
     pub(super) fn to(items: &[Placed], rect: Rect, stride: u32) -> Self {
         let after = items.iter().map(|item| seen_from(rect, item)).collect();
         Self { width: rect.width(), height: rect.height(), stride, before: None, after }
     }
 
-    /// Roughly its memory in bytes, a few letters of text an item.
-    pub(in crate::render) fn bytes(&self) -> usize {
+    /// Roughly its memory in bytes, with a few letters of text per item.
+    pub(super) fn bytes(&self) -> usize {
         let items = self.before.as_ref().map_or(0, Vec::len) + self.after.len();
         size_of::<Self>() + items * (size_of::<Placed>() + 16)
     }
 
     /// Draws and encodes it.
-    pub(in crate::render) fn encode(&self, studio: &Studio) -> Codes {
+    pub(super) fn encode(&self, studio: &Studio) -> Codes {
         let drawn = |items: &[Placed]| {
             let mut canvas = Canvas::new(self.width, self.height, studio.palette.index(Base::PAPER));
             studio.draw(&mut canvas, items.iter().cloned());
@@ -86,10 +88,10 @@ pub(super) struct Changes<'a> {
 }
 
 impl<'a> Changes<'a> {
-    /// Where they differ `within` a box; `None`: nowhere.
+    /// Where they differ within a box; `None` if nowhere.
     pub(super) fn between(before: &'a [Placed], after: &'a [Placed], within: Rect) -> Option<Self> {
         let [old, new]: [HashSet<&Placed>; 2] = [before, after].map(|items| items.iter().collect());
-        // Where what stays is painted in another order, anything may differ.
+        // If the items that stay are painted in another order, anything may differ.
         let stays = before.iter().filter(|item| new.contains(item));
         let ordered = stays.eq(after.iter().filter(|item| old.contains(item)));
         let gone = before.iter().filter(|item| !ordered || !new.contains(item));
@@ -114,7 +116,8 @@ impl<'a> Changes<'a> {
     }
 }
 
-/// An item as it is placed from the corner of `rect`; of a ground that is all around, only what lies in `rect`.
+/// An item placed relative to the corner of `rect`; a tray that covers all of `rect` is cut to it, so that it looks the
+/// same wherever it is.
 fn seen_from(rect: Rect, item: &Placed) -> Placed {
     let mut seen = Placed {
         key: item.key.clone(),

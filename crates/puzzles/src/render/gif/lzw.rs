@@ -1,21 +1,21 @@
-//! LZW as GIF has it, in blocks that can be joined, from runs of equal pixels; it knows no picture.
+//! GIF's variant of LZW, in blocks that can be joined, from runs of equal pixels; it knows no picture.
 //!
-//! A decoder forgets its dictionary whenever it reads the code for that. So a block that begins and ends with an empty
-//! dictionary is the same bits wherever it stands, and what was encoded once needs only be copied. The `gif` crate's
-//! encoder (weezl) makes whole streams, whose ends can't be joined.
+//! A decoder empties its dictionary whenever it reads the clear code. So a block that begins and ends with an empty
+//! dictionary has the same bits wherever it stands, and what was encoded once needs only to be copied. The `gif` crate's
+//! encoder (weezl) makes whole streams, which can't be joined.
 
-/// Bits of the pixels: the first that GIF's images of up to 256 colours say.
+/// Bits of a pixel, which stand first in a GIF's image data: 8, since there may be 256 colours.
 const PIXEL_BITS: u8 = 8;
 const CLEAR: u16 = 1 << PIXEL_BITS;
 const END: u16 = CLEAR + 1;
 /// The first code of a string of pixels.
 const FIRST: u16 = END + 1;
-/// The last code that there is room for in twelve bits.
+/// The last code that fits in twelve bits.
 const LAST: u16 = (1 << 12) - 1;
 /// Bits of a code while the dictionary is empty.
 const LEAST_WIDTH: u32 = PIXEL_BITS as u32 + 1;
 
-/// Equal pixels in a row, the longest there are: neighbouring runs differ.
+/// Maximal runs of equal pixels: neighbouring runs differ.
 #[derive(Debug, Default)]
 pub(super) struct Runs(Vec<(u8, usize)>);
 
@@ -32,17 +32,17 @@ impl Runs {
 
 /// Codes packed into bits, the lowest first. Those of a block begin and end with an empty dictionary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::render) struct Codes {
+pub(super) struct Codes {
     bytes: Vec<u8>,
     /// Bits that do not fill four bytes yet, and how many.
     rest: u64,
     held: u32,
-    /// Bits of the last code, which empties the dictionary.
+    /// Bits of the last code, which clears the dictionary.
     last: u32,
 }
 
 impl Codes {
-    /// The codes of a block; of one without pixels none.
+    /// The codes of a block: none if it has no pixels.
     pub(super) fn of(runs: &Runs) -> Self {
         if runs.0.is_empty() { Self::default() } else { Encoder::default().encode(&runs.0) }
     }
@@ -70,14 +70,14 @@ impl Codes {
         let Self { bytes, rest, held, last } = self;
         let bit = 8 * bytes.len() + held as usize - last as usize;
         let mut bytes = [&[PIXEL_BITS], &*bytes, &rest.to_le_bytes()[..held.div_ceil(8) as usize]].concat();
-        // There is no more to come: from the code that empties the dictionary to the one that ends all is one bit.
+        // The clear code at the end becomes the end code, which differs in one bit.
         const { assert!(END == CLEAR | 1) };
         bytes[1 + bit / 8] |= 1 << (bit % 8);
         bytes
     }
 
     /// Memory in bytes.
-    pub(in crate::render) fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         size_of::<Self>() + self.bytes.len()
     }
 
@@ -100,16 +100,16 @@ impl Codes {
 /// Slots of the dictionary, twice as many as codes so that few collide.
 const SLOTS: usize = 2 << 12;
 
-/// What was written, and the strings of pixels that have a code.
+/// The codes written so far, and the strings of pixels that have a code.
 struct Encoder {
     codes: Codes,
     /// The next code to be given.
     next: u16,
     /// Bits of a code now.
     width: u32,
-    /// Hashed by a string and the pixel after it: 12 bits its code, 8 bits that pixel, 12 bits the code of both.
+    /// A hash table by string and next pixel: 12 bits for the code of the string, 8 for the pixel, 12 for the code of both.
     strings: Vec<u32>,
-    /// For each pixel the codes of two, three … of it. Long runs are found here without a step for each pixel.
+    /// For each pixel the codes of two, three … of it, so that a long run needs no step for each of its pixels.
     repeats: Vec<Vec<u16>>,
 }
 
@@ -122,7 +122,7 @@ impl Default for Encoder {
 
 impl Encoder {
     fn encode(mut self, runs: &[(u8, usize)]) -> Codes {
-        // The longest string with a code that ends where we are.
+        // The code of the longest known string that ends here.
         let mut string = None;
         for &(pixel, mut left) in runs {
             if let Some(start) = string {
@@ -159,7 +159,7 @@ impl Encoder {
         self.codes
     }
 
-    /// Writes a code; returns the one that the string one pixel longer gets.
+    /// Writes a code; returns the code that the string with the next pixel gets.
     fn emit(&mut self, code: u16) -> u16 {
         self.codes.push(code.into(), self.width);
         let new = self.next;
@@ -172,7 +172,7 @@ impl Encoder {
         if length == 1 { pixel.into() } else { self.repeats[usize::from(pixel)][length - 2] }
     }
 
-    /// The code of the string `code` with `pixel` behind it.
+    /// The code of the string of `code` followed by `pixel`.
     fn find(&self, code: u16, pixel: u8) -> Option<u16> {
         let entry = self.strings[self.slot(code, pixel)];
         (entry != 0).then_some(entry as u16 & LAST)
@@ -184,7 +184,7 @@ impl Encoder {
         self.clear_if_full();
     }
 
-    /// Where that string is, or would be.
+    /// Where that string is in the hash table, or would be.
     fn slot(&self, code: u16, pixel: u8) -> usize {
         let key = key(code, pixel);
         let mut slot = (key.wrapping_mul(0x9E37_79B1) >> (u32::BITS - SLOTS.ilog2())) as usize;
@@ -194,7 +194,7 @@ impl Encoder {
         slot
     }
 
-    /// Begins a new dictionary where the old one has no room.
+    /// Starts a new dictionary when the old one is full.
     fn clear_if_full(&mut self) {
         if self.next > LAST {
             self.codes.clear(self.width);
@@ -220,7 +220,7 @@ mod tests {
         runs
     }
 
-    /// What another implementation reads out of the blocks joined.
+    /// What another implementation decodes from the joined blocks.
     fn decoded(blocks: &[Codes]) -> Vec<u8> {
         let mut stream = Codes::stream();
         blocks.iter().for_each(|block| stream.join(block));

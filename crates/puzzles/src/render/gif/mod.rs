@@ -1,10 +1,10 @@
 //! Animations: boards one after the other in one picture, a line of text under them, as a GIF that starts over.
 //!
 //! ```text
-//! ┌──────────────┐   The first frame is the whole picture. Each further one is the box around what changes, in
-//! │ board        │   which the rest is transparent: a block of codes for the board and one for the line, between
-//! │              │   them a run. Blocks are kept, so that most of a GIF is copied together from what was encoded
-//! │   7/31  U ↑  │   for other steps and other boards.
+//! ┌──────────────┐   The first frame is the whole picture. Each further one is the box around what changes, with
+//! │ board        │   the rest transparent: a block of codes for the board and one for the line, and a run
+//! │              │   between them. Blocks are cached, so most of a GIF is joined from what was encoded for
+//! │   7/31  U ↑  │   other steps and other boards.
 //! └──────────────┘
 //! ```
 //!
@@ -13,53 +13,71 @@
 //! [`MOST_FRAMES`].
 
 mod change;
+mod layout;
 mod lzw;
-mod stage;
 
-pub(super) use change::Change;
-pub(super) use lzw::Codes;
-
-use super::place::{Placed, Rect};
-use super::{Panel, Studio};
-use change::Changes;
+use self::change::{Change, Changes};
+use self::layout::FrameLayout;
+use self::lzw::Codes;
+use super::cache::Cache;
+use super::geometry::Placed;
+use super::rect::Rect;
+use super::sheet::Panel;
+use super::studio::Studio;
+use super::theme::{Inks, Theme};
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
-use stage::Stage;
 
 /// As many boards as play in a minute at the fastest pace.
 pub const MOST_FRAMES: usize = 240;
 
-/// How long a board is shown, in hundredths of a second: at most, and at least. Eyes follow neither of them badly.
+/// How long a board is shown, in hundredths of a second: at most, and at least, as fast as eyes can follow.
 const SLOWEST: usize = 60;
 const FASTEST: usize = 25;
 /// All boards together, unless that would be slower than the slowest or faster than the fastest.
 const MINUTE: usize = 6000;
-/// The rest on the first board, and on the last.
+/// The pause on the first board, and on the last.
 const START: u16 = 150;
 const END: u16 = 300;
 
-impl Studio {
-    /// As [`super::Renderer::animation`]; there is a panel.
+/// Bound on the memory of the blocks, in bytes; those of 80 moves on a 4 × 4 board take about 300 kB.
+const BLOCKS: usize = 8 << 20;
+
+/// A studio, and the blocks that were encoded of what it drew.
+#[derive(Debug)]
+pub(super) struct Animator {
+    pub(super) studio: Studio,
+    blocks: Cache<Change, Codes>,
+}
+
+impl Animator {
+    /// An animator that has drawn nothing yet.
+    pub(super) fn new(theme: &'static Theme, inks: Inks) -> Self {
+        let blocks = Cache::new(BLOCKS, |change: &Change, codes: &Codes| change.bytes() + codes.bytes());
+        Self { studio: Studio::new(theme, inks), blocks }
+    }
+
+    /// As [`super::Renderer::animation`]; there is at least one panel.
     pub(super) fn animation(&self, panels: &[Panel]) -> Vec<u8> {
         self.encode(panels).expect("a vector takes any bytes, and the palette is a GIF's")
     }
 
     fn encode(&self, panels: &[Panel]) -> Result<Vec<u8>, EncodingError> {
-        let stage = Stage::of(panels, self);
-        // The colour that is transparent has a place too.
-        let colours = [self.palette.bytes(), &[0; 3]].concat();
-        let mut gif = Encoder::new(Vec::new(), stage.width as u16, stage.height as u16, &colours)?;
+        let layout = FrameLayout::of(panels, &self.studio);
+        // The transparent index needs a colour too.
+        let colours = [self.studio.palette.bytes(), &[0; 3]].concat();
+        let mut gif = Encoder::new(Vec::new(), layout.width as u16, layout.height as u16, &colours)?;
         gif.set_repeat(Repeat::Infinite)?;
         let mut shown = Vec::new();
-        for (at, (panel, line)) in panels.iter().zip(&stage.lines).enumerate() {
-            let board = stage.board(&panel.scene);
+        for (at, (panel, line)) in panels.iter().zip(&layout.lines).enumerate() {
+            let board = layout.board(&panel.scene);
             let (rect, codes) = match at {
-                0 => self.first(&stage, &board, line),
-                _ => self.next(&stage, [(&shown, &board), (&stage.lines[at - 1], line)]),
+                0 => self.first(&layout, &board, line),
+                _ => self.next(&layout, [(&shown, &board), (&layout.lines[at - 1], line)]),
             };
             gif.write_lzw_pre_encoded_frame(&Frame {
                 delay: delay(at, panels.len()),
                 dispose: DisposalMethod::Keep,
-                transparent: (at > 0).then(|| self.palette.transparent()),
+                transparent: (at > 0).then(|| self.studio.palette.transparent()),
                 left: rect.left as u16,
                 top: rect.top as u16,
                 width: rect.width() as u16,
@@ -72,30 +90,30 @@ impl Studio {
         gif.into_inner()
     }
 
-    /// The whole picture. It is seldom wanted twice, and so not kept.
-    fn first(&self, stage: &Stage, board: &[Placed], line: &[Placed]) -> (Rect, Codes) {
+    /// The whole picture, which is seldom wanted twice and so not cached.
+    fn first(&self, layout: &FrameLayout, board: &[Placed], line: &[Placed]) -> (Rect, Codes) {
         let mut codes = Codes::stream();
-        for (items, rect) in [(board, stage.above), (line, stage.below)] {
-            codes.join(&Change::to(items, rect, stage.width).encode(self));
+        for (items, rect) in [(board, layout.above), (line, layout.below)] {
+            codes.join(&Change::to(items, rect, layout.width).encode(&self.studio));
         }
-        (stage.above.around(stage.below), codes)
+        (layout.above.around(layout.below), codes)
     }
 
-    /// The box in which the board or the line changes, each from the items that are shown to others.
-    fn next(&self, stage: &Stage, pairs: [(&[Placed], &[Placed]); 2]) -> (Rect, Codes) {
-        let changes: Vec<_> = [stage.above, stage.below]
+    /// The box around what changes on the board and in the line, given the items of each before and after.
+    fn next(&self, layout: &FrameLayout, pairs: [(&[Placed], &[Placed]); 2]) -> (Rect, Codes) {
+        let changes: Vec<_> = [layout.above, layout.below]
             .into_iter()
             .zip(pairs)
             .filter_map(|(within, (before, after))| Changes::between(before, after, within))
             .collect();
-        // Where nothing changes, a pixel that stays as it is takes the time.
+        // A frame in which nothing changes is a pixel that stays as it is.
         let still = Rect { left: 0, top: 0, right: 1, bottom: 1 };
         let rect = changes.iter().map(|changes| changes.rect).reduce(Rect::around).unwrap_or(still);
         let stride = rect.width();
 
         let (mut codes, mut done) = (Codes::stream(), 0);
         let mut join = |change: Change| {
-            let block = self.blocks.get(change, |change| change.encode(self));
+            let block = self.blocks.get(change, |change| change.encode(&self.studio));
             codes.join(&block);
         };
         for changes in changes {

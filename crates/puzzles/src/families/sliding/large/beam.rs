@@ -1,6 +1,6 @@
 //! Beam search: layer by layer, of all positions one move further those that seem nearest to the goal.
 //!
-//! What was once in the beam does not come back, so that the beam leaves a dead end by and by.
+//! A position that was in the beam does not come back, so that the beam works its way out of dead ends.
 
 use super::estimate::Estimate;
 use super::grid::Grid;
@@ -26,18 +26,18 @@ struct Candidate {
     step: u32,
 }
 
-/// Where a beam went.
+/// Where a beam got to.
 pub(super) struct Reached {
-    pub(super) way: Vec<Direction>,
-    /// The end of the way: the goal, or else the position that seemed nearest to it.
+    pub(super) path: Vec<Direction>,
+    /// The end of the path: the goal, or else the position that seemed nearest to it.
     pub(super) end: Vec<u8>,
 }
 
 /// Layers without any progress after which a beam is given up.
 const PATIENCE: usize = 100;
 
-/// A way from `start` to the goal, or part of it if the meter stops the search, the beam makes no progress, or
-/// the way gets longer than `most`. `width` positions are kept of each layer.
+/// A path from `start` to the goal, or part of it if the meter stops the search, the beam makes no progress, or
+/// the path gets longer than `most`. Of each layer `width` positions go on.
 ///
 /// # Panics
 /// If the grid has more than `CELLS` cells.
@@ -56,13 +56,13 @@ pub(super) fn search<const CELLS: usize>(
     position[..start.len()].copy_from_slice(start);
     let gap = grid.gap_of(start) as u8;
     let first = Node { position, hash: keys.hash(start), estimate: estimate.of(start), gap, last: None };
-    let mut best = (first.estimate, Reached { way: Vec::new(), end: start.to_vec() });
+    let mut best = (first.estimate, Reached { path: Vec::new(), end: start.to_vec() });
     let (mut beam, mut next) = (vec![first], Vec::new());
     let (mut candidates, mut order) = (Vec::new(), Vec::new());
     let mut closed = Closed::new(width);
     let mut history = History::default();
     for depth in 0..most {
-        if beam.is_empty() || depth > best.1.way.len() + PATIENCE {
+        if beam.is_empty() || depth > best.1.path.len() + PATIENCE {
             break;
         }
         candidates.clear();
@@ -76,7 +76,7 @@ pub(super) fn search<const CELLS: usize>(
         next.clear();
         let mut layer = Vec::with_capacity(width.min(candidates.len()));
         for candidate in order.iter().map(|&at| &candidates[at as usize]) {
-            if closed.holds(candidate.hash) {
+            if closed.seen_before(candidate.hash) {
                 continue;
             }
             next.push(beam[History::parts(candidate.step).0].after(candidate, grid));
@@ -91,7 +91,7 @@ pub(super) fn search<const CELLS: usize>(
         let at = if solved { beam.len() - 1 } else { 0 };
         if let Some(node) = beam.get(at).filter(|node| solved || node.estimate < best.0) {
             let end = node.position[..start.len()].to_vec();
-            best = (node.estimate, Reached { way: history.way(at), end });
+            best = (node.estimate, Reached { path: history.path(at), end });
         }
         if solved {
             break;
@@ -184,9 +184,9 @@ impl Keys {
     }
 }
 
-/// The hashes of positions that were in the beam. It forgets: each has one place only, the latest stays.
+/// The hashes of positions that were in the beam. It forgets: of the hashes that share a slot, the latest stays.
 struct Closed {
-    places: Vec<u64>,
+    slots: Vec<u64>,
     shift: u32,
 }
 
@@ -194,11 +194,11 @@ impl Closed {
     /// Room for a few dozen layers of that width: 4 to 16 MB.
     fn new(width: usize) -> Self {
         let bits = (64 * width).next_power_of_two().ilog2().clamp(16, 21);
-        Self { places: vec![0; 1 << bits], shift: 64 - bits }
+        Self { slots: vec![0; 1 << bits], shift: 64 - bits }
     }
 
-    /// Whether the hash is there; now it is.
-    fn holds(&mut self, hash: u64) -> bool {
-        std::mem::replace(&mut self.places[(hash >> self.shift) as usize], hash) == hash
+    /// Whether the hash was there; now it is.
+    fn seen_before(&mut self, hash: u64) -> bool {
+        std::mem::replace(&mut self.slots[(hash >> self.shift) as usize], hash) == hash
     }
 }

@@ -2,11 +2,11 @@
 //!
 //! - Each tile costs a convex function of its Manhattan distance, since one tile left far behind takes longer
 //!   to fetch than two that are near; less if it has both rows and columns to go, for then it has a choice of
-//!   ways.
+//!   paths.
 //! - Tiles that belong to the border cost more, and so do those far from the middle: they are hard to bring
 //!   home once their neighbours are.
-//! - Two tiles in their goal line in the wrong order cost extra, two goal neighbours that stand side by side
-//!   as they should save something: they can travel together.
+//! - Two tiles in their goal line in the wrong order cost extra, two goal neighbours that are side by side
+//!   as in the goal save something: they can travel together.
 //!
 //! The figures are from a random search for those that gave the shortest solutions of 16 random 8x8 boards with
 //! beams of 1,500; other sizes and boards agreed.

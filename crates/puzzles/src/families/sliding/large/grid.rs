@@ -1,15 +1,15 @@
 //! The geometry of a large board, and positions on it as plain bytes.
 //!
 //! A position holds for each cell the goal cell ("home") of what lies there, so that the goal is 0 1 2 …
-//! and the gap is whatever belongs into the goal's gap cell.
+//! and the gap is what belongs in the goal's gap cell.
 
 use crate::families::direction::Direction;
 use crate::families::sliding::shape::Shape;
 
-/// A shape, the goal's gap cell, and who is next to whom.
+/// A shape, the goal's gap cell, and which cells are next to which.
 pub(super) struct Grid {
     pub(super) shape: Shape,
-    /// The gap's home, which is also what stands for it in a position.
+    /// The gap's home, and so the number of the gap in a position.
     pub(super) gap: u8,
     /// For each gap cell, in the order of [`Direction::ALL`], the cell whose tile moves there.
     sources: Vec<[Option<u8>; 4]>,
@@ -19,7 +19,8 @@ pub(super) struct Grid {
 
 impl Grid {
     pub(super) fn new(shape: Shape, goal_gap: usize) -> Self {
-        let sources = |gap| Direction::ALL.map(|way| shape.source(way, gap).map(|cell| cell as u8));
+        let sources =
+            |gap| Direction::ALL.map(|direction| shape.source(direction, gap).map(|cell| cell as u8));
         let cells = 0..shape.cells();
         let distances = cells.clone().flat_map(|a| cells.clone().map(move |b| shape.distance(a, b) as u8));
         Self {
@@ -55,15 +56,15 @@ impl Grid {
         position.iter().position(|&home| home == self.gap).expect("a position has a gap")
     }
 
-    /// The positions along a way, the start first.
+    /// The positions along a path, the start first.
     ///
     /// # Panics
     /// If a move is not legal.
-    pub(super) fn replay(&self, start: &[u8], way: &[Direction]) -> Vec<Vec<u8>> {
+    pub(super) fn replay(&self, start: &[u8], path: &[Direction]) -> Vec<Vec<u8>> {
         let mut gap = self.gap_of(start);
         let mut positions = vec![start.to_vec()];
-        for &direction in way {
-            let source = self.source(gap, direction).expect("the way is legal");
+        for &direction in path {
+            let source = self.source(gap, direction).expect("the moves are legal");
             let mut next = positions[positions.len() - 1].clone();
             next.swap(gap, source);
             gap = source;

@@ -1,4 +1,4 @@
-//! How each position of a beam was reached: a tree of moves, of which only living branches are kept.
+//! How each position of a beam was reached: a tree of moves, pruned to the branches that are still alive.
 
 use crate::families::direction::Direction;
 
@@ -37,18 +37,18 @@ impl History {
     }
 
     /// The moves that lead to position number `at` of the last layer.
-    pub(super) fn way(&self, mut at: usize) -> Vec<Direction> {
+    pub(super) fn path(&self, mut at: usize) -> Vec<Direction> {
         let back = self.layers.iter().rev().map(|layer| {
             let (from, direction) = Self::parts(layer[at]);
             at = from;
             direction
         });
-        let mut way: Vec<Direction> = back.collect();
-        way.reverse();
-        way
+        let mut path: Vec<Direction> = back.collect();
+        path.reverse();
+        path
     }
 
-    /// Drops the steps without successors and numbers the others anew.
+    /// Drops the steps without successors and renumbers the others.
     fn prune(&mut self) {
         const UNUSED: u32 = u32::MAX;
         for depth in (1..self.layers.len()).rev() {
@@ -78,7 +78,7 @@ mod tests {
 
     /// Layers of 1,000 positions, each but the first reached from the first hundred of the layer before.
     #[test]
-    fn pruning_leaves_every_way_as_it_was() {
+    fn pruning_leaves_every_path_as_it_was() {
         let mut pruned = History::default();
         let mut whole = History { most: usize::MAX, ..History::default() };
         for depth in 0..2500usize {
@@ -92,7 +92,7 @@ mod tests {
         }
         assert!(pruned.steps < whole.steps / 2, "nothing was pruned");
         for at in [0, 1, 99, 100, 500, 999] {
-            assert_eq!(pruned.way(at), whole.way(at));
+            assert_eq!(pruned.path(at), whole.path(at));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Boards too large for a proof: a good solution by the deadline, and a lower bound.
 //!
-//! At once `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by an estimate, look for shorter
-//! ones while the budget lasts, some from the position to the goal and some from the goal to the position.
-//! What they find is made shorter piece by piece in `windows`. Nothing here proves that no solution is
-//! shorter, except that one may reach the `bound`.
+//! At once `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by an estimate, look for
+//! shorter ones while the budget lasts, some from the position to the goal and some from the goal to the position, and
+//! `windows` shortens the best of all piece by piece. Nothing here proves that no solution is shorter, unless one reaches
+//! the `bound`.
 
 mod beam;
 mod bound;
@@ -23,7 +23,7 @@ use super::shape::Shape;
 use crate::families::direction::Direction;
 use crate::search::{Budget, Meter};
 
-/// The best way found and what is proven of it.
+/// The best path found and what is proven of it.
 pub(super) struct Found {
     pub(super) moves: Vec<Direction>,
     /// No solution is shorter.
@@ -46,7 +46,7 @@ const GROWTH: f64 = 3.0;
 /// The part of the budget that is planned with: in wider beams each position takes a little longer.
 const PLANNED: f64 = 0.85;
 
-/// How the best way is shortened at last: moves in a window, and how many times 16,384 nodes its search may
+/// How the best path is shortened in the end: moves in a window, and how many times 16,384 nodes its search may
 /// cost. Longer windows gain hardly anything.
 const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
 
@@ -64,8 +64,8 @@ pub(super) fn search(shape: Shape, homes: &[u8], goal_gap: usize, meter: &mut Me
     let widest = WIDEST_CELLS / homes.len() as f64;
     let (mut width, mut spent) = (NARROWEST, meter.spent());
     while moves.len() > at_least && spent < 1.0 {
-        let way = both_ways(&forward, &backward, width as usize, moves.len() - 1, meter);
-        moves = way.filter(|way| way.len() < moves.len()).unwrap_or(moves);
+        let path = both_ends(&forward, &backward, width as usize, moves.len() - 1, meter);
+        moves = path.filter(|path| path.len() < moves.len()).unwrap_or(moves);
         let before = std::mem::replace(&mut spent, meter.spent());
         let affordable = PLANNED * (1.0 - spent) / (spent - before);
         if affordable < 1.0 || width >= widest {
@@ -79,32 +79,32 @@ pub(super) fn search(shape: Shape, homes: &[u8], goal_gap: usize, meter: &mut Me
     Found { moves, at_least }
 }
 
-/// The shorter of the solutions that two beams find, on two cores where there are.
-fn both_ways(
+/// The shorter of the solutions that two beams find, on two cores if there are two.
+fn both_ends(
     forward: &Task,
     backward: &Task,
     width: usize,
     most: usize,
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Direction>> {
-    let turn = AtomicUsize::new(0);
-    let ways = meter.share(|meter| {
-        let mut ways = Vec::new();
+    let next = AtomicUsize::new(0);
+    let paths = meter.share(|meter| {
+        let mut paths = Vec::new();
         loop {
-            let number = turn.fetch_add(1, Ordering::Relaxed);
-            let way = match number {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let path = match number {
                 0 => forward.solve(width, most, meter),
                 1 => reversed(backward.solve(width, most, meter)),
-                _ => return ways,
+                _ => return paths,
             };
-            ways.push((way, number));
+            paths.push((path, number));
         }
     });
-    let best = ways.into_iter().flatten().min_by_key(|(way, number)| (way.len(), *number));
-    best.map(|(way, _)| way)
+    let best = paths.into_iter().flatten().min_by_key(|(path, number)| (path.len(), *number));
+    best.map(|(path, _)| path)
 }
 
-/// Where from and by what to search.
+/// A position to search from, and what guides the search.
 struct Task {
     grid: Grid,
     estimate: Estimate,
@@ -116,7 +116,7 @@ impl Task {
         Self { estimate: Estimate::new(&grid), grid, start }
     }
 
-    /// The way back: from the goal to the start, with each tile called by its cell in the start.
+    /// The task turned round: from the goal to the start, with each tile numbered by its cell in the start.
     fn reversed(&self) -> Self {
         let mut start = vec![0; self.start.len()];
         self.start.iter().enumerate().for_each(|(cell, &home)| start[usize::from(home)] = cell as u8);
@@ -130,15 +130,15 @@ impl Task {
             26..=49 => beam::search::<49>,
             _ => beam::search::<100>,
         };
-        let Reached { mut way, end } = beam(&self.grid, &self.estimate, &self.start, width, most, meter);
-        way.extend(staged::solve(&self.grid, &end));
-        way
+        let Reached { mut path, end } = beam(&self.grid, &self.estimate, &self.start, width, most, meter);
+        path.extend(staged::solve(&self.grid, &end));
+        path
     }
 }
 
-/// The way back.
-fn reversed(way: Vec<Direction>) -> Vec<Direction> {
-    way.into_iter().rev().map(Direction::opposite).collect()
+/// The path from the end to the start.
+fn reversed(path: Vec<Direction>) -> Vec<Direction> {
+    path.into_iter().rev().map(Direction::opposite).collect()
 }
 
 #[cfg(test)]

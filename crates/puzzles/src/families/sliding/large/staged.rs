@@ -15,14 +15,14 @@ use std::collections::{BinaryHeap, HashMap};
 use super::grid::Grid;
 use crate::families::direction::Direction;
 
-/// A way from a solvable position to the goal.
+/// A path from a solvable position to the goal.
 pub(super) fn solve(grid: &Grid, start: &[u8]) -> Vec<Direction> {
     let mut board =
-        Board { grid, position: start.to_vec(), locked: vec![false; start.len()], way: Vec::new() };
+        Board { grid, position: start.to_vec(), locked: vec![false; start.len()], path: Vec::new() };
     for group in groups(grid) {
         board.bring_home(&group);
     }
-    board.way
+    board.path
 }
 
 /// The tiles in the order in which they are brought home: lines of pairs (first a single one if the line
@@ -63,7 +63,7 @@ struct Board<'a> {
     grid: &'a Grid,
     position: Vec<u8>,
     locked: Vec<bool>,
-    way: Vec<Direction>,
+    path: Vec<Direction>,
 }
 
 /// Where the gap and up to three tiles are.
@@ -92,7 +92,7 @@ impl Board<'_> {
                 return self.play(&reached, places, tiles);
             }
             if value > moves + estimate(&places) {
-                continue; // Reached again by a shorter way, and looked at then.
+                continue; // Reached again by a shorter path, and looked at then.
             }
             for (direction, source) in self.grid.moves(places[0].into()).filter(|&(_, s)| !self.locked[s]) {
                 let next = moved(places, source as u8);
@@ -106,22 +106,22 @@ impl Board<'_> {
         unreachable!("a solvable board's tiles can be brought home two by two");
     }
 
-    /// Plays the way found and locks the tiles.
+    /// Plays the path found and locks the tiles.
     fn play(
         &mut self,
         reached: &HashMap<Places, (usize, Option<Direction>)>,
         mut places: Places,
         tiles: &[u8],
     ) {
-        let from = self.way.len();
+        let from = self.path.len();
         while let (_, Some(direction)) = reached[&places] {
-            self.way.push(direction);
+            self.path.push(direction);
             let before =
                 self.grid.source(places[0].into(), direction.opposite()).expect("it came from there");
             places = moved(places, before as u8);
         }
-        self.way[from..].reverse();
-        let last = self.grid.replay(&self.position, &self.way[from..]).pop().expect("the start at least");
+        self.path[from..].reverse();
+        let last = self.grid.replay(&self.position, &self.path[from..]).pop().expect("the start at least");
         self.position = last;
         tiles.iter().for_each(|&tile| self.locked[usize::from(tile)] = true);
     }

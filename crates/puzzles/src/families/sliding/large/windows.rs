@@ -1,5 +1,4 @@
-//! Makes a way shorter piece by piece: each stretch of it is searched anew, for the fewest moves between its
-//! ends.
+//! Shortens a path piece by piece: each stretch of it is searched again, for the fewest moves between its ends.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,45 +6,45 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::grid::Grid;
 use crate::families::direction::Direction;
 use crate::puzzle::Stop;
-use crate::search::{Deepening, Meter, Walk};
+use crate::search::{IdaStar, Meter, Walk};
 
-/// Shortens a way from `start` until no window of it can be improved, or until the meter stops that. Each of
+/// Shortens a path from `start` until no window of it can be improved, or until the meter stops that. Each of
 /// `windows` is the moves in one, and how many times 16,384 nodes its search may cost.
 pub(super) fn shorten(
     grid: &Grid,
     start: &[u8],
-    way: &mut Vec<Direction>,
+    path: &mut Vec<Direction>,
     windows: &[(usize, u32)],
     meter: &mut Meter<'_>,
 ) {
     for &(length, looks) in windows {
-        if pass(grid, start, way, length, looks, meter).is_err() {
+        if pass(grid, start, path, length, looks, meter).is_err() {
             break;
         }
     }
 }
 
-/// One window length from the start to the end of the way. After a gain it goes back half a window, since what
-/// was looked at before may have become improvable.
+/// One pass with one window length from the start to the end of the path. After a gain it goes back half a window,
+/// since what was looked at before may have become improvable.
 fn pass(
     grid: &Grid,
     start: &[u8],
-    way: &mut Vec<Direction>,
+    path: &mut Vec<Direction>,
     length: usize,
     looks: u32,
     meter: &mut Meter<'_>,
 ) -> Result<(), Stop> {
-    let mut positions = grid.replay(start, way);
+    let mut positions = grid.replay(start, path);
     let mut from = 0;
-    while from + 2 < way.len() {
-        let to = (from + length).min(way.len());
+    while from + 2 < path.len() {
+        let to = (from + length).min(path.len());
         let looked = AtomicU32::new(0);
         let tired = || looked.fetch_add(1, Ordering::Relaxed) + 1 >= looks;
-        let mut search = Deepening { bound: 0, step: 2, below: (to - from) as u32, interrupt: &tired };
+        let mut search = IdaStar { bound: 0, step: 2, below: (to - from) as u32, interrupt: &tired };
         match search.search(&Segment::new(grid, &positions[from], &positions[to]), meter)? {
             Some(shorter) => {
                 positions.splice(from..=to, grid.replay(&positions[from], &shorter));
-                way.splice(from..to, shorter);
+                path.splice(from..to, shorter);
                 from = from.saturating_sub(length / 2);
             }
             None => from += length / 4,
@@ -54,7 +53,7 @@ fn pass(
     Ok(())
 }
 
-/// A position on the way to another one.
+/// A position on a path to another one.
 #[derive(Clone)]
 struct Segment<'a> {
     grid: &'a Grid,

@@ -1,4 +1,4 @@
-//! What strokes along one axis see of a position, with the table of how many it needs.
+//! A position as slides along one axis see it, and the table of how many of them it needs.
 
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ pub(super) struct Axis {
 #[derive(Clone, Copy)]
 pub(super) struct Side {
     arrangement: Arrangement,
-    /// At least so many strokes along the axis are needed.
-    pub(super) strokes: u8,
+    /// At least so many slides along the axis are needed.
+    pub(super) slides: u8,
 }
 
 impl Axis {
@@ -35,7 +35,7 @@ impl Axis {
         Self::with(axis, shape, goal_gap, tier, table).expect("every table can be built")
     }
 
-    /// With the table of a tier, if it stands in memory.
+    /// With the table of a tier, if it is in memory.
     pub(super) fn ready(
         axis: usize,
         shape: Shape,
@@ -47,7 +47,7 @@ impl Axis {
     }
 
     /// The board is transposed so that the axis crosses the rows, and mirrored so that the goal's gap is in the
-    /// first half of them: fewer tables then serve all goals.
+    /// first half of them: then a few tables serve all goals.
     fn with(
         axis: usize,
         Shape { width, height }: Shape,
@@ -82,24 +82,24 @@ impl Axis {
         }
         let arrangement =
             Arrangement::new(classes.into_iter().take(homes.len()), self.cells[usize::from(gap)]);
-        Side { arrangement, strokes: self.table.strokes(arrangement) }
+        Side { arrangement, slides: self.table.slides(arrangement) }
     }
 
-    /// The side after the tile in the cell `from` of the board has slid into the gap. Along the axis, the strokes
-    /// needed change with it: see [`Self::count`]; along the other, they do not.
+    /// The side after the tile in the cell `from` of the board has slid into the gap. Along the axis, the number of
+    /// slides needed changes with it, see [`Self::count`]; along the other it does not.
     #[inline]
     pub(super) fn moved(&self, side: Side, from: u8) -> Side {
         Side { arrangement: side.arrangement.moved(self.cells[usize::from(from)]), ..side }
     }
 
-    /// The side with its strokes counted; it is one stroke along the axis away from one that needs `before`.
+    /// The side with its slides counted; it is one slide along the axis away from one that needs `before`.
     #[inline]
     pub(super) fn count(&self, side: Side, before: u8) -> Side {
-        Side { strokes: self.table.strokes_beside(before, side.arrangement), ..side }
+        Side { slides: self.table.slides_beside(before, side.arrangement), ..side }
     }
 }
 
-/// The largest tables of a tier: of a size that is built at once, and of one that takes seconds (a 4x4 board's).
+/// The largest tables of a tier: what is built at once, and what takes seconds (for a 4x4 board).
 pub(super) fn most_arrangements(tier: Tier) -> usize {
     match tier {
         Tier::Small => 1 << 20,

@@ -1,10 +1,10 @@
-//! A board as strokes across its lines see it, where those along a line cost nothing.
+//! A board as slides across its lines see it, if those along a line cost nothing.
 //!
-//! Take the rows for lines. The column of the gap does not matter then, since it can be anywhere in its row at no
-//! cost, and a tile matters only by the row in which it belongs, its class:
+//! Take the rows as lines. Then the column of the gap does not matter, since it can be anywhere in its row at no
+//! cost, and of a tile only the row in which it belongs matters, its class:
 //!
 //! ```text
-//!  5  1  2  3      b a a a     A stroke across carries one tile of each row that it
+//!  5  1  2  3      b a a a     A slide across carries one tile of each row that it
 //!  9  4  6  7      c b b b     crosses into the next, all in one column. The tiles left
 //!  8  ·  10 11     c · c c     and right of the gap keep their order.
 //! 12 13 14 15      d d d d
@@ -12,7 +12,7 @@
 //!
 //! Columns are the rows of the transposed board. Nothing is searched here.
 
-use crate::families::sliding::INFO;
+use super::super::info::INFO;
 use crate::search::Key;
 use crate::search::rank::FACTORIALS;
 
@@ -77,7 +77,7 @@ impl Grid {
         small.max_by_key(Self::arrangements).expect("with one class there is one arrangement a line")
     }
 
-    /// What the table of the grid is kept under.
+    /// The key of the grid's table.
     pub(super) fn key(self) -> Key {
         let shape = [self.lines, self.width, self.gap_line, self.cuts];
         Key { family: INFO.id, kind: "lines", revision: 1, shape, pattern: 0 }
@@ -105,7 +105,7 @@ impl Grid {
         orders(self.counts()) * usize::from(self.lines)
     }
 
-    /// Whether `holds` is true of an arrangement one stroke across from that of the `order` with the gap in `line`;
+    /// Whether `holds` is true of an arrangement one slide across from that of the `order` with the gap in `line`;
     /// it is asked of one after the other until then.
     pub(super) fn any_neighbour(
         &self,

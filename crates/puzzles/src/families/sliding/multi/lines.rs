@@ -1,11 +1,11 @@
-//! How many strokes across its lines a position needs at least: a table of all arrangements of its [`Grid`].
+//! How many slides across its lines a position needs at least: a table of all arrangements of its [`Grid`].
 //!
-//! What makes it strong is that the order of the tiles is kept. Under a walking distance (K. Takahashi) in strokes,
+//! What makes it strong is that the order of the tiles is kept. Under a walking distance (K. Takahashi) in slides,
 //! which only counts the classes in each row, IDA* visited more than a hundred times as many nodes. A 4x4 board has
-//! 15! / (4! 4! 4! 3!) · 4 = 63,063,000 arrangements, 15.8 MB, 10.9 strokes from the goal on average and 15 at most.
+//! 15! / (4! 4! 4! 3!) · 4 = 63,063,000 arrangements, 15.8 MB, 10.9 slides from the goal on average and 15 at most.
 //!
 //! An entry is the distance modulo 3 in two bits. Neighbours differ by one at most, so a search that knows the
-//! distance where it is knows it one stroke on; at the start a descent to the goal tells it.
+//! distance of a position knows that of its neighbours; at the start a descent to the goal tells it.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::search::{Key, Stored, Tables};
 /// What an entry holds until its distance is known.
 const UNSEEN: u8 = 3;
 
-/// For each arrangement of a grid the least number of strokes across that lead to its goal.
+/// For each arrangement of a grid the least number of slides across that lead to its goal.
 #[derive(Debug)]
 pub(super) struct LineTable {
     grid: Grid,
@@ -31,10 +31,10 @@ pub(super) struct LineTable {
 impl LineTable {
     /// The table of a grid, taken from the source or built.
     pub(super) fn of(grid: Grid, tables: &Tables) -> Arc<Self> {
-        tables.kept(grid.key(), || Self::build(grid))
+        tables.load_or_build(grid.key(), || Self::build(grid))
     }
 
-    /// The same if it stands in memory.
+    /// The same if it is in memory.
     pub(super) fn ready(grid: Grid, tables: &Tables) -> Option<Arc<Self>> {
         tables.ready(grid.key())
     }
@@ -124,10 +124,10 @@ impl LineTable {
         self.first(arrangement.gap / self.grid.width) + self.orders.number(arrangement.order())
     }
 
-    /// The least number of strokes across, by a descent to the goal.
-    pub(super) fn strokes(&self, arrangement: Arrangement) -> u8 {
+    /// The least number of slides across, by a descent to the goal.
+    pub(super) fn slides(&self, arrangement: Arrangement) -> u8 {
         let goal = self.index(self.grid.goal());
-        let (mut at, mut strokes) = (arrangement, 0);
+        let (mut at, mut slides) = (arrangement, 0);
         while self.index(at) != goal {
             let nearer = (self.entry(self.index(at)) + 2) % 3;
             let (order, line) = (at.order(), at.gap / self.grid.width);
@@ -136,16 +136,16 @@ impl LineTable {
                 self.entry(self.index(to)) == nearer
             });
             debug_assert!(found, "every arrangement but the goal has a neighbour nearer to it");
-            strokes += 1;
+            slides += 1;
         }
-        strokes
+        slides
     }
 
-    /// The same for a neighbour of an arrangement that needs `strokes`.
+    /// The same for a neighbour of an arrangement that needs `before`.
     #[inline]
-    pub(super) fn strokes_beside(&self, strokes: u8, arrangement: Arrangement) -> u8 {
-        let further = (self.entry(self.index(arrangement)) + 4 - strokes % 3) % 3;
-        strokes + further - 1
+    pub(super) fn slides_beside(&self, before: u8, arrangement: Arrangement) -> u8 {
+        let further = (self.entry(self.index(arrangement)) + 4 - before % 3) % 3;
+        before + further - 1
     }
 }
 

@@ -1,19 +1,19 @@
-//! Ways in strokes for boards of up to 16 cells.
+//! Searches the fewest slides for boards of up to 16 cells.
 //!
-//! Two strokes along one axis never stand next to each other in a shortest way, since one would do. So strokes along
-//! the two axes take turns, and where v and h of them are needed at least, a way that starts with the former has at
-//! least max(2v − 1, 2h): the larger bound counts twice.
+//! In a shortest path no slide along an axis follows another along the same, since one slide would do. So slides along
+//! the two axes alternate, and where at least v and h of them are needed, a path that starts along the first axis has
+//! at least max(2v − 1, 2h) slides: the larger bound counts twice.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
 
-use super::super::metric::Stroke;
 use super::super::rules::{Position, Rules};
 use super::super::shape::Shape;
+use super::super::slide::Slide;
 use super::axis::{AXES, Axis, Side};
 use crate::families::direction::Direction;
 use crate::puzzle::Puzzle;
-use crate::search::ways::Whole;
+use crate::search::optimal_paths::Unpruned;
 use crate::search::{Tables, Tier, Walk};
 
 /// The rules of a board and what its axes know.
@@ -28,7 +28,7 @@ impl<'a> Space<'a> {
         Self { rules, axes: AXES.map(|axis| Axis::of(axis, shape, goal_gap, tier, tables)) }
     }
 
-    /// With the tables of a tier, if they stand in memory.
+    /// With the tables of a tier, if they are in memory.
     pub(super) fn ready(
         rules: &'a Rules,
         shape: Shape,
@@ -40,28 +40,28 @@ impl<'a> Space<'a> {
         Some(Self { rules, axes: [rows?, columns?] })
     }
 
-    /// The start of a way.
-    pub(super) fn way(&self, position: Position) -> Way<'_> {
+    /// The start of a path.
+    pub(super) fn start(&self, position: Position) -> Node<'_> {
         let homes: Vec<u8> = self.rules.homes(position).collect();
         let sides = AXES.map(|axis| self.axes[axis].side(&homes, position.gap()));
-        Way { space: self, position, sides, next: None }
+        Node { space: self, position, sides, next: None }
     }
 }
 
-/// A position on the way.
+/// A position on a path.
 #[derive(Clone, Copy)]
-pub(super) struct Way<'a> {
+pub(super) struct Node<'a> {
     space: &'a Space<'a>,
     position: Position,
     sides: [Side; 2],
-    /// The axis of the next stroke; at the start it can be either.
+    /// The axis of the next slide; at the start it can be either.
     next: Option<usize>,
 }
 
-impl Way<'_> {
-    /// At least so many strokes are left if the next is along `axis`.
+impl Node<'_> {
+    /// At least so many slides are left if the next is along `axis`.
     fn least(&self, axis: usize) -> u32 {
-        let [along, other] = [axis, 1 - axis].map(|axis| u32::from(self.sides[axis].strokes));
+        let [along, other] = [axis, 1 - axis].map(|axis| u32::from(self.sides[axis].slides));
         match along + other {
             0 if self.is_goal() => 0,
             0 => 1,
@@ -69,13 +69,13 @@ impl Way<'_> {
         }
     }
 
-    /// At least so many along both axes together; for telling ways of equal bounds apart.
+    /// At least so many along both axes together; orders nodes of equal bounds.
     fn sum(&self) -> u8 {
-        self.sides[0].strokes + self.sides[1].strokes
+        self.sides[0].slides + self.sides[1].slides
     }
 
-    /// Visits what each stroke leads to that may be next.
-    fn strokes<B>(&self, mut visit: impl FnMut(Self, Stroke) -> ControlFlow<B>) -> ControlFlow<B> {
+    /// Visits each slide that may be next, and what it leads to.
+    fn slides<B>(&self, mut visit: impl FnMut(Self, Slide) -> ControlFlow<B>) -> ControlFlow<B> {
         let Space { rules, axes } = self.space;
         for direction in Direction::ALL {
             let axis = direction as usize % 2;
@@ -90,8 +90,8 @@ impl Way<'_> {
                 for axis in AXES {
                     to.sides[axis] = axes[axis].moved(to.sides[axis], from);
                 }
-                to.sides[axis] = axes[axis].count(to.sides[axis], self.sides[axis].strokes);
-                visit(to, Stroke { direction, tiles })?;
+                to.sides[axis] = axes[axis].count(to.sides[axis], self.sides[axis].slides);
+                visit(to, Slide { direction, tiles })?;
             }
         }
         Continue(())
@@ -103,8 +103,8 @@ impl Way<'_> {
     }
 }
 
-impl Walk for Way<'_> {
-    type Move = Stroke;
+impl Walk for Node<'_> {
+    type Move = Slide;
 
     fn is_goal(&self) -> bool {
         self.sum() == 0 && self.space.rules.is_goal(&self.position)
@@ -117,18 +117,18 @@ impl Walk for Way<'_> {
     fn children<B>(
         &mut self,
         within: u32,
-        mut visit: impl FnMut(&mut Self, Stroke) -> ControlFlow<B>,
+        mut visit: impl FnMut(&mut Self, Slide) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.strokes(
-            |mut to, stroke| {
-                if to.lower_bound() <= within { visit(&mut to, stroke) } else { Continue(()) }
+        self.slides(
+            |mut to, slide| {
+                if to.lower_bound() <= within { visit(&mut to, slide) } else { Continue(()) }
             },
         )
     }
 }
 
-/// What it leaves out, a second stroke along one axis, is in no shortest way.
-impl Whole for Way<'_> {
+/// What it leaves out, a second slide in a row along one axis, is in no shortest path.
+impl Unpruned for Node<'_> {
     type Key = (Position, Option<usize>);
 
     fn key(&self) -> Self::Key {
@@ -136,36 +136,36 @@ impl Whole for Way<'_> {
     }
 }
 
-/// A way that need not be a shortest: at each depth only the `width` most promising positions go on. `None` if it
-/// has not come to the goal after `most` strokes.
-pub(super) fn beam(start: Way<'_>, width: usize, most: usize) -> Option<Vec<Stroke>> {
+/// A path that need not be a shortest: at each depth only the `width` most promising nodes go on. `None` if none of them
+/// has come to the goal after `most` slides.
+pub(super) fn beam(start: Node<'_>, width: usize, most: usize) -> Option<Vec<Slide>> {
     let mut seen = HashSet::from([start.position]);
     let mut layer = vec![(start, usize::MAX)];
-    // All strokes of the ways kept, each with the one before it on its way.
-    let mut strokes: Vec<(Stroke, usize)> = Vec::new();
+    // Every slide that was taken up, each with the index of the one before it on its path.
+    let mut slides: Vec<(Slide, usize)> = Vec::new();
     for _ in 0..=most {
-        if let Some((_, last)) = layer.iter().find(|(way, _)| way.is_goal()) {
-            let before = |&at: &usize| strokes.get(strokes.get(at)?.1).map(|_| strokes[at].1);
-            let back = std::iter::successors(strokes.get(*last).map(|_| *last), before);
-            let mut path: Vec<Stroke> = back.map(|at| strokes[at].0).collect();
+        if let Some((_, last)) = layer.iter().find(|(node, _)| node.is_goal()) {
+            let before = |&at: &usize| slides.get(slides.get(at)?.1).map(|_| slides[at].1);
+            let back = std::iter::successors(slides.get(*last).map(|_| *last), before);
+            let mut path: Vec<Slide> = back.map(|at| slides[at].0).collect();
             path.reverse();
             return Some(path);
         }
         let mut next = Vec::new();
-        for &(way, last) in &layer {
-            let _ = way.strokes::<()>(|to, stroke| {
+        for &(node, last) in &layer {
+            let _ = node.slides::<()>(|to, slide| {
                 if seen.insert(to.position) {
-                    next.push((to, stroke, last));
+                    next.push((to, slide, last));
                 }
                 Continue(())
             });
         }
-        next.sort_by_key(|(way, ..)| (way.lower_bound(), way.sum()));
+        next.sort_by_key(|(node, ..)| (node.lower_bound(), node.sum()));
         next.truncate(width);
         layer.clear();
-        for (way, stroke, last) in next {
-            layer.push((way, strokes.len()));
-            strokes.push((stroke, last));
+        for (node, slide, last) in next {
+            layer.push((node, slides.len()));
+            slides.push((slide, last));
         }
     }
     None
@@ -173,33 +173,33 @@ pub(super) fn beam(start: Way<'_>, width: usize, most: usize) -> Option<Vec<Stro
 
 #[cfg(test)]
 mod tests {
-    use super::super::strokes::Strokes;
+    use super::super::super::multi_rules::MultiRules;
     use super::*;
-    use crate::search::{Budget, Deepening, DistanceTable, Meter, Ranked};
+    use crate::search::{Budget, DistanceTable, IdaStar, Meter, Ranked};
     use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
     use std::time::Duration;
 
-    /// Walks at random from the goal: no bound is above what a way is known for, each changes by at most one
-    /// stroke along its axis, and the search finds what the table of all positions says.
+    /// Walks at random from the goal: no bound is above the number of slides made, and those that are carried along are
+    /// those that are counted afresh.
     #[test]
     fn bounds_hold_and_change_by_one() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for (width, height) in [(5, 2), (2, 5), (4, 3), (3, 4), (2, 7), (5, 3), (4, 4)] {
-            let (shape, tables) = (Shape { width, height }, Tables::kept_in(None, Tier::Small));
+            let (shape, tables) = (Shape { width, height }, Tables::stored_in(None, Tier::Small));
             for goal_gap in [0, width + 1] {
                 let rules = Rules::new(shape, goal_gap);
                 let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables);
-                let mut way = space.way(rules.goal());
-                assert!(way.is_goal() && way.lower_bound() == 0);
+                let mut node = space.start(rules.goal());
+                assert!(node.is_goal() && node.lower_bound() == 0);
                 for walked in 1..200 {
                     let mut reached = Vec::new();
-                    let _ = way.strokes::<()>(|to, _| {
+                    let _ = node.slides::<()>(|to, _| {
                         reached.push(to);
                         Continue(())
                     });
-                    way = reached[rng.random_range(0..reached.len() as u64) as usize];
-                    let counted = space.way(way.position);
-                    assert_eq!(way.sides.map(|side| side.strokes), counted.sides.map(|side| side.strokes));
+                    node = reached[rng.random_range(0..reached.len() as u64) as usize];
+                    let counted = space.start(node.position);
+                    assert_eq!(node.sides.map(|side| side.slides), counted.sides.map(|side| side.slides));
                     assert!(counted.lower_bound() <= walked, "{shape}");
                 }
             }
@@ -210,16 +210,16 @@ mod tests {
     fn the_search_agrees_with_the_table_of_all_positions() {
         let (budget, mut rng) = (Budget::of_time(Duration::from_secs(600)), ChaCha8Rng::seed_from_u64(2));
         for (width, height, goal_gap) in [(5, 2, 3), (2, 5, 9)] {
-            let (shape, tables) = (Shape { width, height }, Tables::kept_in(None, Tier::Small));
+            let (shape, tables) = (Shape { width, height }, Tables::stored_in(None, Tier::Small));
             let rules = Rules::new(shape, goal_gap);
-            let distances = DistanceTable::build(&Strokes(&rules), rules.goal());
+            let distances = DistanceTable::build(&MultiRules(&rules), rules.goal());
             let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables);
             for _ in 0..20 {
                 let start = rules.unrank(rng.random_range(0..rules.ranks() as u64) as usize);
                 let mut meter = Meter::new(&budget);
-                let shortest = distances.walk(&Strokes(&rules), start, &mut meter, |stroke| stroke);
-                let mut proof = Deepening { bound: 0, step: 1, below: u32::MAX, interrupt: &|| false };
-                let found = proof.search(&space.way(start), &mut meter).expect("time enough");
+                let shortest = distances.walk(&MultiRules(&rules), start, &mut meter, |slide| slide);
+                let mut proof = IdaStar { bound: 0, step: 1, below: u32::MAX, interrupt: &|| false };
+                let found = proof.search(&space.start(start), &mut meter).expect("time enough");
                 assert_eq!(found.map(|path| path.len()), shortest.ok().map(|path| path.len()));
             }
         }

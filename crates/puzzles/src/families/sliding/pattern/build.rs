@@ -11,14 +11,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::places::{Places, Spot, cells_of};
-use super::{Order, weights};
+use super::super::mask::cells_of;
+use super::order::{Order, weights};
+use super::places::{Places, Spot};
 use crate::search::rank::FACTORIALS;
 
 /// Below this many words a table is built faster by one thread.
 const SMALL: usize = 1 << 16;
 
-/// Pieces of the work of one depth; more than threads, since they differ in work.
+/// Pieces of the work of one depth; more than threads, since some take longer than others.
 const PIECES: usize = 64;
 
 /// What is known of some spots.
@@ -58,8 +59,8 @@ impl<'a> Half<'a> {
         )
     }
 
-    /// The same for a shorter time.
-    fn again(&mut self) -> Half<'_> {
+    /// The same, borrowed from this one.
+    fn reborrow(&mut self) -> Half<'_> {
         Half {
             first: self.first,
             seen: self.seen,
@@ -96,7 +97,7 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
     let threads =
         if spots * words < SMALL { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     for depth in 1.. {
-        if !builder.step(&from, to.again(), depth, threads) {
+        if !builder.step(&from, to.reborrow(), depth, threads) {
             break;
         }
         from.live.fill(false);

@@ -1,17 +1,18 @@
 //! Additive pattern databases at one bit an entry.
 //!
 //! A pattern is a set of tiles. Its database holds, for each place of those tiles and each region of the gap,
-//! how many moves of *those* tiles bring them home; the other tiles move for nothing. Summed over patterns
+//! how many moves of *those* tiles bring them home; moves of the others cost nothing. Summed over patterns
 //! that share no tile this never exceeds the true distance (Korf and Felner 2002, "Disjoint pattern database
 //! heuristics"; with the gap's region: "zero-aware").
 //!
 //! Each move of a tile of the pattern changes that number h by exactly one: by at most one since moves can be
-//! taken back, and its parity is the parity of the tiles' rows and columns. So who knows h before a move needs
-//! one bit to know it after: the second lowest of h, which differs between h−1 and h+1. A search carries h along
+//! taken back, and its parity is the parity of the tiles' rows and columns. So one bit tells h after a move from
+//! h before it: the second lowest of h, which differs between h−1 and h+1. A search carries h along
 //! ([`Pattern::moved`]); at its start h is counted by walking down to the goal ([`Pattern::place`]).
-//! This makes the tables eight times smaller than bytes would.
+//! The tables are an eighth of the size that bytes would take.
 
 mod build;
+mod order;
 mod places;
 #[cfg(test)]
 mod tests;
@@ -19,15 +20,16 @@ mod tests;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-pub(super) use self::places::cells_of;
-use self::places::{Places, Spot, is_odd};
-use super::INFO;
+use self::order::{Order, Weights, weights};
+use self::places::{Places, Spot};
+use super::info::INFO;
+use super::mask::{cells_of, is_odd, region};
 use super::shape::Shape;
 use crate::search::rank::FACTORIALS;
 use crate::search::{Key, Stored, Tables};
 
-/// The most tiles of a pattern: eight digits of four bits fill half a word.
-pub(super) const MOST_TILES: usize = 8;
+/// The most tiles of a pattern.
+pub(super) const MOST_TILES: usize = order::MOST_DIGITS;
 
 /// The bits of one pattern: byte (order / 8) · spots + spot, bit order % 8. Tiles that move along a row keep
 /// their order, and find their new spot near the old one.
@@ -85,63 +87,11 @@ impl Placed {
     }
 }
 
-/// The order of a pattern's tiles in the cells they occupy: digit i counts the later tiles that come home
-/// before the i-th; the rank is the Cantor expansion of the digits.
-#[derive(Clone, Copy, Debug)]
-struct Order {
-    digits: u32,
-    rank: u32,
-}
-
-/// What digit i counts in the rank: (tiles − 1 − i)!
-type Weights = [u32; MOST_TILES];
-
-fn weights(tiles: usize) -> Weights {
-    std::array::from_fn(|at| if at < tiles { FACTORIALS[tiles - 1 - at] as u32 } else { 0 })
-}
-
-impl Order {
-    fn of(digits: impl Iterator<Item = u32>, weights: &Weights) -> Self {
-        let add = |order: Self, (at, digit): (usize, u32)| Self {
-            digits: order.digits | digit << (4 * at),
-            rank: order.rank + digit * weights[at],
-        };
-        digits.enumerate().fold(Self { digits: 0, rank: 0 }, add)
-    }
-
-    fn of_rank(rank: usize, tiles: usize) -> Self {
-        let weights = weights(tiles);
-        Self::of((0..tiles).map(|at| (rank / FACTORIALS[tiles - 1 - at] % (tiles - at)) as u32), &weights)
-    }
-
-    /// Takes the tile at place `from` of the order to place `to`, past those between.
-    #[inline]
-    fn moved(mut self, from: usize, to: usize, weights: &Weights) -> Self {
-        if from < to {
-            (from..to).for_each(|at| self.swap(at, weights));
-        } else {
-            (to..from).rev().for_each(|at| self.swap(at, weights));
-        }
-        self
-    }
-
-    /// Swaps neighbours. The larger of the two counts the smaller only while it stands before it.
-    #[inline]
-    fn swap(&mut self, at: usize, weights: &Weights) {
-        let (a, b) = (self.digits >> (4 * at) & 0xF, self.digits >> (4 * at + 4) & 0xF);
-        let (new_a, new_b) = if a > b { (b, a - 1) } else { (b + 1, a) };
-        self.digits ^= (a ^ new_a) << (4 * at) ^ (b ^ new_b) << (4 * at + 4);
-        let change = |old: u32, new: u32, weight: u32| new.wrapping_sub(old).wrapping_mul(weight);
-        self.rank = self.rank.wrapping_add(change(a, new_a, weights[at]));
-        self.rank = self.rank.wrapping_add(change(b, new_b, weights[at + 1]));
-    }
-}
-
 impl Pattern {
     /// The key of the pattern whose tiles are at home in `homes`, the gap's home being `gap`. Patterns of
     /// which the gap's home is in the same region are one.
     pub(super) fn key(shape: Shape, homes: u64, gap: usize) -> Key {
-        let region = places::region(shape, !homes & ((1 << shape.cells()) - 1), gap);
+        let region = region(shape, !homes & ((1 << shape.cells()) - 1), gap);
         let lowest = region.trailing_zeros() as u8;
         let shape = [shape.width as u8, shape.height as u8, lowest, 0];
         Key { family: INFO.id, kind: "pattern", revision: 1, shape, pattern: homes }
@@ -150,11 +100,12 @@ impl Pattern {
     /// The database from the tables' source, or built.
     pub(super) fn of(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Self {
         let places = Self::places(shape, homes, tables);
-        let bits = tables.kept(Self::key(shape, homes, gap), || Bits(build::bits(&places, homes, gap)));
+        let bits =
+            tables.load_or_build(Self::key(shape, homes, gap), || Bits(build::bits(&places, homes, gap)));
         Self::with(places, bits, homes, gap)
     }
 
-    /// The database, if it stands in memory.
+    /// The database, if it is in memory.
     pub(super) fn ready(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Option<Self> {
         let bits = tables.ready(Self::key(shape, homes, gap))?;
         Some(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
@@ -197,7 +148,7 @@ impl Pattern {
         Placed::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
     }
 
-    /// The pattern's tiles where they stand: `cells` in the order of their homes' cells.
+    /// The pattern's tiles in the cells that they are in: `cells` in the order of their homes' cells.
     pub(super) fn place(&self, cells: &[usize], gap: usize) -> Placed {
         let mut by_cell: Vec<(usize, usize)> = cells.iter().copied().zip(0..).collect();
         by_cell.sort_unstable();

@@ -1,0 +1,110 @@
+//! How long pictures take and how large they are: 31 moves on a 3 × 3 board as contact sheet and as animation, and 80
+//! moves on a 4 × 4 board as animation.
+//!
+//! Targets, with warm sprites: sheets under 2 ms and 60 kB; animations, once their blocks stand, under 3 ms and 4 ms.
+
+#![expect(clippy::print_stderr, reason = "the bytes are a result, which divan has no column for")]
+
+use cantor_puzzles::puzzle::scene::{Ink, Scene, Shape};
+use cantor_puzzles::render::{Panel, Renderer, Theme};
+
+fn main() {
+    let pages = Renderer::new(Theme::SLATE).sheet(&solution(3, 31));
+    for page in &pages {
+        eprintln!(
+            "{} × {} px, {} panels, {} bytes",
+            page.width,
+            page.height,
+            page.panels.len(),
+            page.png.len()
+        );
+    }
+    eprintln!("{} bytes in total", pages.iter().map(|page| page.png.len()).sum::<usize>());
+    for (side, moves) in ANIMATED {
+        let gif = Renderer::new(Theme::SLATE).animation(&solution(side, moves));
+        eprintln!("animation of {moves} moves, {side} × {side}: {} bytes", gif.len());
+    }
+    divan::main();
+}
+
+/// Sides and moves.
+const ANIMATED: [(usize, usize); 2] = [(3, 31), (4, 80)];
+
+/// Boards along so many moves from the goal, in reverse so that the last is the goal.
+fn solution(side: usize, moves: usize) -> Vec<Panel> {
+    let cells = side * side;
+    let mut boards: Vec<Vec<usize>> = vec![(1..=cells).map(|tile| tile % cells).collect()];
+    let (mut gap, mut before, mut seed) = (cells - 1, cells - 1, 7_u32);
+    while boards.len() <= moves {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let (row, column) = (gap / side, gap % side);
+        let to = match seed >> 30 {
+            0 if row > 0 => gap - side,
+            1 if row + 1 < side => gap + side,
+            2 if column > 0 => gap - 1,
+            3 if column + 1 < side => gap + 1,
+            _ => continue,
+        };
+        if to == before {
+            continue;
+        }
+        let mut board = boards[boards.len() - 1].clone();
+        board.swap(gap, to);
+        (before, gap) = (gap, to);
+        boards.push(board);
+    }
+    boards.reverse();
+    (0..boards.len()).map(|step| panel(&boards, side, step)).collect()
+}
+
+fn panel(boards: &[Vec<usize>], side: usize, step: usize) -> Panel {
+    let gap = |step: usize| boards[step].iter().position(|&tile| tile == 0).expect("each board has a gap");
+    let mut scene = Scene::tray(side, side);
+    for (cell, &tile) in boards[step].iter().enumerate().filter(|(_, tile)| **tile != 0) {
+        let ink = if tile == cell + 1 { Ink::Home(0) } else { Ink::Piece(0) };
+        scene.cell(cell % side, cell / side, Shape::Block, ink, Some(tile.to_string()));
+    }
+    if step == 0 {
+        return Panel { number: "Start".into(), caption: String::new(), scene };
+    }
+    let (from, to) = (gap(step), gap(step - 1));
+    scene.cell(from % side, from / side, Shape::Dot, Ink::Mark, None);
+    scene.cell(to % side, to / side, Shape::Frame, Ink::Mark, None);
+    let caption = match (to < from, to.abs_diff(from) == 1) {
+        (true, false) => "U ↑",
+        (false, false) => "D ↓",
+        (true, true) => "L ←",
+        (false, true) => "R →",
+    };
+    Panel { number: step.to_string(), caption: caption.into(), scene }
+}
+
+/// The usual case: the sprites are there.
+#[divan::bench]
+fn sheet_with_warm_sprites(bencher: divan::Bencher<'_, '_>) {
+    let (renderer, panels) = (Renderer::new(Theme::SLATE), solution(3, 31));
+    renderer.sheet(&panels);
+    bencher.bench_local(|| renderer.sheet(&panels));
+}
+
+/// The first sheet after the start.
+#[divan::bench]
+fn sheet_with_cold_sprites(bencher: divan::Bencher<'_, '_>) {
+    let panels = solution(3, 31);
+    bencher.bench_local(|| Renderer::new(Theme::SLATE).sheet(&panels));
+}
+
+/// The usual case: what changes has been encoded for others.
+#[divan::bench(args = ANIMATED)]
+fn animation_with_warm_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
+    let (renderer, panels) = (Renderer::new(Theme::SLATE), solution(side, moves));
+    renderer.animation(&panels);
+    bencher.bench_local(|| renderer.animation(&panels));
+}
+
+/// The first animation after the start.
+#[divan::bench(args = ANIMATED)]
+fn animation_with_cold_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
+    let panels = solution(side, moves);
+    bencher.bench_local(|| Renderer::new(Theme::SLATE).animation(&panels));
+}

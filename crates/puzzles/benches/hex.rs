@@ -1,0 +1,134 @@
+//! What the hexagonal rotation puzzle costs: by side, stones and length, and beside the best-first search that an
+//! article on it (墨盘) proposes.
+//!
+//! `cargo bench --bench hex`, or with the part of a line's name behind `--`. The peer stops at the first way that is
+//! not longer than the length it is told, which it needs; ours is told nothing and proves.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashSet};
+use std::time::{Duration, Instant};
+
+use cantor_puzzles::families::hex::Hex;
+use cantor_puzzles::family::Solution;
+use cantor_puzzles::family::{Board, Family, Options};
+use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables};
+
+/// Seconds that one board may take.
+const SECONDS: u64 = 20;
+
+/// What the peer may look at.
+const MOST_NODES: usize = 3_000_000;
+
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn main() {
+    let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
+    let tables = Tables::new();
+    for (side, stones, moves, boards) in [
+        ("3", "9", None, 20),
+        ("4", "18", Some("8"), 4),
+        ("4", "5", None, 4),
+        ("4", "12", None, 4),
+        ("4", "18", None, 8),
+        ("5", "6", Some("10"), 2),
+        ("5", "6", None, 4),
+        ("5", "12", None, 3),
+        ("5", "30", None, 2),
+    ] {
+        let name = format!("side {side}, {stones} stones, {}", moves.unwrap_or("any"));
+        for seed in (0..boards).filter(|_| name.contains(&wanted)) {
+            let Some(board) = make(side, stones, moves, seed, &tables) else {
+                println!("{name:<28} no such board");
+                continue;
+            };
+            let (solution, took) = solve(&*board, &tables);
+            let Some(solution) = solution else { continue };
+            let Solution { line, at_least, nodes, .. } = solution;
+            println!(
+                "{name:<28} {:>3} moves, at least {at_least:>2}: {took:>9.1?}, {nodes:>9} nodes",
+                line.len()
+            );
+        }
+    }
+    if "peer".contains(&wanted) {
+        for (stones, moves) in [("5", "5"), ("8", "7"), ("8", "8")] {
+            let Some(board) = make("4", stones, Some(moves), 1, &tables) else { continue };
+            let (solution, took) = solve(&*board, &tables);
+            let nodes = solution.map_or(0, |solution| solution.nodes);
+            let (peer_found, peer_nodes, peer_took) = peer(&*board, moves.parse().expect("a number"));
+            println!(
+                "side 4, {stones} stones, {moves} moves: {took:.1?}, {nodes} nodes; peer {} {peer_took:.1?}, {peer_nodes} nodes: {:.0} times the time, {:.0} times the nodes",
+                if peer_found { "found one after" } else { "gave up after" },
+                peer_took.as_secs_f64() / took.as_secs_f64(),
+                peer_nodes as f64 / nodes as f64,
+            );
+        }
+    }
+}
+
+fn make(side: &str, stones: &str, moves: Option<&str>, seed: u64, tables: &Tables) -> Option<Box<dyn Board>> {
+    let mut options = Options::from([("side", side), ("stones", stones)]);
+    moves.into_iter().for_each(|moves| options.set("moves", moves));
+    Hex.generate(&options, seed, tables).ok()
+}
+
+fn solve(board: &dyn Board, tables: &Tables) -> (Option<Solution>, Duration) {
+    let budget =
+        Budget { slots: Some(Slots::new(2, SLICE)), ..Budget::of_time(Duration::from_secs(SECONDS)) };
+    let started = Instant::now();
+    let solution = board.solve(tables, &mut Meter::new(&budget)).ok();
+    (solution, started.elapsed())
+}
+
+/// The article's search: always goes on from the board with the fewest points that are not as in the target, keeps
+/// boards by number of turns, ends at the first way of at most `length` turns.
+fn peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
+    let started = Instant::now();
+    let names: Vec<String> = (1..6)
+        .flat_map(|row| {
+            (1..6).flat_map(move |column| ["L", "R", "C"].map(|kind| format!("{kind}{row},{column}")))
+        })
+        .filter(|name| board.resume(name).is_ok())
+        .collect();
+    // The turns as permutations, read off boards with one stone.
+    let points = board.position().chars().filter(|&sign| sign != '/').count();
+    let bits = |text: &str| {
+        let signs = text.chars().filter(|&sign| sign != '/').enumerate();
+        signs.fold(0u64, |bits, (point, sign)| bits | u64::from(sign == 'o') << point)
+    };
+    let alone = |point: usize| {
+        let text = (0..points).map(|other| if other == point { 'o' } else { '.' }).collect::<String>();
+        Hex.parse(&Options::from([("start", text.as_str()), ("target", text.as_str())])).expect("one stone")
+    };
+    let turns: Vec<Vec<u32>> = names
+        .iter()
+        .map(|name| {
+            let to =
+                |point| bits(&alone(point).resume(name).expect("a turn").end().position()).trailing_zeros();
+            (0..points).map(to).collect()
+        })
+        .collect();
+    let goal = bits(&board.goal());
+    let off = |state: u64| (state ^ goal).count_ones();
+    let start = bits(&board.position());
+    let mut heap = BinaryHeap::from([Reverse((off(start), 0, start))]);
+    let mut seen = HashSet::from([(start, 0)]);
+    let mut nodes = 0;
+    while let Some(Reverse((left, steps, state))) = heap.pop() {
+        nodes += 1;
+        if left == 0 || nodes == MOST_NODES {
+            return (left == 0, nodes, started.elapsed());
+        }
+        for turn in turns.iter().filter(|_| steps < length) {
+            let mut next = 0;
+            let mut rest = state;
+            while rest != 0 {
+                next |= 1u64 << turn[rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+            }
+            if seen.insert((next, steps + 1)) {
+                heap.push(Reverse((off(next), steps + 1, next)));
+            }
+        }
+    }
+    (false, nodes, started.elapsed())
+}

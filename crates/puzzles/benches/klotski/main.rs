@@ -1,0 +1,195 @@
+//! What klotski solves cost, by search and by table, and what the tables cost.
+//!
+//! `cargo bench --bench klotski`. Behind `--`, `proof` compares every named layout with a plain search that shares no
+//! code with the solver, and tables with searches on thousands of layouts; `large` builds the large tables and counts
+//! all 29 million layouts anew: minutes each, and they fail where a figure is not as it is known.
+//!
+//! A peer from npm, `klotski` 4.0.0, was measured by hand, on the same machine (see the README).
+
+mod census;
+#[path = "../../tests/it/plain.rs"]
+mod plain;
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use cantor_puzzles::families::klotski::Klotski;
+use cantor_puzzles::family::{Board, Family, OptKind, Options};
+use cantor_puzzles::search::{Budget, Key, Meter, TableSource, Tables, Tier};
+use divan::Bencher;
+
+use crate::census::{Census, census};
+
+fn main() {
+    let asked = |name: &str| std::env::args().any(|arg| arg == name);
+    match (asked("proof"), asked("large")) {
+        (true, _) => proof(),
+        (_, true) => large(),
+        _ => divan::main(),
+    }
+}
+
+const METRICS: [&str; 2] = ["slide", "step"];
+
+fn parse(name: &str, metric: &str) -> Box<dyn Board> {
+    Klotski.parse(&Options::from([("board", name), ("metric", metric)])).expect("a layout")
+}
+
+fn solve(board: &dyn Board, tables: &Tables) -> Option<usize> {
+    let budget = Budget::of_time(Duration::from_secs(60));
+    let solution = board.solve(tables, &mut Meter::new(&budget)).ok()?;
+    Some(solution.line.len())
+}
+
+/// No table is built behind the search.
+fn bare() -> Tables {
+    Tables::stored_in(None, Tier::Small)
+}
+
+/// 横刀立马 from its name to its moves, by search.
+#[divan::bench(args = METRICS)]
+fn search(metric: &str) -> Option<usize> {
+    solve(&*parse("横刀立马", metric), &bare())
+}
+
+/// 峰回路转, the farthest layout there is, by search.
+#[divan::bench(args = METRICS)]
+fn search_farthest(metric: &str) -> Option<usize> {
+    solve(&*parse("峰回路转", metric), &bare())
+}
+
+/// The same by table.
+#[divan::bench(args = METRICS)]
+fn lookup_farthest(bencher: Bencher, metric: &str) {
+    let (tables, board) = (bare(), parse("峰回路转", metric));
+    build(Tier::Default, metric, &tables);
+    bencher.bench_local(|| solve(&*board, &tables));
+}
+
+/// All shortest solutions of 横刀立马 counted.
+#[divan::bench(args = METRICS)]
+fn count(bencher: Bencher, metric: &str) {
+    let (tables, board) = (bare(), parse("横刀立马", metric));
+    let budget = Budget::of_time(Duration::from_secs(60));
+    let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("solvable");
+    bencher.bench_local(|| board.analyse(&solution, 1, &tables, &mut Meter::new(&budget)));
+}
+
+/// The table of all layouts with two empty cells.
+#[divan::bench(args = METRICS, sample_count = 3, sample_size = 1)]
+fn table(metric: &str) {
+    build(Tier::Default, metric, &bare());
+}
+
+fn build(tier: Tier, metric: &str, tables: &Tables) -> Key {
+    let all = Klotski.tables();
+    let of = all.iter().find(|table| table.tier == tier && table.key.kind == metric);
+    let table = of.expect("there is one");
+    (table.build)(tables);
+    table.key
+}
+
+/// Random layouts of each metric that are both looked up and searched.
+const RANDOM: u64 = 2_000;
+
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn proof() {
+    let tables = Tables::new();
+    let OptKind::Text { suggestions: names } = Klotski.info().board.kind else { panic!("names") };
+    for metric in METRICS {
+        let mut named: HashMap<String, &str> = HashMap::new();
+        for name in names {
+            named.entry(parse(name, "slide").position()).or_insert(name);
+        }
+        named.retain(|position, _| !position.is_ascii());
+        for name in named.values() {
+            let board = parse(name, metric);
+            let length = plain::shortest(&*board, metric).map(|(length, _)| length);
+            assert_eq!(solve(&*board, &bare()), length, "{name} {metric}");
+        }
+        println!("{} names are as a plain search finds them, by {metric}", named.len());
+        build(Tier::Default, metric, &tables);
+        for seed in 0..RANDOM {
+            let board =
+                Klotski.generate(&Options::from([("metric", metric)]), seed, &tables).expect("a layout");
+            assert_eq!(solve(&*board, &tables), solve(&*board, &bare()), "{board}");
+        }
+        println!("{RANDOM} layouts are looked up as they are searched, by {metric}");
+    }
+}
+
+/// Keeps what it is given in memory.
+#[derive(Clone, Default)]
+struct Shelf(Arc<Mutex<HashMap<Key, Vec<u8>>>>);
+
+impl TableSource for Shelf {
+    fn holds(&self, _: &Key) -> bool {
+        false
+    }
+
+    fn load(&self, _: &Key) -> io::Result<Option<Vec<u8>>> {
+        Ok(None)
+    }
+
+    fn save(&self, key: &Key, bytes: &[u8]) -> io::Result<()> {
+        self.0.lock().expect("no panic").insert(*key, bytes.to_vec());
+        Ok(())
+    }
+}
+
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn large() {
+    let known = [
+        (
+            Tier::Default,
+            Census {
+                layouts: 1_588_914,
+                solved: 115_387,
+                solvable: 1_299_392,
+                components: 21_132,
+                largest: 175_580,
+            },
+        ),
+        (
+            Tier::Large,
+            Census {
+                layouts: 29_334_498,
+                solved: 2_260_392,
+                solvable: 28_913_089,
+                components: 25_422,
+                largest: 964_656,
+            },
+        ),
+    ];
+    for (tier, known) in known {
+        for (metric, farthest) in METRICS.into_iter().zip([138, 179]) {
+            let shelf = Shelf::default();
+            let started = Instant::now();
+            let key = build(tier, metric, &Tables::stored_in(Some(Box::new(shelf.clone())), tier));
+            let took = started.elapsed();
+            let bytes = shelf.0.lock().expect("no panic").remove(&key).expect("it was kept");
+            // A byte a layout, the last one for those without a solution.
+            let mut counts = [0usize; 256];
+            bytes.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
+            let most = (0..255).rev().find(|&length| counts[length] > 0).expect("some are solved");
+            println!(
+                "{key}: {took:.1?}, {} layouts, {} without solution, {} solved, {} need {most} moves",
+                bytes.len(),
+                counts[255],
+                counts[0],
+                counts[most]
+            );
+            assert_eq!(
+                (bytes.len(), bytes.len() - counts[255], counts[0]),
+                (known.layouts, known.solvable, known.solved)
+            );
+            assert_eq!((most, counts[most]), (farthest, 6));
+        }
+        let started = Instant::now();
+        let counted = census(tier == Tier::Large);
+        println!("{counted:?} in {:.1?}", started.elapsed());
+        assert_eq!(counted, known);
+    }
+}

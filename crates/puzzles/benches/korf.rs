@@ -1,0 +1,119 @@
+//! What 4x4 boards cost in each tier: nodes, time, and nodes a second.
+//!
+//! Korf's 100 boards on one thread, by the time of that thread on its processor where the system tells it, so
+//! that other work disturbs it less; then the six hardest on all cores with 20 seconds each. Last, a thousand
+//! random boards must have the same lengths in every tier.
+//!
+//! `cargo bench --bench korf`; `-- large` also builds the large tables, `-- 8` takes every eighth board.
+
+use std::time::{Duration, Instant};
+
+use cantor_puzzles::families::{FAMILIES, sliding::Sliding};
+use cantor_puzzles::family::Solution;
+use cantor_puzzles::family::{Board, Family, Options};
+use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
+
+const KORF: &str = include_str!("../tests/data/korf100.boards");
+const HARD: &str = include_str!("../tests/data/hard15.boards");
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let every = words.iter().find_map(|word| word.parse().ok()).unwrap_or(1);
+    let large = words.iter().any(|word| word == "large");
+    let korf = boards(KORF, "gap-first", every);
+    let hard = boards(HARD, "rows", every);
+    let random: Vec<Box<dyn Board>> = (0..1000)
+        .step_by(every)
+        .map(|seed| {
+            let options = Options::from([("size", "4x4")]);
+            Sliding.generate(&options, seed, &Tables::new()).expect("a board")
+        })
+        .collect();
+    let mut lengths = None;
+    for tier in Tier::ALL.into_iter().filter(|&tier| large || tier < Tier::Large) {
+        let tables = Tables::stored_in(None, tier);
+        let started = Instant::now();
+        let ahead = FAMILIES.iter().flat_map(|family| family.tables());
+        ahead.filter(|table| table.tier <= tier).for_each(|table| (table.build)(&tables));
+        line(&format!("{}: built in {:.2} s", tier.name(), started.elapsed().as_secs_f64()));
+        one_by_one(&korf, &tables);
+        hard.iter().for_each(|(board, length)| on_all_cores(&**board, *length, &tables));
+        let of_tier: Vec<usize> = random.iter().map(|board| solved(&**board, &tables).0.line.len()).collect();
+        assert_eq!(lengths.get_or_insert_with(|| of_tier.clone()), &of_tier, "a tier has other lengths");
+        line(&format!("  {} random boards of the same lengths", of_tier.len()));
+    }
+}
+
+/// Boards and their known lengths.
+fn boards(text: &str, goal: &str, every: usize) -> Vec<(Box<dyn Board>, usize)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#')).step_by(every);
+    let board = |line: &str| {
+        let (board, length) = line.split_once('\t').expect("two fields");
+        let options = Options::from([("board", board), ("size", "4x4"), ("goal", goal)]);
+        (Sliding.parse(&options).expect("a board"), length.parse().expect("a number"))
+    };
+    lines.map(board).collect()
+}
+
+/// A proven solution, and the nodes and processor seconds it took on this thread.
+fn solved(board: &dyn Board, tables: &Tables) -> (Solution, f64) {
+    let budget = Budget::of_time(Duration::from_secs(600));
+    let started = processor_seconds();
+    let solution = board.solve(tables, &mut Meter::new(&budget)).expect("solvable");
+    assert!(solution.optimal, "{board}");
+    (solution, processor_seconds() - started)
+}
+
+fn one_by_one(boards: &[(Box<dyn Board>, usize)], tables: &Tables) {
+    let (mut nodes, mut most, mut time, mut longest, mut moves) = (0, 0, 0.0, 0.0f64, 0);
+    for (board, length) in boards {
+        let (solution, took) = solved(&**board, tables);
+        assert_eq!(solution.line.len(), *length, "{board}");
+        nodes += solution.nodes;
+        most = most.max(solution.nodes);
+        time += took;
+        longest = longest.max(took);
+        moves += length;
+    }
+    let count = boards.len() as f64;
+    line(&format!(
+        "  {count} boards of Korf's, {moves} moves: mean {:.0} nodes, {:.2} ms; worst {most} nodes, {:.1} ms; \
+         {:.1} million nodes a second",
+        nodes as f64 / count,
+        time / count * 1e3,
+        longest * 1e3,
+        nodes as f64 / time / 1e6,
+    ));
+}
+
+/// What 20 seconds prove of a hard board.
+fn on_all_cores(board: &dyn Board, length: usize, tables: &Tables) {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let slots = Some(Slots::new(cores, SLICE));
+    let budget = Budget { slots, ..Budget::of_time(Duration::from_secs(20)) };
+    let started = Instant::now();
+    let said = match board.solve(tables, &mut Meter::new(&budget)) {
+        Ok(Solution { line, at_least, nodes, .. }) => {
+            format!("{} moves, at least {at_least}, {:.1} million nodes", line.len(), nodes as f64 / 1e6)
+        }
+        Err(error) => format!("{error:?}"),
+    };
+    line(&format!(
+        "  a board of {length}: {said}, {:.1} s on {cores} cores",
+        started.elapsed().as_secs_f64()
+    ));
+}
+
+/// Seconds that this thread has run.
+fn processor_seconds() -> f64 {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    let nanoseconds = std::fs::read_to_string("/proc/thread-self/schedstat")
+        .ok()
+        .and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| START.get_or_init(Instant::now).elapsed().as_secs_f64(), |n| n / 1e9)
+}
+
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn line(text: &str) {
+    println!("{text}");
+}

@@ -1,0 +1,149 @@
+//! What a solve costs, and how that compares with the general searches that one would take otherwise.
+//!
+//! `cargo bench --bench solve`. The ratios at the end come from one run on the same boards.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use cantor_puzzles::families::sliding::Sliding;
+use cantor_puzzles::family::{Board, Family, Options};
+use cantor_puzzles::search::{Budget, Meter, Tables};
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use pathfinding::prelude::{astar, bfs_bidirectional};
+
+fn main() {
+    divan::main();
+    ratios();
+}
+
+fn generate(seed: u64, tables: &Tables) -> Box<dyn Board> {
+    Sliding.generate(&Options::default(), seed, tables).expect("a board")
+}
+
+fn parse(text: &str) -> Box<dyn Board> {
+    Sliding.parse(&Options::from([("board", text)])).expect("a board")
+}
+
+fn solve(board: &dyn Board, tables: &Tables) -> usize {
+    let budget = Budget::of_time(Duration::from_secs(60));
+    board.solve(tables, &mut Meter::new(&budget)).map_or(0, |solution| solution.line.len())
+}
+
+/// Every permutation of nine cells, the unsolvable half left out, in lexicographic order.
+fn every_board(tables: &Tables) -> Vec<Box<dyn Board>> {
+    let mut boards = Vec::with_capacity(181_440);
+    let mut tiles = [0u8; 9];
+    for rank in 0..362_880 {
+        cantor_puzzles::search::rank::unrank(rank, &mut tiles);
+        let text: String = tiles.iter().map(|tile| char::from(b'0' + tile)).collect();
+        let board = parse(&text);
+        if solve(&*board, tables) > 0 || board.is_solved() {
+            boards.push(board);
+        }
+    }
+    boards
+}
+
+/// The distance table of 3x3 and its first solve.
+#[divan::bench]
+fn table_3x3() -> usize {
+    solve(&*parse("285174306"), &Tables::new())
+}
+
+/// All 181,440 boards with their whole move lists.
+#[divan::bench(sample_count = 10)]
+fn all_boards_3x3(bencher: Bencher) {
+    let tables = Tables::new();
+    let boards = every_board(&tables);
+    assert_eq!(boards.len(), 181_440);
+    bencher
+        .counter(ItemsCount::new(boards.len()))
+        .bench_local(|| boards.iter().map(|board| solve(&**board, &tables)).sum::<usize>());
+}
+
+/// From text to board.
+#[divan::bench]
+fn parse_board() -> Box<dyn Board> {
+    parse(black_box("285174306"))
+}
+
+/// A board of the hardest length from its seed.
+#[divan::bench]
+fn generate_31(bencher: Bencher) {
+    let tables = Tables::new();
+    let options = Options::from([("moves", "31")]);
+    bencher.bench_local(|| Sliding.generate(black_box(&options), 1, &tables).is_ok());
+}
+
+type Tiles = [u8; 9];
+
+fn neighbours(tiles: &Tiles) -> Vec<Tiles> {
+    let gap = tiles.iter().position(|&tile| tile == 0).expect("a gap");
+    let sources = [(gap % 3 > 0, -1), (gap % 3 < 2, 1), (gap >= 3, -3), (gap < 6, 3)];
+    let moved = |by: isize| {
+        let mut tiles = *tiles;
+        tiles.swap(gap, gap.wrapping_add_signed(by));
+        tiles
+    };
+    sources.into_iter().filter(|(there, _)| *there).map(|(_, by)| moved(by)).collect()
+}
+
+fn manhattan(tiles: &Tiles) -> usize {
+    let off = |(cell, &tile): (usize, &u8)| {
+        let home = usize::from(tile) - 1;
+        (cell % 3).abs_diff(home % 3) + (cell / 3).abs_diff(home / 3)
+    };
+    tiles.iter().enumerate().filter(|(_, tile)| **tile != 0).map(off).sum()
+}
+
+/// Times each method on the same boards, a table build included for ours.
+fn ratios() {
+    let tables = Tables::new();
+    let texts: Vec<String> = (0..200).map(|seed| generate(seed, &tables).position()).collect();
+    let boards: Vec<Box<dyn Board>> = texts.iter().map(|text| parse(text)).collect();
+    let tiles: Vec<Tiles> =
+        texts.iter().map(|text| std::array::from_fn(|cell| text.as_bytes()[cell] - b'0')).collect();
+    let goal: Tiles = [1, 2, 3, 4, 5, 6, 7, 8, 0];
+
+    let timed = |run: &dyn Fn() -> usize| {
+        let started = Instant::now();
+        (run(), started.elapsed().as_secs_f64() / boards.len() as f64)
+    };
+    let ours = timed(&|| boards.iter().map(|board| solve(&**board, &tables)).sum());
+    let cold = timed(&|| {
+        let tables = Tables::new();
+        boards.iter().map(|board| solve(&**board, &tables)).sum()
+    });
+    let a_star = timed(&|| {
+        let search = |from: &Tiles| {
+            let next =
+                |tiles: &Tiles| neighbours(tiles).into_iter().map(|tiles| (tiles, 1)).collect::<Vec<_>>();
+            astar(from, next, manhattan, |tiles| *tiles == goal).map_or(0, |(_, length)| length)
+        };
+        tiles.iter().map(search).sum()
+    });
+    let bidirectional = timed(&|| {
+        let search = |from: &Tiles| {
+            bfs_bidirectional(from, &goal, neighbours, neighbours).map_or(0, |path| path.len() - 1)
+        };
+        tiles.iter().map(search).sum()
+    });
+    report(&[
+        ("Cantor, table standing", ours),
+        ("Cantor, table built in between", cold),
+        ("pathfinding, A* with Manhattan distance", a_star),
+        ("pathfinding, bidirectional breadth-first", bidirectional),
+    ]);
+}
+
+/// The benchmark's own closing lines; the lengths must agree.
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn report(rows: &[(&str, (usize, f64))]) {
+    let (moves, ours) = rows[0].1;
+    println!("\n200 random 3x3 boards, {moves} moves in all:");
+    for (name, (total, seconds)) in rows {
+        assert_eq!(*total, moves, "{name} found other lengths");
+        println!("{name:<42} {:>9.2} µs a board, {:>8.0} times ours", seconds * 1e6, seconds / ours);
+    }
+}

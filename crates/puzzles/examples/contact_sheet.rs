@@ -1,0 +1,38 @@
+//! Solves a board with the fewest moves and writes every step as a picture:
+//!
+//! ```text
+//! cargo run -p cantor-puzzles --example contact_sheet -- hex "o./.../.. → .o/.../.."
+//! ```
+//!
+//! writes `steps-1.png`, and further pages if there are more steps than one page holds.
+
+use std::error::Error;
+use std::time::Duration;
+
+use cantor_puzzles::families::family;
+use cantor_puzzles::render::{Panel, Renderer, Theme};
+use cantor_puzzles::search::{Budget, Meter, Tables};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let (id, text) = (args.next(), args.next());
+    let family = family(id.as_deref().unwrap_or("hex")).ok_or("no such family")?;
+    let text = text.as_deref().unwrap_or(family.info().example);
+
+    let board = family.read(text).map_err(|fault| format!("{text}: {fault:?}"))?;
+    let budget = Budget::of_time(Duration::from_secs(60));
+    let solved = board.solve(&Tables::new(), &mut Meter::new(&budget));
+    let line = solved.map_err(|error| format!("{board}: {error:?}"))?.line;
+
+    let steps: Vec<usize> = (0..=line.len()).collect();
+    let panel = |(step, scene)| match step {
+        0 => Panel { number: "Start".to_owned(), caption: String::new(), scene },
+        _ => Panel { number: step.to_string(), caption: line.caption(step - 1), scene },
+    };
+    let panels: Vec<Panel> = line.scenes(&steps, true).into_iter().enumerate().map(panel).collect();
+
+    for (number, page) in Renderer::new(Theme::SLATE).sheet(&panels).into_iter().enumerate() {
+        std::fs::write(format!("steps-{}.png", number + 1), page.png)?;
+    }
+    Ok(())
+}

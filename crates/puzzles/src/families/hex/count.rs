@@ -1,0 +1,98 @@
+//! All shortest solutions: how many there are, and which first turns keep to one. Of turns that do the same, one counts.
+//!
+//! Where no table stands, both ends are searched again, and every board between them on a way of the proven length
+//! is found; the ways lead along those.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board::HexBoard;
+use super::grid::Turn;
+use super::lookup;
+use super::meet::{self, Limits};
+use super::rules::{Rules, State};
+use crate::puzzle::Stop;
+use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk, Unpruned};
+use crate::search::{Meter, Tables, Walk};
+
+/// Counts the solutions of `length` turns, which is proven to be the shortest, and lists the first `most`.
+pub(super) fn optimal_paths(
+    board: &HexBoard,
+    length: u32,
+    most: usize,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> OptimalPaths<Turn> {
+    let found = match board.colours() {
+        0 | 1 if board.side == lookup::SIDE => {
+            let (rules, start) = board.packed::<1>();
+            let table = lookup::table(&rules, tables);
+            let start = TableWalk { puzzle: &rules, table: &table, state: start };
+            Ok(Some(search::optimal_paths(&start, length, most, meter)))
+        }
+        0 | 1 => searched::<1>(board, length, most, meter),
+        2 | 3 => searched::<2>(board, length, most, meter),
+        _ => searched::<3>(board, length, most, meter),
+    };
+    found.ok().flatten().unwrap_or_else(OptimalPaths::unknown)
+}
+
+fn searched<const P: usize>(
+    board: &HexBoard,
+    length: u32,
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> Result<Option<OptimalPaths<Turn>>, Stop> {
+    let (rules, state) = board.packed::<P>();
+    let corridor = meet::corridor(rules, state, length as usize, Limits::USUAL, meter)?;
+    let walk = |corridor: Vec<_>| {
+        search::optimal_paths(&Inside { rules: &rules, corridor: &corridor, state }, length, most, meter)
+    };
+    Ok(corridor.map(walk))
+}
+
+/// A board on a shortest way.
+#[derive(Clone)]
+struct Inside<'a, const P: usize> {
+    rules: &'a Rules<P>,
+    /// All such boards by their distance from the start, in order.
+    corridor: &'a [Vec<State<P>>],
+    state: State<P>,
+}
+
+impl<const P: usize> Walk for Inside<'_, P> {
+    type Move = Turn;
+
+    fn is_goal(&self) -> bool {
+        self.state == self.rules.goal
+    }
+
+    fn lower_bound(&self) -> u32 {
+        u32::from(!self.is_goal())
+    }
+
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, Turn) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let before = self.state;
+        let next = &self.corridor[self.corridor.len() - 1 - within as usize];
+        let mut flow = Continue(());
+        self.rules.children(&before, |turn, child| {
+            if flow.is_continue() && next.binary_search(&child).is_ok() {
+                self.state = child;
+                flow = visit(self, turn);
+            }
+        });
+        self.state = before;
+        flow
+    }
+}
+
+impl<const P: usize> Unpruned for Inside<'_, P> {
+    type Key = State<P>;
+
+    fn key(&self) -> State<P> {
+        self.state
+    }
+}

@@ -1,0 +1,219 @@
+//! One of the two ends that a search goes on from: every board within some number of turns of it, in layers.
+//!
+//! How far to go, and what to do where the ends meet, is decided in `meet`.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::grid::Turn;
+use super::parted::{Boards, Lists, PARTS, Parted, each};
+use super::rules::{Rules, State};
+use crate::puzzle::Stop;
+use crate::search::Meter;
+
+/// Children that are held at a time, in words; as much again is room to grow.
+const ROUND: usize = 1 << 25;
+
+/// Children that are held at a time for each board that they are compared with: its set is built again for them.
+const PROBED: usize = 4;
+
+/// Children between two ticks when they are compared, which is less work than to find them.
+const A_TICK: usize = 64;
+
+/// The boards around one end.
+#[derive(Debug)]
+pub(super) struct Frontier<const P: usize> {
+    /// The turns that lead away from the end.
+    pub(super) rules: Rules<P>,
+    /// The boards of each distance, that of the end itself first; the last is the frontier.
+    pub(super) layers: Vec<Parted<P>>,
+    /// How many they are.
+    pub(super) sizes: Vec<usize>,
+    /// For children; both ends share them.
+    lists: Arc<Lists<P>>,
+}
+
+impl<const P: usize> Frontier<P> {
+    pub(super) fn new(rules: Rules<P>, end: State<P>, lists: Arc<Lists<P>>) -> Self {
+        let mut layer = Parted::default();
+        layer.push(end);
+        Self { rules, layers: vec![layer], sizes: vec![1], lists }
+    }
+
+    pub(super) fn depth(&self) -> usize {
+        self.layers.len() - 1
+    }
+
+    /// The boards farthest from the end.
+    fn frontier(&self) -> &Parted<P> {
+        self.layers.last().expect("there is the end's own layer")
+    }
+
+    /// How many those are.
+    pub(super) fn width(&self) -> usize {
+        self.sizes[self.depth()]
+    }
+
+    /// How many boards the next layer is likely to have at most: layers grow less and less.
+    pub(super) fn expected(&self) -> usize {
+        match self.sizes[..] {
+            [.., before, last] => last.saturating_mul(last) / before.max(1),
+            _ => self.rules.turns(),
+        }
+    }
+
+    /// How many boards are held.
+    pub(super) fn held(&self) -> usize {
+        self.sizes.iter().sum()
+    }
+
+    /// The parts of the frontier, so many at a time that their children take about so many words.
+    fn rounds(&self, words: usize) -> impl Iterator<Item = &[Vec<State<P>>]> {
+        let parts = words / P / (self.width() * self.rules.turns() / PARTS).max(1);
+        self.frontier().0.chunks(parts.clamp(1, PARTS))
+    }
+
+    /// How many children the boards of some parts have at most.
+    fn work(&self, parts: &[Vec<State<P>>]) -> usize {
+        parts.iter().map(Vec::len).sum::<usize>() * self.rules.turns()
+    }
+
+    /// Adds the next layer, unless it has more than `most` boards; says whether it did.
+    pub(super) fn grow(&mut self, most: usize, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        let mut next = Parted::default();
+        for round in self.rounds(ROUND) {
+            let children = self.lists.children(&self.rules, round, meter)?;
+            let size = AtomicUsize::new(next.len());
+            let fresh = each(PARTS, self.work(round), meter, Fresh::default, |fresh, part, meter| {
+                let count: usize = children.iter().map(|children| children.0[part].len()).sum();
+                if count == 0 || size.load(Ordering::Relaxed) > most {
+                    return Ok(());
+                }
+                let known = || self.layers.iter().chain([&next]).flat_map(|layer| &layer.0[part]);
+                fresh.set.clear(known().count() + count / 2);
+                known().for_each(|&state| {
+                    fresh.set.insert(state);
+                });
+                let mut boards = Vec::with_capacity(count / 2);
+                for some in children.iter().flat_map(|children| children.0[part].chunks(A_TICK)) {
+                    meter.tick()?;
+                    boards.extend(some.iter().copied().filter(|&child| fresh.set.insert(child)));
+                }
+                boards.shrink_to_fit();
+                size.fetch_add(boards.len(), Ordering::Relaxed);
+                fresh.parts.push((part, boards));
+                Ok(())
+            })?;
+            self.lists.take_back(children);
+            if size.into_inner() > most {
+                return Ok(false);
+            }
+            for (part, boards) in fresh.into_iter().flat_map(|fresh| fresh.parts) {
+                match &mut next.0[part] {
+                    part if part.is_empty() => *part = boards,
+                    part => part.extend(boards),
+                }
+            }
+        }
+        self.sizes.push(next.len());
+        self.layers.push(next);
+        Ok(true)
+    }
+
+    /// The children of the frontier that are of the other frontier, in order; unless `all` are wanted, of the first
+    /// round that has any. They are the same on any number of cores.
+    pub(super) fn probe(
+        &self,
+        other: &Self,
+        all: bool,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<State<P>>, Stop> {
+        let mut met = Vec::new();
+        for round in self.rounds((PROBED * P * other.width()).clamp(ROUND / 32, ROUND)) {
+            let children = self.lists.children(&self.rules, round, meter)?;
+            let found = each(PARTS, self.work(round), meter, Met::default, |found, part, meter| {
+                if children.iter().all(|children| children.0[part].is_empty()) {
+                    return Ok(());
+                }
+                let theirs = &other.frontier().0[part];
+                found.set.clear(theirs.len());
+                theirs.iter().for_each(|&state| {
+                    found.set.insert(state);
+                });
+                for some in children.iter().flat_map(|children| children.0[part].chunks(A_TICK)) {
+                    meter.tick()?;
+                    found.boards.extend(some.iter().copied().filter(|child| found.set.contains(child)));
+                }
+                Ok(())
+            })?;
+            self.lists.take_back(children);
+            met.extend(found.into_iter().flat_map(|found| found.boards));
+            if !all && !met.is_empty() {
+                break;
+            }
+        }
+        met.sort_unstable();
+        met.dedup();
+        Ok(met)
+    }
+
+    /// The boards on shortest ways between the end and some boards `depth` turns away: those at each distance, the
+    /// farthest first, from those nearer to the end than the boards on.
+    pub(super) fn between(
+        &self,
+        mut boards: Vec<State<P>>,
+        depth: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<Vec<State<P>>>, Stop> {
+        let back = self.rules.backwards();
+        let nearer = |layer: &Parted<P>| {
+            let mut before = Vec::new();
+            for state in &boards {
+                meter.tick()?;
+                back.children(state, |_, state| before.extend(layer.contains(&state).then_some(state)));
+            }
+            before.sort_unstable();
+            before.dedup();
+            boards.clone_from(&before);
+            Ok(before)
+        };
+        self.layers[..depth].iter().rev().map(nearer).collect()
+    }
+
+    /// The turns between the end and a board `depth` turns away, the last one first.
+    pub(super) fn trace(&self, mut state: State<P>, depth: usize) -> Vec<Turn> {
+        let back = self.rules.backwards();
+        let mut turns = Vec::with_capacity(depth);
+        for layer in self.layers[..depth].iter().rev() {
+            let mut found = None;
+            back.children(&state, |turn, before| {
+                if found.is_none() && layer.contains(&before) {
+                    found = Some((turn, before));
+                }
+            });
+            let (turn, before) = found.expect("a board of a layer comes from the layer before");
+            turns.push(turn);
+            state = before;
+        }
+        turns
+    }
+
+    /// How far a board is from the end.
+    pub(super) fn depth_of(&self, state: &State<P>) -> Option<usize> {
+        self.layers.iter().position(|layer| layer.contains(state))
+    }
+}
+
+/// The new boards that one core found, by their parts.
+#[derive(Default)]
+struct Fresh<const P: usize> {
+    set: Boards<P>,
+    parts: Vec<(usize, Vec<State<P>>)>,
+}
+
+/// Where one core found that the ends meet.
+#[derive(Default)]
+struct Met<const P: usize> {
+    set: Boards<P>,
+    boards: Vec<State<P>>,
+}

@@ -1,0 +1,103 @@
+//! The hexagon as a game of turns.
+
+use std::fmt;
+
+use super::board::HexBoard;
+use super::count;
+use super::grid::{Kind, Turn};
+use super::info::{INFO, TURNS};
+use super::kinds::Kinds;
+use super::{moves, picture, solve, text};
+use crate::family::{Game, Info, MOVES, Options};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Tables};
+
+impl Game for HexBoard {
+    type Move = Turn;
+
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn position(&self) -> String {
+        text::write(self.grid(), &self.stones, self.colours() > 1)
+    }
+
+    fn goal(&self) -> String {
+        text::write(self.grid(), &self.goal, self.colours() > 1)
+    }
+
+    fn title(&self) -> Message {
+        let id = if self.kinds == Kinds::EVERY { "hex-title" } else { "hex-title-turns" };
+        Message::new(id).with("side", self.side).with("turns", self.kinds.to_string())
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(self, None)
+    }
+
+    fn scene_after(&self, turn: &Turn) -> Scene {
+        let mut after = self.clone();
+        after.turn(*turn);
+        picture::draw(&after, Some(*turn))
+    }
+
+    fn goal_scene(&self) -> Option<Scene> {
+        Some(picture::draw(&Self { stones: self.goal.to_vec(), ..self.clone() }, None))
+    }
+
+    fn is_solved(&self) -> bool {
+        self.stones[..] == self.goal[..]
+    }
+
+    fn legal_moves(&self) -> Vec<Turn> {
+        self.legal_turns().collect()
+    }
+
+    fn play(&mut self, turn: &Turn) {
+        self.turn(*turn);
+    }
+
+    fn inverse(turn: &Turn) -> Option<Turn> {
+        Some(turn.inverse())
+    }
+
+    fn caption(turn: &Turn) -> String {
+        let sign = match turn.kind {
+            Kind::L => "↻",
+            Kind::R => "↺",
+            Kind::C => "180°",
+        };
+        format!("{turn} {sign}")
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Vec<Turn>, ParseError> {
+        moves::read(self, options.get(MOVES).unwrap_or_default())
+    }
+
+    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<Turn>>, SolveError> {
+        solve::solve(self, tables, meter)
+    }
+
+    fn optimal_paths(
+        &self,
+        length: u32,
+        most: usize,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<OptimalPaths<Turn>> {
+        Some(count::optimal_paths(self, length, most, tables, meter))
+    }
+}
+
+impl fmt::Display for HexBoard {
+    /// The position, the goal behind an arrow, and the turns unless all are allowed.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} → {}", self.position(), Game::goal(self))?;
+        if self.kinds != Kinds::EVERY {
+            write!(f, " {TURNS} {}", self.kinds)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,36 @@
+//! What the family says of itself.
+
+use super::grid::SIDES;
+use super::kinds::Kinds;
+use crate::family::{Info, Named, Opt, OptKind};
+
+/// The options of a board.
+pub(super) const START: &str = "start";
+pub(super) const TARGET: &str = "target";
+pub(super) const TURNS: &str = "turns";
+/// The options of generating one.
+pub(super) const SIDE: &str = "side";
+pub(super) const STONES: &str = "stones";
+pub(super) const SYMMETRIC: &str = "symmetric";
+
+/// The most stones on a board with an empty point.
+pub(super) const MOST_STONES: u32 = 60;
+
+pub(super) static INFO: Info = Info {
+    id: "hex",
+    board: Opt { id: START, kind: OptKind::Text { suggestions: &[] } },
+    options: &[
+        Opt { id: TARGET, kind: OptKind::Text { suggestions: &[] } },
+        Opt { id: TURNS, kind: OptKind::Choice(Kinds::NAMES) },
+    ],
+    text_options: &[],
+    goal: Some(TARGET),
+    generate_options: &[
+        Opt { id: SIDE, kind: OptKind::Number(*SIDES.start() as u32..=*SIDES.end() as u32) },
+        Opt { id: STONES, kind: OptKind::Number(1..=MOST_STONES) },
+        Opt { id: SYMMETRIC, kind: OptKind::Flag },
+    ],
+    notations: &["turns"],
+    moves_options: &[],
+    example: "ooo/..../...../..../... → o.o/..../..o../..../...",
+};

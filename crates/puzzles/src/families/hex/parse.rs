@@ -1,0 +1,61 @@
+//! From what a player filled in to a legal board: start and target, the stones of both counted, the turns allowed.
+
+use super::board::HexBoard;
+use super::info::{START, TARGET, TURNS};
+use super::kinds::Kinds;
+use super::rules::MOST_COLOURS;
+use super::text::{self, Drawn};
+use crate::family::{Options, Part};
+use crate::puzzle::{Message, ParseError};
+
+pub(super) fn parse(options: &Options) -> Result<HexBoard, ParseError> {
+    let (boards, named) = Part::whole(options, START).split(&[TURNS]);
+    let kinds = kinds(options, named)?;
+    let (start, inner) = boards.split_goal();
+    let outer = Part::filled(options, TARGET);
+    let goal = match (inner, outer) {
+        (Some(_), Some(outer)) => return Err(outer.fault(Message::new("hex-two-goals"))),
+        (inner, outer) => inner.or(outer),
+    };
+    let drawn = read(start)?;
+    let Some(goal) = goal else { return Err(start.fault(Message::new("hex-no-goal"))) };
+    let target = read(goal)?;
+    if drawn.side != target.side {
+        let message = Message::new("hex-sides").with("start", drawn.side).with("goal", target.side);
+        return Err(goal.fault(message));
+    }
+    let counts = |drawn: &Drawn, sign| drawn.signs.iter().filter(|&&other| other == Some(sign)).count();
+    let mut colours: Vec<char> = drawn.signs.iter().chain(&target.signs).copied().flatten().collect();
+    colours.sort_unstable();
+    colours.dedup();
+    if colours.len() > MOST_COLOURS {
+        return Err(start.fault(Message::new("hex-colours").with("most", MOST_COLOURS)));
+    }
+    for &colour in &colours {
+        let (have, want) = (counts(&drawn, colour), counts(&target, colour));
+        if have != want {
+            let id = if colours.len() == 1 { "hex-count" } else { "hex-count-colour" };
+            let message = Message::new(id).with("have", have).with("want", want);
+            return Err(goal.fault(message.with("colour", colour)));
+        }
+    }
+    let number = |sign: &Option<char>| {
+        sign.and_then(|sign| colours.iter().position(|&colour| colour == sign)).map_or(0, |at| at as u8 + 1)
+    };
+    let stones = |drawn: &Drawn| drawn.signs.iter().map(number).collect::<Vec<u8>>();
+    Ok(HexBoard { side: drawn.side, stones: stones(&drawn), goal: stones(&target).into(), kinds })
+}
+
+/// The turns that the board's text ends in, or that were chosen.
+fn kinds(options: &Options, named: Option<Part<'_>>) -> Result<Kinds, ParseError> {
+    match (named, Part::filled(options, TURNS)) {
+        (Some(_), Some(outer)) => Err(outer.fault(Message::new("hex-two-turns"))),
+        (Some(named), None) => named.named(),
+        (None, _) => options.named(TURNS),
+    }
+}
+
+/// The hexagon that a part of a text draws.
+pub(super) fn read(part: Part<'_>) -> Result<Drawn, ParseError> {
+    text::read(part.text).map_err(|(span, message)| part.fault_at(span, message))
+}

@@ -1,0 +1,109 @@
+//! The layout as a game of slides.
+
+use std::fmt;
+
+use super::board::KlotskiBoard;
+use super::info::INFO;
+use super::metric::Metric;
+use super::moves::{self, Notation};
+use super::slide::Slide;
+use super::{count, goal, picture, solve, text};
+use crate::family::{Game, Info, MOVES, Named, Options};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Tables};
+
+impl Game for KlotskiBoard {
+    type Move = Slide;
+
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn position(&self) -> String {
+        text::write(self.tray, &self.pieces)
+    }
+
+    fn goal(&self) -> String {
+        let place = |cell: usize| format!("{},{}", cell / self.tray.width + 1, cell % self.tray.width + 1);
+        let written = |&(piece, cell): &(usize, usize)| format!("{}{}", self.pieces[piece].name, place(cell));
+        self.goals.iter().map(written).collect::<Vec<_>>().join(" ")
+    }
+
+    fn title(&self) -> Message {
+        let id = match self.metric {
+            Metric::Slide => "klotski-title",
+            Metric::Step => "klotski-title-step",
+        };
+        Message::new(id).with("shape", format!("{}×{}", self.tray.width, self.tray.height))
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(self, None)
+    }
+
+    fn scene_after(&self, slide: &Slide) -> Scene {
+        let mut after = self.clone();
+        let left = after.slide(slide);
+        picture::draw(&after, Some((slide.piece, left)))
+    }
+
+    fn is_solved(&self) -> bool {
+        self.goals.iter().all(|&(piece, cell)| self.pieces[piece].at == cell)
+    }
+
+    fn legal_moves(&self) -> Vec<Slide> {
+        let (rules, masks) = self.masks();
+        let mut moves = Vec::new();
+        rules.moves(&masks, self.metric, |mv| moves.push(mv));
+        moves.into_iter().flat_map(|mv| self.slides(&rules, masks, &[mv])).collect()
+    }
+
+    fn play(&mut self, slide: &Slide) {
+        self.slide(slide);
+    }
+
+    fn inverse(slide: &Slide) -> Option<Slide> {
+        Some(slide.inverse())
+    }
+
+    fn caption(slide: &Slide) -> String {
+        slide.arrows()
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Vec<Slide>, ParseError> {
+        moves::read(self, options.get(MOVES).unwrap_or_default())
+    }
+
+    fn write_moves(&self, slides: &[Slide], notation: &str) -> String {
+        moves::write(slides, Notation::named(notation).unwrap_or(Notation::Pieces))
+    }
+
+    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<Slide>>, SolveError> {
+        solve::solve(self, tables, meter)
+    }
+
+    fn optimal_paths(
+        &self,
+        length: u32,
+        most: usize,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<OptimalPaths<Slide>> {
+        count::optimal_paths(self, length, most, meter)
+    }
+}
+
+impl fmt::Display for KlotskiBoard {
+    /// The position, the goal behind an arrow and the metric, unless they are the usual ones.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.position())?;
+        if goal::usual(self.tray, &self.pieces).as_ref() != Ok(&self.goals) {
+            write!(f, " → {}", Game::goal(self))?;
+        }
+        if self.metric != Metric::Slide {
+            write!(f, " {}", self.metric.name())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,72 @@
+//! Sets of cells as bit masks: listed, moved by one cell, and asked for room.
+
+use super::tray::Tray;
+use crate::families::direction::Direction;
+
+/// The cells of a mask.
+#[inline]
+pub(super) fn cells(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (mask != 0).then(|| mask.trailing_zeros() as usize);
+        mask &= mask.wrapping_sub(1);
+        cell
+    })
+}
+
+/// The cells from which `count` cells, each `apart` from the next, are all in `mask`.
+#[inline]
+pub(super) fn all_of(mask: u64, apart: usize, count: usize) -> u64 {
+    (1..count).fold(mask, |all, _| all & all >> apart)
+}
+
+/// Moves all cells of a mask by one at once; those that would leave the tray are gone.
+#[derive(Clone, Debug)]
+pub(super) struct Shifts {
+    width: usize,
+    /// Cells that have a neighbour in each direction, in the order of [`Direction::ALL`].
+    inner: [u64; 4],
+}
+
+impl Shifts {
+    pub(super) fn new(tray: Tray) -> Self {
+        let row = (1u64 << tray.width) - 1;
+        let column = (0..tray.height).fold(0, |mask, row| mask | 1 << (row * tray.width));
+        let edges = [row, column, row << (tray.cells() - tray.width), column << (tray.width - 1)];
+        Self { width: tray.width, inner: edges.map(|edge| tray.board() & !edge) }
+    }
+
+    #[inline]
+    pub(super) fn up(&self, mask: u64) -> u64 {
+        mask >> self.width
+    }
+
+    #[inline]
+    pub(super) fn left(&self, mask: u64) -> u64 {
+        (mask & self.inner[Direction::Left as usize]) >> 1
+    }
+
+    #[inline]
+    pub(super) fn down(&self, mask: u64) -> u64 {
+        (mask & self.inner[Direction::Down as usize]) << self.width
+    }
+
+    #[inline]
+    pub(super) fn right(&self, mask: u64) -> u64 {
+        (mask & self.inner[Direction::Right as usize]) << 1
+    }
+
+    pub(super) fn step(&self, mask: u64, direction: Direction) -> u64 {
+        match direction {
+            Direction::Up => self.up(mask),
+            Direction::Left => self.left(mask),
+            Direction::Down => self.down(mask),
+            Direction::Right => self.right(mask),
+        }
+    }
+
+    /// Cells and their neighbours.
+    #[inline]
+    pub(super) fn grown(&self, mask: u64) -> u64 {
+        mask | self.up(mask) | self.left(mask) | self.down(mask) | self.right(mask)
+    }
+}

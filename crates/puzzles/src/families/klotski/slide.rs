@@ -1,0 +1,35 @@
+//! A move as players see it: a piece and its path.
+
+use std::fmt;
+
+use crate::families::direction::Direction;
+
+/// A piece goes along a path; written `D:DL`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Slide {
+    /// The number of the piece on its board.
+    pub(super) piece: usize,
+    pub(super) name: char,
+    /// A cell each.
+    pub(super) path: Vec<Direction>,
+}
+
+impl Slide {
+    /// The slide that takes this one back.
+    pub(super) fn inverse(&self) -> Self {
+        let path = self.path.iter().rev().map(|direction| direction.opposite()).collect();
+        Self { path, ..*self }
+    }
+
+    /// As `D↓←`.
+    pub(super) fn arrows(&self) -> String {
+        std::iter::once(self.name).chain(self.path.iter().map(|direction| direction.arrow())).collect()
+    }
+}
+
+impl fmt::Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.name)?;
+        self.path.iter().try_for_each(|direction| write!(f, "{direction}"))
+    }
+}

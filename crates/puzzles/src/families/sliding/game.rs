@@ -1,0 +1,105 @@
+//! The board as a game of slides.
+
+use std::fmt;
+
+use super::board::SlidingBoard;
+use super::goals::NamedGoal;
+use super::info::{INFO, LETTERS};
+use super::metric::Metric;
+use super::notation::Notation;
+use super::slide::Slide;
+use super::{count, moves, picture, solve, text, write};
+use crate::family::{Game, Info, MOVES, Named, Options};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Tables};
+
+impl Game for SlidingBoard {
+    type Move = Slide;
+
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn position(&self) -> String {
+        text::write(self.shape, &self.tiles)
+    }
+
+    fn goal(&self) -> String {
+        text::write(self.shape, &self.goal)
+    }
+
+    fn title(&self) -> Message {
+        let id = match self.metric {
+            Metric::Single => "sliding-title",
+            Metric::Multi => "sliding-title-multi",
+        };
+        Message::new(id).with("shape", format!("{}×{}", self.shape.width, self.shape.height))
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(self, &[])
+    }
+
+    fn scene_after(&self, slide: &Slide) -> Scene {
+        let mut after = self.clone();
+        after.play(slide);
+        picture::draw(&after, &self.filled_by(*slide))
+    }
+
+    fn is_solved(&self) -> bool {
+        self.tiles[..] == self.goal[..]
+    }
+
+    fn legal_moves(&self) -> Vec<Slide> {
+        self.legal().map(|(slide, _)| slide).collect()
+    }
+
+    fn play(&mut self, slide: &Slide) {
+        *self = self.after(*slide).expect("the move is legal");
+    }
+
+    fn inverse(slide: &Slide) -> Option<Slide> {
+        Some(slide.inverse())
+    }
+
+    fn caption(slide: &Slide) -> String {
+        format!("{slide} {}", slide.direction.arrow())
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Vec<Slide>, ParseError> {
+        moves::read(self, options.get(MOVES).unwrap_or_default(), options.named(LETTERS)?)
+    }
+
+    fn write_moves(&self, moves: &[Slide], notation: &str) -> String {
+        write::write(self, moves, Notation::named(notation).unwrap_or(Notation::Letters))
+    }
+
+    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<Slide>>, SolveError> {
+        solve::solve(self, tables, meter)
+    }
+
+    fn optimal_paths(
+        &self,
+        length: u32,
+        most: usize,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<OptimalPaths<Slide>> {
+        count::optimal_paths(self, length, most, tables, meter)
+    }
+}
+
+impl fmt::Display for SlidingBoard {
+    /// The position, the goal behind an arrow and the metric, unless they are the usual ones.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.position())?;
+        if self.goal[..] != NamedGoal::Rows.layout(self.shape)[..] {
+            write!(f, " → {}", Game::goal(self))?;
+        }
+        if self.metric != Metric::Single {
+            write!(f, " {}", self.metric.name())?;
+        }
+        Ok(())
+    }
+}

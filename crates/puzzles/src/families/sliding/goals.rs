@@ -1,0 +1,123 @@
+//! Goals that have names.
+
+use super::shape::Shape;
+use crate::family::Named;
+
+/// A goal that players call by name. Unless the gap comes first, the tiles are in order along a path through all cells,
+/// and the gap is at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NamedGoal {
+    /// `123/456/780`: reading order, the gap last.
+    Rows,
+    /// `012/345/678`: reading order, the gap first.
+    GapFirst,
+    /// `123/804/765`: clockwise inwards, the gap at the end of the spiral.
+    Snail,
+    /// `123/654/780`: line by line, turning at each end.
+    Snake,
+    /// `147/258/360`: column by column.
+    Columns,
+}
+
+/// What players call them besides.
+const ALIASES: &[(&str, NamedGoal)] = &[
+    ("spiral", NamedGoal::Snail),
+    ("default", NamedGoal::Rows),
+    ("按行", NamedGoal::Rows),
+    ("蜗牛", NamedGoal::Snail),
+    ("螺旋", NamedGoal::Snail),
+    ("空格在前", NamedGoal::GapFirst),
+    ("蛇形", NamedGoal::Snake),
+    ("按列", NamedGoal::Columns),
+];
+
+impl Named for NamedGoal {
+    const ALL: &'static [Self] = &[Self::Rows, Self::Snail, Self::GapFirst, Self::Snake, Self::Columns];
+    const NAMES: &'static [&'static str] = &["rows", "snail", "gap-first", "snake", "columns"];
+
+    fn named(name: &str) -> Option<Self> {
+        let name = name.trim().to_lowercase();
+        match Self::NAMES.iter().position(|known| *known == name) {
+            Some(at) => Some(Self::ALL[at]),
+            None => ALIASES.iter().find(|(known, _)| *known == name).map(|&(_, goal)| goal),
+        }
+    }
+}
+
+impl NamedGoal {
+    /// The tile in each cell, in reading order, the gap as 0.
+    pub(super) fn layout(self, shape: Shape) -> Vec<u8> {
+        let Shape { width, height } = shape;
+        let cells = shape.cells();
+        let path: Vec<usize> = match self {
+            Self::GapFirst => return (0..cells as u8).collect(),
+            Self::Rows => (0..cells).collect(),
+            Self::Snail => spiral(shape),
+            Self::Snake => (0..cells)
+                .map(|i| {
+                    let (row, step) = (i / width, i % width);
+                    row * width + if row % 2 == 0 { step } else { width - 1 - step }
+                })
+                .collect(),
+            Self::Columns => (0..cells).map(|i| (i % height) * width + i / height).collect(),
+        };
+        let mut layout = vec![0; cells];
+        for (tile, &cell) in (1..cells as u8).zip(&path) {
+            layout[cell] = tile;
+        }
+        layout
+    }
+}
+
+/// The cells clockwise inwards from the upper left.
+fn spiral(Shape { width, height }: Shape) -> Vec<usize> {
+    let (mut left, mut top, mut right, mut bottom) = (0, 0, width, height);
+    let mut path = Vec::with_capacity(width * height);
+    while left < right && top < bottom {
+        path.extend((left..right).map(|x| top * width + x));
+        top += 1;
+        path.extend((top..bottom).map(|y| y * width + right - 1));
+        right -= 1;
+        if top < bottom {
+            bottom -= 1;
+            path.extend((left..right).rev().map(|x| bottom * width + x));
+        }
+        if left < right {
+            path.extend((top..bottom).rev().map(|y| y * width + left));
+            left += 1;
+        }
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shape::MOST_SIDE;
+    use super::*;
+
+    #[test]
+    fn named_goals_are_the_known_layouts() {
+        let text = |goal: NamedGoal, width, height| {
+            goal.layout(Shape { width, height }).iter().map(u8::to_string).collect::<String>()
+        };
+        assert_eq!(text(NamedGoal::Rows, 3, 3), "123456780");
+        assert_eq!(text(NamedGoal::GapFirst, 3, 3), "012345678");
+        assert_eq!(text(NamedGoal::Snail, 3, 3), "123804765");
+        assert_eq!(text(NamedGoal::Snake, 3, 3), "123654780");
+        assert_eq!(text(NamedGoal::Columns, 3, 3), "147258360");
+        assert_eq!(text(NamedGoal::Snail, 4, 2), "12340765");
+        assert_eq!(text(NamedGoal::Snail, 2, 4), "12037465"); // 12 / 03 / 74 / 65: down the right, up the left
+    }
+
+    #[test]
+    fn every_named_goal_names_each_tile_once() {
+        for (goal, name) in NamedGoal::ALL.iter().zip(NamedGoal::NAMES) {
+            assert_eq!(NamedGoal::named(name), Some(*goal));
+            for (width, height) in (2..=MOST_SIDE).flat_map(|w| (2..=MOST_SIDE).map(move |h| (w, h))) {
+                let mut layout = goal.layout(Shape { width, height });
+                layout.sort_unstable();
+                assert!(layout.iter().enumerate().all(|(i, &tile)| i == usize::from(tile)));
+            }
+        }
+    }
+}

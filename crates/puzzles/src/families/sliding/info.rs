@@ -1,0 +1,33 @@
+//! What the family says of itself.
+
+use super::goals::NamedGoal;
+use super::metric::Metric;
+use super::notation::{Letters, Notation};
+use crate::family::{GOAL, Info, Named, Opt, OptKind};
+
+/// The options of a board.
+pub(super) const BOARD: &str = "board";
+pub(super) const SIZE: &str = "size";
+pub(super) const METRIC: &str = "metric";
+/// The option that says what the letters of a player's moves name.
+pub(super) const LETTERS: &str = "letters";
+
+/// The sizes that are offered while typing.
+const SIZES: &[&str] =
+    &["3x3", "4x4", "5x5", "3x4", "4x3", "3x5", "5x3", "2x3", "3x2", "6x6", "8x8", "10x10"];
+
+pub(super) static INFO: Info = Info {
+    id: "sliding",
+    board: Opt { id: BOARD, kind: OptKind::Text { suggestions: &[] } },
+    options: &[
+        Opt { id: GOAL, kind: OptKind::Text { suggestions: NamedGoal::NAMES } },
+        Opt { id: SIZE, kind: OptKind::Text { suggestions: SIZES } },
+        Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
+    ],
+    goal: Some(GOAL),
+    text_options: &[],
+    generate_options: &[],
+    notations: Notation::NAMES,
+    moves_options: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
+    example: "285174306",
+};

@@ -1,0 +1,151 @@
+//! From the cells that were read to a layout: the shape they have, and each tile there once.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::shape::{MOST_SIDE, Shape};
+use crate::puzzle::Message;
+
+/// A shape and what lies in each cell, in reading order: each of 0 … cells−1 once, 0 being the gap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) shape: Shape,
+    pub(super) tiles: Vec<u8>,
+}
+
+/// A fault and the bytes it is in; the caller knows which option the text came from.
+pub(super) type Fault = (Range<usize>, Message);
+
+/// One cell as read: its number and where it stood.
+#[derive(Clone, Debug)]
+pub(super) struct Cell {
+    pub(super) value: u32,
+    pub(super) span: Range<usize>,
+}
+
+/// Finds the shape of the rows read and checks that each tile is there once.
+pub(super) fn arrange(text: &str, rows: Vec<Vec<Cell>>, known: Option<Shape>) -> Result<Layout, Fault> {
+    if let Some((shape, cells)) = behind_header(&rows) {
+        return place(text, shape, vec![cells]);
+    }
+    let shape = match known {
+        Some(shape) => shape,
+        None => infer(text, &rows)?,
+    };
+    place(text, shape, rows)
+}
+
+/// The shape that the first three numbers tell, and the cells behind them, if those are a board of that
+/// shape. Then the whole is no board itself, since a tile would be there twice.
+fn behind_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
+    let all: Vec<&Cell> = rows.iter().flatten().collect();
+    let [width, height, count, cells @ ..] = all.as_slice() else { return None };
+    let shape = Shape { width: width.value as usize, height: height.value as usize };
+    let sides = 2..=MOST_SIDE;
+    let fits = sides.contains(&shape.width) && sides.contains(&shape.height) && cells.len() == shape.cells();
+    let counted = [cells.len(), cells.len().wrapping_sub(1)].contains(&(count.value as usize));
+    let board = (0..cells.len() as u32).all(|tile| cells.iter().any(|cell| cell.value == tile));
+    (fits && counted && board).then(|| (shape, cells.iter().map(|&cell| cell.clone()).collect()))
+}
+
+/// The shape of rows of equal length, or of a flat list that is a square.
+fn infer(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
+    let everything = || 0..text.len();
+    let (width, height) = (rows[0].len(), rows.len());
+    if height == 1 {
+        return Shape::square(width).ok_or_else(|| flat_fault(text, &rows[0]));
+    }
+    if let Some((row, cells)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) {
+        let span = cells[0].span.start..cells[cells.len() - 1].span.end;
+        let message = Message::new("sliding-row-length").with("row", row + 1);
+        return Err((span, message.with("given", cells.len()).with("needed", width)));
+    }
+    if width == 1 {
+        return Err((everything(), Message::new("sliding-one-row")));
+    }
+    if width > MOST_SIDE || height > MOST_SIDE {
+        return Err((everything(), Message::new("sliding-size-invalid")));
+    }
+    Ok(Shape { width, height })
+}
+
+/// Why a flat list of cells is not a square: either it is another rectangle, or something is missing.
+fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
+    let given = cells.len();
+    let complete = (0..given as u32).all(|tile| cells.iter().any(|cell| cell.value == tile));
+    if complete {
+        let shapes: Vec<String> = Shape::all_of(given).map(|shape| shape.to_string()).collect();
+        let message = match shapes.is_empty() {
+            true => Message::new("sliding-one-row"),
+            false => {
+                Message::new("sliding-size-needed").with("given", given).with("sizes", shapes.join(", "))
+            }
+        };
+        return (0..text.len(), message);
+    }
+    // The square that is nearest, the larger one of two: tiles are forgotten more often than invented.
+    let side =
+        (2..=MOST_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MOST_SIDE - side)).unwrap_or(3);
+    count_fault(text, Shape { width: side, height: side }, cells)
+}
+
+/// Too few cells or too many for the shape, naming what is missing when that is one tile.
+fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
+    let (needed, given) = (shape.cells(), cells.len());
+    if let Err(fault) = distinct(cells) {
+        return fault;
+    }
+    let message = Message::new("sliding-count")
+        .with("needed", needed)
+        .with("given", given)
+        .with("shape", shape.to_string());
+    let missing: Vec<u32> =
+        (0..needed as u32).filter(|tile| !cells.iter().any(|cell| cell.value == *tile)).collect();
+    match missing.as_slice() {
+        [tile] if given + 1 == needed => {
+            let message = Message { id: "sliding-count-missing", ..message };
+            (0..text.len(), message.with("tile", *tile))
+        }
+        _ if given > needed => (cells[needed].span.start..cells[given - 1].span.end, message),
+        _ => (0..text.len(), message),
+    }
+}
+
+/// No tile is there twice.
+fn distinct(cells: &[Cell]) -> Result<(), Fault> {
+    let mut seen = HashMap::new();
+    for (at, cell) in cells.iter().enumerate() {
+        if let Some(first) = seen.insert(cell.value, at) {
+            let message = match cell.value {
+                0 => Message::new("sliding-gap-twice"),
+                tile => Message::new("sliding-tile-twice").with("tile", tile),
+            };
+            return Err((cell.span.clone(), message.with("first", first + 1).with("second", at + 1)));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the cells against the shape.
+fn place(text: &str, shape: Shape, rows: Vec<Vec<Cell>>) -> Result<Layout, Fault> {
+    let several = rows.len() > 1;
+    let uneven = several && rows.iter().any(|row| row.len() != shape.width);
+    let cells: Vec<Cell> = rows.into_iter().flatten().collect();
+    let needed = shape.cells();
+    if cells.len() != needed {
+        return Err(count_fault(text, shape, &cells));
+    }
+    if uneven {
+        return Err((0..text.len(), Message::new("sliding-rows-shape").with("shape", shape.to_string())));
+    }
+    let most = needed - 1;
+    if let Some(cell) = cells.iter().find(|cell| cell.value as usize > most) {
+        // Whoever numbers the tiles 1 … 9 has no gap; the highest number probably stands for it.
+        let no_gap = cell.value as usize == needed && !cells.iter().any(|cell| cell.value == 0);
+        let id = if no_gap { "sliding-no-gap" } else { "sliding-tile-range" };
+        let message = Message::new(id).with("tile", cell.value).with("most", most);
+        return Err((cell.span.clone(), message.with("shape", shape.to_string())));
+    }
+    distinct(&cells)?;
+    Ok(Layout { shape, tiles: cells.iter().map(|cell| cell.value as u8).collect() })
+}

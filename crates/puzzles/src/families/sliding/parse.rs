@@ -1,0 +1,61 @@
+//! From what a player filled in to a legal board: position, goal, size and metric.
+
+use super::board::SlidingBoard;
+use super::goals::NamedGoal;
+use super::info::{BOARD, METRIC, SIZE};
+use super::layout::Layout;
+use super::metric::Metric;
+use super::shape::Shape;
+use super::text;
+use crate::family::{GOAL, Named, Options, Part};
+use crate::puzzle::{Message, ParseError};
+
+pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
+    let (text, named) = Part::whole(options, BOARD).split_named::<Metric>();
+    let metric = match named {
+        Some(_) if options.filled(METRIC).is_some() => {
+            return Err(options.fault(METRIC, Message::new("sliding-two-metrics")));
+        }
+        Some(named) => named,
+        None => options.named(METRIC)?,
+    };
+    let (position, inner) = text.split_goal();
+    let outer = Part::filled(options, GOAL);
+    if inner.is_some() && outer.is_some() {
+        return Err(options.fault(GOAL, Message::new("sliding-two-goals")));
+    }
+    let given = inner.or(outer);
+    let size = size(options)?;
+    let position = layout(position, size).or_else(|fault| {
+        // The goal's rows may tell the shape that a flat board leaves open.
+        let shape = given.and_then(|given| goal(given, None).ok()).map(|layout| layout.shape);
+        match shape {
+            Some(shape) if size.is_none() => layout(position, Some(shape)),
+            _ => Err(fault),
+        }
+    })?;
+    let goal = match given {
+        Some(given) => goal(given, Some(position.shape))?.tiles,
+        None => NamedGoal::Rows.layout(position.shape),
+    };
+    Ok(SlidingBoard::new(position, goal, metric))
+}
+
+/// The size that was filled in, if any.
+pub(super) fn size(options: &Options) -> Result<Option<Shape>, ParseError> {
+    let read = |part: Part<'_>| text::size(part.text).map_err(|(span, message)| part.fault_at(span, message));
+    Part::filled(options, SIZE).map(read).transpose()
+}
+
+/// The goal that a part of a text names or spells out. A name says nothing of the shape, which has to be known then.
+pub(super) fn goal(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
+    match (NamedGoal::named(part.text), shape) {
+        (Some(named), Some(shape)) => Ok(Layout { shape, tiles: named.layout(shape) }),
+        _ => layout(part, shape),
+    }
+}
+
+/// The layout that a part of a text spells out.
+fn layout(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
+    text::layout(part.text, shape).map_err(|(span, message)| part.fault_at(span, message))
+}

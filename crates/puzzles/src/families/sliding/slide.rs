@@ -1,0 +1,47 @@
+//! The move of a sliding puzzle, in single tiles and in the multi-tile metric.
+
+use std::fmt;
+
+use crate::families::direction::Direction;
+
+/// Tiles between the gap and some cell in line with it slide by one cell together, towards the gap. In single tiles
+/// it is always one tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slide {
+    /// The direction in which the tiles move.
+    pub(super) direction: Direction,
+    /// How many.
+    pub(super) tiles: u32,
+}
+
+impl Slide {
+    /// One tile.
+    pub(super) fn one(direction: Direction) -> Self {
+        Self { direction, tiles: 1 }
+    }
+
+    /// The slide that takes this one back; to players who name the direction of the gap, this one.
+    pub(super) fn inverse(self) -> Self {
+        Self { direction: self.direction.opposite(), ..self }
+    }
+
+    /// The slide with a sign for its direction: `R`, `R2`.
+    pub(super) fn with_sign(self, sign: &str) -> String {
+        match self.tiles {
+            1 => sign.to_owned(),
+            tiles => format!("{sign}{tiles}"),
+        }
+    }
+}
+
+impl fmt::Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.with_sign(self.direction.letter()))
+    }
+}
+
+/// Each run in one direction as one slide.
+pub(super) fn joined(slides: &[Slide]) -> Vec<Slide> {
+    let join = |run: &[Slide]| Slide { tiles: run.iter().map(|slide| slide.tiles).sum(), ..run[0] };
+    slides.chunk_by(|a, b| a.direction == b.direction).map(join).collect()
+}

@@ -1,0 +1,29 @@
+//! The tables that are worth building before any board asks for them.
+
+use super::mirror::Image;
+use super::shape::Shape;
+use super::{multi, tiers};
+use crate::family::TableSpec;
+use crate::search::{Tables, Tier};
+
+/// Those of 4x4: the smallest for goals with the gap in a corner, the others for every goal. Other shapes are smaller,
+/// or rare.
+pub(super) fn specs() -> Vec<TableSpec> {
+    let shape = Shape { width: 4, height: 4 };
+    let gaps = |tier| if tier == Tier::Small { 0..1 } else { 0..shape.cells() };
+    let wanted = Tier::ALL.into_iter().flat_map(|tier| gaps(tier).map(move |gap| (tier, gap)));
+    let patterns = wanted.flat_map(|(tier, gap)| {
+        let views = tiers::views(shape, gap, tier).into_iter().flatten();
+        views.map(move |homes| (tier, Image::of(shape, homes, gap)))
+    });
+    let mut specs: Vec<TableSpec> = Vec::new();
+    for (tier, image) in patterns {
+        let key = image.key();
+        if specs.iter().all(|spec| spec.key != key) {
+            let build = Box::new(move |tables: &Tables| drop(image.pattern(tables)));
+            specs.push(TableSpec { key, tier, build });
+        }
+    }
+    specs.extend(multi::table_specs());
+    specs
+}

@@ -1,0 +1,41 @@
+//! What is said of a board that can't reach its goal, and what would help.
+
+use super::board::SlidingBoard;
+use super::goals::NamedGoal;
+use super::text;
+use crate::puzzle::Message;
+
+/// The goals that are offered instead: the first of these that is within reach.
+const GOALS: [NamedGoal; 5] =
+    [NamedGoal::Rows, NamedGoal::GapFirst, NamedGoal::Snail, NamedGoal::Snake, NamedGoal::Columns];
+
+/// Says that the goal is out of reach, and what would bring it within reach: the two tiles that look swapped,
+/// and a well-known goal that this board does reach.
+pub(super) fn message(board: &SlidingBoard) -> Message {
+    let (a, b) = likely_swap(board);
+    let message = Message::new("sliding-unsolvable").with("a", a.min(b)).with("b", a.max(b));
+    let other = GOALS.into_iter().map(|goal| goal.layout(board.shape)).find(|goal| {
+        let board = SlidingBoard { goal: goal.as_slice().into(), ..board.clone() };
+        board.is_solvable()
+    });
+    match other {
+        Some(goal) => Message { id: "sliding-unsolvable-other-goal", ..message }
+            .with("goal", text::write(board.shape, &goal)),
+        None => message,
+    }
+}
+
+/// The two tiles that bring the board nearest to its goal when swapped, preferring neighbours: a misread or
+/// mistyped pair. Any swap of two tiles changes the parity.
+fn likely_swap(board: &SlidingBoard) -> (u8, u8) {
+    let (homes, shape) = (board.homes(), board.shape);
+    let tiles: Vec<(usize, u8)> =
+        board.tiles.iter().copied().enumerate().filter(|&(_, tile)| tile != 0).collect();
+    let off = |tile: u8, cell: usize| shape.distance(cell, usize::from(homes[usize::from(tile)])) as isize;
+    let pairs = tiles.iter().enumerate().flat_map(|(i, &a)| tiles[i + 1..].iter().map(move |&b| (a, b)));
+    let best = pairs.min_by_key(|&((cell_a, a), (cell_b, b))| {
+        let change = off(a, cell_b) + off(b, cell_a) - off(a, cell_a) - off(b, cell_b);
+        (change, shape.distance(cell_a, cell_b))
+    });
+    best.map_or((0, 0), |((_, a), (_, b))| (a, b))
+}

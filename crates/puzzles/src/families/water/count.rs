@@ -1,0 +1,89 @@
+//! All shortest solutions of a level: the search's bound, and every pour, also those that the search leaves out.
+//!
+//! Bottles of one size are alike, so a position is counted once for all orders of them.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board::WaterBoard;
+use super::contents::{Contents, Id};
+use super::expand;
+use super::rules::{Pour, Rule};
+use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
+use crate::search::{Meter, Walk};
+
+/// Counts the solutions of `length` pours, which is proven to be the shortest, and lists the first `most`.
+pub(super) fn optimal_paths(
+    board: &WaterBoard,
+    length: u32,
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> OptimalPaths<Pour> {
+    let contents = Contents::new(&board.bottles);
+    let start = Position { contents: &contents, rule: board.rule, state: contents.start.clone() };
+    search::optimal_paths(&start, length, most, meter)
+}
+
+/// A position, bottle by bottle.
+#[derive(Clone)]
+struct Position<'a> {
+    contents: &'a Contents,
+    rule: Rule,
+    state: Vec<Id>,
+}
+
+impl Position<'_> {
+    /// What both bottles hold after a pour; `None` if it is not legal.
+    fn poured(&self, Pour { from, to }: Pour) -> Option<(Id, Id)> {
+        let [(source, it), (target, other)] =
+            [from, to].map(|at| (self.state[at], &self.contents.list[usize::from(self.state[at])]));
+        let fits = other.room > 0 && (other.is_empty() || other.top == it.top);
+        if from == to || it.is_empty() || !fits {
+            return None;
+        }
+        let units = usize::from(if self.rule == Rule::Water { it.run.min(other.room) } else { 1 });
+        let filled = match other.is_empty() {
+            true => self.contents.pure(other.size, it.top, units),
+            false => self.contents.more(target, units),
+        };
+        Some((self.contents.less(source, units), filled))
+    }
+}
+
+impl Walk for Position<'_> {
+    type Move = Pour;
+
+    fn is_goal(&self) -> bool {
+        self.lower_bound() == 0
+    }
+
+    fn lower_bound(&self) -> u32 {
+        expand::Position::new(self.contents, self.rule, &self.state).h
+    }
+
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, Pour) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let bottles = self.state.len();
+        for pour in (0..bottles * bottles).map(|pair| Pour { from: pair / bottles, to: pair % bottles }) {
+            let Some((left, filled)) = self.poured(pour) else { continue };
+            let before = (self.state[pour.from], self.state[pour.to]);
+            (self.state[pour.from], self.state[pour.to]) = (left, filled);
+            let flow = if self.lower_bound() <= within { visit(self, pour) } else { Continue(()) };
+            (self.state[pour.from], self.state[pour.to]) = before;
+            flow?;
+        }
+        Continue(())
+    }
+}
+
+impl Unpruned for Position<'_> {
+    type Key = Vec<Id>;
+
+    fn key(&self) -> Vec<Id> {
+        let mut bottles = self.state.clone();
+        bottles.sort_unstable();
+        bottles
+    }
+}

@@ -1,0 +1,192 @@
+//! The level as a game of pours.
+
+use std::fmt;
+
+use super::board::{Past, WaterBoard};
+use super::bottle::{self, HIDDEN};
+use super::info::INFO;
+use super::order::Order;
+use super::rules::{self, Pour, Rule};
+use super::text::{self, NAMED_ORDER, NAMED_RULE, PLAYED};
+use super::{count, moves, picture, solve};
+use crate::family::{Game, Info, MOVES, Named, Options, Part};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Tables};
+
+impl Game for WaterBoard {
+    type Move = Pour;
+
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn position(&self) -> String {
+        text::write(&self.bottles)
+    }
+
+    fn goal(&self) -> String {
+        String::new()
+    }
+
+    fn title(&self) -> Message {
+        let id = match self.rule {
+            Rule::Water => "water-title",
+            Rule::Ball => "water-title-ball",
+        };
+        let mut colours: Vec<_> = bottle::units(&self.bottles).filter(|&unit| unit != HIDDEN).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        Message::new(id).with("colours", colours.len()).with("bottles", self.bottles.len())
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(&self.bottles, None)
+    }
+
+    fn scene_after(&self, pour: &Pour) -> Scene {
+        let mut after = self.clone();
+        let amount = after.pour(*pour);
+        picture::draw(&after.bottles, Some((*pour, amount)))
+    }
+
+    fn is_solved(&self) -> bool {
+        rules::is_solved(&self.bottles)
+    }
+
+    fn legal_moves(&self) -> Vec<Pour> {
+        rules::pours(&self.bottles, self.rule).collect()
+    }
+
+    fn play(&mut self, pour: &Pour) {
+        self.pour(*pour);
+    }
+
+    /// Pouring back may take other units along, or be refused by what lies beneath.
+    fn inverse(_: &Pour) -> Option<Pour> {
+        None
+    }
+
+    fn caption(pour: &Pour) -> String {
+        format!("{} → {}", pour.from + 1, pour.to + 1)
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Vec<Pour>, ParseError> {
+        moves::read(self, Part::whole(options, MOVES))
+    }
+
+    fn solve(&self, _: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<Pour>>, SolveError> {
+        solve::solve(self, meter)
+    }
+
+    fn optimal_paths(
+        &self,
+        length: u32,
+        most: usize,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<OptimalPaths<Pour>> {
+        // Of what is hidden nothing can be proven.
+        self.past.is_none().then(|| count::optimal_paths(self, length, most, meter))
+    }
+}
+
+impl fmt::Display for WaterBoard {
+    /// The position, and the rule unless it is the usual one; where units were hidden, the start and the moves since,
+    /// and the order if the hidden units tell another.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let past = self.past.as_ref();
+        let start = past.map_or(&self.bottles, |past| &past.start);
+        let level = text::write(start);
+        f.write_str(&level)?;
+        if past.is_some() && !text::says(&level, Order::Auto, start) {
+            write!(f, " {NAMED_ORDER}{}", Order::Top.name())?;
+        }
+        if self.rule != Rule::Water {
+            write!(f, " {NAMED_RULE}{}", self.rule.name())?;
+        }
+        if let Some(Past { played, .. }) = past.filter(|past| !past.played.is_empty()) {
+            let played: Vec<String> = played.iter().map(Pour::to_string).collect();
+            write!(f, " {PLAYED}{}", played.join(","))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use proptest::sample::{Index, select};
+
+    use super::super::bottle::Bottle;
+    use super::super::info::LEVEL;
+    use super::super::{parse, totals};
+    use super::*;
+
+    /// Units from the top, and the room above them. Letters may make words, and E may look empty.
+    fn bottle() -> impl Strategy<Value = Bottle> {
+        let words = select(vec!["", "E", "EE", "EEEE", "RED", "LIME", "GOLD", "EMPTY", "E?", "?"]);
+        let units = prop_oneof!["[ABERD?]{0,4}", words.prop_map(str::to_owned)];
+        (units, 0usize..3).prop_map(|(units, room)| Bottle {
+            capacity: (units.len() + room).max(1),
+            units: units.bytes().rev().collect(),
+        })
+    }
+
+    /// Leaves out units until each colour fits into a bottle, and there are colours for what is hidden.
+    fn legal(mut bottles: Vec<Bottle>) -> Vec<Bottle> {
+        let most = bottle::largest(&bottles);
+        let mut kept = Vec::new();
+        for bottle in &mut bottles {
+            bottle.units.retain(|&unit| {
+                kept.push(unit);
+                unit == HIDDEN || kept.iter().filter(|&&other| other == unit).count() <= most
+            });
+        }
+        let hidden = |bottles: &[Bottle]| bottle::units(bottles).filter(|&unit| unit == HIDDEN).count();
+        while hidden(&bottles) > totals::pool(&bottles).len() {
+            let bottle = bottles.iter_mut().find(|bottle| bottle.units.contains(&HIDDEN));
+            bottle.expect("one hides a unit").units.retain(|&unit| unit != HIDDEN);
+        }
+        bottles
+    }
+
+    fn level() -> impl Strategy<Value = WaterBoard> {
+        (vec(bottle(), 1..6), select(Rule::ALL), vec(any::<Index>(), 0..6)).prop_map(
+            |(bottles, rule, pours)| {
+                let mut board = WaterBoard::new(legal(bottles), rule);
+                for pour in pours {
+                    let legal = board.legal_moves();
+                    if !legal.is_empty() {
+                        board.pour(*pour.get(&legal));
+                    }
+                }
+                board
+            },
+        )
+    }
+
+    fn read(text: String) -> Result<WaterBoard, ParseError> {
+        parse::parse(&Options::from([(LEVEL, text)]))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
+        #[test]
+        fn levels_are_read_as_they_are_written(board in level()) {
+            prop_assert_eq!(read(board.to_string()), Ok(board.clone()));
+            let position = read(board.position()).map(|board| board.bottles);
+            prop_assert!(board.past.is_some() || position == Ok(board.bottles));
+        }
+
+        #[test]
+        fn what_is_read_is_written_to_be_read_again(
+            text in "[ABERDa-e0-5.?, /\\n+=红🟥⬜-]{1,30}|(([1-5]{4}|E{4}|[.]{4}) ){1,4}[.]?[1-5]{3}",
+        ) {
+            if let Ok(board) = read(text) {
+                prop_assert_eq!(read(board.to_string()), Ok(board));
+            }
+        }
+    }
+}

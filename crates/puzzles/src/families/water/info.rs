@@ -1,0 +1,40 @@
+//! What the family says of itself.
+
+use super::bottle::{MOST_COLOURS, MOST_UNITS};
+use super::order::Order;
+use super::rules::Rule;
+use crate::family::{Info, LENGTHS, Named, Opt, OptKind};
+
+/// The options of a board.
+pub(super) const LEVEL: &str = "level";
+pub(super) const RULE: &str = "rule";
+pub(super) const ORDER: &str = "order";
+/// The options of generating one.
+pub(super) const COLOURS: &str = "colours";
+pub(super) const EMPTIES: &str = "empties";
+pub(super) const CAPACITY: &str = "capacity";
+/// The most moves that its shortest solution may have; `MOVES` is then the least.
+pub(super) const MOST: &str = "most";
+
+/// The most empty bottles of a generated level.
+pub(super) const MOST_EMPTIES: u32 = 4;
+
+pub(super) static INFO: Info = Info {
+    id: "water",
+    board: Opt { id: LEVEL, kind: OptKind::Text { suggestions: &[] } },
+    options: &[
+        Opt { id: RULE, kind: OptKind::Choice(Rule::NAMES) },
+        Opt { id: ORDER, kind: OptKind::Choice(Order::NAMES) },
+    ],
+    text_options: &[ORDER],
+    goal: None,
+    generate_options: &[
+        Opt { id: COLOURS, kind: OptKind::Number(1..=MOST_COLOURS as u32) },
+        Opt { id: EMPTIES, kind: OptKind::Number(0..=MOST_EMPTIES) },
+        Opt { id: CAPACITY, kind: OptKind::Number(1..=MOST_UNITS as u32) },
+        Opt { id: MOST, kind: OptKind::Number(LENGTHS) },
+    ],
+    notations: &["pours"],
+    moves_options: &[],
+    example: "ABBC BABA CCCA .... ....",
+};

@@ -1,0 +1,75 @@
+//! The shortest solution of a level whose units are all known: A*, with a beam for a solution to fall back on where that
+//! takes long.
+
+use super::beam;
+use super::board::WaterBoard;
+use super::contents::Contents;
+use super::rules::Pour;
+use super::search::{Found, Search};
+use crate::puzzle::Stop;
+use crate::search::Meter;
+
+/// The most memory that one search takes, in bytes.
+const MOST_BYTES: usize = 120 << 20;
+
+/// Before so many positions have been looked at, nothing is needed to fall back on.
+const QUICK: u64 = 20_000;
+
+/// Positions that the beam keeps of a layer: at first, and where the proof has been given up.
+const NARROW: usize = 100;
+const WIDE: usize = 5_000;
+
+/// What is known of a level's solutions.
+pub(super) struct Answer {
+    /// The shortest known.
+    pub(super) pours: Option<Vec<Pour>>,
+    /// None is shorter.
+    pub(super) at_least: u32,
+    /// Why no more is known.
+    pub(super) why: Stop,
+}
+
+/// It is proven that there is no solution.
+pub(super) struct Unsolvable;
+
+/// Searches a shortest solution of a level in which no unit is hidden.
+pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answer, Unsolvable> {
+    let contents = Contents::new(&board.bottles);
+    let mut search = Search::new(&contents, board.rule);
+    let beam = |width, below, meter: &mut Meter<'_>| beam::search(&contents, board.rule, width, below, meter);
+    let mut known: Option<Vec<Pour>> = None;
+    let mut found = meter.part(QUICK, |meter| search.run(MOST_BYTES, u32::MAX, meter));
+    if found.is_err() {
+        known = beam(NARROW, usize::MAX, meter);
+        let below = known.as_ref().map_or(u32::MAX, |pours| pours.len() as u32);
+        found = search.run(MOST_BYTES, below, meter);
+    }
+    let at_least = search.at_least();
+    match found {
+        Ok(Found::Nothing) => Err(Unsolvable),
+        Ok(Found::Solution(pours)) => Ok(Answer { pours: Some(pours), at_least, why: Stop::Nodes }),
+        Ok(Found::NoneBelow) => Ok(Answer { pours: known, at_least, why: Stop::Nodes }),
+        Err(why) => {
+            // The room is used up; the time need not be.
+            drop(search);
+            let below = known.as_ref().map_or(usize::MAX, Vec::len);
+            let pours = beam(WIDE, below, meter).or(known);
+            Ok(Answer { pours, at_least, why })
+        }
+    }
+}
+
+/// Whether a quick search finds a solution.
+///
+/// # Errors
+/// The budget is spent.
+pub(super) fn is_solvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    let contents = Contents::new(&board.bottles);
+    let mut search = Search::new(&contents, board.rule);
+    match meter.part(QUICK / 10, |meter| search.run(MOST_BYTES, u32::MAX, meter)) {
+        Ok(found) => Ok(matches!(found, Found::Solution(_))),
+        Err(_) if beam::search(&contents, board.rule, NARROW / 4, usize::MAX, meter).is_some() => Ok(true),
+        // Whether the beam ended or was ended.
+        Err(_) => meter.tick().map(|()| false),
+    }
+}

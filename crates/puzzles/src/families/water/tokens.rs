@@ -1,0 +1,223 @@
+//! The tokens of a level's text: units, empty places, and what parts them. How they make bottles is `text`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use super::bottle::{MOST_COLOURS, Unit};
+use super::colours;
+use crate::family::Part;
+use crate::puzzle::text::{Glyph, Kind, glyphs};
+use crate::puzzle::{Message, ParseError};
+
+/// What stands for a unit, an empty place or empty bottles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Symbol {
+    /// A colour by a letter of the player's own, a capital.
+    Letter(Unit),
+    /// A colour by its name; the letter that stands for it.
+    Colour(Unit),
+    /// A colour by a number; 0 is an empty place.
+    Number(u32),
+    /// A unit whose colour is not known.
+    Hidden,
+    /// An empty place; alone, unless it is `exact`, an empty bottle as large as the others.
+    Empty { exact: bool },
+    /// So many empty bottles more.
+    Bottles(u32),
+}
+
+impl Symbol {
+    pub(super) fn is_empty(&self) -> bool {
+        matches!(self, Self::Empty { .. } | Self::Number(0))
+    }
+
+    pub(super) fn bottles(&self) -> usize {
+        if let Self::Bottles(count) = self { *count as usize } else { 0 }
+    }
+}
+
+/// A stretch of the text that means something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Token {
+    pub(super) kind: TokenKind,
+    pub(super) span: Range<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind {
+    Symbol(Symbol),
+    /// The stronger, the greater.
+    Separator(u8),
+    Open,
+    Close,
+}
+
+/// A symbol and where it stands.
+pub(super) type Placed = (Symbol, Range<usize>);
+
+/// The ranks of separators: spaces, commas, other marks, line ends.
+pub(super) const SPACE: u8 = 0;
+const COMMA: u8 = 1;
+const MARK: u8 = 2;
+pub(super) const LINE: u8 = 3;
+
+impl Token {
+    /// How strong it is, if it is a separator.
+    pub(super) fn rank(&self) -> Option<u8> {
+        if let TokenKind::Separator(rank) = self.kind { Some(rank) } else { None }
+    }
+}
+
+/// Splits a text into its tokens; with `words`, letters may make the names of colours.
+pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseError> {
+    let text = part.text;
+    let glyphs = glyphs(text);
+    let named = words && in_words(text);
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(glyph) = glyphs.get(at) {
+        let start = glyph.span.start;
+        let (kind, length) = match named.then(|| word(&text[start..])).flatten() {
+            Some((symbol, length)) => (Some(TokenKind::Symbol(symbol)), length),
+            None => match colours::sign(&text[start..]) {
+                Some((letter, length)) => (Some(TokenKind::Symbol(Symbol::Colour(letter))), length),
+                None => first(&glyphs[at..], part)?,
+            },
+        };
+        let end = start + length.max(1);
+        while glyphs.get(at).is_some_and(|glyph| glyph.span.start < end) {
+            at += 1;
+        }
+        let end = glyphs[at - 1].span.end;
+        tokens.extend(kind.map(|kind| Token { kind, span: start..end }));
+    }
+    Ok(tokens)
+}
+
+/// What the first of some glyphs means, `None` for nothing, and its length in bytes.
+fn first(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, usize), ParseError> {
+    let Glyph { kind, span } = &glyphs[0];
+    let kind = match *kind {
+        Kind::Char('\n') => TokenKind::Separator(LINE),
+        Kind::Char(c) if c.is_whitespace() => TokenKind::Separator(SPACE),
+        Kind::Char(',') => TokenKind::Separator(COMMA),
+        Kind::Char('/' | '|' | ';') => TokenKind::Separator(MARK),
+        Kind::Char('[' | '(' | '{') => TokenKind::Open,
+        Kind::Char(']' | ')' | '}') => TokenKind::Close,
+        Kind::Char('`' | '"' | '\'') => return Ok((None, span.len())),
+        Kind::Char('+') => {
+            let (symbol, length) = bottles(glyphs, part)?;
+            return Ok((Some(TokenKind::Symbol(symbol)), length));
+        }
+        kind => TokenKind::Symbol(symbol(kind).ok_or_else(|| unknown(span.clone(), part))?),
+    };
+    Ok((Some(kind), span.len()))
+}
+
+/// What a single glyph stands for.
+fn symbol(kind: Kind) -> Option<Symbol> {
+    Some(match kind {
+        Kind::Char('.') => Symbol::Empty { exact: true },
+        Kind::Char('-' | '_' | '·' | '空' | '⬜' | '⚪' | '🫙') => Symbol::Empty { exact: false },
+        Kind::Char('?' | '❓' | '❔') => Symbol::Hidden,
+        Kind::Char(c) if c.is_ascii_alphabetic() => Symbol::Letter(c.to_ascii_uppercase() as u8),
+        Kind::Char(c) => Symbol::Number(c.to_digit(10)?),
+        Kind::Number(number) => Symbol::Number(number.into()),
+    })
+}
+
+/// Reads `+2`.
+fn bottles(glyphs: &[Glyph], part: Part<'_>) -> Result<(Symbol, usize), ParseError> {
+    let digit = |glyph: &Glyph| match glyph.kind {
+        Kind::Char(c) => c.to_digit(10),
+        Kind::Number(number) => Some(number.into()),
+    };
+    let digits: Vec<u32> = glyphs[1..].iter().take(3).map_while(digit).collect();
+    let (start, end) = (glyphs[0].span.start, glyphs[digits.len()].span.end);
+    if digits.is_empty() {
+        return Err(unknown(start..end, part));
+    }
+    Ok((Symbol::Bottles(digits.into_iter().fold(0, |number, digit| 10 * number + digit)), end - start))
+}
+
+fn unknown(span: Range<usize>, part: Part<'_>) -> ParseError {
+    let sign = &part.text[span.clone()];
+    part.fault_at(span, Message::new("water-unknown-sign").with("sign", sign))
+}
+
+/// The runs of ASCII letters in a text.
+fn runs(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphabetic()).filter(|run| !run.is_empty())
+}
+
+/// Whether letters make words: each run of them is the name of a colour, or `empty`.
+fn in_words(text: &str) -> bool {
+    runs(text).next().is_some() && runs(text).all(|run| word(run).is_some())
+}
+
+/// What the English word means that `text` begins with, and its length.
+fn word(text: &str) -> Option<(Symbol, usize)> {
+    let run = runs(text).next().filter(|run| text.starts_with(run))?;
+    let lower = run.to_ascii_lowercase();
+    let symbol = match lower.as_str() {
+        "empty" => Symbol::Empty { exact: false },
+        word => Symbol::Colour(colours::word(word)?),
+    };
+    Some((symbol, run.len()))
+}
+
+/// Whether there is no more than one unit: a symbol, or a number of two digits.
+pub(super) fn is_one_unit(tokens: &[Token]) -> bool {
+    units(tokens, true).len() <= 1
+}
+
+/// The symbols among tokens; with `numbers`, two digits side by side are one number.
+pub(super) fn units(tokens: &[Token], numbers: bool) -> Vec<Placed> {
+    let mut units: Vec<Placed> = Vec::new();
+    for token in tokens {
+        let TokenKind::Symbol(symbol) = token.kind else { continue };
+        match (units.last_mut(), symbol) {
+            (Some((Symbol::Number(tens @ 1..=9), span)), Symbol::Number(ones @ 0..=9))
+                if numbers && span.end == token.span.start =>
+            {
+                *tens = 10 * *tens + ones;
+                span.end = token.span.end;
+            }
+            _ => units.push((symbol, token.span.clone())),
+        }
+    }
+    units
+}
+
+/// A letter for each colour: a player's own letter as it is, a name by its initial, a number by its place in the
+/// alphabet, as far as these are free; else the next that is.
+pub(super) fn letters(bottles: &[Vec<Placed>], part: Part<'_>) -> Result<BTreeMap<Symbol, Unit>, ParseError> {
+    let is_colour =
+        |(symbol, _): &&Placed| matches!(symbol, Symbol::Letter(_) | Symbol::Colour(_) | Symbol::Number(1..));
+    // In the order of their kinds, so that a player's own letters come first.
+    let mut colours = BTreeSet::new();
+    let mut beyond = None;
+    for (symbol, span) in bottles.iter().flatten().filter(is_colour) {
+        if colours.insert(*symbol) && colours.len() == MOST_COLOURS + 1 {
+            beyond = Some(span.clone());
+        }
+    }
+    if let Some(span) = beyond {
+        let message = Message::new("water-colours").with("most", MOST_COLOURS);
+        return Err(part.fault_at(span, message.with("given", colours.len())));
+    }
+    let wished = |symbol: &Symbol| match *symbol {
+        Symbol::Letter(letter) | Symbol::Colour(letter) => Some(letter),
+        Symbol::Number(number @ 1..=26) => Some(b'A' + number as u8 - 1),
+        _ => None,
+    };
+    let mut free: BTreeSet<Unit> = (b'A'..=b'Z').collect();
+    let mut letters = BTreeMap::new();
+    colours.retain(|symbol| match wished(symbol).filter(|letter| free.remove(letter)) {
+        Some(letter) => letters.insert(*symbol, letter).is_some(),
+        None => true,
+    });
+    // What is left has no letter of its own.
+    letters.extend(colours.into_iter().zip(free));
+    Ok(letters)
+}

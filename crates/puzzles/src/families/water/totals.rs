@@ -1,0 +1,89 @@
+//! How many units of each colour there may be: no more than one bottle holds, since no colour may end in two. A level that
+//! has more was mistyped, and often one unit explains it; where there are fewer, those that are hidden may be of it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::bottle::{self, Bottle, HIDDEN, Unit, largest};
+use super::text::Level;
+use crate::family::Part;
+use crate::puzzle::{Message, ParseError};
+
+/// Whether each colour fits into a bottle, and there are colours for what is hidden.
+///
+/// # Errors
+/// One does not; the span is its first unit too many. Or more is hidden than the colours there are can fill.
+pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
+    let most = largest(&level.bottles);
+    let mut places: BTreeMap<Unit, Vec<Range<usize>>> = BTreeMap::new();
+    for (unit, span) in bottle::units(&level.bottles).zip(level.spans.iter().flatten()) {
+        if unit != HIDDEN {
+            places.entry(unit).or_default().push(span.clone());
+        }
+    }
+    let Some(over) = places.values().find(|spans| spans.len() > most) else {
+        let hidden = bottle::units(&level.bottles).filter(|&unit| unit == HIDDEN).count();
+        let room = pool(&level.bottles).len();
+        let message = Message::new("water-hidden-many").with("hidden", hidden).with("room", room);
+        return if hidden > room { Err(part.fault_at(0..part.text.len(), message)) } else { Ok(()) };
+    };
+    let mut spans = over.clone();
+    spans.sort_by_key(|span| span.start);
+    let even = level.bottles.iter().all(|bottle| bottle.capacity == most);
+    let odd: Vec<_> = places.values().filter(|spans| spans.len() != most).collect();
+    let message = match odd[..] {
+        // One unit explains it: one colour too many, another too few.
+        [a, b] if even && a.len() + b.len() == 2 * most && a.len().abs_diff(b.len()) == 2 => {
+            let under = if a.len() < b.len() { a } else { b };
+            let sign = &part.text[under[0].clone()];
+            Message::new("water-count-swapped").with("under", sign).with("fewer", under.len())
+        }
+        [_] if even && over.len() == most + 1 => Message::new("water-count-one"),
+        _ => Message::new("water-count"),
+    };
+    let message = message.with("over", &part.text[over[0].clone()]).with("given", over.len());
+    Err(part.fault_at(spans[most].clone(), message.with("most", most)))
+}
+
+/// Whether there are several colours, and of each as many units as the largest bottle holds.
+pub(super) fn are_even(bottles: &[Bottle]) -> bool {
+    let most = largest(bottles);
+    let mut units: Vec<Unit> = bottle::units(bottles).collect();
+    units.sort_unstable();
+    units.len() > most
+        && units.chunk_by(|a, b| a == b).all(|colour| colour.len() == most && colour[0] != HIDDEN)
+}
+
+/// What the hidden units may be: for each colour as many as its bottle has room for; where those are too few, colours
+/// that nobody has seen. There may be more than are hidden, if bottles need not become full.
+pub(super) fn pool(bottles: &[Bottle]) -> Vec<Unit> {
+    let all = bottle::units(bottles);
+    let count = |unit: Unit| all.clone().filter(|&other| other == unit).count();
+    let missing = |unit: Unit| std::iter::repeat_n(unit, largest(bottles).saturating_sub(count(unit)));
+    let (seen, unseen): (Vec<Unit>, Vec<Unit>) = (b'A'..=b'Z').partition(|&unit| count(unit) > 0);
+    let mut pool: Vec<Unit> = seen.into_iter().flat_map(missing).collect();
+    for unit in unseen {
+        if pool.len() < count(HIDDEN) {
+            pool.extend(missing(unit));
+        }
+    }
+    pool
+}
+
+/// Fills in what is hidden where it can be only one colour.
+pub(super) fn deduce(bottles: &mut [Bottle]) {
+    let pool = pool(bottles);
+    if let [first, ..] = pool[..]
+        && pool.iter().all(|&unit| unit == first)
+    {
+        fill(bottles, &mut std::iter::repeat(first));
+    }
+}
+
+/// Puts units in the places of those that are hidden, bottle by bottle from the bottom.
+pub(super) fn fill(bottles: &mut [Bottle], units: &mut impl Iterator<Item = Unit>) {
+    let places = bottles.iter_mut().flat_map(|bottle| &mut bottle.units).filter(|unit| **unit == HIDDEN);
+    for (place, unit) in places.zip(units) {
+        *place = unit;
+    }
+}

@@ -1,0 +1,203 @@
+//! Any [`Game`] as a [`Board`], and its moves as a [`Line`].
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use super::board::{Analysis, Board, Legal, Line, Moves, Solution};
+use super::game::Game;
+use super::info::{Info, MOVES};
+use super::options::Options;
+use crate::puzzle::{Message, Notation, ParseError, Scene, SolveError};
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Tables};
+
+impl<G: Game> Board for G {
+    fn info(&self) -> &'static Info {
+        Game::info(self)
+    }
+
+    fn position(&self) -> String {
+        Game::position(self)
+    }
+
+    fn goal(&self) -> String {
+        Game::goal(self)
+    }
+
+    fn title(&self) -> Message {
+        Game::title(self)
+    }
+
+    fn scene(&self) -> Scene {
+        Game::scene(self)
+    }
+
+    fn goal_scene(&self) -> Option<Scene> {
+        Game::goal_scene(self)
+    }
+
+    fn is_solved(&self) -> bool {
+        Game::is_solved(self)
+    }
+
+    fn legal_moves(&self) -> Vec<Legal> {
+        let legal = |mv: &G::Move| Legal { notation: notation(mv), caption: G::caption(mv) };
+        Game::legal_moves(self).iter().map(legal).collect()
+    }
+
+    fn line(&self) -> Line {
+        line(self, Vec::new())
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Line, ParseError> {
+        Ok(line(self, Game::read_moves(self, options)?))
+    }
+
+    fn resume(&self, text: &str) -> Result<Line, ParseError> {
+        let mut moves = Vec::new();
+        let mut ends = Ends { before: None, end: self.clone() };
+        for word in text.split_whitespace() {
+            for mv in Game::read_moves(&ends.end, &Options::from([(MOVES, word)]))? {
+                ends.play(&mv);
+                moves.push(mv);
+            }
+        }
+        Ok(Line(Arc::new(Typed { start: self.clone(), moves, ends: OnceLock::from(ends) })))
+    }
+
+    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
+        Ok(Game::solve(self, tables, meter)?.map(|moves| line(self, moves)))
+    }
+
+    fn analyse(
+        &self,
+        solution: &Solution,
+        most: usize,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<Analysis> {
+        let proven = solution.optimal.then_some(solution.line.len())?;
+        let OptimalPaths { count, exact, first, listed } =
+            Game::optimal_paths(self, proven as u32, most, tables, meter)?;
+        if count == 0 {
+            // The budget ended before any was found: there is the one that is known.
+            let first_moves = solution.line.notations().into_iter().take(1).collect();
+            let listed = [solution.line.clone()].into_iter().take(most).collect();
+            return Some(Analysis { count: 1, exact, first_moves, listed });
+        }
+        let first_moves = first.iter().map(notation).collect();
+        let listed = listed.into_iter().map(|moves| line(self, moves)).collect();
+        Some(Analysis { count, exact, first_moves, listed })
+    }
+}
+
+fn notation<M: ToString>(mv: &M) -> Notation {
+    Notation::Owned(mv.to_string())
+}
+
+fn line<G: Game>(start: &G, moves: Vec<G::Move>) -> Line {
+    Line(Arc::new(Typed { start: start.clone(), moves, ends: OnceLock::new() }))
+}
+
+/// A board and moves that are legal from it on.
+struct Typed<G: Game> {
+    start: G,
+    moves: Vec<G::Move>,
+    /// Where they lead, once somebody has asked.
+    ends: OnceLock<Ends<G>>,
+}
+
+/// The last boards of a line, which games ask for again and again.
+struct Ends<G> {
+    /// The board before the last move; nothing where there is no move.
+    before: Option<G>,
+    end: G,
+}
+
+impl<G: Game> Ends<G> {
+    fn play(&mut self, mv: &G::Move) {
+        self.before = Some(self.end.clone());
+        self.end.play(mv);
+    }
+}
+
+impl<G: Game> Typed<G> {
+    fn ends(&self) -> &Ends<G> {
+        self.ends.get_or_init(|| {
+            let mut ends = Ends { before: None, end: self.start.clone() };
+            if let Some((last, moves)) = self.moves.split_last() {
+                moves.iter().for_each(|mv| ends.end.play(mv));
+                ends.play(last);
+            }
+            ends
+        })
+    }
+
+    fn after(&self, played: usize) -> G {
+        if played == self.moves.len() {
+            return self.ends().end.clone();
+        }
+        let mut board = self.start.clone();
+        self.moves[..played].iter().for_each(|mv| board.play(mv));
+        board
+    }
+}
+
+impl<G: Game> Moves for Typed<G> {
+    fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn notation(&self, index: usize) -> Notation {
+        notation(&self.moves[index])
+    }
+
+    fn caption(&self, index: usize) -> String {
+        G::caption(&self.moves[index])
+    }
+
+    fn board(&self, played: usize) -> Box<dyn Board> {
+        Box::new(self.after(played))
+    }
+
+    fn scenes(&self, played: &[usize], marked: bool) -> Vec<Scene> {
+        if let (&[played], Some(last)) = (played, self.moves.last())
+            && played == self.moves.len()
+        {
+            let Ends { before, end } = self.ends();
+            let scene = before.as_ref().filter(|_| marked).map(|before| before.scene_after(last));
+            return vec![scene.unwrap_or_else(|| Game::scene(end))];
+        }
+        let (mut board, mut at) = (self.start.clone(), 0);
+        let scene = |&played: &usize| {
+            // The last move is drawn from the board before it.
+            let before = if marked { played.saturating_sub(1) } else { played };
+            self.moves[at..before].iter().for_each(|mv| board.play(mv));
+            at = before;
+            if before < played { board.scene_after(&self.moves[before]) } else { Game::scene(&board) }
+        };
+        played.iter().map(scene).collect()
+    }
+
+    fn written(&self, notation: &str) -> String {
+        self.start.write_moves(&self.moves, notation)
+    }
+
+    fn part(&self, range: Range<usize>) -> Line {
+        line(&self.after(range.start), self.moves[range].to_vec())
+    }
+
+    fn reversed(&self) -> Option<Line> {
+        let back = self.moves.iter().rev().map(G::inverse).collect::<Option<Vec<_>>>()?;
+        Some(line(&self.after(self.moves.len()), back))
+    }
+
+    fn read_on(&self, options: &Options) -> Result<Line, ParseError> {
+        let Ends { before, end } = self.ends();
+        let more = Game::read_moves(end, options)?;
+        let mut ends = Ends { before: before.clone(), end: end.clone() };
+        more.iter().for_each(|mv| ends.play(mv));
+        let (start, moves) = (self.start.clone(), [&self.moves[..], &more].concat());
+        Ok(Line(Arc::new(Typed { start, moves, ends: OnceLock::from(ends) })))
+    }
+}

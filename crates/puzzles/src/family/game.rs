@@ -1,0 +1,89 @@
+//! What a family implements for its legal board: the rules as players see them, over moves of the family's own type.
+
+use std::fmt::Display;
+
+use super::info::Info;
+use super::options::Options;
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Tables};
+
+/// One legal position together with its goal. Parsing its `Display` gives an equal board.
+///
+/// Each implementation is a [`Board`](super::Board) as well, which front ends hold.
+pub trait Game: Clone + Display + Send + Sync + 'static {
+    /// A move; its `Display` is the notation of solutions, one word, which [`Game::read_moves`] reads as one move.
+    type Move: Clone + Display + Send + Sync + 'static;
+
+    /// The family it belongs to.
+    fn info(&self) -> &'static Info;
+
+    /// The position alone, in the form that players type.
+    fn position(&self) -> String;
+
+    /// The goal alone, in the form that players type; nothing in families whose rules name it.
+    fn goal(&self) -> String;
+
+    /// What to call it in a headline, such as "Sliding puzzle 3×3".
+    fn title(&self) -> Message;
+
+    /// What there is to draw of it.
+    fn scene(&self) -> Scene;
+
+    /// What there is to draw of it once a legal move has been made, with the move marked.
+    fn scene_after(&self, mv: &Self::Move) -> Scene;
+
+    /// What there is to draw of the goal, where that is easier to see beside the board than on it.
+    fn goal_scene(&self) -> Option<Scene> {
+        None
+    }
+
+    /// Whether it has reached its goal.
+    fn is_solved(&self) -> bool;
+
+    /// Every legal move from here; moves that change nothing are none.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+
+    /// Makes a move.
+    ///
+    /// # Panics
+    /// If it is not legal.
+    fn play(&mut self, mv: &Self::Move);
+
+    /// The move that takes this one back; `None` where none does.
+    fn inverse(mv: &Self::Move) -> Option<Self::Move>;
+
+    /// The move as a picture's caption, understood without words, such as `U ↑`.
+    fn caption(mv: &Self::Move) -> String;
+
+    /// Reads the list of moves in [`MOVES`](super::MOVES), legal from here on, as the options of
+    /// [`Info::moves_options`] say that it is meant.
+    ///
+    /// # Errors
+    /// The first move that is not one or is not legal; or an option that is not what it should be.
+    fn read_moves(&self, options: &Options) -> Result<Vec<Self::Move>, ParseError>;
+
+    /// Writes moves that are legal from here on in one of [`Info::notations`]: one line of words, or, where positions
+    /// are written, a line for each.
+    fn write_moves(&self, moves: &[Self::Move], _notation: &str) -> String {
+        moves.iter().map(Self::Move::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Searches a shortest solution.
+    ///
+    /// # Errors
+    /// That there is none, proven; or that the budget ran out.
+    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<Self::Move>>, SolveError>;
+
+    /// Counts the solutions of `length` moves, which is proven to be the shortest, and lists the first `most`. `None`:
+    /// the family does not offer it for this board.
+    fn optimal_paths(
+        &self,
+        _length: u32,
+        _most: usize,
+        _tables: &Tables,
+        _meter: &mut Meter<'_>,
+    ) -> Option<OptimalPaths<Self::Move>> {
+        None
+    }
+}

@@ -1,0 +1,55 @@
+//! The family itself: a kind of puzzle, as the registry holds it.
+
+use super::board::Board;
+use super::info::Info;
+use super::options::Options;
+use crate::puzzle::ParseError;
+use crate::search::{Key, Tables, Tier};
+
+/// A kind of puzzle.
+pub trait Family: Sync {
+    /// What it is called and which options it has.
+    fn info(&self) -> &'static Info;
+
+    /// Reads a board and its goal from the options.
+    ///
+    /// # Errors
+    /// What is wrong with which option's text, and where.
+    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError>;
+
+    /// Reads a board out of its text alone, as [`Board`] writes it.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    fn read(&self, text: &str) -> Result<Box<dyn Board>, ParseError> {
+        self.parse(&Options::from([(self.info().board.id, text)]))
+    }
+
+    /// Reads a piece of a message as a board if it is clearly meant as one; a family that takes almost any text for a
+    /// board has to be stricter here.
+    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
+        self.read(text).ok()
+    }
+
+    /// Generates a solvable board from a seed: the same options and seed give the same board on every machine. With
+    /// the option [`MOVES`](super::MOVES), its shortest solution has exactly that many moves.
+    ///
+    /// # Errors
+    /// What is wrong with which option's text; also when no board of that length exists.
+    fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError>;
+
+    /// The tables that are worth building before any board asks for them, the smaller tiers first.
+    fn tables(&self) -> Vec<TableSpec> {
+        Vec::new()
+    }
+}
+
+/// A table that can be built before any board asks for it, and is cached where [`Tables`] has a source.
+pub struct TableSpec {
+    /// Its key; people see it too.
+    pub key: Key,
+    /// Who builds it: the first board, the background, or an explicit request.
+    pub tier: Tier,
+    /// Loads it, or builds and saves it ([`Tables::load_or_build`] under the key).
+    pub build: Box<dyn Fn(&Tables) + Send + Sync>,
+}

@@ -1,0 +1,23 @@
+//! What a family of puzzles is: the options it takes, the boards it reads, the moves on them, and what front ends may know
+//! of all that.
+//!
+//! A family implements [`Game`] for its legal board: moves of its own type, from the search to the picture. What front ends
+//! hold is a [`Board`] and a [`Line`] of moves on it, which know that type and don't show it. Only what a player typed is
+//! ever parsed, and once.
+
+mod board;
+mod erased;
+mod game;
+mod info;
+mod kind;
+mod named;
+mod options;
+mod part;
+
+pub use board::{Analysis, Board, Legal, Line, Solution};
+pub use game::Game;
+pub use info::{GOAL, Info, LENGTHS, MOVES, NOTATION};
+pub use kind::{Family, TableSpec};
+pub use named::Named;
+pub use options::{Opt, OptKind, Options};
+pub use part::Part;

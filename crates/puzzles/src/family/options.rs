@@ -1,0 +1,140 @@
+//! The options of a family as data, from which every front end builds its form, and what a player
+//! filled in.
+//!
+//! Front ends check nothing: they hand over what was typed as text, and the family reads it here, so that
+//! a wrong value is answered alike everywhere, with its place. No text for people stands here.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use super::named::{Named, unknown};
+use crate::puzzle::{Message, ParseError};
+
+/// One option that a player can fill in.
+#[derive(Clone, Debug)]
+pub struct Opt {
+    /// Its name in commands and in [`Options`].
+    pub id: &'static str,
+    /// What it takes.
+    pub kind: OptKind,
+}
+
+/// What an option takes. A front end may show it as a list, a switch or a field for numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptKind {
+    /// Any text.
+    Text {
+        /// Values offered while typing; others are accepted too.
+        suggestions: &'static [&'static str],
+    },
+    /// One of these, the first where it is left out. Their texts are `option-{option}-{choice}`.
+    Choice(&'static [&'static str]),
+    /// Yes or no, no where it is left out.
+    Flag,
+    /// A whole number within these bounds.
+    Number(RangeInclusive<u32>),
+}
+
+/// What a player filled in: the text of each option by its id.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Options(BTreeMap<String, String>);
+
+/// How a [`OptKind::Flag`] that is set stands in [`Options`].
+const YES: &str = "true";
+const NO: &str = "false";
+
+impl Options {
+    /// The text of an option; `None` if it was left out.
+    pub fn get(&self, id: &str) -> Option<&str> {
+        self.0.get(id).map(String::as_str)
+    }
+
+    /// The text of an option without the spaces around it; `None` if nothing else is there.
+    pub fn filled(&self, id: &str) -> Option<&str> {
+        self.get(id).map(str::trim).filter(|text| !text.is_empty())
+    }
+
+    /// Fills in an option.
+    pub fn set(&mut self, id: &str, text: impl Into<String>) {
+        self.0.insert(id.to_owned(), text.into());
+    }
+
+    /// Fills in an option that is a flag.
+    pub fn set_flag(&mut self, id: &str, flag: bool) {
+        self.set(id, if flag { YES } else { NO });
+    }
+
+    /// Which of `choices` was made, in any case; the first if none was.
+    ///
+    /// # Errors
+    /// The text is none of them.
+    pub fn choice(&self, id: &'static str, choices: &[&'static str]) -> Result<&'static str, ParseError> {
+        let Some(text) = self.filled(id) else { return Ok(choices[0]) };
+        let chosen = choices.iter().find(|choice| choice.eq_ignore_ascii_case(text));
+        chosen.copied().ok_or_else(|| self.fault(id, unknown(text, choices)))
+    }
+
+    /// The value whose name was chosen, in any case; the first of all if none was.
+    ///
+    /// # Errors
+    /// The text names none.
+    pub fn named<T: Named>(&self, id: &'static str) -> Result<T, ParseError> {
+        let Some(text) = self.filled(id) else { return Ok(T::ALL[0]) };
+        T::named(text).ok_or_else(|| self.fault(id, unknown(text, T::NAMES)))
+    }
+
+    /// Whether a flag is set.
+    ///
+    /// # Errors
+    /// The text is neither yes nor no.
+    pub fn flag(&self, id: &'static str) -> Result<bool, ParseError> {
+        self.choice(id, &[NO, YES]).map(|text| text == YES)
+    }
+
+    /// A whole number within bounds, if one was filled in.
+    ///
+    /// # Errors
+    /// The text is no number, or one out of bounds.
+    pub fn number(&self, id: &'static str, within: RangeInclusive<u32>) -> Result<Option<u32>, ParseError> {
+        let Some(text) = self.filled(id) else { return Ok(None) };
+        let number = text.parse().ok().filter(|number| within.contains(number));
+        let message = Message::new("error-number").with("text", text);
+        let message = message.with("least", *within.start()).with("most", *within.end());
+        number.ok_or_else(|| self.fault(id, message)).map(Some)
+    }
+
+    /// A fault in all that an option holds.
+    pub fn fault(&self, option: &'static str, message: Message) -> ParseError {
+        ParseError { option, span: 0..self.get(option).unwrap_or_default().len(), message }
+    }
+}
+
+impl<K: Into<String>, V: Into<String>, const N: usize> From<[(K, V); N]> for Options {
+    fn from(pairs: [(K, V); N]) -> Self {
+        Self(pairs.into_iter().map(|(k, v)| (k.into(), v.into())).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_and_faults_say_where() {
+        let options = Options::from([("colour", " RED "), ("size", "12"), ("loud", "true"), ("empty", " ")]);
+        assert_eq!(options.choice("colour", &["green", "red"]), Ok("red"));
+        assert_eq!(options.choice("empty", &["green", "red"]), Ok("green"));
+        assert_eq!((options.flag("loud"), options.flag("absent")), (Ok(true), Ok(false)));
+        assert_eq!(options.number("size", 0..=12), Ok(Some(12)));
+        assert_eq!(options.number("absent", 0..=12), Ok(None));
+        for fault in [
+            options.choice("colour", &["green"]).map(drop),
+            options.flag("colour").map(drop),
+            options.number("colour", 0..=9).map(drop),
+            options.number("size", 0..=11).map(drop),
+        ] {
+            let fault = fault.expect_err("no such value");
+            assert_eq!(fault.span, 0..options.get(fault.option).map_or(0, str::len));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! A stretch of what a player typed, which knows where it stands, so that faults found in it have their place.
+//!
+//! A board's text may hold more than the position: a goal behind an arrow, a word for the rules at its end. Each part is
+//! cut off here and read on its own.
+
+use std::ops::Range;
+
+use super::Named;
+use super::named::unknown;
+use super::options::Options;
+use crate::puzzle::{Message, ParseError};
+
+/// What may stand between a position and its goal.
+const ARROWS: &[&str] = &["→", "->", "=>"];
+
+/// A text, and the option and the place in that option where it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'a> {
+    /// The option.
+    pub option: &'static str,
+    /// The text.
+    pub text: &'a str,
+    /// The bytes before it in the option's text.
+    pub offset: usize,
+}
+
+impl<'a> Part<'a> {
+    /// All that an option holds; nothing if it was left out.
+    pub fn whole(options: &'a Options, option: &'static str) -> Self {
+        Self { option, text: options.get(option).unwrap_or_default(), offset: 0 }
+    }
+
+    /// All that an option holds, if that is more than spaces.
+    pub fn filled(options: &'a Options, option: &'static str) -> Option<Self> {
+        options.filled(option).map(|_| Self::whole(options, option))
+    }
+
+    /// What stands before the first of `marks`, and behind it.
+    pub fn split(self, marks: &[&str]) -> (Self, Option<Self>) {
+        let found = marks.iter().filter_map(|mark| Some((self.text.find(mark)?, mark.len()))).min();
+        match found {
+            Some((start, length)) => {
+                (self.slice(0..start), Some(self.slice(start + length..self.text.len())))
+            }
+            None => (self, None),
+        }
+    }
+
+    /// The position, and the goal behind an arrow.
+    pub fn split_goal(self) -> (Self, Option<Self>) {
+        self.split(ARROWS)
+    }
+
+    /// The text without its last word and the value which that word names; all of it if it names none.
+    pub fn split_named<T: Named>(self) -> (Self, Option<T>) {
+        let trimmed = self.text.trim_end();
+        let word = trimmed.rsplit(char::is_whitespace).next().unwrap_or_default();
+        match T::named(word) {
+            Some(value) if !word.is_empty() => (self.slice(0..trimmed.len() - word.len()), Some(value)),
+            _ => (self, None),
+        }
+    }
+
+    /// The value that the whole text names.
+    ///
+    /// # Errors
+    /// It names none.
+    pub fn named<T: Named>(self) -> Result<T, ParseError> {
+        let text = self.text.trim();
+        T::named(text).ok_or_else(|| self.fault(unknown(text, T::NAMES)))
+    }
+
+    /// A fault in these bytes of the text.
+    pub fn fault_at(self, span: Range<usize>, message: Message) -> ParseError {
+        ParseError { option: self.option, span: span.start + self.offset..span.end + self.offset, message }
+    }
+
+    /// The fault that is in all of it, but for the spaces around it.
+    pub fn fault(self, message: Message) -> ParseError {
+        let start = self.text.len() - self.text.trim_start().len();
+        self.fault_at(start..start.max(self.text.trim_end().len()), message)
+    }
+
+    fn slice(self, range: Range<usize>) -> Self {
+        Self { text: &self.text[range.clone()], offset: self.offset + range.start, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Metric {
+        Single,
+        Multi,
+    }
+
+    impl Named for Metric {
+        const ALL: &'static [Self] = &[Self::Single, Self::Multi];
+        const NAMES: &'static [&'static str] = &["single", "multi"];
+    }
+
+    #[test]
+    fn parts_know_where_they_stand() {
+        let options = Options::from([("board", " 12→ 21 MULTI "), ("goal", "  ")]);
+        let (rest, metric) = Part::whole(&options, "board").split_named::<Metric>();
+        assert_eq!(metric, Some(Metric::Multi));
+        let (position, goal) = rest.split_goal();
+        let goal = goal.expect("there is an arrow");
+        assert_eq!((position.text, goal.text), (" 12", " 21 "));
+        let place = |part: Part<'_>| part.fault(Message::new("test")).span;
+        assert_eq!((place(position), place(goal)), (1..3, 7..9));
+        assert!(Part::filled(&options, "goal").is_none());
+        assert_eq!(goal.named::<Metric>().expect_err("no metric").span, 7..9);
+        assert_eq!(Part::whole(&options, "goal").split_named::<Metric>().1, None);
+    }
+}

@@ -1,0 +1,62 @@
+//! Where the items of a scene lie in pixels; nothing is drawn.
+
+use super::key::{Key, fitting_cap};
+use super::rect::Rect;
+use super::shape::Metrics;
+use crate::puzzle::scene::{Scene, Shape};
+use std::collections::HashSet;
+
+/// What to draw, and where: the corner of an item, or the left end of a text's baseline.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Placed {
+    pub(super) key: Key,
+    pub(super) x: i32,
+    pub(super) y: i32,
+}
+
+impl Placed {
+    /// The pixels of the item, without the rim of a tray.
+    pub(super) fn body(&self) -> Rect {
+        self.key.body().shifted(self.x, self.y)
+    }
+
+    /// The pixels that it may paint.
+    pub(super) fn reach(&self) -> Rect {
+        self.body().grown(self.key.outset())
+    }
+}
+
+/// The items of `scene` in painting order, with the corner of its cells at `corner`, `cell` pixels a cell and digits
+/// `cap` pixels high.
+pub(super) fn placed(
+    scene: &Scene,
+    corner: (i32, i32),
+    cell: u32,
+    cap: u32,
+) -> impl Iterator<Item = Placed> + '_ {
+    let at = move |cells: f32| (cells * cell as f32).round() as i32;
+    scene.items.iter().map(move |item| {
+        let (x, y) = (at(item.x), at(item.y));
+        let (right, bottom) = (at(item.x + item.width), at(item.y + item.height));
+        let key = Key::Item {
+            shape: item.shape,
+            ink: item.ink,
+            width: right.saturating_sub(x).max(0) as u32,
+            height: bottom.saturating_sub(y).max(0) as u32,
+            cell,
+            label: item.label.clone(),
+            cap,
+        };
+        Placed { key, x: corner.0.saturating_add(x), y: corner.1.saturating_add(y) }
+    })
+}
+
+/// One height for the digits of all labels, so that 8 and 15 look alike; only a label of many letters is set smaller.
+pub(super) fn label_cap<'a>(scenes: impl Iterator<Item = &'a Scene>, cell: u32) -> u32 {
+    let cap = Metrics::of(cell).cap;
+    let labels: HashSet<&str> =
+        scenes.flat_map(|scene| &scene.items).filter_map(|item| item.label.as_deref()).collect();
+    let room = Metrics::of(cell).room(Shape::Block, cell);
+    let least = labels.into_iter().map(|label| fitting_cap(label, cap, room)).min().unwrap_or(cap);
+    least.max(cap * 3 / 4)
+}

@@ -1,0 +1,69 @@
+//! The renderer that front ends share: it chooses the palette that a scene needs.
+
+use super::gif::Animator;
+use super::sheet::{self, Page, Panel};
+use super::theme::{Inks, Theme};
+use crate::puzzle::scene::{Ink, Scene};
+
+/// Draws in one theme and caches what it drew. Share one between threads; it takes some 32 MB at most.
+///
+/// ```
+/// use cantor_puzzles::puzzle::Scene;
+/// use cantor_puzzles::puzzle::scene::{Ink, Shape};
+/// use cantor_puzzles::render::{Panel, Renderer, Theme};
+///
+/// let panels = ["1", "2", "3"].map(|number| {
+///     let mut scene = Scene::tray(2, 2);
+///     scene.cell(0, 0, Shape::Block, Ink::Piece(0), Some(number.to_owned()));
+///     Panel { number: number.to_owned(), caption: "U ↑".to_owned(), scene }
+/// });
+/// let renderer = Renderer::new(Theme::SLATE);
+/// let pages = renderer.sheet(&panels);
+/// assert_eq!(pages[0].panels, 0..3);
+/// assert!(renderer.animation(&panels).starts_with(b"GIF89a"));
+/// ```
+#[derive(Debug)]
+pub struct Renderer {
+    theme: &'static Theme,
+    pieces: Animator,
+    liquids: Animator,
+}
+
+impl Renderer {
+    /// A renderer that has drawn nothing yet.
+    pub fn new(theme: &'static Theme) -> Self {
+        let [pieces, liquids] = [Inks::Pieces, Inks::Liquids].map(|inks| Animator::new(theme, inks));
+        Self { theme, pieces, liquids }
+    }
+
+    /// The theme that it draws in.
+    pub fn theme(&self) -> &'static Theme {
+        self.theme
+    }
+
+    /// Draws `panels` in reading order on as few pages as hold them, at most 20 a page. All pages but the last have whole
+    /// rows, and their lengths are alike: 32 boards of 3 × 3 are 16 and 16. Without panels there is no page.
+    ///
+    /// All boards share one scale, which fits the widest and the highest and stays readable on a phone.
+    pub fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
+        panels.first().map_or(Vec::new(), |first| sheet::sheet(&self.of(&first.scene).studio, panels))
+    }
+
+    /// Draws one board alone, larger than on a sheet.
+    pub fn picture(&self, scene: &Scene) -> Page {
+        sheet::picture(&self.of(scene).studio, scene)
+    }
+
+    /// A GIF of `panels` one after the other, at most 384 px wide and 532 px high, and at most a minute long if there are
+    /// no more than [`MOST_FRAMES`](super::MOST_FRAMES). Number and caption stand under the board. Without panels there
+    /// are no bytes.
+    pub fn animation(&self, panels: &[Panel]) -> Vec<u8> {
+        panels.first().map_or(Vec::new(), |first| self.of(&first.scene).animation(panels))
+    }
+
+    /// What draws scenes like this one.
+    fn of(&self, scene: &Scene) -> &Animator {
+        let liquid = scene.items.iter().any(|item| matches!(item.ink, Ink::Liquid(_)));
+        if liquid { &self.liquids } else { &self.pieces }
+    }
+}

@@ -1,0 +1,218 @@
+//! A search shared with helper threads, while there are cores that nobody else waits for.
+
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, ScopedJoinHandle};
+
+use super::Meter;
+use crate::search::slots::{Slot, Slots};
+
+impl<'a> Meter<'a> {
+    /// Does `work` on this thread and at the same time on helper threads, one for each slot that nobody else waits for,
+    /// even if it only becomes free meanwhile. Returns the results of all members, this thread's first. They share the
+    /// budget. Each call of `work` has to find its own parts of the whole, for instance by a counter that all members
+    /// raise; a late helper may find nothing left.
+    ///
+    /// Sharing costs some 50 µs, so the whole should take milliseconds at least.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicU32, Ordering};
+    /// use std::time::Duration;
+    /// use cantor_puzzles::search::{Budget, Meter, SLICE, Slots};
+    ///
+    /// let slots = Some(Slots::new(2, SLICE));
+    /// let budget = Budget { slots, ..Budget::of_time(Duration::from_secs(60)) };
+    /// let mut meter = Meter::new(&budget);
+    /// // A hundred parts, taken by as many threads as there are free cores.
+    /// let next = AtomicU32::new(0);
+    /// let sums = meter.share(|member| {
+    ///     let mut sum = 0;
+    ///     loop {
+    ///         let part = next.fetch_add(1, Ordering::Relaxed);
+    ///         if part >= 100 {
+    ///             return sum;
+    ///         }
+    ///         member.tick().expect("there is time");
+    ///         sum += part;
+    ///     }
+    /// });
+    /// assert_eq!((sums.iter().sum::<u32>(), meter.nodes()), (4950, 100));
+    /// ```
+    pub fn share<T: Send>(&mut self, work: impl Fn(&mut Meter<'_>) -> T + Sync) -> Vec<T> {
+        let (halted, over) = (AtomicBool::new(false), AtomicBool::new(false));
+        let (own, this) = (self.slot.take(), &*self);
+        // A member gives up its slot when it ends: others may need it to get to their end.
+        let run = |slot: Option<Slot>| {
+            let mut meter = this.member(&halted, slot);
+            (work(&mut meter), meter.end())
+        };
+        let members = match &this.budget.slots {
+            None => vec![run(own)],
+            Some(slots) => thread::scope(|scope| {
+                // Even if `work` panics, helpers must not wait for ever.
+                let ending = Ending { slots, over: &over };
+                let help = || slots.take_spare(&over).map(|slot| run(Some(slot)));
+                // If no thread can be had, there is less help.
+                let spawn = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
+                let helpers: Vec<_> = (1..slots.cores()).filter_map(spawn).collect();
+                let own = run(own);
+                drop(ending);
+                let helped = |helper: ScopedJoinHandle<'_, _>| {
+                    helper.join().unwrap_or_else(|panic| resume_unwind(panic))
+                };
+                std::iter::once(own).chain(helpers.into_iter().filter_map(helped)).collect()
+            }),
+        };
+        self.slot = self.budget.slots.as_ref().map(Slots::take);
+        let (results, nodes): (Vec<T>, Vec<u64>) = members.into_iter().unzip();
+        self.taken += nodes.iter().sum::<u64>();
+        results
+    }
+
+    /// Ends the search for all who share it, this meter included: from its next look on, each tick says
+    /// [`Stop::Cancelled`](crate::puzzle::Stop).
+    pub fn halt(&self) {
+        if let Some(halted) = self.halted {
+            halted.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Returns the nodes left to the pool, and how many it counted.
+    fn end(self) -> u64 {
+        self.pool.fetch_add(self.left, Ordering::Relaxed);
+        self.nodes()
+    }
+
+    /// The meter of a thread that shares the search.
+    fn member<'b>(&self, halted: &'b AtomicBool, slot: Option<Slot>) -> Meter<'b>
+    where
+        'a: 'b,
+    {
+        let (budget, started, pool) = (self.budget, self.started, Arc::clone(&self.pool));
+        Meter { budget, halted: Some(halted), slot, started, pool, taken: 0, left: 0 }
+    }
+}
+
+/// Dismisses the helpers that have not begun, when it is dropped.
+struct Ending<'a> {
+    slots: &'a Slots,
+    over: &'a AtomicBool,
+}
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.slots.end(self.over);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Stop;
+    use crate::search::budget::Budget;
+    use crate::search::meter::NODES_PER_LOOK;
+    use std::sync::Barrier;
+    use std::sync::atomic::AtomicU64;
+    use std::time::Duration;
+
+    fn long() -> Budget {
+        Budget::of_time(Duration::from_secs(3600))
+    }
+
+    fn on(cores: usize) -> Budget {
+        Budget { slots: Some(Slots::new(cores, Duration::ZERO)), ..long() }
+    }
+
+    #[test]
+    fn those_who_share_a_search_share_its_budget() {
+        // Together they count as many nodes as there are and no more, and all of them notice.
+        for cores in [1, 2, 4] {
+            let budget = Budget { nodes: 1_000_000, ..on(cores) };
+            let mut meter = Meter::new(&budget);
+            for _ in 0..10 {
+                meter.tick().expect("there is enough");
+            }
+            let stops = meter.share(|member| {
+                loop {
+                    if let Err(stop) = member.tick() {
+                        return stop;
+                    }
+                }
+            });
+            assert!((1..=cores).contains(&stops.len()));
+            assert!(stops.iter().all(|&stop| stop == Stop::Nodes));
+            // This thread still has the nodes that it drew before.
+            while meter.tick().is_ok() {}
+            assert_eq!(meter.nodes(), 1_000_000);
+        }
+    }
+
+    #[test]
+    fn whoever_finds_it_halts_the_others_and_the_search_goes_on() {
+        let budget = on(3);
+        let mut meter = Meter::new(&budget);
+        let all_here = Barrier::new(3);
+        let ends = meter.share(|member| {
+            if all_here.wait().is_leader() {
+                member.halt();
+                return None;
+            }
+            loop {
+                if let Err(stop) = member.tick() {
+                    return Some(stop);
+                }
+            }
+        });
+        assert_eq!(ends.iter().filter(|end| end.is_none()).count(), 1);
+        assert_eq!(ends.iter().filter(|end| **end == Some(Stop::Cancelled)).count(), 2);
+        for _ in 0..3 * NODES_PER_LOOK {
+            meter.tick().expect("the next search is not halted");
+        }
+    }
+
+    #[test]
+    fn without_slots_or_with_none_free_the_search_is_alone() {
+        let (alone, one) = (long(), on(1));
+        for budget in [&alone, &one] {
+            let mut meter = Meter::new(budget);
+            assert_eq!(meter.share(|member| member.tick().is_ok()), [true]);
+            assert_eq!(meter.nodes(), 1);
+        }
+    }
+
+    #[test]
+    fn searches_that_share_and_wait_for_one_another_come_to_an_end() {
+        let budget = on(2);
+        std::thread::scope(|scope| {
+            for _ in 0..6 {
+                scope.spawn(|| {
+                    let mut meter = Meter::new(&budget);
+                    for _ in 0..20 {
+                        let left = AtomicU64::new(8);
+                        let take =
+                            || left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
+                        meter.share(|member| {
+                            while take().is_ok() {
+                                (0..NODES_PER_LOOK).for_each(|_| member.tick().expect("no bound"));
+                            }
+                        });
+                    }
+                    assert_eq!(meter.nodes(), 20 * 8 * NODES_PER_LOOK);
+                });
+            }
+        });
+    }
+
+    #[test]
+    fn a_panic_of_one_member_ends_the_search_and_frees_its_slots() {
+        let budget = on(2);
+        let panicked = std::thread::scope(|scope| {
+            let search = || Meter::new(&budget).share::<()>(|_| panic!("a failed member"));
+            scope.spawn(search).join().is_err()
+        });
+        assert!(panicked);
+        let slots = budget.slots.expect("two");
+        let _both = (slots.take(), slots.take());
+    }
+}

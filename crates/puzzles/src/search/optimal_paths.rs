@@ -1,0 +1,180 @@
+//! All shortest solutions: how many there are, which first moves begin one, and the first few of them.
+//!
+//! Their length must be known and proven. Wherever shortest paths meet, the same number of moves is left, so each position
+//! is counted once:
+//!
+//! ```text
+//!            ┌─ L ─ b ─ U ─┐                 two paths of the same length lead to d; those from d
+//!  start ─ U ┤             ├─ d ─ … ─ goal   on are counted once and added twice
+//!            └─ U ─ c ─ L ─┘
+//! ```
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use super::{DistanceTable, Meter, Ranked, Walk};
+
+/// A walk whose [`Walk::children`] leave no move out, so that it comes along every path.
+pub trait Unpruned: Walk {
+    /// What tells positions apart.
+    type Key: Eq + Hash;
+
+    /// The position.
+    fn key(&self) -> Self::Key;
+}
+
+/// The shortest paths from one position to the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptimalPaths<M> {
+    /// How many there are.
+    pub count: u64,
+    /// Whether all were counted and every first move found.
+    pub exact: bool,
+    /// The moves that they begin with, in the order of the walk's children.
+    pub first: Vec<M>,
+    /// The first of them in that order.
+    pub listed: Vec<Vec<M>>,
+}
+
+impl<M> OptimalPaths<M> {
+    /// None found: all that can be said once a budget is spent.
+    pub fn unknown() -> Self {
+        Self { count: 0, exact: false, first: Vec::new(), listed: Vec::new() }
+    }
+
+    /// The same of moves in another form; `change` is given paths from the start.
+    pub fn map<N>(self, change: impl Fn(Vec<M>) -> Vec<N>) -> OptimalPaths<N> {
+        OptimalPaths {
+            count: self.count,
+            exact: self.exact,
+            first: self.first.into_iter().flat_map(|mv| change(vec![mv])).collect(),
+            listed: self.listed.into_iter().map(&change).collect(),
+        }
+    }
+}
+
+/// Counts the paths of `length` moves from `start` to the goal, and lists the first `most` of them. No path may be
+/// shorter. When the budget is spent, it returns what it has found.
+pub fn optimal_paths<W: Unpruned>(
+    start: &W,
+    length: u32,
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> OptimalPaths<W::Move> {
+    let found = OptimalPaths { count: 0, exact: true, first: Vec::new(), listed: Vec::new() };
+    let mut search = Search { meter, most, known: HashMap::new(), path: Vec::new(), found };
+    let count = search.count(&mut start.clone(), length);
+    search.found.exact &= count < u64::MAX;
+    OptimalPaths { count, ..search.found }
+}
+
+/// How many positions' counts are remembered, some 50 bytes each; others are counted again each time.
+const MOST_KNOWN: usize = 1 << 21;
+
+struct Search<'a, 'm, W: Unpruned> {
+    meter: &'a mut Meter<'m>,
+    most: usize,
+    /// The moves left when the position was counted, and the count. With fewer moves a count of 0 holds too; any
+    /// other count was made at the position's own distance, so that with fewer moves there is no path.
+    known: HashMap<W::Key, (u32, u64)>,
+    path: Vec<W::Move>,
+    found: OptimalPaths<W::Move>,
+}
+
+impl<W: Unpruned> Search<'_, '_, W> {
+    /// The number of paths of `left` moves from a position to the goal; a lower bound if the budget runs out.
+    fn count(&mut self, walk: &mut W, left: u32) -> u64 {
+        if left == 0 {
+            return self.arrive(walk);
+        }
+        if let Some(&(of, count)) = self.known.get(&walk.key()) {
+            // While paths are still being listed, those from here on have to be walked.
+            match count {
+                0 if left <= of => return 0,
+                1.. if left < of => return 0,
+                1.. if self.found.listed.len() >= self.most => return count,
+                _ => {}
+            }
+        }
+        self.found.exact &= self.meter.tick().is_ok();
+        let mut count = 0u64;
+        if self.found.exact {
+            let _ = walk.children(left - 1, |child, mv| {
+                self.path.push(mv);
+                let paths = self.count(child, left - 1);
+                self.path.pop();
+                if paths > 0 && self.path.is_empty() {
+                    self.found.first.push(mv);
+                }
+                count = count.saturating_add(paths);
+                if self.found.exact { Continue(()) } else { Break(()) }
+            });
+        }
+        if self.found.exact && self.known.len() < MOST_KNOWN {
+            self.known.insert(walk.key(), (left, count));
+        }
+        count
+    }
+
+    fn arrive(&mut self, walk: &W) -> u64 {
+        let arrived = walk.is_goal();
+        if arrived && self.found.listed.len() < self.most {
+            self.found.listed.push(self.path.clone());
+        }
+        arrived.into()
+    }
+}
+
+/// A position whose distance is looked up in a table of all positions.
+pub struct TableWalk<'a, P: Ranked> {
+    /// Its rules.
+    pub puzzle: &'a P,
+    /// The distances to the goal.
+    pub table: &'a DistanceTable<P::Move>,
+    /// The position, from which the goal can be reached.
+    pub state: P::State,
+}
+
+impl<P: Ranked> Clone for TableWalk<'_, P> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+impl<P: Ranked> Walk for TableWalk<'_, P> {
+    type Move = P::Move;
+
+    fn is_goal(&self) -> bool {
+        self.puzzle.is_goal(&self.state)
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.table.distance(self.puzzle.rank(&self.state))
+    }
+
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, P::Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (puzzle, before) = (self.puzzle, self.state);
+        let mut flow = Continue(());
+        puzzle.moves(&before, |mv, to| {
+            self.state = to;
+            if flow.is_continue() && self.lower_bound() <= within {
+                flow = visit(self, mv);
+            }
+        });
+        self.state = before;
+        flow
+    }
+}
+
+impl<P: Ranked> Unpruned for TableWalk<'_, P> {
+    type Key = P::State;
+
+    fn key(&self) -> P::State {
+        self.state
+    }
+}

@@ -1,0 +1,37 @@
+//! How large tables may be.
+
+use std::str::FromStr;
+
+/// How large the tables are that make a search faster. A better tier takes more memory and more time to build.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tier {
+    /// Built while the first board waits for it.
+    Small,
+    /// Built in the background in about a second.
+    #[default]
+    Default,
+    /// Some hundred megabytes: built on request.
+    Large,
+}
+
+impl Tier {
+    /// Every tier, the smallest first.
+    pub const ALL: [Self; 3] = [Self::Small, Self::Default, Self::Large];
+
+    /// Its name in settings and arguments.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Small => "small",
+            Self::Default => "default",
+            Self::Large => "large",
+        }
+    }
+}
+
+impl FromStr for Tier {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|tier| tier.name() == name).ok_or(())
+    }
+}

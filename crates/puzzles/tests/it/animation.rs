@@ -1,0 +1,70 @@
+//! Animations, decoded again: every frame shows its board.
+
+use cantor_puzzles::families::FAMILIES;
+use cantor_puzzles::family::{Board, Options};
+use cantor_puzzles::render::{Panel, Renderer, Theme};
+
+use crate::shown::shown;
+use crate::support::solve;
+
+/// A theme, the family, the board's text, and one more option.
+type Case = (&'static Theme, &'static str, &'static str, Option<(&'static str, &'static str)>);
+
+/// Boards with short solutions.
+const BOARDS: &[Case] = &[
+    (Theme::SLATE, "sliding", "647850321", None),
+    (Theme::FRINGE, "sliding", "5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12", None),
+    (Theme::SLATE, "sliding", "867254301", Some(("metric", "multi"))),
+    (Theme::SLATE, "klotski", "BAAC/BAAC/DFFE/DGHE/I..J", Some(("goal", "2,3"))),
+    (Theme::FRINGE, "klotski", "AB.C/.#DE", Some(("goal", "A2,1"))),
+    (Theme::SLATE, "hex", "o./.../..", Some(("target", "../.../.o"))),
+    (Theme::SLATE, "hex", ".../..oo/...../..oo/.o. → .oo/...o/....o/o.../...", None),
+    (Theme::DISTINCT, "water", "ABBC BABA CCCA .... ....", None),
+];
+
+/// Every board of a shortest solution, with captions.
+fn panels(board: &dyn Board) -> Vec<Panel> {
+    let line = solve(board).expect("a solution").line;
+    let start = Panel { number: "Start".into(), caption: String::new(), scene: board.scene() };
+    let steps = (1..=line.len()).map(|step| Panel {
+        number: format!("{step}/{}", line.len()),
+        caption: line.caption(step - 1),
+        scene: line.scene(step),
+    });
+    std::iter::once(start).chain(steps).collect()
+}
+
+/// Each composed frame must be what the renderer draws for it in full, which is what it does for a first frame.
+fn check(theme: &'static Theme, board: &dyn Board) {
+    let (renderer, mut panels) = (Renderer::new(theme), panels(board));
+    let gif = renderer.animation(&panels);
+    assert_eq!(gif, renderer.animation(&panels), "cached blocks are the same");
+    let played = shown(&gif, usize::MAX);
+    assert_eq!(played.frames.len(), panels.len());
+    assert!(played.width <= 400 && played.height <= 600);
+    for (at, (picture, _)) in played.frames.iter().enumerate() {
+        let whole = shown(&renderer.animation(&panels), 1).frames.remove(0).0;
+        assert!(*picture == whole, "{board}, frame {at}");
+        panels.rotate_left(1);
+    }
+}
+
+#[test]
+fn every_frame_shows_its_board() {
+    for family in FAMILIES {
+        let info = family.info();
+        let mut boards = BOARDS.iter().filter(|(_, id, ..)| *id == info.id).peekable();
+        assert!(boards.peek().is_some(), "no board of {}", info.id);
+        for &(theme, _, text, option) in boards {
+            let mut options = Options::from([(info.board.id, text)]);
+            option.into_iter().for_each(|(id, text)| options.set(id, text));
+            check(theme, &*family.parse(&options).expect("a board"));
+        }
+    }
+}
+
+#[test]
+fn nothing_to_show_is_nothing_drawn() {
+    let renderer = Renderer::new(Theme::SLATE);
+    assert!(renderer.sheet(&[]).is_empty() && renderer.animation(&[]).is_empty());
+}

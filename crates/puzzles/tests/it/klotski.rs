@@ -1,0 +1,336 @@
+//! Klotski: what is understood, and every answer against searches that share nothing with it.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use cantor_puzzles::families::klotski::Klotski;
+use cantor_puzzles::family::{Board, Family, OptKind, Options, Solution};
+use cantor_puzzles::puzzle::{ParseError, Scene, SolveError, Stop};
+use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
+use expect_test::{Expect, expect};
+use proptest::prelude::*;
+
+use crate::plain;
+use crate::support::{self, budget, fault, read, replays, rows, understood};
+
+fn parse(text: &str) -> Box<dyn Board> {
+    support::parse("klotski", text)
+}
+
+fn solve(board: &dyn Board, tables: &Tables) -> Result<Solution, SolveError> {
+    let solution = board.solve(tables, &mut Meter::new(&budget()))?;
+    assert!(solution.optimal && solution.at_least as usize == solution.line.len());
+    replays(board, &solution.line);
+    Ok(solution)
+}
+
+/// No table is built behind a search, nor used by it.
+fn bare() -> Tables {
+    Tables::stored_in(None, Tier::Small)
+}
+
+#[test]
+fn each_form_is_understood() {
+    for row in rows(include_str!("../data/klotski.texts")) {
+        let [text, given, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let mut options = Options::from([("board", text.as_str())]);
+        if let Some((option, value)) = given.split_once('=') {
+            options.set(option, value);
+        }
+        let got = understood("klotski", &options);
+        assert_eq!(&got, expected, "{text:?} {given}");
+        if !got.starts_with("error") {
+            assert_eq!(parse(&got).to_string(), got);
+        }
+    }
+}
+
+#[test]
+fn lists_of_moves_are_read_and_written() {
+    for row in rows(include_str!("../data/klotski.moves")) {
+        let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
+        let board = parse(board);
+        let got = match board.read_moves(&options) {
+            Ok(line) => ["pieces", "arrows"].map(|notation| line.written(notation)).join(" | "),
+            Err(error) => fault(&options, &error),
+        };
+        assert_eq!(&got, expected, "{board} {moves}");
+    }
+}
+
+#[test]
+fn every_classical_layout_has_its_known_lengths() {
+    let tables = bare();
+    let mut known = HashSet::new();
+    for row in rows(include_str!("../data/klotski.boards")) {
+        for (metric, length) in ["slide", "step"].into_iter().zip(&row[1..]) {
+            let board = parse(&format!("{} {metric}", row[0]));
+            let got = match solve(&*board, &tables) {
+                Ok(solution) => solution.line.len().to_string(),
+                Err(SolveError::Unsolvable(_)) => "unsolvable".to_owned(),
+                Err(stopped) => panic!("{stopped:?}"),
+            };
+            assert_eq!(&got, length, "{board}");
+        }
+        known.insert(parse(&row[0]).to_string());
+    }
+    // Each name there is leads to one of them.
+    let OptKind::Text { suggestions } = Klotski.info().board.kind else { panic!("names") };
+    let named: HashSet<String> =
+        suggestions.iter().map(|name| parse(name).to_string()).filter(|board| !board.is_ascii()).collect();
+    assert_eq!(named, known);
+    assert!(suggestions.iter().all(|name| name.to_lowercase() == **name), "as completion compares them");
+}
+
+#[test]
+fn every_name_of_a_piece_can_be_drawn() {
+    let OptKind::Text { suggestions } = Klotski.info().board.kind else { panic!("names") };
+    let soldiers = "曹曹卒卒/曹曹卒卒/卒卒卒卒/卒卒卒卒/卒卒空空";
+    for layout in suggestions.iter().chain([&soldiers]) {
+        assert_eq!(cantor_puzzles::render::missing(&parse(layout).position()), None, "{layout}");
+    }
+}
+
+#[test]
+fn small_boards_are_as_a_plain_search_finds_them() {
+    for text in [
+        "AAB/AAC/D.E/F.. → A2,2",
+        "AAB/AAC/DDE/F.. → A3,1",
+        "AAB#/AAC./D.E./FGH.",
+        "ABBB/A.CD/EE.. → B3,2",
+        "ABC/DEF/GH./... → A4,3 B1,1",
+        "AAA./BCC./BDD. → A2,2",
+        "AABB/AABB/CD.. → B1,1",
+        "AA../BB#./CC.. → B1,3",
+        "ABBB/ACDD/E... → C1,1 B3,1",
+        "A#B/.#./.#. → A3,1",
+        "A#B/.#./.#. → A1,3",
+        "AABBCC.D/AAEEFF.D → A1,7",
+    ] {
+        for metric in ["slide", "step"] {
+            compare(&*parse(&format!("{text} {metric}")), metric);
+        }
+    }
+}
+
+/// The rest of the names is compared by `cargo bench --bench klotski -- proof`.
+#[test]
+fn classical_layouts_are_as_a_plain_search_finds_them() {
+    for name in ["前呼后拥", "勇闯五关"] {
+        for metric in ["slide", "step"] {
+            compare(&*parse(&format!("{name} {metric}")), metric);
+        }
+    }
+}
+
+/// Compares the length and the number of the shortest solutions with a search of the test's own.
+fn compare(board: &dyn Board, metric: &str) {
+    let got = match solve(board, &bare()) {
+        Ok(solution) => {
+            let budget = budget();
+            let mut meter = Meter::new(&budget);
+            let all = board.analyse(&solution, 20, &bare(), &mut meter).expect("it is short");
+            let length = solution.line.len();
+            assert!(all.exact && all.listed.len() as u64 == all.count.min(20), "{board}");
+            let mut first = Vec::new();
+            for line in &all.listed {
+                assert_eq!(line.len(), length, "{board}");
+                replays(board, line);
+                first.extend(line.notations().into_iter().take(1));
+            }
+            first.dedup();
+            let distinct: HashSet<_> = all.listed.iter().map(ToString::to_string).collect();
+            assert!(distinct.len() == all.listed.len() && all.first_moves.starts_with(&first), "{board}");
+            Some((length, all.count))
+        }
+        Err(SolveError::Unsolvable(_)) => None,
+        Err(stopped) => panic!("{stopped:?}"),
+    };
+    assert_eq!(got, plain::shortest(board, metric), "{board}");
+}
+
+#[test]
+fn large_boards_stop_with_a_bound() {
+    let text = "AABCDEFG/AABCDEFG/HIJKLMNO/PPPP..QQ/RSTUVWXY/Zabcdefg/hijklmno/pqrstuv.";
+    let board = parse(text);
+    let budget = Budget { nodes: 20_000, ..budget() };
+    let stopped = board.solve(&bare(), &mut Meter::new(&budget)).expect_err("it is far");
+    assert!(matches!(stopped, SolveError::Stopped { why: Stop::Nodes, at_least: 2.. }), "{stopped:?}");
+}
+
+#[test]
+fn boards_are_made_of_any_length_from_their_seeds() {
+    let tables = Tables::new();
+    let make = |metric: &str, moves: &str, seed| {
+        Klotski.generate(&Options::from([("moves", moves), ("metric", metric)]), seed, &tables)
+    };
+    for (metric, lengths) in [("slide", [0, 1, 33, 81, 138]), ("step", [0, 1, 33, 116, 179])] {
+        for length in lengths {
+            let board = make(metric, &length.to_string(), 7).expect("there is one");
+            assert_eq!(
+                board.to_string(),
+                make(metric, &length.to_string(), 7).expect("the same").to_string()
+            );
+            for tables in [&tables, &bare()] {
+                assert_eq!(solve(&*board, tables).expect("solvable").line.len(), length, "{board}");
+            }
+        }
+        let most = *lengths.last().expect("five");
+        let fault = make(metric, &(most + 1).to_string(), 7).err().expect("none is that far");
+        assert_eq!((fault.option, fault.message.id), ("moves", "klotski-moves-too-many"));
+    }
+}
+
+#[test]
+fn boards_are_made_of_the_pieces_asked_for() {
+    let tables = Tables::new();
+    let make = |given: &[(&str, &str)]| {
+        let mut options = Options::default();
+        given.iter().for_each(|&(option, value)| options.set(option, value));
+        Klotski.generate(&options, 1, &tables)
+    };
+    let pieces = |board: &dyn Board, extent: (f32, f32)| {
+        let scene = board.scene();
+        let blocks = scene.items.iter().filter(|item| item.label.is_some());
+        blocks.filter(|item| (item.width, item.height) == extent).count()
+    };
+    for (horizontal, vertical, metric, most) in
+        [("2", "3", "slide", 138), ("2", "3", "step", 179), ("1", "4", "slide", 93)]
+    {
+        let set = [("horizontal", horizontal), ("vertical", vertical), ("metric", metric)];
+        let hardest = make(&[&set[..], &[("hardest", "true")]].concat()).expect("there is one");
+        assert_eq!(solve(&*hardest, &bare()).expect("solvable").line.len(), most, "{hardest}");
+        let (longest, beyond) = (most.to_string(), (most + 1).to_string());
+        let same = make(&[&set[..], &[("moves", &longest)]].concat()).expect("there is one");
+        assert_eq!(same.to_string(), hardest.to_string());
+        let fault = make(&[&set[..], &[("moves", &beyond)]].concat()).err().expect("none");
+        assert_eq!((fault.option, fault.message.id), ("moves", "klotski-moves-too-many"));
+        let counts = [(2.0, 1.0), (1.0, 2.0)].map(|extent| pieces(&*hardest, extent).to_string());
+        assert_eq!(counts, [horizontal, vertical], "{hardest}");
+    }
+    for (given, fault) in [
+        (&[("hardest", "true"), ("moves", "9")][..], ("moves", "klotski-hardest-moves")),
+        (&[("horizontal", "7"), ("vertical", "7")], ("horizontal", "klotski-no-pieces")),
+        (&[("vertical", "7")], ("vertical", "klotski-no-pieces")),
+        (&[("vertical", "8")], ("vertical", "error-number")),
+        (&[("goal", "1,1")], ("goal", "klotski-generate-goal")),
+    ] {
+        let got = make(given).err().map(|error| (error.option, error.message.id));
+        assert_eq!(got, Some(fault), "{given:?}");
+    }
+}
+
+#[test]
+fn boards_and_moves_are_drawn() {
+    let drawn = |scene: Scene, expected: Expect| expected.assert_eq(&scene.to_string());
+    let board = parse("AABC/AAB./D.../#EE. → A2,1 C3,3");
+    drawn(
+        board.scene(),
+        expect![[r#"
+        scene 4x4
+        Tray Tray at 0,0 size 1x1
+        Tray Tray at 1,0 size 1x1
+        Tray Tray at 2,0 size 1x1
+        Tray Tray at 3,0 size 1x1
+        Tray Tray at 0,1 size 1x1
+        Tray Tray at 1,1 size 1x1
+        Tray Tray at 2,1 size 1x1
+        Tray Tray at 3,1 size 1x1
+        Tray Tray at 0,2 size 1x1
+        Tray Tray at 1,2 size 1x1
+        Tray Tray at 2,2 size 1x1
+        Tray Tray at 3,2 size 1x1
+        Tray Tray at 1,3 size 1x1
+        Tray Tray at 2,3 size 1x1
+        Tray Tray at 3,3 size 1x1
+        Frame Home(0) at 0,1 size 2x2
+        Frame Home(3) at 2,2 size 1x1
+        Block Piece(0) at 0,0 size 2x2 "A"
+        Block Piece(2) at 2,0 size 1x2 "B"
+        Block Piece(3) at 3,0 size 1x1 "C"
+        Block Piece(3) at 0,2 size 1x1 "D"
+        Block Piece(1) at 1,3 size 2x1 "E"
+    "#]],
+    );
+    // Round a corner: the cells that it left are dotted.
+    drawn(
+        read(&*board, "C:DDL").expect("legal").scene(1),
+        expect![[r#"
+        scene 4x4
+        Tray Tray at 0,0 size 1x1
+        Tray Tray at 1,0 size 1x1
+        Tray Tray at 2,0 size 1x1
+        Tray Tray at 3,0 size 1x1
+        Tray Tray at 0,1 size 1x1
+        Tray Tray at 1,1 size 1x1
+        Tray Tray at 2,1 size 1x1
+        Tray Tray at 3,1 size 1x1
+        Tray Tray at 0,2 size 1x1
+        Tray Tray at 1,2 size 1x1
+        Tray Tray at 2,2 size 1x1
+        Tray Tray at 3,2 size 1x1
+        Tray Tray at 1,3 size 1x1
+        Tray Tray at 2,3 size 1x1
+        Tray Tray at 3,3 size 1x1
+        Frame Home(0) at 0,1 size 2x2
+        Frame Home(3) at 2,2 size 1x1
+        Block Piece(0) at 0,0 size 2x2 "A"
+        Block Piece(2) at 2,0 size 1x2 "B"
+        Block Home(3) at 2,2 size 1x1 "C"
+        Block Piece(3) at 0,2 size 1x1 "D"
+        Block Piece(1) at 1,3 size 2x1 "E"
+        Frame Mark at 2,2 size 1x1
+        Dot Mark at 3,0 size 1x1
+        Dot Mark at 3,1 size 1x1
+        Dot Mark at 3,2 size 1x1
+    "#]],
+    );
+    let goal = parse("AB/A./.. → A2,1");
+    drawn(
+        solve(&*goal, &bare()).expect("one move").line.end().scene(),
+        expect![[r#"
+        scene 2x3
+        Tray Tray at 0,0 size 2x3
+        Frame Home(2) at 0,1 size 1x2
+        Block Home(2) at 0,1 size 1x2 "A"
+        Block Piece(3) at 1,0 size 1x1 "B"
+    "#]],
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn tables_say_what_searches_find(seed: u64, step: bool) {
+        static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+        let metric = if step { "step" } else { "slide" };
+        let board = Klotski.generate(&Options::from([("metric", metric)]), seed, &TABLES).expect("a board");
+        let (walk, search) = (solve(&*board, &TABLES), solve(&*board, &bare()));
+        prop_assert_eq!(walk.expect("solvable").line.len(), search.expect("solvable").line.len());
+    }
+
+    #[test]
+    fn no_text_panics_and_every_span_lies_in_it(
+        board in "[A-Ea-f0-9./ #\\n卒曹🟥🟩🟦🟨⬛→]{0,40}|([AB.]{4}/){4}[AC.]{4}( -> \\PC{0,6})?|\\PC{0,40}",
+        goal in prop::option::of("[A-C]?[0-9],[0-9]|\\PC{0,9}"),
+        moves in "([A-E]:?[UDLR↓→][2-9]? ){0,9}|\\PC{0,20}",
+    ) {
+        let mut options = Options::from([("board", board), ("moves", moves.clone())]);
+        if let Some(goal) = goal {
+            options.set("goal", goal);
+        }
+        let checked = |error: ParseError| {
+            let text = options.get(error.option).unwrap_or_default();
+            prop_assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
+            Ok(())
+        };
+        match Klotski.parse(&options) {
+            Ok(board) => {
+                prop_assert_eq!(parse(&board.to_string()).to_string(), board.to_string());
+                read(&*board, &moves).err().map_or(Ok(()), checked)?;
+            }
+            Err(error) => checked(error)?,
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! One binary with every integration test of the puzzles.
+
+mod animation;
+mod boards;
+mod hex;
+mod klotski;
+mod plain;
+mod shown;
+mod sliding;
+mod support;
+mod water;

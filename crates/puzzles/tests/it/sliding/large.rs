@@ -1,0 +1,31 @@
+//! Boards too large for a proof, against lengths that others have proven.
+
+use std::time::Duration;
+
+use cantor_puzzles::family::Options;
+use cantor_puzzles::search::{Budget, Meter, Tables};
+
+use crate::support::{parse_options, read, replays, rows};
+
+/// The answer to each board leads to the goal, and the proven length is between the bound and the answer's.
+#[test]
+fn the_boards_of_korf_and_felner_are_solved_and_bounded() {
+    let tables = Tables::new();
+    let mut moves = 0;
+    for row in rows(include_str!("../../data/korf24.boards")) {
+        let [text, optimum] = &row[..] else { panic!("two fields: {row:?}") };
+        let optimum: usize = optimum.parse().expect("a length");
+        let options = Options::from([("board", text.as_str()), ("goal", "gap-first")]);
+        let board = parse_options("sliding", &options);
+        let budget = Budget { nodes: 1000, ..Budget::of_time(Duration::from_secs(3600)) };
+        let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("an answer");
+        assert!(solution.at_least as usize <= optimum && optimum <= solution.line.len(), "{text}");
+        assert!((solution.line.len() - optimum).is_multiple_of(2), "{text}");
+        let together = read(&*board, &solution.line.notations().concat()).expect("legal moves");
+        assert!(together.end().is_solved(), "{text}");
+        replays(&*board, &solution.line);
+        moves += solution.line.len();
+    }
+    // The beam that is granted found 5,733; the shortest have 5,039.
+    assert!(moves < 6000, "{moves} moves in all");
+}

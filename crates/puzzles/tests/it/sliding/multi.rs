@@ -1,0 +1,191 @@
+//! The multi-tile metric: fewest slides against a breadth-first search of the test's own, and replays.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use cantor_puzzles::family::{Board, Options, Solution};
+use cantor_puzzles::puzzle::SolveError;
+use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
+
+use crate::support::{budget, parse_options, read, replays};
+
+type Cells = Vec<u8>;
+
+/// What slides into the gap, tile by tile, when it goes to each other cell of its row and column.
+fn slides(cells: &Cells, width: usize) -> Vec<Cells> {
+    let gap = cells.iter().position(|&tile| tile == 0).expect("a gap") as isize;
+    let (width, size) = (width as isize, cells.len() as isize);
+    let mut reached = Vec::new();
+    for step in [1, -1, width, -width] {
+        let (mut cells, mut at) = (cells.clone(), gap);
+        loop {
+            let next = at + step;
+            if !(0..size).contains(&next) || (step.abs() == 1 && next / width != at / width) {
+                break;
+            }
+            cells.swap(at as usize, next as usize);
+            reached.push(cells.clone());
+            at = next;
+        }
+    }
+    reached
+}
+
+/// Every board within `most` slides of the goal and its distance.
+fn distances(goal: &Cells, width: usize, most: usize) -> HashMap<Cells, usize> {
+    let mut distances = HashMap::from([(goal.clone(), 0)]);
+    let mut frontier = vec![goal.clone()];
+    for depth in 1..=most {
+        let mut next = Vec::new();
+        for board in frontier.iter().flat_map(|board| slides(board, width)) {
+            if !distances.contains_key(&board) {
+                distances.insert(board.clone(), depth);
+                next.push(board);
+            }
+        }
+        frontier = next;
+    }
+    distances
+}
+
+fn written(cells: &Cells, width: usize) -> String {
+    let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    cells.chunks(width).map(row).collect::<Vec<_>>().join("/")
+}
+
+fn parse(board: &Cells, goal: &Cells, width: usize) -> Box<dyn Board> {
+    let (board, goal) = (written(board, width), written(goal, width));
+    let options = [("board", board.as_str()), ("goal", goal.as_str()), ("metric", "multi")];
+    parse_options("sliding", &Options::from(options))
+}
+
+/// Plays slides such as `R2` by rules written for this test alone.
+fn replayed(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
+    let mut cells = board.clone();
+    for slide in moves {
+        let (letter, tiles) = slide.as_ref().split_at(1);
+        let tiles = if tiles.is_empty() { 1 } else { tiles.parse().expect("a number of tiles") };
+        for _ in 0..tiles {
+            let gap = cells.iter().position(|&tile| tile == 0).expect("a gap");
+            let from = match letter {
+                "U" => gap + width,
+                "D" => gap - width,
+                "L" => gap + 1,
+                _ => gap - 1,
+            };
+            assert!(gap / width == from / width || gap % width == from % width, "{letter} on {cells:?}");
+            cells.swap(gap, from);
+        }
+    }
+    cells
+}
+
+/// Nothing is built in the background, where a debug build would take its time.
+fn tables() -> Tables {
+    Tables::stored_in(None, Tier::Small)
+}
+
+fn solve(board: &dyn Board, tables: &Tables, nodes: u64) -> Solution {
+    let budget = Budget { nodes, ..budget() };
+    board.solve(tables, &mut Meter::new(&budget)).expect("a solution")
+}
+
+/// Solves the boards within `most` slides of the goal, but only each `sample`th, and compares.
+fn check(goal: &str, width: usize, most: usize, sample: usize) -> usize {
+    let goal: Cells = goal.split(' ').map(|tile| tile.parse().expect("a tile")).collect();
+    let (tables, distances) = (tables(), distances(&goal, width, most));
+    let mut boards: Vec<_> = distances.iter().collect();
+    boards.sort_unstable_by_key(|&(cells, distance)| (distance, cells));
+    // The furthest are always among them.
+    for &(cells, &distance) in boards.iter().rev().step_by(sample) {
+        let board = parse(cells, &goal, width);
+        let solution = solve(&*board, &tables, u64::MAX);
+        assert_eq!(solution.line.len(), distance, "{cells:?} to {goal:?}");
+        assert!(solution.optimal && solution.at_least as usize == distance);
+        assert_eq!(replayed(cells, width, &solution.line.notations()), goal);
+        replays(&*board, &solution.line);
+    }
+    boards.last().map_or(0, |&(_, &distance)| distance)
+}
+
+#[test]
+fn every_small_board_has_its_true_number_of_slides() {
+    assert_eq!(check("1 2 3 0", 2, 99, 1), 6);
+    assert_eq!(check("1 2 3 4 5 0", 3, 99, 1), 20);
+    assert_eq!(check("1 0 2 3 4 5", 2, 99, 1), 20);
+    check("1 2 3 4 5 6 7 0", 4, 99, 7);
+    check("1 2 0 3 4 5 6 7", 2, 99, 7);
+    // The figure is known: the hardest boards of the eight-puzzle need 24 slides.
+    assert_eq!(check("1 2 3 4 5 6 7 8 0", 3, 99, 11), 24);
+    check("1 2 3 8 0 4 7 6 5", 3, 99, 37);
+}
+
+#[test]
+fn searched_boards_have_their_true_number_of_slides() {
+    check("1 2 3 4 5 6 7 8 9 10 11 0", 4, 10, 997);
+    check("1 2 3 4 5 6 0 7 8 9 10 11", 3, 10, 997);
+    check("1 2 3 4 5 6 7 8 9 10 11 0", 2, 9, 331);
+    check("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0", 5, 8, 997);
+    check("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", 4, 9, 1499);
+    check("0 1 2 3 4 5 6 7 8 9 10 11 12 13", 7, 7, 331);
+    check("1 2 3 4 5 6 7 8 9 0 10 11 12 13 14 15", 8, 6, 997);
+}
+
+#[test]
+fn a_spent_budget_gives_a_good_solution_and_its_bound() {
+    let goal: Cells = (0..16).collect();
+    let board: Cells = vec![14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
+    let solution = solve(&*parse(&board, &goal, 4), &tables(), 100);
+    assert_eq!(replayed(&board, 4, &solution.line.notations()), goal);
+    assert!(!solution.optimal);
+    // 33 slides are the fewest.
+    assert!((20..=33).contains(&solution.at_least), "{}", solution.at_least);
+    assert!((33..60).contains(&solution.line.len()), "{}", solution.line.len());
+}
+
+#[test]
+fn each_slide_is_a_move_with_all_its_tiles_marked() {
+    let goal: Cells = vec![1, 2, 3, 4, 5, 6, 7, 8, 0];
+    let board: Cells = vec![0, 1, 2, 4, 5, 3, 7, 8, 6];
+    let line = read(&*parse(&board, &goal, 3), "L L U2").expect("legal");
+    assert_eq!(line.notations(), ["L2", "U2"]);
+    assert_eq!([0, 1].map(|index| line.caption(index)), ["L2 ←", "U2 ↑"]);
+    assert!(line.end().is_solved());
+    expect_test::expect![[r#"
+        scene 3x3
+        Tray Tray at 0,0 size 3x3
+        Block Home(0) at 0,0 size 1x1 "1"
+        Block Home(0) at 1,0 size 1x1 "2"
+        Block Home(0) at 0,1 size 1x1 "4"
+        Block Home(1) at 1,1 size 1x1 "5"
+        Block Piece(0) at 2,1 size 1x1 "3"
+        Block Home(0) at 0,2 size 1x1 "7"
+        Block Home(1) at 1,2 size 1x1 "8"
+        Block Piece(1) at 2,2 size 1x1 "6"
+        Frame Mark at 0,0 size 1x1
+        Frame Mark at 1,0 size 1x1
+        Dot Mark at 2,0 size 1x1
+    "#]]
+    .assert_eq(&line.scene(1).to_string());
+}
+
+#[test]
+fn a_board_too_large_for_a_search_gets_an_answer() {
+    let goal: Cells = (1..30).chain([0]).collect();
+    let mut board = goal.clone();
+    // Up the last column and along the first row: two slides.
+    for cell in [23, 17, 11, 5, 4, 3] {
+        let gap = board.iter().position(|&tile| tile == 0).expect("a gap");
+        board.swap(gap, cell);
+    }
+    let board_of = parse(&board, &goal, 6);
+    let budget = Budget::of_time(Duration::from_secs(1));
+    match board_of.solve(&tables(), &mut Meter::new(&budget)) {
+        Ok(solution) => {
+            assert_eq!(replayed(&board, 6, &solution.line.notations()), goal);
+            assert!((1..=2).contains(&solution.at_least), "{}", solution.at_least);
+        }
+        Err(SolveError::Stopped { at_least, .. }) => assert!((1..=2).contains(&at_least), "{at_least}"),
+        Err(error) => panic!("{error:?}"),
+    }
+}

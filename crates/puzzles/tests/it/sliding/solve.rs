@@ -1,0 +1,302 @@
+//! Solutions: known boards, every 3x3 board against an independent search, a player's own moves.
+
+use std::collections::HashMap;
+
+use cantor_puzzles::check::{CheckError, Loss, check};
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::{Board, Options};
+use cantor_puzzles::puzzle::{Arg, SolveError};
+use cantor_puzzles::search::{Budget, Meter, Tables};
+
+use crate::support::{budget, fault, parse_options, read, replays, rows, solve_with};
+
+fn parse(board: &str, goal: &str) -> Box<dyn Board> {
+    parse_options("sliding", &Options::from([("board", board), ("goal", goal)]))
+}
+
+/// Plays a solution by rules written for this test alone: the tile beside the gap moves into it.
+fn replayed(board: &str, width: usize, moves: &[impl AsRef<str>]) -> String {
+    let mut tiles: Vec<char> = board.chars().filter(|&c| c != '/').collect();
+    for mv in moves {
+        let gap = tiles.iter().position(|&tile| tile == '0').expect("a gap");
+        let from = match mv.as_ref() {
+            "U" => gap + width,
+            "D" => gap - width,
+            "L" => gap + 1,
+            "R" => gap - 1,
+            other => panic!("{other} is no move"),
+        };
+        let neighbours = gap / width == from / width || gap % width == from % width;
+        assert!(neighbours, "{} on {tiles:?}", mv.as_ref());
+        tiles.swap(gap, from);
+    }
+    tiles.into_iter().collect()
+}
+
+#[test]
+fn known_boards_have_their_known_lengths() {
+    let tables = Tables::new();
+    for row in rows(include_str!("../../data/sliding.boards")) {
+        let [board, goal, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let parsed = parse(board, goal);
+        match (solve_with(&*parsed, &tables), expected.as_str()) {
+            (Err(SolveError::Unsolvable(_)), "unsolvable") => {}
+            (Ok(solution), length) => {
+                assert!(solution.optimal);
+                assert_eq!(solution.line.len().to_string(), length, "{board} to {goal}");
+                let width = if board.len() == 4 { 2 } else { 3 };
+                assert_eq!(&replayed(board, width, &solution.line.notations()), goal);
+                replays(&*parsed, &solution.line);
+            }
+            (other, _) => panic!("{board} to {goal}: {other:?}, {expected} expected"),
+        }
+    }
+}
+
+/// Every board within reach of `goal` and its distance, by plain breadth-first search over texts.
+fn distances(goal: &str, width: usize) -> HashMap<String, usize> {
+    let mut distances = HashMap::from([(goal.to_owned(), 0)]);
+    let mut frontier = vec![goal.to_owned()];
+    while let Some(depth) = frontier.first().map(|board| distances[board] + 1) {
+        let mut next = Vec::new();
+        for board in frontier {
+            let gap = board.find('0').expect("a gap");
+            let right = (gap % width + 1 < width).then_some(gap + 1);
+            let left = (gap % width > 0).then(|| gap - 1);
+            let down = (gap + width < board.len()).then_some(gap + width);
+            let up = gap.checked_sub(width);
+            for from in [right, left, down, up].into_iter().flatten() {
+                let mut moved = board.clone().into_bytes();
+                moved.swap(gap, from);
+                let moved = String::from_utf8(moved).expect("digits");
+                if !distances.contains_key(&moved) {
+                    distances.insert(moved.clone(), depth);
+                    next.push(moved);
+                }
+            }
+        }
+        frontier = next;
+    }
+    distances
+}
+
+/// Solves every board within reach of the goal and compares; returns the number at each distance.
+fn all_solved(goal: &str, width: usize) -> Vec<usize> {
+    let (tables, distances) = (Tables::new(), distances(goal, width));
+    let rows = |board: &str| {
+        let rows: Vec<&str> = (0..board.len()).step_by(width).map(|at| &board[at..at + width]).collect();
+        rows.join("/")
+    };
+    let mut counts = Vec::new();
+    for (board, &distance) in &distances {
+        let solution = solve_with(&*parse(&rows(board), &rows(goal)), &tables).expect("within reach");
+        assert_eq!(solution.line.len(), distance, "{board} to {goal}");
+        assert!(solution.optimal && solution.at_least as usize == distance);
+        assert_eq!(replayed(board, width, &solution.line.notations()), goal);
+        counts.resize(counts.len().max(distance + 1), 0);
+        counts[distance] += 1;
+    }
+    counts
+}
+
+#[test]
+fn every_3x3_board_has_its_true_distance() {
+    // The counts are those of Reinefeld, "Complete Solution of the Eight-Puzzle" (1993).
+    let known = [
+        1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
+        16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+    ];
+    assert_eq!(all_solved("123456780", 3), known);
+}
+
+#[test]
+fn every_board_of_the_smaller_shapes_and_other_goals_too() {
+    for (goal, width, size) in [
+        ("1230", 2, 12),
+        ("0321", 2, 12),
+        ("123450", 3, 360),
+        ("304152", 2, 360),
+        ("12345670", 4, 20_160),
+        ("12034567", 2, 20_160),
+    ] {
+        assert_eq!(all_solved(goal, width).iter().sum::<usize>(), size, "{goal}");
+    }
+    // The gap at an edge and in the middle: the same number of boards, other depths.
+    assert_eq!(all_solved("123804765", 3).len() - 1, 30);
+    assert_eq!(all_solved("807162534", 3).len() - 1, 31);
+}
+
+#[test]
+fn half_of_all_boards_are_out_of_reach_and_a_swap_helps() {
+    let (tables, reachable) = (Tables::new(), distances("123450", 3));
+    let unreachable = reachable.keys().map(|board| {
+        let swapped: String = board
+            .chars()
+            .map(|c| match c {
+                '1' => '2',
+                '2' => '1',
+                c => c,
+            })
+            .collect();
+        assert!(!reachable.contains_key(&swapped));
+        swapped
+    });
+    for board in unreachable {
+        let rows = format!("{}/{}", &board[..3], &board[3..]);
+        let Err(SolveError::Unsolvable(why)) = solve_with(&*parse(&rows, "123/450"), &tables) else {
+            panic!("{board} can't be solved");
+        };
+        let tile = |name| {
+            let arg = why.args.iter().find_map(|(id, arg)| (*id == name).then_some(arg));
+            let Some(Arg::Number(tile)) = arg else { panic!("{board}: {why:?}") };
+            char::from_digit(*tile as u32, 10).expect("a tile")
+        };
+        let swap = [tile("a"), tile("b")];
+        let mended: String = board
+            .chars()
+            .map(|c| {
+                if c == swap[0] {
+                    swap[1]
+                } else if c == swap[1] {
+                    swap[0]
+                } else {
+                    c
+                }
+            })
+            .collect();
+        assert!(reachable.contains_key(&mended), "{board}: {why:?}");
+    }
+}
+
+#[test]
+fn generated_boards_need_exactly_the_wanted_moves() {
+    let (tables, family) = (Tables::new(), family("sliding").expect("it"));
+    let generate = |options: &Options, seed| family.generate(options, seed, &tables);
+    let length = |board: &dyn Board| solve_with(board, &tables).expect("solvable").line.len();
+    for (moves, (size, goal)) in (0..=31).zip([("3x3", "rows"), ("3x3", "gap-first")].into_iter().cycle()) {
+        let options = Options::from([("moves", moves.to_string().as_str()), ("size", size), ("goal", goal)]);
+        let board = generate(&options, moves).expect("such a board exists");
+        assert_eq!(length(&*board), moves as usize, "{board}");
+        assert_eq!(generate(&options, moves).expect("again").to_string(), board.to_string());
+    }
+    let lengths: Vec<usize> =
+        (0..50).map(|seed| length(&*generate(&Options::default(), seed).expect("a board"))).collect();
+    assert!(lengths.iter().all(|&length| length > 0));
+    assert!(lengths.iter().any(|&length| length != lengths[0]), "other seeds give other boards");
+    for (moves, id) in [("32", "sliding-moves-too-many"), ("many", "error-number"), ("-1", "error-number")] {
+        let error = generate(&Options::from([("moves", moves)]), 1).err().expect("no such board");
+        assert_eq!(error.message.id, id);
+    }
+    // A seed means the same board for everyone, for ever.
+    let board = generate(&Options::from([("moves", "20")]), 7).expect("a board").to_string();
+    expect_test::expect!["071283456"].assert_eq(&board);
+}
+
+#[test]
+fn boards_beyond_the_tables_need_exactly_the_wanted_moves_too() {
+    let (tables, family) = (Tables::new(), family("sliding").expect("it"));
+    let wanted = [
+        ("4x3", "rows", "single", 0),
+        ("4x3", "snail", "single", 33),
+        ("3x4", "gap-first", "single", 46),
+        ("2x6", "rows", "single", 21),
+        ("4x4", "rows", "single", 1),
+        ("4x4", "snake", "single", 28),
+        ("4x3", "rows", "multi", 15),
+        ("3x3", "rows", "multi", 24),
+    ];
+    for (seed, (size, goal, metric, moves)) in (1..).zip(wanted) {
+        let mut options = Options::from([("size", size), ("goal", goal), ("metric", metric)]);
+        options.set("moves", moves.to_string());
+        let board = family.generate(&options, seed, &tables).expect("such a board");
+        let solution = solve_with(&*board, &tables).expect("solvable");
+        assert_eq!((solution.line.len(), solution.optimal), (moves, true), "{board}");
+        replays(&*board, &solution.line);
+        let again = family.generate(&options, seed, &Tables::new()).expect("the same");
+        assert_eq!(again.to_string(), board.to_string());
+    }
+    for (size, moves, id) in [("5x5", "40", "sliding-moves-large"), ("3x4", "54", "sliding-moves-not-found")]
+    {
+        let options = Options::from([("size", size), ("moves", moves)]);
+        let error = family.generate(&options, 1, &tables).err().expect("no such board");
+        assert_eq!((error.message.id, error.span), (id, 0..2));
+    }
+}
+
+#[test]
+fn a_check_claims_what_is_proven_and_no_more() {
+    let tables = Tables::new();
+    let board = parse("5 0 2 3/1 6 11 4/9 10 7 8", "");
+    let best = solve_with(&*board, &tables).expect("solvable").line.notations();
+    let mut lists = vec![best.join(" "), best[..best.len() / 2].join(" ")];
+    // A move and its opposite, at the start and later on.
+    for at in [0, best.len() / 2] {
+        let list = |mv: &str| format!("{} {mv}", best[..at].join(" "));
+        let detour = ["U D", "L R", "D U", "R L"];
+        let detour = detour.into_iter().find(|detour| read(&*board, &list(detour)).is_ok());
+        let detour = detour.expect("some way to go");
+        lists.push(format!("{} {detour} {}", best[..at].join(" "), best[at..].join(" ")));
+    }
+    for list in lists {
+        let options = Options::from([("moves", list.as_str())]);
+        let judge = |budget: &Budget| check(&*board, &options, &tables, budget).expect("legal and solvable");
+        let truth = judge(&budget());
+        assert!(truth.best.exact().is_some() && truth.left.exact().is_some());
+        let first = match truth.loss {
+            Loss::None => None,
+            Loss::First { number, .. } => Some(number),
+            unproven => panic!("{unproven:?} with all the time in the world"),
+        };
+        for nodes in (0..14).map(|power| 1 << power) {
+            let judged = judge(&Budget { nodes, ..budget() });
+            for (claimed, true_bounds) in [(judged.best, truth.best), (judged.left, truth.left)] {
+                let length = true_bounds.exact().expect("as above");
+                assert!(claimed.least <= length && claimed.most.is_none_or(|most| most >= length), "{list}");
+            }
+            let vague = matches!(judged.loss, Loss::Within(_) | Loss::Unknown);
+            assert!(vague || nodes > 1, "one node proves nothing of {list}");
+            match judged.loss {
+                Loss::None => assert_eq!(first, None, "{list}"),
+                Loss::First { number, .. } => assert_eq!(first, Some(number), "{list}"),
+                Loss::Within(numbers) => {
+                    assert!(first.is_some_and(|first| numbers.contains(&first)), "{list}");
+                }
+                Loss::Unknown => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn the_moves_of_a_player_are_judged() {
+    let tables = Tables::new();
+    for row in rows(include_str!("../../data/sliding.moves")) {
+        let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
+        let parsed = parse_options("sliding", &options);
+        let judged = match check(&*parsed, &options, &tables, &budget()) {
+            Ok(verdict) => {
+                let loss = match verdict.loss {
+                    Loss::None => String::new(),
+                    Loss::First { number, .. } => format!(" loss {number}"),
+                    loss => format!(" {loss:?}"),
+                };
+                let length = verdict.line.len();
+                match (verdict.solved, verdict.left.exact()) {
+                    (true, Some(0)) => format!("solved {length}{loss}"),
+                    (_, left) => format!("unsolved {length} left {}{loss}", left.expect("proven")),
+                }
+            }
+            Err(CheckError::Moves(error)) => fault(&options, &error),
+            Err(CheckError::Board(error)) => format!("{error:?}"),
+        };
+        assert_eq!(&judged, expected, "{board} {moves}");
+    }
+}
+
+#[test]
+fn a_spent_budget_says_so() {
+    let budget = Budget { nodes: 3, ..budget() };
+    let stopped = parse("647850321", "").solve(&Tables::new(), &mut Meter::new(&budget));
+    assert!(matches!(stopped, Err(SolveError::Stopped { .. })));
+}

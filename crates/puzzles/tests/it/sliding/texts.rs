@@ -1,0 +1,73 @@
+//! What players type, over `tests/data/sliding.texts`, and what any text may do.
+
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::Options;
+use cantor_puzzles::puzzle::ParseError;
+use proptest::prelude::*;
+
+use crate::support::{rows, understood};
+
+#[test]
+fn each_form_is_understood() {
+    for row in rows(include_str!("../../data/sliding.texts")) {
+        let [text, given, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let mut options = Options::from([("board", text.as_str())]);
+        for (option, value) in given.split_whitespace().filter_map(|pair| pair.split_once('=')) {
+            options.set(option, value);
+        }
+        assert_eq!(&understood("sliding", &options), expected, "{text:?} {given}");
+    }
+}
+
+/// A board of each shape and any goal, as its canonical text.
+fn any_board() -> impl Strategy<Value = String> {
+    let shape = prop::sample::select(vec![(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)]);
+    shape.prop_flat_map(|(width, height)| {
+        let tiles = || Just((0..width * height).collect::<Vec<usize>>()).prop_shuffle();
+        (tiles(), tiles(), prop::sample::select(vec!["", " multi"])).prop_map(move |(board, goal, metric)| {
+            let text = |tiles: Vec<usize>| {
+                let row = |row: &[usize]| row.iter().map(usize::to_string).collect::<String>();
+                tiles.chunks(width).map(row).collect::<Vec<_>>().join("/")
+            };
+            format!("{} → {}{metric}", text(board), text(goal))
+        })
+    })
+}
+
+proptest! {
+    #[test]
+    fn parse_reverses_display(text in any_board()) {
+        let parse = |text: &str| family("sliding").expect("it").read(text);
+        let board = parse(&text).map_err(|error| TestCaseError::fail(format!("{error:?}")))?;
+        let shown = board.to_string();
+        let again = parse(&shown).map_err(|error| TestCaseError::fail(format!("{shown} {error:?}")))?;
+        prop_assert_eq!((again.position(), again.goal()), (board.position(), board.goal()));
+        prop_assert_eq!(again.to_string(), shown);
+    }
+
+    #[test]
+    fn no_text_panics_and_every_span_lies_in_it(
+        board in "[0-9a-fx /|;,_.，、０-９①-⑳空⬜→\\-=>\u{20E3}\u{FE0F}\\n`]{0,40}|\\PC{0,40}",
+        goal in prop::option::of("[0-9 /snail]{0,12}|\\PC{0,12}"),
+        size in prop::option::of("[0-9x×]{0,5}|\\PC{0,5}"),
+        metric in prop::option::of("multi|Single |\\PC{0,5}"),
+        moves in "[UDLRudlr0-9 ←↑→↓,]{0,30}|\\PC{0,20}",
+    ) {
+        let mut options = Options::from([("board", board)]);
+        options.set("moves", moves);
+        for (id, text) in [("goal", goal), ("size", size), ("metric", metric)] {
+            if let Some(text) = text {
+                options.set(id, text);
+            }
+        }
+        let checked = |error: ParseError| {
+            let text = options.get(error.option).unwrap_or_default();
+            prop_assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
+            Ok(())
+        };
+        match family("sliding").expect("it").parse(&options) {
+            Ok(board) => board.read_moves(&options).err().map_or(Ok(()), checked)?,
+            Err(error) => checked(error)?,
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What the tests of every family need: reading boards and data files, solving with time to spare, playing lines.
+
+use std::time::Duration;
+
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::{Board, Line, MOVES, Options, Solution};
+use cantor_puzzles::puzzle::text::columns;
+use cantor_puzzles::puzzle::{ParseError, SolveError};
+use cantor_puzzles::search::{Budget, Meter, Tables};
+
+/// The lines of a data file under `tests/data`: comments left out, each split at tabs.
+pub(crate) fn rows(text: &str) -> impl Iterator<Item = Vec<String>> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split('\t').map(|field| field.replace("\\n", "\n")).collect())
+}
+
+/// A board in its text alone.
+pub(crate) fn parse(id: &str, text: &str) -> Box<dyn Board> {
+    family(id).expect("a family").read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
+}
+
+/// A board in its options.
+pub(crate) fn parse_options(id: &str, options: &Options) -> Box<dyn Board> {
+    let board = family(id).expect("a family").parse(options);
+    board.unwrap_or_else(|error| panic!("{options:?}: {error:?}"))
+}
+
+/// Time for whatever a test asks.
+pub(crate) fn budget() -> Budget {
+    Budget::of_time(Duration::from_secs(600))
+}
+
+/// A solution with tables of its own and time to spare.
+pub(crate) fn solve(board: &dyn Board) -> Result<Solution, SolveError> {
+    board.solve(&Tables::new(), &mut Meter::new(&budget()))
+}
+
+/// A solution with given tables and time to spare.
+pub(crate) fn solve_with(board: &dyn Board, tables: &Tables) -> Result<Solution, SolveError> {
+    board.solve(tables, &mut Meter::new(&budget()))
+}
+
+/// A player's list of moves, read.
+pub(crate) fn read(board: &dyn Board, moves: &str) -> Result<Line, ParseError> {
+    board.read_moves(&Options::from([(MOVES, moves)]))
+}
+
+/// What is understood of a text: the board's canonical text, or the fault.
+pub(crate) fn understood(id: &str, options: &Options) -> String {
+    match family(id).expect("a family").parse(options) {
+        Ok(board) => board.to_string(),
+        Err(error) => fault(options, &error),
+    }
+}
+
+/// A fault in a line: option, characters from 1, message.
+pub(crate) fn fault(options: &Options, error: &ParseError) -> String {
+    let (start, end) = columns(options.get(error.option).unwrap_or_default(), &error.span);
+    format!("error {} {start}-{end} {}", error.option, error.message.id)
+}
+
+/// Checks a solution by its text: what players are told, read as players' text is, leads to the goal.
+pub(crate) fn replays(board: &dyn Board, line: &Line) {
+    let told = line.to_string();
+    let played = read(board, &told).unwrap_or_else(|error| panic!("{told}: {error:?}"));
+    assert_eq!(played.notations(), line.notations(), "{board}");
+    assert!(played.end().is_solved(), "{board}: {told}");
+    assert_eq!(played.end().position(), line.end().position(), "{board}: {told}");
+}

@@ -1,0 +1,63 @@
+//! Levels with hidden units: what is asked, and what is claimed.
+
+use cantor_puzzles::check::check;
+use cantor_puzzles::family::{Options, Solution};
+use cantor_puzzles::puzzle::{Arg, Question, SolveError};
+use cantor_puzzles::search::Tables;
+
+use super::plain::{Careless, bottles, plain};
+use super::{parse, solve, within};
+use crate::support;
+
+#[test]
+fn what_samples_find_hopeless_is_no_proof() {
+    let level = "AD?? BD?? DA?? BA?? ....";
+    let hopeless = within(&*parse(&format!("{level} played:3>5"), "water"), u64::MAX).expect("a question");
+    let question = hopeless.question.expect("a question");
+    assert_eq!((question.prompt.id, question.choices.len()), ("water-hopeless", 1));
+    assert_eq!(question.choices[0].board, level);
+    let options = Options::from([("level", level), ("moves", "3>5")]);
+    let board = parse(level, "water");
+    let verdict = check(&*board, &options, &Tables::new(), &support::budget()).expect("legal");
+    assert!(!verdict.stuck && !verdict.solved && verdict.left.most.is_none());
+
+    // Where every pour has been tried, it is one.
+    let proven = within(&*parse("AD?? BD?? CB?? BC?? .... played:1>5", "water"), u64::MAX);
+    assert!(matches!(proven, Err(SolveError::Unsolvable(why)) if why.id == "water-restart"));
+}
+
+#[test]
+fn hidden_units_are_asked_for_until_all_are_known() {
+    let level = "ABCD DCBA CABD BDAC .... ....";
+    let truth = bottles(&*parse(level, "water"));
+    let mut board = parse("A??? D??? C??? B??? .... ....", "water");
+    let mut asked = 0;
+    while let Ok(Solution { question: Some(Question { choices, .. }), line, .. }) = within(&*board, u64::MAX)
+    {
+        asked += 1;
+        assert!(asked <= 12 && !choices.is_empty());
+        let after = bottles(&*line.end());
+        // The bottle that shows a hidden unit, which has not been moved.
+        let shown = after.iter().position(|bottle| bottle.1.last() == Some(&'?')).expect("one shows");
+        let unit = truth[shown].1[after[shown].1.len() - 1];
+        let told = |(_, arg): &(&str, Arg)| *arg == Arg::from(unit);
+        let choice =
+            choices.iter().find(|choice| choice.label.args.iter().any(told)).expect("the truth is offered");
+        board = parse(&choice.board, "water");
+    }
+    // What is left can be deduced, and the level begins anew.
+    assert_eq!(board.to_string(), level);
+    assert_eq!(solve(&*board), plain(&truth, false, Careless::Nothing));
+    assert!(asked >= 4, "{asked}");
+}
+
+#[test]
+fn a_budget_too_small_for_plans_claims_nothing() {
+    let board = parse("A??? D??? C??? B??? .... ....", "water");
+    for nodes in [0, 1, 10] {
+        assert!(matches!(within(&*board, nodes), Err(SolveError::Stopped { at_least: 0, .. })), "{nodes}");
+    }
+    // Nothing can be poured at all, which is proven.
+    let stuck = within(&*parse("A?? B?? C?? D??", "water"), 1_000).expect_err("no room");
+    assert!(matches!(stuck, SolveError::Unsolvable(_)), "{stuck:?}");
+}

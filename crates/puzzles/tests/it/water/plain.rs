@@ -1,0 +1,128 @@
+//! Water sort as it is told: rules and a breadth-first search of the tests' own, which share nothing with the solver.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use cantor_puzzles::family::Board;
+
+/// How much a bottle holds, and its units from the bottom.
+pub(super) type Bottle = (usize, Vec<char>);
+
+pub(super) fn bottles(board: &dyn Board) -> Vec<Bottle> {
+    let position = board.position();
+    let bottle = |word: &str| (word.len(), word.chars().rev().filter(|&unit| unit != '.').collect());
+    position.trim_start_matches('=').split(' ').map(bottle).collect()
+}
+
+pub(super) fn written(bottles: &[Bottle]) -> String {
+    let word = |(capacity, units): &Bottle| {
+        ".".repeat(capacity - units.len()) + &units.iter().rev().collect::<String>()
+    };
+    bottles.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+fn is_pure(bottle: &Bottle) -> bool {
+    !bottle.1.is_empty() && bottle.1.iter().all(|unit| *unit == bottle.1[0])
+}
+
+pub(super) fn is_solved(bottles: &[Bottle]) -> bool {
+    let tops: Vec<char> = bottles.iter().filter_map(|bottle| bottle.1.last().copied()).collect();
+    let distinct: HashSet<char> = tops.iter().copied().collect();
+    distinct.len() == tops.len() && bottles.iter().all(|bottle| bottle.1.is_empty() || is_pure(bottle))
+}
+
+/// How many equal units are on top.
+fn run((_, units): &Bottle) -> usize {
+    units.iter().rev().take_while(|unit| Some(*unit) == units.last()).count()
+}
+
+/// Every pour: from where, to where, how much.
+pub(super) fn pours(bottles: &[Bottle], ball: bool) -> Vec<(usize, usize, usize)> {
+    let mut pours = Vec::new();
+    for (from, source) in bottles.iter().enumerate() {
+        for (to, target) in bottles.iter().enumerate() {
+            let room = target.0 - target.1.len();
+            let fits = target.1.is_empty() || target.1.last() == source.1.last();
+            if from != to && !source.1.is_empty() && room > 0 && fits {
+                pours.push((from, to, if ball { 1 } else { run(source).min(room) }));
+            }
+        }
+    }
+    pours
+}
+
+fn poured(bottles: &[Bottle], (from, to, amount): (usize, usize, usize)) -> Vec<Bottle> {
+    let mut after = bottles.to_vec();
+    for _ in 0..amount {
+        let unit = after[from].1.pop().expect("a unit");
+        after[to].1.push(unit);
+    }
+    after
+}
+
+/// What a search leaves out that it must not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Careless {
+    Nothing,
+    /// Pours of a part of what is on top.
+    PartialPours,
+    /// All pours but one onto a bottle of that colour alone, where there is one.
+    AllButForced,
+    /// Pours of a bottle of one colour into an empty one.
+    PureIntoEmpty,
+}
+
+/// The least number of moves by a plain breadth-first search.
+pub(super) fn plain(bottles: &[Bottle], ball: bool, careless: Careless) -> Option<usize> {
+    let mut start = bottles.to_vec();
+    start.sort();
+    let mut seen = HashSet::from([start.clone()]);
+    let mut queue = VecDeque::from([(start, 0)]);
+    while let Some((bottles, depth)) = queue.pop_front() {
+        if is_solved(&bottles) {
+            return Some(depth);
+        }
+        let mut pours = pours(&bottles, ball);
+        pours.retain(|&(from, to, amount)| match careless {
+            Careless::PartialPours => amount == run(&bottles[from]),
+            Careless::PureIntoEmpty => !(is_pure(&bottles[from]) && bottles[to].1.is_empty()),
+            _ => true,
+        });
+        if careless == Careless::AllButForced {
+            let forced = |&&(from, to, amount): &&(usize, usize, usize)| {
+                is_pure(&bottles[to]) && !is_pure(&bottles[from]) && amount == run(&bottles[from])
+            };
+            pours = pours.iter().find(forced).map_or(pours.clone(), |&forced| vec![forced]);
+        }
+        for pour in pours {
+            let mut after = poured(&bottles, pour);
+            after.sort();
+            if seen.insert(after.clone()) {
+                queue.push_back((after, depth + 1));
+            }
+        }
+    }
+    None
+}
+
+/// How many solutions of the fewest moves there are, layer by layer, for bottles in their own order.
+pub(super) fn optimal_paths(bottles: &[Bottle], ball: bool) -> Option<u64> {
+    let (mut layer, mut seen) = (HashMap::from([(bottles.to_vec(), 1)]), HashSet::new());
+    while !layer.is_empty() {
+        let solved: u64 = layer.iter().filter(|(level, _)| is_solved(level)).map(|(_, paths)| paths).sum();
+        if solved > 0 {
+            return Some(solved);
+        }
+        seen.extend(layer.keys().cloned());
+        let mut next = HashMap::new();
+        for (level, paths) in &layer {
+            for pour in pours(level, ball) {
+                let after = poured(level, pour);
+                if !seen.contains(&after) {
+                    *next.entry(after).or_default() += paths;
+                }
+            }
+        }
+        layer = next;
+    }
+    None
+}

@@ -1,0 +1,166 @@
+//! Lengths, counts and verdicts against the plain search, and levels that were published.
+
+use std::collections::HashSet;
+
+use cantor_puzzles::check::{Loss, check};
+use cantor_puzzles::families::water::Water;
+use cantor_puzzles::family::{Family, Options};
+use cantor_puzzles::puzzle::SolveError;
+use cantor_puzzles::search::{Meter, Tables};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::plain::{Careless, bottles, optimal_paths, plain, pours, written};
+use super::{parse, random, rule, solve, within};
+use crate::support::{self, rows};
+
+#[test]
+fn published_levels_have_their_known_lengths() {
+    for row in rows(include_str!("../../data/water.levels")) {
+        let [rule, level, length, source] = row.as_slice() else { panic!("four fields: {row:?}") };
+        let board = parse(level, rule);
+        let got = solve(&*board).map_or("unsolvable".to_owned(), |length| length.to_string());
+        assert_eq!(&got, length, "{source}: {board}");
+    }
+}
+
+#[test]
+fn small_levels_are_as_a_plain_search_finds_them() {
+    let (mut unsolvable, mut unlike) = (0, 0);
+    for seed in 0..2_500 {
+        let (bottles, ball) = random(seed);
+        let known = plain(&bottles, ball, Careless::Nothing);
+        let board = parse(&format!("{} rule:{}", written(&bottles), rule(ball)), "water");
+        assert_eq!(solve(&*board), known, "{seed}: {board}");
+        unsolvable += usize::from(known.is_none());
+        // Where it is wrong to leave out pours between empty bottles: of several sizes only.
+        let careless = plain(&bottles, ball, Careless::PureIntoEmpty) != known;
+        let even = bottles.iter().all(|bottle| bottle.0 == bottles[0].0);
+        assert!(!careless || !even, "{board}");
+        unlike += usize::from(careless);
+    }
+    assert!(unsolvable > 200 && unlike > 50, "{unsolvable} {unlike}");
+}
+
+#[test]
+fn moves_that_lead_nowhere_are_told_as_such() {
+    let tables = Tables::new();
+    let (mut stuck, mut lost) = (0, 0);
+    for seed in 0..500 {
+        let (start, ball) = random(seed);
+        let board = parse(&written(&start), rule(ball));
+        let Some(best) = plain(&start, ball, Careless::Nothing) else { continue };
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (mut level, mut played, mut through) = (start, Vec::new(), vec![Some(best)]);
+        for _ in 0..6 {
+            let pours = pours(&level, ball);
+            let position = parse(&written(&level), rule(ball));
+            let written: Vec<String> =
+                pours.iter().map(|(from, to, _)| format!("{}>{}", from + 1, to + 1)).collect();
+            let legal: Vec<_> = position.legal_moves().into_iter().map(|legal| legal.notation).collect();
+            assert_eq!(legal, written, "{position}");
+            if pours.is_empty() {
+                break;
+            }
+            let at = rng.random_range(0..pours.len() as u64) as usize;
+            let (from, to, amount) = pours[at];
+            let left = level[from].1.len() - amount;
+            let units = level[from].1.split_off(left);
+            level[to].1.extend(units);
+            played.push(written[at].clone());
+            through.push(plain(&level, ball, Careless::Nothing).map(|left| left + played.len()));
+        }
+        let options = Options::from([("moves", played.join(" "))]);
+        let verdict = check(&*board, &options, &tables, &support::budget()).expect("legal and solvable");
+        let end = through[through.len() - 1];
+        assert_eq!(verdict.stuck, end.is_none(), "{board}: {played:?}");
+        stuck += usize::from(verdict.stuck);
+        // The first move after which no path of the best length is left.
+        match (verdict.loss, through.iter().position(|&total| total != Some(best))) {
+            (Loss::None, None) => {}
+            (Loss::First { number, .. }, Some(first)) => assert_eq!(number, first, "{board}: {played:?}"),
+            (loss, first) => panic!("{board}: {played:?}: {loss:?}, {first:?}"),
+        }
+        lost += usize::from(end != Some(best));
+    }
+    assert!(stuck > 5 && lost > stuck, "{stuck} {lost}");
+}
+
+#[test]
+fn what_careless_searches_leave_out_is_found() {
+    for (rule, level, careless) in [
+        ("water", "AAB . . .", Careless::PartialPours),
+        ("water", "..A .BC BB A", Careless::PartialPours),
+        ("water", "BBB .AB ...A", Careless::AllButForced),
+        ("water", "ABA .AAB ...", Careless::AllButForced),
+        ("ball", "BCAC BBC ..B . ....", Careless::AllButForced),
+        ("water", "AC AB B BB ....", Careless::PureIntoEmpty),
+        ("water", "AA .. .... AA.", Careless::PureIntoEmpty),
+    ] {
+        let board = parse(level, rule);
+        let known = plain(&bottles(&*board), rule == "ball", Careless::Nothing);
+        assert_ne!(plain(&bottles(&*board), rule == "ball", careless), known, "{level} {careless:?}");
+        assert_eq!(solve(&*board), known, "{level}");
+    }
+    // Two bottles of one colour are not worth joining while they can take in more of it than one could.
+    let level = parse(". ABA .... A AB .B", "water");
+    assert_eq!((solve(&*level), plain(&bottles(&*level), false, Careless::Nothing)), (Some(7), Some(7)));
+}
+
+#[test]
+fn all_shortest_solutions_are_counted() {
+    let (mut counted, mut several) = (0, 0);
+    for seed in 0..400 {
+        let (bottles, ball) = random(seed);
+        let board = parse(&written(&bottles), rule(ball));
+        let Ok(solution) = within(&*board, u64::MAX) else { continue };
+        let budget = support::budget();
+        let all = board.analyse(&solution, 50, &Tables::new(), &mut Meter::new(&budget)).expect("proven");
+        assert_eq!((Some(all.count), all.exact), (optimal_paths(&bottles, ball), true), "{board}");
+        let distinct: HashSet<_> = all.listed.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            (distinct.len(), all.listed.len() as u64),
+            (all.listed.len(), all.count.min(50)),
+            "{board}"
+        );
+        for listed in &all.listed {
+            support::replays(&*board, listed);
+            assert_eq!(listed.len(), solution.line.len());
+            assert!(
+                listed.notations().first().is_none_or(|first| all.first_moves.contains(first)),
+                "{board}"
+            );
+        }
+        (counted, several) = (counted + 1, several + usize::from(all.count > 1));
+    }
+    assert!(counted > 200 && several > 100, "{counted}, {several}");
+}
+
+#[test]
+fn unsolvable_levels_say_what_one_more_bottle_does() {
+    for (level, id, moves) in [
+        ("ABCA DEFG HGIJ IGDH AFBD HBCE DFBC IJFH JEJA GEIC .... ....", "water-unsolvable-one-more", true),
+        ("AB BA", "water-unsolvable-one-more", true),
+    ] {
+        let board = parse(level, "water");
+        let Err(SolveError::Unsolvable(message)) = within(&*board, u64::MAX) else { panic!("{level}") };
+        assert_eq!(message.id, id, "{level}");
+        assert_eq!(message.args.iter().any(|(name, _)| *name == "moves"), moves);
+        let capacity = bottles(&*board)[0].0;
+        let wider = solve(&*parse(&format!("{level} {}", ".".repeat(capacity)), "water")).expect("solvable");
+        assert_eq!(message.args[0].1, wider.into());
+    }
+}
+
+#[test]
+fn a_budget_that_runs_out_leaves_a_solution_and_a_bound() {
+    let board = Water.generate(&Options::from([("colours", "20")]), 3, &Tables::new()).expect("a level");
+    let proven = within(&*board, u64::MAX).expect("solvable");
+    for nodes in [25_000, 40_000] {
+        let solution = within(&*board, nodes).expect("a beam finds a solution");
+        assert!(solution.at_least <= proven.at_least && solution.line.len() >= proven.line.len());
+        assert!(solution.optimal == (solution.at_least as usize == solution.line.len()));
+    }
+    let stopped = within(&*board, 100).expect_err("too little for anything");
+    assert!(matches!(stopped, SolveError::Stopped { at_least: 30.., .. }), "{stopped:?}");
+}

@@ -1,0 +1,121 @@
+// A command as one line of text: `/greet someone name:Ada loudly:True`. No DOM here.
+
+const GROUPING = [1, 2];
+
+/** The name shown for a command, option or choice in this locale. */
+export function nameOf(thing, locale) {
+  return thing.name_localizations?.[locale] ?? thing.name;
+}
+
+/** Its description in this locale. */
+export function describe(thing, locale) {
+  return thing.description_localizations?.[locale] ?? thing.description ?? '';
+}
+
+function called(list, word, locale) {
+  const same = (name) => name.toLowerCase() === word.toLowerCase();
+  return list?.find((thing) => same(thing.name)) ?? list?.find((thing) => same(nameOf(thing, locale)));
+}
+
+/**
+ * How far a line names a command: the path of command, group and sub-command, the options of the last,
+ * the word still being typed, and the text after the path.
+ */
+export function resolve(line, commands, locale) {
+  const path = [];
+  let list = commands.filter((command) => command.type === 1);
+  let rest = line.slice(1);
+  for (;;) {
+    const [, word, after] = /^(\S*)([\s\S]*)$/.exec(rest);
+    const found = called(list, word, locale);
+    if (!found) {
+      return { path, candidates: list, word, rest, complete: false };
+    }
+    path.push(found);
+    const below = (found.options ?? []).filter((option) => GROUPING.includes(option.type));
+    if (below.length === 0) {
+      return { path, options: found.options ?? [], rest: after.replace(/^\s/, ''), complete: true, open: after !== '' };
+    }
+    if (after === '') {
+      return { path, candidates: below, word: '', rest: '', complete: false, open: false };
+    }
+    list = below;
+    rest = after.trimStart();
+  }
+}
+
+/** Where in the text each `option:` begins, with its value; the text before the first is `stray`. */
+export function split(text, options, locale) {
+  const names = new Map();
+  for (const option of options) {
+    names.set(option.name.toLowerCase(), option);
+    names.set(nameOf(option, locale).toLowerCase(), option);
+  }
+  const found = [];
+  for (const match of text.matchAll(/(^|\s)([^\s:：]+)[:：]/gu)) {
+    const option = names.get(match[2].toLowerCase());
+    if (option) {
+      found.push({ option, start: match.index + match[1].length, from: match.index + match[0].length });
+    }
+  }
+  found.forEach((entry, index) => {
+    entry.text = text.slice(entry.from, found[index + 1]?.start ?? text.length).trim();
+  });
+  return { given: found, stray: text.slice(0, found[0]?.start ?? text.length).trim() };
+}
+
+/** A text as the value of an option, or `{kind, option}` of what is wrong. */
+export function valueOf(option, text, locale) {
+  const wrong = (kind) => ({ error: { kind, option: nameOf(option, locale) } });
+  if (option.choices?.length) {
+    const same = (known) => String(known).toLowerCase() === text.toLowerCase();
+    const choice = option.choices.find((c) => same(c.name) || same(nameOf(c, locale)) || same(c.value));
+    return choice ? { value: choice.value } : wrong('choice');
+  }
+  switch (option.type) {
+    case 3: return { value: text };
+    case 4: return /^[-+]?\d+$/.test(text) ? { value: Number(text) } : wrong('type');
+    case 10: return text !== '' && Number.isFinite(Number(text)) ? { value: Number(text) } : wrong('type');
+    case 5:
+      if (/^(true|yes|1|是|真)$/i.test(text)) return { value: true };
+      return /^(false|no|0|否|假)$/i.test(text) ? { value: false } : wrong('type');
+    case 11: return wrong('file');
+    default: return /^\d+$/.test(text) ? { value: text } : wrong('type');
+  }
+}
+
+/** The interaction's data for values by option name, nested as the path says. */
+export function dataOf(path, values, focused) {
+  let options = Object.entries(values).map(([name, value]) => (
+    name === focused ? { name, value: String(value), focused: true } : { name, value }
+  ));
+  for (const level of path.slice(1).reverse()) {
+    options = [{ name: level.name, type: level.type, options }];
+  }
+  return { name: path[0].name, type: 1, options };
+}
+
+/** A whole line as interaction data, or `{error}`. */
+export function parse(line, commands, locale) {
+  const found = resolve(line.trim(), commands, locale);
+  if (!found.complete) {
+    return { error: { kind: found.path.length ? 'sub_command' : 'unknown_command' } };
+  }
+  const { given, stray } = split(found.rest, found.options, locale);
+  const values = {};
+  let error = stray ? { kind: 'stray', option: stray } : undefined;
+  for (const { option, text } of given) {
+    const name = nameOf(option, locale);
+    if (option.name in values) error ??= { kind: 'twice', option: name };
+    if (text === '') {
+      if (option.required) error ??= { kind: 'required', option: name };
+      continue;
+    }
+    const read = valueOf(option, text, locale);
+    error ??= read.error;
+    if (!read.error) values[option.name] = read.value;
+  }
+  const missing = found.options.find((option) => option.required && !(option.name in values));
+  if (missing && !error) error = { kind: 'required', option: nameOf(missing, locale) };
+  return { path: found.path, values, error, data: dataOf(found.path, values) };
+}

@@ -1,0 +1,210 @@
+//! What people do: run a command, let an option complete, use a component, submit a modal, say something.
+//!
+//! An act that Discord's client would not allow is rejected and never reaches the bot.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::body::Bytes;
+use serde_json::{Value, json};
+
+use crate::attachment::Attachment;
+use crate::ids::{self, GUILD};
+use crate::interaction::{FIRST_ANSWER, Interaction, InteractionId, InteractionType};
+use crate::message::Message;
+use crate::payload;
+use crate::people::{Context, User};
+use crate::shared::Shared;
+use crate::validate::invocation::{Known, Rejected, complete, reject};
+use crate::world::World;
+
+/// What an interaction is made of, besides the user who sends it.
+struct Draft {
+    kind: InteractionType,
+    data: Value,
+    /// The message whose component was used.
+    message: Option<u64>,
+    /// The type of the option being completed.
+    focused_type: u64,
+}
+
+impl Draft {
+    fn new(kind: InteractionType, data: Value) -> Self {
+        Self { kind, data, message: None, focused_type: 0 }
+    }
+}
+
+/// Runs a command: `data` names it and its options, as Discord's interaction data does.
+pub(crate) fn invoke(shared: &Arc<Shared>, user: &User, data: &Value) -> Result<InteractionId, Rejected> {
+    let mut world = shared.world();
+    let data = checked(&world, shared, user, data, false)?;
+    Ok(send(shared, &mut world, user, Draft::new(InteractionType::Command, data)))
+}
+
+/// Asks for completions: like [`invoke`], with one option `focused` and others perhaps missing.
+pub(crate) fn autocomplete(
+    shared: &Arc<Shared>,
+    user: &User,
+    data: &Value,
+) -> Result<InteractionId, Rejected> {
+    let mut world = shared.world();
+    let data = checked(&world, shared, user, data, true)?;
+    let Some(focused_type) = focused(&data["options"]) else {
+        return reject("autocomplete", None, "No option is being typed.");
+    };
+    let draft = Draft { focused_type, ..Draft::new(InteractionType::Autocomplete, data) };
+    Ok(send(shared, &mut world, user, draft))
+}
+
+/// The type of the option that is focused.
+fn focused(options: &Value) -> Option<u64> {
+    options.as_array()?.iter().find_map(|option| match option["focused"] == true {
+        true => option["type"].as_u64(),
+        false => focused(&option["options"]),
+    })
+}
+
+fn checked(
+    world: &World,
+    shared: &Shared,
+    user: &User,
+    data: &Value,
+    typing: bool,
+) -> Result<Value, Rejected> {
+    let here = user.channel_id();
+    let known = Known {
+        commands: &world.commands(),
+        context: user.context.number(),
+        attachment: &|id| world.upload(id).map(|file| payload::attachment(&shared.site.base, here, file)),
+        user: &|id| {
+            let mut people = User::members().into_iter().chain([user.clone()]);
+            people.find(|who| who.id == id).as_ref().map(payload::user)
+        },
+        message: &|id| {
+            let message = world.messages.get(&id).filter(|message| message.seen_by(user))?;
+            Some(payload::message(&shared.site, message))
+        },
+    };
+    complete(&known, data, typing)
+}
+
+/// Uses a component of a message: a button, or a select menu with the `values` that were chosen in it.
+pub(crate) fn press(
+    shared: &Arc<Shared>,
+    user: &User,
+    message: u64,
+    custom_id: &str,
+    values: &[String],
+) -> Result<InteractionId, Rejected> {
+    let mut world = shared.world();
+    let Some(on) = world.messages.get_mut(&message).filter(|message| message.seen_by(user)) else {
+        return reject("message", None, "There is no such message to be seen here.");
+    };
+    let Some(component) = on.component(custom_id) else {
+        return reject("component", None, "The message has no such component.");
+    };
+    if component["disabled"] == true {
+        return reject("disabled", None, "The component is disabled.");
+    }
+    let mut data = json!({ "custom_id": custom_id, "component_type": component["type"], "id": 1 });
+    if component["type"] != 2 {
+        data["values"] = json!(values);
+    }
+    on.unanswered = false;
+    shared.show(&world, message);
+    let draft = Draft { message: Some(message), ..Draft::new(InteractionType::Component, data) };
+    Ok(send(shared, &mut world, user, draft))
+}
+
+/// Submits the modal that an interaction was answered with; `fields` are custom_ids with texts.
+pub(crate) fn submit(
+    shared: &Arc<Shared>,
+    asked: InteractionId,
+    fields: &[(String, String)],
+) -> Result<InteractionId, Rejected> {
+    let mut world = shared.world();
+    let found = world.interactions.get(&asked.0).and_then(|asked| Some((asked, asked.modal.as_ref()?)));
+    let Some((asked, modal)) = found else {
+        return reject("modal", None, "That interaction opened no modal.");
+    };
+    let mut rows = Vec::new();
+    for row in modal["components"].as_array().into_iter().flatten() {
+        let input = &row["components"][0];
+        let id = input["custom_id"].as_str().unwrap_or("");
+        let value = fields.iter().find(|(name, _)| name == id).map_or("", |(_, value)| value.as_str());
+        let length = value.chars().count();
+        let least = input["min_length"].as_u64().unwrap_or(0) as usize;
+        let most = input["max_length"].as_u64().unwrap_or(4000) as usize;
+        let empty_ok = input["required"] == false && length == 0;
+        if !empty_ok && !(least.max(1)..=most).contains(&length) {
+            return reject(
+                "length",
+                Some(id),
+                format!("«{id}» must have {} to {most} characters.", least.max(1)),
+            );
+        }
+        rows.push(json!({ "type": 1, "components": [{ "type": 4, "custom_id": id, "value": value }] }));
+    }
+    let data = json!({ "custom_id": modal["custom_id"], "components": rows });
+    let (user, message) = (asked.user.clone(), asked.message);
+    let draft = Draft { message, ..Draft::new(InteractionType::ModalSubmit, data) };
+    Ok(send(shared, &mut world, &user, draft))
+}
+
+fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> InteractionId {
+    let Draft { kind, data, message, focused_type } = draft;
+    let is_command = kind == InteractionType::Command;
+    let id = world.ids.next();
+    let command = if is_command { data["name"].as_str().unwrap_or("").to_owned() } else { String::new() };
+    let interaction = Interaction {
+        id,
+        token: ids::interaction_token(id),
+        kind,
+        user: user.clone(),
+        created: Instant::now(),
+        aged: Duration::ZERO,
+        answer: None,
+        expired: false,
+        original: is_command.then(|| world.ids.next()),
+        message,
+        focused_type,
+        command,
+        edits: 0,
+        follow_ups: Vec::new(),
+        choices: None,
+        modal: None,
+    };
+    let message = message.and_then(|id| world.messages.get(&id));
+    let message = message.map(|message| payload::message(&shared.site, message));
+    let sent = payload::interaction(&shared.site, &interaction, data, message);
+    let guild = if user.context == Context::Guild { GUILD } else { 0 };
+    if let Some(original) = interaction.original {
+        world.keep_message(Message::awaited(original, &interaction));
+        shared.show(world, original);
+    }
+    world.keep_interaction(interaction);
+    world.sessions.dispatch(guild, "INTERACTION_CREATE", &sent);
+    let (shared, id) = (Arc::clone(shared), InteractionId(id));
+    tokio::spawn(async move {
+        tokio::time::sleep(FIRST_ANSWER).await;
+        shared.expire(id);
+    });
+    id
+}
+
+/// Posts a plain message, which the bot isn't told of; its id.
+pub(crate) fn say(shared: &Shared, user: &User, text: &str, files: Vec<Attachment>) -> u64 {
+    let mut world = shared.world();
+    let id = world.ids.next();
+    world.keep_message(Message::said(id, user, text, files));
+    shared.show(&world, id);
+    id
+}
+
+/// Takes a file that a user chose for an option, or for a message; its id is the option's value.
+pub(crate) fn upload(shared: &Shared, filename: &str, bytes: Bytes) -> u64 {
+    let mut world = shared.world();
+    let id = world.ids.next();
+    world.keep_upload(Attachment::new(id, filename, None, None, bytes));
+    id
+}

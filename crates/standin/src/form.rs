@@ -1,0 +1,113 @@
+//! A request body that is checked whole: each fault is reported under its path, as in Discord's error 50035.
+
+use serde_json::{Map, Value, json};
+
+use crate::refusal::Refusal;
+
+/// Collects the faults of one request body under their paths.
+#[derive(Debug, Default)]
+pub(crate) struct Form {
+    errors: Map<String, Value>,
+    path: Vec<String>,
+}
+
+impl Form {
+    /// Runs `check` one step deeper into the body.
+    pub(crate) fn at(&mut self, key: impl ToString, check: impl FnOnce(&mut Self)) {
+        self.path.push(key.to_string());
+        check(self);
+        self.path.pop();
+    }
+
+    /// Reports a fault where we are.
+    pub(crate) fn refuse(&mut self, code: &str, message: &str) {
+        let mut place = &mut self.errors;
+        for key in &self.path {
+            let entry = place.entry(key.clone()).or_insert_with(|| json!({}));
+            place = entry.as_object_mut().expect("every entry but `_errors` is an object");
+        }
+        let list = place.entry("_errors").or_insert_with(|| json!([]));
+        list.as_array_mut().expect("`_errors` is a list").push(json!({ "code": code, "message": message }));
+    }
+
+    /// Ends the check: nothing wrong, or Discord's refusal.
+    pub(crate) fn finish(self) -> Result<(), Refusal> {
+        if self.errors.is_empty() { Ok(()) } else { Err(self.refused()) }
+    }
+
+    /// The refusal, where something is known to be wrong.
+    pub(crate) fn refused(self) -> Refusal {
+        Refusal::form(Value::Object(self.errors))
+    }
+
+    /// The text under `key`, which must have `min` to `max` characters; absent or null where not required.
+    pub(crate) fn text<'a>(
+        &mut self,
+        of: &'a Value,
+        key: &str,
+        (min, max): (usize, usize),
+        required: bool,
+    ) -> Option<&'a str> {
+        let mut found = None;
+        self.at(key, |form| match &of[key] {
+            Value::Null if required => form.required(),
+            Value::Null => {}
+            Value::String(text) => {
+                form.length(text.chars().count(), (min, max));
+                found = Some(text.as_str());
+            }
+            _ => form.refuse("STRING_TYPE_CONVERT", "Could not interpret value as string."),
+        });
+        found
+    }
+
+    /// The list under `key` with at most `max` entries; empty where absent or null.
+    pub(crate) fn list<'a>(&mut self, of: &'a Value, key: &str, max: usize) -> &'a [Value] {
+        let mut found: &[Value] = &[];
+        self.at(key, |form| match &of[key] {
+            Value::Null => {}
+            Value::Array(list) => {
+                form.length(list.len(), (0, max));
+                found = list;
+            }
+            _ => form.refuse("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType."),
+        });
+        found
+    }
+
+    /// A flag under `key`: true, false, or absent.
+    pub(crate) fn flag(&mut self, of: &Value, key: &str) -> bool {
+        if !(of[key].is_null() || of[key].is_boolean()) {
+            self.at(key, |form| form.refuse("BOOLEAN_TYPE_CONVERT", "Must be either true or false."));
+        }
+        of[key].as_bool().unwrap_or(false)
+    }
+
+    /// Each of the list under `key` must be one of `allowed`.
+    pub(crate) fn each_of(&mut self, of: &Value, key: &str, allowed: &[Value]) {
+        for (index, value) in self.list(of, key, allowed.len().max(1)).iter().enumerate() {
+            if !allowed.contains(value) {
+                self.at(key, |form| form.at(index, |form| form.choices(allowed)));
+            }
+        }
+    }
+
+    pub(crate) fn required(&mut self) {
+        self.refuse("BASE_TYPE_REQUIRED", "This field is required");
+    }
+
+    pub(crate) fn choices(&mut self, allowed: &[Value]) {
+        let allowed: Vec<_> = allowed.iter().map(Value::to_string).collect();
+        self.refuse("BASE_TYPE_CHOICES", &format!("Value must be one of ({}).", allowed.join(", ")));
+    }
+
+    fn length(&mut self, length: usize, (min, max): (usize, usize)) {
+        if !(min..=max).contains(&length) {
+            let says = match min {
+                0 => format!("Must be {max} or fewer in length."),
+                _ => format!("Must be between {min} and {max} in length."),
+            };
+            self.refuse("BASE_TYPE_BAD_LENGTH", &says);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Interactions: what the bot is asked, and how far it has answered.
+
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::people::User;
+
+/// How long Discord waits for the first answer.
+pub(crate) const FIRST_ANSWER: Duration = Duration::from_secs(3);
+/// How long an interaction's token works.
+pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+
+/// Names an interaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InteractionId(
+    /// Its snowflake.
+    pub u64,
+);
+
+/// What an interaction is, by Discord's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InteractionType {
+    Command = 2,
+    Component = 3,
+    Autocomplete = 4,
+    ModalSubmit = 5,
+}
+
+/// How a callback answers an interaction, by Discord's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CallbackType {
+    ChannelMessage = 4,
+    DeferredChannelMessage = 5,
+    DeferredUpdateMessage = 6,
+    UpdateMessage = 7,
+    AutocompleteResult = 8,
+    Modal = 9,
+}
+
+impl CallbackType {
+    /// Its number in the API.
+    pub(crate) fn number(self) -> u64 {
+        self as u64
+    }
+
+    /// Whether what follows is edited and followed up by the interaction's webhook.
+    pub(crate) fn has_message(self) -> bool {
+        !matches!(self, Self::AutocompleteResult | Self::Modal)
+    }
+}
+
+/// An interaction that was sent to the bot.
+#[derive(Debug)]
+pub(crate) struct Interaction {
+    pub(crate) id: u64,
+    pub(crate) token: String,
+    pub(crate) kind: InteractionType,
+    pub(crate) user: User,
+    pub(crate) created: Instant,
+    /// Added to its age, so that tests need not wait.
+    pub(crate) aged: Duration,
+    /// How it was answered first.
+    pub(crate) answer: Option<CallbackType>,
+    pub(crate) expired: bool,
+    /// The message that `@original` names: its own, or the one whose component was used.
+    pub(crate) original: Option<u64>,
+    /// The message whose component was used, or opened the modal.
+    pub(crate) message: Option<u64>,
+    /// The type of the option being completed.
+    pub(crate) focused_type: u64,
+    /// The name of the command.
+    pub(crate) command: String,
+    pub(crate) edits: u32,
+    pub(crate) follow_ups: Vec<u64>,
+    pub(crate) choices: Option<Vec<Value>>,
+    pub(crate) modal: Option<Value>,
+}
+
+impl Interaction {
+    pub(crate) fn age(&self) -> Duration {
+        self.created.elapsed() + self.aged
+    }
+
+    /// How it may be answered.
+    pub(crate) fn callbacks(&self) -> &'static [CallbackType] {
+        use CallbackType as C;
+        match (self.kind, self.message) {
+            (InteractionType::Autocomplete, _) => &[C::AutocompleteResult],
+            (InteractionType::Component, _) => &[
+                C::ChannelMessage,
+                C::DeferredChannelMessage,
+                C::DeferredUpdateMessage,
+                C::UpdateMessage,
+                C::Modal,
+            ],
+            (InteractionType::ModalSubmit, Some(_)) => {
+                &[C::ChannelMessage, C::DeferredChannelMessage, C::DeferredUpdateMessage, C::UpdateMessage]
+            }
+            (InteractionType::ModalSubmit, None) => &[C::ChannelMessage, C::DeferredChannelMessage],
+            (InteractionType::Command, _) => &[C::ChannelMessage, C::DeferredChannelMessage, C::Modal],
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! A stand-in of Discord for bots: REST API, gateway and a page to act on, on one loopback port.
+//!
+#![doc = include_str!("../README.md")]
+
+mod attachment;
+mod client;
+mod fault;
+mod form;
+mod gateway;
+mod ids;
+mod interaction;
+mod message;
+mod outcome;
+mod page;
+mod payload;
+mod people;
+mod refusal;
+mod rest;
+mod routes;
+mod server;
+mod sessions;
+mod settings;
+mod shared;
+mod validate;
+mod view;
+mod world;
+
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+pub use attachment::Attachment;
+pub use interaction::InteractionId;
+pub use message::{Message, MessageState};
+pub use outcome::{NO_RESPONSE, Outcome};
+pub use people::{Context, User};
+pub use settings::{Name, Settings};
+pub use validate::invocation::Rejected;
+pub use world::Counters;
+
+use fault::Fault;
+use interaction::FIRST_ANSWER;
+use shared::Shared;
+
+/// How long open connections may take to end when the stand-in stops.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// A running stand-in. Dropping it leaves it running; [`StandIn::stop`] ends it.
+#[derive(Debug)]
+pub struct StandIn {
+    shared: Arc<Shared>,
+    server: JoinHandle<()>,
+}
+
+impl StandIn {
+    /// Listens on 127.0.0.1; port 0 takes any free one. Must be called inside a Tokio runtime.
+    ///
+    /// # Errors
+    /// Where the port can't be had.
+    pub async fn start(port: u16) -> std::io::Result<Self> {
+        Self::start_with(port, Settings::default()).await
+    }
+
+    /// The same with settings of your own.
+    ///
+    /// # Errors
+    /// As for [`StandIn::start`].
+    pub async fn start_with(port: u16, settings: Settings) -> std::io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+        let patience = settings.request_timeout;
+        let shared = Arc::new(Shared::new(listener.local_addr()?.port(), settings));
+        let router = routes::router(Arc::clone(&shared));
+        let server = tokio::spawn(server::serve(listener, router, patience, shared.stopping.subscribe()));
+        Ok(Self { shared, server })
+    }
+
+    /// Its address: `http://127.0.0.1:PORT`, without a slash at the end. The API is below `/api/v10`, and the page
+    /// at the address itself.
+    pub fn base(&self) -> String {
+        self.shared.site.base.clone()
+    }
+
+    /// The bot token it accepts; it accepts no other.
+    pub fn token(&self) -> &str {
+        &self.shared.site.token
+    }
+
+    /// Closes the gateway's sockets and the pages, ends what is being served, and frees the port.
+    pub async fn stop(mut self) {
+        self.shared.stopping.send_replace(true);
+        if tokio::time::timeout(FAREWELL, &mut self.server).await.is_err() {
+            self.server.abort();
+        }
+    }
+
+    /// Runs a command. `command` is the interaction's `data`: `{"name": …, "options": […]}`; types and ids
+    /// are filled in from what is registered.
+    ///
+    /// # Errors
+    /// Where Discord's client wouldn't send it: no such command, a required option missing, a wrong value.
+    pub async fn invoke(&self, user: &User, command: Value) -> Result<InteractionId, Rejected> {
+        client::invoke(&self.shared, user, &command)
+    }
+
+    /// Lets the bot complete the option that is `"focused": true`; the choices are in the outcome.
+    ///
+    /// # Errors
+    /// As for [`StandIn::invoke`], but required options may be missing.
+    pub async fn autocomplete(&self, user: &User, command: Value) -> Result<InteractionId, Rejected> {
+        client::autocomplete(&self.shared, user, &command)
+    }
+
+    /// Presses a button of a message that the user can see.
+    ///
+    /// # Errors
+    /// Where there is no such message or button, or it is disabled.
+    pub async fn press(&self, user: &User, message: u64, custom_id: &str) -> Result<InteractionId, Rejected> {
+        client::press(&self.shared, user, message, custom_id, &[])
+    }
+
+    /// Chooses values in a select menu of a message that the user can see.
+    ///
+    /// # Errors
+    /// Where there is no such message or menu, or it is disabled.
+    pub async fn select(
+        &self,
+        user: &User,
+        message: u64,
+        custom_id: &str,
+        values: &[String],
+    ) -> Result<InteractionId, Rejected> {
+        client::press(&self.shared, user, message, custom_id, values)
+    }
+
+    /// Submits the modal that `asked` was answered with, as pairs of custom_id and text.
+    ///
+    /// # Errors
+    /// Where no modal was opened, or a text is too short or too long for it.
+    pub async fn submit(
+        &self,
+        asked: InteractionId,
+        fields: &[(String, String)],
+    ) -> Result<InteractionId, Rejected> {
+        client::submit(&self.shared, asked, fields)
+    }
+
+    /// Posts a plain message, for commands on messages; its id. The bot isn't told.
+    pub fn say(&self, user: &User, text: &str) -> u64 {
+        client::say(&self.shared, user, text, Vec::new())
+    }
+
+    /// Takes a file for an attachment option, whose value is the returned id as text.
+    pub fn upload(&self, filename: &str, bytes: impl Into<Vec<u8>>) -> u64 {
+        client::upload(&self.shared, filename, bytes.into().into())
+    }
+
+    /// Waits until something final can be seen, or until `timeout`; see [`Outcome::settled`].
+    pub async fn outcome(&self, id: InteractionId, timeout: Duration) -> Outcome {
+        outcome::wait(&self.shared, id, timeout).await
+    }
+
+    /// What the user sees of an interaction now.
+    pub fn look(&self, id: InteractionId) -> Outcome {
+        outcome::look(&self.shared.world(), id)
+    }
+
+    /// The token with which an interaction is answered.
+    pub fn interaction_token(&self, id: InteractionId) -> Option<String> {
+        self.shared.world().interactions.get(&id.0).map(|interaction| interaction.token.clone())
+    }
+
+    /// Sends any JSON as an `INTERACTION_CREATE` event.
+    pub fn send_raw(&self, data: Value) {
+        self.shared.world().sessions.dispatch(0, "INTERACTION_CREATE", &data);
+    }
+
+    /// Cuts every gateway connection without a close frame; the sessions can be resumed.
+    pub fn drop_sockets(&self) {
+        Fault::DropSockets.strike(&self.shared);
+    }
+
+    /// Asks every connection to reconnect (op 7).
+    pub fn ask_reconnect(&self) {
+        Fault::AskReconnect.strike(&self.shared);
+    }
+
+    /// Tells every connection that its session is invalid (op 9).
+    pub fn invalidate_session(&self, resumable: bool) {
+        Fault::InvalidateSession { resumable }.strike(&self.shared);
+    }
+
+    /// Lets the next `count` first answers fail with this HTTP status, before anything is done.
+    pub fn fail_next(&self, count: u32, status: u16) {
+        Fault::FailNext { count, status }.strike(&self.shared);
+    }
+
+    /// Makes an interaction older, so that no test has to wait for 3 seconds or 15 minutes.
+    pub fn age(&self, id: InteractionId, by: Duration) {
+        let late = self.shared.world().interactions.get_mut(&id.0).is_some_and(|interaction| {
+            interaction.aged += by;
+            interaction.age() > FIRST_ANSWER
+        });
+        if late {
+            self.shared.expire(id);
+        }
+        self.shared.tick();
+    }
+
+    /// What happened so far.
+    pub fn counters(&self) -> Counters {
+        self.shared.world().counters
+    }
+
+    /// The last requests that were refused, with why; without tokens.
+    pub fn refusals(&self) -> Vec<String> {
+        self.shared.world().refusals().cloned().collect()
+    }
+
+    /// The registered commands, as Discord would list them.
+    pub fn commands(&self) -> Vec<Value> {
+        self.shared.world().commands()
+    }
+
+    /// Waits until a bot is connected to the gateway, or until `timeout`; whether one is.
+    pub async fn until_connected(&self, timeout: Duration) -> bool {
+        let mut revision = self.shared.revision();
+        let connected = async { while !self.connected() && revision.changed().await.is_ok() {} };
+        let _ = tokio::time::timeout(timeout, connected).await;
+        self.connected()
+    }
+
+    /// Whether a bot is connected to the gateway.
+    pub fn connected(&self) -> bool {
+        self.shared.world().sessions.connected()
+    }
+}

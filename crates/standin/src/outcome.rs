@@ -1,0 +1,86 @@
+//! What became of an interaction, as its user sees it.
+//!
+//! It only looks; nothing is changed by waiting.
+
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::interaction::{CallbackType, InteractionId, TOKEN_LIFE};
+use crate::message::{Message, MessageState};
+use crate::shared::Shared;
+use crate::world::World;
+
+/// What Discord shows where no answer came in time.
+pub const NO_RESPONSE: &str = "The application did not respond";
+
+/// What can be seen of an interaction by now.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// Whether it is final: answered visibly, or failed; false where only the waiting ended.
+    pub settled: bool,
+    /// The answer, or the message whose component was used once it was updated.
+    pub message: Option<Message>,
+    /// Whether the first answer was deferred ("thinking…").
+    pub deferred: bool,
+    /// How often the answer and the follow-ups were edited.
+    pub edits: u32,
+    /// Further messages.
+    pub follow_ups: Vec<Message>,
+    /// The choices of an autocomplete.
+    pub choices: Option<Vec<Value>>,
+    /// The modal that opened.
+    pub modal: Option<Value>,
+    /// [`NO_RESPONSE`], where that is what is shown.
+    pub failure: Option<String>,
+}
+
+/// Waits until something final can be seen, or until `timeout`.
+pub(crate) async fn wait(shared: &Shared, id: InteractionId, timeout: Duration) -> Outcome {
+    let mut revision = shared.revision();
+    let settled = async {
+        loop {
+            revision.mark_unchanged();
+            let outcome = look(&shared.world(), id);
+            if outcome.settled || revision.changed().await.is_err() {
+                return outcome;
+            }
+        }
+    };
+    match tokio::time::timeout(timeout, settled).await {
+        Ok(outcome) => outcome,
+        Err(_) => look(&shared.world(), id),
+    }
+}
+
+/// What can be seen now.
+pub(crate) fn look(world: &World, id: InteractionId) -> Outcome {
+    let Some(interaction) = world.interactions.get(&id.0) else {
+        return Outcome::default();
+    };
+    let message = |id: &u64| world.messages.get(id).cloned();
+    let original = interaction.original.as_ref().and_then(message);
+    let state = original.as_ref().map(|message| message.state);
+    let updated = interaction.edits > 0 || !interaction.follow_ups.is_empty();
+    let late = state == Some(MessageState::Thinking) && interaction.age() > TOKEN_LIFE;
+    let failed = interaction.expired || late;
+    let answered = match interaction.answer {
+        None => false,
+        Some(CallbackType::DeferredChannelMessage) => state != Some(MessageState::Thinking),
+        Some(CallbackType::DeferredUpdateMessage) => updated,
+        Some(_) => true,
+    };
+    Outcome {
+        settled: failed || answered,
+        message: original.filter(|message| message.state == MessageState::Shown && (answered || updated)),
+        deferred: matches!(
+            interaction.answer,
+            Some(CallbackType::DeferredChannelMessage | CallbackType::DeferredUpdateMessage)
+        ),
+        edits: interaction.edits,
+        follow_ups: interaction.follow_ups.iter().filter_map(message).collect(),
+        choices: interaction.choices.clone(),
+        modal: interaction.modal.clone(),
+        failure: failed.then(|| NO_RESPONSE.to_owned()),
+    }
+}

@@ -1,0 +1,144 @@
+//! What the page sends: each act is one that a test can do as well.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::attachment::SIZE_LIMIT;
+use crate::fault::Fault;
+use crate::interaction::InteractionId;
+use crate::people::{Context, User};
+use crate::shared::{AppState, Shared};
+use crate::validate::commands::LOCALES;
+use crate::validate::invocation::Rejected;
+use crate::{client, outcome};
+
+/// The acts, each a `POST`.
+pub(crate) fn router() -> Router<Arc<Shared>> {
+    let uploads = Router::new().route("/upload", post(upload)).layer(DefaultBodyLimit::max(SIZE_LIMIT));
+    Router::new()
+        .route("/invoke", post(invoke))
+        .route("/autocomplete", post(autocomplete))
+        .route("/press", post(press))
+        .route("/submit", post(submit))
+        .route("/say", post(say))
+        .route("/fault", post(fault))
+        .layer(DefaultBodyLimit::max(256 * 1024))
+        .merge(uploads)
+}
+
+/// Who acts, from where, in which language.
+#[derive(Deserialize)]
+struct Who {
+    user: String,
+    locale: String,
+    context: u8,
+}
+
+impl Who {
+    fn user(&self) -> User {
+        let user = User::members().into_iter().find(|user| user.id.to_string() == self.user);
+        let locale = LOCALES.into_iter().find(|known| *known == self.locale).unwrap_or("en-US");
+        let context = Context::ALL.get(usize::from(self.context)).copied().unwrap_or(Context::Guild);
+        let user = user.unwrap_or_else(User::ada).speaking(locale).at(context);
+        User { guild_locale: locale.to_owned(), ..user }
+    }
+}
+
+/// Any act of the page; each uses the fields it needs.
+#[derive(Deserialize)]
+struct Act {
+    #[serde(flatten)]
+    who: Who,
+    #[serde(default)]
+    data: Value,
+    #[serde(default)]
+    message: String,
+    #[serde(default)]
+    custom_id: String,
+    #[serde(default)]
+    values: Vec<String>,
+    #[serde(default)]
+    interaction: String,
+    #[serde(default)]
+    fields: Vec<(String, String)>,
+    #[serde(default)]
+    text: String,
+}
+
+fn sent(result: Result<InteractionId, Rejected>) -> Response {
+    match result {
+        Ok(id) => Json(json!({ "id": id.0.to_string() })).into_response(),
+        Err(rejected) => (StatusCode::UNPROCESSABLE_ENTITY, Json(rejected)).into_response(),
+    }
+}
+
+async fn invoke(State(shared): AppState, Json(act): Json<Act>) -> Response {
+    sent(client::invoke(&shared, &act.who.user(), &act.data))
+}
+
+async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response {
+    match client::autocomplete(&shared, &act.who.user(), &act.data) {
+        Ok(id) => {
+            let outcome = outcome::wait(&shared, id, Duration::from_secs(4)).await;
+            Json(json!({ "choices": outcome.choices.unwrap_or_default(), "failed": outcome.failure.is_some() }))
+                .into_response()
+        }
+        rejected => sent(rejected),
+    }
+}
+
+async fn press(State(shared): AppState, Json(act): Json<Act>) -> Response {
+    let message = act.message.parse().unwrap_or(0);
+    sent(client::press(&shared, &act.who.user(), message, &act.custom_id, &act.values))
+}
+
+async fn submit(State(shared): AppState, Json(act): Json<Act>) -> Response {
+    sent(client::submit(&shared, InteractionId(act.interaction.parse().unwrap_or(0)), &act.fields))
+}
+
+async fn say(State(shared): AppState, Json(act): Json<Act>) -> Response {
+    let files: Vec<_> = {
+        let world = shared.world();
+        act.values.iter().filter_map(|id| world.upload(id.parse().ok()?).cloned()).collect()
+    };
+    if act.text.trim().is_empty() && files.is_empty() || act.text.chars().count() > 2000 {
+        return StatusCode::UNPROCESSABLE_ENTITY.into_response();
+    }
+    let id = client::say(&shared, &act.who.user(), act.text.trim(), files);
+    Json(json!({ "id": id.to_string() })).into_response()
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+async fn upload(State(shared): AppState, Query(named): Query<Named>, bytes: Bytes) -> Response {
+    Json(json!({ "id": client::upload(&shared, &named.name, bytes).to_string() })).into_response()
+}
+
+#[derive(Deserialize)]
+struct Ordered {
+    fault: String,
+}
+
+async fn fault(State(shared): AppState, Json(Ordered { fault }): Json<Ordered>) -> StatusCode {
+    let fault = match fault.as_str() {
+        "drop" => Fault::DropSockets,
+        "reconnect" => Fault::AskReconnect,
+        "invalidate" => Fault::InvalidateSession { resumable: false },
+        "fail" => Fault::FailNext { count: 1, status: 503 },
+        _ => return StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    fault.strike(&shared);
+    StatusCode::NO_CONTENT
+}

@@ -1,0 +1,100 @@
+//! The page: a channel in the browser, fed by server-sent events.
+//!
+//! It is Discord's client, not its server: what it sends goes through the same acts as the tests'.
+//! Nothing is loaded from elsewhere, and the policy says so.
+
+mod acts;
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::HeaderName;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::routing::get;
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::shared::{AppState, Shared};
+use crate::view;
+
+/// A file of the page.
+macro_rules! file {
+    ($name:literal) => {
+        include_str!(concat!("../../page/", $name))
+    };
+}
+
+const SCRIPTS: [(&str, &str); 7] = [
+    ("/app.js", file!("app.js")),
+    ("/fields.js", file!("fields.js")),
+    ("/line.js", file!("line.js")),
+    ("/markdown.js", file!("markdown.js")),
+    ("/messages.js", file!("messages.js")),
+    ("/suggest.js", file!("suggest.js")),
+    ("/texts.js", file!("texts.js")),
+];
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+pub(crate) fn router() -> Router<Arc<Shared>> {
+    let scripts = SCRIPTS.into_iter().fold(Router::new(), |router, (path, text)| {
+        router.route(path, get(move || async move { asset("text/javascript; charset=utf-8", text) }))
+    });
+    let page = Router::new()
+        .route("/style.css", get(async || asset("text/css; charset=utf-8", file!("style.css"))))
+        .route("/events", get(events))
+        .merge(scripts)
+        .merge(acts::router());
+    Router::new().route("/", get(index)).nest("/page", page)
+}
+
+/// The page itself, with its title.
+async fn index(State(shared): AppState) -> impl IntoResponse {
+    let title = shared.site.settings.title.as_str().replace('&', "&amp;").replace('<', "&lt;");
+    asset("text/html; charset=utf-8", file!("index.html").replace("{title}", &title))
+}
+
+fn asset(kind: &'static str, text: impl IntoResponse) -> impl IntoResponse {
+    let headers: [(HeaderName, &str); 5] = [
+        (CONTENT_TYPE, kind),
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (REFERRER_POLICY, "no-referrer"),
+        (CACHE_CONTROL, "no-store"),
+    ];
+    (headers, text)
+}
+
+/// The history first, then each change; a page that lags gets the history again.
+async fn events(State(shared): AppState) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let changes = shared.pages.subscribe();
+    let stopping = shared.stopping.subscribe();
+    let stream =
+        unfold((shared, changes, stopping, true), async |(shared, mut changes, mut stopping, first)| {
+            let text = if first {
+                history(&shared)
+            } else {
+                tokio::select! {
+                    _ = stopping.wait_for(|stop| *stop) => return None,
+                    change = changes.recv() => match change {
+                        Ok(text) => text,
+                        Err(RecvError::Lagged(_)) => history(&shared),
+                        Err(RecvError::Closed) => return None,
+                    },
+                }
+            };
+            Some((Ok(Event::default().data(text)), (shared, changes, stopping, false)))
+        });
+    Sse::new(stream).keep_alive(KeepAlive::default())
+}
+
+fn history(shared: &Shared) -> String {
+    view::history(&shared.world(), &shared.site.settings).to_string()
+}

@@ -1,0 +1,146 @@
+//! The JSON that the bot receives: users, messages and interactions, as complete as Discord's.
+//!
+//! It makes objects of what is known and changes nothing.
+
+use serde_json::{Value, json};
+
+use crate::attachment::{Attachment, SIZE_LIMIT};
+use crate::ids::{self, APPLICATION, GUILD};
+use crate::interaction::Interaction;
+use crate::message::Message;
+use crate::people::{Context, User};
+use crate::settings::Site;
+
+/// Read, send, attach, embed, react, use application commands: what a text channel usually permits.
+const PERMISSIONS: u64 = 2_251_799_813_684_160;
+/// Manage the guild.
+const MANAGE: u64 = 1 << 5;
+
+/// The bot as a user.
+pub(crate) fn bot(site: &Site) -> Value {
+    json!({
+        "id": APPLICATION.to_string(), "username": site.settings.bot.as_str(), "discriminator": "0", "global_name": null,
+        "avatar": null, "bot": true, "system": false, "mfa_enabled": true, "banner": null, "accent_color": null,
+        "locale": "en-US", "verified": true, "email": null, "flags": 0, "premium_type": 0, "public_flags": 0,
+        "avatar_decoration_data": null,
+    })
+}
+
+/// A person.
+pub(crate) fn user(user: &User) -> Value {
+    json!({
+        "id": user.id.to_string(), "username": user.name.to_lowercase(), "discriminator": "0",
+        "global_name": user.name, "avatar": null, "bot": false, "public_flags": 0,
+        "avatar_decoration_data": null, "clan": null, "primary_guild": null,
+    })
+}
+
+fn member(who: &User) -> Value {
+    let permissions = (if who.manages_guild { PERMISSIONS | MANAGE } else { PERMISSIONS }).to_string();
+    json!({
+        "user": user(who), "nick": null, "avatar": null, "banner": null, "roles": [],
+        "joined_at": "2024-05-01T12:00:00.000000+00:00", "premium_since": null, "deaf": false, "mute": false,
+        "flags": 0, "pending": false, "permissions": permissions, "communication_disabled_until": null,
+        "unusual_dm_activity_until": null, "avatar_decoration_data": null,
+    })
+}
+
+fn channel(site: &Site, who: &User) -> Value {
+    let id = who.channel_id().to_string();
+    match who.context {
+        Context::Guild => json!({
+            "id": id, "type": 0, "name": site.settings.channel(), "guild_id": GUILD.to_string(), "parent_id": null,
+            "position": 0, "topic": null, "nsfw": false, "flags": 0, "last_message_id": null,
+            "rate_limit_per_user": 0, "permissions": PERMISSIONS.to_string(),
+        }),
+        Context::BotDm => json!({
+            "id": id, "type": 1, "flags": 0, "last_message_id": null, "recipients": [user(who)],
+        }),
+        Context::PrivateChannel => json!({
+            "id": id, "type": 3, "name": "friends", "icon": null, "owner_id": who.id.to_string(), "flags": 0,
+            "last_message_id": null, "recipients": [user(who)],
+        }),
+    }
+}
+
+/// Who installed the application, by installation context.
+fn owners(who: &User) -> Value {
+    match who.context {
+        Context::Guild => json!({ "0": GUILD.to_string() }),
+        Context::BotDm => json!({ "0": "0" }),
+        Context::PrivateChannel => json!({ "1": who.id.to_string() }),
+    }
+}
+
+/// A file, with where its bytes are fetched.
+pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment) -> Value {
+    let url = format!("{base}/attachments/{channel}/{}/{}", file.id, file.filename);
+    let mut object = json!({
+        "id": file.id.to_string(), "filename": file.filename, "size": file.bytes.len(), "url": url,
+        "proxy_url": url, "content_type": file.content_type,
+    });
+    if let Some(text) = &file.description {
+        object["description"] = json!(text);
+    }
+    if let Some((width, height)) = file.pixels {
+        object["width"] = json!(width);
+        object["height"] = json!(height);
+    }
+    object
+}
+
+/// A message.
+pub(crate) fn message(site: &Site, message: &Message) -> Value {
+    let channel = message.user.channel_id();
+    let files: Vec<_> =
+        message.attachments.iter().map(|file| attachment(&site.base, channel, file)).collect();
+    let edited = (message.edits > 0).then(|| ids::timestamp(ids::now_ms()));
+    let mut object = json!({
+        "id": message.id.to_string(), "channel_id": channel.to_string(), "content": message.content,
+        "author": if message.by_bot { bot(site) } else { user(&message.user) },
+        "timestamp": ids::timestamp(message.sent_ms), "edited_timestamp": edited, "tts": false,
+        "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": files,
+        "embeds": message.embeds, "components": message.components, "pinned": false, "flags": message.flags,
+        "type": if message.command.is_empty() { 0 } else { 20 },
+    });
+    if message.by_bot {
+        object["application_id"] = json!(APPLICATION.to_string());
+        object["webhook_id"] = json!(APPLICATION.to_string());
+    }
+    if let Some(id) = message.interaction.filter(|_| !message.command.is_empty()) {
+        object["interaction_metadata"] = json!({
+            "id": id.to_string(), "type": 2, "user": user(&message.user),
+            "authorizing_integration_owners": owners(&message.user), "command_type": 1, "name": message.command,
+        });
+    }
+    object
+}
+
+/// An interaction; `message` is the one whose component was used.
+pub(crate) fn interaction(
+    site: &Site,
+    interaction: &Interaction,
+    data: Value,
+    message: Option<Value>,
+) -> Value {
+    let who = &interaction.user;
+    let mut object = json!({
+        "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": interaction.kind as u8,
+        "data": data, "channel": channel(site, who), "channel_id": who.channel_id().to_string(),
+        "token": interaction.token, "version": 1, "app_permissions": PERMISSIONS.to_string(), "locale": who.locale,
+        "entitlements": [], "entitlement_sku_ids": [], "authorizing_integration_owners": owners(who),
+        "context": who.context.number(), "attachment_size_limit": SIZE_LIMIT,
+    });
+    if who.context == Context::Guild {
+        object["guild_id"] = json!(GUILD.to_string());
+        object["guild"] = json!({ "id": GUILD.to_string(), "locale": who.guild_locale, "features": [] });
+        object["guild_locale"] = json!(who.guild_locale);
+        object["member"] = member(who);
+    } else {
+        object["user"] = user(who);
+    }
+    if let Some(message) = message {
+        object["message"] = message;
+    }
+    object
+}

@@ -1,0 +1,154 @@
+//! Reads a request's body as Discord does: JSON, or a form with `payload_json` and `files[n]`.
+//!
+//! It checks that the body can be read, not what it says.
+
+use axum::body::Bytes;
+use axum::extract::multipart::MultipartError;
+use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
+use futures_util::StreamExt;
+use serde_json::{Value, json};
+
+use crate::attachment::Upload;
+use crate::form::Form;
+use crate::refusal::Refusal;
+
+/// The bytes of a request with a message, files and all, as Discord's reference has it.
+pub(crate) const LARGEST_MESSAGE: usize = 25 * 1024 * 1024;
+
+/// The JSON of a request and the files beside it.
+pub(crate) struct Body {
+    pub(crate) json: Value,
+    pub(crate) files: Vec<Upload>,
+}
+
+impl Body {
+    /// Reads a body of at most `limit` bytes, unless the path was refused already: then nothing of it is
+    /// kept.
+    pub(crate) async fn read_if(
+        allowed: Result<(), Refusal>,
+        mut request: Request,
+        limit: usize,
+    ) -> Result<Self, Refusal> {
+        if let Err(refusal) = allowed.and_then(|()| head(request.headers(), limit)) {
+            discard(request).await;
+            return Err(refusal);
+        }
+        DefaultBodyLimit::max(limit).apply(&mut request);
+        if is_form(request.headers()) {
+            let parts = Multipart::from_request(request, &()).await.map_err(|_| Refusal::not_json())?;
+            return multipart(parts).await;
+        }
+        let bytes = Bytes::from_request(request, &()).await.map_err(|_| Refusal::too_large())?;
+        let json = serde_json::from_slice(&bytes).map_err(|_| Refusal::not_json())?;
+        Ok(Self { json, files: Vec::new() })
+    }
+}
+
+/// Lets a refused client finish sending: otherwise it would find its connection broken and never read the answer.
+/// The time limit on requests ends this too.
+pub(crate) async fn discard(request: Request) {
+    let mut chunks = request.into_body().into_data_stream();
+    while let Some(Ok(_)) = chunks.next().await {}
+}
+
+/// Refuses by the head alone: another media type, or too many bytes.
+fn head(headers: &HeaderMap, limit: usize) -> Result<(), Refusal> {
+    if content_type(headers) != "application/json" && !is_form(headers) {
+        let mut form = Form::default();
+        let says =
+            "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.";
+        form.refuse("CONTENT_TYPE_INVALID", says);
+        return Err(form.refused());
+    }
+    let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > limit) { Err(Refusal::too_large()) } else { Ok(()) }
+}
+
+fn is_form(headers: &HeaderMap) -> bool {
+    content_type(headers) == "multipart/form-data"
+}
+
+/// The media type alone.
+fn content_type(headers: &HeaderMap) -> String {
+    let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    value.split(';').next().unwrap_or("").trim().to_ascii_lowercase()
+}
+
+async fn multipart(mut parts: Multipart) -> Result<Body, Refusal> {
+    let mut body = Body { json: json!({}), files: Vec::new() };
+    while let Some(part) = parts.next_field().await.map_err(unreadable)? {
+        let name = part.name().unwrap_or("").to_owned();
+        let filename = part.file_name().unwrap_or("").to_owned();
+        let content_type = part.content_type().map(str::to_owned);
+        let bytes = part.bytes().await.map_err(unreadable)?;
+        let number = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']'));
+        if name == "payload_json" {
+            body.json = serde_json::from_slice(&bytes).map_err(|_| Refusal::not_json())?;
+        } else if let Some(id) = number.and_then(|number| number.parse().ok()) {
+            body.files.push(Upload { id, filename, content_type, bytes });
+        }
+    }
+    Ok(body)
+}
+
+fn unreadable(error: MultipartError) -> Refusal {
+    match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_large(),
+        _ => Refusal::not_json(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// A kibibyte that counts how many of its kind there are, and how many there were at most.
+    struct Chunk(Arc<[AtomicUsize; 2]>);
+
+    impl Chunk {
+        fn new(counts: &Arc<[AtomicUsize; 2]>) -> Self {
+            let now = counts[0].fetch_add(1, Ordering::SeqCst) + 1;
+            counts[1].fetch_max(now, Ordering::SeqCst);
+            Self(Arc::clone(counts))
+        }
+    }
+
+    impl AsRef<[u8]> for Chunk {
+        fn as_ref(&self) -> &[u8] {
+            &[b' '; 1024]
+        }
+    }
+
+    impl Drop for Chunk {
+        fn drop(&mut self) {
+            self.0[0].fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_kept_of_what_is_refused_before_it_is_read() {
+        for (allowed, kind, length, kept) in [
+            (Ok(()), "application/json", None, 64),
+            (Err(Refusal::unknown_webhook()), "application/json", None, 1),
+            (Ok(()), "text/plain", None, 1),
+            (Ok(()), "application/json", Some("65537"), 1),
+        ] {
+            let counts = Arc::new([AtomicUsize::new(0), AtomicUsize::new(0)]);
+            let made = Arc::clone(&counts);
+            let chunks = futures_util::stream::iter(0..64)
+                .map(move |_| Ok::<_, std::io::Error>(Bytes::from_owner(Chunk::new(&made))));
+            let request = Request::builder().header(CONTENT_TYPE, kind);
+            let request =
+                length.into_iter().fold(request, |request, length| request.header(CONTENT_LENGTH, length));
+            let request = request.body(axum::body::Body::from_stream(chunks)).expect("a request");
+            assert!(Body::read_if(allowed, request, 64 * 1024).await.is_err(), "blanks are no JSON");
+            assert_eq!(counts[0].load(Ordering::SeqCst), 0);
+            assert_eq!(counts[1].load(Ordering::SeqCst), kept, "{kind} {length:?}");
+        }
+    }
+}

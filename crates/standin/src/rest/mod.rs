@@ -1,0 +1,44 @@
+//! Discord's REST API, as much of it as a bot with interactions needs.
+
+mod access;
+mod application;
+mod body;
+mod callback;
+mod commands;
+mod files;
+mod webhooks;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+
+use crate::shared::Shared;
+
+/// The API under `/api/v10`, and the files of messages.
+pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
+    let signed = Router::new()
+        .route("/gateway/bot", get(application::gateway_bot))
+        .route("/users/@me", get(application::user))
+        .route("/applications/@me", get(application::application))
+        .route("/oauth2/applications/@me", get(application::application))
+        .route("/applications/{application}/commands", get(commands::list).put(commands::overwrite))
+        .route(
+            "/applications/{application}/guilds/{guild}/commands",
+            get(commands::list_of_guild).put(commands::overwrite_of_guild),
+        )
+        .route_layer(from_fn_with_state(Arc::clone(shared), access::signed));
+    let api = Router::new()
+        .route("/interactions/{id}/{token}/callback", post(callback::callback))
+        .route("/webhooks/{application}/{token}", post(webhooks::follow_up))
+        .route(
+            "/webhooks/{application}/{token}/messages/{message}",
+            get(webhooks::read).patch(webhooks::edit).delete(webhooks::delete),
+        )
+        .merge(signed)
+        .layer(from_fn_with_state(Arc::clone(shared), access::noted))
+        // Like Discord's, it asks for no token: a wrong one is told so by the gateway (4004).
+        .route("/gateway", get(application::gateway_url));
+    Router::new().nest("/api/v10", api).route("/attachments/{channel}/{id}/{filename}", get(files::file))
+}

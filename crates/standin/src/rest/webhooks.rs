@@ -1,0 +1,150 @@
+//! What follows the first answer: reading, editing and deleting it, and further messages.
+//!
+//! They go by the interaction's token, as Discord's webhooks do, for fifteen minutes.
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use serde_json::Value;
+
+use crate::attachment::Upload;
+use crate::ids::APPLICATION;
+use crate::interaction::TOKEN_LIFE;
+use crate::message::{Message, MessageState};
+use crate::payload;
+use crate::people::Context;
+use crate::refusal::{Refusal, Reply};
+use crate::rest::body::{Body, LARGEST_MESSAGE};
+use crate::shared::{AppState, Shared};
+use crate::validate::messages;
+use crate::world::World;
+
+/// What a user-installed application may send after its answer, where the bot is no member.
+const MOST_FOLLOW_UPS: usize = 5;
+
+/// The answered interaction that a webhook path names.
+fn answered(world: &World, application: &str, token: &str) -> Result<u64, Refusal> {
+    if application.parse() != Ok(APPLICATION) {
+        return Err(Refusal::unknown_webhook());
+    }
+    let found = world.interactions.values().rev().find(|interaction| interaction.token == token);
+    let interaction = found.ok_or_else(Refusal::unknown_webhook)?;
+    if interaction.age() > TOKEN_LIFE {
+        return Err(Refusal::expired_token());
+    }
+    match interaction.answer {
+        Some(callback) if callback.has_message() => Ok(interaction.id),
+        _ => Err(Refusal::unknown_webhook()),
+    }
+}
+
+/// The message of an interaction that `@original` or an id names.
+fn named(world: &World, interaction: u64, name: &str) -> Result<u64, Refusal> {
+    let interaction = &world.interactions[&interaction];
+    let id = match name {
+        "@original" => interaction.original,
+        id => id
+            .parse()
+            .ok()
+            .filter(|id| interaction.follow_ups.contains(id) || interaction.original == Some(*id)),
+    };
+    id.filter(|id| world.messages.contains_key(id)).ok_or_else(Refusal::unknown_message)
+}
+
+type MessagePath = Path<(String, String, String)>;
+
+/// `GET /webhooks/{application}/{token}/messages/{message}`
+pub(crate) async fn read(State(shared): AppState, Path((app, token, name)): MessagePath) -> Reply {
+    let world = shared.world();
+    let id = named(&world, answered(&world, &app, &token)?, &name)?;
+    Ok(Json(payload::message(&shared.site, &world.messages[&id])).into_response())
+}
+
+/// `PATCH /webhooks/{application}/{token}/messages/{message}`
+pub(crate) async fn edit(
+    State(shared): AppState,
+    Path((app, token, name)): MessagePath,
+    request: Request,
+) -> Reply {
+    let target = |world: &World| {
+        let by = answered(world, &app, &token)?;
+        Ok((by, named(world, by, &name)?))
+    };
+    let allowed = target(&shared.world()).map(drop);
+    let Body { json: body, files } = Body::read_if(allowed, request, LARGEST_MESSAGE).await?;
+    let mut world = shared.world();
+    let world = &mut *world;
+    // The message may have been deleted while the body came in.
+    let (by, id) = target(world)?;
+    messages::check_edit(&body, &files, &world.messages[&id])?;
+    edit_message(&shared, world, by, id, &body, files)
+}
+
+fn edit_message(
+    shared: &Shared,
+    world: &mut World,
+    by: u64,
+    id: u64,
+    body: &Value,
+    files: Vec<Upload>,
+) -> Reply {
+    // A copy is put back in its place, so that the bounds on bytes hold for edits too.
+    let mut message = world.messages[&id].clone();
+    message.edits += u32::from(message.state == MessageState::Shown);
+    message.write(body, files, &mut world.ids);
+    let sent = payload::message(&shared.site, &message);
+    world.keep_message(message);
+    if let Some(interaction) = world.interactions.get_mut(&by) {
+        interaction.edits += 1;
+    }
+    shared.show(world, id);
+    Ok(Json(sent).into_response())
+}
+
+/// `DELETE /webhooks/{application}/{token}/messages/{message}`
+pub(crate) async fn delete(State(shared): AppState, Path((app, token, name)): MessagePath) -> Reply {
+    let mut world = shared.world();
+    let id = named(&world, answered(&world, &app, &token)?, &name)?;
+    world.messages.remove(&id);
+    shared.show(&world, id);
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// `POST /webhooks/{application}/{token}`
+pub(crate) async fn follow_up(
+    State(shared): AppState,
+    Path((app, token)): Path<(String, String)>,
+    request: Request,
+) -> Reply {
+    let allowed = answered(&shared.world(), &app, &token).map(drop);
+    let Body { json: body, files } = Body::read_if(allowed, request, LARGEST_MESSAGE).await?;
+    let mut world = shared.world();
+    let world = &mut *world;
+    let by = answered(world, &app, &token)?;
+    messages::check(&body, &files)?;
+    let interaction = &world.interactions[&by];
+    // For backwards compatibility the first follow-up of a deferred answer is its edit.
+    let deferred = interaction.original.and_then(|id| world.messages.get(&id));
+    if let Some(id) =
+        deferred.filter(|message| message.state == MessageState::Thinking).map(|message| message.id)
+    {
+        return edit_message(&shared, world, by, id, &body, files);
+    }
+    if interaction.user.context == Context::PrivateChannel && interaction.follow_ups.len() >= MOST_FOLLOW_UPS
+    {
+        return Err(Refusal::too_many_follow_ups());
+    }
+    let id = world.ids.next();
+    let mut message = Message::awaited(id, interaction);
+    message.command.clear();
+    message.flags = body["flags"].as_u64().unwrap_or(0);
+    message.write(&body, files, &mut world.ids);
+    let sent = payload::message(&shared.site, &message);
+    world.keep_message(message);
+    if let Some(interaction) = world.interactions.get_mut(&by) {
+        interaction.follow_ups.push(id);
+    }
+    shared.show(world, id);
+    Ok(Json(sent).into_response())
+}

@@ -1,0 +1,56 @@
+//! Everything that is served on the one port, and who may ask for it.
+//!
+//! Requests whose `Host` is not loopback, or whose `Origin` is another site, are turned away before
+//! anything else (DNS rebinding, cross-site requests).
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+
+use crate::refusal::Refusal;
+use crate::shared::{AppState, Shared};
+use crate::{gateway, page, rest};
+
+/// Discord's API under `/api/v10`, the gateway, the files, the page.
+pub(crate) fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .merge(rest::router(&shared))
+        .route("/gateway/ws", get(gateway::connect))
+        .merge(page::router())
+        .fallback(async || Refusal::bare(StatusCode::NOT_FOUND))
+        .method_not_allowed_fallback(async || Refusal::bare(StatusCode::METHOD_NOT_ALLOWED))
+        .layer(from_fn_with_state(Arc::clone(&shared), in_time))
+        .layer(from_fn(from_here))
+        .with_state(shared)
+}
+
+/// Lets in requests from this machine, and no others.
+async fn from_here(request: Request, next: Next) -> Response {
+    if local(request.headers()) {
+        next.run(request).await
+    } else {
+        Refusal::bare(StatusCode::FORBIDDEN).into_response()
+    }
+}
+
+/// Whether `Host` names loopback and `Origin`, where a page sent one, is our own.
+fn local(headers: &HeaderMap) -> bool {
+    let header = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    let host = header(HOST).unwrap_or("");
+    let port = |port: &str| port.parse::<u16>().is_ok();
+    let name = host.rsplit_once(':').filter(|(_, end)| port(end)).map_or(host, |(name, _)| name);
+    matches!(name, "127.0.0.1" | "localhost" | "[::1]")
+        && header(ORIGIN).is_none_or(|origin| origin.strip_prefix("http://") == Some(host))
+}
+
+/// Gives up on a request whose body does not arrive.
+async fn in_time(State(shared): AppState, request: Request, next: Next) -> Response {
+    let answered = tokio::time::timeout(shared.site.settings.request_timeout, next.run(request)).await;
+    answered.unwrap_or_else(|_| Refusal::bare(StatusCode::REQUEST_TIMEOUT).into_response())
+}

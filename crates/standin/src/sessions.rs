@@ -1,0 +1,152 @@
+//! Gateway sessions and the sockets they are on. Nothing here reads a frame or waits.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+/// Events kept for a client that comes back.
+const REPLAYED: usize = 1_000;
+/// How long a session without a socket can be resumed.
+const RESUMABLE: Duration = Duration::from_secs(60);
+
+/// What a socket is told to do.
+#[derive(Debug)]
+pub(crate) enum Order {
+    Send(String),
+    /// Op 9: the session is no longer this socket's.
+    Invalidate {
+        resumable: bool,
+    },
+    /// Cut the line without a word.
+    Drop,
+}
+
+/// What becomes of an attempt to resume.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Resumption {
+    Resumed,
+    /// Unknown, or too much was missed.
+    NotResumable,
+    /// The client has seen an event that was never sent.
+    InvalidSeq,
+}
+
+#[derive(Debug, Default)]
+struct Session {
+    /// How many events were sent; the last one's `s`.
+    sent: u64,
+    log: VecDeque<(u64, String)>,
+    /// Its index and how many there are.
+    shard: (u64, u64),
+    socket: Option<u64>,
+    lost: Option<Instant>,
+}
+
+/// Sessions and the sockets they are on.
+#[derive(Debug, Default)]
+pub(crate) struct Sessions {
+    sessions: BTreeMap<String, Session>,
+    sockets: BTreeMap<u64, UnboundedSender<Order>>,
+    next_socket: u64,
+}
+
+impl Sessions {
+    /// Takes a new socket; its number.
+    pub(crate) fn join(&mut self, orders: UnboundedSender<Order>) -> u64 {
+        self.next_socket += 1;
+        self.sockets.insert(self.next_socket, orders);
+        self.next_socket
+    }
+
+    /// A socket is gone: its session waits to be resumed, or ends with a clean close.
+    pub(crate) fn leave(&mut self, socket: u64, ended: bool) {
+        self.sockets.remove(&socket);
+        self.sessions.retain(|_, session| session.socket != Some(socket) || !ended);
+        for session in self.sessions.values_mut().filter(|session| session.socket == Some(socket)) {
+            session.socket = None;
+            session.lost = Some(Instant::now());
+        }
+    }
+
+    /// Begins a session with its first event.
+    pub(crate) fn begin(&mut self, socket: u64, id: String, shard: (u64, u64), ready: &Value) {
+        let mut session = Session { shard, socket: Some(socket), ..Session::default() };
+        session.send(&self.sockets, "READY", ready);
+        self.sessions.insert(id, session);
+    }
+
+    /// Puts a session on another socket; what was missed after the event `seen` is replayed first.
+    pub(crate) fn resume(&mut self, socket: u64, id: &str, seen: u64) -> Resumption {
+        let Some(session) = self.sessions.get_mut(id) else {
+            return Resumption::NotResumable;
+        };
+        if seen > session.sent {
+            return Resumption::InvalidSeq;
+        }
+        if session.log.front().is_some_and(|(oldest, _)| *oldest > seen + 1) {
+            return Resumption::NotResumable;
+        }
+        session.socket = Some(socket);
+        session.lost = None;
+        if let Some(orders) = self.sockets.get(&socket) {
+            for (_, frame) in session.log.iter().filter(|(number, _)| *number > seen) {
+                let _ = orders.send(Order::Send(frame.clone()));
+            }
+        }
+        session.send(&self.sockets, "RESUMED", &json!({ "_trace": ["stand-in"] }));
+        Resumption::Resumed
+    }
+
+    /// Sends an event of a guild (0 for none) to each session whose shard it belongs to.
+    pub(crate) fn dispatch(&mut self, guild: u64, event: &str, data: &Value) {
+        self.sessions.retain(|_, session| session.lost.is_none_or(|since| since.elapsed() < RESUMABLE));
+        for session in self.sessions.values_mut() {
+            if (guild >> 22) % session.shard.1.max(1) == session.shard.0 {
+                session.send(&self.sockets, event, data);
+            }
+        }
+    }
+
+    /// Whether a bot is connected.
+    pub(crate) fn connected(&self) -> bool {
+        self.sessions.values().any(|session| session.socket.is_some())
+    }
+
+    pub(crate) fn drop_sockets(&self) {
+        self.order(|| Order::Drop);
+    }
+
+    pub(crate) fn ask_reconnect(&self) {
+        self.order(|| Order::Send(json!({ "op": 7, "d": null, "s": null, "t": null }).to_string()));
+    }
+
+    pub(crate) fn invalidate(&mut self, resumable: bool) {
+        self.order(|| Order::Invalidate { resumable });
+        if !resumable {
+            self.sessions.clear();
+        }
+    }
+
+    fn order(&self, order: impl Fn() -> Order) {
+        for socket in self.sockets.values() {
+            // A socket that is closing no longer listens.
+            let _ = socket.send(order());
+        }
+    }
+}
+
+impl Session {
+    fn send(&mut self, sockets: &BTreeMap<u64, UnboundedSender<Order>>, event: &str, data: &Value) {
+        self.sent += 1;
+        let frame = json!({ "op": 0, "t": event, "s": self.sent, "d": data }).to_string();
+        if let Some(socket) = self.socket.and_then(|id| sockets.get(&id)) {
+            let _ = socket.send(Order::Send(frame.clone()));
+        }
+        self.log.push_back((self.sent, frame));
+        while self.log.len() > REPLAYED {
+            self.log.pop_front();
+        }
+    }
+}

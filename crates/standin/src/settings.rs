@@ -1,0 +1,85 @@
+//! What can be chosen when the stand-in starts: names and a time limit.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::ids;
+
+/// A name that is shown to people, in each language that has one of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Name {
+    name: String,
+    #[serde(rename = "name_localizations")]
+    localizations: BTreeMap<String, String>,
+}
+
+impl Name {
+    /// The name in every language.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), localizations: BTreeMap::new() }
+    }
+
+    /// The same with another name in this one of Discord's locales.
+    #[must_use]
+    pub fn localized(mut self, locale: impl Into<String>, name: impl Into<String>) -> Self {
+        self.localizations.insert(locale.into(), name.into());
+        self
+    }
+
+    /// The name where there is no language to go by, as in an API object.
+    pub fn as_str(&self) -> &str {
+        &self.name
+    }
+}
+
+/// Names and limits. The defaults are good for tests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The title of the page, and in small letters the name of the guild's channel.
+    pub title: Name,
+    /// The bot's user name.
+    pub bot: Name,
+    /// How long the head of a request may take to arrive, and then the rest; a connection that
+    /// asks for nothing is closed after as long.
+    pub request_timeout: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            title: Name::new("Stand-in").localized("zh-CN", "替身"),
+            bot: Name::new("Bot").localized("zh-CN", "机器人"),
+            request_timeout: Duration::from_secs(30),
+        }
+    }
+}
+
+impl Settings {
+    /// The name of the guild's channel, as Discord writes those.
+    pub(crate) fn channel(&self) -> String {
+        self.title.as_str().to_lowercase().replace(' ', "-")
+    }
+}
+
+/// What is fixed once the stand-in listens.
+#[derive(Debug)]
+pub(crate) struct Site {
+    /// `http://127.0.0.1:PORT`, without a slash at the end.
+    pub(crate) base: String,
+    /// The bot's token.
+    pub(crate) token: String,
+    pub(crate) settings: Settings,
+}
+
+impl Site {
+    pub(crate) fn new(port: u16, settings: Settings) -> Self {
+        Self { base: format!("http://127.0.0.1:{port}"), token: ids::bot_token(ids::APPLICATION), settings }
+    }
+
+    /// Where the gateway is, without its query.
+    pub(crate) fn gateway_url(&self) -> String {
+        format!("{}/gateway/ws", self.base.replacen("http", "ws", 1))
+    }
+}

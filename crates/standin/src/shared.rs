@@ -1,0 +1,104 @@
+//! The state and its listeners, shared by all connections.
+//!
+//! One mutex guards the world and is never held across an await; to wait for a change, wait on
+//! [`Shared::revision`].
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::extract::State;
+use serde_json::Value;
+use tokio::sync::{broadcast, watch};
+
+use crate::interaction::InteractionId;
+use crate::message::MessageState;
+use crate::refusal::Refusal;
+use crate::settings::{Settings, Site};
+use crate::view;
+use crate::world::World;
+
+/// What a handler of a request starts from.
+pub(crate) type AppState = State<Arc<Shared>>;
+
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) site: Site,
+    world: Mutex<World>,
+    revision: watch::Sender<u64>,
+    /// What pages are told, as JSON.
+    pub(crate) pages: broadcast::Sender<String>,
+    pub(crate) stopping: watch::Sender<bool>,
+}
+
+impl Shared {
+    pub(crate) fn new(port: u16, settings: Settings) -> Self {
+        Self {
+            site: Site::new(port, settings),
+            world: Mutex::default(),
+            revision: watch::Sender::new(0),
+            pages: broadcast::Sender::new(256),
+            stopping: watch::Sender::new(false),
+        }
+    }
+
+    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes whenever something else does.
+    pub(crate) fn revision(&self) -> watch::Receiver<u64> {
+        self.revision.subscribe()
+    }
+
+    /// Wakes whatever waits for a change.
+    pub(crate) fn tick(&self) {
+        self.revision.send_modify(|revision| *revision += 1);
+    }
+
+    /// Tells pages and waiters that a message is new or changed, or gone.
+    pub(crate) fn show(&self, world: &World, id: u64) {
+        self.tell(&match world.messages.get(&id) {
+            Some(message) => view::message(message),
+            None => view::gone(id),
+        });
+    }
+
+    /// Tells the pages something, and wakes whatever waits.
+    pub(crate) fn tell(&self, event: &Value) {
+        // An error means that no page is open.
+        let _ = self.pages.send(event.to_string());
+        self.tick();
+    }
+
+    /// Records a refusal, for whoever looks for the reason.
+    pub(crate) fn note(&self, request: &str, refusal: &Refusal) {
+        let errors = refusal.errors.as_ref().map(Value::to_string).unwrap_or_default();
+        let text = format!("{request}: {} {} {errors}", refusal.code, refusal.message);
+        tracing::debug!(refusal = %text, "the stand-in refused a request");
+        self.world().keep_refusal(text);
+    }
+
+    /// Ends the wait for the first answer; if there was none, the user is told so.
+    pub(crate) fn expire(&self, id: InteractionId) {
+        let mut world = self.world();
+        let world = &mut *world;
+        let Some(interaction) = world.interactions.get_mut(&id.0).filter(|known| known.answer.is_none())
+        else {
+            return;
+        };
+        interaction.expired = true;
+        let shown = interaction.message.or(interaction.original).filter(|id| {
+            let Some(message) = world.messages.get_mut(id) else {
+                return false;
+            };
+            match interaction.message {
+                Some(_) => message.unanswered = true,
+                None => message.state = MessageState::Failed,
+            }
+            true
+        });
+        match shown {
+            Some(id) => self.show(world, id),
+            None => self.tick(),
+        }
+    }
+}

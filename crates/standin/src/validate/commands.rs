@@ -1,0 +1,268 @@
+//! Which commands Discord lets an application register.
+//!
+//! Names are checked by Rust's idea of a letter or number, which is slightly wider than Discord's
+//! pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`; user and message commands have fewer rules.
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use crate::form::Form;
+use crate::refusal::Refusal;
+
+/// Discord's locales, the only keys of a localisation.
+pub(crate) const LOCALES: [&str; 32] = [
+    "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr", "hu", "id",
+    "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN",
+    "zh-TW",
+];
+
+const SUB_COMMAND: u64 = 1;
+const GROUP: u64 = 2;
+const STRING: u64 = 3;
+const INTEGER: u64 = 4;
+const NUMBER: u64 = 10;
+const LARGEST_COMMAND: usize = 8000;
+
+/// Checks the body of a bulk overwrite.
+pub(crate) fn check(body: &Value) -> Result<(), Refusal> {
+    let Some(list) = body.as_array() else {
+        let mut form = Form::default();
+        form.refuse("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType.");
+        return Err(form.refused());
+    };
+    let of_kind = |kind| list.iter().filter(|command| command["type"].as_u64().unwrap_or(1) == kind).count();
+    if of_kind(1) > 100 || of_kind(2) > 5 || of_kind(3) > 5 {
+        return Err(Refusal::too_many_commands());
+    }
+    let mut form = Form::default();
+    let mut names = HashSet::new();
+    for (index, command) in list.iter().enumerate() {
+        form.at(index, |form| {
+            self::command(form, command);
+            if !names.insert((command["type"].as_u64().unwrap_or(1), command["name"].as_str())) {
+                form.refuse(
+                    "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                    "Application command names must be unique",
+                );
+            }
+        });
+    }
+    form.finish()
+}
+
+fn command(form: &mut Form, command: &Value) {
+    let kind = match &command["type"] {
+        Value::Null => 1,
+        kind => kind.as_u64().unwrap_or(0),
+    };
+    match kind {
+        1 => {
+            name(form, command, true);
+            described(form, command);
+            options(form, command, 0);
+        }
+        2 | 3 => {
+            name(form, command, false);
+            if command["description"].as_str().is_some_and(|text| !text.is_empty()) {
+                let says = "Context menu commands cannot have description";
+                form.at("description", |form| {
+                    form.refuse("APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", says);
+                });
+            }
+            if command["options"].as_array().is_some_and(|list| !list.is_empty()) {
+                let says = "Context menu commands cannot have options";
+                form.at("options", |form| {
+                    form.refuse("APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_NOT_ALLOWED", says);
+                });
+            }
+        }
+        _ => form.at("type", |form| form.choices(&[json!(1), json!(2), json!(3)])),
+    }
+    form.flag(command, "nsfw");
+    form.each_of(command, "integration_types", &[json!(0), json!(1)]);
+    form.each_of(command, "contexts", &[json!(0), json!(1), json!(2)]);
+    if let Some(bits) = form.text(command, "default_member_permissions", (0, 20), false)
+        && bits.parse::<u64>().is_err()
+    {
+        form.at("default_member_permissions", |form| {
+            form.refuse("BITFIELD_TYPE_CONVERT", "Value is not a bitfield.");
+        });
+    }
+    let size = size(command);
+    if size > LARGEST_COMMAND {
+        let says = format!("Command exceeds maximum size ({LARGEST_COMMAND})");
+        form.refuse("APPLICATION_COMMAND_TOO_LARGE", &says);
+    }
+}
+
+/// A name and its translations; those of slash commands and options have a pattern.
+fn name(form: &mut Form, of: &Value, strict: bool) {
+    let well_formed = |text: &str| {
+        !strict
+            || text.chars().all(|c| (c.is_alphanumeric() || "-_'".contains(c)) && c.to_lowercase().eq([c]))
+    };
+    if let Some(text) = form.text(of, "name", (1, 32), true)
+        && !well_formed(text)
+    {
+        form.at("name", invalid_name);
+    }
+    localised(form, of, "name_localizations", 32, |form, text| {
+        if !well_formed(text) {
+            invalid_name(form);
+        }
+    });
+}
+
+fn invalid_name(form: &mut Form) {
+    form.refuse("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
+}
+
+fn described(form: &mut Form, of: &Value) {
+    form.text(of, "description", (1, 100), true);
+    localised(form, of, "description_localizations", 100, |_, _| {});
+}
+
+fn localised(form: &mut Form, of: &Value, key: &str, max: usize, check: impl Fn(&mut Form, &str)) {
+    match &of[key] {
+        Value::Null => {}
+        Value::Object(texts) => form.at(key, |form| {
+            for (locale, text) in texts {
+                if !LOCALES.contains(&locale.as_str()) {
+                    form.at(locale, |form| form.choices(&LOCALES.map(Value::from)));
+                } else if !text.is_null()
+                    && let Some(text) = form.text(&of[key], locale, (1, max), true)
+                {
+                    form.at(locale, |form| check(form, text));
+                }
+            }
+        }),
+        _ => form.at(key, |form| {
+            form.refuse("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
+        }),
+    }
+}
+
+/// The options below a command (depth 0), a group or a sub-command (deeper).
+fn options(form: &mut Form, of: &Value, depth: usize) {
+    let within = of["type"].as_u64().filter(|_| depth > 0);
+    let list = form.list(of, "options", 25);
+    let (mut names, mut optional_seen) = (HashSet::new(), false);
+    let nests = |option: &Value| matches!(option["type"].as_u64(), Some(SUB_COMMAND | GROUP));
+    form.at("options", |form| {
+        if list.iter().any(nests) && !list.iter().all(nests) {
+            let says =
+                "Sub-command and sub-command group option types are mutually exclusive to all other types";
+            form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", says);
+        }
+        for (index, option) in list.iter().enumerate() {
+            form.at(index, |form| {
+                self::option(form, option, within, depth);
+                let required = option["required"] == true;
+                if required && optional_seen {
+                    let says = "Required options must be placed before non-required options";
+                    form.refuse("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", says);
+                }
+                optional_seen |= !required;
+                if !names.insert(option["name"].as_str()) {
+                    let says = "Option name already exists";
+                    form.refuse("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", says);
+                }
+            });
+        }
+    });
+}
+
+fn option(form: &mut Form, option: &Value, within: Option<u64>, depth: usize) {
+    name(form, option, true);
+    described(form, option);
+    let kind = option["type"].as_u64().unwrap_or(0);
+    match kind {
+        SUB_COMMAND if within.is_none() || within == Some(GROUP) => options(form, option, depth + 1),
+        GROUP if within.is_none() => options(form, option, depth + 1),
+        SUB_COMMAND | GROUP => form.at("type", |form| {
+            let says = "Sub-commands nest at most two deep: a group, and sub-commands in it";
+            form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", says);
+        }),
+        STRING..=11 if within == Some(GROUP) => form.at("type", |form| {
+            form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds sub-commands only");
+        }),
+        STRING..=11 => value_option(form, option, kind),
+        _ => form.at("type", |form| form.choices(&(1..=11).map(Value::from).collect::<Vec<_>>())),
+    }
+}
+
+fn value_option(form: &mut Form, option: &Value, kind: u64) {
+    form.flag(option, "required");
+    let choices = form.list(option, "choices", 25);
+    let completes = form.flag(option, "autocomplete");
+    let listed = matches!(kind, STRING | INTEGER | NUMBER);
+    if completes && (!choices.is_empty() || !listed) {
+        let says = "Autocomplete is for strings, integers and numbers without choices";
+        form.at("autocomplete", |form| form.refuse("APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", says));
+    }
+    form.at("choices", |form| {
+        if !choices.is_empty() && !listed {
+            form.refuse("APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "This type of option has no choices");
+        }
+        self::choices(form, choices, kind);
+    });
+    limits(form, option, ("min_length", "max_length"), kind == STRING, (0.0, 6000.0));
+    let safe = (-9_007_199_254_740_992.0, 9_007_199_254_740_992.0);
+    limits(form, option, ("min_value", "max_value"), matches!(kind, INTEGER | NUMBER), safe);
+}
+
+/// The choices of an option of this kind, registered or completed.
+pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
+    let mut names = HashSet::new();
+    for (index, choice) in choices.iter().enumerate() {
+        form.at(index, |form| {
+            form.text(choice, "name", (1, 100), true);
+            localised(form, choice, "name_localizations", 100, |_, _| {});
+            if !names.insert(choice["name"].as_str()) {
+                let says = "Option choice names must be unique";
+                form.refuse("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", says);
+            }
+            match kind {
+                STRING => {
+                    form.text(choice, "value", (1, 100), true);
+                }
+                INTEGER if !choice["value"].is_i64() => form.at("value", |form| {
+                    form.refuse("NUMBER_TYPE_COERCE", "Value is not int.");
+                }),
+                NUMBER if !choice["value"].is_number() => form.at("value", |form| {
+                    form.refuse("NUMBER_TYPE_COERCE", "Value is not a number.");
+                }),
+                _ => {}
+            }
+        });
+    }
+}
+
+fn limits(form: &mut Form, option: &Value, (min, max): (&str, &str), fits: bool, range: (f64, f64)) {
+    for key in [min, max] {
+        let value = &option[key];
+        if value.is_null() {
+            continue;
+        }
+        if !fits || !value.as_f64().is_some_and(|number| (range.0..=range.1).contains(&number)) {
+            form.at(key, |form| form.refuse("NUMBER_TYPE_RANGE", "Not a limit that this option can have"));
+        }
+    }
+    if let (Some(low), Some(high)) = (option[min].as_f64(), option[max].as_f64())
+        && low > high
+    {
+        form.at(max, |form| form.refuse("NUMBER_TYPE_MIN", "The greatest value is less than the least"));
+    }
+}
+
+/// The characters that count towards a command's limit: of each text its longest translation.
+fn size(of: &Value) -> usize {
+    let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
+    let longest = |key: &str| {
+        let translated = of[format!("{key}_localizations")].as_object();
+        translated.into_iter().flat_map(|texts| texts.values()).map(length).fold(length(&of[key]), usize::max)
+    };
+    let below = ["options", "choices"].into_iter().filter_map(|key| of[key].as_array()).flatten();
+    longest("name") + longest("description") + length(&of["value"]) + below.map(size).sum::<usize>()
+}

@@ -1,0 +1,152 @@
+//! Which action rows of buttons and select menus a message may carry, and which modals open.
+//!
+//! Components of version 2 (flag 32768) are not known here.
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use crate::form::Form;
+
+/// Checks the `components` of a message.
+pub(crate) fn check(form: &mut Form, body: &Value) {
+    let rows = form.list(body, "components", 5);
+    let mut ids = HashSet::new();
+    form.at("components", |form| {
+        for (index, row) in rows.iter().enumerate() {
+            form.at(index, |form| {
+                if row["type"] != 1 {
+                    return form.at("type", |form| form.choices(&[json!(1)]));
+                }
+                let list = form.list(row, "components", 5);
+                form.at("components", |form| self::row(form, list, &mut ids));
+            });
+        }
+    });
+}
+
+fn row<'a>(form: &mut Form, list: &'a [Value], ids: &mut HashSet<&'a str>) {
+    if list.is_empty() {
+        form.refuse("BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.");
+    }
+    for (index, component) in list.iter().enumerate() {
+        form.at(index, |form| {
+            let id = match component["type"].as_u64() {
+                Some(2) => button(form, component),
+                Some(kind @ (3 | 5 | 6 | 7 | 8)) => menu(form, component, kind, list.len()),
+                _ => {
+                    form.at("type", |form| form.choices(&[2, 3, 5, 6, 7, 8].map(Value::from)));
+                    None
+                }
+            };
+            if id.is_some_and(|id| !ids.insert(id)) {
+                let says = "Component custom id cannot be duplicated";
+                form.at("custom_id", |form| form.refuse("COMPONENT_CUSTOM_ID_DUPLICATED", says));
+            }
+        });
+    }
+}
+
+fn button<'a>(form: &mut Form, button: &'a Value) -> Option<&'a str> {
+    let label = form.text(button, "label", (0, 80), false).unwrap_or("");
+    if label.is_empty() && button["emoji"].is_null() {
+        form.refuse("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji");
+    }
+    form.flag(button, "disabled");
+    match button["style"].as_u64() {
+        Some(1..=4) => {
+            if !button["url"].is_null() {
+                form.at("url", |form| {
+                    form.refuse("BUTTON_COMPONENT_URL_NOT_ALLOWED", "Only a link button has a url");
+                });
+            }
+            form.text(button, "custom_id", (1, 100), true)
+        }
+        Some(5) => {
+            if !button["custom_id"].is_null() {
+                form.at("custom_id", |form| {
+                    let says = "A custom id and url cannot both be specified";
+                    form.refuse("BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", says);
+                });
+            }
+            let url = form.text(button, "url", (1, 512), true);
+            if url
+                .is_some_and(|url| !["http://", "https://", "discord://"].iter().any(|s| url.starts_with(s)))
+            {
+                form.at("url", |form| {
+                    form.refuse("URL_TYPE_INVALID_SCHEME", "Scheme must be one of http, https")
+                });
+            }
+            None
+        }
+        _ => {
+            form.at("style", |form| form.choices(&[1, 2, 3, 4, 5].map(Value::from)));
+            None
+        }
+    }
+}
+
+fn menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) -> Option<&'a str> {
+    if in_row > 1 {
+        let says = "The specified component exceeds the maximum width";
+        form.refuse("COMPONENT_LAYOUT_WIDTH_EXCEEDED", says);
+    }
+    form.text(menu, "placeholder", (0, 150), false);
+    if kind == 3 {
+        let options = form.list(menu, "options", 25);
+        let mut values = HashSet::new();
+        form.at("options", |form| {
+            if options.is_empty() {
+                form.refuse("BASE_TYPE_BAD_LENGTH", "Must be between 1 and 25 in length.");
+            }
+            for (index, option) in options.iter().enumerate() {
+                form.at(index, |form| {
+                    form.text(option, "label", (1, 100), true);
+                    form.text(option, "description", (0, 100), false);
+                    if !values.insert(form.text(option, "value", (1, 100), true)) {
+                        let says = "The specified option value is already used";
+                        form.at("value", |form| {
+                            form.refuse("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", says)
+                        });
+                    }
+                });
+            }
+        });
+    }
+    form.text(menu, "custom_id", (1, 100), true)
+}
+
+/// Checks the data of a modal (answer type 9).
+pub(crate) fn modal(form: &mut Form, data: &Value) {
+    form.text(data, "custom_id", (1, 100), true);
+    form.text(data, "title", (1, 45), true);
+    let rows = form.list(data, "components", 5);
+    let mut ids = HashSet::new();
+    form.at("components", |form| {
+        if rows.is_empty() {
+            form.refuse("BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.");
+        }
+        for (index, row) in rows.iter().enumerate() {
+            form.at(index, |form| {
+                let input = &row["components"][0];
+                if row["type"] != 1 || input["type"] != 4 || row["components"][1].is_object() {
+                    return form.refuse("BASE_TYPE_CHOICES", "A row of a modal holds one text input");
+                }
+                form.at("components", |form| {
+                    form.at(0, |form| {
+                        form.text(input, "label", (1, 45), true);
+                        form.text(input, "placeholder", (0, 100), false);
+                        form.text(input, "value", (0, 4000), false);
+                        if !matches!(input["style"].as_u64(), Some(1 | 2)) {
+                            form.at("style", |form| form.choices(&[json!(1), json!(2)]));
+                        }
+                        if !ids.insert(form.text(input, "custom_id", (1, 100), true)) {
+                            let says = "Component custom id cannot be duplicated";
+                            form.at("custom_id", |form| form.refuse("COMPONENT_CUSTOM_ID_DUPLICATED", says));
+                        }
+                    });
+                });
+            });
+        }
+    });
+}

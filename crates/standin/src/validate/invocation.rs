@@ -1,0 +1,199 @@
+//! What Discord's client lets a user send: a command as it was registered, with values that fit.
+//!
+//! Roles and channels can't be chosen here, since the stand-in has none to choose from.
+
+use serde_json::{Map, Value, json};
+
+use crate::ids::snowflake;
+
+const LONGEST_STRING: usize = 6000;
+const SAFE_INTEGER: i64 = 1 << 53;
+
+/// Why an interaction was never sent: the client stops the user first.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Rejected {
+    /// What is wrong, to be translated: `unknown_command`, `required`, `type`, `choice`, `length`, ….
+    pub kind: &'static str,
+    /// The option it is about.
+    pub option: Option<String>,
+    /// The same in English.
+    pub message: String,
+}
+
+impl std::fmt::Display for Rejected {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Rejected {}
+
+pub(crate) fn reject<T>(
+    kind: &'static str,
+    option: Option<&str>,
+    message: impl Into<String>,
+) -> Result<T, Rejected> {
+    Err(Rejected { kind, option: option.map(str::to_owned), message: message.into() })
+}
+
+/// Where an invocation's references are looked up.
+pub(crate) struct Known<'a> {
+    /// The registered commands.
+    pub(crate) commands: &'a [Value],
+    /// 0 guild, 1 DM with the bot, 2 other DM.
+    pub(crate) context: u8,
+    /// An uploaded file, by id.
+    pub(crate) attachment: &'a dyn Fn(u64) -> Option<Value>,
+    /// A user, by id.
+    pub(crate) user: &'a dyn Fn(u64) -> Option<Value>,
+    /// A message, by id.
+    pub(crate) message: &'a dyn Fn(u64) -> Option<Value>,
+}
+
+/// Completes the `data` of an interaction: ids, types and what its references resolve to.
+/// With `typing`, one option is `focused`, required ones may be missing and values may be half typed.
+pub(crate) fn complete(known: &Known<'_>, data: &Value, typing: bool) -> Result<Value, Rejected> {
+    let name = data["name"].as_str().unwrap_or("");
+    let kind = data["type"].as_u64().unwrap_or(1);
+    let found = known.commands.iter().find(|command| command["name"] == name && command["type"] == kind);
+    let Some(command) = found else {
+        return reject("unknown_command", None, format!("There is no command /{name}."));
+    };
+    let contexts = command["contexts"].as_array();
+    if contexts.is_some_and(|list| !list.contains(&json!(known.context))) {
+        return reject("context", None, format!("/{name} can't be used here."));
+    }
+    let mut resolved = Map::new();
+    let mut full = json!({ "id": command["id"], "name": name, "type": kind });
+    if !command["guild_id"].is_null() {
+        full["guild_id"] = command["guild_id"].clone();
+    }
+    if kind == 1 {
+        let options = options(known, command, &data["options"], typing, &mut resolved)?;
+        if !options.is_empty() {
+            full["options"] = Value::Array(options);
+        }
+    } else {
+        let target = snowflake(&data["target_id"]);
+        let (shelf, thing) = match kind {
+            2 => ("users", target.and_then(known.user)),
+            _ => ("messages", target.and_then(known.message)),
+        };
+        let (Some(id), Some(thing)) = (target, thing) else {
+            return reject("target", None, "There is nothing with that id to use the command on.");
+        };
+        full["target_id"] = json!(id.to_string());
+        resolved.insert(shelf.to_owned(), json!({ id.to_string(): thing }));
+    }
+    if !resolved.is_empty() {
+        full["resolved"] = Value::Object(resolved);
+    }
+    Ok(full)
+}
+
+fn options(
+    known: &Known<'_>,
+    of: &Value,
+    given: &Value,
+    typing: bool,
+    resolved: &mut Map<String, Value>,
+) -> Result<Vec<Value>, Rejected> {
+    let none = Vec::new();
+    let defined = of["options"].as_array().unwrap_or(&none);
+    let given = given.as_array().unwrap_or(&none);
+    let mut full = Vec::new();
+    for (index, option) in given.iter().enumerate() {
+        let name = option["name"].as_str().unwrap_or("");
+        let Some(definition) = defined.iter().find(|definition| definition["name"] == name) else {
+            return reject("unknown_option", Some(name), format!("There is no option «{name}»."));
+        };
+        if given[..index].iter().any(|earlier| earlier["name"] == name) {
+            return reject("twice", Some(name), format!("«{name}» is given twice."));
+        }
+        if !option["type"].is_null() && option["type"] != definition["type"] {
+            return reject("type", Some(name), format!("«{name}» has another type."));
+        }
+        let mut entry = json!({ "name": name, "type": definition["type"] });
+        if matches!(definition["type"].as_u64(), Some(1 | 2)) {
+            entry["options"] = options(known, definition, &option["options"], typing, resolved)?.into();
+        } else if typing && option["focused"] == true {
+            if definition["autocomplete"] != true {
+                return reject("autocomplete", Some(name), format!("«{name}» doesn't complete."));
+            }
+            entry["focused"] = json!(true);
+            entry["value"] = json!(option["value"].as_str().unwrap_or(""));
+        } else {
+            fits(known, definition, &option["value"], typing, resolved)?;
+            entry["value"] = option["value"].clone();
+        }
+        full.push(entry);
+    }
+    let nests = defined.iter().any(|definition| matches!(definition["type"].as_u64(), Some(1 | 2)));
+    if nests && full.len() != 1 {
+        return reject("sub_command", None, "Choose one of the sub-commands.");
+    }
+    let missing = |definition: &&Value| {
+        definition["required"] == true && !full.iter().any(|given| given["name"] == definition["name"])
+    };
+    if let Some(definition) = defined.iter().find(missing).filter(|_| !typing) {
+        let name = definition["name"].as_str().unwrap_or("");
+        return reject("required", Some(name), format!("«{name}» is required."));
+    }
+    Ok(full)
+}
+
+fn fits(
+    known: &Known<'_>,
+    definition: &Value,
+    value: &Value,
+    typing: bool,
+    resolved: &mut Map<String, Value>,
+) -> Result<(), Rejected> {
+    let name = definition["name"].as_str().unwrap_or("");
+    let kind = definition["type"].as_u64().unwrap_or(0);
+    let right_type = match kind {
+        3 => value.is_string(),
+        4 => value.as_i64().is_some_and(|number| number.abs() <= SAFE_INTEGER),
+        5 => value.is_boolean(),
+        10 => value.as_f64().is_some_and(f64::is_finite),
+        _ => snowflake(value).is_some() && value.is_string(),
+    };
+    if !right_type {
+        return reject("type", Some(name), format!("That is not a value for «{name}»."));
+    }
+    if let Some(text) = value.as_str().filter(|_| kind == 3) {
+        let bound = |key: &str, other| definition[key].as_u64().map_or(other, |n| n as usize);
+        let (least, most) = (bound("min_length", 1).max(1), bound("max_length", LONGEST_STRING));
+        if !(least..=most).contains(&text.chars().count()) {
+            let says = format!("«{name}» must have {least} to {most} characters.");
+            return reject("length", Some(name), says);
+        }
+    }
+    let number = value.as_f64();
+    let beyond = |key: &str, worse: fn(f64, f64) -> bool| {
+        number.zip(definition[key].as_f64()).is_some_and(|(number, bound)| worse(number, bound))
+    };
+    if beyond("min_value", |number, bound| number < bound)
+        || beyond("max_value", |number, bound| number > bound)
+    {
+        return reject("range", Some(name), format!("«{name}» is out of its range."));
+    }
+    let choices = definition["choices"].as_array().filter(|list| !list.is_empty());
+    if choices.is_some_and(|list| !list.iter().any(|choice| choice["value"] == *value)) && !typing {
+        return reject("choice", Some(name), format!("«{name}» must be one of its choices."));
+    }
+    if matches!(kind, 6..=9 | 11) {
+        let id = snowflake(value).unwrap_or(0);
+        let (shelf, thing) = match kind {
+            6 | 9 => ("users", (known.user)(id)),
+            11 => ("attachments", (known.attachment)(id)),
+            _ => ("channels", None),
+        };
+        let Some(thing) = thing else {
+            return reject("reference", Some(name), format!("«{name}» names nothing that is known here."));
+        };
+        let shelf = resolved.entry(shelf).or_insert_with(|| json!({}));
+        shelf[id.to_string()] = thing;
+    }
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! The events that a page receives, as JSON: the history, then each change.
+
+use serde_json::{Value, json};
+
+use crate::attachment;
+use crate::ids;
+use crate::message::{Message, MessageState};
+use crate::payload;
+use crate::people::{Context, User};
+use crate::settings::Settings;
+use crate::world::World;
+
+/// How many messages a page that is opened gets to see.
+const HISTORY: usize = 200;
+
+/// All that a page needs at first.
+pub(crate) fn history(world: &World, settings: &Settings) -> Value {
+    let skipped = world.messages.len().saturating_sub(HISTORY);
+    let messages: Vec<_> = world.messages.values().skip(skipped).map(entry).collect();
+    let people = User::members().map(|user| {
+        let channels = Context::ALL.map(|context| user.clone().at(context).channel_id().to_string());
+        json!({ "id": user.id.to_string(), "name": user.name, "channels": channels })
+    });
+    json!({
+        "kind": "history", "title": settings.title, "bot": settings.bot, "messages": messages,
+        "commands": world.commands(), "users": people, "connected": world.sessions.connected(),
+        "limit": HISTORY, "file_limit": attachment::SIZE_LIMIT,
+    })
+}
+
+/// A message is new or changed.
+pub(crate) fn message(message: &Message) -> Value {
+    json!({ "kind": "message", "message": entry(message) })
+}
+
+/// A message is gone.
+pub(crate) fn gone(message: u64) -> Value {
+    json!({ "kind": "gone", "id": message.to_string() })
+}
+
+/// The commands were registered.
+pub(crate) fn commands(commands: &[Value]) -> Value {
+    json!({ "kind": "commands", "commands": commands })
+}
+
+/// The bot came or went.
+pub(crate) fn status(connected: bool) -> Value {
+    json!({ "kind": "status", "connected": connected })
+}
+
+/// An interaction was answered with a modal, which opens for its user.
+pub(crate) fn modal(interaction: u64, user: &User, data: &Value) -> Value {
+    let (interaction, user) = (interaction.to_string(), user.id.to_string());
+    json!({ "kind": "modal", "interaction": interaction, "user": user, "data": data })
+}
+
+/// A message as the page draws it.
+fn entry(message: &Message) -> Value {
+    let files: Vec<_> = message.attachments.iter().map(|file| payload::attachment("", 0, file)).collect();
+    json!({
+        "id": message.id.to_string(), "bot": message.by_bot, "command": message.command,
+        "user": message.user.id.to_string(), "name": message.user.name,
+        "channel": message.user.channel_id().to_string(), "sent": ids::timestamp(message.sent_ms),
+        "state": match message.state {
+            MessageState::Waiting => "waiting",
+            MessageState::Thinking => "thinking",
+            MessageState::Shown => "shown",
+            MessageState::Failed => "failed",
+        },
+        "reply": message.interaction.is_some() && message.command.is_empty(),
+        "ephemeral": message.ephemeral(), "content": message.content, "attachments": files,
+        "embeds": message.embeds, "components": message.components, "edited": message.edits > 0,
+        "unanswered": message.unanswered,
+    })
+}

@@ -1,0 +1,115 @@
+//! What the stand-in remembers: interactions, messages with their files, commands, counters.
+//!
+//! All of it is in memory and bounded; nothing here speaks HTTP.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use serde_json::Value;
+
+use crate::attachment::Attachment;
+use crate::ids::Snowflakes;
+use crate::interaction::Interaction;
+use crate::message::Message;
+use crate::sessions::Sessions;
+
+const MOST_INTERACTIONS: usize = 10_000;
+const MOST_MESSAGES: usize = 2_000;
+const MOST_BYTES: usize = 128 * 1024 * 1024;
+const MOST_UPLOADS: usize = 16;
+const MOST_REFUSALS: usize = 100;
+
+/// What happened so far, for tests to count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Sessions begun.
+    pub identifies: u64,
+    /// Sessions resumed.
+    pub resumes: u64,
+    /// Bulk overwrites of commands that were accepted.
+    pub registrations: u64,
+    /// First answers that were accepted.
+    pub answers: u64,
+    /// Requests and answers that were refused, faults on demand not counted.
+    pub refusals: u64,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct World {
+    pub(crate) ids: Snowflakes,
+    pub(crate) global_commands: Vec<Value>,
+    pub(crate) guild_commands: Vec<Value>,
+    pub(crate) interactions: BTreeMap<u64, Interaction>,
+    pub(crate) messages: BTreeMap<u64, Message>,
+    uploads: VecDeque<Attachment>,
+    pub(crate) sessions: Sessions,
+    /// How many callbacks still fail, and with which status.
+    pub(crate) failing: (u32, u16),
+    pub(crate) counters: Counters,
+    refusals: VecDeque<String>,
+}
+
+impl World {
+    /// Every command that can be invoked, the guild's first.
+    pub(crate) fn commands(&self) -> Vec<Value> {
+        let same =
+            |own: &Value, command: &Value| own["name"] == command["name"] && own["type"] == command["type"];
+        let hidden = |command: &&Value| self.guild_commands.iter().any(|own| same(own, command));
+        let global = self.global_commands.iter().filter(|command| !hidden(command));
+        self.guild_commands.iter().chain(global).cloned().collect()
+    }
+
+    pub(crate) fn keep_interaction(&mut self, interaction: Interaction) {
+        self.interactions.insert(interaction.id, interaction);
+        while self.interactions.len() > MOST_INTERACTIONS {
+            self.interactions.pop_first();
+        }
+    }
+
+    /// Keeps the message and lets the oldest go where there are too many, or too many bytes.
+    pub(crate) fn keep_message(&mut self, message: Message) {
+        self.messages.insert(message.id, message);
+        let size = |message: &Message| message.attachments.iter().map(|file| file.bytes.len()).sum::<usize>();
+        let mut bytes: usize = self.messages.values().map(size).sum();
+        while self.messages.len() > MOST_MESSAGES || bytes > MOST_BYTES && self.messages.len() > 1 {
+            bytes -= self.messages.pop_first().map_or(0, |(_, message)| size(&message));
+        }
+    }
+
+    /// Keeps a file that a user chose for an option.
+    pub(crate) fn keep_upload(&mut self, file: Attachment) {
+        self.uploads.push_back(file);
+        while self.uploads.len() > MOST_UPLOADS {
+            self.uploads.pop_front();
+        }
+    }
+
+    /// A file by its id, of a message or uploaded.
+    pub(crate) fn file(&self, id: u64) -> Option<&Attachment> {
+        let shown = self.messages.values().flat_map(|message| &message.attachments);
+        shown.chain(&self.uploads).find(|file| file.id == id)
+    }
+
+    pub(crate) fn upload(&self, id: u64) -> Option<&Attachment> {
+        self.uploads.iter().find(|file| file.id == id)
+    }
+
+    /// Counts a refusal, and keeps what was said.
+    pub(crate) fn keep_refusal(&mut self, text: String) {
+        self.counters.refusals += 1;
+        self.refusals.push_back(text);
+        while self.refusals.len() > MOST_REFUSALS {
+            self.refusals.pop_front();
+        }
+    }
+
+    /// The last requests that were refused, with why.
+    pub(crate) fn refusals(&self) -> impl Iterator<Item = &String> {
+        self.refusals.iter()
+    }
+
+    /// Takes one of the failures that were ordered; its status.
+    pub(crate) fn fail(&mut self) -> Option<u16> {
+        self.failing.0 = self.failing.0.checked_sub(1)?;
+        Some(self.failing.1)
+    }
+}

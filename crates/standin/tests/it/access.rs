@@ -1,0 +1,122 @@
+//! Who gets in, and what the page may send.
+
+use discord_standin::User;
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use crate::{Desk, verdict};
+
+#[tokio::test]
+async fn only_the_token_and_loopback_get_in() {
+    let desk = Desk::open().await;
+    let base = desk.discord.base();
+    let get = |path: &str| desk.http.get(format!("{base}{path}"));
+    for (request, expected) in [
+        (get("/api/v10/gateway"), "200"),
+        (get("/api/v10/users/@me"), "401 0"),
+        (get("/api/v10/users/@me").header("authorization", "Bot nope"), "401 0"),
+        (desk.http.post(format!("{base}/api/v10/webhooks/1/x")).header("authorization", "nope"), "401 0"),
+        (get("/api/v10/nowhere"), "404 0"),
+        (desk.http.delete(format!("{base}/api/v10/gateway")), "405 0"),
+        (get("/attachments/1/2/3"), "404 0"),
+        (get("/attachments/1/x/3"), "404 0"),
+        (get("/").header("host", "evil.example"), "403 0"),
+        (get("/").header("host", "localhost:9000"), "200"),
+        (get("/").header("origin", "http://evil.example"), "403 0"),
+        (get("/").header("host", "127.0.0.1:99999"), "403 0"),
+        (get("/").header("origin", "null"), "403 0"),
+        (get("/").header("origin", base.as_str()), "200"),
+    ] {
+        assert_eq!(verdict(request.send().await.unwrap()).await, expected);
+    }
+    for path in ["/applications/5/commands", "/applications/x/guilds/1/commands"] {
+        for method in [Method::GET, Method::PUT] {
+            let request = desk.call(method, path).json(&json!([]));
+            assert_eq!(verdict(request.send().await.unwrap()).await, "404 10002", "{path}");
+        }
+    }
+    let page = get("/").send().await.unwrap();
+    assert!(page.headers()["content-security-policy"].to_str().unwrap().starts_with("default-src 'none'"));
+    let large = desk.http.post(format!("{base}/page/say")).header("content-type", "application/json");
+    let large = large.body(vec![b' '; 300 * 1024]).send().await.unwrap();
+    assert_eq!(large.status().as_u16(), 413);
+}
+
+#[tokio::test]
+async fn bodies_that_can_t_be_read_are_refused() {
+    let desk = Desk::open().await;
+    let id = desk.invoke().await;
+    assert_eq!(desk.answer(id, json!({ "type": 5 })).await, "204");
+    let own = format!("/applications/{}/commands", desk.application);
+    let guild = format!("/applications/{}/guilds/1/commands", desk.application);
+    let json = "application/json";
+    for (body, kind, expected) in [
+        ("{".into(), json, "400 50109"),
+        ("[]".into(), "text/plain", "400 50035  CONTENT_TYPE_INVALID"),
+        (" ".repeat(3 * 1024 * 1024), json, "413 40005"),
+        ("[]".into(), json, "200"),
+    ] {
+        for path in [&own, &guild] {
+            let request = desk.call(Method::PUT, path).header("content-type", kind).body(body.clone());
+            assert_eq!(verdict(request.send().await.unwrap()).await, expected, "{path}");
+        }
+    }
+
+    // A request may be of 25 MiB, whatever is in it.
+    let whole = 25 * 1024 * 1024;
+    let post = || desk.webhook(Method::POST, id, "");
+    let plain = post().header("content-type", json).body(vec![b' '; whole + 1]);
+    assert_eq!(verdict(plain.send().await.unwrap()).await, "413 40005");
+    let plain = post().header("content-type", json).body(vec![b' '; whole]);
+    assert_eq!(verdict(plain.send().await.unwrap()).await, "400 50109");
+    let form = Form::new().part("files[0]", Part::bytes(vec![b' '; whole]).file_name("a"));
+    assert_eq!(verdict(post().multipart(form).send().await.unwrap()).await, "413 40005");
+
+    // A client that sends much more than that still reads why it was refused, whatever the reason.
+    let large = || vec![b' '; 3 * whole];
+    let plain = post().header("content-type", json).body(large());
+    assert_eq!(verdict(plain.send().await.unwrap()).await, "413 40005");
+    let nobody = desk.call(Method::POST, "/interactions/1/t/callback").body(large());
+    assert_eq!(verdict(nobody.send().await.unwrap()).await, "404 10062");
+    desk.discord.fail_next(1, 503);
+    assert_eq!(verdict(desk.callback(id).body(large()).send().await.unwrap()).await, "503 0");
+}
+
+#[tokio::test]
+async fn the_page_is_refused_like_anyone() {
+    let desk = Desk::open().await;
+    let who = json!({ "user": User::ada().id.to_string(), "locale": "de", "context": 0 });
+    let post = |path: &str| desk.http.post(format!("{}/page/{path}", desk.discord.base()));
+    let act = |patch: Value| {
+        let mut act = who.clone();
+        act.as_object_mut().unwrap().extend(patch.as_object().unwrap().clone());
+        act
+    };
+    for (path, patch, kind) in [
+        ("invoke", json!({ "data": { "name": "nope" } }), "unknown_command"),
+        ("autocomplete", json!({ "data": { "name": "try" } }), "autocomplete"),
+        ("press", json!({ "message": "x", "custom_id": "b" }), "message"),
+        ("submit", json!({ "interaction": "x" }), "modal"),
+    ] {
+        let response = post(path).json(&act(patch)).send().await.unwrap();
+        assert_eq!(response.status().as_u16(), 422, "{path}");
+        assert_eq!(response.json::<Value>().await.unwrap()["kind"], kind, "{path}");
+    }
+    let large = 10 * 1024 * 1024 + 1;
+    for (request, status) in [
+        (post("say").json(&act(json!({ "text": "x".repeat(2000) }))), 200),
+        (post("say").json(&act(json!({ "text": "x".repeat(2001) }))), 422),
+        (post("say").json(&act(json!({ "text": " ", "values": ["1", "x"] }))), 422),
+        (post("say").json(&json!({ "text": "nobody says it" })), 422),
+        (post("say").body("{}"), 415),
+        (post("say").header("content-type", "application/json").body("{"), 400),
+        (post("fault").json(&json!({ "fault": "drop" })), 204),
+        (post("fault").json(&json!({ "fault": "nope" })), 422),
+        (post("upload?name=a.png").body("x"), 200),
+        (post("upload").body("x"), 400),
+        (post("upload?name=a.png").body(vec![b'.'; large]), 413),
+    ] {
+        assert_eq!(request.send().await.unwrap().status().as_u16(), status);
+    }
+}

@@ -1,0 +1,80 @@
+//! Which files the stand-in refuses, and which an edit keeps.
+
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use crate::{Desk, PNG, long, verdict};
+
+/// A message, its files as names and sizes, and what becomes of it.
+type Case<'a> = (Value, &'a [(&'a str, usize)], &'a str);
+
+#[tokio::test]
+async fn files_that_discord_refuses_are_refused() {
+    let desk = Desk::open().await;
+    let limit = 10 * 1024 * 1024;
+    let listed = |entry: Value| json!({ "attachments": [entry] });
+    let cases: [Case<'_>; 15] = [
+        (json!({}), &[("a.png", 3)], "204"),
+        (listed(json!({ "id": 0, "filename": "b.png", "description": long(1024) })), &[("a.png", 3)], "204"),
+        (listed(json!({ "id": "0" })), &[("a.png", limit)], "204"),
+        (json!({}), &[("a", 1); 10], "204"),
+        (json!({}), &[("a", 1); 11], "400 30015"),
+        (json!({}), &[("a.png", limit + 1)], "413 40005"),
+        (json!({ "content": "x" }), &[("", 3)], "400 50035 data.files.0.filename BASE_TYPE_REQUIRED"),
+        (listed(json!({ "id": 1 })), &[("a", 3)], "400 50035 data.attachments.0.id ATTACHMENT_NOT_FOUND"),
+        (
+            listed(json!({ "id": 0, "filename": "a" })),
+            &[],
+            "400 50035 data.attachments.0.id ATTACHMENT_NOT_FOUND",
+        ),
+        (json!({ "attachments": 5 }), &[("a", 3)], "400 50035 data.attachments LIST_TYPE_CONVERT"),
+        (
+            listed(json!({ "id": 0, "filename": "" })),
+            &[("a", 3)],
+            "400 50035 data.attachments.0.filename BASE_TYPE_BAD_LENGTH",
+        ),
+        (listed(json!({})), &[("a", 3)], "400 50035 data.attachments.0.id BASE_TYPE_REQUIRED"),
+        (listed(json!({ "id": "x" })), &[("a", 3)], "400 50035 data.attachments.0.id NUMBER_TYPE_COERCE"),
+        (
+            json!({ "attachments": [{ "id": 0 }, { "id": 0 }] }),
+            &[("a", 3)],
+            "400 50035 data.attachments.1.id ATTACHMENT_DUPLICATED",
+        ),
+        (
+            listed(json!({ "id": 0, "description": long(1025) })),
+            &[("a", 3)],
+            "400 50035 data.attachments.0.description BASE_TYPE_BAD_LENGTH",
+        ),
+    ];
+    for (data, files, expected) in cases {
+        assert_eq!(desk.message(data.clone(), files).await, expected, "{data}");
+    }
+}
+
+#[tokio::test]
+async fn edits_keep_or_drop_files_as_listed() {
+    let desk = Desk::open().await;
+    let id = desk.invoke().await;
+    let part = |name: &'static str| Part::bytes(PNG).file_name(name).mime_str("image/png").unwrap();
+    let body = json!({ "type": 4, "data": { "attachments": [{ "id": 0, "filename": "ä b.png", "description": "Grey" }] } });
+    let form = Form::new().text("payload_json", body.to_string()).part("files[0]", part("x.png"));
+    assert_eq!(verdict(desk.callback(id).multipart(form).send().await.unwrap()).await, "204");
+    let first = desk.outcome(id).await.message.unwrap().attachments.remove(0);
+    assert_eq!((first.filename.as_str(), first.pixels), ("__b.png", Some((1, 1))));
+    assert_eq!(first.description.as_deref(), Some("Grey"));
+
+    let edit = |body: Value| {
+        desk.webhook(Method::PATCH, id, "/messages/@original")
+            .multipart(Form::new().text("payload_json", body.to_string()).part("files[0]", part("y.png")))
+    };
+    let kept = json!({ "attachments": [{ "id": first.id.to_string() }, { "id": 0 }] });
+    let message: Value = edit(kept).send().await.unwrap().json().await.unwrap();
+    assert_eq!(message["attachments"].as_array().unwrap().len(), 2);
+    let bytes = desk.http.get(message["attachments"][1]["url"].as_str().unwrap()).send().await.unwrap();
+    assert_eq!(bytes.headers()["content-type"], "image/png");
+    assert_eq!(bytes.bytes().await.unwrap(), PNG);
+    let message: Value = edit(json!({ "attachments": [] })).send().await.unwrap().json().await.unwrap();
+    assert_eq!(message["attachments"].as_array().unwrap().len(), 1);
+    assert_eq!(desk.outcome(id).await.edits, 2);
+}

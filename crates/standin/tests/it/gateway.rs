@@ -1,0 +1,240 @@
+//! How the gateway ends a connection or a session, provoked frame by frame.
+
+use std::time::Duration;
+
+use discord_standin::StandIn;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// A connection to the gateway that has heard the hello.
+struct Line(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Line {
+    async fn open(discord: &StandIn) -> Self {
+        let url = format!("{}/gateway/ws?v=10&encoding=json", discord.base().replacen("http", "ws", 1));
+        let mut line = Self(connect_async(url).await.unwrap().0);
+        assert_eq!(line.hear().await, "op 10");
+        line
+    }
+
+    async fn send(&mut self, text: impl ToString) {
+        self.0.send(Frame::text(text.to_string())).await.unwrap();
+    }
+
+    async fn next(&mut self) -> Option<Frame> {
+        tokio::time::timeout(Duration::from_secs(8), self.0.next()).await.unwrap()?.ok()
+    }
+
+    /// `READY 1` for an event with its number, `op 9 true`, `close 4001`, or `cut`.
+    async fn hear(&mut self) -> String {
+        match self.next().await {
+            Some(Frame::Text(text)) => {
+                let frame: Value = serde_json::from_str(&text).unwrap();
+                match (&frame["op"], &frame["d"]) {
+                    (op, _) if *op == 0 => format!("{} {}", frame["t"].as_str().unwrap(), frame["s"]),
+                    (op, Value::Bool(data)) => format!("op {op} {data}"),
+                    (op, _) => format!("op {op}"),
+                }
+            }
+            Some(Frame::Close(Some(frame))) => {
+                assert!(!frame.reason.is_empty(), "a close says why");
+                format!("close {}", u16::from(frame.code))
+            }
+            Some(other) => format!("{other:?}"),
+            None => "cut".to_owned(),
+        }
+    }
+
+    /// Begins a session; its id.
+    async fn identify(&mut self, discord: &StandIn) -> String {
+        self.send(identify(discord, json!({}))).await;
+        let Some(Frame::Text(ready)) = self.next().await else { panic!("no READY") };
+        let ready: Value = serde_json::from_str(&ready).unwrap();
+        assert_eq!(ready["t"], "READY");
+        ready["d"]["session_id"].as_str().unwrap().to_owned()
+    }
+}
+
+fn identify(discord: &StandIn, patch: Value) -> Value {
+    let mut data = json!({ "token": discord.token(), "intents": 0, "properties": {} });
+    data.as_object_mut().unwrap().extend(patch.as_object().unwrap().clone());
+    json!({ "op": 2, "d": data })
+}
+
+fn resume(discord: &StandIn, session: &str, seq: u64) -> Value {
+    json!({ "op": 6, "d": { "token": discord.token(), "session_id": session, "seq": seq } })
+}
+
+/// Waits until the stand-in has seen that the line is gone.
+async fn lost(discord: &StandIn) {
+    for _ in 0..800 {
+        if !discord.connected() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("still connected");
+}
+
+#[tokio::test]
+async fn wrong_frames_close_the_connection() {
+    let discord = StandIn::start(0).await.unwrap();
+    let identify = |patch: Value| identify(&discord, patch).to_string();
+    let good = identify(json!({}));
+    let op = |op: u64| json!({ "op": op, "d": null }).to_string();
+    let foreign = json!({ "op": 6, "d": { "token": "nope", "session_id": "s", "seq": 0 } }).to_string();
+    let bare = |token: &str| identify(json!({ "token": token }));
+    let long = identify(json!({ "properties": { "os": "x".repeat(4096) } }));
+    for (frames, expected) in [
+        (vec![op(1), good.clone(), op(3), op(4), op(8), op(1)], vec!["op 11", "READY 1", "op 11"]),
+        (vec![bare(&format!("Bot {}", discord.token()))], vec!["READY 1"]),
+        (vec![identify(json!({ "shard": [1, 2] }))], vec!["READY 1"]),
+        (vec![op(7)], vec!["close 4001"]),
+        (vec!["{}".into()], vec!["close 4001"]),
+        (vec![good.clone(), op(99)], vec!["READY 1", "close 4001"]),
+        (vec!["{".into()], vec!["close 4002"]),
+        (vec![identify(json!({ "intents": null }))], vec!["close 4002"]),
+        (vec![identify(json!({ "properties": null }))], vec!["close 4002"]),
+        (vec![long], vec!["close 4002"]),
+        (vec![op(3)], vec!["close 4003"]),
+        (vec![op(4)], vec!["close 4003"]),
+        (vec![op(8)], vec!["close 4003"]),
+        (vec![op(31)], vec!["close 4003"]),
+        (vec![bare("nope")], vec!["close 4004"]),
+        (vec![identify(json!({ "token": null }))], vec!["close 4004"]),
+        (vec![foreign], vec!["close 4004"]),
+        (vec![good.clone(), good.clone()], vec!["READY 1", "close 4005"]),
+        (vec![good, resume(&discord, "s", 0).to_string()], vec!["READY 1", "close 4005"]),
+        (vec![identify(json!({ "shard": [1, 1] }))], vec!["close 4010"]),
+        (vec![identify(json!({ "shard": [0, 0] }))], vec!["close 4010"]),
+        (vec![identify(json!({ "shard": [0] }))], vec!["close 4010"]),
+        (vec![identify(json!({ "shard": ["0", 1] }))], vec!["close 4010"]),
+        (vec!["x".repeat(65 * 1024)], vec!["cut"]),
+    ] {
+        let mut line = Line::open(&discord).await;
+        for frame in &frames {
+            line.send(frame).await;
+        }
+        let mut heard = Vec::new();
+        for _ in &expected {
+            heard.push(line.hear().await);
+        }
+        let says: String = frames.concat().chars().take(200).collect();
+        assert_eq!(heard, expected, "{says}");
+    }
+    // What asks for no WebSocket gets none.
+    let plain = reqwest::get(format!("{}/gateway/ws", discord.base())).await.unwrap();
+    assert_eq!(plain.status().as_u16(), 400);
+}
+
+#[tokio::test]
+async fn sessions_are_resumed_where_they_can_be() {
+    let discord = StandIn::start(0).await.unwrap();
+    let mut line = Line::open(&discord).await;
+    let session = line.identify(&discord).await;
+
+    // A session that is unknown: the connection stays, for another try.
+    let mut other = Line::open(&discord).await;
+    other.send(resume(&discord, "nope", 1)).await;
+    assert_eq!(other.hear().await, "op 9 false");
+    other.send(json!({ "op": 6, "d": { "token": discord.token() } })).await;
+    assert_eq!(other.hear().await, "op 9 false");
+    // A number that was never sent.
+    other.send(resume(&discord, &session, 2)).await;
+    assert_eq!(other.hear().await, "close 4007");
+
+    // What ends the connection, and whether the session survives it.
+    let close = |code: u16| {
+        let frame =
+            tokio_tungstenite::tungstenite::protocol::CloseFrame { code: code.into(), reason: "".into() };
+        Frame::Close(Some(frame))
+    };
+    drop(line);
+    lost(&discord).await;
+    for (last, survives) in [
+        (Frame::text("{"), true),
+        (Frame::text("{}"), true),
+        (Frame::text(identify(&discord, json!({})).to_string()), false),
+        (close(4000), true),
+        (close(1000), false),
+        (close(1001), false),
+    ] {
+        let mut line = Line::open(&discord).await;
+        let session = line.identify(&discord).await;
+        line.0.send(last.clone()).await.unwrap();
+        lost(&discord).await;
+        let mut line = Line::open(&discord).await;
+        line.send(resume(&discord, &session, 1)).await;
+        assert_eq!(line.hear().await, if survives { "RESUMED 2" } else { "op 9 false" }, "{last:?}");
+        drop(line);
+        lost(&discord).await;
+    }
+
+    // A thousand events are kept for who comes back, and not one more.
+    for _ in 0..1_000 {
+        discord.send_raw(json!({}));
+    }
+    let mut line = Line::open(&discord).await;
+    line.send(resume(&discord, &session, 1)).await;
+    assert_eq!(line.hear().await, "INTERACTION_CREATE 2");
+    for _ in 3..=1_001 {
+        line.hear().await;
+    }
+    assert_eq!(line.hear().await, "RESUMED 1002");
+    line.send(resume(&discord, &session, 1)).await;
+    assert_eq!(line.hear().await, "close 4005");
+}
+
+#[tokio::test]
+async fn events_that_are_no_longer_kept_end_a_session() {
+    let discord = StandIn::start(0).await.unwrap();
+    let mut line = Line::open(&discord).await;
+    let session = line.identify(&discord).await;
+    drop(line);
+    lost(&discord).await;
+    for _ in 0..1_001 {
+        discord.send_raw(json!({}));
+    }
+    let mut line = Line::open(&discord).await;
+    line.send(resume(&discord, &session, 1)).await;
+    assert_eq!(line.hear().await, "op 9 false");
+    line.identify(&discord).await;
+}
+
+#[tokio::test]
+async fn faults_on_demand_reach_every_connection() {
+    let discord = StandIn::start(0).await.unwrap();
+    let mut line = Line::open(&discord).await;
+    let session = line.identify(&discord).await;
+
+    discord.ask_reconnect();
+    assert_eq!(line.hear().await, "op 7");
+
+    // The session can be had again, on the same connection.
+    discord.invalidate_session(true);
+    assert_eq!(line.hear().await, "op 9 true");
+    line.send(resume(&discord, &session, 1)).await;
+    assert_eq!(line.hear().await, "RESUMED 2");
+
+    // It is gone, and nothing is taken until a new one is begun.
+    discord.invalidate_session(false);
+    assert_eq!(line.hear().await, "op 9 false");
+    line.send(resume(&discord, &session, 2)).await;
+    assert_eq!(line.hear().await, "op 9 false");
+    line.identify(&discord).await;
+    discord.invalidate_session(false);
+    assert_eq!(line.hear().await, "op 9 false");
+    line.send(json!({ "op": 3, "d": {} })).await;
+    assert_eq!(line.hear().await, "close 4003");
+
+    let mut line = Line::open(&discord).await;
+    discord.drop_sockets();
+    assert_eq!(line.hear().await, "cut");
+    let mut line = Line::open(&discord).await;
+    line.identify(&discord).await;
+    discord.stop().await;
+    assert_eq!(line.hear().await, "close 1001");
+}

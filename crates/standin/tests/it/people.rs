@@ -1,0 +1,155 @@
+//! What people can send: commands and completions as they were registered.
+
+use discord_standin::{Context, User};
+use serde_json::{Value, json};
+
+use crate::{Desk, PNG, long, tried, with_option};
+
+#[tokio::test]
+async fn people_send_only_what_their_client_lets_them() {
+    let desk = Desk::open().await;
+    let more = |patch: Value| with_option(patch)["options"][1].clone();
+    let command = tried(json!({ "contexts": [0, 1], "options": [
+        { "type": 3, "name": "text", "description": "d", "required": true, "max_length": 6000 },
+        more(json!({ "type": 4, "name": "count", "min_value": 1, "max_value": 9 })),
+        more(json!({ "name": "kind", "choices": [{ "name": "A", "value": "a" }] })),
+        more(json!({ "type": 5, "name": "flag" })),
+        more(json!({ "type": 11, "name": "picture" })),
+        more(json!({ "name": "event", "autocomplete": true })),
+    ] }));
+    let nested = json!({ "name": "nest", "description": "d", "options": [
+        { "type": 1, "name": "one", "description": "d", "options": [more(json!({ "required": true }))] },
+        { "type": 1, "name": "two", "description": "d" },
+    ] });
+    assert_eq!(desk.register(json!([command, nested, { "type": 3, "name": "Look at" }])).await, "200");
+    let upload = desk.discord.upload("a.png", PNG).to_string();
+    let said = desk.discord.say(&User::ada(), "hello").to_string();
+    let text = json!({ "name": "text", "value": "x" });
+    let with = |option: Value| json!({ "name": "try", "options": [text, option] });
+    let of = |name: &str, value: Value| with(json!({ "name": name, "value": value }));
+    for (data, expected) in [
+        (of("count", json!(9)), "sent"),
+        (of("kind", json!("a")), "sent"),
+        (of("flag", json!(false)), "sent"),
+        (of("picture", json!(upload)), "sent"),
+        (json!({ "name": "nest", "options": [{ "name": "two", "type": 1 }] }), "sent"),
+        (json!({ "type": 3, "name": "Look at", "target_id": said }), "sent"),
+        (json!({ "type": 3, "name": "Look at", "target_id": "1" }), "target"),
+        (json!({ "name": "nope" }), "unknown_command"),
+        (json!({ "name": "try" }), "required text"),
+        (of("nope", json!(1)), "unknown_option nope"),
+        (of("text", json!("y")), "twice text"),
+        (of("count", json!("9")), "type count"),
+        (of("count", json!(10)), "range count"),
+        (of("count", json!(1_u64 << 60)), "type count"),
+        (of("kind", json!("b")), "choice kind"),
+        (of("flag", json!("True")), "type flag"),
+        (of("picture", json!("1")), "reference picture"),
+        (json!({ "name": "try", "options": [{ "name": "text", "value": "" }] }), "length text"),
+        (json!({ "name": "try", "options": [{ "name": "text", "value": long(6001) }] }), "length text"),
+        (json!({ "name": "try", "options": [{ "name": "text", "type": 4, "value": "x" }] }), "type text"),
+        (json!({ "name": "nest" }), "sub_command"),
+        (json!({ "name": "nest", "options": [{ "name": "one" }] }), "required more"),
+    ] {
+        let result = desk.discord.invoke(&User::ada(), data.clone()).await;
+        let says = match result {
+            Ok(_) => "sent".to_owned(),
+            Err(why) => {
+                [Some(why.kind.to_owned()), why.option].into_iter().flatten().collect::<Vec<_>>().join(" ")
+            }
+        };
+        assert_eq!(says, expected, "{data}");
+    }
+    let elsewhere = User::ada().at(Context::PrivateChannel);
+    assert_eq!(desk.discord.invoke(&elsewhere, with(json!({}))).await.unwrap_err().kind, "context");
+
+    // Completions: at most 25, with names and values of their own limits.
+    let typing = json!({ "name": "try", "options": [{ "name": "event", "value": "e", "focused": true }] });
+    let other = json!({ "name": "try", "options": [{ "name": "text", "value": "e", "focused": true }] });
+    assert_eq!(desk.discord.autocomplete(&User::bo(), other).await.unwrap_err().kind, "autocomplete");
+    let id = desk.discord.autocomplete(&User::bo(), typing).await.unwrap();
+    let choices = |n: usize, name: &str| {
+        let list: Vec<_> = (0..n).map(|i| json!({ "name": format!("{name}{i}"), "value": "v" })).collect();
+        json!({ "type": 8, "data": { "choices": list } })
+    };
+    let length = "400 50035 data.choices BASE_TYPE_BAD_LENGTH";
+    assert_eq!(desk.answer(id, choices(26, "c")).await, length);
+    assert_eq!(desk.answer(id, choices(1, &long(100))).await, length.replace("choices", "choices.0.name"));
+    assert_eq!(
+        desk.answer(id, json!({ "type": 8, "data": {} })).await,
+        "400 50035 data.choices BASE_TYPE_REQUIRED"
+    );
+    assert_eq!(desk.answer(id, choices(25, "c")).await, "204");
+    assert_eq!(desk.outcome(id).await.choices.unwrap().len(), 25);
+}
+
+#[tokio::test]
+async fn people_choose_only_what_there_is() {
+    let desk = Desk::open().await;
+    let options = [
+        json!({ "type": 10, "name": "number", "min_value": 0.5, "max_value": 2 }),
+        json!({ "type": 4, "name": "count", "min_value": 1 }),
+        json!({ "type": 3, "name": "word", "min_length": 2 }),
+        json!({ "type": 6, "name": "user" }),
+        json!({ "type": 7, "name": "channel" }),
+        json!({ "type": 8, "name": "role" }),
+        json!({ "type": 9, "name": "anyone" }),
+        json!({ "type": 11, "name": "file" }),
+    ];
+    let options = options.map(|mut option| {
+        option["description"] = json!("d");
+        option
+    });
+    let command = json!({ "name": "pick", "description": "d", "options": options });
+    assert_eq!(desk.register(json!([command, { "type": 2, "name": "Greet" }])).await, "200");
+    let (ada, bo) = (User::ada(), User::bo().id.to_string());
+    for (name, value, expected) in [
+        ("number", json!(0.5), "sent"),
+        ("number", json!(0.4), "range"),
+        ("number", json!(2.5), "range"),
+        ("number", json!("1"), "type"),
+        ("count", json!(0), "range"),
+        ("count", json!(1.5), "type"),
+        ("word", json!("x"), "length"),
+        ("word", json!(5), "type"),
+        ("user", json!(bo), "sent"),
+        ("user", json!("1"), "reference"),
+        ("user", json!(1), "type"),
+        ("user", json!("Bo"), "type"),
+        ("anyone", json!(bo), "sent"),
+        ("anyone", json!("1"), "reference"),
+        ("channel", json!("1"), "reference"),
+        ("role", json!("1"), "reference"),
+        ("file", json!(5), "type"),
+        ("file", json!("5"), "reference"),
+    ] {
+        let data = json!({ "name": "pick", "options": [{ "name": name, "value": value }] });
+        let result = desk.discord.invoke(&ada, data.clone()).await;
+        let says = result.map_or_else(|why| (why.kind, why.option), |_| ("sent", Some(name.to_owned())));
+        assert_eq!(says, (expected, Some(name.to_owned())), "{data}");
+    }
+    let hidden = desk.discord.say(&ada.clone().at(Context::BotDm), "elsewhere").to_string();
+    for (data, expected) in [
+        (json!({ "type": 2, "name": "Greet", "target_id": bo }), "sent"),
+        (json!({ "type": 2, "name": "Greet", "target_id": "1" }), "target"),
+        (json!({ "type": 2, "name": "Greet" }), "target"),
+        (json!({ "type": 3, "name": "Greet", "target_id": hidden }), "unknown_command"),
+    ] {
+        let result = desk.discord.invoke(&ada, data.clone()).await;
+        assert_eq!(result.map_or_else(|why| why.kind, |_| "sent"), expected, "{data}");
+    }
+    assert_eq!(desk.register(json!([{ "type": 3, "name": "Look at" }])).await, "200");
+    let look = json!({ "type": 3, "name": "Look at", "target_id": hidden });
+    assert_eq!(desk.discord.invoke(&ada, look).await.unwrap_err().kind, "target");
+
+    // Nothing is being typed, or into no command.
+    assert_eq!(desk.register(json!([command])).await, "200");
+    for (data, expected) in [
+        (json!({ "name": "pick", "options": [{ "name": "count", "value": 1 }] }), "autocomplete"),
+        (json!({ "name": "pick" }), "autocomplete"),
+        (json!({ "name": "nope" }), "unknown_command"),
+    ] {
+        let why = desk.discord.autocomplete(&ada, data.clone()).await.unwrap_err();
+        assert_eq!((why.kind, why.option), (expected, None), "{data}");
+    }
+}

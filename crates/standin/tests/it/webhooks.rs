@@ -1,0 +1,132 @@
+//! Which edits, follow-ups and bodies the stand-in refuses once an interaction is answered.
+
+use discord_standin::User;
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use crate::{Desk, PNG, button, long, rows, verdict};
+
+#[tokio::test]
+async fn webhooks_know_only_what_was_answered_with_a_message() {
+    let desk = Desk::open().await;
+    let y = json!({ "content": "y" });
+    let (one, other) = (desk.invoke().await, desk.invoke().await);
+    for id in [one, other] {
+        assert_eq!(desk.answer(id, json!({ "type": 4, "data": { "content": "x" } })).await, "204");
+    }
+    let token = desk.discord.interaction_token(one).unwrap();
+    let foreign = desk.outcome(other).await.message.unwrap().id;
+    for (method, application, rest, expected) in [
+        (Method::POST, "5", "", "404 10015"),
+        (Method::POST, "x", "", "404 10015"),
+        (Method::GET, "5", "/messages/@original", "404 10015"),
+        (Method::PATCH, "5", "/messages/@original", "404 10015"),
+        (Method::DELETE, "5", "/messages/@original", "404 10015"),
+        (Method::GET, &desk.application, "/messages/x", "404 10008"),
+        (Method::PATCH, &desk.application, &format!("/messages/{foreign}"), "404 10008"),
+        (Method::DELETE, &desk.application, "/messages/5", "404 10008"),
+        (Method::DELETE, &desk.application, "/messages/@original", "204"),
+        (Method::DELETE, &desk.application, "/messages/@original", "404 10008"),
+    ] {
+        let request = desk.call(method.clone(), &format!("/webhooks/{application}/{token}{rest}")).json(&y);
+        assert_eq!(verdict(request.send().await.unwrap()).await, expected, "{method} {application} {rest}");
+    }
+
+    // Neither a modal nor a completion is a message to edit or to follow.
+    let input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Text" });
+    let form =
+        json!({ "custom_id": "f", "title": "T", "components": [{ "type": 1, "components": [input] }] });
+    let asked = desk.invoke().await;
+    assert_eq!(desk.answer(asked, json!({ "type": 9, "data": form })).await, "204");
+    let completed = desk.typing(3).await;
+    assert_eq!(desk.answer(completed, json!({ "type": 8, "data": { "choices": [] } })).await, "204");
+    for id in [asked, completed] {
+        for (method, rest) in [(Method::POST, ""), (Method::PATCH, "/messages/@original")] {
+            let request = desk.webhook(method, id, rest).json(&y);
+            assert_eq!(verdict(request.send().await.unwrap()).await, "404 10015");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_follows_is_checked_like_an_answer() {
+    let desk = Desk::open().await;
+    let id = desk.invoke().await;
+    assert_eq!(desk.answer(id, json!({ "type": 4, "data": { "content": "x" } })).await, "204");
+    let patch = || desk.webhook(Method::PATCH, id, "/messages/@original");
+    let post = || desk.webhook(Method::POST, id, "");
+    let files = |n: usize, size: usize| {
+        (0..n).fold(Form::new(), |form, i| {
+            form.part(format!("files[{i}]"), Part::bytes(vec![b'.'; size]).file_name("a"))
+        })
+    };
+    let large = 10 * 1024 * 1024 + 1;
+    let kind = "multipart/form-data; boundary=b";
+    let open = "--b\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\r\n{}";
+    for (request, expected) in [
+        (post().json(&json!({})), "400 50006"),
+        (post().json(&json!([])), "400 50035  DICT_TYPE_CONVERT"),
+        (post().json(&json!({ "content": long(2001) })), "400 50035 content BASE_TYPE_BAD_LENGTH"),
+        (patch().json(&json!({ "content": long(2001) })), "400 50035 content BASE_TYPE_BAD_LENGTH"),
+        (patch().json(&json!({ "flags": 1 })), "400 50035 flags BITFIELD_TYPE_INVALID"),
+        (patch().multipart(files(1, large)), "413 40005"),
+        (post().multipart(files(1, large)), "413 40005"),
+        (patch().multipart(files(6, 1)), "200"),
+        (patch().multipart(files(5, 1)), "400 30015"),
+        (patch().multipart(files(11, 1)), "400 30015"),
+        (patch().body("{}"), "400 50035  CONTENT_TYPE_INVALID"),
+        (post().header("content-type", "application/json").body("{"), "400 50109"),
+        (patch().header("content-type", "application/json").body("{"), "400 50109"),
+        (patch().header("content-type", "multipart/form-data").body("x"), "400 50109"),
+        (patch().header("content-type", kind).body(open), "400 50109"),
+        (patch().multipart(Form::new().text("payload_json", "{")), "400 50109"),
+    ] {
+        assert_eq!(verdict(request.send().await.unwrap()).await, expected);
+    }
+}
+
+#[tokio::test]
+async fn buttons_and_completions_are_answered_each_in_their_way() {
+    let desk = Desk::open().await;
+    let ada = User::ada();
+    let id = desk.invoke().await;
+    let data = rows(&[json!([button("b")])]);
+    assert_eq!(desk.answer(id, json!({ "type": 4, "data": data })).await, "204");
+    let message = desk.outcome(id).await.message.unwrap();
+    let pressed = desk.discord.press(&ada, message.id, "b").await.unwrap();
+    let update = |data: Value| json!({ "type": 7, "data": data });
+    for (body, expected) in [
+        (json!({ "type": 8 }), "400 50035 type BASE_TYPE_CHOICES"),
+        (update(json!({ "content": long(2001) })), "400 50035 data.content BASE_TYPE_BAD_LENGTH"),
+        (update(json!({ "content": "", "components": [] })), "400 50006"),
+    ] {
+        assert_eq!(desk.answer(pressed, body.clone()).await, expected, "{body}");
+    }
+    // The message is gone before its button is answered.
+    let gone = desk.webhook(Method::DELETE, id, "/messages/@original").send().await.unwrap();
+    assert_eq!(verdict(gone).await, "204");
+    assert_eq!(desk.answer(pressed, update(json!({ "content": "new" }))).await, "404 10008");
+
+    for (kind, value, expected) in [
+        (3, json!(5), "400 50035 data.choices.0.value STRING_TYPE_CONVERT"),
+        (4, json!("5"), "400 50035 data.choices.0.value NUMBER_TYPE_COERCE"),
+        (10, json!("5"), "400 50035 data.choices.0.value NUMBER_TYPE_COERCE"),
+        (10, json!(0.5), "204"),
+    ] {
+        let typing = desk.typing(kind).await;
+        assert_eq!(desk.answer(typing, json!({ "type": 4 })).await, "400 50035 type BASE_TYPE_CHOICES");
+        let wrong = json!({ "type": 8, "data": { "choices": {} } });
+        assert_eq!(
+            desk.answer(typing, wrong).await,
+            "400 50035 data.choices BASE_TYPE_REQUIRED data.choices LIST_TYPE_CONVERT"
+        );
+        let body = json!({ "type": 8, "data": { "choices": [{ "name": "a", "value": value }] } });
+        assert_eq!(desk.answer(typing, body).await, expected, "{kind}");
+    }
+    assert_eq!(verdict(desk.callback(id).body(PNG).send().await.unwrap()).await, "400 40060");
+    for path in ["/interactions/x/t/callback".to_owned(), format!("/interactions/{}/x/callback", pressed.0)] {
+        let other = desk.call(Method::POST, &path).json(&json!({ "type": 6 }));
+        assert_eq!(verdict(other.send().await.unwrap()).await, "404 10062", "{path}");
+    }
+}

@@ -1,0 +1,48 @@
+//! `cantor check`: a player's own moves, judged.
+
+use std::io;
+use std::time::Duration;
+
+use clap::ArgMatches;
+
+use super::args;
+use super::json::{self, Answer};
+use super::report::{fault, show_no_solution, show_verdict};
+use super::task::{INVALID, SOLVED, STOPPED, Task, Terminal, code_without_solution};
+use crate::check::{CheckError, Loss, Verdict, check};
+
+/// Judges the moves that the options hold.
+pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
+    let Task { app, family, options, budget, locale, .. } = task;
+    let as_json = args.get_flag(args::JSON);
+    let board = match family.parse(options) {
+        Ok(board) => board,
+        Err(error) if as_json => {
+            let answer = Answer::of(family.info(), options, &Err(error), Duration::ZERO, *locale);
+            writeln!(terminal.out, "{}", json::line(&answer))?;
+            return Ok(INVALID);
+        }
+        Err(error) => {
+            fault(terminal, options, &error)?;
+            return Ok(INVALID);
+        }
+    };
+    let verdict = check(&*board, options, &app.tables, budget);
+    let code = match &verdict {
+        Ok(Verdict { loss: Loss::Within(_) | Loss::Unknown, .. }) => STOPPED,
+        Ok(_) => SOLVED,
+        Err(CheckError::Board(error)) => code_without_solution(error),
+        Err(CheckError::Moves(_)) => INVALID,
+    };
+    if as_json {
+        let report = json::Report::of(&*board, options, &verdict, *locale);
+        writeln!(terminal.out, "{}", json::line(&report))?;
+        return Ok(code);
+    }
+    match verdict {
+        Ok(verdict) => show_verdict(terminal, &verdict)?,
+        Err(CheckError::Moves(error)) => fault(terminal, options, &error)?,
+        Err(CheckError::Board(error)) => show_no_solution(terminal, &error)?,
+    }
+    Ok(code)
+}

@@ -1,0 +1,31 @@
+//! What answers are made with.
+
+use std::sync::Arc;
+
+use super::clock::now;
+use super::custom_id::Held;
+use super::trouble::Trouble;
+use crate::app::service::Service;
+use crate::store::database::Database;
+
+/// What answers are made with.
+#[derive(Clone)]
+pub struct Backend {
+    /// Solves and draws.
+    pub service: Arc<Service>,
+    /// Keeps what outlives a message.
+    pub database: Arc<Database>,
+}
+
+impl Backend {
+    /// The text of a board that a button remembers.
+    pub(super) async fn board(&self, held: &Held) -> Result<String, Trouble> {
+        match held {
+            Held::Text(text) => Ok(text.clone()),
+            Held::Key(key) => {
+                let kept = self.database.board(key, now()).await?;
+                kept.map(|(_, text)| text).ok_or(Trouble::OldButton)
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! What a button, a menu or a form is answered, each kind in its file.
+
+mod game;
+mod view;
+
+use super::backend::Backend;
+use super::commands::privacy;
+use super::custom_id::CustomId;
+use super::reply::Answer;
+use super::request::Press;
+use super::trouble::Trouble;
+
+/// Answers a button, a menu or a form.
+pub async fn pressed(backend: &Backend, press: &Press) -> Answer {
+    let answered = match &press.custom_id {
+        Some(CustomId::View(view)) => view::pressed(backend, press, view).await,
+        Some(CustomId::Game(game)) => game::pressed(backend, press, game).await,
+        Some(CustomId::Forget { owner }) => privacy::forget(backend, press, *owner).await,
+        None => Err(Trouble::OldButton),
+    };
+    let answer = answered.unwrap_or_else(|trouble| Answer::Say(trouble.said(press.asker.locale)));
+    answer.within(&press.asker)
+}

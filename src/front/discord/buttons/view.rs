@@ -1,0 +1,59 @@
+//! The buttons under a solution or a hint: one step large, all of them, the same for everyone.
+
+use super::super::backend::Backend;
+use super::super::custom_id::{View, ViewAct};
+use super::super::games::posted;
+use super::super::games::session::Session;
+use super::super::reply::{Answer, Reply};
+use super::super::request::Press;
+use super::super::trouble::Trouble;
+use super::super::views::page::Page;
+use super::super::views::{hint, solution, step};
+use crate::families::family;
+use crate::store::database::Occasion;
+
+pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> Result<Answer, Trouble> {
+    let stranger = view.owner != press.asker.user;
+    let shared = matches!(view.act, ViewAct::Share | ViewAct::ShareAnimation);
+    // Whoever presses a button of somebody else's gets a copy of their own, which nobody else sees.
+    let private = !shared && (view.act == ViewAct::Hint || press.private || stranger);
+    let text = backend.board(&view.board).await?;
+    let page = page(view, &text, press, private)?;
+    let mut reply = match (view.act, view.at) {
+        (ViewAct::Play, _) => return play(backend, press, &page).await.map(Answer::Say),
+        (ViewAct::Answer, _) => {
+            let page = answered(backend, &page, view, press).await?;
+            solution::whole(backend, &page, false).await?
+        }
+        (ViewAct::Hint, at) => hint::hint(backend, &page, at.unwrap_or(1)).await?,
+        (ViewAct::Animate | ViewAct::ShareAnimation, _) => solution::animated(backend, &page).await?,
+        (_, None) => solution::whole(backend, &page, false).await?,
+        (_, Some(at)) => step::step(backend, &page, at).await?,
+    };
+    if stranger {
+        reply.content.insert_str(0, &format!("{}\n", page.locale.entry("reply-your-copy")));
+    }
+    Ok(if stranger || shared { Answer::Say(reply) } else { Answer::Replace(reply) })
+}
+
+/// A board of the view's family, in its look, as the presser is to see it.
+fn page(view: &View, text: &str, press: &Press, private: bool) -> Result<Page, Trouble> {
+    let family = family(view.family).ok_or(Trouble::OldButton)?;
+    Page::pressed(family, text, view.look, &press.asker, private)
+}
+
+/// The board with the chosen answer to what its solution asks.
+async fn answered(backend: &Backend, page: &Page, view: &View, press: &Press) -> Result<Page, Trouble> {
+    let solution = backend.service.solve(page.board.clone()).await?;
+    let chosen = press.value.as_ref().and_then(|value| value.parse::<usize>().ok());
+    let choices = solution.question.map(|question| question.choices).unwrap_or_default();
+    let choice = chosen.and_then(|at| choices.get(at)).ok_or(Trouble::OldButton)?;
+    self::page(view, &choice.board, press, page.private)
+}
+
+/// Lets the presser play the board.
+async fn play(backend: &Backend, press: &Press, page: &Page) -> Result<Reply, Trouble> {
+    let occasion = Occasion::Request(press.message);
+    let puzzle = posted::posted(backend, page.board.clone(), occasion, press.asker.guild).await?;
+    Session::of(backend, &press.asker, puzzle)?.join().await
+}

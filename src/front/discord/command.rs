@@ -1,0 +1,187 @@
+//! A command as data: what Discord is told of it, what completes its options, and what answers it.
+//!
+//! `registration` puts it into Discord's form. Nothing here names a command.
+
+use std::future::Future;
+use std::ops::RangeInclusive;
+use std::pin::Pin;
+
+use super::backend::Backend;
+use super::options::{EVENT, FAMILY};
+use super::reply::Reply;
+use super::request::Request;
+use super::trouble::Trouble;
+use crate::families::FAMILIES;
+use crate::family::{Info, Opt, OptKind};
+
+/// The longest text that an option takes, in characters.
+const LONGEST_TEXT: u16 = 6000;
+
+/// A command.
+pub(super) struct Command {
+    /// Its name where no language has another.
+    pub(super) name: &'static str,
+    /// Its texts are `{key}-name` and `{key}-about`.
+    pub(super) key: &'static str,
+    /// Where Discord offers it.
+    pub(super) offered: Offered,
+    /// Its sub-commands or options.
+    pub(super) entries: fn() -> Vec<Entry>,
+    /// Answers it.
+    pub(super) answer: for<'a> fn(&'a Backend, &'a Request) -> Answering<'a>,
+}
+
+/// An answer that is being worked on.
+pub(super) type Answering<'a> = Pin<Box<dyn Future<Output = Result<Reply, Trouble>> + Send + 'a>>;
+
+/// Where Discord offers a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Offered {
+    /// To everyone, everywhere.
+    Everywhere,
+    /// To those who can manage a guild, in it.
+    ToManagers,
+    /// In the menu of every message.
+    OnMessages,
+}
+
+/// A part of a command.
+pub(super) enum Entry {
+    /// A sub-command, or a group of sub-commands if it has some itself.
+    Sub(Sub),
+    /// An option.
+    Field(Field),
+}
+
+/// A sub-command or a group of them.
+pub(super) struct Sub {
+    pub(super) id: &'static str,
+    /// Its texts are `{key}-name` and `{key}-about`.
+    pub(super) key: &'static str,
+    pub(super) entries: Vec<Entry>,
+}
+
+/// An option of a command.
+pub(super) struct Field {
+    pub(super) id: &'static str,
+    /// The text that is its name.
+    pub(super) name: String,
+    /// The text that describes it.
+    pub(super) about: String,
+    pub(super) required: bool,
+    pub(super) input: Input,
+}
+
+/// What an option takes.
+pub(super) enum Input {
+    /// At most so many characters.
+    Text { longest: u16, completion: Option<Completion> },
+    /// Yes or no.
+    Flag,
+    /// A whole number.
+    Number(RangeInclusive<u32>),
+    /// One of these values, each with its text.
+    Choice(Vec<(&'static str, String)>),
+}
+
+/// What is offered while an option is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Completion {
+    /// These values.
+    Values(&'static [&'static str]),
+    /// The names of the guild's events.
+    Events,
+}
+
+impl Command {
+    /// What completes an option; `path` has the sub-commands that lead to it.
+    pub(super) fn completion(&self, path: &[String], option: &str) -> Option<Completion> {
+        let mut entries = (self.entries)();
+        for id in path {
+            entries = entries.into_iter().find_map(|entry| match entry {
+                Entry::Sub(sub) if sub.id == id => Some(sub.entries),
+                _ => None,
+            })?;
+        }
+        entries.into_iter().find_map(|entry| match entry {
+            Entry::Field(Field { id, input: Input::Text { completion, .. }, .. }) if id == option => {
+                completion
+            }
+            _ => None,
+        })
+    }
+}
+
+impl Field {
+    /// An option that a family describes.
+    pub(super) fn of(info: &Info, opt: &Opt) -> Self {
+        Self::described(opt, format!("{}-option-{}", info.id, opt.id))
+    }
+
+    /// An option that means the same for every family.
+    pub(super) fn shared(opt: &Opt) -> Self {
+        Self::described(opt, format!("option-{}-about", opt.id))
+    }
+
+    /// An option with a description of its own.
+    pub(super) fn described(opt: &Opt, about: String) -> Self {
+        let input = match &opt.kind {
+            OptKind::Text { suggestions: [] } => Input::Text { longest: LONGEST_TEXT, completion: None },
+            OptKind::Text { suggestions } => {
+                Input::Text { longest: LONGEST_TEXT, completion: Some(Completion::Values(suggestions)) }
+            }
+            OptKind::Flag => Input::Flag,
+            OptKind::Number(within) => Input::Number(within.clone()),
+            OptKind::Choice(values) => {
+                let text = |value: &&'static str| (*value, format!("option-{}-{value}", opt.id));
+                Input::Choice(values.iter().map(text).collect())
+            }
+        };
+        Self { id: opt.id, name: format!("option-{}-name", opt.id), about, required: false, input }
+    }
+
+    /// The option that names a family.
+    pub(super) fn family() -> Self {
+        let ids = FAMILIES.iter().map(|family| family.info().id);
+        let input = Input::Choice(ids.map(|id| (id, format!("{id}-name"))).collect());
+        let [name, about] = ["name", "about"].map(|text| format!("option-{FAMILY}-{text}"));
+        Self { id: FAMILY, name, about, required: false, input }
+    }
+
+    /// A text of at most so many characters, completed so.
+    pub(super) fn text(opt: &Opt, longest: u16, completion: Option<Completion>) -> Self {
+        Self { input: Input::Text { longest, completion }, ..Self::shared(opt) }
+    }
+
+    /// The option that names an event.
+    pub(super) fn event() -> Self {
+        Self::text(&EVENT, LONGEST_TEXT, Some(Completion::Events))
+    }
+
+    /// The option, which has to be filled in.
+    pub(super) fn required(self) -> Self {
+        Self { required: true, ..self }
+    }
+}
+
+/// A sub-command for each family, with the options that `fields` gives, as Discord wants them: those that have to be
+/// filled in first.
+pub(super) fn by_family(fields: impl Fn(&Info) -> Vec<Field>) -> Vec<Entry> {
+    let sub = |info: &'static Info| {
+        let mut fields = fields(info);
+        fields.sort_by_key(|field| !field.required);
+        Entry::Sub(Sub { id: info.id, key: info.id, entries: all(fields) })
+    };
+    FAMILIES.iter().map(|family| sub(family.info())).collect()
+}
+
+/// The board of a family, and the options that say how it is meant.
+pub(super) fn board(info: &Info) -> Vec<Field> {
+    let board = Field::of(info, &info.board).required();
+    std::iter::once(board).chain(info.options.iter().map(|opt| Field::of(info, opt))).collect()
+}
+
+/// Options alone.
+pub(super) fn all(fields: impl IntoIterator<Item = Field>) -> Vec<Entry> {
+    fields.into_iter().map(Entry::Field).collect()
+}

@@ -1,0 +1,58 @@
+//! `/check`: a player's own moves. Are they legal, do they solve, which was the first that lost?
+
+use super::super::backend::Backend;
+use super::super::command::{Command, Entry, Field, Offered, board, by_family};
+use super::super::markup::code_block;
+use super::super::options::{ANY_TEXT, PRIVATE};
+use super::super::presets;
+use super::super::reply::{Reply, shortened};
+use super::super::request::Request;
+use super::super::trouble::Trouble;
+use super::super::views::page::{Page, marked};
+use crate::app::service::Refusal;
+use crate::check::{CheckError, Loss, Said, Verdict};
+use crate::family::{MOVES, Opt};
+use crate::puzzle::SolveError;
+
+pub(super) static CHECK: Command = Command {
+    name: "check",
+    key: "command-check",
+    offered: Offered::Everywhere,
+    entries,
+    answer: |backend, request| Box::pin(check(backend, request)),
+};
+
+fn entries() -> Vec<Entry> {
+    by_family(|info| {
+        let mut fields = board(info);
+        fields.extend(info.moves_options.iter().map(|opt| Field::of(info, opt)));
+        fields.push(Field::of(info, &Opt { id: MOVES, kind: ANY_TEXT }).required());
+        fields.extend([Field::event(), Field::shared(&PRIVATE)]);
+        fields
+    })
+}
+
+async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
+    let family = request.family()?;
+    let request = presets::applied(backend, request, family).await?;
+    let page = Page::asked(&request, family)?;
+    let verdict = backend.service.check(page.board.clone(), &request.options).await?;
+    let verdict = verdict.map_err(|error| match error {
+        CheckError::Moves(error) => Trouble::invalid(&request.options)(error),
+        CheckError::Board(SolveError::Unsolvable(why)) => Refusal::Unsolvable(why).into(),
+        CheckError::Board(SolveError::Stopped { at_least, .. }) => Refusal::Stopped(at_least).into(),
+    })?;
+    Ok(judged(&page, &verdict))
+}
+
+fn judged(page: &Page, verdict: &Verdict) -> Reply {
+    let Said { first, loss, next } = verdict.said();
+    let mut lines = vec![format!("**{}**", page.text(&first)), page.shown()];
+    lines.extend(loss.map(|loss| page.text(&loss)));
+    if let Loss::First { number, .. } = verdict.loss {
+        lines.push(code_block(&marked(&verdict.line, number)));
+    }
+    lines.extend(next.map(|next| page.text(&next)));
+    let content = lines.join("\n");
+    Reply { content: shortened(content), ephemeral: page.private, ..Reply::default() }
+}

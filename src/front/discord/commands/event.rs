@@ -1,0 +1,151 @@
+//! `/event`: a guild's own presets, a family with options under a name, which `/solve` takes.
+
+use time::Date;
+use time::format_description::well_known::Iso8601;
+
+use super::super::backend::Backend;
+use super::super::clock::now;
+use super::super::command::{Command, Completion, Entry, Field, Offered, Sub, by_family};
+use super::super::markup::escape;
+use super::super::options::ANY_TEXT;
+use super::super::presets::{stored, unknown};
+use super::super::reply::{Reply, shortened};
+use super::super::request::Request;
+use super::super::trouble::Trouble;
+use crate::family::{Opt, Options};
+use crate::i18n::Locale;
+use crate::puzzle::Message;
+use crate::store::database::{Day, Preset};
+
+pub(super) static EVENT: Command = Command {
+    name: "event",
+    key: "command-event",
+    offered: Offered::ToManagers,
+    entries,
+    answer: |backend, request| Box::pin(event(backend, request)),
+};
+
+/// The sub-commands, the first two with one of their own for each family.
+const CREATE: &str = "create";
+const EDIT: &str = "edit";
+const LIST: &str = "list";
+const DELETE: &str = "delete";
+
+const NAME: Opt = Opt { id: "name", kind: ANY_TEXT };
+/// The last day of an event.
+const ENDS: Opt = Opt { id: "ends", kind: ANY_TEXT };
+
+/// The longest name of an event, in characters.
+const LONGEST_NAME: u16 = 60;
+
+fn entries() -> Vec<Entry> {
+    let name = |completion| Field::text(&NAME, LONGEST_NAME, completion).required();
+    let described = |completion| {
+        by_family(|info| {
+            let own = info.options.iter().map(|opt| Field::of(info, opt));
+            std::iter::once(name(completion)).chain(own).chain([Field::shared(&ENDS)]).collect()
+        })
+    };
+    let known = Some(Completion::Events);
+    [
+        (CREATE, "command-event-create", described(None)),
+        (EDIT, "command-event-edit", described(known)),
+        (LIST, "command-event-list", Vec::new()),
+        (DELETE, "command-event-delete", vec![Entry::Field(name(known))]),
+    ]
+    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, entries }))
+    .into()
+}
+
+async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
+    let Request { asker, options, .. } = request;
+    let (database, locale) = (&backend.database, asker.locale);
+    let guild = asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
+    let name = options.filled(NAME.id).unwrap_or_default();
+    let (found, done) = match request.act() {
+        LIST => return list(backend, locale, guild).await,
+        _ if !asker.manages => return Err(Trouble::denied("event-not-allowed")),
+        CREATE => {
+            let preset = preset(backend, request, None).await?;
+            database.create_preset(guild, &preset).await?;
+            (true, "event-created")
+        }
+        EDIT => {
+            // What an edit does not mention stays, unless it is about another family now.
+            let id = request.family()?.info().id;
+            let before = database.preset(guild, name).await?.filter(|before| before.family == id);
+            let preset = preset(backend, request, before).await?;
+            (database.edit_preset(guild, &preset).await?, "event-edited")
+        }
+        DELETE => (database.delete_preset(guild, name).await?, "event-deleted"),
+        _ => return Err(Trouble::UnknownCommand),
+    };
+    let message = Message::new(done).with("name", escape(name));
+    if found { Ok(Reply::private(locale.text(&message))) } else { Err(unknown(name)) }
+}
+
+/// The preset that a command describes, where it says nothing as it was before.
+///
+/// # Errors
+/// What is wrong with its options, which are tried on a board made with them.
+async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) -> Result<Preset, Trouble> {
+    let (family, options) = (request.family()?, &request.options);
+    let no_date = || options.fault(ENDS.id, Message::new("event-no-date"));
+    let ends_on = options.filled(ENDS.id).map(|text| date(text).ok_or_else(no_date));
+    let ends_on = ends_on.transpose().map_err(Trouble::invalid(options))?;
+    let ends_on = ends_on.or(before.as_ref().and_then(|before| before.ends_on));
+    let mut filled = before.as_ref().map(stored).unwrap_or_default();
+    let own = family.info().options.iter();
+    filled.extend(own.filter_map(|opt| Some((opt.id.to_owned(), options.filled(opt.id)?.to_owned()))));
+    let mut tried = Options::default();
+    filled.iter().for_each(|(id, text)| tried.set(id, text.clone()));
+    // That no board is found in a hurry says nothing against the options themselves.
+    match backend.service.generate(family, &tried, 0).await? {
+        Err(error) if filled.contains_key(error.option) => Err(Trouble::invalid(&tried)(error)),
+        _ => Ok(Preset {
+            name: options.filled(NAME.id).unwrap_or_default().to_owned(),
+            family: family.info().id.to_owned(),
+            options: serde_json::to_string(&filled).unwrap_or_default(),
+            ends_on,
+            made_by: Some(request.asker.user),
+            made_at: now(),
+        }),
+    }
+}
+
+async fn list(backend: &Backend, locale: Locale, guild: u64) -> Result<Reply, Trouble> {
+    let presets = backend.database.presets(guild, "", now()).await?;
+    if presets.is_empty() {
+        return Ok(Reply::private(locale.entry("event-none")));
+    }
+    let lines: Vec<String> = presets.iter().map(|preset| line(locale, preset)).collect();
+    Ok(Reply::private(shortened(format!("**{}**\n{}", locale.entry("event-list"), lines.join("\n")))))
+}
+
+fn line(locale: Locale, preset: &Preset) -> String {
+    let options = stored(preset)
+        .into_iter()
+        .map(|(id, text)| format!("{} `{text}`", locale.entry(&format!("option-{id}-name"))));
+    let id = if preset.ends_on.is_some() { "event-line-ends" } else { "event-line" };
+    let message = Message::new(id)
+        .with("name", escape(&preset.name))
+        .with("family", locale.entry(&format!("{}-name", preset.family)))
+        .with("options", options.collect::<Vec<_>>().join(", "))
+        .with("ends", preset.ends_on.map(written).unwrap_or_default());
+    locale.text(&message)
+}
+
+/// A day such as 2027-01-31.
+fn date(text: &str) -> Option<Day> {
+    let date = Date::parse(text, &Iso8601::DATE).ok()?;
+    Some(Day::from(date.to_julian_day()) - EPOCH)
+}
+
+fn written(day: Day) -> String {
+    let julian = i32::try_from(day + EPOCH).ok();
+    let date = julian.and_then(|day| Date::from_julian_day(day).ok());
+    date.and_then(|date| date.format(&Iso8601::DATE).ok()).unwrap_or_default()
+}
+
+/// The Julian day of 1970-01-01.
+const EPOCH: Day = 2_440_588;

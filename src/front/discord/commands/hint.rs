@@ -1,0 +1,43 @@
+//! `/hint`: only the next move or moves, for the asker alone.
+
+use super::super::backend::Backend;
+use super::super::command::{Command, Entry, Field, Offered, board, by_family};
+use super::super::options::THEME;
+use super::super::presets;
+use super::super::reply::Reply;
+use super::super::request::Request;
+use super::super::trouble::Trouble;
+use super::super::views;
+use super::super::views::page::Page;
+use crate::family::{Opt, OptKind};
+
+pub(super) static HINT: Command = Command {
+    name: "hint",
+    key: "command-hint",
+    offered: Offered::Everywhere,
+    entries,
+    answer: |backend, request| Box::pin(hint(backend, request)),
+};
+
+/// The most moves that one hint tells.
+const MOST_HINTED: u32 = 3;
+
+/// How many moves are to be told.
+const COUNT: Opt = Opt { id: "count", kind: OptKind::Number(1..=MOST_HINTED) };
+
+fn entries() -> Vec<Entry> {
+    by_family(|info| {
+        let mut fields = board(info);
+        fields.extend([Field::event(), Field::shared(&COUNT), Field::shared(&THEME)]);
+        fields
+    })
+}
+
+async fn hint(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
+    let family = request.family()?;
+    let request = presets::applied(backend, request, family).await?;
+    let options = &request.options;
+    let count = options.number(COUNT.id, 1..=MOST_HINTED).map_err(Trouble::invalid(options))?;
+    let page = Page { private: true, locale: request.asker.locale, ..Page::asked(&request, family)? };
+    views::hint::hint(backend, &page, count.unwrap_or(1)).await
+}

@@ -1,0 +1,72 @@
+//! The commands, each a file that holds what Discord is told of it and what answers it.
+//!
+//! A new command is one more file, one more entry in [`COMMANDS`], and its texts. What several commands show is in `views`
+//! and `games`.
+
+mod check;
+mod daily;
+mod event;
+mod help;
+mod hint;
+mod leaderboard;
+pub(super) mod privacy;
+mod puzzle;
+mod solve;
+mod solve_message;
+
+use serenity::all::CreateCommand;
+
+use super::backend::Backend;
+use super::command::{Command, Completion};
+use super::presets;
+use super::registration::registered;
+use super::reply::Answer;
+use super::request::{Asked, Request};
+use super::rows::MOST_CHOICES;
+use super::trouble::Trouble;
+
+/// Every command, in the order in which Discord is told of them.
+static COMMANDS: &[&Command] = &[
+    &solve::SOLVE,
+    &hint::HINT,
+    &check::CHECK,
+    &puzzle::PUZZLE,
+    &daily::DAILY,
+    &leaderboard::LEADERBOARD,
+    &event::EVENT,
+    &privacy::PRIVACY,
+    &help::HELP,
+    &solve_message::SOLVE_MESSAGE,
+];
+
+/// The commands as Discord is told of them.
+pub fn payload() -> Vec<CreateCommand> {
+    COMMANDS.iter().map(|command| registered(command)).collect()
+}
+
+/// Answers a command.
+pub async fn answer(backend: &Backend, request: &Request) -> Answer {
+    let answered = match named(&request.command) {
+        Some(command) => (command.answer)(backend, request).await,
+        None => Err(Trouble::UnknownCommand),
+    };
+    let reply = answered.unwrap_or_else(|trouble| trouble.said(request.asker.locale));
+    Answer::Say(reply).within(&request.asker)
+}
+
+/// The values to offer for an option that is being typed.
+pub(super) async fn suggestions(backend: &Backend, asked: &Asked) -> Vec<String> {
+    let typed = asked.typed.trim().to_lowercase();
+    match named(&asked.command).and_then(|command| command.completion(&asked.path, &asked.option)) {
+        Some(Completion::Values(values)) => {
+            let fitting = values.iter().filter(|value| value.to_lowercase().starts_with(&typed));
+            fitting.take(MOST_CHOICES).map(|&value| value.to_owned()).collect()
+        }
+        Some(Completion::Events) => presets::names(backend, asked, &typed).await,
+        None => Vec::new(),
+    }
+}
+
+fn named(name: &str) -> Option<&'static Command> {
+    COMMANDS.iter().copied().find(|command| command.name == name)
+}

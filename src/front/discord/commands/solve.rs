@@ -1,0 +1,39 @@
+//! `/solve`: the moves, the pictures of every step, and buttons to go through them.
+
+use super::super::backend::Backend;
+use super::super::command::{Command, Entry, Field, Offered, board, by_family};
+use super::super::options::{PRIVATE, SPOILER, THEME};
+use super::super::presets;
+use super::super::reply::Reply;
+use super::super::request::Request;
+use super::super::trouble::Trouble;
+use super::super::views::page::Page;
+use super::super::views::solution;
+use crate::family::{Opt, OptKind};
+
+pub(super) static SOLVE: Command = Command {
+    name: "solve",
+    key: "command-solve",
+    offered: Offered::Everywhere,
+    entries,
+    answer: |backend, request| Box::pin(solve(backend, request)),
+};
+
+/// All shortest solutions are asked for.
+const ALL: Opt = Opt { id: "all", kind: OptKind::Flag };
+
+fn entries() -> Vec<Entry> {
+    by_family(|info| {
+        let mut fields = board(info);
+        fields.extend([Field::of(info, &info.notation()), Field::event()]);
+        fields.extend([ALL, THEME, PRIVATE, SPOILER].iter().map(Field::shared));
+        fields
+    })
+}
+
+async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
+    let family = request.family()?;
+    let request = presets::applied(backend, request, family).await?;
+    let page = Page::asked(&request, family)?;
+    solution::whole(backend, &page, request.options.flag(ALL.id).unwrap_or_default()).await
+}

@@ -1,0 +1,90 @@
+//! What a player presses: the moves, and what else there is to do.
+
+use super::super::asker::Asker;
+use super::super::custom_id::{CustomId, Game, GameAct};
+use super::super::reply::Form;
+use super::super::rows::{Button, MOST_CHOICES, Menu, Row};
+use crate::family::{Board, Legal};
+use crate::puzzle::Message;
+use crate::store::database::{Play, Puzzle};
+
+/// Up to so many moves have a button each; more are chosen from menus.
+const MOST_MOVE_BUTTONS: usize = 15;
+
+/// The most menus; moves that do not fit are typed.
+const MOST_MENUS: usize = 3;
+
+/// What makes the components of a play at one of its revisions.
+pub(super) struct Controls<'a> {
+    pub(super) asker: &'a Asker,
+    pub(super) puzzle: &'a Puzzle,
+    /// The revision of the play that they belong to.
+    pub(super) revision: u32,
+}
+
+impl Controls<'_> {
+    /// The components under the board of a play.
+    pub(super) fn rows(&self, play: &Play, position: &dyn Board) -> Vec<Row> {
+        let solved = position.is_solved();
+        let mut rows = if solved { Vec::new() } else { self.moves(position) };
+        rows.push(Row::Buttons(self.around(play, solved)));
+        rows
+    }
+
+    /// The moves: a button each, or lines of menus; none where they are too many even for those.
+    fn moves(&self, position: &dyn Board) -> Vec<Row> {
+        let moves = position.legal_moves();
+        if moves.len() <= MOST_MOVE_BUTTONS {
+            let button =
+                |Legal { notation, caption }| Button::new(self.custom_id(GameAct::Move, notation), caption);
+            return Row::of(moves.into_iter().map(button).collect());
+        }
+        if moves.len() > MOST_MENUS * MOST_CHOICES {
+            return Vec::new();
+        }
+        let menu = |(number, moves): (usize, &[Legal])| {
+            let title = Message::new("play-menu").with("from", &*moves[0].caption);
+            let title = self.asker.locale.text(&title.with("to", &*moves[moves.len() - 1].caption));
+            let choices = moves.iter().map(|mv| (mv.caption.clone(), mv.notation.to_string())).collect();
+            Row::Menu(Menu { custom_id: self.custom_id(GameAct::Choose, number.to_string()), title, choices })
+        };
+        moves.chunks(MOST_CHOICES).enumerate().map(menu).collect()
+    }
+
+    /// What else there is to do.
+    fn around(&self, play: &Play, solved: bool) -> Vec<Button> {
+        let button = |act, key| Button::new(self.custom_id(act, ""), self.asker.locale.entry(key));
+        let untouched = play.count == 0;
+        let last = match solved {
+            true => button(GameAct::Reveal, "button-solution"),
+            false => button(GameAct::Ask, "button-type"),
+        };
+        vec![
+            button(GameAct::Undo, "button-undo").disabled(untouched),
+            button(GameAct::Restart, "button-restart").disabled(untouched),
+            last,
+            button(GameAct::Results, "button-results"),
+        ]
+    }
+
+    /// The form that moves are typed into, with moves of `start` as an example.
+    pub(super) fn form(&self, start: &dyn Board) -> Form {
+        let locale = self.asker.locale;
+        Form {
+            custom_id: self.custom_id(GameAct::Typed, ""),
+            title: locale.entry("play-form"),
+            label: locale.entry("option-moves-name"),
+            example: start
+                .legal_moves()
+                .into_iter()
+                .take(3)
+                .map(|mv| mv.notation)
+                .collect::<Vec<_>>()
+                .join(" "),
+        }
+    }
+
+    fn custom_id(&self, act: GameAct, mv: impl Into<String>) -> CustomId {
+        CustomId::Game(Game { act, puzzle: self.puzzle.id.clone(), seen: self.revision, mv: mv.into() })
+    }
+}

@@ -1,0 +1,75 @@
+//! A puzzle as everyone sees it, with the button that lets them play it.
+
+use std::sync::Arc;
+
+use super::super::backend::Backend;
+use super::super::clock::now;
+use super::super::custom_id::{CustomId, Game, GameAct};
+use super::super::reply::Reply;
+use super::super::request::Request;
+use super::super::rows::{Button, Row};
+use super::super::trouble::Trouble;
+use super::super::views::page::Page;
+use crate::families::family;
+use crate::family::{Board, Family, Options};
+use crate::i18n::Locale;
+use crate::puzzle::Message;
+use crate::store::database::{Occasion, Puzzle, StoreError};
+
+/// The board of a puzzle; `None` if its family no longer reads it.
+pub(crate) fn board(puzzle: &Puzzle) -> Option<Arc<dyn Board>> {
+    family(&puzzle.family)?.read(&puzzle.board).ok().map(Arc::from)
+}
+
+/// Keeps a board as a puzzle, with the length of its solution.
+pub(crate) async fn posted(
+    backend: &Backend,
+    board: Arc<dyn Board>,
+    occasion: Occasion,
+    guild: Option<u64>,
+) -> Result<Puzzle, Trouble> {
+    let (family, text) = (board.info().id, board.to_string());
+    let optimal = backend.service.solve(board).await?.line.len() as u32;
+    Ok(backend.database.post_puzzle(occasion, family, &text, optimal, guild, now()).await?)
+}
+
+/// Makes a board as the options say, and posts it.
+pub(crate) async fn generated(
+    backend: &Backend,
+    request: &Request,
+    family: &'static dyn Family,
+    options: &Options,
+    seed: u64,
+    occasion: Occasion,
+) -> Result<Reply, Trouble> {
+    let made = backend.service.generate(family, options, seed).await?;
+    let board = made.map_err(Trouble::invalid(options))?.into();
+    let puzzle = posted(backend, board, occasion, request.asker.guild).await?;
+    shown(backend, request, &puzzle).await
+}
+
+/// A puzzle as everyone sees it.
+pub(crate) async fn shown(backend: &Backend, request: &Request, puzzle: &Puzzle) -> Result<Reply, Trouble> {
+    let board = board(puzzle).ok_or(StoreError::Version)?;
+    let page = Page::plain(board, &request.asker, request.private);
+    let service = &backend.service;
+    let picture = service.draw_step(&page.board.line(), 0, page.style()).await?;
+    let id = if puzzle.day.is_some() { "puzzle-daily" } else { "puzzle-posted" };
+    let headline = Message::new(id).with("title", page.title()).with("best", puzzle.optimal);
+    let content = format!("**{}**\n{}", page.text(&headline), page.shown());
+    let rows = invitation(puzzle, page.locale);
+    Ok(Reply { content, files: page.files(vec![picture]), rows, ephemeral: page.private })
+}
+
+/// The buttons under a puzzle that everyone sees.
+fn invitation(puzzle: &Puzzle, locale: Locale) -> Vec<Row> {
+    let button = |act, key| {
+        let game = Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: String::new() };
+        Button::new(CustomId::Game(game), locale.entry(key))
+    };
+    vec![Row::Buttons(vec![
+        button(GameAct::Join, "button-play").primary(),
+        button(GameAct::Results, "button-results"),
+        button(GameAct::Reveal, "button-solution"),
+    ])]
+}

@@ -1,0 +1,134 @@
+//! Somebody's own copy of a puzzle, which nobody else sees, and whose first finish is their result.
+//!
+//! A play is stored as its moves and a revision: a click says which revision it saw, so that one on a picture that is
+//! out of date changes nothing.
+
+use std::sync::Arc;
+
+use super::super::asker::Asker;
+use super::super::backend::Backend;
+use super::super::clock::now;
+use super::super::reply::{Answer, Form, Reply};
+use super::super::trouble::Trouble;
+use super::super::views::page::Page;
+use super::controls::Controls;
+use super::posted;
+use crate::family::{Board, Line, MOVES, Options};
+use crate::puzzle::Message;
+use crate::store::database::{Advance, Change, Play, Puzzle};
+
+/// The most moves of a game; whoever makes more starts again.
+const MOST_MOVES: u32 = 2000;
+
+/// A puzzle and who plays it.
+pub(crate) struct Session<'a> {
+    backend: &'a Backend,
+    asker: &'a Asker,
+    puzzle: Puzzle,
+    start: Arc<dyn Board>,
+}
+
+/// What a player does to the moves so far.
+pub(crate) enum Step {
+    /// Adds some.
+    Moves(String),
+    /// Takes the last back.
+    Undo,
+    /// Takes all back.
+    Restart,
+}
+
+impl<'a> Session<'a> {
+    /// The asker at a puzzle.
+    ///
+    /// # Errors
+    /// The family no longer reads its board.
+    pub(crate) fn of(backend: &'a Backend, asker: &'a Asker, puzzle: Puzzle) -> Result<Self, Trouble> {
+        let start = posted::board(&puzzle).ok_or(Trouble::OldButton)?;
+        Ok(Self { backend, asker, puzzle, start })
+    }
+
+    /// The puzzle.
+    pub(crate) fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The board that the puzzle starts from.
+    pub(crate) fn start(&self) -> &Arc<dyn Board> {
+        &self.start
+    }
+
+    /// Opens the asker's copy.
+    pub(crate) async fn join(&self) -> Result<Reply, Trouble> {
+        let Self { backend, asker, puzzle, .. } = self;
+        let play = backend.database.begin_play(&puzzle.id, asker.user, asker.guild, now()).await?;
+        self.standing(&play.ok_or(Trouble::OldButton)?, None).await
+    }
+
+    /// The form that moves are typed into.
+    pub(crate) fn form(&self, seen: u32) -> Form {
+        self.controls(seen).form(&*self.start)
+    }
+
+    /// Makes a step, if the player saw the board as it is.
+    pub(crate) async fn advance(&self, seen: u32, step: Step) -> Result<Answer, Trouble> {
+        let Self { backend, asker, puzzle, .. } = self;
+        let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
+            return self.join().await.map(Answer::Say);
+        };
+        if play.revision != seen {
+            return self.standing(&play, Some("play-stale")).await.map(Answer::Replace);
+        }
+        let line = match step {
+            Step::Undo => self.line(play.moves.rsplit_once(' ').map_or("", |(before, _)| before))?,
+            Step::Restart => self.start.line(),
+            Step::Moves(typed) => {
+                let options = Options::from([(MOVES, typed)]);
+                self.line(&play.moves)?.read_on(&options).map_err(Trouble::invalid(&options))?
+            }
+        };
+        let (count, solved) = (line.len() as u32, line.end().is_solved());
+        if count > MOST_MOVES {
+            return self.standing(&play, Some("play-too-long")).await.map(Answer::Replace);
+        }
+        let change = Change { seen, moves: &line.to_string(), count, solved };
+        let shown = match backend.database.advance(&puzzle.id, asker.user, change, now()).await? {
+            Advance::Made(play) => self.shown(&play, &line, None).await,
+            Advance::Finished(play) => self.shown(&play, &line, Some("play-entered")).await,
+            Advance::Stale(play) => self.standing(&play, Some("play-stale")).await,
+            Advance::Gone => Err(Trouble::OldButton),
+        };
+        shown.map(Answer::Replace)
+    }
+
+    /// The moves of a play as they are stored.
+    fn line(&self, moves: &str) -> Result<Line, Trouble> {
+        self.start.resume(moves).map_err(|_| Trouble::OldButton)
+    }
+
+    fn controls(&self, revision: u32) -> Controls<'_> {
+        Controls { asker: self.asker, puzzle: &self.puzzle, revision }
+    }
+
+    /// The player's copy as it is kept.
+    async fn standing(&self, play: &Play, note: Option<&'static str>) -> Result<Reply, Trouble> {
+        self.shown(play, &self.line(&play.moves)?, note).await
+    }
+
+    /// The player's copy: the board, what there is to say, and what to press.
+    async fn shown(&self, play: &Play, line: &Line, note: Option<&'static str>) -> Result<Reply, Trouble> {
+        let locale = self.asker.locale;
+        let page = Page::plain(self.start.clone(), self.asker, true);
+        let picture = self.backend.service.draw_step(line, line.len(), page.style()).await?;
+        let end = line.end();
+        let id = if end.is_solved() { "play-solved" } else { "play-moves" };
+        let headline = Message::new(id).with("title", page.title()).with("moves", play.count);
+        let mut lines = vec![format!("**{}**", locale.text(&headline.with("best", self.puzzle.optimal)))];
+        lines.extend(note.map(|note| locale.entry(note)));
+        if let Some((result, _)) = play.result {
+            lines.push(locale.text(&Message::new("play-result").with("moves", result)));
+        }
+        let rows = self.controls(play.revision).rows(play, &*end);
+        Ok(Reply { content: lines.join("\n"), files: page.files(vec![picture]), rows, ephemeral: true })
+    }
+}

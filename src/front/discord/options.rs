@@ -1,0 +1,18 @@
+//! The options that mean the same in several commands: what they are called and what they take.
+
+use crate::app::{self, Theme};
+use crate::family::{Opt, OptKind};
+
+/// Only the asker is to see the answer.
+pub(super) const PRIVATE: Opt = Opt { id: "private", kind: OptKind::Flag };
+/// Moves and pictures are covered until somebody uncovers them.
+pub(super) const SPOILER: Opt = Opt { id: "spoiler", kind: OptKind::Flag };
+/// The colours of pictures.
+pub(super) const THEME: Opt = Opt { id: app::THEME, kind: OptKind::Choice(Theme::NAMES) };
+/// The name of an event, which fills in other options.
+pub(super) const EVENT: Opt = Opt { id: "event", kind: ANY_TEXT };
+/// The family that is asked about, where no sub-command names it.
+pub(super) const FAMILY: &str = "family";
+
+/// Any text, none suggested.
+pub(super) const ANY_TEXT: OptKind = OptKind::Text { suggestions: &[] };

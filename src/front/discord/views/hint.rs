@@ -1,0 +1,43 @@
+//! The first moves of a solution, and how many are left.
+
+use super::super::backend::Backend;
+use super::super::custom_id::ViewAct;
+use super::super::reply::Reply;
+use super::super::rows::{Button, Row};
+use super::super::trouble::Trouble;
+use super::page::Page;
+use crate::family::Solution;
+use crate::puzzle::Message;
+
+/// The first `count` moves, and the board after them.
+pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
+    let Page { board, locale, private, .. } = page;
+    let service = &backend.service;
+    let solution = service.solve(board.clone()).await?;
+    let shown = (count as usize).min(solution.line.len());
+    let mut lines = vec![format!("**{}**", said(page, &solution, shown)), page.shown()];
+    let mut buttons = Vec::new();
+    if shown > 0 {
+        lines.push(page.moves(&page.written(&solution.line.part(0..shown))));
+        let held = page.hold(backend).await;
+        let button = |act, at, key| Button::new(page.custom_id(&held, act, at), locale.entry(key));
+        let more = button(ViewAct::Hint, Some(count + 1), "button-more").primary();
+        buttons.push(more.disabled(shown == solution.line.len()));
+        buttons.push(button(ViewAct::Whole, None, "button-solution"));
+    }
+    let picture = service.draw_step(&solution.line, shown, page.style()).await?;
+    let (files, rows) = (page.files(vec![picture]), Row::of(buttons));
+    Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: *private })
+}
+
+fn said(page: &Page, solution: &Solution, shown: usize) -> String {
+    let left = solution.line.len() - shown;
+    let id = match (shown, solution.optimal) {
+        _ if solution.question.is_some() => "hint-until",
+        (0, _) => "hint-solved",
+        (_, true) => "hint-next",
+        (_, false) => "hint-next-unproven",
+    };
+    let message = Message::new(id).with("title", page.title()).with("count", shown);
+    page.text(&message.with("left", left))
+}

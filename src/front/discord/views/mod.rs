@@ -1,0 +1,7 @@
+//! What is shown of a board: `page` is the board as somebody is shown it, the others are what there is to see of it.
+
+pub(super) mod hint;
+pub(super) mod page;
+pub(super) mod results;
+pub(super) mod solution;
+pub(super) mod step;

@@ -1,0 +1,230 @@
+//! A board as somebody is shown it: in which language and theme, how private, with which buttons.
+
+use std::sync::Arc;
+
+use super::super::asker::Asker;
+use super::super::backend::Backend;
+use super::super::clock::now;
+use super::super::custom_id::{CustomId, Held, Look, View, ViewAct};
+use super::super::markup::code_block;
+use super::super::options::SPOILER;
+use super::super::reply::{File, PICTURE_LIMITS};
+use super::super::request::Request;
+use super::super::rows::{Button, MOST_CHOICES, Menu, Row};
+use super::super::trouble::Trouble;
+use crate::app::{self, Picture, Style, Theme, headline};
+use crate::family::{Board, Family, Line, NOTATION, Solution};
+use crate::i18n::Locale;
+use crate::puzzle::Message;
+
+/// No button names a higher number of moves, as far as its custom_id's length is concerned.
+const HIGHEST: u32 = 99_999;
+
+/// So many moves before and after one that is marked are shown.
+const AROUND: usize = 40;
+
+/// Moves on a line of a list.
+const MOVES_A_LINE: usize = 10;
+
+/// What of a solution is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// The board after so many moves.
+    Step(u32),
+    /// All boards on sheets.
+    Whole,
+    /// All boards one after the other.
+    Animation,
+}
+
+/// A board as somebody is shown it.
+#[derive(Clone)]
+pub(crate) struct Page {
+    pub(crate) board: Arc<dyn Board>,
+    pub(crate) look: Look,
+    /// The user whose reply it is.
+    pub(crate) owner: u64,
+    /// Only the owner sees it.
+    pub(crate) private: bool,
+    pub(crate) locale: Locale,
+}
+
+impl Page {
+    /// What a command asks to be shown.
+    ///
+    /// # Errors
+    /// What is wrong with which option.
+    pub(crate) fn asked(request: &Request, family: &dyn Family) -> Result<Self, Trouble> {
+        let options = &request.options;
+        let invalid = Trouble::invalid(options);
+        let board: Arc<dyn Board> = family.parse(options).map_err(&invalid)?.into();
+        let look = Look {
+            theme: app::theme(options).map_err(&invalid)?,
+            notation: options.choice(NOTATION, family.info().notations).map_err(&invalid)?,
+            spoiler: options.flag(SPOILER.id).map_err(&invalid)?,
+        };
+        let (owner, private) = (request.asker.user, request.private);
+        Ok(Self { board, look, owner, private, locale: request.locale() })
+    }
+
+    /// A board in its usual look.
+    pub(crate) fn plain(board: Arc<dyn Board>, asker: &Asker, private: bool) -> Self {
+        let look = Look { theme: Theme::SLATE, notation: board.info().notations[0], spoiler: false };
+        Self { board, look, owner: asker.user, private, locale: asker.reads(private) }
+    }
+
+    /// A board in the look that a button gives it, as the presser is to see it.
+    ///
+    /// # Errors
+    /// The family no longer reads the board.
+    pub(crate) fn pressed(
+        family: &dyn Family,
+        text: &str,
+        look: Look,
+        asker: &Asker,
+        private: bool,
+    ) -> Result<Self, Trouble> {
+        let board = family.read(text).map_err(|_| Trouble::OldButton)?.into();
+        Ok(Self { board, look, owner: asker.user, private, locale: asker.reads(private) })
+    }
+
+    /// How its pictures are made.
+    pub(crate) fn style(&self) -> Style {
+        Style { theme: self.look.theme, locale: self.locale, limits: PICTURE_LIMITS }
+    }
+
+    pub(crate) fn title(&self) -> String {
+        self.locale.text(&self.board.title())
+    }
+
+    pub(crate) fn text(&self, message: &Message) -> String {
+        self.locale.text(message)
+    }
+
+    /// The first lines: what was found, and of which board.
+    pub(crate) fn head(&self, solution: &Solution) -> Vec<String> {
+        let headline = self.text(&headline(self.title(), solution));
+        let prompt = solution.question.as_ref().map(|question| self.text(&question.prompt));
+        [format!("**{headline}**"), self.shown()].into_iter().chain(prompt).collect()
+    }
+
+    /// The line with the board, in a text that anyone can pass on.
+    pub(crate) fn shown(&self) -> String {
+        self.text(&Message::new("reply-board").with("board", format!("`{}`", self.board)))
+    }
+
+    /// The moves as a block, covered if they are to be.
+    pub(crate) fn moves(&self, moves: &str) -> String {
+        self.covered(code_block(moves))
+    }
+
+    /// The moves in the notation that is wanted, in lines that a narrow screen holds.
+    pub(crate) fn written(&self, line: &Line) -> String {
+        let moves = line.written(self.look.notation);
+        // Positions have a line each already.
+        if moves.contains('\n') { moves } else { wrapped(moves.split(' ')) }
+    }
+
+    /// The text, covered if it is to be.
+    pub(crate) fn covered(&self, text: String) -> String {
+        if self.look.spoiler { format!("||{text}||") } else { text }
+    }
+
+    /// The pictures as files.
+    pub(crate) fn files(&self, pictures: Vec<Picture>) -> Vec<File> {
+        let file = |(at, picture): (usize, Picture)| {
+            self.file(format!("steps-{}.png", at + 1), picture.png, picture.alt)
+        };
+        pictures.into_iter().enumerate().map(file).collect()
+    }
+
+    /// A picture as a file, covered if it is to be.
+    pub(crate) fn file(&self, name: String, bytes: Vec<u8>, alt: String) -> File {
+        let file = File { name, bytes, alt };
+        if self.look.spoiler { file.covered() } else { file }
+    }
+
+    /// The board for buttons to remember: its text, or where that is too long the key that it is kept under.
+    pub(crate) async fn hold(&self, backend: &Backend) -> Held {
+        let text = self.board.to_string();
+        let held = Held::Text(text.clone());
+        if self.custom_id(&held, ViewAct::Whole, Some(HIGHEST)).fits() {
+            return held;
+        }
+        match backend.database.keep_board(self.board.info().id, &text, now()).await {
+            Ok(key) => Held::Key(key),
+            // The reply then goes out without buttons.
+            Err(error) => {
+                tracing::error!(%error, "a board could not be kept");
+                held
+            }
+        }
+    }
+
+    /// What a button under the board remembers.
+    pub(crate) fn custom_id(&self, held: &Held, act: ViewAct, at: Option<u32>) -> CustomId {
+        let family = self.board.info().id;
+        CustomId::View(View { act, at, look: self.look, owner: self.owner, family, board: held.clone() })
+    }
+
+    /// The buttons under a solution of which this is shown, and what it asks.
+    pub(crate) fn rows(&self, held: &Held, shown: Shown, solution: &Solution) -> Vec<Row> {
+        let choices = solution.question.iter().flat_map(|question| &question.choices);
+        let choices: Vec<_> =
+            choices.enumerate().map(|(at, choice)| (self.text(&choice.label), at.to_string())).collect();
+        let menu = |(number, choices): (usize, &[(String, String)])| {
+            let custom_id = self.custom_id(held, ViewAct::Answer, Some(number as u32));
+            let title = self.locale.entry("reply-choose");
+            Row::Menu(Menu { custom_id, title, choices: choices.to_vec() })
+        };
+        let menus = choices.chunks(MOST_CHOICES).enumerate().map(menu);
+        menus.chain(self.buttons(held, shown, solution)).collect()
+    }
+
+    fn buttons(&self, held: &Held, shown: Shown, solution: &Solution) -> Vec<Row> {
+        let last = solution.line.len() as u32;
+        if last == 0 {
+            return Vec::new();
+        }
+        let at = if let Shown::Step(at) = shown { Some(at) } else { None };
+        let button = |act, to, key| Button::new(self.custom_id(held, act, to), self.locale.entry(key));
+        let step = |act, to, key| button(act, Some(to), key).disabled(at == Some(to));
+        let paging = vec![
+            step(ViewAct::First, 0, "button-first"),
+            button(ViewAct::Back, Some(at.unwrap_or(0).saturating_sub(1)), "button-back")
+                .disabled(at.unwrap_or(0) == 0),
+            step(ViewAct::Next, at.map_or(1, |at| at + 1).min(last), "button-next").primary(),
+            step(ViewAct::Last, last, "button-last"),
+            button(ViewAct::Whole, None, "button-whole").disabled(shown == Shown::Whole),
+        ];
+        let mut doing = vec![
+            button(ViewAct::Animate, None, "button-animate").disabled(shown == Shown::Animation),
+            button(ViewAct::Play, at, "button-play").disabled(solution.question.is_some()),
+        ];
+        if self.private {
+            let share = if shown == Shown::Animation { ViewAct::ShareAnimation } else { ViewAct::Share };
+            doing.push(button(share, at, "button-share"));
+        }
+        vec![Row::Buttons(paging), Row::Buttons(doing)]
+    }
+}
+
+/// Words in lines that a narrow screen holds.
+fn wrapped<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    let words: Vec<&str> = words.collect();
+    words.chunks(MOVES_A_LINE).map(|line| line.join(" ")).collect::<Vec<_>>().join("\n")
+}
+
+/// The moves around the one of that number, from 1, with that one in brackets.
+pub(crate) fn marked(moves: &Line, at: usize) -> String {
+    let (from, to) = (at.saturating_sub(AROUND), (at + AROUND).min(moves.len()));
+    let word = |number: usize| match number + 1 == at {
+        true => format!("[{}]", moves.notation(number)),
+        false => moves.notation(number).into_owned(),
+    };
+    let words: Vec<String> = (from..to).map(word).collect();
+    let dots = |cut: bool| cut.then_some("…");
+    let words =
+        dots(from > 0).into_iter().chain(words.iter().map(String::as_str)).chain(dots(to < moves.len()));
+    wrapped(words)
+}

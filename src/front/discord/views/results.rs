@@ -1,0 +1,57 @@
+//! Lists of results, with Discord's users in them.
+
+use super::super::asker::Asker;
+use super::super::backend::Backend;
+use super::super::reply::Reply;
+use super::super::trouble::Trouble;
+use crate::i18n::Locale;
+use crate::puzzle::Message;
+use crate::store::database::Puzzle;
+
+/// Who has solved a puzzle, in the language of whoever sees the list.
+pub(crate) async fn finishes(
+    backend: &Backend,
+    asker: &Asker,
+    private: bool,
+    puzzle: &Puzzle,
+) -> Result<Reply, Trouble> {
+    let locale = asker.reads(private);
+    let finishes = backend.database.finishes(&puzzle.id, asker.user).await?;
+    let lines = finishes.iter().map(|line| {
+        let message = Message::new("results-finish").with("place", line.place);
+        message.with("user", mention(line.user)).with("moves", line.moves)
+    });
+    let title = Message::new("results-puzzle").with("best", puzzle.optimal);
+    Ok(listed(locale, &title, lines, private))
+}
+
+/// Who has solved the most puzzles: in a guild, or anywhere.
+pub(crate) async fn standings(
+    backend: &Backend,
+    asker: &Asker,
+    private: bool,
+    guild: Option<u64>,
+) -> Result<Reply, Trouble> {
+    let standings = backend.database.standings(guild, asker.user).await?;
+    let lines = standings.iter().map(|line| {
+        let message = Message::new("results-standing").with("place", line.place);
+        let message = message.with("user", mention(line.user)).with("solved", line.solved);
+        message.with("optimal", line.optimal).with("over", line.over)
+    });
+    let title = Message::new(if guild.is_some() { "results-server" } else { "results-all" });
+    Ok(listed(asker.reads(private), &title, lines, private))
+}
+
+fn listed(locale: Locale, title: &Message, lines: impl Iterator<Item = Message>, private: bool) -> Reply {
+    let mut lines: Vec<String> = lines.map(|line| locale.text(&line)).collect();
+    if lines.is_empty() {
+        lines.push(locale.entry("results-none"));
+    }
+    let content = format!("**{}**\n{}", locale.text(title), lines.join("\n"));
+    Reply { content, ephemeral: private, ..Reply::default() }
+}
+
+/// Shows a user's name; nobody is notified, since no reply allows any mention.
+fn mention(user: u64) -> String {
+    format!("<@{user}>")
+}

@@ -1,0 +1,86 @@
+//! A whole solution: all steps on sheets or in an animation, and the moves.
+
+use super::super::backend::Backend;
+use super::super::custom_id::Look;
+use super::super::markup::escape;
+use super::super::reply::{File, LONGEST_CONTENT, MOST_FILES, Reply};
+use super::super::trouble::Trouble;
+use super::page::{Page, Shown};
+use crate::app::service::Refusal;
+use crate::app::{Listing, MOST_LISTED};
+use crate::family::Solution;
+use crate::puzzle::Message;
+
+/// The most bytes of a list of solutions.
+const MOST_LIST: usize = 200_000;
+
+/// All steps on sheets; with `all`, also every other shortest solution. An unsolvable board is shown too.
+pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<Reply, Trouble> {
+    let Page { board, look: Look { notation, .. }, locale, .. } = page;
+    let service = &backend.service;
+    let solution = match service.solve(board.clone()).await {
+        Err(Refusal::Unsolvable(why)) => return unsolvable(backend, page, why).await,
+        solved => solved?,
+    };
+    let mut lines = page.head(&solution);
+    let mut texts = Vec::new();
+    if all {
+        let analysis = service.analyse(board.clone(), &solution, MOST_LISTED as usize).await?;
+        let Listing { about, list } = Listing::of(analysis.as_ref(), notation, MOST_LIST);
+        lines.extend(about.iter().map(|message| page.text(message)));
+        if !list.is_empty() {
+            lines.push(locale.entry("reply-all-file"));
+            texts.push(File::text("solutions.txt", list));
+        }
+    }
+    let pictures = service.draw(&solution.line, page.style()).await?;
+    lines.extend(pictures.first().and_then(|picture| skipped(page, picture.every)));
+    let (content, list) = told(page, lines, &solution);
+    texts.extend(list);
+    let mut files = page.files(pictures);
+    files.truncate(MOST_FILES - texts.len());
+    files.extend(texts);
+    let rows = page.rows(&page.hold(backend).await, Shown::Whole, &solution);
+    Ok(Reply { content, files, rows, ephemeral: page.private })
+}
+
+/// All steps one after the other in one picture.
+pub(crate) async fn animated(backend: &Backend, page: &Page) -> Result<Reply, Trouble> {
+    let service = &backend.service;
+    let solution = service.solve(page.board.clone()).await?;
+    let animation = service.animate(&solution.line, page.style()).await?;
+    let mut lines = page.head(&solution);
+    lines.extend(skipped(page, animation.every));
+    let (content, list) = told(page, lines, &solution);
+    let mut files = vec![page.file("steps.gif".to_owned(), animation.gif, animation.alt)];
+    files.extend(list);
+    let rows = page.rows(&page.hold(backend).await, Shown::Animation, &solution);
+    Ok(Reply { content, files, rows, ephemeral: page.private })
+}
+
+/// That not every board is drawn, if so.
+fn skipped(page: &Page, every: usize) -> Option<String> {
+    (every > 1).then(|| page.text(&Message::new("reply-every").with("every", every)))
+}
+
+/// The lines and the moves, which are a file where a message can't hold them.
+fn told(page: &Page, lines: Vec<String>, solution: &Solution) -> (String, Option<File>) {
+    let (head, moves) = (lines.join("\n"), page.written(&solution.line));
+    let with_moves = format!("{head}\n{}", page.moves(&moves));
+    if moves.is_empty() {
+        (head, None)
+    } else if with_moves.chars().count() <= LONGEST_CONTENT {
+        (with_moves, None)
+    } else {
+        let says = format!("{head}\n{}", page.locale.entry("reply-moves-file"));
+        (says, Some(File::text("moves.txt", moves)))
+    }
+}
+
+/// An impossible board is shown, so that a misread tile can be found.
+async fn unsolvable(backend: &Backend, page: &Page, why: Message) -> Result<Reply, Trouble> {
+    let lines = [format!("**{}**", page.title()), page.shown(), page.text(&why.map_text(escape))];
+    let pictures = backend.service.draw(&page.board.line(), page.style()).await?;
+    let (content, files) = (lines.join("\n"), page.files(pictures));
+    Ok(Reply { content, files, rows: Vec::new(), ephemeral: page.private })
+}

@@ -1,0 +1,46 @@
+// Draws the documents' pictures of the playground: `PLAYGROUND_URL=… node pictures.mjs FOLDER`. The others are drawn by
+// the command line (tests/it/documents.rs).
+
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const [folder] = process.argv.slice(2);
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+
+async function channel(viewport) {
+  const page = await browser.newPage({ viewport });
+  await page.goto(process.env.PLAYGROUND_URL);
+  await page.locator('#status[data-state="connected"]').waitFor();
+  return page;
+}
+
+// Sends a line, and waits until its answer and the pictures in it are shown.
+async function ask(page, line) {
+  const before = await page.locator('.message').count();
+  await page.fill('#line', line);
+  await page.press('#line', 'Enter');
+  await shown(page, before);
+}
+
+async function shown(page, before) {
+  await page.waitForFunction((count) => {
+    const messages = [...document.querySelectorAll('.message')];
+    const last = messages.at(-1);
+    const images = [...(last?.querySelectorAll('.picture img') ?? [])];
+    return messages.length > count && last.dataset.state === 'shown' && images.every((image) => image.complete && image.naturalWidth > 0);
+  }, before);
+}
+
+const desk = await channel({ width: 1200, height: 800 });
+await ask(desk, '/solve sliding board:285174306');
+await desk.screenshot({ path: join(folder, 'playground.png') });
+
+const phone = await channel({ width: 390, height: 844 });
+await ask(phone, '/puzzle sliding moves:12 seed:7');
+const count = await phone.locator('.message').count();
+await phone.locator('.message').last().getByRole('button', { name: 'Play' }).click();
+await shown(phone, count);
+await phone.screenshot({ path: join(folder, 'play.png') });
+await browser.close();
