@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use cantor::families::FAMILIES;
+
 use self::imports::{Crate, rings};
 use crate::sources;
 
@@ -27,9 +29,6 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("front/discord", &["std::fs"]),
     ("discord_standin", &["cantor", "puzzle", "serenity"]),
 ];
-
-/// The ids of the families, which no layer but `families` may name.
-const FAMILIES: &[&str] = &["sliding", "klotski", "hex", "water"];
 
 /// Every source file with the layer that it belongs to.
 fn layered() -> Vec<(String, String, String)> {
@@ -135,8 +134,8 @@ fn layers_don_t_name_what_is_not_theirs() {
         }
         if layer != "families" {
             let code = code.split("#[cfg(test)]").next().unwrap_or_default();
-            for family in FAMILIES {
-                assert!(!code.contains(&format!("\"{family}")), "{file} names {family}");
+            for id in FAMILIES.iter().map(|family| family.info().id) {
+                assert!(!code.contains(&format!("\"{id}")), "{file} names {id}");
             }
         }
     }
