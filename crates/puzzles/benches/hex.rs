@@ -1,7 +1,7 @@
 //! What the hexagonal rotation puzzle costs: by side, stones and length, and beside the best-first search that an
 //! article on it (墨盘) proposes.
 //!
-//! `cargo bench --bench hex`, or with the part of a line's name behind `--`. The peer stops at the first way that is
+//! `cargo bench --bench hex`, or with the part of a line's name behind `--`. The peer stops at the first path that is
 //! not longer than the length it is told, which it needs; ours is told nothing and proves.
 
 use std::cmp::Reverse;
@@ -80,7 +80,7 @@ fn solve(board: &dyn Board, tables: &Tables) -> (Option<Solution>, Duration) {
 }
 
 /// The article's search: always goes on from the board with the fewest points that are not as in the target, keeps
-/// boards by number of turns, ends at the first way of at most `length` turns.
+/// boards by number of turns, ends at the first path of at most `length` turns.
 fn peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
     let started = Instant::now();
     let names: Vec<String> = (1..6)

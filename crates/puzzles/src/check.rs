@@ -92,7 +92,7 @@ impl Bounds {
     }
 }
 
-/// The first move after which the way is longer than it had to be.
+/// The first move after which more moves are needed than there had to be.
 #[derive(Debug)]
 pub enum Loss {
     /// Proven: no move lost.
@@ -144,7 +144,7 @@ pub fn check(
     };
     let length = line.len();
     let (start, end) = (through(0)?, through(length)?);
-    // The list itself may be the shortest way known.
+    // The list itself may be the shortest known.
     let best = Bounds {
         least: start.total.least,
         most: [start.total.most, end.total.most].into_iter().flatten().min(),

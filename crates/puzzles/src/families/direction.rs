@@ -1,8 +1,8 @@
-//! The four ways in which tiles and pieces go on a board of square cells, as players write them.
+//! The four directions in which tiles and pieces go on a board of square cells, as players write them.
 
 use std::fmt;
 
-/// A way to go.
+/// A direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     Up,

@@ -365,8 +365,8 @@ fn a_spent_budget_gives_a_bound_and_what_is_out_of_reach_is_proven() {
     assert!(matches!(solve(six), Err(SolveError::Unsolvable(_))));
 }
 
-/// How many ways of `left` turns lead on to the goal; turns of one ring that do the same are one.
-fn ways(turns: &[(String, Vec<usize>)], stones: &[char], goal: &[char], left: usize) -> u64 {
+/// How many paths of `left` turns lead on to the goal; turns of one ring that do the same are one.
+fn count_paths(turns: &[(String, Vec<usize>)], stones: &[char], goal: &[char], left: usize) -> u64 {
     if left == 0 {
         return u64::from(stones == goal);
     }
@@ -374,7 +374,7 @@ fn ways(turns: &[(String, Vec<usize>)], stones: &[char], goal: &[char], left: us
     let after = |ring: &[(String, Vec<usize>)]| -> HashSet<Vec<char>> {
         ring.iter().map(|(_, to)| played(stones, to)).filter(|after| after != stones).collect()
     };
-    rings.flat_map(after).map(|next| ways(turns, &next, goal, left - 1)).sum()
+    rings.flat_map(after).map(|next| count_paths(turns, &next, goal, left - 1)).sum()
 }
 
 #[test]
@@ -396,7 +396,7 @@ fn all_shortest_ways_are_counted() {
         let solution = board.solve(&tables, &mut meter).expect("it was walked");
         let analysis = board.analyse(&solution, 1_000, &tables, &mut meter).expect("it is proven");
         assert!(analysis.exact);
-        assert_eq!(analysis.count, ways(&turns, &stones, &goal, solution.line.len()), "{start}");
+        assert_eq!(analysis.count, count_paths(&turns, &stones, &goal, solution.line.len()), "{start}");
         assert_eq!(analysis.listed.len() as u64, analysis.count);
         let distinct: HashSet<_> = analysis.listed.iter().map(ToString::to_string).collect();
         assert_eq!(distinct.len(), analysis.listed.len());

@@ -1,5 +1,5 @@
-//! A way that need not be the shortest, quickly: of each layer only the boards that look nearest to the goal go on,
-//! until one of them is among those whose way to the goal is known.
+//! A solution that need not be the shortest, quickly: of each layer only the boards that look nearest to the goal go on,
+//! until one of them is among those whose path to the goal is known.
 //!
 //! A board's score is twice the number of points that are not as in the goal, and for each of the three axes how far
 //! stones have to move across its lines (the earth mover's distance of the lines' counts). It is no bound. A turn
@@ -11,10 +11,10 @@ use super::parted::{Boards, each};
 use super::rules::State;
 use crate::search::Meter;
 
-/// No way has more turns before its end is known; longer ones are given up.
+/// The most turns before the known part of a path begins; longer ones are given up.
 const MOST_TURNS: usize = 60;
 
-/// The layers around the goal that have fewer boards are those whose way is known.
+/// The layers around the goal that have fewer boards are those whose path to it is known.
 const MOST_NEAR: usize = 1 << 17;
 
 /// Of so many times the width the best are taken: the same boards are met several times.
@@ -39,7 +39,7 @@ impl<const P: usize> Child<P> {
     }
 }
 
-/// A way from the first end to the second. `None`: none was found, or the budget is spent.
+/// A path from the first end to the second. `None`: none was found, or the budget is spent.
 pub(super) fn search<const P: usize>(
     ends: &[Frontier<P>; 2],
     width: usize,

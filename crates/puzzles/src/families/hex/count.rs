@@ -1,7 +1,7 @@
 //! All shortest solutions: how many there are, and which first turns keep to one. Of turns that do the same, one counts.
 //!
-//! Where no table stands, both ends are searched again, and every board between them on a way of the proven length
-//! is found; the ways lead along those.
+//! Where no table stands, both ends are searched again, and every board between them on a path of the proven length
+//! is found; the paths lead along those.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -50,7 +50,7 @@ fn searched<const P: usize>(
     Ok(corridor.map(walk))
 }
 
-/// A board on a shortest way.
+/// A board on a shortest path.
 #[derive(Clone)]
 struct Inside<'a, const P: usize> {
     rules: &'a Rules<P>,

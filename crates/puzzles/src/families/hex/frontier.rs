@@ -157,7 +157,7 @@ impl<const P: usize> Frontier<P> {
         Ok(met)
     }
 
-    /// The boards on shortest ways between the end and some boards `depth` turns away: those at each distance, the
+    /// The boards on shortest paths between the end and some boards `depth` turns away: those at each distance, the
     /// farthest first, from those nearer to the end than the boards on.
     pub(super) fn between(
         &self,

@@ -1,4 +1,4 @@
-//! Boards made from a seed: a target, and a start whose shortest way to it has a wanted number of turns.
+//! Boards made from a seed: a target, and a start whose shortest path to it has a wanted number of turns.
 //!
 //! Side 3 looks the starts up, each of the wanted length equally likely. Beyond, turns are played backwards from the
 //! target, and the board is solved to know how many of them count.
@@ -117,7 +117,7 @@ fn picked(solved: &HexBoard, wanted: Option<u32>, rng: &mut ChaCha8Rng, tables: 
 
 /// A start some turns before the target, of the wanted distance if one is wanted.
 ///
-/// A turn backwards makes the way at most one longer, so that a board is found by playing as many more as the way
+/// A turn backwards makes the path at most one longer, so that a board is found by playing as many more as the path
 /// is too short, again and again.
 fn walked(
     solved: &HexBoard,

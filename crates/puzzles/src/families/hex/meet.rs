@@ -1,7 +1,7 @@
 //! Searches from both ends: fewest turns, or the best that is known and a bound below which there is none.
 //!
-//! With every board within `a` turns of the start and within `b` of the goal known, and none in both, no way has
-//! `a + b` turns or fewer. The smaller end grows. Where a beam has found a way of `a + b + 2` turns, the next layer
+//! With every board within `a` turns of the start and within `b` of the goal known, and none in both, no path has
+//! `a + b` turns or fewer. The smaller end grows. Where a beam has found a path of `a + b + 2` turns, the next layer
 //! has to be looked at but not kept; where there is no more room, neither,
 //! and that is as far as the bound goes.
 
@@ -15,7 +15,7 @@ use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// How much a search may hold, and when it looks for a way that may prove shortest.
+/// How much a search may hold, and when it looks for a path that may prove shortest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     /// The most words of boards that both ends hold together. Half a gigabyte more is held while a layer grows.
@@ -34,9 +34,9 @@ impl Limits {
 /// What a search ends with.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// The best way; `None` if none was found.
+    /// The best path; `None` if none was found.
     pub(super) turns: Option<Vec<Turn>>,
-    /// No way has fewer turns; `None`: there is no way.
+    /// No path has fewer turns; `None`: there is no path.
     pub(super) at_least: Option<u32>,
     /// Why it ended early.
     pub(super) stop: Option<Stop>,
@@ -77,7 +77,7 @@ pub(super) fn search<const P: usize>(
             }
             Err(stop) => return Found { turns: best, at_least: bound(0), stop: Some(stop) },
         }
-        // The next length may be that of the way that is known.
+        // The next length may be that of the path that is known.
         let done = best.as_ref().is_some_and(|best| best.len() == refuted + 2);
         match if done { Ok(false) } else { ends.grow(meter) } {
             Ok(true) => {}
@@ -87,7 +87,7 @@ pub(super) fn search<const P: usize>(
     }
 }
 
-/// The boards on all ways of `length` turns, by their distance from the start. No way may be shorter. `None`: there
+/// The boards on all paths of `length` turns, by their distance from the start. No path may be shorter. `None`: there
 /// is no room to know them.
 ///
 /// # Errors
@@ -152,7 +152,7 @@ impl<const P: usize> Ends<P> {
     }
 }
 
-/// The whole way, where a child of the frontier of one end is of the other's frontier.
+/// The whole path, where a child of the frontier of one end is of the other's frontier.
 fn joined<const P: usize>(ends: &[Frontier<P>; 2], end: usize, met: State<P>) -> Vec<Turn> {
     let depth = |other: usize| ends[other].depth() + usize::from(other == end);
     forward(ends[0].trace(met, depth(0)), ends[1].trace(met, depth(1)))

@@ -51,7 +51,7 @@ impl<const P: usize> Rules<P> {
         std::array::from_fn(plane)
     }
 
-    /// The rules under which every way leads back.
+    /// The rules under which every path leads back.
     pub(super) fn backwards(self) -> Self {
         Self::new(self.grid, self.kinds.inverse(), self.goal)
     }

@@ -1,7 +1,7 @@
 //! Shortest solutions in the multi-tile metric: Korf's hundred boards, once with the tables that are built at once and
 //! as long as a search may take, once with the large ones.
 //!
-//! `cargo bench --bench strokes`; with a number behind `--`, so many boards.
+//! `cargo bench --bench multi`; with a number behind `--`, so many boards.
 
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 
@@ -37,11 +37,11 @@ fn parse(row: &str) -> Box<dyn Board> {
 }
 
 fn report(what: &str, boards: &[Box<dyn Board>], tables: &Tables) {
-    let (mut strokes, mut proven, mut nodes, mut times) = (0, 0, 0, Vec::new());
+    let (mut moves, mut proven, mut nodes, mut times) = (0, 0, 0, Vec::new());
     for board in boards {
         let (budget, started) = (Budget::of_time(BUDGET), Instant::now());
         if let Ok(solution) = board.solve(tables, &mut Meter::new(&budget)) {
-            strokes += solution.line.len();
+            moves += solution.line.len();
             proven += usize::from(solution.optimal);
             nodes += solution.nodes;
         }
@@ -49,7 +49,7 @@ fn report(what: &str, boards: &[Box<dyn Board>], tables: &Tables) {
     }
     let (total, worst) = (times.iter().sum::<f64>(), times.iter().copied().fold(0.0, f64::max));
     println!(
-        "{what}: {proven} of {} proven, {strokes} strokes, {} nodes and {:.0} ms a board, {worst:.2} s the worst, \
+        "{what}: {proven} of {} proven, {moves} moves, {} nodes and {:.0} ms a board, {worst:.2} s the worst, \
          {:.1} million nodes a second",
         boards.len(),
         nodes / boards.len() as u64,
