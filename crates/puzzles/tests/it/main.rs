@@ -4,6 +4,7 @@ mod animation;
 mod boards;
 mod hex;
 mod klotski;
+mod line;
 mod plain;
 mod shown;
 mod sliding;

@@ -1,0 +1,144 @@
+//! What a line costs: a scene for what is drawn and no other, a history played once.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::{Board, Game, Info, MOVES, Options};
+use cantor_puzzles::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use cantor_puzzles::search::{Meter, Tables};
+
+/// A number that every move raises by one, and how often it was asked for what.
+#[derive(Clone)]
+struct Number {
+    value: usize,
+    asked: Arc<Asked>,
+}
+
+#[derive(Default)]
+struct Asked {
+    plays: AtomicUsize,
+    scenes: AtomicUsize,
+    reads: AtomicUsize,
+}
+
+impl Number {
+    fn new() -> Self {
+        Self { value: 0, asked: Arc::default() }
+    }
+
+    /// How many moves were played, scenes made and lists read since the last call.
+    fn asked(&self) -> [usize; 3] {
+        let Asked { plays, scenes, reads } = &*self.asked;
+        [plays, scenes, reads].map(|count| count.swap(0, Ordering::Relaxed))
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.value)
+    }
+}
+
+impl Game for Number {
+    type Move = char;
+
+    fn info(&self) -> &'static Info {
+        family("hex").expect("a family").info()
+    }
+
+    fn position(&self) -> String {
+        self.to_string()
+    }
+
+    fn goal(&self) -> String {
+        String::new()
+    }
+
+    fn title(&self) -> Message {
+        Message::new("hex-title")
+    }
+
+    fn scene(&self) -> Scene {
+        self.asked.scenes.fetch_add(1, Ordering::Relaxed);
+        Scene::tray(self.value + 1, 1)
+    }
+
+    fn scene_after(&self, _: &char) -> Scene {
+        self.asked.scenes.fetch_add(1, Ordering::Relaxed);
+        Scene::tray(self.value + 2, 2)
+    }
+
+    fn is_solved(&self) -> bool {
+        false
+    }
+
+    fn legal_moves(&self) -> Vec<char> {
+        vec!['+']
+    }
+
+    fn play(&mut self, _: &char) {
+        self.asked.plays.fetch_add(1, Ordering::Relaxed);
+        self.value += 1;
+    }
+
+    fn inverse(_: &char) -> Option<char> {
+        None
+    }
+
+    fn caption(mv: &char) -> String {
+        mv.to_string()
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Vec<char>, ParseError> {
+        self.asked.reads.fetch_add(1, Ordering::Relaxed);
+        Ok(options.get(MOVES).unwrap_or_default().chars().filter(|&sign| sign == '+').collect())
+    }
+
+    fn solve(&self, _: &Tables, _: &mut Meter<'_>) -> Result<Solution<Vec<char>>, SolveError> {
+        Ok(Solution::bounded(vec!['+'; 100], 100, 0))
+    }
+}
+
+fn moves(text: &str) -> Options {
+    Options::from([(MOVES, text)])
+}
+
+#[test]
+fn only_what_is_drawn_costs_a_scene() {
+    let (start, budget) = (Number::new(), crate::support::budget());
+    let line = Board::solve(&start, &Tables::new(), &mut Meter::new(&budget)).expect("a solution").line;
+    assert_eq!(start.asked(), [0, 0, 0], "a solution is neither played nor read");
+    assert_eq!((line.len(), line.to_string().len()), (100, 199));
+    assert_eq!(start.asked(), [0, 0, 0], "nor to be written");
+    assert_eq!(line.scene(40), Scene::tray(41, 2));
+    assert_eq!(start.asked(), [39, 1, 0]);
+    let shown = [10, 20, 30, 100];
+    assert_eq!(line.scenes(&shown, false), shown.map(|played| Scene::tray(played + 1, 1)));
+    assert_eq!(start.asked(), [100, 4, 0], "played once for all of them");
+    assert_eq!(line.scene(0), Scene::tray(1, 1));
+    assert_eq!(start.asked(), [0, 1, 0]);
+}
+
+#[test]
+fn a_click_in_a_game_plays_its_history_once() {
+    let start = Number::new();
+    let line = start.resume(&"+ ".repeat(50)).expect("legal");
+    assert_eq!(start.asked(), [50, 0, 50], "each word is read by itself");
+    let line = line.read_on(&moves("++")).expect("legal");
+    assert_eq!(start.asked(), [2, 0, 1]);
+    assert_eq!((line.end().to_string(), line.len()), ("52".to_owned(), 52));
+    assert_eq!(line.scene(52), Scene::tray(53, 2));
+    assert_eq!(line.end().legal_moves().len(), 1);
+    assert_eq!(start.asked(), [0, 1, 0], "where it led is known");
+}
+
+#[test]
+fn parts_begin_where_their_moves_are_made() {
+    let line = Board::read_moves(&Number::new(), &moves("+++++")).expect("legal");
+    let part = line.part(2..4);
+    assert_eq!((part.start().to_string(), part.end().to_string(), part.len()), ("2".into(), "4".into(), 2));
+    assert_eq!(line.board(3).to_string(), "3");
+    assert!(line.reversed().is_none(), "no move takes another back");
+}
