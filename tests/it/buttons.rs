@@ -197,7 +197,7 @@ async fn who_goes_too_fast_is_told_so_alone() {
 /// What every family's reply has in each language: the headline, the buttons, the first step.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_family_answers_each_command_and_button_in_both_languages() {
-    let server = server(Duration::from_secs(10)).await;
+    let server = server(Duration::from_secs(2)).await;
     let texts = [
         (
             "en-US",
