@@ -121,6 +121,7 @@ impl Puzzle for Rules {
         *state == self.goal()
     }
 
+    #[inline]
     fn moves(&self, state: &Position, mut visit: impl FnMut(Direction, Position)) {
         for (direction, source) in Direction::ALL.into_iter().zip(self.sources[usize::from(state.gap)]) {
             if let Some(source) = source {
