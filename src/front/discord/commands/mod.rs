@@ -1,6 +1,6 @@
 //! The commands, each a file that holds what Discord is told of it and what answers it.
 //!
-//! A new command is one more file, one more entry in [`COMMANDS`], and its texts. What several commands show is in `views`
+//! A new command is one more file, one more entry in `COMMANDS`, and its texts. What several commands show is in `views`
 //! and `games`.
 
 mod check;
