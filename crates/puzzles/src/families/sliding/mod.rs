@@ -7,6 +7,7 @@
 //! of `tiers`, `large`, or in strokes `multi`.
 
 mod additive;
+mod assignment;
 mod board;
 mod generate;
 mod large;
@@ -16,6 +17,7 @@ mod mirror;
 mod moves;
 mod multi;
 mod notation;
+pub mod observe;
 mod optimal;
 mod parity;
 mod pattern;
