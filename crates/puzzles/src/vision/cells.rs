@@ -21,11 +21,18 @@ struct Reading {
     contrast: f32,
 }
 
-/// Reads every cell.
-pub(super) fn read(picture: &Picture, plane: &Plane, glyphs: &[Glyph], lattice: &Lattice) -> Grid {
+/// Reads every cell; nothing if hardly any shows a number at first sight.
+pub(super) fn read(picture: &Picture, plane: &Plane, glyphs: &[Glyph], lattice: &Lattice) -> Option<Grid> {
     let places = (0..lattice.rows).flat_map(|row| (0..lattice.columns).map(move |column| (column, row)));
-    let readings: Vec<Reading> =
-        places.clone().map(|(column, row)| cell(picture, plane, glyphs, lattice, column, row)).collect();
+    let all = |again: Option<&Picture>| -> Vec<Reading> {
+        places.clone().map(|(column, row)| cell(again, plane, glyphs, lattice, column, row)).collect()
+    };
+    let first = all(None);
+    let clear = first.iter().filter(|r| r.numbers.first().is_some_and(|c| c.likelihood > -0.7)).count();
+    if clear * 3 < first.len() {
+        return None;
+    }
+    let readings = all(Some(picture));
     let mut contrasts: Vec<f32> =
         readings.iter().filter(|r| !r.numbers.is_empty()).map(|r| r.contrast).collect();
     contrasts.sort_by(f32::total_cmp);
@@ -45,11 +52,11 @@ pub(super) fn read(picture: &Picture, plane: &Plane, glyphs: &[Glyph], lattice: 
         }
     };
     let cells = places.zip(readings).map(finish).collect();
-    Grid { columns: lattice.columns, rows: lattice.rows, cells, source: Source::Numbers }
+    Some(Grid { columns: lattice.columns, rows: lattice.rows, cells, source: Source::Numbers })
 }
 
 fn cell(
-    picture: &Picture,
+    again: Option<&Picture>,
     plane: &Plane,
     glyphs: &[Glyph],
     lattice: &Lattice,
@@ -80,7 +87,7 @@ fn cell(
     }
     let contrast = contrast(plane, &window);
     let clear = |pool: &[Glyph]| numbers(pool).0.first().is_some_and(|c| c.likelihood > CLEAR.ln());
-    if !clear(&pool) {
+    if let Some(picture) = again.filter(|_| !clear(&pool)) {
         for local in planes(picture, &window) {
             let wanted = Wanted {
                 lowest: (0.7 * height) as i32,

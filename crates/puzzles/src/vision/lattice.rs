@@ -23,6 +23,8 @@ pub(super) struct Lattice {
     pub(super) glyph: f32,
     /// How many cells have a number, as a share of all.
     pub(super) support: f32,
+    /// How near the numbers are to their places, and alike in height: 1 at best.
+    pub(super) order: f32,
 }
 
 impl Lattice {
@@ -70,7 +72,7 @@ pub(super) fn propose(words: &[Word]) -> Vec<Lattice> {
             for &py in &down {
                 for lattice in grow(&alike, &places, (px, py), middle) {
                     let cells = (lattice.columns * lattice.rows) as f32;
-                    let score = lattice.support * lattice.support * cells.sqrt();
+                    let score = lattice.support * lattice.support * cells.sqrt() * lattice.order;
                     found.push((score, lattice));
                 }
             }
@@ -179,14 +181,29 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
     let (y0, ya, yd) = least_squares(samples.iter().map(|s| (s.0, s.1, s.2.1)))?;
     let mut heights: Vec<i32> = taken.values().map(|&k| words[k].area.height()).collect();
     heights.sort_unstable();
+    let glyph = heights[heights.len() / 2] as f32;
+    // Numbers may stand in the middle, or begin or end in line.
+    let off = |edge: fn(&Word) -> f32| {
+        let samples = taken.iter().map(|(&(i, j), &k)| (i as f32, j as f32, edge(words[k])));
+        let Some((x, a, d)) = least_squares(samples.clone()) else { return f32::INFINITY };
+        let sum: f32 = samples.map(|(i, j, v)| (v - x - i * a - j * d).powi(2)).sum();
+        (sum / taken.len() as f32).sqrt() / glyph
+    };
+    let aligned: [fn(&Word) -> f32; 3] =
+        [|w| w.area.middle().0, |w| w.area.left as f32, |w| w.area.right as f32];
+    let across = aligned.into_iter().map(off).fold(f32::INFINITY, f32::min);
+    let down = off(|w| w.area.middle().1);
+    let tall: f32 = heights.iter().map(|&h| (h as f32 / glyph - 1.0).abs()).sum::<f32>() / heights.len() as f32;
+    let order = 1.0 / (1.0 + (across / 0.2).powi(2) + (down / 0.1).powi(2) + (tall / 0.08).powi(2));
     Some(Lattice {
         columns: columns.1 as usize,
         rows: rows.1 as usize,
         origin: (x0, y0),
         across: (xa, ya),
         down: (xd, yd),
-        glyph: heights[heights.len() / 2] as f32,
+        glyph,
         support: filled,
+        order,
     })
 }
 

@@ -38,10 +38,14 @@ pub fn observe(picture: &Picture, reference: Option<&Picture>) -> Vec<Observatio
     let glyphs = words::digits(&plane);
     let words = words::words(&glyphs);
     let tilings = tilings();
+    if std::env::var("VDEBUG").is_ok() { for t in &tilings { eprintln!("tiling {t:?}"); } eprintln!("words {:?}", words.iter().map(|w| (w.area.left, w.area.top, w.area.height())).collect::<Vec<_>>()); for l in lattice::propose(&words) { eprintln!("{l:?}"); } }
     let printed = tilings.iter().filter_map(|tiling| tiles::printed(&words, tiling));
     let lattices: Vec<lattice::Lattice> = lattice::propose(&words).into_iter().chain(printed).collect();
     let mut grids: Vec<Grid> =
-        lattices.iter().map(|lattice| cells::read(picture, &plane, &glyphs, lattice)).collect();
+        lattices.iter().filter_map(|lattice| cells::read(picture, &plane, &glyphs, lattice)).collect();
+    // A row or a column of text beside the board may have been taken for a part of it.
+    let cut: Vec<Grid> = grids.iter().flat_map(Grid::parts).collect();
+    grids.extend(cut);
     if !grids.iter().any(is_legible) {
         grids.extend(tilings.first().and_then(|tiling| jigsaw::arrange(&picture.pixels, tiling)));
     }

@@ -33,6 +33,25 @@ pub struct Grid {
     pub source: Source,
 }
 
+impl Grid {
+    /// The same without its first or last row or column, as long as two remain; what is left out of two sides at most.
+    pub(super) fn parts(&self) -> impl Iterator<Item = Self> {
+        let cuts = (0..4).flat_map(|a| (a..4).map(move |b| (a, b)));
+        cuts.filter_map(|(a, b)| {
+            let mut sides = [0usize; 4];
+            sides[a] = 1;
+            sides[b] = 1;
+            let [left, top, right, bottom] = sides;
+            let (columns, rows) = (self.columns - left - right, self.rows - top - bottom);
+            if columns < 3 || rows < 3 {
+                return None;
+            }
+            let cells = (top..top + rows).flat_map(|row| &self.cells[row * self.columns + left..][..columns]);
+            Some(Self { columns, rows, cells: cells.cloned().collect(), source: self.source })
+        })
+    }
+}
+
 /// One cell: where it is and what may stand in it. Likelihoods are natural logarithms, at most 0.
 #[derive(Clone, Debug)]
 pub struct Cell {

@@ -194,5 +194,6 @@ pub(super) fn printed(words: &[Word], tiling: &Tiling) -> Option<Lattice> {
         down: (0.0, tiling.step.1),
         glyph: h,
         support: best.len() as f32 / cells as f32,
+        order: 1.0,
     })
 }

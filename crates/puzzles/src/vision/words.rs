@@ -63,7 +63,9 @@ pub(super) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
         let covers = |other: &Glyph| {
             let common = other.area.intersection(&glyph.area);
             let smaller = other.area.size().min(glyph.area.size());
-            common.width() > 0 && common.height() > 0 && common.size() * 2 > smaller
+            // A large shape around a digit leaves it alone.
+            let alike = other.area.height() * 5 < glyph.area.height() * 8 && glyph.area.height() * 5 < other.area.height() * 8;
+            alike && common.width() > 0 && common.height() > 0 && common.size() * 2 > smaller
         };
         if !kept.iter().any(covers) {
             kept.push(glyph);

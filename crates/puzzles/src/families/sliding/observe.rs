@@ -75,7 +75,13 @@ fn reading(grid: &Grid, first: u8) -> Option<Reading> {
         numbers.chain([-gap(cell)]).collect::<Vec<f32>>()
     };
     let mut costs: Vec<Vec<f32>> = grid.cells.iter().map(row).collect();
-    let missing = |k: usize| if k + 1 == count { 0.0 } else if k == 0 { 1.5 } else { 2.5 };
+    // Numbers from 1 to the last are no numbers from 0 without the first.
+    let missing = |k: usize| match k {
+        k if k + 1 == count => 0.0,
+        0 if first == 1 => 1.5,
+        0 => 6.0,
+        _ => 2.5,
+    };
     costs.push((0..count).map(missing).chain([NEVER]).collect());
     let Assignment { columns, cost, margins } = assign(&costs);
     let tiles: Vec<u8> = columns[..count].iter().map(|&k| if k == count { 0 } else { k as u8 + 1 }).collect();
@@ -97,12 +103,15 @@ fn reading(grid: &Grid, first: u8) -> Option<Reading> {
         doubts.extend(more);
     }
     doubts.sort_by(|a, b| a.0.total_cmp(&b.0));
+    // A solved board that lacks a number in its middle is rather a text.
+    let solved = tiles.iter().enumerate().all(|(at, &tile)| tile == 0 || usize::from(tile) == at + 1);
+    let in_order = if solved && usize::from(missing) != count { 1.5 * count as f32 } else { 0.0 };
     let (board, goal) = texts(&tiles, grid.columns, missing);
     Some(Reading {
         columns: grid.columns,
-        sure: doubts.is_empty() && solvable && grid.source != Source::Seams,
+        sure: doubts.is_empty() && solvable && count >= 9 && grid.source != Source::Seams,
         doubts: doubts.into_iter().map(|(_, cell)| cell).collect(),
-        score: -cost + worth(grid.source) * count as f32,
+        score: -cost - in_order + worth(grid.source) * count as f32,
         tiles,
         missing,
         board,
