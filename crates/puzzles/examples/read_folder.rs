@@ -62,10 +62,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         row.nothing += usize::from(reading.is_none());
         row.slowest = row.slowest.max(took);
         if !right && !(refuse && !sure) {
-            println!("{file}: {} instead of {}", shown.unwrap_or_default(), text("board").unwrap_or_default());
+            println!(
+                "{file}: {} instead of {}",
+                shown.unwrap_or_default(),
+                text("board").unwrap_or_default()
+            );
         }
     }
-    println!("{:<24} {:>4} {:>6} {:>11} {:>11} {:>6} {:>8} {:>8}", "kind", "all", "right", "right, sure", "WRONG, sure", "asked", "nothing", "slowest");
+    println!(
+        "{:<24} {:>4} {:>6} {:>11} {:>11} {:>6} {:>8} {:>8}",
+        "kind", "all", "right", "right, sure", "WRONG, sure", "asked", "nothing", "slowest"
+    );
     for (kind, row) in table {
         println!(
             "{kind:<24} {:>4} {:>6} {:>11} {:>11} {:>6} {:>8} {:>5} ms",

@@ -29,7 +29,7 @@ pub(super) fn read(picture: &Picture, plane: &Plane, glyphs: &[Glyph], lattice: 
     };
     let first = all(None);
     let clear = first.iter().filter(|r| r.numbers.first().is_some_and(|c| c.likelihood > -0.7)).count();
-    if clear * 3 < first.len() {
+    if clear * 5 < first.len() {
         return None;
     }
     let readings = all(Some(picture));
@@ -148,8 +148,12 @@ fn split(plane: &Plane, component: &super::components::Component) -> Vec<Glyph> 
                 return None;
             }
             let part = Area { left: own.2, right: own.3, ..part };
-            let half =
-                super::components::Component { area: part, size: own.0, level: own.1 / own.0 as f32, ..component.clone() };
+            let half = super::components::Component {
+                area: part,
+                size: own.0,
+                level: own.1 / own.0 as f32,
+                ..component.clone()
+            };
             glyph(plane, &half)
         };
         if let (Some(a), Some(b)) = (half(area.left, cut), half(cut, area.right)) {
@@ -224,7 +228,9 @@ fn contrast(plane: &Plane, window: &Area) -> f32 {
         bottom: window.bottom - window.height() / 6,
     };
     for y in inner.top..inner.bottom {
-        plane.row(y)[inner.left as usize..inner.right as usize].iter().for_each(|&v| counts[usize::from(v)] += 1);
+        plane.row(y)[inner.left as usize..inner.right as usize]
+            .iter()
+            .for_each(|&v| counts[usize::from(v)] += 1);
     }
     let few = inner.size() as u32 / 40;
     let edge = |mut levels: Box<dyn Iterator<Item = usize>>| {

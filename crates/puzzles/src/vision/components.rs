@@ -160,7 +160,9 @@ impl Forest {
         }
         let fits = |c: &Component| {
             let (width, height) = (c.area.width(), c.area.height());
-            (wanted.lowest..=wanted.highest).contains(&height) && width <= wanted.widest && width * 12 >= height
+            (wanted.lowest..=wanted.highest).contains(&height)
+                && width <= wanted.widest
+                && width * 12 >= height
         };
         let level = |(mut c, sum): (Component, u64)| {
             c.level = sum as f32 / c.size as f32;

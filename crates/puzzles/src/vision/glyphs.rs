@@ -68,7 +68,8 @@ fn layers() -> &'static [Layer] {
             let scales = floats(take(outputs * 4));
             let biases = floats(take(outputs * 4));
             let whole = take(outputs * inputs).chunks_exact(inputs).zip(&scales);
-            let weights = whole.flat_map(|(row, scale)| row.iter().map(move |&w| f32::from(w as i8) * scale)).collect();
+            let weights =
+                whole.flat_map(|(row, scale)| row.iter().map(move |&w| f32::from(w as i8) * scale)).collect();
             all.push(Layer { inputs, biases, weights });
         }
         all

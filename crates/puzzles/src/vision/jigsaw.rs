@@ -44,7 +44,13 @@ pub(super) fn arrange(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid> {
         let mut arrangement = beam(&fits, count, gap, home);
         improve(&fits, &mut arrangement, gap);
         // Most games leave out the last tile, some the first.
-        let usual = if home + 1 == count { 1.0 } else if home == 0 { 1.02 } else { 1.12 };
+        let usual = if home + 1 == count {
+            1.0
+        } else if home == 0 {
+            1.02
+        } else {
+            1.12
+        };
         (cost(&fits, &arrangement, gap) * usual, arrangement)
     });
     let (_, best) = places.min_by(|a, b| a.0.total_cmp(&b.0))?;
@@ -71,14 +77,35 @@ fn fits(pixels: &RgbImage, tiling: &Tiling) -> Fits {
         let tile = tiling.tile(index % tiling.columns, index / tiling.columns).grown(-2);
         let (w, h) = (tile.width(), tile.height());
         let block = |k: i32| match which {
-            0 => Area { left: tile.left, right: tile.left + 2, top: tile.top + h * k / SAMPLES, bottom: tile.top + (h * (k + 1) / SAMPLES).max(h * k / SAMPLES + 1) },
-            1 => Area { left: tile.right - 2, right: tile.right, top: tile.top + h * k / SAMPLES, bottom: tile.top + (h * (k + 1) / SAMPLES).max(h * k / SAMPLES + 1) },
-            2 => Area { top: tile.top, bottom: tile.top + 2, left: tile.left + w * k / SAMPLES, right: tile.left + (w * (k + 1) / SAMPLES).max(w * k / SAMPLES + 1) },
-            _ => Area { top: tile.bottom - 2, bottom: tile.bottom, left: tile.left + w * k / SAMPLES, right: tile.left + (w * (k + 1) / SAMPLES).max(w * k / SAMPLES + 1) },
+            0 => Area {
+                left: tile.left,
+                right: tile.left + 2,
+                top: tile.top + h * k / SAMPLES,
+                bottom: tile.top + (h * (k + 1) / SAMPLES).max(h * k / SAMPLES + 1),
+            },
+            1 => Area {
+                left: tile.right - 2,
+                right: tile.right,
+                top: tile.top + h * k / SAMPLES,
+                bottom: tile.top + (h * (k + 1) / SAMPLES).max(h * k / SAMPLES + 1),
+            },
+            2 => Area {
+                top: tile.top,
+                bottom: tile.top + 2,
+                left: tile.left + w * k / SAMPLES,
+                right: tile.left + (w * (k + 1) / SAMPLES).max(w * k / SAMPLES + 1),
+            },
+            _ => Area {
+                top: tile.bottom - 2,
+                bottom: tile.bottom,
+                left: tile.left + w * k / SAMPLES,
+                right: tile.left + (w * (k + 1) / SAMPLES).max(w * k / SAMPLES + 1),
+            },
         };
         (0..SAMPLES).map(|k| mean(pixels, &block(k))).collect()
     };
-    let sides: Vec<[Vec<[f32; 3]>; 4]> = (0..count).map(|i| [0, 1, 2, 3].map(|which| side(i, which))).collect();
+    let sides: Vec<[Vec<[f32; 3]>; 4]> =
+        (0..count).map(|i| [0, 1, 2, 3].map(|which| side(i, which))).collect();
     let differ = |a: &[[f32; 3]], b: &[[f32; 3]]| {
         let one = |(a, b): (&[f32; 3], &[f32; 3])| (0..3).map(|c| (a[c] - b[c]).abs()).sum::<f32>();
         a.iter().zip(b).map(one).sum::<f32>() / (3 * SAMPLES) as f32

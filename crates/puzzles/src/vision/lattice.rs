@@ -8,7 +8,7 @@ use super::words::Word;
 pub(super) const SIDES: std::ops::RangeInclusive<i32> = 2..=10;
 
 /// Most proposals.
-const MOST: usize = 8;
+const MOST: usize = 7;
 
 /// Cells at equal steps, maybe turned a little: the middle of what is printed in column i and row j is at
 /// `origin + i · across + j · down`.
@@ -37,7 +37,9 @@ impl Lattice {
     }
 
     fn is_like(&self, other: &Self) -> bool {
-        let near = |a: (f32, f32), b: (f32, f32)| (a.0 - b.0).hypot(a.1 - b.1) < 0.2 * self.across.0.min(self.down.1);
+        let near = |a: (f32, f32), b: (f32, f32)| {
+            (a.0 - b.0).hypot(a.1 - b.1) < 0.2 * self.across.0.min(self.down.1)
+        };
         let last = |l: &Self| l.at(l.columns as f32 - 1.0, l.rows as f32 - 1.0);
         (self.columns, self.rows) == (other.columns, other.rows)
             && near(self.origin, other.origin)
@@ -71,8 +73,9 @@ pub(super) fn propose(words: &[Word]) -> Vec<Lattice> {
         for &px in &across {
             for &py in &down {
                 for lattice in grow(&alike, &places, (px, py), middle) {
+                    // Three numbers lie in some lattice always: only those beyond them say anything.
                     let cells = (lattice.columns * lattice.rows) as f32;
-                    let score = lattice.support * lattice.support * cells.sqrt() * lattice.order;
+                    let score = (lattice.support * cells - 2.5) * lattice.support * lattice.order;
                     found.push((score, lattice));
                 }
             }
@@ -134,7 +137,8 @@ fn grow(words: &[&Word], places: &[(f32, f32)], pitch: (f32, f32), height: f32) 
                     continue;
                 }
                 let (x, y) = (places[at].0 + di as f32 * pitch.0, places[at].1 + dj as f32 * pitch.1);
-                let off = |k: usize| ((places[k].0 - x) / slack.0).abs().max(((places[k].1 - y) / slack.1).abs());
+                let off =
+                    |k: usize| ((places[k].0 - x) / slack.0).abs().max(((places[k].1 - y) / slack.1).abs());
                 let free = (0..words.len()).filter(|&k| cells[k].is_none());
                 let Some(next) = free.min_by(|&a, &b| off(a).total_cmp(&off(b))) else { break };
                 if off(next) < 1.0 {
@@ -161,7 +165,12 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
         let (wide, high) = (right - left + 1, bottom - top + 1);
         let column = |i: i32| taken.keys().filter(|c| c.0 == i).count() as f32 / high as f32;
         let row = |j: i32| taken.keys().filter(|c| c.1 == j).count() as f32 / wide as f32;
-        let edges = [(column(left), 0, left), (column(right), 0, right), (row(top), 1, top), (row(bottom), 1, bottom)];
+        let edges = [
+            (column(left), 0, left),
+            (column(right), 0, right),
+            (row(top), 1, top),
+            (row(bottom), 1, bottom),
+        ];
         let weakest = edges.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).expect("there are four edges");
         if weakest.0 < 0.45 {
             taken.retain(|c, _| if weakest.1 == 0 { c.0 != weakest.2 } else { c.1 != weakest.2 });
@@ -170,13 +179,11 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
         break ((left, wide), (top, high));
     };
     let filled = taken.len() as f32 / (columns.1 * rows.1) as f32;
-    if !SIDES.contains(&columns.1) || !SIDES.contains(&rows.1) || taken.len() < 3 || filled < 0.5 {
+    if !SIDES.contains(&columns.1) || !SIDES.contains(&rows.1) || taken.len() < 4 || filled < 0.5 {
         return None;
     }
-    let samples: Vec<(f32, f32, (f32, f32))> = taken
-        .iter()
-        .map(|(&(i, j), &k)| ((i - columns.0) as f32, (j - rows.0) as f32, places[k]))
-        .collect();
+    let samples: Vec<(f32, f32, (f32, f32))> =
+        taken.iter().map(|(&(i, j), &k)| ((i - columns.0) as f32, (j - rows.0) as f32, places[k])).collect();
     let (x0, xa, xd) = least_squares(samples.iter().map(|s| (s.0, s.1, s.2.0)))?;
     let (y0, ya, yd) = least_squares(samples.iter().map(|s| (s.0, s.1, s.2.1)))?;
     let mut heights: Vec<i32> = taken.values().map(|&k| words[k].area.height()).collect();
@@ -187,13 +194,14 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
         let samples = taken.iter().map(|(&(i, j), &k)| (i as f32, j as f32, edge(words[k])));
         let Some((x, a, d)) = least_squares(samples.clone()) else { return f32::INFINITY };
         let sum: f32 = samples.map(|(i, j, v)| (v - x - i * a - j * d).powi(2)).sum();
-        (sum / taken.len() as f32).sqrt() / glyph
+        (sum / (taken.len() as f32 - 2.5)).sqrt() / glyph
     };
     let aligned: [fn(&Word) -> f32; 3] =
         [|w| w.area.middle().0, |w| w.area.left as f32, |w| w.area.right as f32];
     let across = aligned.into_iter().map(off).fold(f32::INFINITY, f32::min);
     let down = off(|w| w.area.middle().1);
-    let tall: f32 = heights.iter().map(|&h| (h as f32 / glyph - 1.0).abs()).sum::<f32>() / heights.len() as f32;
+    let tall: f32 =
+        heights.iter().map(|&h| (h as f32 / glyph - 1.0).abs()).sum::<f32>() / heights.len() as f32;
     let order = 1.0 / (1.0 + (across / 0.2).powi(2) + (down / 0.1).powi(2) + (tall / 0.08).powi(2));
     Some(Lattice {
         columns: columns.1 as usize,

@@ -24,7 +24,7 @@ pub use observation::{Candidate, Cell, Grid, Observation, Source};
 use plane::Plane;
 
 /// Most tilings whose pictures are looked at.
-const MOST_TILINGS: usize = 3;
+const MOST_TILINGS: usize = 4;
 
 /// Everything that the picture may show: several grids usually, of which one is meant. With a `reference`, the solved
 /// picture, tiles are told by what they show.
@@ -38,7 +38,6 @@ pub fn observe(picture: &Picture, reference: Option<&Picture>) -> Vec<Observatio
     let glyphs = words::digits(&plane);
     let words = words::words(&glyphs);
     let tilings = tilings();
-    if std::env::var("VDEBUG").is_ok() { for t in &tilings { eprintln!("tiling {t:?}"); } eprintln!("words {:?}", words.iter().map(|w| (w.area.left, w.area.top, w.area.height())).collect::<Vec<_>>()); for l in lattice::propose(&words) { eprintln!("{l:?}"); } }
     let printed = tilings.iter().filter_map(|tiling| tiles::printed(&words, tiling));
     let lattices: Vec<lattice::Lattice> = lattice::propose(&words).into_iter().chain(printed).collect();
     let mut grids: Vec<Grid> =

@@ -85,7 +85,8 @@ impl Plane {
 
     /// How bright `pixels` are.
     pub(super) fn grey(pixels: &RgbImage) -> Self {
-        let level = |p: &[u8]| ((77 * u32::from(p[0]) + 150 * u32::from(p[1]) + 29 * u32::from(p[2])) >> 8) as u8;
+        let level =
+            |p: &[u8]| ((77 * u32::from(p[0]) + 150 * u32::from(p[1]) + 29 * u32::from(p[2])) >> 8) as u8;
         let levels = pixels.as_raw().chunks_exact(3).map(level).collect();
         Self::new(pixels.width() as i32, pixels.height() as i32, levels)
     }

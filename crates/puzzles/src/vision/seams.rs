@@ -234,7 +234,8 @@ fn window(profile: &[f32]) -> Vec<Comb> {
                 let inner = (1..cells).map(|k| at(k as f32));
                 let weakest = inner.clone().fold(1.0, f32::min);
                 let mean = inner.sum::<f32>() / (cells - 1) as f32;
-                let between = (0..cells).map(|k| (at(k as f32 + 0.5) + at(k as f32 + 0.3) + at(k as f32 + 0.7)) / 3.0);
+                let between =
+                    (0..cells).map(|k| (at(k as f32 + 0.5) + at(k as f32 + 0.3) + at(k as f32 + 0.7)) / 3.0);
                 let between = between.sum::<f32>() / cells as f32;
                 let score = 0.5 * (mean + weakest) - between;
                 if score > 0.06 {
@@ -256,7 +257,8 @@ fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
             density(plane, lines.start + k * lines.step, from, from + 0.88 * along.step, turned)
         };
         let over = |places: &[f32]| {
-            let sum: f32 = places.iter().map(|&k| (0..along.cells).map(|cell| part(k, cell)).sum::<f32>()).sum();
+            let sum: f32 =
+                places.iter().map(|&k| (0..along.cells).map(|cell| part(k, cell)).sum::<f32>()).sum();
             sum / (places.len() * along.cells) as f32
         };
         let inner: Vec<f32> = (1..lines.cells).map(|k| k as f32).collect();
@@ -266,7 +268,8 @@ fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
     let across = one(&edges.across, x, y, false);
     let down = one(&edges.down, y, x, true);
     // The weaker direction counts twice: text has rows, but no columns.
-    across + down + across.min(down) + 0.04 * ((x.cells * y.cells) as f32).ln()
+    // Part of a board stands out as much as the whole.
+    (across + down + across.min(down)) * ((x.cells * y.cells) as f32).powf(0.4)
 }
 
 /// How far tiles keep from the sides of their cells: the outermost edges beside all seams together.
@@ -299,6 +302,7 @@ fn gutter(edges: &Edges, tiling: &Tiling) -> [f32; 4] {
     );
     let (left, right) =
         one(&edges.across, tiling.start.0, tiling.step.0, tiling.columns, tiling.start.1, y1, false);
-    let (top, bottom) = one(&edges.down, tiling.start.1, tiling.step.1, tiling.rows, tiling.start.0, x1, true);
+    let (top, bottom) =
+        one(&edges.down, tiling.start.1, tiling.step.1, tiling.rows, tiling.start.0, x1, true);
     [left, top, right, bottom]
 }

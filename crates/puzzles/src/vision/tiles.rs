@@ -63,7 +63,8 @@ impl Patch {
 
     /// How far its colours are from their mean.
     pub(super) fn unrest(&self) -> f32 {
-        let sum: f32 = self.colours.iter().map(|p| (0..3).map(|c| (p[c] - self.mean[c]).abs()).sum::<f32>()).sum();
+        let sum: f32 =
+            self.colours.iter().map(|p| (0..3).map(|c| (p[c] - self.mean[c]).abs()).sum::<f32>()).sum();
         sum / (3 * self.colours.len()) as f32
     }
 }
@@ -121,8 +122,14 @@ pub(super) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: &RgbImage) 
     let whole = Area { left: 0, top: 0, right: width, bottom: height };
     let aspect = tiling.columns as f32 * tiling.step.0 / (tiling.rows as f32 * tiling.step.1);
     // A game may have cut the picture to the board's shape.
-    let (wide, high) = (width.min((height as f32 * aspect) as i32), height.min((width as f32 / aspect) as i32));
-    let cut = Area { left: (width - wide) / 2, top: (height - high) / 2, right: (width + wide) / 2, bottom: (height + high) / 2 };
+    let (wide, high) =
+        (width.min((height as f32 * aspect) as i32), height.min((width as f32 / aspect) as i32));
+    let cut = Area {
+        left: (width - wide) / 2,
+        top: (height - high) / 2,
+        right: (width + wide) / 2,
+        bottom: (height + high) / 2,
+    };
     let costs = |area: &Area| -> Vec<Vec<f32>> {
         let homes = homes(reference, area, tiling);
         own.iter().map(|patch| homes.iter().map(|home| patch.distance(home)).collect()).collect()
@@ -150,13 +157,19 @@ fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
             other: -MOST_COST / NOISE,
         }
     };
-    Grid { columns: tiling.columns, rows: tiling.rows, cells: costs.iter().enumerate().map(cell).collect(), source }
+    Grid {
+        columns: tiling.columns,
+        rows: tiling.rows,
+        cells: costs.iter().enumerate().map(cell).collect(),
+        source,
+    }
 }
 
 /// The corners of a tile.
 pub(super) fn corners(tiling: &Tiling, index: usize) -> [(f32, f32); 4] {
     let tile = tiling.tile(index % tiling.columns, index / tiling.columns);
-    let (left, top, right, bottom) = (tile.left as f32, tile.top as f32, tile.right as f32, tile.bottom as f32);
+    let (left, top, right, bottom) =
+        (tile.left as f32, tile.top as f32, tile.right as f32, tile.bottom as f32);
     [(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
@@ -166,7 +179,14 @@ pub(super) fn printed(words: &[Word], tiling: &Tiling) -> Option<Lattice> {
         let (x, y) = word.area.middle();
         let (i, j) = ((x - tiling.start.0) / tiling.step.0, (y - tiling.start.1) / tiling.step.1);
         let within = i >= 0.0 && j >= 0.0 && i < tiling.columns as f32 && j < tiling.rows as f32;
-        within.then(|| (i.floor() as usize + j.floor() as usize * tiling.columns, i.fract(), j.fract(), word.area.height() as f32))
+        within.then(|| {
+            (
+                i.floor() as usize + j.floor() as usize * tiling.columns,
+                i.fract(),
+                j.fract(),
+                word.area.height() as f32,
+            )
+        })
     };
     let places: Vec<(usize, f32, f32, f32)> = words.iter().filter_map(place).collect();
     let alike = |&(_, u, v, h): &(usize, f32, f32, f32)| {

@@ -64,7 +64,8 @@ pub(super) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
             let common = other.area.intersection(&glyph.area);
             let smaller = other.area.size().min(glyph.area.size());
             // A large shape around a digit leaves it alone.
-            let alike = other.area.height() * 5 < glyph.area.height() * 8 && glyph.area.height() * 5 < other.area.height() * 8;
+            let alike = other.area.height() * 5 < glyph.area.height() * 8
+                && glyph.area.height() * 5 < other.area.height() * 8;
             alike && common.width() > 0 && common.height() > 0 && common.size() * 2 > smaller
         };
         if !kept.iter().any(covers) {

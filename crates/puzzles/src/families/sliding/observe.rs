@@ -40,8 +40,6 @@ pub struct Reading {
     pub doubts: Vec<usize>,
     /// How much speaks for it, compared to other readings of the same picture.
     score: f32,
-    /// debug
-    pub note: String,
 }
 
 /// The board that the picture shows most likely, or nothing if none can be read.
@@ -53,7 +51,6 @@ pub fn observe(observations: &[Observation]) -> Option<Reading> {
     let mut best = readings.next()?;
     // Another board that is nearly as likely is a doubt about this one.
     let rival = readings.find(|other| other.tiles != best.tiles || other.columns != best.columns);
-    best.note = format!("score {:.1} rival {:?}", best.score, rival.as_ref().map(|r| (r.score, r.columns, r.tiles.len())));
     if rival.is_some_and(|rival| rival.score > best.score - CLEAR) {
         best.sure = false;
     }
@@ -103,20 +100,23 @@ fn reading(grid: &Grid, first: u8) -> Option<Reading> {
         doubts.extend(more);
     }
     doubts.sort_by(|a, b| a.0.total_cmp(&b.0));
-    // A solved board that lacks a number in its middle is rather a text.
-    let solved = tiles.iter().enumerate().all(|(at, &tile)| tile == 0 || usize::from(tile) == at + 1);
-    let in_order = if solved && usize::from(missing) != count { 1.5 * count as f32 } else { 0.0 };
+    // Numbers that count up from cell to cell, with a gap in their midst, are a list and no board.
+    let follows = |pair: &[u8]| pair[0] == 0 || pair[1] == 0 || pair[1] == pair[0] + 1;
+    let counted = tiles.chunks(grid.columns).flat_map(|row| row.windows(2)).filter(|pair| follows(pair)).count();
+    let usual = usize::from(missing) == count || tiles[0] == 0 && missing == 1;
+    if counted * 10 >= (count - grid.rows) * 8 && !usual {
+        return None;
+    }
     let (board, goal) = texts(&tiles, grid.columns, missing);
     Some(Reading {
         columns: grid.columns,
         sure: doubts.is_empty() && solvable && count >= 9 && grid.source != Source::Seams,
         doubts: doubts.into_iter().map(|(_, cell)| cell).collect(),
-        score: -cost - in_order + worth(grid.source) * count as f32,
+        score: -cost + worth(grid.source) * count as f32,
         tiles,
         missing,
         board,
         goal,
-        note: String::new(),
     })
 }
 
@@ -124,8 +124,11 @@ fn reading(grid: &Grid, first: u8) -> Option<Reading> {
 fn is_even(tiles: &[u8], columns: usize, missing: u8) -> bool {
     let homes: Vec<usize> =
         tiles.iter().map(|&tile| usize::from(if tile == 0 { missing } else { tile }) - 1).collect();
-    let inversions: usize =
-        homes.iter().enumerate().map(|(at, home)| homes[..at].iter().filter(|other| *other > home).count()).sum();
+    let inversions: usize = homes
+        .iter()
+        .enumerate()
+        .map(|(at, home)| homes[..at].iter().filter(|other| *other > home).count())
+        .sum();
     let gap = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
     let home = usize::from(missing) - 1;
     let distance = (gap % columns).abs_diff(home % columns) + (gap / columns).abs_diff(home / columns);
