@@ -1,0 +1,62 @@
+//! Draws boards for tests: pages with a title, tiles in many looks, from a seed.
+
+use ab_glyph::{FontRef, PxScale};
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use imageproc::drawing::{draw_filled_rect_mut, draw_text_mut, text_size};
+use imageproc::rect::Rect;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+const FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-Bold-subset.otf");
+
+/// A drawn board: its picture, its columns and its tiles as printed, 0 the gap.
+pub(super) struct Skin {
+    pub(super) picture: RgbImage,
+    pub(super) columns: usize,
+    pub(super) tiles: Vec<u8>,
+}
+
+fn grey(level: i32, rng: &mut ChaCha8Rng) -> Rgb<u8> {
+    Rgb([0, 1, 2].map(|_| (level + rng.random_range(-20..=20)).clamp(0, 255) as u8))
+}
+
+/// A numbered board on a page; every look comes from the seed.
+pub(super) fn numbered(seed: u64) -> Skin {
+    let rng = &mut ChaCha8Rng::seed_from_u64(seed);
+    let (columns, rows) = (rng.random_range(3..=6), rng.random_range(3..=6));
+    let (wide, high) = (rng.random_range(44..90), rng.random_range(44..90));
+    let dark = rng.random_bool(0.4);
+    let (page, tile, ink) = if dark { (25, 75, 235) } else { (245, 190, 30) };
+    let (page, tile, ink) = (grey(page, rng), grey(tile, rng), grey(ink, rng));
+    let gutter = rng.random_range(1..6);
+    let (left, top) = (rng.random_range(10..80), rng.random_range(60..160));
+    let size = (left as u32 * 2 + wide * columns as u32, top as u32 + high * rows as u32 + 90);
+    let mut picture = RgbImage::from_pixel(size.0, size.1, page);
+    let font = FontRef::try_from_slice(FONT).expect("the font of the program");
+    draw_text_mut(&mut picture, ink, left, 20, PxScale::from(22.0), &font, "15 puzzle 0:42");
+    let count = columns * rows;
+    let mut tiles: Vec<u8> = (0..count as u8).collect();
+    tiles.shuffle(rng);
+    let scale = PxScale::from(wide.min(high) as f32 * rng.random_range(0.45..0.75));
+    for (cell, &number) in tiles.iter().enumerate() {
+        let (x, y) = (left + (cell % columns) as i32 * wide as i32, top + (cell / columns) as i32 * high as i32);
+        if number == 0 {
+            continue;
+        }
+        let (w, h) = (wide - gutter, high - gutter);
+        draw_filled_rect_mut(&mut picture, Rect::at(x, y).of_size(w, h), tile);
+        let label = number.to_string();
+        let (tw, th) = text_size(scale, &font, &label);
+        let at = (x + (w as i32 - tw as i32) / 2, y + (h as i32 - th as i32) / 2 - 2);
+        draw_text_mut(&mut picture, ink, at.0, at.1, scale, &font, &label);
+    }
+    Skin { picture, columns, tiles }
+}
+
+/// The bytes of a picture.
+pub(super) fn encoded(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    DynamicImage::from(picture.clone()).write_to(&mut bytes, format).expect("memory takes it");
+    bytes.into_inner()
+}
