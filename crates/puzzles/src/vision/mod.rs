@@ -15,6 +15,10 @@ mod lattice;
 mod observation;
 mod plane;
 mod seams;
+#[cfg(test)]
+mod skins;
+#[cfg(test)]
+mod tests;
 mod tiles;
 mod words;
 

@@ -1,8 +1,8 @@
 //! Draws boards for tests: pages with a title, tiles in many looks, from a seed.
 
-use ab_glyph::{FontRef, PxScale};
+use ab_glyph::{Font, FontRef, PxScale, ScaleFont, point};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use imageproc::drawing::{draw_filled_rect_mut, draw_text_mut, text_size};
+use imageproc::drawing::draw_filled_rect_mut;
 use imageproc::rect::Rect;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -33,25 +33,46 @@ pub(super) fn numbered(seed: u64) -> Skin {
     let (left, top) = (rng.random_range(10..80), rng.random_range(60..160));
     let size = (left as u32 * 2 + wide * columns as u32, top as u32 + high * rows as u32 + 90);
     let mut picture = RgbImage::from_pixel(size.0, size.1, page);
-    let font = FontRef::try_from_slice(FONT).expect("the font of the program");
-    draw_text_mut(&mut picture, ink, left, 20, PxScale::from(22.0), &font, "15 puzzle 0:42");
+    write(&mut picture, ink, (left as f32 + 90.0, 30.0), 22.0, "15 puzzle 0:42");
     let count = columns * rows;
     let mut tiles: Vec<u8> = (0..count as u8).collect();
     tiles.shuffle(rng);
-    let scale = PxScale::from(wide.min(high) as f32 * rng.random_range(0.45..0.75));
+    let scale = wide.min(high) as f32 * rng.random_range(0.45..0.75);
     for (cell, &number) in tiles.iter().enumerate() {
-        let (x, y) = (left + (cell % columns) as i32 * wide as i32, top + (cell / columns) as i32 * high as i32);
+        let (x, y) =
+            (left + (cell % columns) as i32 * wide as i32, top + (cell / columns) as i32 * high as i32);
         if number == 0 {
             continue;
         }
         let (w, h) = (wide - gutter, high - gutter);
         draw_filled_rect_mut(&mut picture, Rect::at(x, y).of_size(w, h), tile);
-        let label = number.to_string();
-        let (tw, th) = text_size(scale, &font, &label);
-        let at = (x + (w as i32 - tw as i32) / 2, y + (h as i32 - th as i32) / 2 - 2);
-        draw_text_mut(&mut picture, ink, at.0, at.1, scale, &font, &label);
+        let middle = (x as f32 + w as f32 / 2.0, y as f32 + h as f32 / 2.0);
+        write(&mut picture, ink, middle, scale, &number.to_string());
     }
     Skin { picture, columns, tiles }
+}
+
+/// Writes `text` around `middle`.
+fn write(picture: &mut RgbImage, ink: Rgb<u8>, middle: (f32, f32), size: f32, text: &str) {
+    let font = FontRef::try_from_slice(FONT).expect("the font of the program");
+    let scaled = font.as_scaled(PxScale::from(size));
+    let width: f32 = text.chars().map(|c| scaled.h_advance(scaled.glyph_id(c))).sum();
+    let (mut x, y) = (middle.0 - width / 2.0, middle.1 + size * 0.3);
+    for c in text.chars() {
+        let id = scaled.glyph_id(c);
+        let glyph = id.with_scale_and_position(scaled.scale(), point(x, y));
+        x += scaled.h_advance(id);
+        let Some(outline) = font.outline_glyph(glyph) else { continue };
+        let bounds = outline.px_bounds();
+        outline.draw(|dx, dy, cover| {
+            let (px, py) = (bounds.min.x as i32 + dx as i32, bounds.min.y as i32 + dy as i32);
+            if let Some(pixel) = picture.get_pixel_mut_checked(px.max(0) as u32, py.max(0) as u32) {
+                let mix =
+                    |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * cover.min(1.0)) as u8;
+                pixel.0 = [0, 1, 2].map(|k| mix(pixel.0[k], ink.0[k]));
+            }
+        });
+    }
 }
 
 /// The bytes of a picture.

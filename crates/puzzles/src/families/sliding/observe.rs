@@ -102,7 +102,8 @@ fn reading(grid: &Grid, first: u8) -> Option<Reading> {
     doubts.sort_by(|a, b| a.0.total_cmp(&b.0));
     // Numbers that count up from cell to cell, with a gap in their midst, are a list and no board.
     let follows = |pair: &[u8]| pair[0] == 0 || pair[1] == 0 || pair[1] == pair[0] + 1;
-    let counted = tiles.chunks(grid.columns).flat_map(|row| row.windows(2)).filter(|pair| follows(pair)).count();
+    let counted =
+        tiles.chunks(grid.columns).flat_map(|row| row.windows(2)).filter(|pair| follows(pair)).count();
     let usual = usize::from(missing) == count || tiles[0] == 0 && missing == 1;
     if counted * 10 >= (count - grid.rows) * 8 && !usual {
         return None;
