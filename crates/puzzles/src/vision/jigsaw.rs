@@ -26,7 +26,7 @@ struct Fits {
 /// The arrangement in which sides fit best; nothing if the board has too many cells or no cell like a gap.
 pub(super) fn arrange(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid> {
     let count = tiling.columns * tiling.rows;
-    if count > MOST_CELLS || count < 6 {
+    if !(6..=MOST_CELLS).contains(&count) {
         return None;
     }
     let unrest: Vec<f32> = patches(pixels, tiling).iter().map(super::tiles::Patch::unrest).collect();
@@ -121,7 +121,7 @@ fn added(fits: &Fits, laid: &[usize], tile: usize, gap: usize) -> f32 {
     let at = laid.len();
     let mut sum = 0.0;
     if tile != gap {
-        if at % fits.columns > 0 && laid[at - 1] != gap {
+        if !at.is_multiple_of(fits.columns) && laid[at - 1] != gap {
             sum += fits.across[laid[at - 1]][tile];
         }
         if at >= fits.columns && laid[at - fits.columns] != gap {
@@ -161,7 +161,7 @@ fn cost(fits: &Fits, arrangement: &[usize], gap: usize) -> f32 {
     let seams = (0..arrangement.len())
         .map(|at| {
             let own = arrangement[at] != gap;
-            usize::from(own && at % columns > 0 && arrangement[at - 1] != gap)
+            usize::from(own && !at.is_multiple_of(columns) && arrangement[at - 1] != gap)
                 + usize::from(own && at >= columns && arrangement[at - columns] != gap)
         })
         .sum::<usize>();

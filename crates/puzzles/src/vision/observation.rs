@@ -14,8 +14,6 @@ pub enum Source {
     Numbers,
     /// Where a cell's picture is in the picture of reference, from 1.
     Reference,
-    /// The same, but the reference is a part of the picture itself.
-    Thumbnail,
     /// Where a cell's picture fits together with the others', from 1.
     Seams,
 }

@@ -51,12 +51,6 @@ impl Area {
     pub(super) fn grown(&self, by: i32) -> Self {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
-
-    /// What both have in common, as a share of what either has.
-    pub(super) fn overlap(&self, other: &Self) -> f32 {
-        let common = self.intersection(other).size();
-        common as f32 / (self.size() + other.size() - common).max(1) as f32
-    }
 }
 
 /// Grey levels from 0 to 255 and their sums.

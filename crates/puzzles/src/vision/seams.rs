@@ -263,7 +263,9 @@ fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
         };
         let inner: Vec<f32> = (1..lines.cells).map(|k| k as f32).collect();
         let between: Vec<f32> = (0..lines.cells).flat_map(|k| [k as f32 + 0.5, k as f32 + 0.28]).collect();
-        over(&inner) + 0.3 * over(&[0.0, lines.cells as f32]) - over(&between)
+        // Every seam counts: lines between the seams of a coarser board are none.
+        let weakest = inner.iter().map(|&k| over(&[k])).fold(1.0, f32::min);
+        0.5 * (over(&inner) + weakest) + 0.3 * over(&[0.0, lines.cells as f32]) - over(&between)
     };
     let across = one(&edges.across, x, y, false);
     let down = one(&edges.down, y, x, true);

@@ -52,6 +52,37 @@ pub(super) fn numbered(seed: u64) -> Skin {
     Skin { picture, columns, tiles }
 }
 
+/// A picture puzzle on a dark page, and its solved picture: tiles with thin gutters, the last one missing.
+pub(super) fn pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImage) {
+    let rng = &mut ChaCha8Rng::seed_from_u64(seed);
+    let (wide, high, left, top) = (90u32, 70u32, 30u32, 120u32);
+    let waves: Vec<[f32; 4]> =
+        (0..18).map(|_| [0.03, 0.03, 6.3, 40.0].map(|most| rng.random_range(0.0..most))).collect();
+    let colour = |x: u32, y: u32| {
+        let (x, y) = (x as f32, y as f32);
+        let wave = |w: &[f32; 4]| w[3] * (w[0] * x + w[1] * y + w[2]).sin();
+        Rgb([0, 1, 2].map(|c| (128.0 + waves[c * 6..c * 6 + 6].iter().map(wave).sum::<f32>()) as u8))
+    };
+    let solved = RgbImage::from_fn(wide * columns as u32, high * rows as u32, colour);
+    let size = (solved.width() + 2 * left, solved.height() + top + 60);
+    let mut picture = RgbImage::from_pixel(size.0, size.1, Rgb([20, 22, 28]));
+    write(&mut picture, Rgb([230; 3]), (size.0 as f32 / 2.0, 60.0), 24.0, "Level 12");
+    let count = columns * rows;
+    let mut tiles: Vec<u8> = (0..count as u8).collect();
+    tiles.shuffle(rng);
+    for (cell, &tile) in tiles.iter().enumerate() {
+        let home = if tile == 0 { continue } else { usize::from(tile) - 1 };
+        let at = |cell: usize| ((cell % columns) as u32 * wide, (cell / columns) as u32 * high);
+        let ((to_x, to_y), (from_x, from_y)) = (at(cell), at(home));
+        for y in 1..high - 1 {
+            for x in 1..wide - 1 {
+                picture.put_pixel(left + to_x + x, top + to_y + y, *solved.get_pixel(from_x + x, from_y + y));
+            }
+        }
+    }
+    (Skin { picture, columns, tiles }, solved)
+}
+
 /// Writes `text` around `middle`.
 fn write(picture: &mut RgbImage, ink: Rgb<u8>, middle: (f32, f32), size: f32, text: &str) {
     let font = FontRef::try_from_slice(FONT).expect("the font of the program");

@@ -2,7 +2,7 @@
 
 use image::{ImageFormat, RgbImage};
 
-use super::skins::{Skin, encoded, numbered};
+use super::skins::{Skin, encoded, numbered, pictured};
 use super::{Picture, Refusal, observe};
 use crate::families::sliding::observe::observe as board;
 
@@ -55,6 +55,18 @@ fn numbered_boards_are_read_back() {
         let format = if seed % 2 == 0 { ImageFormat::Png } else { ImageFormat::Jpeg };
         let picture = Picture::decode(&encoded(&picture, format)).expect("a picture");
         let reading = board(&observe(&picture, None)).expect("a board");
+        assert_eq!((reading.columns, &reading.tiles), (columns, &tiles), "seed {seed}");
+    }
+}
+
+#[test]
+fn tiles_are_told_by_a_picture_of_reference() {
+    for (seed, columns, rows) in [(0, 3, 3), (1, 3, 3), (2, 4, 3), (3, 4, 4), (4, 5, 5)] {
+        let (Skin { picture, tiles, .. }, solved) = pictured(seed, columns, rows);
+        let picture = Picture::decode(&encoded(&picture, ImageFormat::Jpeg)).expect("a picture");
+        let smaller = image::imageops::thumbnail(&solved, solved.width() / 2, solved.height() / 2);
+        let reference = Picture { pixels: smaller };
+        let reading = board(&observe(&picture, Some(&reference))).expect("a board");
         assert_eq!((reading.columns, &reading.tiles), (columns, &tiles), "seed {seed}");
     }
 }

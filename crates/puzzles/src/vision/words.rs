@@ -14,7 +14,6 @@ const MOST: usize = 2500;
 #[derive(Clone, Debug)]
 pub(super) struct Glyph {
     pub(super) area: Area,
-    pub(super) bright: bool,
     pub(super) likelihoods: Likelihoods,
 }
 
@@ -78,7 +77,7 @@ pub(super) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
 /// What the network says of a component.
 pub(super) fn glyph(plane: &Plane, component: &Component) -> Option<Glyph> {
     let frame = frame(plane, component)?;
-    Some(Glyph { area: component.area, bright: component.bright, likelihoods: glyphs::classify(&frame) })
+    Some(Glyph { area: component.area, likelihoods: glyphs::classify(&frame) })
 }
 
 /// The component brought to the size and the levels that the network learned from.

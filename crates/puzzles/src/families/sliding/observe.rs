@@ -16,7 +16,7 @@ const LEGIBLE: f32 = -2.2;
 fn worth(source: Source) -> f32 {
     match source {
         Source::Numbers => 2.0,
-        Source::Reference | Source::Thumbnail => 3.0,
+        Source::Reference => 3.0,
         Source::Seams => 0.5,
     }
 }
@@ -108,12 +108,14 @@ fn reading(grid: &Grid, first: u8) -> Option<Reading> {
     if counted * 10 >= (count - grid.rows) * 8 && !usual {
         return None;
     }
+    // Numbers have to be found in every cell, but pictures are alike in halves of tiles as well.
+    let weight = if grid.source == Source::Numbers { count as f32 } else { 9.0 };
     let (board, goal) = texts(&tiles, grid.columns, missing);
     Some(Reading {
         columns: grid.columns,
         sure: doubts.is_empty() && solvable && count >= 9 && grid.source != Source::Seams,
         doubts: doubts.into_iter().map(|(_, cell)| cell).collect(),
-        score: -cost + worth(grid.source) * count as f32,
+        score: (worth(grid.source) - cost / count as f32) * weight,
         tiles,
         missing,
         board,
