@@ -16,7 +16,7 @@ mod observation;
 mod plane;
 mod seams;
 #[cfg(test)]
-mod skins;
+pub(crate) mod skins;
 #[cfg(test)]
 mod tests;
 mod tiles;

@@ -8,13 +8,15 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
+use super::Picture;
+
 const FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-Bold-subset.otf");
 
 /// A drawn board: its picture, its columns and its tiles as printed, 0 the gap.
-pub(super) struct Skin {
-    pub(super) picture: RgbImage,
-    pub(super) columns: usize,
-    pub(super) tiles: Vec<u8>,
+pub(crate) struct Skin {
+    pub(crate) picture: RgbImage,
+    pub(crate) columns: usize,
+    pub(crate) tiles: Vec<u8>,
 }
 
 fn grey(level: i32, rng: &mut ChaCha8Rng) -> Rgb<u8> {
@@ -22,7 +24,7 @@ fn grey(level: i32, rng: &mut ChaCha8Rng) -> Rgb<u8> {
 }
 
 /// A numbered board on a page; every look comes from the seed.
-pub(super) fn numbered(seed: u64) -> Skin {
+pub(crate) fn numbered(seed: u64) -> Skin {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let (columns, rows) = (rng.random_range(3..=6), rng.random_range(3..=6));
     let (wide, high) = (rng.random_range(44..90), rng.random_range(44..90));
@@ -53,7 +55,7 @@ pub(super) fn numbered(seed: u64) -> Skin {
 }
 
 /// A picture puzzle on a dark page, and its solved picture: tiles with thin gutters, the last one missing.
-pub(super) fn pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImage) {
+pub(crate) fn pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImage) {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let (wide, high, left, top) = (90u32, 70u32, 30u32, 120u32);
     let waves: Vec<[f32; 4]> =
@@ -106,8 +108,27 @@ fn write(picture: &mut RgbImage, ink: Rgb<u8>, middle: (f32, f32), size: f32, te
     }
 }
 
+impl Skin {
+    /// The picture as a player would send it: a PNG, or a JPEG with its noise.
+    pub(crate) fn sent(&self, jpeg: bool) -> Picture {
+        let format = if jpeg { ImageFormat::Jpeg } else { ImageFormat::Png };
+        Picture::decode(&encoded(&self.picture, format)).expect("a picture")
+    }
+}
+
+/// A solved picture of reference, half as large.
+pub(crate) fn reference(solved: &RgbImage) -> Picture {
+    Picture { pixels: image::imageops::thumbnail(solved, solved.width() / 2, solved.height() / 2) }
+}
+
+/// A narrow black picture, and one of noise.
+pub(crate) fn boardless() -> [Picture; 2] {
+    let noise = |x: u32, y: u32| Rgb([0, 1, 2].map(|c: u32| (x * 7919 ^ y * 104_729 ^ c * 31) as u8));
+    [RgbImage::new(40, 400), RgbImage::from_fn(300, 300, noise)].map(|pixels| Picture { pixels })
+}
+
 /// The bytes of a picture.
-pub(super) fn encoded(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
+pub(crate) fn encoded(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     DynamicImage::from(picture.clone()).write_to(&mut bytes, format).expect("memory takes it");
     bytes.into_inner()

@@ -1,10 +1,9 @@
-//! What is refused, and boards read back.
+//! What is refused before it is looked at.
 
 use image::{ImageFormat, RgbImage};
 
-use super::skins::{Skin, encoded, numbered, pictured};
-use super::{Picture, Refusal, observe};
-use crate::families::sliding::observe::observe as board;
+use super::skins::{encoded, numbered};
+use super::{Picture, Refusal};
 
 fn refused(bytes: &[u8]) -> Refusal {
     Picture::decode(bytes).expect_err("this is no picture to read")
@@ -46,39 +45,4 @@ fn crc(bytes: &[u8]) -> u32 {
         (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ (0xedb8_8320 * (sum & 1)))
     };
     !bytes.iter().fold(u32::MAX, step)
-}
-
-#[test]
-fn numbered_boards_are_read_back() {
-    for seed in 0..8 {
-        let Skin { picture, columns, tiles } = numbered(seed);
-        let format = if seed % 2 == 0 { ImageFormat::Png } else { ImageFormat::Jpeg };
-        let picture = Picture::decode(&encoded(&picture, format)).expect("a picture");
-        let reading = board(&observe(&picture, None)).expect("a board");
-        assert_eq!((reading.columns, &reading.tiles), (columns, &tiles), "seed {seed}");
-    }
-}
-
-#[test]
-fn tiles_are_told_by_a_picture_of_reference() {
-    for (seed, columns, rows) in [(0, 3, 3), (1, 3, 3), (2, 4, 3), (3, 4, 4), (4, 5, 5)] {
-        let (Skin { picture, tiles, .. }, solved) = pictured(seed, columns, rows);
-        let picture = Picture::decode(&encoded(&picture, ImageFormat::Jpeg)).expect("a picture");
-        let smaller = image::imageops::thumbnail(&solved, solved.width() / 2, solved.height() / 2);
-        let reference = Picture { pixels: smaller };
-        let reading = board(&observe(&picture, Some(&reference))).expect("a board");
-        assert_eq!((reading.columns, &reading.tiles), (columns, &tiles), "seed {seed}");
-    }
-}
-
-#[test]
-fn what_shows_no_board_is_none() {
-    let noise = RgbImage::from_fn(300, 300, |x, y| {
-        image::Rgb([0, 1, 2].map(|c| (x * 7919 ^ y * 104_729 ^ c * 31) as u8))
-    });
-    for picture in [RgbImage::new(40, 400), noise] {
-        let picture = Picture { pixels: picture };
-        let reading = board(&observe(&picture, None));
-        assert!(reading.is_none_or(|reading| !reading.sure));
-    }
 }

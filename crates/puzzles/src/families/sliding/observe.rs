@@ -150,3 +150,6 @@ fn texts(tiles: &[u8], columns: usize, missing: u8) -> (String, Option<String>) 
     let goal = (missing != count).then(|| write(&mut (1..=count).map(|k| if k == missing { 0 } else { k })));
     (board, goal)
 }
+
+#[cfg(test)]
+mod tests;
