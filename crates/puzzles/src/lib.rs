@@ -5,6 +5,7 @@
 //!
 //! - [`puzzle`]: the vocabulary, data only.
 //! - [`search`]: algorithms and tables for any puzzle.
+//! - [`vision`]: a picture becomes an observation; knows no puzzle.
 //! - [`family`]: what a family is: boards, moves, options, behind two traits.
 //! - [`families`]: the puzzles, each in its folder.
 //! - [`check`]: a player's own moves, judged.
@@ -13,6 +14,8 @@
 pub mod puzzle;
 
 pub mod search;
+
+pub mod vision;
 
 pub mod family;
 

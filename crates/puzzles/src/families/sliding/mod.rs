@@ -12,6 +12,7 @@
 //! - `picture` says what is drawn, and `game` brings it all together.
 
 mod additive;
+mod assignment;
 mod board;
 mod count;
 mod game;
@@ -29,6 +30,7 @@ mod moves;
 mod multi;
 mod multi_rules;
 mod notation;
+mod observe;
 mod parity;
 mod parse;
 mod pattern;

@@ -1,0 +1,102 @@
+//! The cheapest way to give each row a column of its own (the Hungarian method), and how much dearer it gets without
+//! each of its pairs.
+
+/// What a pair costs that must not be.
+pub(super) const NEVER: f32 = 1e4;
+
+/// An assignment with what it is worth.
+#[derive(Clone, Debug)]
+pub(super) struct Assignment {
+    /// The column of each row.
+    pub(super) columns: Vec<usize>,
+    /// What all pairs cost together.
+    pub(super) cost: f32,
+    /// For each row, how much more the cheapest assignment costs in which it has another column.
+    pub(super) margins: Vec<f32>,
+}
+
+/// Assigns the rows of `costs`, a square, its columns.
+pub(super) fn assign(costs: &[Vec<f32>]) -> Assignment {
+    let mut state = State::new(costs.len());
+    for row in 1..=costs.len() {
+        state.add(costs, row, None);
+    }
+    let columns = state.columns();
+    let total = |columns: &[usize]| -> f32 { columns.iter().enumerate().map(|(r, &c)| costs[r][c]).sum() };
+    let cost = total(&columns);
+    let margin = |row: usize| {
+        let mut state = state.clone();
+        state.free(columns[row] + 1);
+        state.add(costs, row + 1, Some((row + 1, columns[row] + 1)));
+        total(&state.columns()) - cost
+    };
+    let margins = (0..costs.len()).map(margin).collect();
+    Assignment { columns, cost, margins }
+}
+
+/// Potentials and pairs; rows and columns count from 1, 0 is none.
+#[derive(Clone)]
+struct State {
+    of_rows: Vec<f32>,
+    of_columns: Vec<f32>,
+    rows: Vec<usize>,
+}
+
+impl State {
+    fn new(size: usize) -> Self {
+        Self { of_rows: vec![0.0; size + 1], of_columns: vec![0.0; size + 1], rows: vec![0; size + 1] }
+    }
+
+    fn free(&mut self, column: usize) {
+        self.rows[column] = 0;
+    }
+
+    fn columns(&self) -> Vec<usize> {
+        let mut columns = vec![0; self.rows.len() - 1];
+        for (column, &row) in self.rows.iter().enumerate().skip(1).filter(|(_, row)| **row > 0) {
+            columns[row - 1] = column - 1;
+        }
+        columns
+    }
+
+    /// Gives `row` a column along the cheapest path of exchanges, which `barred` is no part of.
+    fn add(&mut self, costs: &[Vec<f32>], row: usize, barred: Option<(usize, usize)>) {
+        let size = costs.len();
+        let cost = |r: usize, c: usize| if barred == Some((r, c)) { NEVER } else { costs[r - 1][c - 1] };
+        let mut least = vec![f32::INFINITY; size + 1];
+        let mut before = vec![0; size + 1];
+        let mut done = vec![false; size + 1];
+        self.rows[0] = row;
+        let mut at = 0;
+        loop {
+            done[at] = true;
+            let from = self.rows[at];
+            let (mut step, mut next) = (f32::INFINITY, 0);
+            for column in (1..=size).filter(|&c| !done[c]) {
+                let reduced = cost(from, column) - self.of_rows[from] - self.of_columns[column];
+                if reduced < least[column] {
+                    (least[column], before[column]) = (reduced, at);
+                }
+                if least[column] < step {
+                    (step, next) = (least[column], column);
+                }
+            }
+            for column in 0..=size {
+                if done[column] {
+                    self.of_rows[self.rows[column]] += step;
+                    self.of_columns[column] -= step;
+                } else {
+                    least[column] -= step;
+                }
+            }
+            at = next;
+            if self.rows[at] == 0 {
+                break;
+            }
+        }
+        while at != 0 {
+            self.rows[at] = self.rows[before[at]];
+            at = before[at];
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Connected pixels that are brighter, or darker, than their surroundings.
+
+use super::plane::{Area, Plane};
+
+/// A run of pixels in one row, all of one component.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    pub(super) y: i32,
+    pub(super) left: i32,
+    pub(super) right: i32,
+}
+
+/// Pixels that touch each other, corners included.
+#[derive(Clone, Debug)]
+pub(super) struct Component {
+    pub(super) area: Area,
+    /// Brighter than the surroundings, not darker.
+    pub(super) bright: bool,
+    /// How many pixels.
+    pub(super) size: i32,
+    /// The mean level of its pixels.
+    pub(super) level: f32,
+}
+
+/// Which components are wanted, by their boxes in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted {
+    pub(super) lowest: i32,
+    pub(super) highest: i32,
+    pub(super) widest: i32,
+}
+
+/// What tells a pixel from its surroundings.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Rule {
+    /// Its difference to the mean of the square of `radius` around it.
+    Around { radius: i32, step: f32 },
+    /// One level for all.
+    Level(u8),
+}
+
+/// The components of both polarities within `area`.
+pub(super) fn components(plane: &Plane, area: &Area, rule: Rule, wanted: Wanted) -> Vec<Component> {
+    let area = area.intersection(&plane.whole());
+    if area.width() < 1 || area.height() < 1 {
+        return Vec::new();
+    }
+    let mut forest = Forest::default();
+    let mut above: Vec<usize> = Vec::new();
+    let mut signs = vec![0i8; area.width() as usize];
+    for y in area.top..area.bottom {
+        mark(plane, &area, y, rule, &mut signs);
+        let row = plane.row(y);
+        let start = forest.runs.len();
+        let mut x = 0;
+        while x < signs.len() {
+            let sign = signs[x];
+            let from = x;
+            while x < signs.len() && signs[x] == sign {
+                x += 1;
+            }
+            if sign != 0 {
+                let (left, right) = (area.left + from as i32, area.left + x as i32);
+                let sum = row[left as usize..right as usize].iter().map(|&v| u64::from(v)).sum();
+                forest.push(Run { y, left, right }, sign > 0, sum);
+            }
+        }
+        let here: Vec<usize> = (start..forest.runs.len()).collect();
+        join(&mut forest, &above, &here);
+        above = here;
+    }
+    forest.into_components(wanted)
+}
+
+/// Says of each pixel in the row whether it is brighter (1), darker (−1) or neither.
+fn mark(plane: &Plane, area: &Area, y: i32, rule: Rule, signs: &mut [i8]) {
+    let row = &plane.row(y)[area.left as usize..area.right as usize];
+    match rule {
+        Rule::Level(level) => {
+            signs.iter_mut().zip(row).for_each(|(sign, &v)| *sign = if v > level { 1 } else { -1 });
+        }
+        Rule::Around { radius, step } => {
+            let whole = plane.whole();
+            for (i, (sign, &v)) in signs.iter_mut().zip(row).enumerate() {
+                let x = area.left + i as i32;
+                let square =
+                    Area { left: x - radius, top: y - radius, right: x + radius + 1, bottom: y + radius + 1 };
+                let difference = f32::from(v) - plane.mean(&square.intersection(&whole));
+                *sign = i8::from(difference > step) - i8::from(difference < -step);
+            }
+        }
+    }
+}
+
+/// Joins the runs of a row with those of the row above that they touch.
+fn join(forest: &mut Forest, above: &[usize], here: &[usize]) {
+    let mut first = 0;
+    for &run in here {
+        let (left, right, bright) = (forest.runs[run].left, forest.runs[run].right, forest.bright[run]);
+        while first < above.len() && forest.runs[above[first]].right < left {
+            first += 1;
+        }
+        for &other in &above[first..] {
+            if forest.runs[other].left > right {
+                break;
+            }
+            if forest.bright[other] == bright {
+                forest.unite(other, run);
+            }
+        }
+    }
+}
+
+/// Runs and which of them belong together.
+#[derive(Default)]
+struct Forest {
+    runs: Vec<Run>,
+    bright: Vec<bool>,
+    sums: Vec<u64>,
+    parents: Vec<u32>,
+}
+
+impl Forest {
+    fn push(&mut self, run: Run, bright: bool, sum: u64) {
+        self.parents.push(self.runs.len() as u32);
+        self.runs.push(run);
+        self.bright.push(bright);
+        self.sums.push(sum);
+    }
+
+    fn root(&mut self, mut at: usize) -> usize {
+        while self.parents[at] as usize != at {
+            self.parents[at] = self.parents[self.parents[at] as usize];
+            at = self.parents[at] as usize;
+        }
+        at
+    }
+
+    fn unite(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.root(a), self.root(b));
+        let (low, high) = (a.min(b), a.max(b));
+        self.parents[high] = low as u32;
+    }
+
+    fn into_components(mut self, wanted: Wanted) -> Vec<Component> {
+        let mut numbers = vec![u32::MAX; self.runs.len()];
+        let mut found: Vec<(Component, u64)> = Vec::new();
+        for i in 0..self.runs.len() {
+            let root = self.root(i);
+            let run = self.runs[i];
+            let area = Area { left: run.left, top: run.y, right: run.right, bottom: run.y + 1 };
+            if numbers[root] == u32::MAX {
+                numbers[root] = found.len() as u32;
+                found.push((Component { area, bright: self.bright[i], size: 0, level: 0.0 }, 0));
+            }
+            let (component, sum) = &mut found[numbers[root] as usize];
+            component.area = component.area.union(&area);
+            component.size += run.right - run.left;
+            *sum += self.sums[i];
+        }
+        let fits = |c: &Component| {
+            let (width, height) = (c.area.width(), c.area.height());
+            (wanted.lowest..=wanted.highest).contains(&height)
+                && width <= wanted.widest
+                && width * 12 >= height
+        };
+        let level = |(mut c, sum): (Component, u64)| {
+            c.level = sum as f32 / c.size as f32;
+            c
+        };
+        found.into_iter().map(level).filter(fits).collect()
+    }
+}

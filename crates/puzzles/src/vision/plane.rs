@@ -1,0 +1,110 @@
+//! A picture's grey levels with their sums, so that the mean of any rectangle costs four look-ups.
+
+use image::RgbImage;
+
+/// A rectangle of pixels: left and top within, right and bottom just outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) left: i32,
+    pub(super) top: i32,
+    pub(super) right: i32,
+    pub(super) bottom: i32,
+}
+
+impl Area {
+    pub(super) fn width(&self) -> i32 {
+        self.right - self.left
+    }
+
+    pub(super) fn height(&self) -> i32 {
+        self.bottom - self.top
+    }
+
+    pub(super) fn size(&self) -> i32 {
+        self.width().max(0) * self.height().max(0)
+    }
+
+    /// The centre.
+    pub(super) fn middle(&self) -> (f32, f32) {
+        ((self.left + self.right) as f32 / 2.0, (self.top + self.bottom) as f32 / 2.0)
+    }
+
+    pub(super) fn intersection(&self, other: &Self) -> Self {
+        Self {
+            left: self.left.max(other.left),
+            top: self.top.max(other.top),
+            right: self.right.min(other.right),
+            bottom: self.bottom.min(other.bottom),
+        }
+    }
+
+    pub(super) fn union(&self, other: &Self) -> Self {
+        Self {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
+    /// The same, `by` pixels wider on each side.
+    pub(super) fn grown(&self, by: i32) -> Self {
+        Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
+    }
+}
+
+/// Grey levels from 0 to 255 and their sums.
+#[derive(Clone, Debug)]
+pub(super) struct Plane {
+    pub(super) width: i32,
+    pub(super) height: i32,
+    pub(super) levels: Vec<u8>,
+    sums: Vec<u32>,
+}
+
+impl Plane {
+    pub(super) fn new(width: i32, height: i32, levels: Vec<u8>) -> Self {
+        let wide = width as usize + 1;
+        let mut sums = vec![0u32; wide * (height as usize + 1)];
+        for (y, row) in levels.chunks_exact(width as usize).enumerate() {
+            let (above, here) = sums[y * wide..].split_at_mut(wide);
+            let mut run = 0u32;
+            for (x, &level) in row.iter().enumerate() {
+                run += u32::from(level);
+                here[x + 1] = above[x + 1].wrapping_add(run);
+            }
+        }
+        Self { width, height, levels, sums }
+    }
+
+    /// How bright `pixels` are.
+    pub(super) fn grey(pixels: &RgbImage) -> Self {
+        let level =
+            |p: &[u8]| ((77 * u32::from(p[0]) + 150 * u32::from(p[1]) + 29 * u32::from(p[2])) >> 8) as u8;
+        let levels = pixels.as_raw().chunks_exact(3).map(level).collect();
+        Self::new(pixels.width() as i32, pixels.height() as i32, levels)
+    }
+
+    pub(super) fn whole(&self) -> Area {
+        Area { left: 0, top: 0, right: self.width, bottom: self.height }
+    }
+
+    pub(super) fn row(&self, y: i32) -> &[u8] {
+        &self.levels[(y * self.width) as usize..][..self.width as usize]
+    }
+
+    /// The sum over `area`, which lies within.
+    pub(super) fn sum(&self, area: &Area) -> u32 {
+        let wide = self.width as usize + 1;
+        let at = |x: i32, y: i32| self.sums[y as usize * wide + x as usize];
+        at(area.right, area.bottom)
+            .wrapping_sub(at(area.left, area.bottom))
+            .wrapping_sub(at(area.right, area.top))
+            .wrapping_add(at(area.left, area.top))
+    }
+
+    /// The mean over `area`, which lies within and is not empty.
+    pub(super) fn mean(&self, area: &Area) -> f32 {
+        self.sum(area) as f32 / area.size().max(1) as f32
+    }
+}

@@ -1,0 +1,310 @@
+//! Rows and columns by the seams between tiles: straight lines at equal steps where colours change, and fewer changes
+//! between them. For boards without numbers, and those whose numbers are hard to find.
+
+use image::RgbImage;
+
+use super::plane::{Area, Plane};
+
+/// Most pixels of the longer side that are looked at: seams are long, so half of the pixels show them as well.
+const MOST_SIDE: u32 = 1300;
+
+/// A step of colour from here on is an edge.
+const EDGE: u8 = 13;
+
+/// Most lines that are thought of in one window, and most combs of lines in one direction.
+const MOST_LINES: usize = 26;
+const MOST_COMBS: usize = 40;
+
+/// Fewest pixels a cell.
+const LEAST_STEP: f32 = 14.0;
+
+/// Lines at equal steps: `cells` + 1 of them, from `start` on.
+#[derive(Clone, Copy, Debug)]
+struct Comb {
+    start: f32,
+    step: f32,
+    cells: usize,
+    score: f32,
+}
+
+/// Tiles in rows and columns, upright.
+#[derive(Clone, Debug)]
+pub(super) struct Tiling {
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    pub(super) start: (f32, f32),
+    pub(super) step: (f32, f32),
+    /// How far a tile keeps from its cell's sides: left, top, right, bottom.
+    pub(super) gutter: [f32; 4],
+    pub(super) score: f32,
+}
+
+impl Tiling {
+    /// The tile in a cell, without the gutter, in pixels.
+    pub(super) fn tile(&self, column: usize, row: usize) -> Area {
+        let left = self.start.0 + column as f32 * self.step.0;
+        let top = self.start.1 + row as f32 * self.step.1;
+        let [a, b, c, d] = self.gutter;
+        Area {
+            left: (left + a).round() as i32,
+            top: (top + b).round() as i32,
+            right: (left + self.step.0 - c).round() as i32,
+            bottom: (top + self.step.1 - d).round() as i32,
+        }
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        (self.columns, self.rows) == (other.columns, other.rows)
+            && (self.start.0 - other.start.0).abs() < 0.15 * self.step.0
+            && (self.start.1 - other.start.1).abs() < 0.15 * self.step.1
+            && (self.step.0 - other.step.0).abs() < 0.05 * self.step.0
+            && (self.step.1 - other.step.1).abs() < 0.05 * self.step.1
+    }
+}
+
+/// Where colours change, across and down: 1 in `levels` where they do.
+struct Edges {
+    across: Plane,
+    down: Plane,
+}
+
+/// Tilings by how much their seams stand out, the clearest first.
+pub(super) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> {
+    let factor = pixels.width().max(pixels.height()).div_ceil(MOST_SIDE).max(1);
+    let small;
+    let pixels = if factor == 1 {
+        pixels
+    } else {
+        small = reduced(pixels, factor);
+        &small
+    };
+    let edges = edges(pixels);
+    let upright = combs(&edges.across, false);
+    let level = combs(&edges.down, true);
+    let mut found: Vec<Tiling> = Vec::new();
+    for x in &upright {
+        for y in &level {
+            let ratio = x.step / y.step;
+            if (0.4..2.5).contains(&ratio) {
+                found.push(Tiling {
+                    columns: x.cells,
+                    rows: y.cells,
+                    start: (x.start, y.start),
+                    step: (x.step, y.step),
+                    gutter: [0.0; 4],
+                    score: score(&edges, x, y),
+                });
+            }
+        }
+    }
+    found.sort_by(|a, b| b.score.total_cmp(&a.score));
+    let mut kept: Vec<Tiling> = Vec::new();
+    for tiling in found {
+        if kept.len() < most && !kept.iter().any(|other| other.is_like(&tiling)) {
+            kept.push(tiling);
+        }
+    }
+    for tiling in &mut kept {
+        tiling.gutter = gutter(&edges, tiling);
+        let scale = factor as f32;
+        tiling.start = (tiling.start.0 * scale, tiling.start.1 * scale);
+        tiling.step = (tiling.step.0 * scale, tiling.step.1 * scale);
+        tiling.gutter = tiling.gutter.map(|g| g * scale);
+    }
+    kept
+}
+
+/// Means of squares of `factor` pixels.
+fn reduced(pixels: &RgbImage, factor: u32) -> RgbImage {
+    let count = factor * factor;
+    RgbImage::from_fn(pixels.width() / factor, pixels.height() / factor, |x, y| {
+        let mut sums = [0u32; 3];
+        for dy in 0..factor {
+            for dx in 0..factor {
+                let pixel = pixels.get_pixel(x * factor + dx, y * factor + dy).0;
+                sums.iter_mut().zip(pixel).for_each(|(sum, v)| *sum += u32::from(v));
+            }
+        }
+        image::Rgb(sums.map(|sum| (sum / count) as u8))
+    })
+}
+
+fn edges(pixels: &RgbImage) -> Edges {
+    let (width, height) = (pixels.width() as usize, pixels.height() as usize);
+    let raw = pixels.as_raw();
+    let differ = |a: usize, b: usize| {
+        let (a, b) = (&raw[a * 3..a * 3 + 3], &raw[b * 3..b * 3 + 3]);
+        u8::from(a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) >= EDGE))
+    };
+    let mut across = vec![0u8; width * height];
+    let mut down = vec![0u8; width * height];
+    for y in 0..height {
+        for x in 0..width {
+            let at = y * width + x;
+            if x + 2 < width {
+                across[at + 1] = differ(at, at + 2);
+            }
+            if y + 2 < height {
+                down[at + width] = differ(at, at + 2 * width);
+            }
+        }
+    }
+    let plane = |levels| Plane::new(width as i32, height as i32, levels);
+    Edges { across: plane(across), down: plane(down) }
+}
+
+/// A line's share of edges: over three pixels, since steps are not whole, the densest counts.
+fn density(plane: &Plane, at: f32, from: f32, to: f32, turned: bool) -> f32 {
+    let line = |at: i32| {
+        let (from, to) = (from as i32, to as i32);
+        let area = if turned {
+            Area { left: from, right: to, top: at, bottom: at + 1 }
+        } else {
+            Area { left: at, right: at + 1, top: from, bottom: to }
+        };
+        let area = area.intersection(&plane.whole());
+        if area.width() < 1 || area.height() < 1 { 0.0 } else { plane.mean(&area) }
+    };
+    let at = at.round() as i32;
+    line(at - 1).max(line(at)).max(line(at + 1))
+}
+
+/// Combs of lines in one direction, found in windows across it, since a board seldom fills the screen.
+fn combs(plane: &Plane, turned: bool) -> Vec<Comb> {
+    let (length, breadth) = if turned { (plane.height, plane.width) } else { (plane.width, plane.height) };
+    let mut all: Vec<Comb> = Vec::new();
+    let windows = [(0.0, 1.0), (0.0, 0.3), (0.175, 0.475), (0.35, 0.65), (0.525, 0.825), (0.7, 1.0)];
+    for (from, to) in windows {
+        let (from, to) = (from * breadth as f32, to * breadth as f32);
+        let profile: Vec<f32> = (0..length)
+            .map(|at| {
+                let (a, b) = (from as i32, to as i32);
+                let area = if turned {
+                    Area { left: a, right: b, top: at, bottom: at + 1 }
+                } else {
+                    Area { left: at, right: at + 1, top: a, bottom: b }
+                };
+                plane.mean(&area)
+            })
+            .collect();
+        all.extend(window(&profile));
+    }
+    all.sort_by(|a, b| b.score.total_cmp(&a.score));
+    let mut kept: Vec<Comb> = Vec::new();
+    for comb in all {
+        let like = |other: &Comb| {
+            other.cells == comb.cells
+                && (other.start - comb.start).abs() < 2.5
+                && (other.step - comb.step).abs() * (comb.cells as f32) < 3.0
+        };
+        if kept.len() < MOST_COMBS && !kept.iter().any(like) {
+            kept.push(comb);
+        }
+    }
+    kept
+}
+
+/// The combs of one profile of edges.
+fn window(profile: &[f32]) -> Vec<Comb> {
+    let near = |at: f32| {
+        let at = at.round() as usize;
+        profile[at.saturating_sub(1)..(at + 2).min(profile.len())].iter().copied().fold(0.0, f32::max)
+    };
+    let mut peaks: Vec<usize> = (0..profile.len())
+        .filter(|&i| {
+            let around = &profile[i.saturating_sub(2)..(i + 3).min(profile.len())];
+            profile[i] > 0.15 && around.iter().all(|&v| v <= profile[i])
+        })
+        .collect();
+    peaks.sort_by(|&a, &b| profile[b].total_cmp(&profile[a]));
+    peaks.truncate(MOST_LINES);
+    // A board may end where the picture does.
+    peaks.extend([0, profile.len() - 1]);
+    peaks.sort_unstable();
+    peaks.dedup();
+    let mut combs = Vec::new();
+    for (i, &a) in peaks.iter().enumerate() {
+        for &b in &peaks[i + 1..] {
+            for cells in 2..=10 {
+                let step = (b - a) as f32 / cells as f32;
+                if step < LEAST_STEP {
+                    break;
+                }
+                let at = |k: f32| near(a as f32 + k * step);
+                let inner = (1..cells).map(|k| at(k as f32));
+                let weakest = inner.clone().fold(1.0, f32::min);
+                let mean = inner.sum::<f32>() / (cells - 1) as f32;
+                let between =
+                    (0..cells).map(|k| (at(k as f32 + 0.5) + at(k as f32 + 0.3) + at(k as f32 + 0.7)) / 3.0);
+                let between = between.sum::<f32>() / cells as f32;
+                let score = 0.5 * (mean + weakest) - between;
+                if score > 0.06 {
+                    combs.push(Comb { start: a as f32, step, cells, score: score + 0.01 * cells as f32 });
+                }
+            }
+        }
+    }
+    combs.sort_by(|a, b| b.score.total_cmp(&a.score));
+    combs.truncate(MOST_COMBS);
+    combs
+}
+
+/// How much the seams of both combs stand out from what is between them.
+fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
+    let one = |plane: &Plane, lines: &Comb, along: &Comb, turned: bool| {
+        let part = |k: f32, cell: usize| {
+            let from = along.start + (cell as f32 + 0.06) * along.step;
+            density(plane, lines.start + k * lines.step, from, from + 0.88 * along.step, turned)
+        };
+        let over = |places: &[f32]| {
+            let sum: f32 =
+                places.iter().map(|&k| (0..along.cells).map(|cell| part(k, cell)).sum::<f32>()).sum();
+            sum / (places.len() * along.cells) as f32
+        };
+        let inner: Vec<f32> = (1..lines.cells).map(|k| k as f32).collect();
+        let between: Vec<f32> = (0..lines.cells).flat_map(|k| [k as f32 + 0.5, k as f32 + 0.28]).collect();
+        // Every seam counts: lines between the seams of a coarser board are none.
+        let weakest = inner.iter().map(|&k| over(&[k])).fold(1.0, f32::min);
+        0.5 * (over(&inner) + weakest) + 0.3 * over(&[0.0, lines.cells as f32]) - over(&between)
+    };
+    let across = one(&edges.across, x, y, false);
+    let down = one(&edges.down, y, x, true);
+    // The weaker direction counts twice: text has rows, but no columns.
+    // Part of a board stands out as much as the whole.
+    (across + down + across.min(down)) * ((x.cells * y.cells) as f32).powf(0.4)
+}
+
+/// How far tiles keep from the sides of their cells: the outermost edges beside all seams together.
+fn gutter(edges: &Edges, tiling: &Tiling) -> [f32; 4] {
+    let one = |plane: &Plane, start: f32, step: f32, cells: usize, from: f32, to: f32, turned: bool| {
+        let reach = (0.12 * step) as i32;
+        let at = |offset: i32| {
+            let lines = (1..cells).map(|k| {
+                let at = (start + k as f32 * step).round() + offset as f32;
+                let (from, to, at) = (from as i32, to as i32, at as i32);
+                let area = if turned {
+                    Area { left: from, right: to, top: at, bottom: at + 1 }
+                } else {
+                    Area { left: at, right: at + 1, top: from, bottom: to }
+                };
+                plane.mean(&area.intersection(&plane.whole()))
+            });
+            lines.sum::<f32>() / (cells - 1) as f32
+        };
+        let profile: Vec<(i32, f32)> = (-reach..=reach).map(|offset| (offset, at(offset))).collect();
+        let most = profile.iter().map(|p| p.1).fold(0.0, f32::max);
+        let strong = |p: &&(i32, f32)| p.1 > 0.6 * most;
+        let first = profile.iter().find(strong).map_or(0, |p| p.0);
+        let last = profile.iter().rev().find(strong).map_or(0, |p| p.0);
+        ((last + 1).max(0) as f32, (-first + 1).max(0) as f32)
+    };
+    let (x1, y1) = (
+        tiling.start.0 + tiling.columns as f32 * tiling.step.0,
+        tiling.start.1 + tiling.rows as f32 * tiling.step.1,
+    );
+    let (left, right) =
+        one(&edges.across, tiling.start.0, tiling.step.0, tiling.columns, tiling.start.1, y1, false);
+    let (top, bottom) =
+        one(&edges.down, tiling.start.1, tiling.step.1, tiling.rows, tiling.start.0, x1, true);
+    [left, top, right, bottom]
+}

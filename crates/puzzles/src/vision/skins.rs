@@ -1,0 +1,135 @@
+//! Draws boards for tests: pages with a title, tiles in many looks, from a seed.
+
+use ab_glyph::{Font, FontRef, PxScale, ScaleFont, point};
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use imageproc::drawing::draw_filled_rect_mut;
+use imageproc::rect::Rect;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+use super::Picture;
+
+const FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-Bold-subset.otf");
+
+/// A drawn board: its picture, its columns and its tiles as printed, 0 the gap.
+pub(crate) struct Skin {
+    pub(crate) picture: RgbImage,
+    pub(crate) columns: usize,
+    pub(crate) tiles: Vec<u8>,
+}
+
+fn grey(level: i32, rng: &mut ChaCha8Rng) -> Rgb<u8> {
+    Rgb([0, 1, 2].map(|_| (level + rng.random_range(-20..=20)).clamp(0, 255) as u8))
+}
+
+/// A numbered board on a page; every look comes from the seed.
+pub(crate) fn numbered(seed: u64) -> Skin {
+    let rng = &mut ChaCha8Rng::seed_from_u64(seed);
+    let (columns, rows) = (rng.random_range(3..=6), rng.random_range(3..=6));
+    let (wide, high) = (rng.random_range(44..90), rng.random_range(44..90));
+    let dark = rng.random_bool(0.4);
+    let (page, tile, ink) = if dark { (25, 75, 235) } else { (245, 190, 30) };
+    let (page, tile, ink) = (grey(page, rng), grey(tile, rng), grey(ink, rng));
+    let gutter = rng.random_range(1..6);
+    let (left, top) = (rng.random_range(10..80), rng.random_range(60..160));
+    let size = (left as u32 * 2 + wide * columns as u32, top as u32 + high * rows as u32 + 90);
+    let mut picture = RgbImage::from_pixel(size.0, size.1, page);
+    write(&mut picture, ink, (left as f32 + 90.0, 30.0), 22.0, "15 puzzle 0:42");
+    let count = columns * rows;
+    let mut tiles: Vec<u8> = (0..count as u8).collect();
+    tiles.shuffle(rng);
+    let scale = wide.min(high) as f32 * rng.random_range(0.45..0.75);
+    for (cell, &number) in tiles.iter().enumerate() {
+        let (x, y) =
+            (left + (cell % columns) as i32 * wide as i32, top + (cell / columns) as i32 * high as i32);
+        if number == 0 {
+            continue;
+        }
+        let (w, h) = (wide - gutter, high - gutter);
+        draw_filled_rect_mut(&mut picture, Rect::at(x, y).of_size(w, h), tile);
+        let middle = (x as f32 + w as f32 / 2.0, y as f32 + h as f32 / 2.0);
+        write(&mut picture, ink, middle, scale, &number.to_string());
+    }
+    Skin { picture, columns, tiles }
+}
+
+/// A picture puzzle on a dark page, and its solved picture: tiles with thin gutters, the last one missing.
+pub(crate) fn pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImage) {
+    let rng = &mut ChaCha8Rng::seed_from_u64(seed);
+    let (wide, high, left, top) = (90u32, 70u32, 30u32, 120u32);
+    let waves: Vec<[f32; 4]> =
+        (0..18).map(|_| [0.03, 0.03, 6.3, 40.0].map(|most| rng.random_range(0.0..most))).collect();
+    let colour = |x: u32, y: u32| {
+        let (x, y) = (x as f32, y as f32);
+        let wave = |w: &[f32; 4]| w[3] * (w[0] * x + w[1] * y + w[2]).sin();
+        Rgb([0, 1, 2].map(|c| (128.0 + waves[c * 6..c * 6 + 6].iter().map(wave).sum::<f32>()) as u8))
+    };
+    let solved = RgbImage::from_fn(wide * columns as u32, high * rows as u32, colour);
+    let size = (solved.width() + 2 * left, solved.height() + top + 60);
+    let mut picture = RgbImage::from_pixel(size.0, size.1, Rgb([20, 22, 28]));
+    write(&mut picture, Rgb([230; 3]), (size.0 as f32 / 2.0, 60.0), 24.0, "Level 12");
+    let count = columns * rows;
+    let mut tiles: Vec<u8> = (0..count as u8).collect();
+    tiles.shuffle(rng);
+    for (cell, &tile) in tiles.iter().enumerate() {
+        let home = if tile == 0 { continue } else { usize::from(tile) - 1 };
+        let at = |cell: usize| ((cell % columns) as u32 * wide, (cell / columns) as u32 * high);
+        let ((to_x, to_y), (from_x, from_y)) = (at(cell), at(home));
+        for y in 1..high - 1 {
+            for x in 1..wide - 1 {
+                picture.put_pixel(left + to_x + x, top + to_y + y, *solved.get_pixel(from_x + x, from_y + y));
+            }
+        }
+    }
+    (Skin { picture, columns, tiles }, solved)
+}
+
+/// Writes `text` around `middle`.
+fn write(picture: &mut RgbImage, ink: Rgb<u8>, middle: (f32, f32), size: f32, text: &str) {
+    let font = FontRef::try_from_slice(FONT).expect("the font of the program");
+    let scaled = font.as_scaled(PxScale::from(size));
+    let width: f32 = text.chars().map(|c| scaled.h_advance(scaled.glyph_id(c))).sum();
+    let (mut x, y) = (middle.0 - width / 2.0, middle.1 + size * 0.3);
+    for c in text.chars() {
+        let id = scaled.glyph_id(c);
+        let glyph = id.with_scale_and_position(scaled.scale(), point(x, y));
+        x += scaled.h_advance(id);
+        let Some(outline) = font.outline_glyph(glyph) else { continue };
+        let bounds = outline.px_bounds();
+        outline.draw(|dx, dy, cover| {
+            let (px, py) = (bounds.min.x as i32 + dx as i32, bounds.min.y as i32 + dy as i32);
+            if let Some(pixel) = picture.get_pixel_mut_checked(px.max(0) as u32, py.max(0) as u32) {
+                let mix =
+                    |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * cover.min(1.0)) as u8;
+                pixel.0 = [0, 1, 2].map(|k| mix(pixel.0[k], ink.0[k]));
+            }
+        });
+    }
+}
+
+impl Skin {
+    /// The picture as a player would send it: a PNG, or a JPEG with its noise.
+    pub(crate) fn sent(&self, jpeg: bool) -> Picture {
+        let format = if jpeg { ImageFormat::Jpeg } else { ImageFormat::Png };
+        Picture::decode(&encoded(&self.picture, format)).expect("a picture")
+    }
+}
+
+/// A solved picture of reference, half as large.
+pub(crate) fn reference(solved: &RgbImage) -> Picture {
+    Picture { pixels: image::imageops::thumbnail(solved, solved.width() / 2, solved.height() / 2) }
+}
+
+/// A narrow black picture, and one of noise.
+pub(crate) fn boardless() -> [Picture; 2] {
+    let noise = |x: u32, y: u32| Rgb([0, 1, 2].map(|c: u32| (x * 7919 ^ y * 104_729 ^ c * 31) as u8));
+    [RgbImage::new(40, 400), RgbImage::from_fn(300, 300, noise)].map(|pixels| Picture { pixels })
+}
+
+/// The bytes of a picture.
+pub(crate) fn encoded(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    DynamicImage::from(picture.clone()).write_to(&mut bytes, format).expect("memory takes it");
+    bytes.into_inner()
+}

@@ -1,0 +1,48 @@
+//! What is refused before it is looked at.
+
+use image::{ImageFormat, RgbImage};
+
+use super::skins::{encoded, numbered};
+use super::{Picture, Refusal};
+
+fn refused(bytes: &[u8]) -> Refusal {
+    Picture::decode(bytes).expect_err("this is no picture to read")
+}
+
+#[test]
+fn what_is_no_picture_is_refused() {
+    let picture = encoded(&numbered(1).picture, ImageFormat::Png);
+    assert_eq!(refused(b""), Refusal::Format);
+    assert_eq!(refused(b"GIF89a and more"), Refusal::Format);
+    assert_eq!(refused(&picture[..picture.len() / 2]), Refusal::Broken);
+    assert_eq!(refused(&picture[..20]), Refusal::Broken);
+    assert_eq!(refused(&vec![0; super::MOST_BYTES + 1]), Refusal::TooLong);
+    for (width, height, why) in
+        [(1, 1, Refusal::TooSmall), (20_000, 10, Refusal::TooLarge), (800, 10, Refusal::TooSmall)]
+    {
+        let bytes = encoded(&RgbImage::new(width, height), ImageFormat::Png);
+        assert_eq!(refused(&bytes), why, "{width} x {height}");
+    }
+    let mut animated = picture[..33].to_vec();
+    animated.extend([0, 0, 0, 8]);
+    animated.extend(b"acTL\0\0\0\x02\0\0\0\0\0\0\0\0");
+    animated.extend(&picture[33..]);
+    assert_eq!(refused(&animated), Refusal::Animated);
+}
+
+#[test]
+fn a_bomb_is_refused_by_its_header() {
+    let mut bomb = encoded(&RgbImage::new(30, 30), ImageFormat::Png);
+    bomb[16..24].copy_from_slice(&[0, 0, 0x1f, 0xff, 0, 0, 0x1f, 0xff]);
+    let sum = crc(&bomb[12..29]);
+    bomb[29..33].copy_from_slice(&sum.to_be_bytes());
+    assert_eq!(refused(&bomb), Refusal::TooLarge);
+}
+
+/// The checksum of a PNG's chunk.
+fn crc(bytes: &[u8]) -> u32 {
+    let step = |sum: u32, &byte: &u8| {
+        (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ (0xedb8_8320 * (sum & 1)))
+    };
+    !bytes.iter().fold(u32::MAX, step)
+}

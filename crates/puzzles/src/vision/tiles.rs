@@ -1,0 +1,219 @@
+//! The pictures on tiles: small patches to compare with a picture of reference, a thumbnail among them, and the place
+//! in a cell where small numbers are printed.
+
+use image::RgbImage;
+
+use super::lattice::Lattice;
+use super::observation::{Candidate, Cell, Grid, Source};
+use super::plane::Area;
+use super::seams::Tiling;
+use super::words::Word;
+
+/// Samples a side of a patch.
+const SIDE: usize = 12;
+
+/// What one unit of likelihood costs, in levels of colour: noise of JPEG and scaling is about one.
+const NOISE: f32 = 8.0;
+
+/// What a tile costs that the reference has nothing like: the gap.
+const NOTHING_ALIKE: f32 = 36.0;
+
+/// Dearer pairs need no telling apart.
+const MOST_COST: f32 = 72.0;
+
+/// Colours of a rectangle, averaged into `SIDE` × `SIDE`.
+pub(super) struct Patch {
+    colours: Vec<[f32; 3]>,
+    mean: [f32; 3],
+}
+
+impl Patch {
+    pub(super) fn new(pixels: &RgbImage, area: &Area) -> Self {
+        let at = |k: usize, from: i32, size: i32| from + (size * k as i32) / SIDE as i32;
+        let mut colours = Vec::with_capacity(SIDE * SIDE);
+        for j in 0..SIDE {
+            for i in 0..SIDE {
+                let block = Area {
+                    left: at(i, area.left, area.width()),
+                    right: at(i + 1, area.left, area.width()).max(at(i, area.left, area.width()) + 1),
+                    top: at(j, area.top, area.height()),
+                    bottom: at(j + 1, area.top, area.height()).max(at(j, area.top, area.height()) + 1),
+                };
+                colours.push(mean(pixels, &block));
+            }
+        }
+        let count = colours.len() as f32;
+        let mean = [0, 1, 2].map(|c| colours.iter().map(|p| p[c]).sum::<f32>() / count);
+        Self { colours, mean }
+    }
+
+    /// How different two patches are: their colours, and their colours without what each has on average.
+    pub(super) fn distance(&self, other: &Self) -> f32 {
+        let shift = [0, 1, 2].map(|c| self.mean[c] - other.mean[c]);
+        let (mut plain, mut shifted) = (0.0, 0.0);
+        for (a, b) in self.colours.iter().zip(&other.colours) {
+            for c in 0..3 {
+                let difference = a[c] - b[c];
+                plain += difference.abs();
+                shifted += (difference - shift[c]).abs();
+            }
+        }
+        (plain + shifted) / (3 * self.colours.len()) as f32
+    }
+
+    /// How far its colours are from their mean.
+    pub(super) fn unrest(&self) -> f32 {
+        let sum: f32 =
+            self.colours.iter().map(|p| (0..3).map(|c| (p[c] - self.mean[c]).abs()).sum::<f32>()).sum();
+        sum / (3 * self.colours.len()) as f32
+    }
+}
+
+/// The mean colour of at most a few pixels a side of `area`, what lies outside left out.
+pub(super) fn mean(pixels: &RgbImage, area: &Area) -> [f32; 3] {
+    let (width, height) = (pixels.width() as i32, pixels.height() as i32);
+    let area = area.intersection(&Area { left: 0, top: 0, right: width, bottom: height });
+    let (mut sums, mut count) = ([0.0f32; 3], 0.0f32);
+    let (dx, dy) = ((area.width() / 6).max(1), (area.height() / 6).max(1));
+    for y in (area.top..area.bottom).step_by(dy as usize) {
+        for x in (area.left..area.right).step_by(dx as usize) {
+            let pixel = pixels.get_pixel(x as u32, y as u32).0;
+            (0..3).for_each(|c| sums[c] += f32::from(pixel[c]));
+            count += 1.0;
+        }
+    }
+    sums.map(|sum| sum / count.max(1.0))
+}
+
+/// The inner part of every tile: gutters, rounded corners and frames left out.
+pub(super) fn patches(pixels: &RgbImage, tiling: &Tiling) -> Vec<Patch> {
+    let cells = (0..tiling.rows).flat_map(|row| (0..tiling.columns).map(move |column| (column, row)));
+    let inner = |(column, row)| {
+        let tile = tiling.tile(column, row);
+        let (dx, dy) = (tile.width() / 12, tile.height() / 12);
+        Area { left: tile.left + dx, right: tile.right - dx, top: tile.top + dy, bottom: tile.bottom - dy }
+    };
+    cells.map(|cell| Patch::new(pixels, &inner(cell))).collect()
+}
+
+/// The same tiles on a solved picture that fills `area`.
+fn homes(pixels: &RgbImage, area: &Area, tiling: &Tiling) -> Vec<Patch> {
+    let step = (area.width() as f32 / tiling.columns as f32, area.height() as f32 / tiling.rows as f32);
+    let gutter = [0, 1, 2, 3].map(|k| {
+        let (own, other) = if k % 2 == 0 { (step.0, tiling.step.0) } else { (step.1, tiling.step.1) };
+        // A gutter hides no part of the picture: tiles lie apart, they are not cut.
+        tiling.gutter[k] * own / other * 0.5
+    });
+    let solved = Tiling {
+        start: (area.left as f32, area.top as f32),
+        step,
+        gutter,
+        columns: tiling.columns,
+        rows: tiling.rows,
+        score: 0.0,
+    };
+    patches(pixels, &solved)
+}
+
+/// For each cell of the board, how likely it shows each cell of the reference.
+pub(super) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: &RgbImage) -> Grid {
+    let own = patches(pixels, tiling);
+    let (width, height) = (reference.width() as i32, reference.height() as i32);
+    let whole = Area { left: 0, top: 0, right: width, bottom: height };
+    let aspect = tiling.columns as f32 * tiling.step.0 / (tiling.rows as f32 * tiling.step.1);
+    // A game may have cut the picture to the board's shape.
+    let (wide, high) =
+        (width.min((height as f32 * aspect) as i32), height.min((width as f32 / aspect) as i32));
+    let cut = Area {
+        left: (width - wide) / 2,
+        top: (height - high) / 2,
+        right: (width + wide) / 2,
+        bottom: (height + high) / 2,
+    };
+    let costs = |area: &Area| -> Vec<Vec<f32>> {
+        let homes = homes(reference, area, tiling);
+        own.iter().map(|patch| homes.iter().map(|home| patch.distance(home)).collect()).collect()
+    };
+    let total = |costs: &Vec<Vec<f32>>| -> f32 {
+        costs.iter().map(|row| row.iter().copied().fold(NOTHING_ALIKE, f32::min)).sum()
+    };
+    let choices = [costs(&whole), costs(&cut)];
+    let best = choices.into_iter().min_by(|a, b| total(a).total_cmp(&total(b))).expect("there are two");
+    grid(tiling, &best, Source::Reference)
+}
+
+/// The grid of what each cell costs in each place.
+fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
+    let cell = |(index, costs): (usize, &Vec<f32>)| {
+        let numbers = costs.iter().enumerate().filter(|(_, cost)| **cost < MOST_COST);
+        let mut candidates: Vec<Candidate> = numbers
+            .map(|(home, cost)| Candidate { number: home as u8 + 1, likelihood: -cost / NOISE })
+            .collect();
+        candidates.sort_by(|a, b| b.likelihood.total_cmp(&a.likelihood));
+        Cell {
+            corners: corners(tiling, index),
+            candidates,
+            blank: -NOTHING_ALIKE / NOISE,
+            other: -MOST_COST / NOISE,
+        }
+    };
+    Grid {
+        columns: tiling.columns,
+        rows: tiling.rows,
+        cells: costs.iter().enumerate().map(cell).collect(),
+        source,
+    }
+}
+
+/// The corners of a tile.
+pub(super) fn corners(tiling: &Tiling, index: usize) -> [(f32, f32); 4] {
+    let tile = tiling.tile(index % tiling.columns, index / tiling.columns);
+    let (left, top, right, bottom) =
+        (tile.left as f32, tile.top as f32, tile.right as f32, tile.bottom as f32);
+    [(left, top), (right, top), (right, bottom), (left, bottom)]
+}
+
+/// Where small numbers are printed on the tiles: the place in a cell that most cells have digits in.
+pub(super) fn printed(words: &[Word], tiling: &Tiling) -> Option<Lattice> {
+    let place = |word: &Word| {
+        let (x, y) = word.area.middle();
+        let (i, j) = ((x - tiling.start.0) / tiling.step.0, (y - tiling.start.1) / tiling.step.1);
+        let within = i >= 0.0 && j >= 0.0 && i < tiling.columns as f32 && j < tiling.rows as f32;
+        within.then(|| {
+            (
+                i.floor() as usize + j.floor() as usize * tiling.columns,
+                i.fract(),
+                j.fract(),
+                word.area.height() as f32,
+            )
+        })
+    };
+    let places: Vec<(usize, f32, f32, f32)> = words.iter().filter_map(place).collect();
+    let alike = |&(_, u, v, h): &(usize, f32, f32, f32)| {
+        let near = places.iter().filter(move |(_, a, b, k)| {
+            let (dx, dy) = ((a - u).abs() * tiling.step.0, (b - v).abs() * tiling.step.1);
+            (0.85..1.18).contains(&(k / h)) && dx < 0.6 * h && dy < 0.3 * h
+        });
+        let mut near: Vec<(usize, f32, f32, f32)> = near.copied().collect();
+        near.sort_by_key(|place| place.0);
+        near.dedup_by_key(|place| place.0);
+        near
+    };
+    let best = places.iter().map(alike).max_by_key(Vec::len)?;
+    let cells = tiling.columns * tiling.rows;
+    if best.len() < 3 || best.len() * 3 < cells {
+        return None;
+    }
+    let mean = |of: fn(&(usize, f32, f32, f32)) -> f32| best.iter().map(of).sum::<f32>() / best.len() as f32;
+    let (u, v, h) = (mean(|p| p.1), mean(|p| p.2), mean(|p| p.3));
+    Some(Lattice {
+        columns: tiling.columns,
+        rows: tiling.rows,
+        origin: (tiling.start.0 + u * tiling.step.0, tiling.start.1 + v * tiling.step.1),
+        across: (tiling.step.0, 0.0),
+        down: (0.0, tiling.step.1),
+        glyph: h,
+        support: best.len() as f32 / cells as f32,
+        order: 1.0,
+    })
+}

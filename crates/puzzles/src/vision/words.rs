@@ -1,0 +1,172 @@
+//! Glyphs that look like digits, and the numbers of one or two digits that they make.
+
+use super::components::{Component, Rule, Wanted, components};
+use super::glyphs::{self, Frame, HEIGHT, Likelihoods, NOTHING, WIDTH};
+use super::plane::{Area, Plane};
+
+/// Rows and columns of the frame that a glyph fills at most.
+const INNER: (usize, usize) = (20, 18);
+
+/// Most components that are looked at in one go: a page of text has fewer, a photo of grass has more.
+const MOST: usize = 2500;
+
+/// A component as the network sees it.
+#[derive(Clone, Debug)]
+pub(super) struct Glyph {
+    pub(super) area: Area,
+    pub(super) likelihoods: Likelihoods,
+}
+
+impl Glyph {
+    /// How likely it is any digit.
+    pub(super) fn digit(&self) -> f32 {
+        1.0 - self.likelihoods[NOTHING]
+    }
+
+    /// The likeliest digit and its likelihood.
+    pub(super) fn best(&self) -> (usize, f32) {
+        let all = self.likelihoods[..NOTHING].iter().copied().enumerate();
+        all.max_by(|a, b| a.1.total_cmp(&b.1)).expect("there are ten digits")
+    }
+}
+
+/// One or two digits side by side.
+#[derive(Clone, Debug)]
+pub(super) struct Word {
+    pub(super) area: Area,
+}
+
+/// The components of the whole picture that look like digits, each place once.
+pub(super) fn digits(plane: &Plane) -> Vec<Glyph> {
+    let short = plane.width.min(plane.height);
+    let wanted = Wanted { lowest: 7, highest: short * 2 / 5, widest: short / 2 };
+    let mut found = Vec::new();
+    for radius in [(short / 60).clamp(5, 40), (short / 16).clamp(12, 120)] {
+        found.extend(components(plane, &plane.whole(), Rule::Around { radius, step: 9.0 }, wanted));
+    }
+    found.retain(|c| c.area.width() * 10 <= c.area.height() * 14 && c.size * 10 >= c.area.size());
+    if found.len() > MOST {
+        // What is large and bold is rather a number than grain.
+        found.sort_by_key(|c| std::cmp::Reverse(c.area.height()));
+        found.truncate(MOST);
+    }
+    let glyphs = found.iter().filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > 0.3).collect();
+    sift(glyphs)
+}
+
+/// Of glyphs in one place the likeliest.
+pub(super) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
+    glyphs.sort_by(|a, b| b.best().1.total_cmp(&a.best().1));
+    let mut kept: Vec<Glyph> = Vec::new();
+    for glyph in glyphs {
+        let covers = |other: &Glyph| {
+            let common = other.area.intersection(&glyph.area);
+            let smaller = other.area.size().min(glyph.area.size());
+            // A large shape around a digit leaves it alone.
+            let alike = other.area.height() * 5 < glyph.area.height() * 8
+                && glyph.area.height() * 5 < other.area.height() * 8;
+            alike && common.width() > 0 && common.height() > 0 && common.size() * 2 > smaller
+        };
+        if !kept.iter().any(covers) {
+            kept.push(glyph);
+        }
+    }
+    kept
+}
+
+/// What the network says of a component.
+pub(super) fn glyph(plane: &Plane, component: &Component) -> Option<Glyph> {
+    let frame = frame(plane, component)?;
+    Some(Glyph { area: component.area, likelihoods: glyphs::classify(&frame) })
+}
+
+/// The component brought to the size and the levels that the network learned from.
+fn frame(plane: &Plane, component: &Component) -> Option<Frame> {
+    let mut area = component.area;
+    if component.size * 20 > area.size() * 17 {
+        area = area.grown(1).intersection(&plane.whole());
+    }
+    let others = area.size() - component.size;
+    if others < 2 {
+        return None;
+    }
+    let ground = (plane.sum(&area) as f32 - component.level * component.size as f32) / others as f32;
+    let mut scale = component.level - ground;
+    if scale.abs() <= 4.0 {
+        scale = 4.0;
+    }
+    let (width, height) = (area.width() as usize, area.height() as usize);
+    let high = INNER.0;
+    let wide = ((width * high) as f32 / height as f32).round().clamp(1.0, INNER.1 as f32) as usize;
+    let across = weights(width, wide);
+    let down = weights(height, high);
+    let mut rows = vec![0.0f32; height * wide];
+    for y in 0..height {
+        let levels = &plane.row(area.top + y as i32)[area.left as usize..area.right as usize];
+        for (out, (start, weights)) in rows[y * wide..].iter_mut().zip(&across) {
+            let level = |(&v, w): (&u8, &f32)| ((f32::from(v) - ground) / scale).clamp(0.0, 1.0) * w;
+            *out = levels[*start..].iter().zip(weights).map(level).sum();
+        }
+    }
+    let mut out = [0.0; HEIGHT * WIDTH];
+    let (left, top) = ((WIDTH - wide) / 2, (HEIGHT - high) / 2);
+    for (y, (start, weights)) in down.iter().enumerate() {
+        for x in 0..wide {
+            let sum: f32 = weights.iter().enumerate().map(|(i, w)| rows[(start + i) * wide + x] * w).sum();
+            out[(top + y) * WIDTH + left + x] = sum;
+        }
+    }
+    Some(out)
+}
+
+/// For each of `to` pixels, which of `from` it is made of: a triangle as wide as the scale, which is how the training
+/// script scales too.
+fn weights(from: usize, to: usize) -> Vec<(usize, Vec<f32>)> {
+    let scale = from as f32 / to as f32;
+    let support = scale.max(1.0);
+    let one = |i: usize| {
+        let centre = (i as f32 + 0.5) * scale;
+        let start = (centre - support + 0.5).max(0.0) as usize;
+        let end = ((centre + support + 0.5) as usize).min(from);
+        let weight = |j: usize| (1.0 - ((j as f32 + 0.5 - centre) / support).abs()).max(0.0);
+        let mut all: Vec<f32> = (start..end).map(weight).collect();
+        let sum: f32 = all.iter().sum();
+        all.iter_mut().for_each(|w| *w /= sum.max(1e-6));
+        (start, all)
+    };
+    (0..to).map(one).collect()
+}
+
+/// Whether two glyphs can be digits of one number, `a` on the left.
+pub(super) fn adjacent(a: &Area, b: &Area) -> bool {
+    let height = a.height().max(b.height()) as f32;
+    let gap = (b.left - a.right) as f32;
+    let level = (a.top - b.top).abs().max((a.bottom - b.bottom).abs()) as f32;
+    level < 0.3 * height && gap > -0.25 * height && gap < 0.5 * height && b.middle().0 > a.middle().0
+}
+
+/// Groups digits into numbers; what has three digits or more is text and left out.
+pub(super) fn words(glyphs: &[Glyph]) -> Vec<Word> {
+    let mut order: Vec<&Glyph> = glyphs.iter().filter(|g| g.best().1 > 0.5).collect();
+    order.sort_by_key(|g| g.area.left);
+    let mut used = vec![false; order.len()];
+    let mut words = Vec::new();
+    for i in 0..order.len() {
+        if used[i] {
+            continue;
+        }
+        let (mut area, mut last, mut count) = (order[i].area, i, 1);
+        let near = |last: usize, used: &[bool]| {
+            (last + 1..order.len()).find(|&j| !used[j] && adjacent(&order[last].area, &order[j].area))
+        };
+        while let Some(next) = near(last, &used) {
+            used[next] = true;
+            area = area.union(&order[next].area);
+            (last, count) = (next, count + 1);
+        }
+        if count <= 2 {
+            words.push(Word { area });
+        }
+    }
+    words
+}
