@@ -5,12 +5,15 @@
 //!
 //! - [`puzzle`]: the vocabulary, data only.
 //! - [`search`]: algorithms and tables for any puzzle.
+//! - [`vision`]: a picture becomes an observation; knows no puzzle.
 //! - [`families`]: the puzzles, each in its folder, behind two traits.
 //! - [`render`]: a display list becomes a PNG; knows no puzzle.
 
 pub mod puzzle;
 
 pub mod search;
+
+pub mod vision;
 
 pub mod families;
 

@@ -7,6 +7,7 @@ mod direction;
 pub mod hex;
 pub mod klotski;
 pub mod options;
+pub mod reading;
 pub mod sliding;
 pub mod water;
 

@@ -11,6 +11,7 @@ mod code;
 mod generate;
 mod goal;
 mod moves;
+pub mod observe;
 mod optimal;
 mod rank;
 mod rules;

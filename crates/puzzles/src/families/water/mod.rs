@@ -14,6 +14,7 @@ mod generate;
 mod hidden;
 mod moves;
 mod nodes;
+pub mod observe;
 mod optimal;
 mod picture;
 mod rules;
