@@ -47,7 +47,8 @@ fn main() -> Result<(), Fault> {
             let micros = start.elapsed().as_micros();
             let tally = tallies.entry(kind(entry)).or_default();
             tally.micros.push(micros);
-            let expected = if is_tubes { tubes_of(entry) } else { entry["board"].as_str().map(canonical_rows) };
+            let expected =
+                if is_tubes { tubes_of(entry) } else { entry["board"].as_str().map(canonical_rows) };
             let read = reading.as_ref().map(|reading| {
                 if is_tubes { canonical_tubes(&reading.board) } else { canonical_rows(&reading.board) }
             });

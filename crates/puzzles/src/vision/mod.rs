@@ -2,6 +2,7 @@
 //! pixel.
 
 pub mod blocks;
+mod lines;
 mod small;
 pub mod tubes;
 

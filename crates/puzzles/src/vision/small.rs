@@ -45,7 +45,8 @@ impl Small {
         for row in &rows {
             sums.fill([0.0; 3]);
             for &(y, share) in row {
-                for (sum, pixel) in sums.iter_mut().zip(raw[y * wide * 3..(y + 1) * wide * 3].chunks_exact(3)) {
+                for (sum, pixel) in sums.iter_mut().zip(raw[y * wide * 3..(y + 1) * wide * 3].chunks_exact(3))
+                {
                     for channel in 0..3 {
                         sum[channel] += share * f32::from(pixel[channel]);
                     }
@@ -62,6 +63,13 @@ impl Small {
             }
         }
         Self { width, height, pixels, scale }
+    }
+
+    /// Rows as columns and columns as rows.
+    pub(super) fn transposed(&self) -> Self {
+        let places = (0..self.width).flat_map(|x| (0..self.height).map(move |y| (x, y)));
+        let pixels = places.map(|(x, y)| self.at(x, y)).collect();
+        Self { width: self.height, height: self.width, pixels, scale: self.scale }
     }
 
     pub(super) fn at(&self, x: usize, y: usize) -> Rgb {

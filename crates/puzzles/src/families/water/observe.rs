@@ -46,13 +46,11 @@ pub fn reading(seen: &Tubes) -> Option<Reading> {
         texts.push(text);
     }
     let hidden = seen.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
-    let colours_told = if hidden {
-        seen.apart >= APART_HIDDEN && seen.unlike >= UNLIKE_HIDDEN
-    } else {
-        seen.apart >= APART
-    };
+    let colours_told =
+        if hidden { seen.apart >= APART_HIDDEN && seen.unlike >= UNLIKE_HIDDEN } else { seen.apart >= APART };
     let covered = seen.tubes.iter().any(|tube| tube.covered);
-    let sure = seen.whole && seen.even && colours_told && seen.clear >= CLEAR && !covered && seen.colours.len() > 1;
+    let sure =
+        seen.whole && seen.even && colours_told && seen.clear >= CLEAR && !covered && seen.colours.len() > 1;
     numbered.retain(|&(_, likely)| likely < LIKELY);
     numbered.sort_by(|a, b| a.1.total_cmp(&b.1));
     let doubts = if sure { Vec::new() } else { numbered.into_iter().map(|(place, _)| place).collect() };

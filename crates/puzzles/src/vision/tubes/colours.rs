@@ -67,7 +67,12 @@ fn nearest(linked: &[Vec<f32>], alive: &[usize]) -> Option<(usize, usize, f32)> 
     best
 }
 
-fn judged(shades: &[[f32; 3]], distance: &[Vec<f32>], of: &[usize], fits: &impl Fn(&[usize]) -> bool) -> Parted {
+fn judged(
+    shades: &[[f32; 3]],
+    distance: &[Vec<f32>],
+    of: &[usize],
+    fits: &impl Fn(&[usize]) -> bool,
+) -> Parted {
     let mut groups: Vec<usize> = Vec::new();
     let number = |group: usize, groups: &mut Vec<usize>| match groups.iter().position(|&it| it == group) {
         Some(number) => number,

@@ -49,14 +49,22 @@ fn neck(tube: &Outline, profile: &[Rgb], levels: &Levels, room: usize) -> Option
     (top > 0.3 * levels.unit && rows.len() >= 3).then(|| median(profile[rows].iter().copied()))
 }
 
-fn place(small: &Small, seen: &Seen, (unit, levels): (usize, &Levels), aside: f32, neck: Option<Rgb>) -> Place {
+fn place(
+    small: &Small,
+    seen: &Seen,
+    (unit, levels): (usize, &Levels),
+    aside: f32,
+    neck: Option<Rgb>,
+) -> Place {
     let tube = &seen.outline;
     let rows = levels.rows(tube, unit);
     let inset = (tube.width() as f32 * 0.18).max(2.0) as usize;
     let pixels = |columns: std::ops::Range<usize>| {
         let rows = rows.clone();
-        rows.flat_map(move |y| columns.clone().map(move |x| (x.min(small.width - 1), y.min(small.height - 1))))
-            .map(|(x, y)| small.at(x, y))
+        rows.flat_map(move |y| {
+            columns.clone().map(move |x| (x.min(small.width - 1), y.min(small.height - 1)))
+        })
+        .map(|(x, y)| small.at(x, y))
     };
     let colour = median(pixels(tube.left + inset..tube.right + 1 - inset));
     let shade = lab(colour);

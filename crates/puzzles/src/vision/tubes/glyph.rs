@@ -30,7 +30,8 @@ pub(super) fn signs(small: &Small, tube: &Outline, profile: &[Rgb], ink: Option<
     let differs = |at: usize| {
         let ground = profile[at / wide];
         let pixel = small.at(columns.start + at % wide, tube.top + at / wide);
-        contrast(pixel, ground) > SIGN && ink.is_none_or(|ink| contrast(pixel, ink) < contrast(ground, ink) / 2)
+        contrast(pixel, ground) > SIGN
+            && ink.is_none_or(|ink| contrast(pixel, ink) < contrast(ground, ink) / 2)
     };
     let mask: Vec<bool> = (0..wide * high).map(differs).collect();
     let across = tube.width() as f32;
@@ -56,7 +57,12 @@ pub(super) fn signs(small: &Small, tube: &Outline, profile: &[Rgb], ink: Option<
         let end = dot.map_or(body.bottom, |dot| dot.bottom);
         let [_, a, b] = lab(profile[(body.top + end) / 2]);
         let middle = tube.top as f32 + (body.top + end + 1) as f32 / 2.0;
-        Sign { middle, height: (end - body.top + 1) as f32, question: dot.is_some() && a.hypot(b) < 9.0, ink: body.ink }
+        Sign {
+            middle,
+            height: (end - body.top + 1) as f32,
+            question: dot.is_some() && a.hypot(b) < 9.0,
+            ink: body.ink,
+        }
     };
     parts.iter().filter(is_body).map(sign).collect()
 }

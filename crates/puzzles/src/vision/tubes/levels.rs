@@ -69,9 +69,8 @@ fn changes(tube: &Outline, profile: &[Rgb]) -> Vec<f32> {
     let steps: Vec<u8> = (0..profile.len()).map(step).collect();
     let skipped = 0.32 * tube.width() as f32;
     let is_change = |&y: &usize| {
-        let crest = (y.saturating_sub(2)..(y + 3).min(steps.len())).all(|other| {
-            steps[other] < steps[y] || steps[other] == steps[y] && other >= y
-        });
+        let crest = (y.saturating_sub(2)..(y + 3).min(steps.len()))
+            .all(|other| steps[other] < steps[y] || steps[other] == steps[y] && other >= y);
         steps[y] >= CHANGE && crest && y > profile.len() / 16 && (profile.len() - y) as f32 > skipped
     };
     (0..profile.len()).filter(is_change).map(|y| (profile.len() - y) as f32 - 0.5).collect()
@@ -92,9 +91,8 @@ pub(super) fn levels(tubes: &[Seen]) -> Option<Levels> {
         let bottom = seen.outline.bottom as f32;
         let signs = || seen.signs.iter().filter(|sign| sign.question);
         // A broad sign changes the median of its rows.
-        let of_sign = |change: f32| {
-            signs().any(|sign| (bottom - change - sign.middle).abs() < sign.height / 2.0 + 2.0)
-        };
+        let of_sign =
+            |change: f32| signs().any(|sign| (bottom - change - sign.middle).abs() < sign.height / 2.0 + 2.0);
         let mut changes = changes(&seen.outline, &seen.profile);
         changes.retain(|&change| !of_sign(change));
         let signs = signs().map(|sign| bottom - sign.middle).collect();
@@ -102,7 +100,6 @@ pub(super) fn levels(tubes: &[Seen]) -> Option<Levels> {
     };
     let all: Vec<Clues> = tubes.iter().map(clues).collect();
     let count: usize = all.iter().map(|tube| tube.changes.len()).sum();
-    if std::env::var("DEBUG").is_ok() { for c in &all { println!("h {} ch {:?} signs {:?}", c.height, c.changes, c.signs); } }
     if count == 0 {
         return None;
     }
@@ -110,7 +107,9 @@ pub(super) fn levels(tubes: &[Seen]) -> Option<Levels> {
     let best = |units: std::ops::Range<f32>, bases: std::ops::Range<f32>, (up, aside): (f32, f32)| {
         let mut best: Option<(f32, Levels)> = None;
         let steps = |range: std::ops::Range<f32>, step: f32| {
-            (0..).map(move |number| range.start + number as f32 * step).take_while(move |value| *value < range.end)
+            (0..)
+                .map(move |number| range.start + number as f32 * step)
+                .take_while(move |value| *value < range.end)
         };
         for unit in steps(units.clone(), up) {
             for base in steps(bases.clone(), aside) {

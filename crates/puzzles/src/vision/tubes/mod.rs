@@ -8,7 +8,7 @@ mod colours;
 mod fill;
 mod glyph;
 mod levels;
-mod lines;
+
 mod outline;
 mod regular;
 mod round;
@@ -17,12 +17,13 @@ use image::RgbImage;
 
 use self::colours::{Parted, part};
 use self::fill::{Place, places, thresholds};
-use self::round::kind;
 use self::glyph::signs;
 use self::levels::{Seen, levels, profile};
-use self::lines::Edges;
+use self::round::are_round;
+
 use self::outline::{Outline, Row};
 use self::regular::even;
+use super::lines::Edges;
 use super::small::{Area, Rgb, Small, median, unlike};
 
 /// Tubes in reading order.
@@ -115,12 +116,6 @@ fn read(small: &Small, rows: Vec<Row>) -> Option<(f32, Tubes)> {
     }
     let levels = levels(&rows.concat())?;
     let places = places(small, &rows, &levels);
-    if std::env::var("DEBUG").is_ok() {
-        println!("levels {levels:?} whole {}", even.whole);
-        for (p, o) in places.iter().zip(&outlines) {
-            println!("{:?} {}", (o.left,o.right,o.top,o.bottom), p.iter().map(|p| format!("{:02x?}/{:.0}{}", p.colour, p.unlike, if p.question {"?"} else {""})).collect::<Vec<_>>().join(" "));
-        }
-    }
     let guesses = thresholds(&places).into_iter().filter_map(|threshold| guess(&places, threshold));
     let Guess { score, filled, capacities, parted, clear } =
         guesses.max_by(|a, b| a.score.total_cmp(&b.score))?;
@@ -128,7 +123,9 @@ fn read(small: &Small, rows: Vec<Row>) -> Option<(f32, Tubes)> {
     let mut counts = vec![0.0_f32; colours.len()];
     let mut numbers = parted.of.iter();
     let mut tubes = Vec::new();
-    for ((places, outline), (&filled, &capacity)) in places.iter().zip(&outlines).zip(filled.iter().zip(&capacities)) {
+    for ((places, outline), (&filled, &capacity)) in
+        places.iter().zip(&outlines).zip(filled.iter().zip(&capacities))
+    {
         let mut units = Vec::new();
         for place in &places[..filled] {
             let colour = if place.question { None } else { numbers.next().copied() };
@@ -143,7 +140,8 @@ fn read(small: &Small, rows: Vec<Row>) -> Option<(f32, Tubes)> {
         let area = [outline.left, outline.top, outline.right, outline.bottom].map(|side| side as f32 * scale);
         tubes.push(Tube { area, capacity, units, covered: false });
     }
-    let kind = kind(small, &rows.concat(), &levels, &filled);
+    let round = are_round(small, &rows.concat(), &levels, &filled);
+    let kind = if round { Kind::Ball } else { Kind::Water };
     let colours = colours
         .iter()
         .zip(&counts)
@@ -184,9 +182,11 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
     if shades.is_empty() {
         return None;
     }
-    let spare = places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
+    let spare =
+        places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
     let guess = |less: usize| {
-        let capacity = |(places, &filled): (&Vec<Place>, &usize)| places.len().saturating_sub(less).max(filled);
+        let capacity =
+            |(places, &filled): (&Vec<Place>, &usize)| places.len().saturating_sub(less).max(filled);
         let capacities: Vec<usize> = places.iter().zip(&filled).map(capacity).collect();
         let parted = part(&shades, |counts| fits(counts, hidden, &capacities));
         let fits = if parted.fits { 2.0 } else { 0.0 };

@@ -5,7 +5,7 @@
 //!  ╰─╯ ╰─╯ ╰─╯
 //! ```
 
-use super::lines::{Edges, FAINT, Line};
+use crate::vision::lines::{Edges, FAINT, Line};
 
 /// A tube's outline in pixels of the small picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -141,7 +141,12 @@ fn pairs(edges: &Edges, lines: &[Line], width: usize) -> Vec<Outline> {
 }
 
 /// The bottom between two lines that end at about `ends`, and the share of it that is seen.
-fn closure(edges: &Edges, (left, right): (usize, usize), ends: (usize, usize), least: u8) -> Option<(usize, f32)> {
+fn closure(
+    edges: &Edges,
+    (left, right): (usize, usize),
+    ends: (usize, usize),
+    least: u8,
+) -> Option<(usize, f32)> {
     let width = right - left;
     let middle = left + width * 3 / 10..=right - width * 3 / 10;
     let columns = middle.clone().count() as f32;
@@ -211,9 +216,8 @@ pub(super) fn pitch(row: &[Outline]) -> Option<f32> {
 
 /// A tube like those of a row about a place, if there are faint signs of it.
 fn faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Option<Outline> {
-    let like = row.iter().min_by(|a, b| {
-        (a.middle() - middle).abs().total_cmp(&(b.middle() - middle).abs())
-    })?;
+    let like =
+        row.iter().min_by(|a, b| (a.middle() - middle).abs().total_cmp(&(b.middle() - middle).abs()))?;
     let half = like.width() as f32 / 2.0;
     let slack = (like.width() / 8).max(2) as i32;
     let rows = like.top + like.height() / 10..like.bottom.saturating_sub(like.width() / 2);

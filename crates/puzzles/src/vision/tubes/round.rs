@@ -1,11 +1,10 @@
 //! Whether units are round: between balls the ground shows at the sides, where liquids go on.
 
-use super::Kind;
 use super::levels::{Levels, Seen};
 use crate::vision::small::{Small, contrast};
 
-/// What the units of some tubes look like, `filled` of them in each.
-pub(super) fn kind(small: &Small, tubes: &[Seen], levels: &Levels, filled: &[usize]) -> Kind {
+/// Whether the units of some tubes, `filled` of them in each, are round.
+pub(super) fn are_round(small: &Small, tubes: &[Seen], levels: &Levels, filled: &[usize]) -> bool {
     let mut round = 0_usize;
     let mut all = 0_usize;
     for (seen, &filled) in tubes.iter().zip(filled) {
@@ -23,5 +22,5 @@ pub(super) fn kind(small: &Small, tubes: &[Seen], levels: &Levels, filled: &[usi
             }
         }
     }
-    if 10 * round > 7 * all { Kind::Ball } else { Kind::Water }
+    10 * round > 7 * all
 }

@@ -71,17 +71,19 @@ impl Edges {
             self.column(x, shortest, &mut lines);
         }
         lines.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
-        let mut kept: Vec<Line> = Vec::new();
+        let mut kept: Vec<Vec<Line>> = vec![Vec::new(); self.width + 1];
+        let mut all = Vec::new();
         for line in lines {
             let same = |other: &Line| {
                 let shared = line.bottom.min(other.bottom).saturating_sub(line.top.max(other.top));
-                other.x.abs_diff(line.x) <= 1 && 10 * shared > 8 * (line.bottom - line.top)
+                10 * shared > 8 * (line.bottom - line.top)
             };
-            if !kept.iter().any(same) {
-                kept.push(line);
+            if !kept[line.x - 1..line.x + 2].iter().flatten().any(same) {
+                kept[line.x].push(line);
+                all.push(line);
             }
         }
-        kept
+        all
     }
 
     /// Adds the lines in one column: stretches where edges outweigh gaps, ended by a long gap.
