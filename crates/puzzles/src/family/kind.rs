@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::info::Info;
 use super::options::Options;
+use super::sight::Sight;
 use crate::puzzle::ParseError;
 use crate::search::{Key, Tables, Tier};
 
@@ -29,6 +30,11 @@ pub trait Family: Sync {
     /// board has to be stricter here.
     fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
         self.read(text).ok()
+    }
+
+    /// How boards are read from pictures; `None` where they are not.
+    fn sight(&self) -> Option<Sight> {
+        None
     }
 
     /// Generates a solvable board from a seed: the same options and seed give the same board on every machine. With

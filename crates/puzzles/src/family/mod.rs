@@ -13,6 +13,7 @@ mod kind;
 mod named;
 mod options;
 mod part;
+mod sight;
 
 pub use board::{Analysis, Board, Legal, Line, Solution};
 pub use game::Game;
@@ -21,3 +22,4 @@ pub use kind::{Family, TableSpec};
 pub use named::Named;
 pub use options::{Opt, OptKind, Options};
 pub use part::Part;
+pub use sight::{Doubt, Reading, Sight};

@@ -1,38 +1,63 @@
-//! From a picture to what is seen in it: a grid of cells with the numbers that may stand in them.
+//! From a picture to what is seen in it: cells with what may stand in them, tubes, blocks.
 //!
 //! No puzzle is known here: an [`Observation`] says what was seen and how surely, and a family makes a board of it, or
 //! doubts. The modules in reading order: `decode` (bytes to pixels, within bounds), `plane` (levels and their sums),
 //! `components` (connected pixels), `glyphs` (the network), `words` (digits and numbers), `lattice` (rows and columns of
 //! numbers), `seams` (rows and columns of tiles), `cells` (what is printed in each cell), `tiles` (pictures against a
-//! reference), `jigsaw` (pictures without one), `observation`.
+//! reference), `jigsaw` (pictures without one); `small` (pictures at one size), `lines`, and over them `blocks` and `tubes`;
+//! `observation`.
 
+pub mod blocks;
 mod cells;
 mod components;
 mod decode;
 mod glyphs;
 mod jigsaw;
 mod lattice;
+mod lines;
 mod observation;
 mod plane;
 mod seams;
 #[cfg(test)]
 pub(crate) mod skins;
+mod small;
 #[cfg(test)]
 mod tests;
 mod tiles;
+pub mod tubes;
 mod words;
 
 pub use decode::{MOST_BYTES, MOST_SIDE, Picture, Refusal};
-pub use observation::{Candidate, Cell, Grid, Observation, Source};
+pub use observation::{Candidate, Cell, Grid, Observation, Quad, Source};
+pub use small::{Area, Rgb};
 
 use plane::Plane;
 
 /// Most tilings whose pictures are looked at.
 const MOST_TILINGS: usize = 4;
 
-/// Everything that the picture may show: several grids usually, of which one is meant. With a `reference`, the solved
-/// picture, tiles are told by what they show.
-pub fn observe(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
+/// What to look for in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Cells in rows and columns, with numbers or pieces of a picture.
+    Grid,
+    /// Blocks of several cells.
+    Blocks,
+    /// Tubes with units one on the other.
+    Tubes,
+}
+
+/// Everything of one sort that the picture may show; of several observations one is meant. With a `reference`, the solved
+/// picture, the tiles of grids are told by what they show.
+pub fn observe(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Observation> {
+    match look {
+        Look::Grid => grids(picture, reference),
+        Look::Blocks => blocks::observe(&picture.pixels).map(Observation::Blocks).into_iter().collect(),
+        Look::Tubes => tubes::observe(&picture.pixels).map(Observation::Tubes).into_iter().collect(),
+    }
+}
+
+fn grids(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
     let tilings = || seams::propose(&picture.pixels, MOST_TILINGS);
     if let Some(reference) = reference {
         let compare = |tiling| tiles::compare(&picture.pixels, tiling, &reference.pixels);

@@ -1,10 +1,20 @@
 //! What was seen in a picture, before any puzzle's rules: cells with what may stand in them.
 
+use super::blocks::Blocks;
+use super::tubes::Tubes;
+
+/// Upper left, upper right, lower right and lower left corner, in pixels of the picture.
+pub type Quad = [(f32, f32); 4];
+
 /// What a picture may show.
 #[derive(Clone, Debug)]
 pub enum Observation {
     /// Cells in rows and columns.
     Grid(Grid),
+    /// Blocks of several cells.
+    Blocks(Blocks),
+    /// Tubes with units one on the other.
+    Tubes(Tubes),
 }
 
 /// What the numbers of a grid's cells come from.
@@ -53,8 +63,8 @@ impl Grid {
 /// One cell: where it is and what may stand in it. Likelihoods are natural logarithms, at most 0.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// Upper left, upper right, lower right and lower left corner, in pixels of the picture.
-    pub corners: [(f32, f32); 4],
+    /// Where it is.
+    pub corners: Quad,
     /// The numbers that may stand here, the likeliest first.
     pub candidates: Vec<Candidate>,
     /// That nothing stands here.

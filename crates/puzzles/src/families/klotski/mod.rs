@@ -19,6 +19,7 @@ mod layout;
 mod mask;
 mod metric;
 mod moves;
+mod observe;
 mod parse;
 mod picture;
 mod position;
@@ -31,9 +32,10 @@ mod table;
 mod text;
 mod tray;
 
-use crate::family::{Board, Family, Info, Options, TableSpec};
+use crate::family::{Board, Family, Info, Options, Sight, TableSpec};
 use crate::puzzle::ParseError;
 use crate::search::Tables;
+use crate::vision::Look;
 
 /// The family of klotski puzzles.
 ///
@@ -62,6 +64,10 @@ impl Family for Klotski {
 
     fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
         Ok(Box::new(parse::parse(options)?))
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(Sight { look: Look::Blocks, read: observe::read })
     }
 
     fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError> {

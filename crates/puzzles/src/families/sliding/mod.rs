@@ -9,6 +9,7 @@
 //! - What solves it: `lookup` in a whole table up to 10 cells; up to 16 a search under `additive` pattern databases
 //!   (`pattern`, `mirror`, `tiers`, `loops`), or in the multi-tile metric `multi`; `large` beyond. `solve` chooses,
 //!   `count` counts all shortest solutions, `generate` makes boards, `tables` lists what is worth building beforehand.
+//! - `observe` makes a board of what was seen in a picture, by an `assignment`.
 //! - `picture` says what is drawn, and `game` brings it all together.
 
 mod additive;
@@ -46,9 +47,10 @@ mod tiers;
 mod unsolvable;
 mod write;
 
-use crate::family::{Board, Family, Info, Options, TableSpec};
+use crate::family::{Board, Family, Info, Options, Sight, TableSpec};
 use crate::puzzle::ParseError;
 use crate::search::Tables;
+use crate::vision::Look;
 
 /// The family of sliding puzzles.
 ///
@@ -78,6 +80,10 @@ impl Family for Sliding {
 
     fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
         Ok(Box::new(parse::parse(options)?))
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(Sight { look: Look::Grid, read: observe::read })
     }
 
     fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError> {

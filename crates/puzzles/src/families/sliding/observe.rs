@@ -3,7 +3,9 @@
 //! A reading is never bent into a board that can be solved: what was seen is what is said, with the cells in doubt.
 
 use super::assignment::{Assignment, NEVER, assign};
-use crate::vision::{Cell, Grid, Observation, Source};
+use super::info::BOARD;
+use crate::family::{Doubt, GOAL, Options, Reading};
+use crate::vision::{Cell, Grid, Observation, Quad, Source};
 
 /// How much more any other board must cost for a cell to be without doubt, in natural logarithms.
 const CLEAR: f32 = 2.5;
@@ -21,49 +23,49 @@ fn worth(source: Source) -> f32 {
     }
 }
 
-/// A board as read from a picture.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
-    /// Cells in a row.
-    pub columns: usize,
+/// What a grid may show.
+#[derive(Clone, Debug)]
+struct Guess<'a> {
+    grid: &'a Grid,
     /// What lies in each cell: 0 is the gap, tile k belongs to the k-th cell of the solved board.
-    pub tiles: Vec<u8>,
+    tiles: Vec<u8>,
     /// The cell of the solved board, from 1, that the gap belongs to.
-    pub missing: u8,
-    /// The board as text, its tiles numbered in the order of the goal.
-    pub board: String,
-    /// The goal as text, if it is not the rows with the gap last.
-    pub goal: Option<String>,
+    missing: u8,
     /// Whether it may be solved without asking.
-    pub sure: bool,
+    sure: bool,
     /// The cells to look at, from 1, the worst first.
-    pub doubts: Vec<usize>,
-    /// How much speaks for it, compared to other readings of the same picture.
+    doubts: Vec<usize>,
+    /// How likely its cells are on average, as a logarithm.
+    mean: f32,
+    /// How much speaks for it, compared to other guesses at the same picture.
     score: f32,
 }
 
 /// The board that the picture shows most likely, or nothing if none can be read.
-pub fn observe(observations: &[Observation]) -> Option<Reading> {
-    let grids = observations.iter().map(|Observation::Grid(grid)| grid);
-    let mut readings: Vec<Reading> = grids.flat_map(readings).collect();
+pub(super) fn read(seen: &[Observation]) -> Option<Reading> {
+    let grids = seen.iter().filter_map(|seen| match seen {
+        Observation::Grid(grid) => Some(grid),
+        _ => None,
+    });
+    let mut readings: Vec<Guess<'_>> = grids.flat_map(guesses).collect();
     readings.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut readings = readings.into_iter();
     let mut best = readings.next()?;
     // Another board that is nearly as likely is a doubt about this one.
-    let rival = readings.find(|other| other.tiles != best.tiles || other.columns != best.columns);
+    let rival = readings.find(|other| other.tiles != best.tiles || other.grid.columns != best.grid.columns);
     if rival.is_some_and(|rival| rival.score > best.score - CLEAR) {
         best.sure = false;
     }
-    Some(best)
+    Some(best.reading())
 }
 
 /// A grid read with numbers from 1, and from 0 if they are printed.
-fn readings(grid: &Grid) -> Vec<Reading> {
+fn guesses(grid: &Grid) -> Vec<Guess<'_>> {
     let firsts = if grid.source == Source::Numbers { &[1, 0][..] } else { &[1] };
-    firsts.iter().filter_map(|&first| reading(grid, first)).collect()
+    firsts.iter().filter_map(|&first| guess(grid, first)).collect()
 }
 
-fn reading(grid: &Grid, first: u8) -> Option<Reading> {
+fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     let count = grid.cells.len();
     // Rows are cells, then the number that is missing; columns are numbers, then the gap.
     let gap = |cell: &Cell| if first == 1 { cell.blank.max(cell.likelihood(0)) } else { cell.blank };
@@ -110,17 +112,63 @@ fn reading(grid: &Grid, first: u8) -> Option<Reading> {
     }
     // Numbers have to be found in every cell, but pictures are alike in halves of tiles as well.
     let weight = if grid.source == Source::Numbers { count as f32 } else { 9.0 };
-    let (board, goal) = texts(&tiles, grid.columns, missing);
-    Some(Reading {
-        columns: grid.columns,
+    Some(Guess {
+        grid,
         sure: doubts.is_empty() && solvable && count >= 9 && grid.source != Source::Seams,
         doubts: doubts.into_iter().map(|(_, cell)| cell).collect(),
         score: (worth(grid.source) - cost / count as f32) * weight,
+        mean,
         tiles,
         missing,
-        board,
-        goal,
     })
+}
+
+impl Guess<'_> {
+    /// The board as a player would write it, its tiles numbered by the cells that they belong to.
+    fn reading(&self) -> Reading {
+        let columns = self.grid.columns;
+        let mut options = Options::from([(BOARD, text(&self.tiles, columns))]);
+        let count = self.tiles.len() as u8;
+        if self.missing != count {
+            let goal: Vec<u8> = (1..=count).map(|tile| if tile == self.missing { 0 } else { tile }).collect();
+            options.set(GOAL, text(&goal, columns));
+        }
+        let doubt = |&place: &usize| {
+            let (column, row) = ((place - 1) % columns, (place - 1) / columns);
+            let drawn = Some([column as f32, row as f32, 1.0, 1.0]);
+            Doubt { place, seen: self.grid.cells[place - 1].corners, drawn }
+        };
+        let shown = self.tiles.iter().zip(&self.grid.cells).filter(|&(&tile, _)| tile != 0);
+        let pieces = match self.grid.source {
+            Source::Numbers => Vec::new(),
+            _ => shown.map(|(tile, cell)| (tile.to_string(), cell.corners)).collect(),
+        };
+        Reading {
+            options,
+            sure: self.sure,
+            doubts: self.doubts.iter().map(doubt).collect(),
+            fit: self.mean.exp(),
+            area: self.area(),
+            pieces,
+        }
+    }
+
+    fn area(&self) -> Quad {
+        let Grid { columns, cells, .. } = self.grid;
+        let last = cells.len() - 1;
+        [
+            cells[0].corners[0],
+            cells[columns - 1].corners[1],
+            cells[last].corners[2],
+            cells[last + 1 - columns].corners[3],
+        ]
+    }
+}
+
+/// Rows of numbers.
+fn text(tiles: &[u8], columns: usize) -> String {
+    let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    tiles.chunks(columns).map(row).collect::<Vec<_>>().join("/")
 }
 
 /// Whether the goal can be reached: each move changes the parity of the order and of the gap's distance from home.
@@ -136,19 +184,6 @@ fn is_even(tiles: &[u8], columns: usize, missing: u8) -> bool {
     let home = usize::from(missing) - 1;
     let distance = (gap % columns).abs_diff(home % columns) + (gap / columns).abs_diff(home / columns);
     inversions % 2 == distance % 2
-}
-
-/// The board and its goal as a player would write them: tiles counted without the missing one.
-fn texts(tiles: &[u8], columns: usize, missing: u8) -> (String, Option<String>) {
-    let number = |tile: u8| if tile > missing { tile - 1 } else { tile };
-    let write = |tiles: &mut dyn Iterator<Item = u8>| {
-        let all: Vec<String> = tiles.map(|tile| number(tile).to_string()).collect();
-        all.chunks(columns).map(|row| row.join(" ")).collect::<Vec<String>>().join("/")
-    };
-    let board = write(&mut tiles.iter().copied());
-    let count = tiles.len() as u8;
-    let goal = (missing != count).then(|| write(&mut (1..=count).map(|k| if k == missing { 0 } else { k })));
-    (board, goal)
 }
 
 #[cfg(test)]

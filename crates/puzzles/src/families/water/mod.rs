@@ -20,6 +20,7 @@ mod hidden;
 mod info;
 mod moves;
 mod nodes;
+mod observe;
 mod order;
 mod parse;
 mod picture;
@@ -32,9 +33,10 @@ mod text;
 mod tokens;
 mod totals;
 
-use crate::family::{Board, Family, Info, Options};
+use crate::family::{Board, Family, Info, Options, Sight};
 use crate::puzzle::ParseError;
 use crate::search::Tables;
+use crate::vision::Look;
 
 /// The family of water and ball sort puzzles.
 ///
@@ -71,6 +73,10 @@ impl Family for Water {
         let board = parse::parse(&Options::from([(info::LEVEL, text)])).ok()?;
         let written = text.contains('.') && board.to_string() == text.trim();
         (written || totals::are_even(&board.bottles)).then(|| Box::new(board) as Box<dyn Board>)
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(Sight { look: Look::Tubes, read: observe::read })
     }
 
     fn generate(&self, options: &Options, seed: u64, _: &Tables) -> Result<Box<dyn Board>, ParseError> {

@@ -1,0 +1,86 @@
+//! From the blocks of a picture to a layout, or to doubts. A layout is sure if the next likeliest way to lay the blocks is
+//! far less likely, the lines between the cells are all explained, and the pieces are those of the usual set.
+
+use super::info::BOARD;
+use crate::family::{Doubt, Options, Reading};
+use crate::vision::blocks::Blocks;
+use crate::vision::{Observation, Quad};
+
+/// How much likelier than the next way a layout has to be, as a logarithm.
+const MARGIN: f32 = 4.0;
+
+/// How well the lines between cells have to be explained.
+const EXPLAINED: f32 = 0.5;
+
+/// Less than this is no board at all.
+const LEAST_EXPLAINED: f32 = 0.12;
+
+/// The layout that blocks show; `None` if they are none. Doubts are cells, those that the two likeliest layouts differ in.
+pub(super) fn read(seen: &[Observation]) -> Option<Reading> {
+    seen.iter().find_map(|seen| match seen {
+        Observation::Blocks(blocks) => reading(blocks),
+        _ => None,
+    })
+}
+
+fn reading(seen: &Blocks) -> Option<Reading> {
+    let best = seen.tilings.first()?;
+    if seen.explained < LEAST_EXPLAINED || seen.several {
+        return None;
+    }
+    let letter = |&cell: &u8| if cell == 0 { '.' } else { char::from(b'A' + cell - 1) };
+    let rows: Vec<String> =
+        best.cells.chunks(seen.columns).map(|row| row.iter().map(letter).collect()).collect();
+    let [left, top, right, bottom] = seen.area;
+    let area: Quad = [(left, top), (right, top), (right, bottom), (left, bottom)];
+    let second = seen.tilings.get(1);
+    let margin = second.map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
+    let sure = margin >= MARGIN && seen.explained >= EXPLAINED && is_usual(&best.cells);
+    let doubts = match second {
+        Some(second) if !sure => differing(&best.cells, &second.cells, seen.columns),
+        _ => Vec::new(),
+    };
+    let (across, down) = ((right - left) / seen.columns as f32, (bottom - top) / seen.rows as f32);
+    let doubt = |place: usize| {
+        let (column, row) = (((place - 1) % seen.columns) as f32, ((place - 1) / seen.columns) as f32);
+        let (x, y) = (left + column * across, top + row * down);
+        Doubt {
+            place,
+            seen: [(x, y), (x + across, y), (x + across, y + down), (x, y + down)],
+            drawn: Some([column, row, 1.0, 1.0]),
+        }
+    };
+    Some(Reading {
+        options: Options::from([(BOARD, rows.join("/"))]),
+        sure,
+        doubts: doubts.into_iter().map(doubt).collect(),
+        fit: seen.explained.clamp(0.0, 1.0),
+        area,
+        pieces: Vec::new(),
+    })
+}
+
+/// Whether there are two gaps, and five dominoes and four single cells beside the large block.
+fn is_usual(cells: &[u8]) -> bool {
+    let blocks = cells.iter().copied().max().unwrap_or_default();
+    let sizes = (1..=blocks).map(|block| cells.iter().filter(|&&cell| cell == block).count());
+    let mut counts = [0; 5];
+    sizes.for_each(|size| counts[size.min(4)] += 1);
+    let gaps = cells.iter().filter(|&&cell| cell == 0).count();
+    gaps == 2 && counts[4] == 1 && counts[2] == 5 && counts[1] == 4
+}
+
+/// The cells, from 1, whose sides are not the same in two layouts.
+fn differing(a: &[u8], b: &[u8], columns: usize) -> Vec<usize> {
+    let parted = |cells: &[u8], cell: usize| {
+        let row = cell / columns;
+        let sides = [
+            (cell % columns > 0).then(|| cell - 1),
+            ((cell + 1) / columns == row).then_some(cell + 1),
+            cell.checked_sub(columns),
+            Some(cell + columns).filter(|&below| below < cells.len()),
+        ];
+        (cells[cell] == 0, sides.map(|side| side.map(|side| cells[side] == cells[cell])))
+    };
+    (0..a.len()).filter(|&cell| parted(a, cell) != parted(b, cell)).map(|cell| cell + 1).collect()
+}

@@ -1,0 +1,86 @@
+//! From the tubes of a picture to a level, or to doubts. Counts are the checksum: where every colour comes in tubefuls, no
+//! unit was misread; what counts can't tell is whether a tube was missed, so the outlines have to be beyond doubt as well.
+
+use super::info::{LEVEL, RULE};
+use crate::family::{Doubt, Options, Reading};
+use crate::vision::tubes::{Kind, Tubes, Unit};
+use crate::vision::{Area, Observation, Quad};
+
+/// How much farther than the units of one colour two colours have to be apart: where counts check them, and where
+/// hidden units leave the counts open.
+const APART: f32 = 1.5;
+const APART_HIDDEN: f32 = 2.5;
+
+/// How unlike two colours of a level with hidden units have to look at least, in hundredths of Oklab.
+const UNLIKE_HIDDEN: f32 = 6.0;
+
+/// How clearly filled and empty places have to differ.
+const CLEAR: f32 = 1.2;
+
+/// A unit is doubtful if its colour is less likely than this.
+const LIKELY: f32 = 0.9;
+
+/// The most colours: letters are all that a level is written in.
+const MOST_COLOURS: usize = 26;
+
+/// The level that tubes show, each from the top; `None` if they can't be one.
+pub(super) fn read(seen: &[Observation]) -> Option<Reading> {
+    seen.iter().find_map(|seen| match seen {
+        Observation::Tubes(tubes) => reading(tubes),
+        _ => None,
+    })
+}
+
+fn reading(seen: &Tubes) -> Option<Reading> {
+    if seen.tubes.len() < 2 || seen.colours.len() > MOST_COLOURS || seen.colours.is_empty() {
+        return None;
+    }
+    let letter = |unit: &Unit| unit.colour.map_or('?', |colour| char::from(b'A' + colour as u8));
+    let mut numbered = Vec::new();
+    let mut texts = Vec::new();
+    let mut place = 0;
+    for tube in &seen.tubes {
+        let first = place;
+        let at = |place: usize| {
+            let [left, top, right, bottom] = tube.area;
+            let unit = (bottom - top) / tube.capacity.max(1) as f32;
+            let top = top + unit * (place - first - 1) as f32;
+            quad([left, top, right, top + unit])
+        };
+        let room = tube.capacity.saturating_sub(tube.units.len());
+        place += room;
+        let mut text = ".".repeat(room);
+        for unit in tube.units.iter().rev() {
+            place += 1;
+            text.push(letter(unit));
+            if let Some(colour) = unit.colour {
+                let likely = unit.likelihoods.get(colour).copied().unwrap_or_default();
+                numbered.push((place, likely, at(place)));
+            }
+        }
+        texts.push(text);
+    }
+    let hidden = seen.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
+    let colours_told =
+        if hidden { seen.apart >= APART_HIDDEN && seen.unlike >= UNLIKE_HIDDEN } else { seen.apart >= APART };
+    let covered = seen.tubes.iter().any(|tube| tube.covered);
+    let sure =
+        seen.whole && seen.even && colours_told && seen.clear >= CLEAR && !covered && seen.colours.len() > 1;
+    numbered.retain(|&(_, likely, _)| likely < LIKELY);
+    numbered.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let doubts = numbered.into_iter().map(|(place, _, seen)| Doubt { place, seen, drawn: None });
+    let doubts = if sure { Vec::new() } else { doubts.collect() };
+    let mut options = Options::from([(LEVEL, texts.join(" "))]);
+    if seen.kind == Kind::Ball {
+        options.set(RULE, "ball");
+    }
+    let fit = if sure { 0.9 } else { 0.5 * seen.explained.clamp(0.0, 1.0) };
+    let areas = seen.tubes.iter().map(|tube| tube.area);
+    let around = |a: Area, b: Area| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])];
+    let area = quad(areas.reduce(around)?);
+    Some(Reading { options, sure, doubts, fit, area, pieces: Vec::new() })
+}
+
+fn quad([left, top, right, bottom]: Area) -> Quad {
+    [(left, top), (right, top), (right, bottom), (left, bottom)]
+}

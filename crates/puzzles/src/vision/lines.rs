@@ -1,0 +1,126 @@
+//! Upright lines of a picture: the sides of tubes are long ones, whatever colours they part.
+
+use crate::vision::small::{Small, contrast};
+
+/// An upright line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    pub(super) x: usize,
+    pub(super) top: usize,
+    /// Beyond its last pixel.
+    pub(super) bottom: usize,
+    /// The share of its pixels where there is an edge.
+    pub(super) support: f32,
+}
+
+/// Where neighbouring pixels differ.
+#[derive(Clone, Debug)]
+pub(super) struct Edges {
+    width: usize,
+    height: usize,
+    /// The step from left to right at each pixel, where it is larger than beside it.
+    across: Vec<u8>,
+    /// The step from above to below, likewise.
+    down: Vec<u8>,
+}
+
+/// The least step that is an edge.
+const STEP: u8 = 14;
+/// The least step where a tube is expected.
+pub(super) const FAINT: u8 = 6;
+
+impl Edges {
+    pub(super) fn new(small: &Small) -> Self {
+        let (width, height) = (small.width, small.height);
+        let mut across = vec![0; width * height];
+        let mut down = vec![0; width * height];
+        for y in 1..height.saturating_sub(1) {
+            for x in 1..width.saturating_sub(1) {
+                across[y * width + x] = contrast(small.at(x - 1, y), small.at(x + 1, y));
+                down[y * width + x] = contrast(small.at(x, y - 1), small.at(x, y + 1));
+            }
+        }
+        Self { width, height, across: crests(&across, 1), down: crests(&down, width) }
+    }
+
+    pub(super) fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Whether there is an upright edge at a place or a pixel beside it.
+    pub(super) fn upright(&self, x: usize, y: usize, least: u8) -> bool {
+        let row = y * self.width;
+        (x.saturating_sub(1)..(x + 2).min(self.width)).any(|x| self.across[row + x] >= least)
+    }
+
+    /// Whether there is a level edge at a place or a pixel above or below.
+    pub(super) fn level(&self, x: usize, y: usize, least: u8) -> bool {
+        (y.saturating_sub(1)..(y + 2).min(self.height)).any(|y| self.down[y * self.width + x] >= least)
+    }
+
+    /// The share of some rows that have an upright edge in a column or beside it.
+    pub(super) fn support(&self, x: usize, rows: std::ops::Range<usize>, least: u8) -> f32 {
+        let count = rows.clone().filter(|&y| self.upright(x, y, least)).count();
+        count as f32 / rows.len().max(1) as f32
+    }
+
+    /// The upright lines of at least `shortest` pixels; of neighbours the best.
+    pub(super) fn lines(&self, shortest: usize) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for x in 1..self.width.saturating_sub(1) {
+            self.column(x, shortest, &mut lines);
+        }
+        lines.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
+        let mut kept: Vec<Vec<Line>> = vec![Vec::new(); self.width + 1];
+        let mut all = Vec::new();
+        for line in lines {
+            let same = |other: &Line| {
+                let shared = line.bottom.min(other.bottom).saturating_sub(line.top.max(other.top));
+                10 * shared > 8 * (line.bottom - line.top)
+            };
+            if !kept[line.x - 1..line.x + 2].iter().flatten().any(same) {
+                kept[line.x].push(line);
+                all.push(line);
+            }
+        }
+        all
+    }
+
+    /// Adds the lines in one column: stretches where edges outweigh gaps, ended by a long gap.
+    fn column(&self, x: usize, shortest: usize, lines: &mut Vec<Line>) {
+        const GAP: f32 = -1.5;
+        let longest_gap = (self.height as f32 / 60.0).max(5.0);
+        let (mut start, mut score, mut best, mut end) = (0, 0.0_f32, 0.0_f32, 0);
+        let mut finish = |start: usize, end: usize| {
+            if end >= start + shortest {
+                let support = self.support(x, start..end, STEP);
+                let own = (start..end).filter(|&y| self.across[y * self.width + x] >= STEP).count();
+                let own = own as f32 / (end - start) as f32;
+                lines.push(Line { x, top: start, bottom: end, support: 0.8 * support + 0.2 * own });
+            }
+        };
+        for y in 0..self.height {
+            score += if self.upright(x, y, STEP) { 1.0 } else { GAP };
+            if score <= 0.0 || best - score > longest_gap * -GAP {
+                finish(start, end);
+                (start, score, best, end) = (y + 1, 0.0, 0.0, y + 1);
+            } else if score > best {
+                (best, end) = (score, y + 1);
+            }
+        }
+        finish(start, end);
+    }
+}
+
+fn weight(line: &Line) -> f32 {
+    line.support * line.support * (line.bottom - line.top) as f32
+}
+
+/// Values that are not smaller than the next ones before and behind, along a direction; others become 0.
+fn crests(values: &[u8], step: usize) -> Vec<u8> {
+    let at = |index: Option<usize>| index.and_then(|index| values.get(index)).copied().unwrap_or(0);
+    let crest = |(index, &value): (usize, &u8)| {
+        if value >= at(index.checked_sub(step)) && value >= at(Some(index + step)) { value } else { 0 }
+    };
+    values.iter().enumerate().map(crest).collect()
+}

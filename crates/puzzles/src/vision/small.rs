@@ -1,0 +1,139 @@
+//! A picture at the size that boards are looked for at: small enough to be quick, large enough for thin outlines.
+//! Colours are compared in Oklab, where equal distances look alike.
+
+use image::RgbImage;
+
+/// Red, green and blue in sRGB.
+pub type Rgb = [u8; 3];
+
+/// A box in pixels of the picture: left, top, right, bottom; the latter two are beyond it.
+pub type Area = [f32; 4];
+
+/// A picture scaled so that its longer side is [`LONG`] pixels, or nearly.
+#[derive(Clone, Debug)]
+pub(super) struct Small {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// Row by row.
+    pub(super) pixels: Vec<Rgb>,
+    /// Pixels of the picture to one of these.
+    pub(super) scale: f32,
+}
+
+/// The longer side of a [`Small`].
+const LONG: f32 = 1000.0;
+
+/// Pictures are enlarged by at most this much.
+const MOST_ENLARGED: f32 = 2.5;
+
+impl Small {
+    /// Scales a picture: averages where it shrinks, interpolates where it grows.
+    pub(super) fn new(picture: &RgbImage) -> Self {
+        Self::scaled(picture, (picture.width().max(picture.height()) as f32 / LONG).max(1.0 / MOST_ENLARGED))
+    }
+
+    /// The same with `scale` pixels of the picture to one.
+    pub(super) fn scaled(picture: &RgbImage, scale: f32) -> Self {
+        let (wide, high) = (picture.width() as usize, picture.height() as usize);
+        let size = |side: usize| ((side as f32 / scale).round() as usize).max(1);
+        let (width, height) = (size(wide), size(high));
+        let columns = spans(wide, width, scale);
+        let rows = spans(high, height, scale);
+        let raw = picture.as_raw();
+        let mut pixels = Vec::with_capacity(width * height);
+        let mut sums = vec![[0_f32; 3]; wide];
+        for row in &rows {
+            sums.fill([0.0; 3]);
+            for &(y, share) in row {
+                for (sum, pixel) in sums.iter_mut().zip(raw[y * wide * 3..(y + 1) * wide * 3].chunks_exact(3))
+                {
+                    for channel in 0..3 {
+                        sum[channel] += share * f32::from(pixel[channel]);
+                    }
+                }
+            }
+            for column in &columns {
+                let mut pixel = [0.0; 3];
+                for &(x, share) in column {
+                    for channel in 0..3 {
+                        pixel[channel] += share * sums[x][channel];
+                    }
+                }
+                pixels.push(pixel.map(|channel: f32| channel.round() as u8));
+            }
+        }
+        Self { width, height, pixels, scale }
+    }
+
+    /// Rows as columns and columns as rows.
+    pub(super) fn transposed(&self) -> Self {
+        let places = (0..self.width).flat_map(|x| (0..self.height).map(move |y| (x, y)));
+        let pixels = places.map(|(x, y)| self.at(x, y)).collect();
+        Self { width: self.height, height: self.width, pixels, scale: self.scale }
+    }
+
+    pub(super) fn at(&self, x: usize, y: usize) -> Rgb {
+        self.pixels[y * self.width + x]
+    }
+
+    /// The pixel nearest to a place, which may be outside.
+    pub(super) fn near(&self, x: f32, y: f32) -> Rgb {
+        let clamp = |value: f32, size: usize| (value.max(0.0) as usize).min(size - 1);
+        self.at(clamp(x, self.width), clamp(y, self.height))
+    }
+}
+
+/// For each small pixel along a side, the large ones in it and their shares.
+fn spans(large: usize, small: usize, scale: f32) -> Vec<Vec<(usize, f32)>> {
+    let span = |index: usize| {
+        if scale < 1.0 {
+            let place = ((index as f32 + 0.5) * scale - 0.5).clamp(0.0, large as f32 - 1.0);
+            let low = place as usize;
+            let share = place - low as f32;
+            return vec![(low, 1.0 - share), ((low + 1).min(large - 1), share)];
+        }
+        let (start, end) = (index as f32 * scale, ((index + 1) as f32 * scale).min(large as f32));
+        let pixels = start as usize..(end.ceil() as usize).min(large).max(start as usize + 1).min(large);
+        let inside = |x: usize| ((x as f32 + 1.0).min(end) - (x as f32).max(start)).max(0.0);
+        let total: f32 = pixels.clone().map(inside).sum();
+        pixels.map(|x| (x, if total > 0.0 { inside(x) / total } else { 0.0 })).collect()
+    };
+    (0..small).map(span).collect()
+}
+
+/// The largest difference of two pixels in a channel.
+pub(super) fn contrast(a: Rgb, b: Rgb) -> u8 {
+    a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
+}
+
+/// The median of each channel; black for no pixels.
+pub(super) fn median(pixels: impl IntoIterator<Item = Rgb>) -> Rgb {
+    let pixels: Vec<Rgb> = pixels.into_iter().collect();
+    let channel = |channel: usize| {
+        let mut values: Vec<u8> = pixels.iter().map(|pixel| pixel[channel]).collect();
+        let middle = values.len() / 2;
+        if values.is_empty() { 0 } else { *values.select_nth_unstable(middle).1 }
+    };
+    [channel(0), channel(1), channel(2)]
+}
+
+/// A colour in Oklab, times 100: lightness 0 to 100, and two axes of hue. A distance of 2 is just seen.
+pub(super) fn lab(colour: Rgb) -> [f32; 3] {
+    let [r, g, b] = colour.map(|channel| {
+        let c = f32::from(channel) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    });
+    let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
+    let m = (0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b).cbrt();
+    let s = (0.088_302_46 * r + 0.281_718_85 * g + 0.629_978_7 * b).cbrt();
+    [
+        100.0 * (0.210_454_26 * l + 0.793_617_8 * m - 0.004_072_047 * s),
+        100.0 * (1.977_998_5 * l - 2.428_592_2 * m + 0.450_593_7 * s),
+        100.0 * (0.025_904_037 * l + 0.782_771_77 * m - 0.808_675_77 * s),
+    ]
+}
+
+/// How unlike two colours in Oklab look.
+pub(super) fn unlike(a: [f32; 3], b: [f32; 3]) -> f32 {
+    ((a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2) + (a[2] - b[2]).powi(2)).sqrt()
+}

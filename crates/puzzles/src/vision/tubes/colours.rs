@@ -1,0 +1,106 @@
+//! Which units are of one colour. Shades are joined, the most alike first; of all the ways that leaves, the one whose
+//! counts fit the tubes and whose colours are farthest apart is taken.
+
+use crate::vision::small::unlike;
+
+/// Units parted by colour.
+#[derive(Clone, Debug)]
+pub(super) struct Parted {
+    /// The number of each unit's colour, in the order in which they appear.
+    pub(super) of: Vec<usize>,
+    /// The middle of each colour, in Oklab.
+    pub(super) middles: Vec<[f32; 3]>,
+    /// How far apart the nearest units of two colours are, against the farthest of one.
+    pub(super) apart: f32,
+    /// How unlike the nearest units of two colours are.
+    pub(super) unlike: f32,
+    /// Whether the counts fit the tubes.
+    pub(super) fits: bool,
+}
+
+/// Two shades that are no farther apart are one colour whatever the counts say, and two that are farther are two.
+const ONE: f32 = 1.2;
+const TWO: f32 = 28.0;
+
+/// Parts units of some shades; `fits` says whether some counts of colours can be.
+pub(super) fn part(shades: &[[f32; 3]], fits: impl Fn(&[usize]) -> bool) -> Parted {
+    let count = shades.len();
+    let distance: Vec<Vec<f32>> =
+        shades.iter().map(|a| shades.iter().map(|b| unlike(*a, *b)).collect()).collect();
+    // Complete linkage: the distance of two groups is that of their most unlike members.
+    let mut linked = distance.clone();
+    let mut of: Vec<usize> = (0..count).collect();
+    let mut alive: Vec<usize> = (0..count).collect();
+    let mut best: Option<(f32, Parted)> = None;
+    loop {
+        let next = nearest(&linked, &alive);
+        let widest = next.map_or(f32::INFINITY, |(_, _, distance)| distance);
+        if widest > ONE && alive.len() <= 40 {
+            let parted = judged(shades, &distance, &of, &fits);
+            let score = parted.apart.min(30.0).ln() + if parted.fits { 2.0 } else { 0.0 };
+            if best.as_ref().is_none_or(|(other, _)| score > *other) {
+                best = Some((score, parted));
+            }
+        }
+        let Some((a, b, distance)) = next.filter(|next| next.2 <= TWO) else { break };
+        debug_assert!(distance >= 0.0);
+        alive.retain(|&group| group != b);
+        for &other in &alive {
+            let far = linked[a][other].max(linked[b][other]);
+            (linked[a][other], linked[other][a]) = (far, far);
+        }
+        of.iter_mut().filter(|group| **group == b).for_each(|group| *group = a);
+    }
+    best.map_or_else(|| judged(shades, &distance, &of, &fits), |(_, parted)| parted)
+}
+
+/// The two groups that are most alike.
+fn nearest(linked: &[Vec<f32>], alive: &[usize]) -> Option<(usize, usize, f32)> {
+    let mut best: Option<(usize, usize, f32)> = None;
+    for (index, &a) in alive.iter().enumerate() {
+        for &b in &alive[index + 1..] {
+            if best.is_none_or(|(.., distance)| linked[a][b] < distance) {
+                best = Some((a, b, linked[a][b]));
+            }
+        }
+    }
+    best
+}
+
+fn judged(
+    shades: &[[f32; 3]],
+    distance: &[Vec<f32>],
+    of: &[usize],
+    fits: &impl Fn(&[usize]) -> bool,
+) -> Parted {
+    let mut groups: Vec<usize> = Vec::new();
+    let number = |group: usize, groups: &mut Vec<usize>| match groups.iter().position(|&it| it == group) {
+        Some(number) => number,
+        None => {
+            groups.push(group);
+            groups.len() - 1
+        }
+    };
+    let of: Vec<usize> = of.iter().map(|&group| number(group, &mut groups)).collect();
+    let mut counts = vec![0; groups.len()];
+    let mut middles = vec![[0.0; 3]; groups.len()];
+    for (shade, &group) in shades.iter().zip(&of) {
+        counts[group] += 1;
+        (0..3).for_each(|axis| middles[group][axis] += shade[axis]);
+    }
+    for (middle, &count) in middles.iter_mut().zip(&counts) {
+        *middle = middle.map(|sum| sum / count as f32);
+    }
+    let (mut within, mut between) = (0.0_f32, f32::INFINITY);
+    for (a, row) in distance.iter().enumerate() {
+        for (b, &distance) in row.iter().enumerate().skip(a + 1) {
+            if of[a] == of[b] {
+                within = within.max(distance);
+            } else {
+                between = between.min(distance);
+            }
+        }
+    }
+    let between = if between.is_finite() { between } else { TWO };
+    Parted { of, middles, apart: between / within.max(ONE), unlike: between, fits: fits(&counts) }
+}

@@ -1,0 +1,98 @@
+//! What is in the tubes: each place of a unit is compared with the ground beside the tube and with the tube's own neck,
+//! and is empty if it looks like one of them.
+
+use super::levels::{Levels, Seen};
+use super::outline::{Outline, pitch};
+use crate::vision::small::{Rgb, Small, lab, median, unlike};
+
+/// A place for a unit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) colour: Rgb,
+    pub(super) shade: [f32; 3],
+    /// How unlike an empty place it looks.
+    pub(super) unlike: f32,
+    /// Whether there is a question mark on it.
+    pub(super) question: bool,
+}
+
+/// The places of each tube of some rows, from the bottom.
+pub(super) fn places(small: &Small, rows: &[Vec<Seen>], levels: &Levels) -> Vec<Vec<Place>> {
+    let mut all: Vec<Vec<Place>> = Vec::new();
+    for row in rows {
+        let outlines: Vec<Outline> = row.iter().map(|seen| seen.outline).collect();
+        let width = outlines[0].width() as f32;
+        let between = pitch(&outlines).map_or(6.0, |pitch| pitch - width);
+        let aside = (between / 2.0).clamp(2.0, (0.14 * width).max(4.0));
+        for seen in row {
+            let room = levels.room(&seen.outline).min(16);
+            let neck = neck(&seen.outline, &seen.profile, levels, room);
+            all.push((0..room).map(|unit| place(small, seen, (unit, levels), aside, neck)).collect());
+        }
+    }
+    let hidden: Vec<[f32; 3]> =
+        all.iter().flatten().filter(|place: &&Place| place.question).map(|place| place.shade).collect();
+    // A sign may be missed where it touches the unit above; its unit looks like the others.
+    for place in all.iter_mut().flatten() {
+        place.question |= hidden.iter().any(|shade| unlike(*shade, place.shade) < HIDDEN);
+    }
+    all
+}
+
+/// Units that look so much alike as one with a question mark have one too.
+const HIDDEN: f32 = 3.0;
+
+/// The colour over the highest place, if there is enough of a neck.
+fn neck(tube: &Outline, profile: &[Rgb], levels: &Levels, room: usize) -> Option<Rgb> {
+    let top = tube.height() as f32 - levels.base - room as f32 * levels.unit;
+    let rows = (0.35 * top) as usize..(0.85 * top).max(0.0) as usize;
+    (top > 0.3 * levels.unit && rows.len() >= 3).then(|| median(profile[rows].iter().copied()))
+}
+
+fn place(
+    small: &Small,
+    seen: &Seen,
+    (unit, levels): (usize, &Levels),
+    aside: f32,
+    neck: Option<Rgb>,
+) -> Place {
+    let tube = &seen.outline;
+    let rows = levels.rows(tube, unit);
+    let inset = (tube.width() as f32 * 0.18).max(2.0) as usize;
+    let pixels = |columns: std::ops::Range<usize>| {
+        let rows = rows.clone();
+        rows.flat_map(move |y| {
+            columns.clone().map(move |x| (x.min(small.width - 1), y.min(small.height - 1)))
+        })
+        .map(|(x, y)| small.at(x, y))
+    };
+    let colour = median(pixels(tube.left + inset..tube.right + 1 - inset));
+    let shade = lab(colour);
+    let left = (tube.left as f32 - aside).max(0.0) as usize;
+    let right = (tube.right as f32 + aside) as usize;
+    let (left, right) = (lab(median(pixels(left..left + 1))), lab(median(pixels(right..right + 1))));
+    let mut ground = unlike(shade, left).min(unlike(shade, right));
+    if let Some(neck) = neck {
+        ground = ground.min(unlike(shade, lab(neck)));
+    }
+    let inside = (rows.start as f32 - 0.25 * levels.unit)..(rows.end as f32 + 0.25 * levels.unit);
+    let question = seen.signs.iter().any(|sign| sign.question && inside.contains(&sign.middle));
+    Place { colour, shade, unlike: ground, question }
+}
+
+/// From which unlikeness on a place may be filled: in the wide gaps between those that look empty and the others, with
+/// the ratio by which each is wide, the widest first.
+pub(super) fn thresholds(places: &[Vec<Place>]) -> Vec<(f32, f32)> {
+    const LOWEST: f32 = 2.5;
+    const HIGHEST: f32 = 22.0;
+    const MOST: usize = 6;
+    let known = places.iter().flatten().filter(|place| !place.question);
+    let mut values: Vec<f32> = known.map(|place| place.unlike.clamp(LOWEST, HIGHEST)).collect();
+    values.extend([LOWEST, HIGHEST]);
+    values.sort_by(f32::total_cmp);
+    let mut gaps: Vec<(f32, f32)> =
+        values.windows(2).map(|gap| ((gap[0] * gap[1]).sqrt(), gap[1] / gap[0])).collect();
+    gaps.sort_by(|a, b| b.1.total_cmp(&a.1));
+    gaps.truncate(MOST);
+    gaps
+}

@@ -1,0 +1,125 @@
+//! Question marks in tubes. A question mark is the one usual sign that has a dot below; letters and digits have one
+//! part, or dots above.
+
+use super::outline::Outline;
+use crate::vision::small::{Rgb, Small, contrast, lab, median};
+
+/// A sign in a tube.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Sign {
+    /// Its middle, in rows of the small picture.
+    pub(super) middle: f32,
+    pub(super) height: f32,
+    /// Whether it has a dot below, on a grey unit.
+    pub(super) question: bool,
+    /// Its colour.
+    pub(super) ink: Rgb,
+}
+
+/// How much a sign differs from its unit.
+const SIGN: u8 = 55;
+
+/// The signs in the middle of a tube, whose rows have some colours; of one colour if it is given.
+pub(super) fn signs(small: &Small, tube: &Outline, profile: &[Rgb], ink: Option<Rgb>) -> Vec<Sign> {
+    let inset = (tube.width() / 6).max(2);
+    let columns = tube.left + inset..tube.right + 1 - inset;
+    let (wide, high) = (columns.len(), profile.len());
+    if wide < 5 {
+        return Vec::new();
+    }
+    let differs = |at: usize| {
+        let ground = profile[at / wide];
+        let pixel = small.at(columns.start + at % wide, tube.top + at / wide);
+        contrast(pixel, ground) > SIGN
+            && ink.is_none_or(|ink| contrast(pixel, ink) < contrast(ground, ink) / 2)
+    };
+    let mask: Vec<bool> = (0..wide * high).map(differs).collect();
+    let across = tube.width() as f32;
+    let mut parts = parts(&mask, wide, high, |at| small.at(columns.start + at % wide, tube.top + at / wide));
+    // A sign stands free in the middle.
+    parts.retain(|part| {
+        let off = ((part.left + part.right + 1) as f32 - wide as f32).abs() / 2.0;
+        part.left > 0 && part.right + 1 < wide && off < 0.14 * across
+    });
+    let is_body = |part: &&Part| {
+        let (wide, high) = (part.wide() as f32, part.high() as f32);
+        high > 0.16 * across && high < across && wide > 0.1 * across && wide < 1.3 * high
+    };
+    let sign = |body: &Part| {
+        let dot = parts.iter().find(|part| {
+            let below = part.top as f32 - body.bottom as f32;
+            let (longer, shorter) = (part.wide().max(part.high()), part.wide().min(part.high()));
+            below > 0.0
+                && below < 0.5 * body.high() as f32 + 1.0
+                && longer as f32 <= 0.6 * body.high() as f32
+                && longer <= 2 * shorter + 1
+        });
+        let end = dot.map_or(body.bottom, |dot| dot.bottom);
+        let [_, a, b] = lab(profile[(body.top + end) / 2]);
+        let middle = tube.top as f32 + (body.top + end + 1) as f32 / 2.0;
+        Sign {
+            middle,
+            height: (end - body.top + 1) as f32,
+            question: dot.is_some() && a.hypot(b) < 9.0,
+            ink: body.ink,
+        }
+    };
+    parts.iter().filter(is_body).map(sign).collect()
+}
+
+/// Pixels that hang together.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    left: usize,
+    right: usize,
+    top: usize,
+    bottom: usize,
+    ink: Rgb,
+}
+
+impl Part {
+    fn wide(&self) -> usize {
+        self.right - self.left + 1
+    }
+
+    fn high(&self) -> usize {
+        self.bottom - self.top + 1
+    }
+}
+
+fn parts(mask: &[bool], wide: usize, high: usize, pixel: impl Fn(usize) -> Rgb) -> Vec<Part> {
+    let mut seen = vec![false; mask.len()];
+    let mut parts = Vec::new();
+    for start in 0..mask.len() {
+        if !mask[start] || seen[start] {
+            continue;
+        }
+        let mut part = Part { left: wide, right: 0, top: high, bottom: 0, ink: [0; 3] };
+        let mut all = Vec::new();
+        let mut open = vec![start];
+        seen[start] = true;
+        while let Some(at) = open.pop() {
+            let (x, y) = (at % wide, at / wide);
+            all.push(pixel(at));
+            part.left = part.left.min(x);
+            part.right = part.right.max(x);
+            part.top = part.top.min(y);
+            part.bottom = part.bottom.max(y);
+            let sides = [
+                (x > 0).then(|| at - 1),
+                (x + 1 < wide).then_some(at + 1),
+                at.checked_sub(wide),
+                (y + 1 < high).then_some(at + wide),
+            ];
+            for next in sides.into_iter().flatten() {
+                if mask[next] && !seen[next] {
+                    seen[next] = true;
+                    open.push(next);
+                }
+            }
+        }
+        part.ink = median(all);
+        parts.push(part);
+    }
+    parts
+}

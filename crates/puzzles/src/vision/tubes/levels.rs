@@ -1,0 +1,168 @@
+//! How high a unit is, and where the lowest begins: all tubes of a picture share both, so the places where colours
+//! change in any of them tell.
+//!
+//! ```text
+//!  │   │
+//!  │ B │  ← change        height / unit gives the places; a height of half a unit would explain the same
+//!  │ A │  ← change        changes, but half of its borders would be without any
+//!  ╰───╯  ← base
+//! ```
+
+use super::glyph::Sign;
+use super::outline::Outline;
+use super::regular::middle;
+use crate::vision::small::{Rgb, Small, contrast, median};
+
+/// A tube with what is seen in it.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    pub(super) outline: Outline,
+    /// The colour of each row, from its top.
+    pub(super) profile: Vec<Rgb>,
+    pub(super) signs: Vec<Sign>,
+}
+
+/// The heights at which units begin, in pixels of the small picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Levels {
+    /// The height of a unit.
+    pub(super) unit: f32,
+    /// From the outline's bottom up to the lowest unit.
+    pub(super) base: f32,
+    /// The share of all changes that lie where units meet.
+    pub(super) explained: f32,
+    /// How many changes there were.
+    pub(super) changes: usize,
+}
+
+impl Levels {
+    /// The rows of a tube's unit, from the bottom, that are surely inside it.
+    pub(super) fn rows(&self, tube: &Outline, unit: usize) -> std::ops::Range<usize> {
+        let low = tube.bottom as f32 - self.base - unit as f32 * self.unit;
+        let (from, to) = (low - 0.75 * self.unit, low - 0.25 * self.unit);
+        from.max(0.0).round() as usize..to.max(1.0).round() as usize
+    }
+
+    /// How many units a tube has room for.
+    pub(super) fn room(&self, tube: &Outline) -> usize {
+        ((tube.height() as f32 - self.base) / self.unit + 0.2) as usize
+    }
+}
+
+/// The colour of each row of a tube, from its top: the median over the width, in which no shine, no glyph and no glass
+/// has a part.
+pub(super) fn profile(small: &Small, tube: &Outline) -> Vec<Rgb> {
+    let inset = (tube.width() as f32 * 0.18).max(2.0) as usize;
+    let row = |y: usize| median((tube.left + inset..tube.right + 1 - inset).map(|x| small.at(x, y)));
+    (tube.top..tube.bottom.min(small.height)).map(row).collect()
+}
+
+/// A step of a profile that is a change.
+const CHANGE: u8 = 18;
+
+/// The heights above the outline's bottom where a tube's colour changes.
+fn changes(tube: &Outline, profile: &[Rgb]) -> Vec<f32> {
+    let step = |y: usize| match (y.checked_sub(1), profile.get(y + 1)) {
+        (Some(above), Some(&below)) => contrast(profile[above], below),
+        _ => 0,
+    };
+    let steps: Vec<u8> = (0..profile.len()).map(step).collect();
+    let skipped = 0.32 * tube.width() as f32;
+    let is_change = |&y: &usize| {
+        let crest = (y.saturating_sub(2)..(y + 3).min(steps.len()))
+            .all(|other| steps[other] < steps[y] || steps[other] == steps[y] && other >= y);
+        steps[y] >= CHANGE && crest && y > profile.len() / 16 && (profile.len() - y) as f32 > skipped
+    };
+    (0..profile.len()).filter(is_change).map(|y| (profile.len() - y) as f32 - 0.5).collect()
+}
+
+/// What tells the heights of units in one tube.
+struct Clues {
+    height: f32,
+    /// The heights above the bottom where its colour changes.
+    changes: Vec<f32>,
+    /// The heights of signs, which stand in the middle of a unit.
+    signs: Vec<f32>,
+}
+
+/// Finds the heights of units; `None` where colours never change.
+pub(super) fn levels(tubes: &[Seen]) -> Option<Levels> {
+    let clues = |seen: &Seen| {
+        let bottom = seen.outline.bottom as f32;
+        let signs = || seen.signs.iter().filter(|sign| sign.question);
+        // A broad sign changes the median of its rows.
+        let of_sign =
+            |change: f32| signs().any(|sign| (bottom - change - sign.middle).abs() < sign.height / 2.0 + 2.0);
+        let mut changes = changes(&seen.outline, &seen.profile);
+        changes.retain(|&change| !of_sign(change));
+        let signs = signs().map(|sign| bottom - sign.middle).collect();
+        Clues { height: seen.outline.height() as f32, changes, signs }
+    };
+    let all: Vec<Clues> = tubes.iter().map(clues).collect();
+    let count: usize = all.iter().map(|tube| tube.changes.len()).sum();
+    if count == 0 {
+        return None;
+    }
+    let width = middle(tubes.iter().map(|seen| seen.outline.width() as f32));
+    let best = |units: std::ops::Range<f32>, bases: std::ops::Range<f32>, (up, aside): (f32, f32)| {
+        let mut best: Option<(f32, Levels)> = None;
+        let steps = |range: std::ops::Range<f32>, step: f32| {
+            (0..)
+                .map(move |number| range.start + number as f32 * step)
+                .take_while(move |value| *value < range.end)
+        };
+        for unit in steps(units.clone(), up) {
+            for base in steps(bases.clone(), aside) {
+                let levels = Levels { unit, base, explained: 0.0, changes: count };
+                let score = score(&all, &levels) + shape(unit / width);
+                if best.is_none_or(|(other, _)| score > other) {
+                    best = Some((score, levels));
+                }
+            }
+        }
+        best.map(|best| best.1)
+    };
+    let rough = best(0.4 * width..1.7 * width, -0.04 * width..0.32 * width, (0.5, 1.0))?;
+    let (unit, base) = (rough.unit, rough.base);
+    let mut levels = best(unit - 0.5..unit + 0.5, base - 1.0..base + 1.0, (0.1, 0.25))?;
+    let near = tolerance(levels.unit);
+    let explained = all.iter().flat_map(|tube| &tube.changes).filter(|&&change| off(&levels, change) <= near);
+    levels.explained = explained.count() as f32 / count as f32;
+    Some(levels)
+}
+
+/// How far a change may be from where units meet.
+fn tolerance(unit: f32) -> f32 {
+    (0.08 * unit).max(1.6)
+}
+
+/// How far a height is from the next border of units above the lowest.
+fn off(levels: &Levels, height: f32) -> f32 {
+    let units = (height - levels.base) / levels.unit;
+    (units - units.round().max(1.0)).abs() * levels.unit
+}
+
+/// Units are about as high as wide.
+fn shape(ratio: f32) -> f32 {
+    let off = (ratio / 0.85).ln();
+    -12.0 * off * off
+}
+
+/// The log-likelihood of all clues: most changes lie near a border of units, all borders alike, and the others anywhere;
+/// signs likewise near the middles, and surer, since liquids have curved surfaces.
+fn score(tubes: &[Clues], levels: &Levels) -> f32 {
+    let spread = (0.045 * levels.unit).max(1.0);
+    let of_tube = |tube: &Clues| {
+        let units = ((tube.height - levels.base) / levels.unit).floor().max(1.0);
+        let (near, far) = (0.93 / (2.0 * spread * units), 0.07 / tube.height);
+        let of = |off: f32| (near * (-off / spread).exp() + far).ln();
+        let changes = tube.changes.iter().map(|&change| of(off(levels, change)));
+        let from_middle = |sign: f32| {
+            let units = (sign - levels.base) / levels.unit;
+            (units - units.floor() - 0.5).abs() * levels.unit
+        };
+        let signs = tube.signs.iter().map(|&sign| 2.0 * of(from_middle(sign)));
+        changes.chain(signs).sum::<f32>()
+    };
+    tubes.iter().map(of_tube).sum()
+}

@@ -1,0 +1,240 @@
+//! Tubes with coloured units in a picture: their outlines, their places, what is in them. No rule of any puzzle is known
+//! here but that tubes fill from the bottom and that colours come in tubefuls.
+//!
+//! In reading order: upright `lines`, `outline`s in rows, made `regular`; the `levels` at which units begin, what `fill`s
+//! them, with question marks (`glyph`), and which units are of one colour (`colours`).
+
+mod colours;
+mod fill;
+mod glyph;
+mod levels;
+
+mod outline;
+mod regular;
+mod round;
+
+use image::RgbImage;
+
+use self::colours::{Parted, part};
+use self::fill::{Place, places, thresholds};
+use self::glyph::signs;
+use self::levels::{Seen, levels, profile};
+use self::round::are_round;
+
+use self::outline::{Outline, Row};
+use self::regular::even;
+use super::lines::Edges;
+use super::small::{Area, Rgb, Small, median, unlike};
+
+/// Tubes in reading order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tubes {
+    /// The tubes, row by row from the upper left.
+    pub tubes: Vec<Tube>,
+    /// The colours of units, in the order in which they appear from the bottom of the first tube.
+    pub colours: Vec<Rgb>,
+    /// What the units look like.
+    pub kind: Kind,
+    /// Whether all colours come in tubefuls; where units are hidden, whether they can.
+    pub even: bool,
+    /// How far apart the two most alike colours are, against the two most unlike units of one.
+    pub apart: f32,
+    /// How unlike the two most alike colours look, in hundredths of Oklab.
+    pub unlike: f32,
+    /// Whether tubes stand as in a complete level: a row that lacks one, or that is off the middle, may have one that
+    /// was not seen.
+    pub whole: bool,
+    /// How clearly filled and empty places differ, as a ratio.
+    pub clear: f32,
+    /// The share of the changes of colour that lie where units meet.
+    pub explained: f32,
+}
+
+/// What units look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Units fill their tube's width.
+    Water,
+    /// Units are round.
+    Ball,
+}
+
+/// A tube.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tube {
+    /// Where it is in the picture.
+    pub area: Area,
+    /// How many units it holds.
+    pub capacity: usize,
+    /// From the bottom up.
+    pub units: Vec<Unit>,
+    /// Whether something lies over it: a cork, a curtain.
+    pub covered: bool,
+}
+
+/// A unit in a tube.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    /// Its own colour.
+    pub rgb: Rgb,
+    /// Which of [`Tubes::colours`] it is; `None` if it is hidden.
+    pub colour: Option<usize>,
+    /// How likely each of [`Tubes::colours`] is; they sum to 1.
+    pub likelihoods: Vec<f32>,
+}
+
+/// Finds the tubes of a picture; `None` if there are none.
+pub fn observe(picture: &RgbImage) -> Option<Tubes> {
+    let small = Small::new(picture);
+    let edges = Edges::new(&small);
+    let candidates = outline::find(&edges, small.width);
+    let read = candidates.into_iter().filter_map(|rows| read(&small, rows));
+    read.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes)
+}
+
+/// Reads rows of outlines; how well they read.
+fn read(small: &Small, rows: Vec<Row>) -> Option<(f32, Tubes)> {
+    let even = even(rows, small.width);
+    let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
+    if outlines.len() < 2 {
+        return None;
+    }
+    let seen = |outline: &Outline| {
+        let profile = profile(small, outline);
+        let signs = signs(small, outline, &profile, None);
+        Seen { outline: *outline, profile, signs }
+    };
+    let mut rows: Vec<Vec<Seen>> = even.rows.iter().map(|row| row.iter().map(seen).collect()).collect();
+    let inks = rows.iter().flatten().flat_map(|seen| &seen.signs).filter(|sign| sign.question);
+    let inks: Vec<Rgb> = inks.map(|sign| sign.ink).collect();
+    if !inks.is_empty() {
+        // All have one colour, by which those are found that touch something else.
+        let ink = median(inks);
+        for seen in rows.iter_mut().flatten() {
+            seen.signs = signs(small, &seen.outline, &seen.profile, Some(ink));
+        }
+    }
+    let levels = levels(&rows.concat())?;
+    let places = places(small, &rows, &levels);
+    let guesses = thresholds(&places).into_iter().filter_map(|threshold| guess(&places, threshold));
+    let Guess { score, filled, capacities, parted, clear } =
+        guesses.max_by(|a, b| a.score.total_cmp(&b.score))?;
+    let mut colours = vec![[0.0_f32; 3]; parted.middles.len()];
+    let mut counts = vec![0.0_f32; colours.len()];
+    let mut numbers = parted.of.iter();
+    let mut tubes = Vec::new();
+    for ((places, outline), (&filled, &capacity)) in
+        places.iter().zip(&outlines).zip(filled.iter().zip(&capacities))
+    {
+        let mut units = Vec::new();
+        for place in &places[..filled] {
+            let colour = if place.question { None } else { numbers.next().copied() };
+            if let Some(colour) = colour {
+                counts[colour] += 1.0;
+                (0..3).for_each(|channel| colours[colour][channel] += f32::from(place.colour[channel]));
+            }
+            let likelihoods = likelihoods(place.shade, &parted.middles);
+            units.push(Unit { rgb: place.colour, colour, likelihoods });
+        }
+        let scale = small.scale;
+        let area = [outline.left, outline.top, outline.right, outline.bottom].map(|side| side as f32 * scale);
+        tubes.push(Tube { area, capacity, units, covered: false });
+    }
+    let round = are_round(small, &rows.concat(), &levels, &filled);
+    let kind = if round { Kind::Ball } else { Kind::Water };
+    let colours = colours
+        .iter()
+        .zip(&counts)
+        .map(|(sum, count)| sum.map(|sum| (sum / count.max(1.0)).round() as u8))
+        .collect();
+    let tubes = Tubes {
+        tubes,
+        colours,
+        kind,
+        even: parted.fits,
+        apart: parted.apart,
+        unlike: parted.unlike,
+        whole: even.whole,
+        clear,
+        explained: levels.explained,
+    };
+    let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
+    let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
+    Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
+}
+
+/// What the places may hold.
+struct Guess {
+    score: f32,
+    /// How many places of each tube are filled.
+    filled: Vec<usize>,
+    capacities: Vec<usize>,
+    parted: Parted,
+    clear: f32,
+}
+
+/// The best guess where places are filled from some unlikeness on, a gap of some width.
+fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
+    let filled: Vec<usize> = places.iter().map(|places| filled(places, border)).collect();
+    let units = || places.iter().zip(&filled).flat_map(|(places, &filled)| &places[..filled]);
+    let shades: Vec<[f32; 3]> = units().filter(|place| !place.question).map(|place| place.shade).collect();
+    let hidden = units().filter(|place| place.question).count();
+    if shades.is_empty() {
+        return None;
+    }
+    let spare =
+        places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
+    let guess = |less: usize| {
+        let capacity =
+            |(places, &filled): (&Vec<Place>, &usize)| places.len().saturating_sub(less).max(filled);
+        let capacities: Vec<usize> = places.iter().zip(&filled).map(capacity).collect();
+        let parted = part(&shades, |counts| fits(counts, hidden, &capacities));
+        let fits = if parted.fits { 2.0 } else { 0.0 };
+        let score = fits + parted.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln();
+        Guess { score, filled: filled.clone(), capacities, parted, clear }
+    };
+    // Over the highest unit there may seem to be room for one more, in a long neck.
+    (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))
+}
+
+/// How many places are filled, from the bottom.
+fn filled(places: &[Place], border: f32) -> usize {
+    let is_filled = |place: &Place| place.unlike > border || place.question;
+    places.iter().position(|place| !is_filled(place)).unwrap_or(places.len())
+}
+
+/// Whether colours of some counts come in tubefuls, where so many units are hidden and tubes have some capacities.
+fn fits(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
+    let mut rooms = capacities.to_vec();
+    rooms.sort_unstable_by(|a, b| b.cmp(a));
+    let same = rooms.first() == rooms.last();
+    let most = rooms.first().copied().unwrap_or_default();
+    let total = counts.iter().sum::<usize>() + hidden;
+    if most == 0 || counts.len() > rooms.len() {
+        return false;
+    }
+    if hidden > 0 {
+        let few = counts.iter().map(|&count| count.div_ceil(most)).sum::<usize>() <= total / most;
+        return counts.iter().all(|&count| count <= most) && (!same || few && total % most == 0);
+    }
+    if same {
+        return counts.iter().all(|&count| count % most == 0);
+    }
+    let mut counts = counts.to_vec();
+    counts.sort_unstable_by(|a, b| b.cmp(a));
+    counts.iter().all(|count| match rooms.iter().position(|room| room == count) {
+        Some(room) => {
+            rooms.remove(room);
+            true
+        }
+        None => false,
+    })
+}
+
+/// How likely each of some colours is for a shade.
+fn likelihoods(shade: [f32; 3], middles: &[[f32; 3]]) -> Vec<f32> {
+    const BLUR: f32 = 3.0;
+    let weight = |middle: &[f32; 3]| (-0.5 * (unlike(shade, *middle) / BLUR).powi(2)).exp();
+    let total: f32 = middles.iter().map(weight).sum::<f32>().max(f32::MIN_POSITIVE);
+    middles.iter().map(|middle| weight(middle) / total).collect()
+}

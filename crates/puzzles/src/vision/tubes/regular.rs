@@ -1,0 +1,135 @@
+//! Rows of tubes made even: what all tubes of a row share is told by most of them, so that one whose line was missed by
+//! a few pixels is mended, and what is no tube is left out.
+
+use super::outline::{Outline, Row, pitch};
+
+/// Rows made even, and whether nothing speaks against them being all tubes there are.
+#[derive(Clone, Debug)]
+pub(super) struct Even {
+    pub(super) rows: Vec<Row>,
+    /// False if a row lacks a tube, or is not in the middle as the others are.
+    pub(super) whole: bool,
+}
+
+/// Makes rows of a picture of some width even.
+pub(super) fn even(rows: Vec<Row>, width: usize) -> Even {
+    let (mut rows, left_out) = tubes_only(rows);
+    let mut whole = !left_out;
+    let across = middle(rows.iter().flatten().map(|tube| tube.width() as f32));
+    for row in &mut rows {
+        whole &= is_complete(row);
+        mend(row, across);
+    }
+    whole &= are_centred(&rows, width);
+    Even { rows, whole }
+}
+
+/// The median; 0 of nothing.
+pub(super) fn middle(values: impl Iterator<Item = f32>) -> f32 {
+    let mut values: Vec<f32> = values.collect();
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or_default()
+}
+
+/// Leaves out single outlines and rows that are seen far less clearly than the others; whether one of those could
+/// have been tubes.
+fn tubes_only(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
+    let quality = |row: &Row| middle(row.iter().map(|tube| tube.quality));
+    let height = |row: &Row| middle(row.iter().map(|tube| tube.height() as f32));
+    let Some(best) = rows.iter().max_by(|a, b| {
+        (quality(a) * (a.len() as f32).sqrt()).total_cmp(&(quality(b) * (b.len() as f32).sqrt()))
+    }) else {
+        return (rows, false);
+    };
+    let (clear, usual, ends) = (quality(best), height(best), (best[0].left, best[best.len() - 1].right));
+    let best = best.clone();
+    // Lids and shine shift a top a little; a tube of another height has its own place for that.
+    let alike = |row: &Row| (height(row) - usual).abs() < 0.12 * usual;
+    let mut left_out = false;
+    rows.retain(|row| {
+        let clear_enough = quality(row) > 0.65 * clear;
+        let inside = row[0].right > ends.0 && row[row.len() - 1].left < ends.1;
+        let keep = match row.len() {
+            1 if best.len() > 1 => alike(row) && clear_enough && inside && !beside(row, &best),
+            _ => clear_enough && is_straight(row),
+        };
+        left_out |= !keep && alike(row) && inside && quality(row) > 0.4 * clear;
+        keep
+    });
+    (rows, left_out)
+}
+
+/// Whether a row's tubes stand at the height of another row's.
+fn beside(row: &Row, other: &Row) -> bool {
+    row[0].top < other[0].bottom && other[0].top < row[0].bottom
+}
+
+/// Whether neighbours are all as far apart.
+fn is_complete(row: &Row) -> bool {
+    let Some(pitch) = pitch(row) else { return true };
+    row.windows(2).all(|pair| {
+        let step = pair[1].middle() - pair[0].middle();
+        (step - pitch).abs() < 0.3 * pitch
+    })
+}
+
+/// Whether the tubes of a row stand on a line.
+fn is_straight(row: &Row) -> bool {
+    let bottoms: Vec<f32> = row.iter().map(|tube| tube.bottom as f32).collect();
+    let line = line(&bottoms);
+    let off = middle(bottoms.iter().enumerate().map(|(number, bottom)| (bottom - line(number)).abs()));
+    off <= (0.08 * row[0].width() as f32).max(1.5)
+}
+
+/// Puts the tubes of a row on the line that most of them are on, and gives them one width.
+fn mend(row: &mut Row, across: f32) {
+    let middles = line(&row.iter().map(Outline::middle).collect::<Vec<_>>());
+    let bottoms = line(&row.iter().map(|tube| tube.bottom as f32).collect::<Vec<_>>());
+    let mut tops: Vec<usize> = row.iter().map(|tube| tube.top).collect();
+    tops.sort_unstable();
+    let usual = tops[tops.len() / 4] as f32;
+    for (number, tube) in row.iter_mut().enumerate() {
+        // A lid or shine may hide where a line begins; tubes of another height are so by half a unit at least.
+        if (tube.top as f32 - usual).abs() < 0.45 * across {
+            tube.top = usual as usize;
+        }
+        let (middle, bottom) = (middles(number), bottoms(number));
+        let middle = if (tube.middle() - middle).abs() < 0.25 * across { middle } else { tube.middle() };
+        tube.left = (middle - across / 2.0).max(0.0).round() as usize;
+        tube.right = (middle + across / 2.0).round() as usize;
+        if (tube.bottom as f32 - bottom).abs() < 0.35 * across {
+            tube.bottom = bottom.round() as usize;
+        }
+    }
+}
+
+/// The straight line through most of some values (Theil and Sen).
+fn line(values: &[f32]) -> impl Fn(usize) -> f32 + use<> {
+    let slopes = (0..values.len())
+        .flat_map(|a| (a + 1..values.len()).map(move |b| (a, b)))
+        .map(|(a, b)| (values[b] - values[a]) / (b - a) as f32);
+    let slope = middle(slopes);
+    let start = middle(values.iter().enumerate().map(|(number, value)| value - slope * number as f32));
+    move |number| start + slope * number as f32
+}
+
+/// Whether all rows have their middle at one place: that of the other rows, or of the picture if there is but one; or
+/// all begin at one place.
+fn are_centred(rows: &[Row], width: usize) -> bool {
+    let centre = |row: &Row| (row[0].middle() + row[row.len() - 1].middle()) / 2.0;
+    let pitches = middle(rows.iter().filter_map(|row| pitch(row)));
+    let room = 0.3 * pitches.max(1.0);
+    match rows {
+        [] => false,
+        [row] => {
+            let off = (centre(row) - width as f32 / 2.0).abs();
+            // Beside a row that is not in the middle there may be room for something that was not seen.
+            off < room || 2.0 * off < pitches
+        }
+        [first, ..] => {
+            let centred = rows.iter().all(|row| (centre(row) - centre(first)).abs() < room);
+            let flush = rows.iter().all(|row| (row[0].middle() - first[0].middle()).abs() < room);
+            centred || flush
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Whether units are round: between balls the ground shows at the sides, where liquids go on.
+
+use super::levels::{Levels, Seen};
+use crate::vision::small::{Small, contrast};
+
+/// Whether the units of some tubes, `filled` of them in each, are round.
+pub(super) fn are_round(small: &Small, tubes: &[Seen], levels: &Levels, filled: &[usize]) -> bool {
+    let mut round = 0_usize;
+    let mut all = 0_usize;
+    for (seen, &filled) in tubes.iter().zip(filled) {
+        let tube = &seen.outline;
+        let across = tube.width() as f32;
+        for unit in 0..filled {
+            let low = tube.bottom as f32 - levels.base - unit as f32 * levels.unit;
+            // Near a side, once at half height and once where the unit ends: a liquid looks alike, a ball has no part
+            // in the corner.
+            for x in [tube.left as f32 + 0.2 * across, tube.right as f32 - 0.2 * across] {
+                let middle = small.near(x, low - 0.5 * levels.unit);
+                let corners = [0.06, 0.94].map(|height| small.near(x, low - height * levels.unit));
+                all += 2;
+                round += corners.iter().filter(|corner| contrast(**corner, middle) > 24).count();
+            }
+        }
+    }
+    10 * round > 7 * all
+}
