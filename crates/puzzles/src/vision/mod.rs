@@ -47,6 +47,13 @@ pub enum Look {
     Tubes,
 }
 
+impl Look {
+    /// Whether a picture of the solved board helps.
+    pub fn takes_reference(self) -> bool {
+        self == Self::Grid
+    }
+}
+
 /// Everything of one sort that the picture may show; of several observations one is meant. With a `reference`, the solved
 /// picture, the tiles of grids are told by what they show.
 pub fn observe(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Observation> {
