@@ -90,7 +90,7 @@ impl Page {
 
     /// How its pictures are made.
     pub(crate) fn style(&self) -> Style {
-        Style { theme: self.look.theme, locale: self.locale, limits: PICTURE_LIMITS }
+        Style { theme: self.look.theme, locale: self.locale, limits: PICTURE_LIMITS, artwork: None }
     }
 
     pub(crate) fn title(&self) -> String {
