@@ -12,7 +12,7 @@
 //! - [`front`]: Discord and the command line; they know no puzzle.
 //! - [`config`]: the environment becomes a `Config`; nothing else reads it.
 
-pub use cantor_puzzles::{check, families, family, puzzle, render, search};
+pub use cantor_puzzles::{check, families, family, puzzle, render, search, vision};
 
 pub mod store;
 

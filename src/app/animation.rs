@@ -19,14 +19,14 @@ pub struct Animation {
 /// Animates `line`. Every position is there if they play in about a minute and as many bytes as `style` allows hold them,
 /// else every k-th, always with the last. Without moves nothing moves.
 pub fn animate(app: &App, line: &Line, style: &Style) -> Animation {
-    let board = line.start();
+    let (renderer, board) = (app.renderer(style), line.start());
     let start =
         Panel { number: style.locale.entry("picture-start"), caption: String::new(), scene: board.scene() };
     let draw = |every: usize| {
         let numbered = |panel: Panel| Panel { number: format!("{}/{}", panel.number, line.len()), ..panel };
         let rest = panels(line, every).map(numbered);
         let panels: Vec<Panel> = std::iter::once(start.clone()).chain(rest).collect();
-        (every, app.renderer(style.theme).animation(&panels))
+        (every, renderer.animation(&panels))
     };
     let least = stride(line.len().max(1), MOST_FRAMES);
     let (every, gif) = std::iter::successors(Some(draw(least)), |(every, _)| Some(draw(2 * every)))

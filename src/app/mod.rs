@@ -4,20 +4,23 @@
 //! around it for many users at a time.
 
 pub mod animation;
+pub mod reading;
 pub mod service;
 pub mod sheet;
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use crate::families::FAMILIES;
 use crate::family::{Analysis, Board, Options, Solution, TableSpec};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError, SolveError};
-use crate::render::Renderer;
+use crate::render::{Artwork, Renderer};
 use crate::search::{Budget, Meter, Tables};
 
 pub use crate::render::Theme;
 pub use animation::{Animation, animate};
+pub use reading::{ReadBoard, draw_doubts, read, refused};
 pub use sheet::{Picture, draw, draw_step};
 
 /// The most shortest solutions that one answer lists.
@@ -27,7 +30,7 @@ pub const MOST_LISTED: u32 = 1000;
 pub const THEME: &str = "theme";
 
 /// How pictures are made, which the front end that shows them says.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Style {
     /// The colours.
     pub theme: &'static Theme,
@@ -35,6 +38,8 @@ pub struct Style {
     pub locale: Locale,
     /// How much the front end has room for.
     pub limits: PictureLimits,
+    /// The player's own picture, where the pieces are to show it.
+    pub artwork: Option<Arc<Artwork>>,
 }
 
 /// How much of pictures a front end has room for.
@@ -63,7 +68,7 @@ pub struct App {
     /// The lookups.
     pub tables: Tables,
     /// The sprites, in each theme.
-    renderers: [Renderer; Theme::ALL.len()],
+    renderers: [Arc<Renderer>; Theme::ALL.len()],
 }
 
 impl App {
@@ -74,12 +79,16 @@ impl App {
 
     /// Nothing but these tables.
     pub fn over(tables: Tables) -> Self {
-        Self { tables, renderers: Theme::ALL.map(Renderer::new) }
+        Self { tables, renderers: Theme::ALL.map(|theme| Arc::new(Renderer::new(theme))) }
     }
 
-    /// What draws in `theme`.
-    fn renderer(&self, theme: &Theme) -> &Renderer {
-        self.renderers.iter().find(|renderer| renderer.theme() == theme).expect("there is one for each theme")
+    /// What draws in this style; for a player's own picture it is made for the occasion.
+    fn renderer(&self, style: &Style) -> Arc<Renderer> {
+        if let Some(artwork) = &style.artwork {
+            return Arc::new(Renderer::with_artwork(style.theme, Arc::clone(artwork)));
+        }
+        let shared = self.renderers.iter().find(|renderer| renderer.theme() == style.theme);
+        Arc::clone(shared.expect("there is one for each theme"))
     }
 
     /// Builds the tables of the background tier in the background, and loads those that are stored already, the smaller

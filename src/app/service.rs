@@ -7,14 +7,18 @@ use moka::future::Cache;
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
-use super::{Animation, App, Picture, Style, animate, draw, draw_step};
+use super::{Animation, App, Picture, ReadBoard, Style, animate, draw, draw_doubts, draw_step, read};
 use crate::check::{CheckError, Verdict, check};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
 use crate::puzzle::{Message, ParseError, SolveError};
 use crate::search::{Budget, SLICE, Slots};
+use crate::vision;
 
 /// Solutions cached for others who ask for the same board; a few hundred bytes each.
 const CACHED: u64 = 4096;
+
+/// Pictures that are read at once, each of which takes some 150 MB at most.
+const READINGS: usize = 2;
 
 /// The bounds of a [`Service`].
 #[derive(Clone, Debug)]
@@ -25,6 +29,17 @@ pub struct Limits {
     pub waiting: usize,
     /// What one solve may spend; if it names no slots, there will be as many as may run.
     pub budget: Budget,
+}
+
+/// What is asked of a picture.
+#[derive(Clone, Default)]
+pub struct Asked {
+    /// Whose board it shows, if that is known.
+    pub family: Option<&'static dyn Family>,
+    /// The bytes of a picture of the solved board.
+    pub reference: Option<Vec<u8>>,
+    /// The options that the player filled in besides.
+    pub filled: Options,
 }
 
 /// Why a request got no solution.
@@ -50,6 +65,7 @@ pub struct Service {
     budget: Budget,
     slots: Slots,
     admitted: Semaphore,
+    readings: Semaphore,
     solutions: Cache<(&'static str, String), Arc<Result<Solution, Message>>>,
 }
 
@@ -63,6 +79,7 @@ impl Service {
             budget,
             slots,
             admitted: Semaphore::new(running + waiting),
+            readings: Semaphore::new(READINGS),
             solutions: Cache::new(CACHED),
         }
     }
@@ -126,6 +143,35 @@ impl Service {
         self.work(move || check(&*board, &options, &app.tables, &budget)).await
     }
 
+    /// Reads a board from the bytes of a picture; see [`read`].
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`]; within, why the bytes of one of the pictures are none to read.
+    pub async fn read(
+        &self,
+        bytes: Vec<u8>,
+        asked: Asked,
+    ) -> Result<Result<Option<ReadBoard>, vision::Refusal>, Refusal> {
+        let _admitted = self.admitted.try_acquire().map_err(|_| Refusal::Busy)?;
+        let _reading = self.readings.acquire().await.expect("it is never closed");
+        let slots = self.slots.clone();
+        blocking(move || {
+            let _slot = slots.take();
+            let Asked { family, reference, filled } = asked;
+            let reference = reference.map(|bytes| vision::Picture::decode(&bytes)).transpose()?;
+            Ok(read(&vision::Picture::decode(&bytes)?, family, reference.as_ref(), &filled))
+        })
+        .await
+    }
+
+    /// The picture that asks about what was read; see [`draw_doubts`].
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn draw_doubts(&self, read: Arc<ReadBoard>, style: Style) -> Result<Option<Picture>, Refusal> {
+        self.in_slot(move |app| draw_doubts(app, &read, &style)).await
+    }
+
     /// The pictures of a line's steps; see [`draw`].
     ///
     /// # Errors
@@ -169,6 +215,11 @@ impl Service {
     /// Runs `task` on a blocking thread, where it has to wait for its turn.
     async fn work<T: Send + 'static>(&self, task: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
         let _admitted = self.admitted.try_acquire().map_err(|_| Refusal::Busy)?;
-        tokio::task::spawn_blocking(task).await.map_err(|error| Refusal::Broken(Arc::new(error)))
+        blocking(task).await
     }
+}
+
+/// Runs `task` on a blocking thread.
+async fn blocking<T: Send + 'static>(task: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+    tokio::task::spawn_blocking(task).await.map_err(|error| Refusal::Broken(Arc::new(error)))
 }

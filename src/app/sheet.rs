@@ -24,7 +24,7 @@ pub struct Picture {
 /// pages as `style` allows hold them so large that a phone shows them, else every k-th. Without moves the board is drawn
 /// alone, and larger. Where the goal is a picture of its own, it follows the board.
 pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
-    let (renderer, board, locale) = (app.renderer(style.theme), line.start(), style.locale);
+    let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
     let scene = board.scene();
     let picture = |page: Page, alt: Message, shown: &Line, every| {
         let alt = locale.text(&alt.with("moves", shown.to_string()));
@@ -69,7 +69,7 @@ pub fn draw_step(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
     let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
     let alt = described(id, &*line.board(at), style).with("step", at).with("last", line.len());
     let alt = alt.with("move", at.checked_sub(1).map_or("".into(), |last| line.notation(last)).as_ref());
-    let png = app.renderer(style.theme).picture(&line.scene(at)).png;
+    let png = app.renderer(style).picture(&line.scene(at)).png;
     Picture { png, alt: clipped(&style.locale.text(&alt), style), every: 1 }
 }
 

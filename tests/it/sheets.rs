@@ -8,7 +8,7 @@ use cantor::i18n::Locale;
 
 /// As Discord has room for.
 pub(crate) fn style(theme: &'static Theme, language: &str) -> Style {
-    Style { theme, locale: Locale::of(language), limits: PICTURE_LIMITS }
+    Style { theme, locale: Locale::of(language), limits: PICTURE_LIMITS, artwork: None }
 }
 
 /// A player's list of moves, read.

@@ -32,7 +32,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
         }
     }
     let Ok((_, Ok(Found { solution, theme, .. }))) = &outcome else { return Ok(code) };
-    let style = Style { theme, locale: *locale, limits: LIMITS };
+    let style = Style { theme, locale: *locale, limits: LIMITS, artwork: None };
     let mut files = Vec::new();
     if let Some(path) = args.get_one::<PathBuf>(args::PNG) {
         let pictures = draw(app, &solution.line, &style).into_iter().enumerate();

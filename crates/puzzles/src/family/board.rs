@@ -21,6 +21,7 @@ pub trait Board: Display + Send + Sync {
     fn title(&self) -> Message;
     fn scene(&self) -> Scene;
     fn goal_scene(&self) -> Option<Scene>;
+    fn solved_scene(&self) -> Option<Scene>;
     fn is_solved(&self) -> bool;
 
     /// Every legal move from here.

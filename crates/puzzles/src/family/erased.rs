@@ -36,6 +36,10 @@ impl<G: Game> Board for G {
         Game::goal_scene(self)
     }
 
+    fn solved_scene(&self) -> Option<Scene> {
+        Game::solved_scene(self)
+    }
+
     fn is_solved(&self) -> bool {
         Game::is_solved(self)
     }

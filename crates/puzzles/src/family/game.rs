@@ -38,6 +38,11 @@ pub trait Game: Clone + Display + Send + Sync + 'static {
         None
     }
 
+    /// What there is to draw of the board once it is solved, where the goal says all of it.
+    fn solved_scene(&self) -> Option<Scene> {
+        None
+    }
+
     /// Whether it has reached its goal.
     fn is_solved(&self) -> bool;
 

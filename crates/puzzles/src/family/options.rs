@@ -64,6 +64,12 @@ impl Options {
         self.set(id, if flag { YES } else { NO });
     }
 
+    /// Fills in what `others` have filled in, over what is there.
+    pub fn overlay(&mut self, others: &Self) {
+        let filled = others.0.iter().filter(|(_, text)| !text.trim().is_empty());
+        self.0.extend(filled.map(|(id, text)| (id.clone(), text.clone())));
+    }
+
     /// Which of `choices` was made, in any case; the first if none was.
     ///
     /// # Errors

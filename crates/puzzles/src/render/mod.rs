@@ -17,6 +17,7 @@
 //! assert!(page.png.starts_with(b"\x89PNG") && page.width <= 640);
 //! ```
 
+mod artwork;
 mod cache;
 mod encode;
 mod font;
@@ -33,6 +34,7 @@ mod sheet;
 mod studio;
 mod theme;
 
+pub use artwork::Artwork;
 pub use font::missing;
 pub use gif::MOST_FRAMES;
 pub use renderer::Renderer;

@@ -1,15 +1,16 @@
 //! From a picture to what is seen in it: cells with what may stand in them, tubes, blocks.
 //!
 //! No puzzle is known here: an [`Observation`] says what was seen and how surely, and a family makes a board of it, or
-//! doubts. The modules in reading order: `decode` (bytes to pixels, within bounds), `plane` (levels and their sums),
-//! `components` (connected pixels), `glyphs` (the network), `words` (digits and numbers), `lattice` (rows and columns of
-//! numbers), `seams` (rows and columns of tiles), `cells` (what is printed in each cell), `tiles` (pictures against a
-//! reference), `jigsaw` (pictures without one); `small` (pictures at one size), `lines`, and over them `blocks` and `tubes`;
-//! `observation`.
+//! doubts. The modules in reading order: `decode` (bytes to pixels, within bounds), `cut` (parts of a picture,
+//! straightened), `plane` (levels and their sums), `components` (connected pixels), `glyphs` (the network), `words` (digits
+//! and numbers), `lattice` (rows and columns of numbers), `seams` (rows and columns of tiles), `cells` (what is printed in
+//! each cell), `tiles` (pictures against a reference), `jigsaw` (pictures without one); `small` (pictures at one size),
+//! `lines`, and over them `blocks` and `tubes`; `observation`.
 
 pub mod blocks;
 mod cells;
 mod components;
+mod cut;
 mod decode;
 mod glyphs;
 mod jigsaw;
@@ -27,7 +28,9 @@ mod tiles;
 pub mod tubes;
 mod words;
 
+pub use cut::{Perspective, extent};
 pub use decode::{MOST_BYTES, MOST_SIDE, Picture, Refusal};
+pub use image::RgbImage;
 pub use observation::{Candidate, Cell, Grid, Observation, Quad, Source};
 pub use small::{Area, Rgb};
 

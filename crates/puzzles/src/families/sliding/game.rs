@@ -47,6 +47,11 @@ impl Game for SlidingBoard {
         picture::draw(&after, &self.filled_by(*slide))
     }
 
+    fn solved_scene(&self) -> Option<Scene> {
+        let solved = Self { tiles: self.goal.to_vec(), ..self.clone() };
+        Some(picture::draw(&solved, &[]))
+    }
+
     fn is_solved(&self) -> bool {
         self.tiles[..] == self.goal[..]
     }

@@ -1,0 +1,7 @@
+# Pictures that boards are read from.
+picture-too-long = This file is larger than { $most } MB.
+picture-format = This is neither a PNG nor a JPEG picture.
+picture-too-large = This picture is too large: at most { $most } pixels a side, and 16 million in all.
+picture-too-small = This picture is too small to read anything in it.
+picture-animated = This picture is animated. A still one is needed.
+picture-broken = This picture is damaged or incomplete.

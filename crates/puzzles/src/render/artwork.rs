@@ -1,0 +1,221 @@
+//! A player's own picture as the tiles of a board.
+//!
+//! ```text
+//! ┌───┬───┬───┐   one picture, as wide and as high as the solved board, and for each labelled
+//! │ 1 │ 2 │ 3 │   block of its scene the part that lies there; where no block is labelled,
+//! ├───┼───┼───┤   the gap, the picture goes on
+//! │ 4 │ 5 │ 6 │
+//! ├───┼───┼───┤
+//! │ 7 │ 8 │   │
+//! └───┴───┴───┘
+//! ```
+//!
+//! It knows scenes and pixels, no theme: what tiles look like on a page is decided where they are drawn.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::imageops::{FilterType, crop_imm, replace, resize};
+use image::{ExtendedColorType, ImageFormat, ImageReader, Limits, Rgb, RgbImage};
+
+use super::rect::Rect;
+use crate::puzzle::scene::{Ink, Item, Scene, Shape};
+
+/// Longest side of the picture in pixels.
+const LONGEST: u32 = 640;
+
+/// Fewest pixels of a cell.
+const LEAST_CELL: u32 = 16;
+
+/// Most cells a side of a scene that is cut into tiles.
+const MOST_CELLS: f32 = 40.0;
+
+/// Roughly the most bytes of an encoded picture, and the qualities that are tried for it.
+const MOST_BYTES: usize = 100 << 10;
+const QUALITIES: [u8; 5] = [88, 78, 65, 50, 35];
+
+/// The label of the picture as a whole, which is no label of a tile.
+const WHOLE: &str = "\u{0}";
+
+/// The solved picture of a picture puzzle, cut into the tiles of a board.
+///
+/// ```
+/// use cantor_puzzles::families::family;
+/// use cantor_puzzles::render::Artwork;
+/// use image::{Rgb, RgbImage};
+///
+/// let board = family("sliding").expect("it is listed").read("123745086").expect("a board");
+/// let solved = board.solved_scene().expect("its goal says all of it");
+/// let photo = RgbImage::from_fn(800, 600, |x, y| Rgb([x as u8, y as u8, 90]));
+/// let artwork = Artwork::cut(&photo, &solved).expect("the scene has labelled pieces");
+/// assert!(Artwork::decode(&artwork.encode(), &solved).is_some());
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Artwork {
+    /// The solved picture.
+    whole: RgbImage,
+    /// Where each label's tile lies in it.
+    places: BTreeMap<String, Rect>,
+}
+
+impl Artwork {
+    /// Cuts `solved` by the labelled pieces of a solved board's scene; what is too wide or too high for it is left out at
+    /// both ends. `None` where the scene has no labelled pieces.
+    pub fn cut(solved: &RgbImage, scene: &Scene) -> Option<Self> {
+        let (width, height) = solved.dimensions();
+        let (across, down) = extent(scene)?;
+        let wide = ((height as f32 * across / down).round() as u32).clamp(1, width.max(1));
+        let high = ((width as f32 * down / across).round() as u32).clamp(1, height.max(1));
+        let middle =
+            crop_imm(solved, (width - wide.min(width)) / 2, (height - high.min(height)) / 2, wide, high);
+        Self::fitted(&middle.to_image(), scene)
+    }
+
+    /// The same with all of `solved`, stretched to the shape of the scene: tiles need not be square where it is from.
+    pub fn fitted(solved: &RgbImage, scene: &Scene) -> Option<Self> {
+        let (width, height) = solved.dimensions();
+        if width == 0 || height == 0 {
+            return None;
+        }
+        let blank = Self::blank(scene, width.max(height))?;
+        let (across, down) = blank.whole.dimensions();
+        Some(Self { whole: scaled(solved, across, down), ..blank })
+    }
+
+    /// Puts the solved picture together out of pieces by their labels. Where there is no piece, it is plain and quiet.
+    pub fn assembled(pieces: &[(String, RgbImage)], scene: &Scene) -> Option<Self> {
+        let (across, down) = extent(scene)?;
+        let side = pieces.iter().map(|(_, piece)| piece.width().max(piece.height())).max()?;
+        let mut artwork = Self::blank(scene, (side as f32 * across.max(down)) as u32)?;
+        let plain = quiet(pieces.iter().map(|(_, piece)| piece));
+        artwork.whole.pixels_mut().for_each(|pixel| *pixel = plain);
+        for (label, piece) in pieces.iter().filter(|(_, piece)| piece.width() > 0 && piece.height() > 0) {
+            if let Some(place) = artwork.places.get(label) {
+                let piece = scaled(piece, place.width(), place.height());
+                replace(&mut artwork.whole, &piece, place.left.into(), place.top.into());
+            }
+        }
+        Some(artwork)
+    }
+
+    /// The same, but where no label lies, the gap, it shows what `solved` shows there.
+    pub fn completed(self, solved: &RgbImage) -> Self {
+        let (width, height) = self.whole.dimensions();
+        if solved.width() == 0 || solved.height() == 0 {
+            return self;
+        }
+        let mut whole = scaled(solved, width, height);
+        for place in self.places.values() {
+            replace(&mut whole, &part(&self.whole, *place), place.left.into(), place.top.into());
+        }
+        Self { whole, ..self }
+    }
+
+    /// The solved picture as a JPEG of some 100 kB at most.
+    pub fn encode(&self) -> Vec<u8> {
+        let (width, height) = self.whole.dimensions();
+        let encoded = QUALITIES.map(|quality| {
+            let mut bytes = Vec::new();
+            let encoder = JpegEncoder::new_with_quality(&mut bytes, quality);
+            encode_with(encoder, &self.whole, width, height);
+            bytes
+        });
+        let [.., least] = &encoded;
+        encoded.iter().find(|bytes| bytes.len() <= MOST_BYTES).unwrap_or(least).clone()
+    }
+
+    /// Takes back what [`Artwork::encode`] gave, whoever kept it meanwhile; `None` if it is anything else.
+    pub fn decode(bytes: &[u8], scene: &Scene) -> Option<Self> {
+        if bytes.len() > 4 * MOST_BYTES || image::guess_format(bytes).ok()? != ImageFormat::Jpeg {
+            return None;
+        }
+        let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Jpeg);
+        let mut limits = Limits::default();
+        limits.max_image_width = Some(LONGEST);
+        limits.max_image_height = Some(LONGEST);
+        limits.max_alloc = Some(16 << 20);
+        reader.limits(limits);
+        Self::fitted(&reader.decode().ok()?.into_rgb8(), scene)
+    }
+
+    /// What there is to draw of the whole picture on a tray as large as that of `scene`.
+    pub fn scene(scene: &Scene) -> Scene {
+        let Scene { width, height, .. } = *scene;
+        let item = |shape, ink, label| Item { x: 0.0, y: 0.0, width, height, shape, ink, label };
+        let tray = item(Shape::Tray, Ink::Tray, None);
+        Scene { width, height, items: vec![tray, item(Shape::Block, Ink::Tray, Some(WHOLE.to_owned()))] }
+    }
+
+    /// What the piece with this label shows.
+    pub(super) fn piece(&self, label: &str) -> Option<RgbImage> {
+        if label == WHOLE {
+            return Some(self.whole.clone());
+        }
+        self.places.get(label).map(|place| part(&self.whole, *place))
+    }
+
+    /// The solved picture.
+    pub(super) fn whole(&self) -> &RgbImage {
+        &self.whole
+    }
+
+    /// A black picture in which the labels of `scene` have places, `longest` pixels in its longer direction if that is
+    /// within the bounds.
+    fn blank(scene: &Scene, longest: u32) -> Option<Self> {
+        let (across, down) = extent(scene)?;
+        let cell = (longest.min(LONGEST) as f32 / across.max(down)).floor().max(LEAST_CELL as f32);
+        let at = |cells: f32| (cells * cell).round() as i32;
+        let labelled = scene.items.iter().filter(|item| item.shape == Shape::Block);
+        let places: BTreeMap<String, Rect> = labelled
+            .filter_map(|Item { x, y, width, height, label, .. }| {
+                let place = Rect { left: at(*x), top: at(*y), right: at(x + width), bottom: at(y + height) };
+                let within = Rect { left: 0, top: 0, right: at(across), bottom: at(down) };
+                Some((label.clone()?, place)).filter(|_| !place.is_empty() && place.common(within) == place)
+            })
+            .collect();
+        let whole = RgbImage::new(at(across) as u32, at(down) as u32);
+        (!places.is_empty()).then_some(Self { whole, places })
+    }
+}
+
+/// Whether a label names the picture as a whole.
+pub(super) fn is_whole(label: &str) -> bool {
+    label == WHOLE
+}
+
+/// The size of a scene in cells, if it is one to cut a picture by.
+fn extent(scene: &Scene) -> Option<(f32, f32)> {
+    let sound = |side: f32| (1.0..=MOST_CELLS).contains(&side);
+    (sound(scene.width) && sound(scene.height)).then_some((scene.width, scene.height))
+}
+
+/// `picture` as `width` × `height` pixels.
+pub(super) fn scaled(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
+    if picture.dimensions() == (width, height) {
+        return picture.clone();
+    }
+    resize(picture, width, height, FilterType::CatmullRom)
+}
+
+fn part(picture: &RgbImage, Rect { left, top, right, bottom }: Rect) -> RgbImage {
+    let side = |from: i32, to: i32| (to - from) as u32;
+    crop_imm(picture, left as u32, top as u32, side(left, right), side(top, bottom)).to_image()
+}
+
+/// A grey that has something of all pictures.
+fn quiet<'a>(pictures: impl Iterator<Item = &'a RgbImage>) -> Rgb<u8> {
+    let (mut sums, mut count) = ([0u64; 3], 0u64);
+    for pixel in pictures.flat_map(|picture| picture.pixels()) {
+        sums = std::array::from_fn(|channel| sums[channel] + u64::from(pixel.0[channel]));
+        count += 1;
+    }
+    let mean = sums.map(|sum| sum / count.max(1));
+    let grey = mean.iter().sum::<u64>() / 3;
+    Rgb(mean.map(|channel| ((channel + grey) / 2) as u8))
+}
+
+fn encode_with(mut encoder: JpegEncoder<&mut Vec<u8>>, picture: &RgbImage, width: u32, height: u32) {
+    let encoded = encoder.encode(picture.as_raw(), width, height, ExtendedColorType::Rgb8);
+    encoded.expect("a vector takes any bytes, and the size is a JPEG's");
+}

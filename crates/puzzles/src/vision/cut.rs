@@ -1,0 +1,134 @@
+//! Cuts quadrangles out of a picture, straightened and scaled.
+//!
+//! ```text
+//!    a ╱─────╲ b         a ┌─────┐ b
+//!     ╱       ╲     →      │     │      what was photographed at an angle looks as if from above
+//!  d ╱─────────╲ c       d └─────┘ c
+//! ```
+
+use image::{Rgb, RgbImage};
+
+use super::decode::Picture;
+use super::observation::Quad;
+
+/// Most samples of a pixel, across and down.
+const MOST_SAMPLES: f32 = 4.0;
+
+impl Picture {
+    /// The upright pixels.
+    pub fn pixels(&self) -> &RgbImage {
+        &self.pixels
+    }
+
+    /// What lies in `quad`, as a picture of `width` by `height` pixels; beyond the edge the picture goes on as it ends.
+    pub fn cut(&self, quad: Quad, width: u32, height: u32) -> RgbImage {
+        let plane = Perspective::onto(quad);
+        // Where the picture is larger than what is made of it, a pixel is the mean of those that it covers.
+        let [across, down] = extent(quad);
+        let samples =
+            |pixels: f32, of: u32| (pixels / of.max(1) as f32).ceil().clamp(1.0, MOST_SAMPLES) as u32;
+        let (columns, rows) = (samples(across, width), samples(down, height));
+        RgbImage::from_fn(width, height, |x, y| {
+            let mut sum = [0.0; 3];
+            for sample in 0..columns * rows {
+                let part = |at: u32, sample: u32, of: u32| at as f32 + (sample as f32 + 0.5) / of as f32;
+                let u = part(x, sample % columns, columns) / width as f32;
+                let v = part(y, sample / columns, rows) / height as f32;
+                let colour = bilinear(&self.pixels, plane.at(u, v));
+                sum = std::array::from_fn(|channel| sum[channel] + colour[channel]);
+            }
+            Rgb(sum.map(|sum| (sum / (columns * rows) as f32).round() as u8))
+        })
+    }
+}
+
+/// The longer of each pair of opposite sides, in pixels: across and down.
+pub fn extent([a, b, c, d]: Quad) -> [f32; 2] {
+    let length = |from: (f32, f32), to: (f32, f32)| (to.0 - from.0).hypot(to.1 - from.1);
+    [length(a, b).max(length(d, c)), length(a, d).max(length(b, c))]
+}
+
+/// A plane seen in perspective: where each point of the unit square is in the picture, and back.
+#[derive(Clone, Copy, Debug)]
+pub struct Perspective {
+    /// `x`, `y` and what both are divided by, each linear in the two coordinates.
+    rows: [[f32; 3]; 3],
+}
+
+impl Perspective {
+    /// The plane whose unit square is `quad` (Heckbert, Fundamentals of Texture Mapping, 1989, section 2.2.3).
+    pub fn onto([(x0, y0), (x1, y1), (x2, y2), (x3, y3)]: Quad) -> Self {
+        let (sx, sy) = (x0 - x1 + x2 - x3, y0 - y1 + y2 - y3);
+        let (dx1, dx2, dy1, dy2) = (x1 - x2, x3 - x2, y1 - y2, y3 - y2);
+        let area = dx1 * dy2 - dx2 * dy1;
+        let (g, h) = if area.abs() < 1e-6 {
+            (0.0, 0.0)
+        } else {
+            ((sx * dy2 - dx2 * sy) / area, (dx1 * sy - sx * dy1) / area)
+        };
+        let row = |p0: f32, p1: f32, p3: f32| [p1 - p0 + g * p1, p3 - p0 + h * p3, p0];
+        Self { rows: [row(x0, x1, x3), row(y0, y1, y3), [g, h, 1.0]] }
+    }
+
+    /// Where a point of the unit square is in the picture.
+    pub fn at(&self, u: f32, v: f32) -> (f32, f32) {
+        let [x, y, w] = self.rows.map(|[a, b, c]| a * u + b * v + c);
+        (x / w, y / w)
+    }
+
+    /// Where a point of the picture is in the unit square.
+    pub fn back(&self, (x, y): (f32, f32)) -> (f32, f32) {
+        let [[a, b, c], [d, e, f], [g, h, i]] = self.rows;
+        // The adjoint of a matrix is its inverse but for a factor, which the division takes out.
+        let u = (e * i - f * h) * x + (c * h - b * i) * y + (b * f - c * e);
+        let v = (f * g - d * i) * x + (a * i - c * g) * y + (c * d - a * f);
+        let w = (d * h - e * g) * x + (b * g - a * h) * y + (a * e - b * d);
+        (u / w, v / w)
+    }
+}
+
+/// The colour at a point, between the four pixels around it.
+fn bilinear(pixels: &RgbImage, (x, y): (f32, f32)) -> [f32; 3] {
+    let within = |at: f32, side: u32| (at - 0.5).clamp(0.0, side.saturating_sub(1) as f32);
+    let (x, y) = (within(x, pixels.width()), within(y, pixels.height()));
+    let (left, top) = (x as u32, y as u32);
+    let (right, bottom) = ((left + 1).min(pixels.width() - 1), (top + 1).min(pixels.height() - 1));
+    let (across, down) = (x - left as f32, y - top as f32);
+    let at = |x: u32, y: u32, channel: usize| f32::from(pixels.get_pixel(x, y).0[channel]);
+    std::array::from_fn(|c| {
+        let above = at(left, top, c) * (1.0 - across) + at(right, top, c) * across;
+        let below = at(left, bottom, c) * (1.0 - across) + at(right, bottom, c) * across;
+        above * (1.0 - down) + below * down
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn planes_lead_there_and_back() {
+        let quad = [(10.0, 20.0), (110.0, 5.0), (130.0, 90.0), (0.0, 120.0)];
+        let plane = Perspective::onto(quad);
+        let near = |a: (f32, f32), b: (f32, f32)| (a.0 - b.0).hypot(a.1 - b.1) < 0.01;
+        for (corner, (u, v)) in quad.into_iter().zip([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]) {
+            assert!(near(plane.at(u, v), corner));
+        }
+        for (u, v) in [(0.2, 0.7), (0.5, 0.5), (1.3, -0.2)] {
+            assert!(near(plane.back(plane.at(u, v)), (u, v)));
+        }
+    }
+
+    #[test]
+    fn what_is_cut_is_what_lies_there() {
+        let pixels = RgbImage::from_fn(90, 60, |x, y| Rgb([x as u8, y as u8, 0]));
+        let picture = Picture { pixels };
+        let cut = picture.cut([(30.0, 20.0), (60.0, 20.0), (60.0, 50.0), (30.0, 50.0)], 30, 30);
+        assert_eq!((cut.get_pixel(0, 0).0, cut.get_pixel(29, 29).0), ([30, 20, 0], [59, 49, 0]));
+        let small = picture.cut([(0.0, 0.0), (90.0, 0.0), (90.0, 60.0), (0.0, 60.0)], 9, 6);
+        assert_eq!(small.get_pixel(0, 0).0[0].abs_diff(5), 0, "the mean of ten columns");
+        // Corners that lie beyond the picture, or on each other, are no fault.
+        picture.cut([(-500.0, -1.0), (9e9, 4.0), (f32::NAN, 2.0), (3.0, 3.0)], 5, 5);
+        picture.cut([(3.0, 3.0); 4], 5, 5);
+    }
+}
