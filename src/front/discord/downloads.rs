@@ -9,7 +9,9 @@ use reqwest::{Client, StatusCode, Url};
 use tokio::sync::Semaphore;
 
 use super::trouble::Trouble;
-use crate::vision::MOST_BYTES;
+use crate::app::refused;
+use crate::puzzle::Message;
+use crate::vision::{MOST_BYTES, Refusal};
 
 /// Where Discord keeps what is attached, and what embeds show.
 const HOSTS: [&str; 4] =
@@ -55,7 +57,7 @@ impl Downloads {
     /// The bytes of a file, at most as many as a picture may have.
     pub(super) async fn fetch(&self, file: &Attached) -> Result<Vec<u8>, Trouble> {
         if file.size > MOST_BYTES {
-            return Err(Trouble::denied("picture-too-long"));
+            return Err(Lost::TooLong.trouble());
         }
         let url = self.allowed(&file.url).ok_or(Trouble::denied("picture-foreign"))?;
         let fetched = async {
@@ -63,11 +65,10 @@ impl Downloads {
             self.fetch_from(url).await
         };
         let fetched = tokio::time::timeout(PATIENCE, fetched).await;
-        let bytes = fetched.unwrap_or(Err(Lost::Slow)).map_err(|lost| {
+        fetched.unwrap_or(Err(Lost::Slow)).map_err(|lost| {
             tracing::info!(?lost, "an attached picture did not arrive");
-            Trouble::denied(lost.message())
-        })?;
-        Ok(bytes)
+            lost.trouble()
+        })
     }
 
     async fn fetch_from(&self, url: Url) -> Result<Vec<u8>, Lost> {
@@ -129,13 +130,13 @@ impl Lost {
         if error.is_timeout() { Self::Slow } else { Self::Unavailable }
     }
 
-    fn message(self) -> &'static str {
-        match self {
-            Self::Gone => "picture-gone",
-            Self::TooLong => "picture-too-long",
-            Self::Slow => "picture-slow",
-            Self::Unavailable => "picture-unavailable",
-        }
+    fn trouble(self) -> Trouble {
+        Trouble::Denied(match self {
+            Self::Gone => Message::new("picture-gone"),
+            Self::TooLong => refused(Refusal::TooLong),
+            Self::Slow => Message::new("picture-slow"),
+            Self::Unavailable => Message::new("picture-unavailable"),
+        })
     }
 }
 

@@ -13,6 +13,7 @@ use super::super::trouble::Trouble;
 use super::super::views::page::Pictured;
 use crate::app::refused;
 use crate::family::{Board, LENGTHS, MOVES, Opt, OptKind};
+use crate::render::Artwork;
 use crate::store::database::Occasion;
 
 pub(super) static PUZZLE: Command = Command {
@@ -61,7 +62,7 @@ async fn pictured(
     board: &Arc<dyn Board>,
 ) -> Result<Arc<Pictured>, Trouble> {
     let photo = backend.downloads.fetch(photo).await?;
-    let artwork = backend.service.photo(photo, Arc::clone(board)).await?;
+    let artwork = backend.service.photo(photo, Arc::clone(board), Artwork::cut).await?;
     let artwork = artwork.map_err(|refusal| Trouble::Denied(refused(refusal)))?;
     artwork.map(|artwork| Pictured::new(Arc::new(artwork))).ok_or(Trouble::denied("picture-not-here"))
 }

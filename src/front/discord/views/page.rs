@@ -55,6 +55,12 @@ impl Pictured {
         Arc::new(Self { artwork, file })
     }
 
+    /// The picture where `read` was a wrong reading of it, and `right` is the board.
+    pub(crate) fn corrected(&self, read: &dyn Board, right: &dyn Board) -> Option<Arc<Self>> {
+        let corrected = self.artwork.corrected(&read.scene(), &right.scene(), &right.solved_scene()?)?;
+        Some(Self::new(Arc::new(corrected)))
+    }
+
     /// The picture among the files of a message of ours, for a board of the same goal. The file is kept as it is, so that
     /// the picture is no worse after many clicks. One that is not there any more leaves plain tiles.
     pub(crate) async fn of(backend: &Backend, files: &[Attached], board: &Arc<dyn Board>) -> Option<Arc<Self>> {
