@@ -1,0 +1,254 @@
+//! Boards from pictures, as players meet them: attached, on messages, forwarded, of events; confirmed, corrected, played.
+
+use std::io::Cursor;
+use std::time::Duration;
+
+use cantor::app::Theme;
+use cantor::families::family;
+use cantor::render::Renderer;
+use discord_standin::{FileFault, Message, User};
+use image::{ImageFormat, Rgb, RgbImage, imageops};
+use serde_json::{Value, json};
+
+use crate::server::{EPHEMERAL, Server, custom_id, labels, server, user};
+
+/// Cantor's own drawing of a board.
+fn drawn(id: &str, board: &str) -> Vec<u8> {
+    let board = family(id).expect("it is listed").read(board).expect("a board");
+    Renderer::new(Theme::SLATE).picture(&board.scene()).png
+}
+
+/// A photo without straight lines: hills of several colours.
+fn photo(side: u32) -> RgbImage {
+    RgbImage::from_fn(side, side, |x, y| {
+        let (x, y) = (f64::from(x) / f64::from(side), f64::from(y) / f64::from(side));
+        let wave = |a: f64, b: f64, c: f64| 128.0 + 120.0 * ((a * x + b * y + c).sin() * (b * x - a * y).cos());
+        Rgb([wave(5.0, 3.0, 0.0), wave(2.0, 6.0, 1.0), wave(7.0, 1.0, 2.0)].map(|level| level as u8))
+    })
+}
+
+fn png(picture: &RgbImage) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    picture.write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("it can be written");
+    bytes
+}
+
+/// A screenshot of a picture puzzle: `tiles` in reading order, 0 the gap, of 3×3 pieces of a photo.
+fn scrambled(photo: &RgbImage, tiles: [u32; 9]) -> RgbImage {
+    let (cell, gutter, margin) = (photo.width() / 3, 6, 40);
+    let side = 3 * cell + 4 * gutter + 2 * margin;
+    let mut screen = RgbImage::from_pixel(side, side, Rgb([238, 238, 240]));
+    for (at, &tile) in (0..).zip(&tiles) {
+        if tile > 0 {
+            let (column, row) = ((tile - 1) % 3, (tile - 1) / 3);
+            let piece = imageops::crop_imm(photo, column * cell, row * cell, cell, cell).to_image();
+            let place = |index: u32| i64::from(margin + gutter + index * (cell + gutter));
+            imageops::replace(&mut screen, &piece, place(at % 3), place(at / 3));
+        }
+    }
+    screen
+}
+
+/// The value of an option that takes a file.
+fn upload(server: &Server, name: &str, bytes: impl Into<Vec<u8>>) -> Value {
+    server.stand_in.upload(name, bytes).to_string().into()
+}
+
+fn command(name: &str, family: &str, options: &[(&str, Value)]) -> Value {
+    let options: Vec<Value> =
+        options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+    json!({ "name": name, "options": [{ "name": family, "options": options }] })
+}
+
+fn solve_message(message: u64) -> Value {
+    json!({ "type": 3, "name": "Solve puzzle", "target_id": message.to_string() })
+}
+
+fn file_names(message: &Message) -> Vec<&str> {
+    message.attachments.iter().map(|file| file.filename.as_str()).collect()
+}
+
+/// What a form is filled in with.
+fn prefilled(form: &Value) -> &str {
+    form["components"][0]["components"][0]["value"].as_str().unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_is_read_surely_is_solved_at_once() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    for (id, board, says) in [
+        ("sliding", "285174306", "19 moves, proven shortest"),
+        ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J", "81 moves, proven shortest"),
+        ("water", "AB BA ..", "3 moves, proven shortest"),
+    ] {
+        let picture = upload(&server, "board.png", drawn(id, board));
+        let message = server.ask(&ada, command("solve", id, &[("picture", picture)])).await;
+        assert!(message.content.contains(says), "{id}: {}", message.content);
+        assert!(custom_id(&message, "Fix board").is_some(), "{:?}", labels(&message));
+        // What was read can be corrected: the form holds the board.
+        let fix = custom_id(&message, "Fix board").expect("a button");
+        let form = server.stand_in.press(&ada, message.id, &fix).await.expect("a button");
+        let form = server.outcome(form).await.modal.expect("a form");
+        assert!(family(id).expect("listed").read(prefilled(&form)).is_ok(), "{form}");
+    }
+    // The same picture in the menu of a message, for which the family has to be found.
+    let said = server.stand_in.say_with_files(&ada, "help", &[("b.png", &drawn("sliding", "285174306"))]);
+    let message = server.ask(&ada, solve_message(said)).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    let elsewhere = server.stand_in.forward(&ada, said).expect("it can be seen");
+    let message = server.ask(&ada, solve_message(elsewhere)).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    let file = server.stand_in.upload("c.png", drawn("sliding", "285174306"));
+    let embed = json!({ "image": { "url": server.stand_in.file_url(file) } });
+    let said = server.stand_in.say_with_embed(&ada, "look at this", embed);
+    let message = server.ask(&ada, solve_message(said)).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_and_a_check_take_pictures_too() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let picture = || upload(&server, "board.png", drawn("sliding", "123745086"));
+    let message = server.ask(&ada, command("hint", "sliding", &[("picture", picture())])).await;
+    assert!(message.content.contains("4") && message.flags & EPHEMERAL > 0, "{}", message.content);
+    let asked = command("check", "sliding", &[("picture", picture()), ("moves", "DLLU".into())]);
+    let message = server.ask(&ada, asked).await;
+    assert!(message.content.contains("4 moves"), "{}", message.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_puzzle_is_answered_in_its_own_picture() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let photo = photo(360);
+    let tiles = [2, 8, 5, 1, 7, 4, 3, 0, 6];
+    let screen = upload(&server, "screen.png", png(&scrambled(&photo, tiles)));
+    let reference = upload(&server, "solved.png", png(&photo));
+    let asked = command("solve", "sliding", &[("picture", screen), ("reference", reference)]);
+    let message = server.ask(&ada, asked).await;
+    assert!(message.content.contains("19 moves") && message.content.contains("`285174306`"), "{}", message.content);
+    assert_eq!(file_names(&message), ["steps-1.png", "steps-2.png", "solved.jpg"]);
+    // Paging keeps the picture as it was, however often.
+    let solved = message.attachments[2].bytes.clone();
+    let mut shown = message;
+    for label in ["⏮ First", "Next ▶", "Next ▶", "Animation", "All steps"] {
+        shown = server.press(&ada, &shown, label).await.message.expect("a page");
+        let last = shown.attachments.last().expect("files");
+        assert_eq!((last.filename.as_str(), &last.bytes), ("solved.jpg", &solved), "{label}");
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_sure_is_asked_about_and_can_be_corrected() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    // Without a picture of reference pieces are told by how they fit together, which is never sure.
+    let screen = upload(&server, "screen.png", png(&scrambled(&photo(360), [2, 8, 5, 1, 7, 4, 3, 0, 6])));
+    let message = server.ask(&ada, command("solve", "sliding", &[("picture", screen)])).await;
+    assert!(message.content.contains("not sure"), "{}", message.content);
+    assert_eq!(labels(&message)[..2], ["Solve", "Fix board"]);
+    assert_eq!(file_names(&message), ["steps-1.png", "solved.jpg"]);
+
+    // A slip in the form is said, and the form comes back with what was typed.
+    let typed = "2 8 5 1 7 4 3 0 0";
+    let slip = server.fill(&ada, &message, "Fix board", typed).await.message.expect("an answer");
+    assert!(slip.content.contains("two gaps") || slip.content.contains("gap"), "{}", slip.content);
+    let fix = custom_id(&slip, "Fix board").expect("the form again");
+    let form = server.stand_in.press(&ada, slip.id, &fix).await.expect("a button");
+    assert_eq!(prefilled(&server.outcome(form).await.modal.expect("a form")), typed);
+
+    let right = server.fill(&ada, &message, "Fix board", "285174306").await.message.expect("an answer");
+    assert_eq!(right.id, message.id, "it takes the place of the question");
+    assert!(right.content.contains("19 moves"), "{}", right.content);
+    assert!(file_names(&right).contains(&"solved.jpg"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_keeps_its_solved_picture() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = User::ada().speaking("en-US");
+    let photo = photo(360);
+    let option = |name: &str, value: Value| json!({ "name": name, "value": value });
+    let options = [
+        option("name", "Spring".into()),
+        option("picture", upload(&server, "solved.png", png(&photo))),
+    ];
+    let create = json!({ "name": "event", "options": [
+        { "name": "create", "options": [{ "name": "sliding", "options": options }] }
+    ] });
+    let message = server.ask(&ada, create).await;
+    assert!(message.content.contains("Spring"), "{}", message.content);
+    // Members attach only their screenshot.
+    let screen = upload(&server, "screen.png", png(&scrambled(&photo, [2, 8, 5, 1, 7, 4, 3, 0, 6])));
+    let asked = command("solve", "sliding", &[("picture", screen), ("event", "Spring".into())]);
+    let message = server.ask(&ada, asked).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_photo_becomes_a_puzzle_that_is_played_to_its_end() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let photo = upload(&server, "cat.png", png(&photo(500)));
+    let asked = command("puzzle", "sliding", &[("picture", photo), ("moves", 2.into()), ("seed", 1.into())]);
+    let posted = server.ask(&ada, asked).await;
+    assert_eq!(file_names(&posted), ["steps-1.png", "solved.jpg"]);
+    let mut play = server.press(&ada, &posted, "Play").await.message.expect("a game");
+    assert_eq!(file_names(&play), ["steps-1.png", "solved.jpg"]);
+    let board = posted.content.split('`').nth(1).expect("the board").to_owned();
+    let board = family("sliding").expect("listed").read(&board).expect("a board");
+    let tables = cantor::search::Tables::new();
+    let budget = cantor::search::Budget::of_time(Duration::from_secs(10));
+    let solution = board.solve(&tables, &mut cantor::search::Meter::new(&budget)).expect("it can be solved");
+    for at in 0..2 {
+        let label = solution.line.caption(at);
+        play = server.press(&ada, &play, &label).await.message.expect("a move");
+        assert_eq!(file_names(&play), ["steps-1.png", "solved.jpg"]);
+    }
+    assert!(play.content.contains("Solved"), "{}", play.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_can_t_be_fetched_or_read_is_said() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let board = || drawn("sliding", "285174306");
+    let bomb = {
+        let mut bytes = png(&RgbImage::new(30, 30));
+        bytes[16..24].copy_from_slice(&[0, 0, 0x7f, 0xff, 0, 0, 0x7f, 0xff]);
+        bytes
+    };
+    for (bytes, fault, says) in [
+        (board(), Some(FileFault::Gone), "no longer there"),
+        (board(), Some(FileFault::Redirect("https://example.org/a.png".into())), "could not be fetched"),
+        (b"not a picture".to_vec(), None, "neither a PNG nor a JPEG"),
+        (board()[..200].to_vec(), None, "damaged"),
+        (bomb, None, "damaged"),
+        (png(&RgbImage::from_pixel(400, 300, Rgb([90, 90, 90]))), None, "could not read a board"),
+    ] {
+        let id = server.stand_in.upload("board.png", bytes);
+        if let Some(fault) = fault.clone() {
+            server.stand_in.break_file(id, fault);
+        }
+        let asked = command("solve", "sliding", &[("picture", id.to_string().into())]);
+        let message = server.ask(&ada, asked).await;
+        assert!(message.content.contains(says), "{fault:?}: {}", message.content);
+        assert!(message.flags & EPHEMERAL > 0 && message.attachments.is_empty());
+    }
+    let message = server.ask(&ada, command("solve", "sliding", &[])).await;
+    assert!(message.content.contains("attach a picture"), "{}", message.content);
+    // Nothing but what Discord keeps is fetched.
+    let embed = json!({ "image": { "url": "http://127.0.0.1:1/board.png" } });
+    let said = server.stand_in.say_with_embed(&ada, "", embed);
+    let message = server.ask(&ada, solve_message(said)).await;
+    assert!(message.content.contains("Only pictures that are on Discord"), "{}", message.content);
+    server.close().await;
+}
