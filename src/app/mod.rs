@@ -20,7 +20,7 @@ use crate::search::{Budget, Meter, Tables};
 
 pub use crate::render::Theme;
 pub use animation::{Animation, animate};
-pub use reading::{ReadBoard, draw_doubts, read, refused};
+pub use reading::{ReadBoard, draw_doubts, listed, read, refused};
 pub use sheet::{Picture, draw, draw_step};
 
 /// The most shortest solutions that one answer lists.

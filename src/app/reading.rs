@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::sheet::{clipped, described};
 use super::{App, Picture, Style};
 use crate::families::FAMILIES;
-use crate::family::{Board, Family, Options, Reading};
+use crate::family::{Board, Doubt, Family, Options, Reading};
 use crate::puzzle::scene::{Ink, Item, Shape};
 use crate::puzzle::{Message, ParseError};
-use crate::render::Artwork;
+use crate::render::{Artwork, Panel, Seen};
 use crate::vision::{self, Perspective, Quad, Refusal, RgbImage, extent, observe};
 
 /// Longest side of what is cut out of a picture, in pixels.
@@ -33,17 +33,17 @@ pub struct ReadBoard {
     /// The solved picture, where pieces show parts of one.
     pub artwork: Option<Arc<Artwork>>,
     /// The board as the picture shows it.
-    seen: Seen,
+    seen: Part,
 }
 
 /// A part of a picture, straightened.
-struct Seen {
+struct Part {
     pixels: RgbImage,
     /// How it lies in the picture.
     plane: Perspective,
 }
 
-impl Seen {
+impl Part {
     fn of(picture: &vision::Picture, area: Quad) -> Self {
         let plane = Perspective::onto(area);
         let (low, high) = (-AROUND, 1.0 + AROUND);
@@ -52,6 +52,17 @@ impl Seen {
         let shrunk = (LONGEST / sides[0].max(sides[1]).max(1.0)).min(1.0);
         let [width, height] = sides.map(|side| (side * shrunk).clamp(1.0, LONGEST) as u32);
         Self { pixels: picture.cut(around, width, height), plane: Perspective::onto(around) }
+    }
+
+    /// The box around a place of the picture: left, top, width and height as parts of this one.
+    fn around(&self, place: Quad) -> [f32; 4] {
+        let corners = place.map(|corner| self.plane.back(corner));
+        let ends = |of: fn((f32, f32)) -> f32| {
+            let sides = corners.map(of);
+            (sides.into_iter().fold(1.0, f32::min), sides.into_iter().fold(0.0, f32::max))
+        };
+        let ((left, right), (top, bottom)) = (ends(|corner| corner.0), ends(|corner| corner.1));
+        [left, top, right - left, bottom - top]
     }
 }
 
@@ -83,7 +94,7 @@ pub fn read(
     options.overlay(filled);
     let board = family.parse(&options);
     let artwork = board.as_ref().ok().and_then(|board| artwork(picture, reference, &reading, &**board));
-    let seen = Seen::of(picture, reading.area);
+    let seen = Part::of(picture, reading.area);
     Some(ReadBoard { family, reading, options, board, artwork: artwork.map(Arc::new), seen })
 }
 
@@ -111,18 +122,34 @@ fn artwork(
     })
 }
 
-/// The picture that asks: what was seen, beside the board as it was read, with the doubtful places framed on both.
-/// `None` where no board was read.
+/// The picture that asks: what was seen, beside the board as it was read, with the doubtful places framed on both. Where the
+/// pieces show a picture, it follows, put together as it was read. `None` where no board was read.
 pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture> {
-    let board = read.board.as_ref().ok()?;
+    let (board, locale) = (read.board.as_ref().ok()?, style.locale);
+    let doubts = &read.reading.doubts;
+    let title = locale.entry("picture-seen");
+    let frames = doubts.iter().map(|doubt| read.seen.around(doubt.seen)).collect();
+    let seen = Seen { title: &title, pixels: &read.seen.pixels, frames };
+
     let mut scene = board.scene();
-    for &[x, y, width, height] in read.reading.doubts.iter().filter_map(|doubt| doubt.drawn.as_ref()) {
+    for &[x, y, width, height] in doubts.iter().filter_map(|doubt| doubt.drawn.as_ref()) {
         scene.items.push(Item { x, y, width, height, shape: Shape::Frame, ink: Ink::Mark, label: None });
     }
-    let _ = (&read.seen.pixels, &read.seen.plane);
-    let page = app.renderer(style).picture(&scene);
-    let alt = style.locale.text(&described("picture-alt-board", &**board, style).with("moves", ""));
-    Some(Picture { png: page.png, alt: clipped(&alt, style), every: 1 })
+    let panel = |id, scene| Panel { number: locale.entry(id), caption: String::new(), scene };
+    let solved = style.artwork.as_ref().and_then(|_| board.solved_scene());
+    let solved = solved.map(|scene| panel("picture-goal", scene));
+    let panels: Vec<Panel> = [panel("picture-read", scene)].into_iter().chain(solved).collect();
+    let page = app.renderer(style).beside(&seen, &panels);
+
+    let alt = described("picture-alt-doubts", &**board, style).with("cells", listed(doubts));
+    Some(Picture { png: page.png, alt: clipped(&locale.text(&alt), style), every: 1 })
+}
+
+/// The numbers of doubtful places, in order.
+pub fn listed(doubts: &[Doubt]) -> String {
+    let mut places: Vec<usize> = doubts.iter().map(|doubt| doubt.place).collect();
+    places.sort_unstable();
+    places.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// What to say of bytes that are no picture to read.

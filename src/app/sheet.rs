@@ -4,7 +4,7 @@
 use super::{App, Style};
 use crate::family::{Board, Line};
 use crate::puzzle::Message;
-use crate::render::{Page, Panel, panels_a_page};
+use crate::render::{Artwork, Page, Panel, panels_a_page};
 
 /// Up to so many moves between two boards stand in a caption.
 const MOST_IN_CAPTION: usize = 10;
@@ -31,7 +31,9 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
         Picture { png: page.png, alt: clipped(&alt, style), every }
     };
     let panel = |id, scene| Panel { number: locale.entry(id), caption: String::new(), scene };
-    let goal = board.goal_scene().map(|scene| panel("picture-goal", scene));
+    // A player's own picture is what there is to reach.
+    let solved = style.artwork.as_ref().and_then(|_| Some(Artwork::scene(&board.solved_scene()?)));
+    let goal = board.goal_scene().or(solved).map(|scene| panel("picture-goal", scene));
     if line.is_empty() {
         let page = match goal {
             Some(goal) => renderer.sheet(&[panel("picture-start", scene), goal]).swap_remove(0),

@@ -72,7 +72,7 @@ fn people_get_words() {
     "#]]
     .assert_eq(&shown(&["solve", "sliding", "123456870"]));
     expect_test::expect![[r#"
-        2 | Give a board, or a file with --batch.
+        2 | Give a board, a picture with --picture, or a file with --batch.
     "#]]
     .assert_eq(&shown(&["solve", "sliding"]));
     assert!(

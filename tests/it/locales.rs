@@ -99,7 +99,8 @@ fn every_choice_has_a_text() {
 #[test]
 fn pictures_have_a_glyph_for_every_caption() {
     for locale in cantor::i18n::Locale::all() {
-        let words = ["picture-start", "picture-goal"].map(|id| locale.entry(id));
+        let words =
+            ["picture-start", "picture-goal", "picture-seen", "picture-read"].map(|id| locale.entry(id));
         for caption in words.into_iter().chain(["0123456789 U ↑ L ← D ↓ R →".to_owned()]) {
             assert_eq!(cantor::render::missing(&caption), None, "{caption}");
         }

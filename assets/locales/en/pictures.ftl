@@ -28,3 +28,8 @@ button-solve = Solve
 button-hint = Next move
 button-fix = Fix board
 fix-form = Correct the board
+picture-nothing = No board was found in this picture.
+# Above what was seen, and above what was read of it.
+picture-seen = Picture
+picture-read = Read as
+picture-alt-doubts = { $title }, the picture and the board as it was read. Board: { $board }. To check: { $cells }.

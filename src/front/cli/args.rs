@@ -14,6 +14,8 @@ use crate::search::Tier;
 
 /// `cantor solve`
 pub const SOLVE: &str = "solve";
+/// `cantor read`
+pub const READ: &str = "read";
 /// `cantor check`
 pub const CHECK: &str = "check";
 /// `cantor moves`
@@ -30,13 +32,17 @@ const LANG: &str = "lang";
 /// `--port`
 pub const PORT: &str = "port";
 
+pub(super) const ACCEPT: &str = "accept";
 pub(super) const ALL: &str = "all";
 pub(super) const BATCH: &str = "batch";
 pub(super) const BUILD: &str = "build";
 pub(super) const FAMILY: &str = "family";
+pub(super) const FILES: &str = "files";
 pub(super) const GIF: &str = "gif";
 pub(super) const JSON: &str = "json";
+pub(super) const PICTURE: &str = "picture";
 pub(super) const PNG: &str = "png";
+pub(super) const REFERENCE: &str = "reference";
 pub(super) const REVERSE: &str = "reverse";
 pub(super) const SEED: &str = "seed";
 pub(super) const TIER: &str = "tier";
@@ -53,6 +59,7 @@ pub fn command(locale: Locale) -> Command {
         .about(locale.entry("cli-about"))
         .arg(lang)
         .subcommand(families(about(SOLVE), locale, solve_args))
+        .subcommand(read(about(READ), locale))
         .subcommand(families(about(CHECK), locale, check_args))
         .subcommand(families(about(REWRITE), locale, rewrite_args))
         .subcommand(families(about(GENERATE), locale, generate_args))
@@ -114,12 +121,28 @@ fn of_kind(id: &'static str, kind: &OptKind) -> Arg {
     }
 }
 
+/// `read FILE…`
+fn read(command: Command, locale: Locale) -> Command {
+    let files = Arg::new(FILES).value_name("FILE").required(true).num_args(1..);
+    command.arg_required_else_help(true).args([
+        files.value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-files")),
+        value(FAMILY, "FAMILY").value_parser(ids()).help(locale.entry("cli-arg-read-family")),
+        reference(locale),
+        value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-doubts")),
+        json(locale),
+    ])
+}
+
+/// The names of the families.
+fn ids() -> PossibleValuesParser {
+    PossibleValuesParser::new(FAMILIES.iter().map(|family| family.info().id))
+}
+
 /// `tables list` and `tables build`.
 fn tables(command: Command, locale: Locale) -> Command {
     let command = command.subcommand_required(true).arg_required_else_help(true);
     command.subcommands([("list", "cli-tables-list"), (BUILD, "cli-tables-build")].map(|(name, about)| {
-        let ids = FAMILIES.iter().map(|family| family.info().id);
-        let family = Arg::new(FAMILY).value_name("FAMILY").value_parser(PossibleValuesParser::new(ids));
+        let family = Arg::new(FAMILY).value_name("FAMILY").value_parser(ids());
         let tiers = PossibleValuesParser::new(Tier::ALL.map(Tier::name));
         Command::new(name).about(locale.entry(about)).args([
             family.help(locale.entry("cli-arg-family")),
@@ -136,6 +159,12 @@ fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
             .value_parser(value_parser!(PathBuf))
             .conflicts_with_all([info.board.id, PNG, GIF])
             .help(locale.entry("cli-arg-batch")),
+        value(PICTURE, "FILE")
+            .value_parser(value_parser!(PathBuf))
+            .conflicts_with_all([info.board.id, BATCH])
+            .help(locale.entry("cli-arg-picture")),
+        reference(locale).requires(PICTURE),
+        flag(ACCEPT).requires(PICTURE).help(locale.entry("cli-arg-accept")),
         value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-png")),
         value(GIF, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-gif")),
         of_kind(THEME, &OptKind::Choice(Theme::NAMES)).help(locale.entry("option-theme-about")),
@@ -184,6 +213,10 @@ fn played(info: &Info, locale: Locale) -> Vec<Arg> {
 
 fn json(locale: Locale) -> Arg {
     flag(JSON).help(locale.entry("cli-arg-json"))
+}
+
+fn reference(locale: Locale) -> Arg {
+    value(REFERENCE, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-reference"))
 }
 
 fn time(locale: Locale) -> Arg {

@@ -35,7 +35,7 @@ impl Fault {
         }
     }
 
-    fn saying(message: String) -> Self {
+    pub(super) fn saying(message: String) -> Self {
         Self { message, option: None, start: None, end: None }
     }
 }
@@ -103,6 +103,11 @@ impl Asked {
 }
 
 impl Answer {
+    /// The answer to a picture of which no board can be read.
+    pub(super) fn unread(info: &Info, why: String) -> Self {
+        Self { family: info.id, status: "invalid", error: Some(Fault::saying(why)), ..Self::default() }
+    }
+
     pub(super) fn of(
         info: &Info,
         options: &Options,

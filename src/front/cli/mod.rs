@@ -1,4 +1,4 @@
-//! The command line: `solve`, `check`, `moves`, `generate`, `tables`, `commands`; what each family takes comes
+//! The command line: `solve`, `read`, `check`, `moves`, `generate`, `tables`, `commands`; what each family takes comes
 //! from its `Info`.
 //!
 //! Exit codes: 0 where every board was solved or proven unsolvable, 2 for input that is not a board (or
@@ -9,6 +9,8 @@ mod batch;
 mod check;
 mod generate;
 mod json;
+mod pictures;
+mod read;
 mod report;
 mod rewrite;
 mod solve;
@@ -29,7 +31,7 @@ use crate::search::{Budget, SLICE, Slots};
 pub use task::Terminal;
 use task::{INVALID, Task};
 
-/// Runs `solve`, `check`, `moves`, `generate` or `tables` with its arguments; returns the exit code.
+/// Runs `solve`, `read`, `check`, `moves`, `generate` or `tables` with its arguments; returns the exit code.
 ///
 /// # Errors
 /// When an answer can't be written.
@@ -42,6 +44,9 @@ pub fn run(
 ) -> io::Result<u8> {
     if command == args::TABLES {
         return tables::run(&app.tables, args, terminal);
+    }
+    if command == args::READ {
+        return read::run(app, args, terminal);
     }
     let Some((id, args)) = args.subcommand() else { return Ok(INVALID) };
     let Some(family) = family(id) else { return Ok(INVALID) };
@@ -57,7 +62,9 @@ pub fn run(
         args::GENERATE => generate::run(&task, args, terminal),
         _ => match args.get_one::<PathBuf>(args::BATCH) {
             Some(path) => batch::run(&task, path, terminal),
-            None if task.options.get(family.info().board.id).is_none() => {
+            None if task.options.get(family.info().board.id).is_none()
+                && !args.contains_id(args::PICTURE) =>
+            {
                 writeln!(terminal.err, "{}", terminal.locale.entry("cli-board-or-batch"))?;
                 Ok(INVALID)
             }

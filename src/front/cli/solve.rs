@@ -1,4 +1,4 @@
-//! `cantor solve` of one board: the solution in words or as JSON, and its pictures in files.
+//! `cantor solve` of one board, typed or in a picture: the solution in words or as JSON, and its pictures in files.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,18 +8,37 @@ use clap::ArgMatches;
 
 use super::args;
 use super::json::{self, Answer};
+use super::pictures;
 use super::report::{fault, show_no_solution, show_solution};
-use super::task::{Found, Task, Terminal, exit_code, outcome, unusable};
-use crate::app::{PictureLimits, Style, animate, draw};
+use super::task::{Found, INVALID, Task, Terminal, exit_code, outcome, unusable};
+use crate::app::{PictureLimits, ReadBoard, Style, animate, draw, listed};
+use crate::puzzle::{Message, ParseError};
 
 /// Files have room for every step, unless there are very many.
-const LIMITS: PictureLimits = PictureLimits { pictures: 64, description: usize::MAX, animation: 50_000_000 };
+pub(super) const LIMITS: PictureLimits =
+    PictureLimits { pictures: 64, description: usize::MAX, animation: 50_000_000 };
 
-/// Solves the board that the options hold.
+/// Solves the board that the options hold, or the picture.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
-    let Task { app, family, options, locale, .. } = task;
+    let Task { app, family, locale, .. } = task;
     let started = Instant::now();
-    let outcome = outcome(task, options);
+    let read = match args.get_one::<PathBuf>(args::PICTURE).map(|path| read(task, path, args)).transpose() {
+        Ok(read) => read,
+        Err(why) => {
+            let why = locale.text(&why);
+            if args.get_flag(args::JSON) {
+                writeln!(terminal.out, "{}", json::line(&Answer::unread(family.info(), why)))?;
+            } else {
+                writeln!(terminal.err, "{why}")?;
+            }
+            return Ok(INVALID);
+        }
+    };
+    let options = read.as_ref().map_or(&task.options, |read| &read.options);
+    let outcome = match read.as_ref().and_then(|read| doubt(read, args)) {
+        Some(doubt) => Err(doubt),
+        None => outcome(task, options),
+    };
     let code = exit_code(&outcome);
     if args.get_flag(args::JSON) {
         let answer = Answer::of(family.info(), options, &outcome, started.elapsed(), *locale);
@@ -32,7 +51,8 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
         }
     }
     let Ok((_, Ok(Found { solution, theme, .. }))) = &outcome else { return Ok(code) };
-    let style = Style { theme, locale: *locale, limits: LIMITS, artwork: None };
+    let artwork = read.as_ref().and_then(|read| read.artwork.clone());
+    let style = Style { theme, locale: *locale, limits: LIMITS, artwork };
     let mut files = Vec::new();
     if let Some(path) = args.get_one::<PathBuf>(args::PNG) {
         let pictures = draw(app, &solution.line, &style).into_iter().enumerate();
@@ -49,8 +69,24 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     Ok(code)
 }
 
+/// The board that a picture shows.
+fn read(task: &Task<'_>, path: &Path, args: &ArgMatches) -> Result<ReadBoard, Message> {
+    let reference = args.get_one::<PathBuf>(args::REFERENCE);
+    let reference = reference.map(|path| pictures::picture(path)).transpose()?;
+    pictures::board(path, Some(task.family), reference.as_ref(), &task.options)
+}
+
+/// What is wrong with a reading that has to be looked at before it is solved.
+fn doubt(read: &ReadBoard, args: &ArgMatches) -> Option<ParseError> {
+    let doubts = &read.reading.doubts;
+    let id = if doubts.is_empty() { "cli-picture-unsure" } else { "cli-picture-doubts" };
+    let message = Message::new(id).with("cells", listed(doubts));
+    let asked = !read.reading.sure && !args.get_flag(args::ACCEPT);
+    asked.then(|| read.options.fault(read.family.info().board.id, message))
+}
+
 /// `steps.png`, `steps-2.png`, `steps-3.png`, …
-fn page_path(path: &Path, at: usize) -> PathBuf {
+pub(super) fn page_path(path: &Path, at: usize) -> PathBuf {
     if at == 0 {
         return path.to_owned();
     }

@@ -31,7 +31,7 @@ pub struct Terminal<'a> {
 /// What a command is to do.
 pub(super) struct Task<'a> {
     pub(super) app: &'a App,
-    pub(super) family: &'a dyn Family,
+    pub(super) family: &'static dyn Family,
     pub(super) options: Options,
     pub(super) budget: Budget,
     pub(super) cores: usize,

@@ -16,10 +16,11 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use image::codecs::jpeg::JpegEncoder;
-use image::imageops::{FilterType, crop_imm, replace, resize};
+use image::imageops::{crop_imm, replace};
 use image::{ExtendedColorType, ImageFormat, ImageReader, Limits, Rgb, RgbImage};
 
 use super::rect::Rect;
+use super::scale::scaled;
 use crate::puzzle::scene::{Ink, Item, Scene, Shape};
 
 /// Longest side of the picture in pixels.
@@ -129,15 +130,15 @@ impl Artwork {
 
     /// The solved picture as a JPEG of some 100 kB at most.
     pub fn encode(&self) -> Vec<u8> {
-        let (width, height) = self.whole.dimensions();
-        let encoded = QUALITIES.map(|quality| {
-            let mut bytes = Vec::new();
-            let encoder = JpegEncoder::new_with_quality(&mut bytes, quality);
-            encode_with(encoder, &self.whole, width, height);
-            bytes
-        });
-        let [.., least] = &encoded;
-        encoded.iter().find(|bytes| bytes.len() <= MOST_BYTES).unwrap_or(least).clone()
+        let mut bytes = Vec::new();
+        for quality in QUALITIES {
+            bytes.clear();
+            encode_with(JpegEncoder::new_with_quality(&mut bytes, quality), &self.whole);
+            if bytes.len() <= MOST_BYTES {
+                break;
+            }
+        }
+        bytes
     }
 
     /// Takes back what [`Artwork::encode`] gave, whoever kept it meanwhile; `None` if it is anything else.
@@ -205,14 +206,6 @@ fn extent(scene: &Scene) -> Option<(f32, f32)> {
     (sound(scene.width) && sound(scene.height)).then_some((scene.width, scene.height))
 }
 
-/// `picture` as `width` × `height` pixels.
-pub(super) fn scaled(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
-    if picture.dimensions() == (width, height) {
-        return picture.clone();
-    }
-    resize(picture, width, height, FilterType::CatmullRom)
-}
-
 fn part(picture: &RgbImage, Rect { left, top, right, bottom }: Rect) -> RgbImage {
     let side = |from: i32, to: i32| (to - from) as u32;
     crop_imm(picture, left as u32, top as u32, side(left, right), side(top, bottom)).to_image()
@@ -230,7 +223,8 @@ fn quiet<'a>(pictures: impl Iterator<Item = &'a RgbImage>) -> Rgb<u8> {
     Rgb(mean.map(|channel| ((channel + grey) / 2) as u8))
 }
 
-fn encode_with(mut encoder: JpegEncoder<&mut Vec<u8>>, picture: &RgbImage, width: u32, height: u32) {
+fn encode_with(mut encoder: JpegEncoder<&mut Vec<u8>>, picture: &RgbImage) {
+    let (width, height) = picture.dimensions();
     let encoded = encoder.encode(picture.as_raw(), width, height, ExtendedColorType::Rgb8);
     encoded.expect("a vector takes any bytes, and the size is a JPEG's");
 }

@@ -12,7 +12,6 @@
 //! | **here, zlib-rs level 2** | 1.15 | 44,300 |
 //! | here, zlib-rs level 3 | 1.7 | 43,600 |
 
-use super::palette::Palette;
 use super::raster::Canvas;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
@@ -22,13 +21,14 @@ use std::io::Write;
 /// The filter type byte of `Up`: a row is stored as its difference from the row above.
 const UP: u8 = 2;
 
-/// The PNG of `canvas`, in the colours of `palette`.
-pub(super) fn png(canvas: &Canvas, palette: &Palette) -> Vec<u8> {
+/// The PNG of `canvas`, with red, green and blue of each index in turn. The dithered pieces of a player's picture take as many
+/// bytes with this filter as with none.
+pub(super) fn png(canvas: &Canvas, palette: &[u8]) -> Vec<u8> {
     let mut png = Vec::with_capacity(canvas.pixels.len() / 8);
     let mut encoder = Encoder::new(&mut png, canvas.width, canvas.height);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
-    encoder.set_palette(palette.bytes());
+    encoder.set_palette(palette);
     let mut writer = encoder.write_header().expect("a page has a size and a palette");
     writer.write_chunk(png::chunk::IDAT, &compressed(canvas)).expect("a vector takes any bytes");
     writer.finish().expect("a vector takes any bytes");

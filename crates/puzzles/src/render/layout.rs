@@ -30,9 +30,9 @@ pub(super) const MARGIN: u32 = 16;
 /// Height of digits in a header.
 pub(super) const HEADER_CAP: u32 = 15;
 /// From the top of a header to the board, with room for what hangs below the baseline.
-const HEADER: u32 = HEADER_CAP + 10;
-const GAP_X: u32 = 18;
-const GAP_Y: u32 = 20;
+pub(super) const HEADER: u32 = HEADER_CAP + 10;
+pub(super) const GAP_X: u32 = 18;
+pub(super) const GAP_Y: u32 = 20;
 /// The fewest pixels a cell may get before there are fewer columns.
 const LEAST_CELL: u32 = 40;
 /// And the most, however much room there is.

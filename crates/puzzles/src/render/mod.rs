@@ -18,6 +18,7 @@
 //! ```
 
 mod artwork;
+mod beside;
 mod cache;
 mod encode;
 mod font;
@@ -26,15 +27,19 @@ mod gif;
 mod key;
 mod layout;
 mod palette;
+mod quantise;
 mod raster;
 mod rect;
 mod renderer;
+mod scale;
 mod shape;
 mod sheet;
 mod studio;
 mod theme;
+mod tile;
 
 pub use artwork::Artwork;
+pub use beside::Seen;
 pub use font::missing;
 pub use gif::MOST_FRAMES;
 pub use renderer::Renderer;

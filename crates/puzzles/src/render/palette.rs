@@ -7,8 +7,12 @@
 //!
 //! Colours that meet in a picture lie close together here, because a PNG stores how much an index differs from its
 //! neighbours: with all bases first, pages take 2 to 5 % more bytes (and 30 % more where only runs are compressed).
-//! More inks make more pairs and, once the palette is full, shorter ramps. It knows neither shapes nor files.
+//! More inks make more pairs and, once the palette is full, shorter ramps. It knows neither shapes nor files. With a player's
+//! picture (`picture`) there are few shades, and the rest are colours of the picture.
 
+mod picture;
+
+use super::quantise::Nearest;
 use super::theme::{Inks, Paint, Rgb, Theme};
 use crate::puzzle::scene::Ink;
 
@@ -22,7 +26,7 @@ const MOST: usize = 255;
 pub(super) const FULL: u8 = 16;
 const LEVELS: usize = FULL as usize + 1;
 
-/// A colour that the theme names, by its number; not an index into the palette.
+/// A colour that the theme names, or one of a player's picture, by its number; not an index into the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Base(u8);
 
@@ -60,11 +64,22 @@ pub(super) struct Palette {
     indices: Vec<u8>,
     /// `[over][under][coverage]` as an index; both are bases.
     blends: Vec<Vec<[u8; LEVELS]>>,
+    /// All colours, where those of a player's picture are among them.
+    picture: Option<Nearest>,
 }
 
 impl Palette {
     /// The palette of a theme's colours for some inks.
     pub(super) fn new(theme: &'static Theme, inks: Inks) -> Self {
+        Self::of(theme, inks, order, SHADES)
+    }
+
+    fn of(
+        theme: &'static Theme,
+        inks: Inks,
+        order: fn(usize, Inks) -> Vec<Entry>,
+        most_shades: usize,
+    ) -> Self {
         let paints = theme.paints(inks);
         let mut named = vec![theme.paper, theme.number, theme.caption];
         named.extend(paints.iter().flat_map(|paint| [paint.fill, paint.text]));
@@ -72,7 +87,7 @@ impl Palette {
 
         let order = order(paints.len(), inks);
         let ramps = order.iter().filter(|entry| matches!(entry, Entry::Ramp { .. })).count();
-        let shades = SHADES.min((MOST - bases) / ramps);
+        let shades = most_shades.min((MOST - bases) / ramps);
 
         let (mut colours, mut nearest, mut indices) = (Vec::new(), Vec::new(), vec![0; bases]);
         let mut starts = Vec::new();
@@ -108,7 +123,7 @@ impl Palette {
                 shade => (start + shade - 1) as u8,
             });
         }
-        Self { theme, paints, colours, nearest, indices, blends }
+        Self { theme, paints, colours, nearest, indices, blends, picture: None }
     }
 
     /// What shapes of `ink` are filled with.

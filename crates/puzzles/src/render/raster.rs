@@ -18,7 +18,6 @@ pub(super) struct Sprite {
     runs: Vec<Run>,
     pixels: Vec<u8>,
     edges: Vec<Edge>,
-    ink: Base,
 }
 
 /// Neighbours in a row, of which the first is `pixels[start]`.
@@ -30,12 +29,24 @@ struct Run {
     length: usize,
 }
 
-/// A pixel covered in part: `cover` of [`FULL`].
+/// A pixel covered in part: `cover` of [`FULL`] by an ink.
 #[derive(Debug, PartialEq, Eq)]
 struct Edge {
     x: i32,
     y: i32,
     cover: u8,
+    ink: Base,
+}
+
+/// What a sprite does to one pixel.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Dab {
+    /// It stays as it is.
+    Nothing,
+    /// It is covered by this index.
+    Whole(u8),
+    /// It is covered in part.
+    Part(Base, u8),
 }
 
 impl Sprite {
@@ -79,22 +90,37 @@ impl Sprite {
     }
 
     /// A sprite of one ink that covers each pixel as `mask` says, in levels of [`FULL`]; its corner is at `left`, `top`.
-    fn cut(mask: &GrayImage, ink: Base, (left, top): (i32, i32), palette: &Palette) -> Self {
-        let (mut runs, mut pixels, mut edges) = (Vec::<Run>::new(), 0, Vec::new());
-        for (y, row) in (top..).zip(mask.rows()) {
-            for (x, &Luma([cover])) in (left..).zip(row) {
-                if cover >= FULL {
+    fn cut(mask: &GrayImage, ink: Base, corner: (i32, i32), palette: &Palette) -> Self {
+        let whole = palette.index(ink);
+        Self::painted(mask.dimensions(), corner, |x, y| match mask.get_pixel(x, y).0[0] {
+            0 => Dab::Nothing,
+            FULL.. => Dab::Whole(whole),
+            cover => Dab::Part(ink, cover),
+        })
+    }
+
+    /// A sprite of `width` × `height` pixels from `left`, `top` on, painted one by one.
+    pub(super) fn painted(
+        (width, height): (u32, u32),
+        (left, top): (i32, i32),
+        mut dab: impl FnMut(u32, u32) -> Dab,
+    ) -> Self {
+        let (mut runs, mut pixels, mut edges) = (Vec::<Run>::new(), Vec::new(), Vec::new());
+        for (down, across) in (0..height).flat_map(|y| (0..width).map(move |x| (y, x))) {
+            let (x, y) = (left + across as i32, top + down as i32);
+            match dab(across, down) {
+                Dab::Nothing => {}
+                Dab::Whole(index) => {
                     match runs.last_mut() {
                         Some(run) if run.y == y && run.x + run.length as i32 == x => run.length += 1,
-                        _ => runs.push(Run { x, y, start: pixels, length: 1 }),
+                        _ => runs.push(Run { x, y, start: pixels.len(), length: 1 }),
                     }
-                    pixels += 1;
-                } else if cover > 0 {
-                    edges.push(Edge { x, y, cover });
+                    pixels.push(index);
                 }
+                Dab::Part(ink, cover) => edges.push(Edge { x, y, cover, ink }),
             }
         }
-        Self { width: mask.width(), runs, pixels: vec![palette.index(ink); pixels], edges, ink }
+        Self { width, runs, pixels, edges }
     }
 
     /// Writes `label` into the middle of the item.
@@ -134,7 +160,8 @@ impl Sprite {
     }
 }
 
-fn level(cover: f32) -> u8 {
+/// A share of a pixel in levels of [`FULL`].
+pub(super) fn level(cover: f32) -> u8 {
     (cover * f32::from(FULL)).round() as u8
 }
 
@@ -171,7 +198,7 @@ impl Canvas {
             let (column, row) = (x.saturating_add(edge.x), y.saturating_add(edge.y));
             if (0..width).contains(&column) && (0..height).contains(&row) {
                 let pixel = &mut self.pixels[(row * width + column) as usize];
-                *pixel = palette.blend(sprite.ink, *pixel, edge.cover);
+                *pixel = palette.blend(edge.ink, *pixel, edge.cover);
             }
         }
     }

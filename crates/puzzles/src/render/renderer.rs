@@ -1,8 +1,10 @@
 //! The renderer that front ends share: it chooses the palette that a scene needs.
 
 use super::artwork::Artwork;
+use super::beside::{self, Seen};
 use super::gif::Animator;
 use super::sheet::{self, Page, Panel};
+use super::studio::Studio;
 use super::theme::{Inks, Theme};
 use crate::puzzle::scene::{Ink, Scene};
 use std::sync::Arc;
@@ -34,14 +36,14 @@ pub struct Renderer {
 impl Renderer {
     /// A renderer that has drawn nothing yet.
     pub fn new(theme: &'static Theme) -> Self {
-        let [pieces, liquids] = [Inks::Pieces, Inks::Liquids].map(|inks| Animator::new(theme, inks));
+        let [pieces, liquids] =
+            [Inks::Pieces, Inks::Liquids].map(|inks| Animator::new(Studio::new(theme, inks)));
         Self { theme, pieces, liquids }
     }
 
     /// A renderer in whose pictures the pieces that `artwork` has show it, for as long as that is wanted.
     pub fn with_artwork(theme: &'static Theme, artwork: Arc<Artwork>) -> Self {
-        let _ = artwork;
-        Self::new(theme)
+        Self { pieces: Animator::new(Studio::with_artwork(theme, artwork)), ..Self::new(theme) }
     }
 
     /// The theme that it draws in.
@@ -60,6 +62,13 @@ impl Renderer {
     /// Draws one board alone, larger than on a sheet.
     pub fn picture(&self, scene: &Scene) -> Page {
         sheet::picture(&self.of(scene).studio, scene)
+    }
+
+    /// Draws what was seen, and beside it, or under it where that is larger, the boards that it was taken for. One size of
+    /// cells fits all boards.
+    pub fn beside(&self, seen: &Seen<'_>, panels: &[Panel]) -> Page {
+        let studio = panels.first().map_or(&self.pieces, |first| self.of(&first.scene));
+        beside::beside(&studio.studio, seen, panels)
     }
 
     /// A GIF of `panels` one after the other, at most 384 px wide and 532 px high, and at most a minute long if there are

@@ -57,6 +57,16 @@ impl Metrics {
         }
     }
 
+    /// From the edge of a cell to the inner edge of a frame.
+    pub(super) fn frame_inset(&self) -> i32 {
+        (self.inset - 1).max(0) + self.frame
+    }
+
+    /// Thickness of the line that parts a frame from a picture.
+    pub(super) fn rim(&self) -> i32 {
+        (self.frame / 3).max(1)
+    }
+
     /// Width left for the label of an item `width` pixels wide, so that a frame does not touch it. Liquids are hardly
     /// wider than their letters; a frame may touch these.
     pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
@@ -114,6 +124,30 @@ pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), Gray
     let mut fine = GrayImage::new((side * SUB) as u32, (side * SUB) as u32);
     draw_filled_circle_mut(&mut fine, (side * SUB / 2, side * SUB / 2), pip, Luma([1]));
     ((width - pip_off - side / 2, pip_off - side / 2), averaged(&fine))
+}
+
+/// A box of this size whose lower right corner alone is round: it lies in the upper left one of a block.
+pub(super) fn chip((width, height): (i32, i32), metrics: Metrics) -> GrayImage {
+    let mut fine = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
+    let Metrics { radius, .. } = metrics;
+    // The other corners are round beyond its edges.
+    let (w, h) = (fine.width() as i32, fine.height() as i32);
+    let r = (radius * SUB * 3 / 4).clamp(0, (w.min(h) - 1) / 2);
+    fill(&mut fine, |x, y| {
+        let within = |at: f32, side: i32| (at + 1.0) / 2.0 * side as f32 - (side - r) as f32;
+        let (x, y) = (within(x, w), within(y, h));
+        x <= 0.0 || y <= 0.0 || x.hypot(y) <= r as f32
+    });
+    averaged(&fine)
+}
+
+/// What lies `by` pixels within the inner edge of a [`Shape::Frame`]: with 0, all that it surrounds.
+pub(super) fn framed((width, height): (i32, i32), metrics: Metrics, by: i32) -> GrayImage {
+    let Metrics { radius, frame, .. } = metrics;
+    let mut fine = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
+    let inner = metrics.frame_inset() + by;
+    rounded(&mut fine, (width, height), inner, (radius + 1 - frame - by).max(2), 1);
+    averaged(&fine)
 }
 
 /// Fills each sub-pixel whose middle is `inside`; both coordinates run from -1 to 1.

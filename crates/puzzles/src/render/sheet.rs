@@ -66,7 +66,7 @@ pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
         let mut canvas = blank(studio, width, height);
         for (index, panel) in shown.iter().enumerate() {
             let at = layout.header(index);
-            header(studio, &mut canvas, panel, at, layout.width);
+            header(studio, &mut canvas, [&panel.number, &panel.caption], at, layout.width);
             studio.draw(&mut canvas, placed(&panel.scene, layout.board(at), layout.cell, cap));
         }
         let start = number * layout.per_page;
@@ -89,19 +89,25 @@ pub(super) fn picture(studio: &Studio, scene: &Scene) -> Page {
 }
 
 /// An empty page.
-fn blank(studio: &Studio, width: u32, height: u32) -> Canvas {
+pub(super) fn blank(studio: &Studio, width: u32, height: u32) -> Canvas {
     Canvas::new(width, height, studio.palette.index(Base::PAPER))
 }
 
-/// Writes what stands above the board of `panel`, which is `width` pixels wide, on the baseline at `x`.
-fn header(studio: &Studio, canvas: &mut Canvas, panel: &Panel, (x, baseline): (i32, i32), width: u32) {
+/// Writes the number and the caption that stand above a board `width` pixels wide, on the baseline at `x`.
+pub(super) fn header(
+    studio: &Studio,
+    canvas: &mut Canvas,
+    [number, caption]: [&str; 2],
+    (x, baseline): (i32, i32),
+    width: u32,
+) {
     let mut room = width;
-    if let Some(key) = line(&panel.number, Base::NUMBER, HEADER_CAP, room) {
+    if let Some(key) = line(number, Base::NUMBER, HEADER_CAP, room) {
         let number = studio.sprite(key);
         canvas.blit(&number, x, baseline, &studio.palette);
         room = room.saturating_sub(number.width + BETWEEN);
     }
-    if let Some(key) = line(&panel.caption, Base::CAPTION, HEADER_CAP, room) {
+    if let Some(key) = line(caption, Base::CAPTION, HEADER_CAP, room) {
         let caption = studio.sprite(key);
         canvas.blit(&caption, x + width as i32 - caption.width as i32, baseline, &studio.palette);
     }
@@ -109,7 +115,7 @@ fn header(studio: &Studio, canvas: &mut Canvas, panel: &Panel, (x, baseline): (i
 
 /// Encodes `canvas`, which shows `panels`.
 fn page(studio: &Studio, canvas: &Canvas, panels: Range<usize>) -> Page {
-    let png = encode::png(canvas, &studio.palette);
+    let png = encode::png(canvas, studio.palette.bytes());
     Page { png, panels, width: canvas.width, height: canvas.height }
 }
 

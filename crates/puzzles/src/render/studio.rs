@@ -1,11 +1,13 @@
 //! Draws placed items in the colours of one palette, and caches their sprites.
 
+use super::artwork::Artwork;
 use super::cache::Cache;
 use super::geometry::Placed;
 use super::key::Key;
 use super::palette::Palette;
 use super::raster::{Canvas, Sprite};
 use super::theme::{Inks, Theme};
+use super::tile;
 use std::sync::Arc;
 
 /// Bound on the memory of the sprites, in bytes; those of a 3 × 3 board with its captions take about 200 kB.
@@ -15,14 +17,25 @@ const SPRITES: usize = 8 << 20;
 #[derive(Debug)]
 pub(super) struct Studio {
     pub(super) palette: Palette,
+    artwork: Option<Arc<Artwork>>,
     sprites: Cache<Key, Sprite>,
 }
 
 impl Studio {
     /// A studio in which nothing has been drawn yet.
     pub(super) fn new(theme: &'static Theme, inks: Inks) -> Self {
+        Self::of(Palette::new(theme, inks), None)
+    }
+
+    /// A studio for pieces that show a player's picture.
+    pub(super) fn with_artwork(theme: &'static Theme, artwork: Arc<Artwork>) -> Self {
+        let palette = Palette::with(theme, Inks::Pieces, artwork.whole());
+        Self::of(palette, Some(artwork))
+    }
+
+    fn of(palette: Palette, artwork: Option<Arc<Artwork>>) -> Self {
         let sprites = Cache::new(SPRITES, |_, sprite: &Sprite| sprite.bytes());
-        Self { palette: Palette::new(theme, inks), sprites }
+        Self { palette, artwork, sprites }
     }
 
     /// Draws `items` on `canvas`, each over those before it.
@@ -34,7 +47,11 @@ impl Studio {
 
     /// The sprite of `key`, drawn if it is not cached.
     pub(super) fn sprite(&self, key: Key) -> Arc<Sprite> {
-        self.sprites.get(key, |key| Sprite::draw(key, &self.palette))
+        self.sprites.get(key, |key| {
+            let artwork = self.artwork.as_ref();
+            let tile = artwork.and_then(|artwork| tile::draw(key, artwork, &self.palette));
+            tile.unwrap_or_else(|| Sprite::draw(key, &self.palette))
+        })
     }
 }
 

@@ -24,7 +24,6 @@ use super::geometry::Placed;
 use super::rect::Rect;
 use super::sheet::Panel;
 use super::studio::Studio;
-use super::theme::{Inks, Theme};
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 /// As many boards as play in a minute at the fastest pace.
@@ -51,9 +50,9 @@ pub(super) struct Animator {
 
 impl Animator {
     /// An animator that has drawn nothing yet.
-    pub(super) fn new(theme: &'static Theme, inks: Inks) -> Self {
+    pub(super) fn new(studio: Studio) -> Self {
         let blocks = Cache::new(BLOCKS, |change: &Change, codes: &Codes| change.bytes() + codes.bytes());
-        Self { studio: Studio::new(theme, inks), blocks }
+        Self { studio, blocks }
     }
 
     /// As [`super::Renderer::animation`]; there is at least one panel.

@@ -1,0 +1,176 @@
+//! A part of a player's picture beside the boards that it was taken for.
+//!
+//! ```text
+//! Picture      Read as           a row while cells are large enough for a phone,
+//! ┌────────┐   ┌────────┐        else one under the other
+//! │ photo  │   │ board  │
+//! └────────┘   └────────┘
+//! ```
+//!
+//! The colours of the boards are those that they use; the photo has all other indices of the palette.
+
+use super::encode;
+use super::geometry::{label_cap, placed};
+use super::layout::{GAP_X, GAP_Y, HEADER, HEADER_CAP, MARGIN, MAX_HEIGHT, MAX_WIDTH, side};
+use super::quantise::{Nearest, colours, dithered, lab};
+use super::raster::Canvas;
+use super::scale::scaled;
+use super::shape::Metrics;
+use super::sheet::{Page, Panel, blank, header};
+use super::studio::Studio;
+use crate::puzzle::scene::{Ink, Scene};
+use image::RgbImage;
+
+/// Most indices of a palette.
+const MOST: usize = 256;
+
+/// Largest cell, and the smallest that several columns may have, in pixels.
+const MOST_CELL: u32 = 96;
+const LEAST_CELL: u32 = 44;
+
+/// Thickness of a frame on the photo, and of the dark line on either side of it.
+const FRAME: i32 = 3;
+const RIM: i32 = 1;
+
+/// A part of a player's picture.
+#[derive(Clone, Debug)]
+pub struct Seen<'a> {
+    /// What stands above it.
+    pub title: &'a str,
+    /// What it shows; not empty.
+    pub pixels: &'a RgbImage,
+    /// What to frame: left, top, width and height as parts of the whole.
+    pub frames: Vec<[f32; 4]>,
+}
+
+/// As [`super::Renderer::beside`].
+pub(super) fn beside(studio: &Studio, seen: &Seen<'_>, panels: &[Panel]) -> Page {
+    let layout = Layout::new(seen.pixels.dimensions(), panels);
+    let mut canvas = blank(studio, layout.page.0, layout.page.1);
+    let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
+    header(studio, &mut canvas, [seen.title, ""], layout.header(0), layout.column);
+    for (panel, place) in panels.iter().zip(1..) {
+        let (x, baseline) = layout.header(place);
+        header(studio, &mut canvas, [&panel.number, &panel.caption], (x, baseline), layout.column);
+        let pad = Metrics::of(layout.cell).pad as i32;
+        let corner = (x + pad, baseline + (HEADER - HEADER_CAP) as i32 + pad);
+        studio.draw(&mut canvas, placed(&panel.scene, corner, layout.cell, cap));
+    }
+
+    let ground = [Ink::Mark, Ink::Tray].map(|ink| studio.palette.index(studio.palette.fill(ink)));
+    let (mut used, [mark, rim]) = renumbered(&mut canvas, ground, studio);
+    let photo = scaled(seen.pixels, layout.photo.0, layout.photo.1);
+    let room = MOST - used.len();
+    used.extend(colours(&photo, room));
+    let nearest = Nearest::new(used.iter().map(|&colour| lab(colour)));
+    let indices: Vec<u8> = dithered(&photo, &nearest).into_iter().map(|number| number as u8).collect();
+    let (x, baseline) = layout.header(0);
+    let corner = (x, baseline + (HEADER - HEADER_CAP) as i32);
+    let mut pasted = Photo { indices, width: layout.photo.0 as i32, height: layout.photo.1 as i32 };
+    for frame in &seen.frames {
+        pasted.frame(*frame, mark, rim);
+    }
+    pasted.paste(&mut canvas, corner);
+    let png = encode::png(&canvas, used.as_flattened());
+    Page { png, panels: 0..panels.len(), width: canvas.width, height: canvas.height }
+}
+
+/// Numbers the colours that `canvas` uses, and these of the palette besides, from 0 on; gives their colours, and the new numbers
+/// of those besides.
+fn renumbered(canvas: &mut Canvas, besides: [u8; 2], studio: &Studio) -> (Vec<[u8; 3]>, [u8; 2]) {
+    let mut numbers = [None; MOST];
+    let mut colours = Vec::new();
+    let mut number = |index: u8| {
+        *numbers[usize::from(index)].get_or_insert_with(|| {
+            colours.push(studio.palette.colour(index));
+            (colours.len() - 1) as u8
+        })
+    };
+    let besides = besides.map(&mut number);
+    canvas.pixels.iter_mut().for_each(|pixel| *pixel = number(*pixel));
+    (colours, besides)
+}
+
+/// Where everything lies, in pixels.
+struct Layout {
+    page: (u32, u32),
+    columns: usize,
+    /// Widths of a column, and of the cells in it.
+    column: u32,
+    cell: u32,
+    photo: (u32, u32),
+    /// Height of a row without its header.
+    row: u32,
+}
+
+impl Layout {
+    fn new(photo: (u32, u32), panels: &[Panel]) -> Self {
+        let places = panels.len() + 1;
+        let all: Vec<Self> = (1..=places).rev().map(|columns| Self::of(columns, photo, panels)).collect();
+        let large = all.iter().position(|layout| layout.cell >= LEAST_CELL);
+        let largest = (0..places).max_by_key(|&at| all[at].cell).unwrap_or(0);
+        all.into_iter().nth(large.unwrap_or(largest)).expect("there is a place at least")
+    }
+
+    fn of(columns: usize, (wide, high): (u32, u32), panels: &[Panel]) -> Self {
+        let rows = (panels.len() + 1).div_ceil(columns) as u32;
+        let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(1.0, f32::max);
+        let (across, down) = (extent(|scene| scene.width), extent(|scene| scene.height));
+        let room_x = (MAX_WIDTH - 2 * MARGIN + GAP_X) / columns as u32 - GAP_X;
+        let room_y = (MAX_HEIGHT - 2 * MARGIN + GAP_Y) / rows - GAP_Y - HEADER;
+        let fits = |&cell: &u32| side(across, cell) <= room_x && side(down, cell) <= room_y;
+        let cell = (1..=MOST_CELL).rev().find(fits).unwrap_or(1);
+        let column = side(across, cell).min(room_x);
+        // The photo is as wide as a board, or as high as there is room for.
+        let ratio = (column as f32 / wide as f32).min(room_y as f32 / high as f32);
+        let photo = [wide, high].map(|side| ((side as f32 * ratio).round() as u32).max(1));
+        let row = side(down, cell).min(room_y).max(photo[1]);
+        let page = (
+            2 * MARGIN + columns as u32 * (column + GAP_X) - GAP_X,
+            2 * MARGIN + rows * (HEADER + row + GAP_Y) - GAP_Y,
+        );
+        Self { page, columns, column, cell, photo: (photo[0].min(room_x), photo[1].min(room_y)), row }
+    }
+
+    /// Left edge and baseline of what stands above a place.
+    fn header(&self, place: usize) -> (i32, i32) {
+        let (column, row) = ((place % self.columns) as u32, (place / self.columns) as u32);
+        let x = MARGIN + column * (self.column + GAP_X);
+        (x as i32, (MARGIN + row * (HEADER + self.row + GAP_Y) + HEADER_CAP) as i32)
+    }
+}
+
+/// The photo in indices.
+struct Photo {
+    indices: Vec<u8>,
+    width: i32,
+    height: i32,
+}
+
+impl Photo {
+    /// Frames a part of it, with dark lines that are seen on a light ground.
+    fn frame(&mut self, [left, top, width, height]: [f32; 4], mark: u8, rim: u8) {
+        let at = |part: f32, side: i32| (part.clamp(0.0, 1.0) * side as f32).round() as i32;
+        let (left, right) = (at(left, self.width), at(left + width, self.width));
+        let (top, bottom) = (at(top, self.height), at(top + height, self.height));
+        for y in top..bottom {
+            for x in left..right {
+                let depth = (x - left).min(right - 1 - x).min(y - top).min(bottom - 1 - y);
+                let index = match depth {
+                    _ if depth < RIM => rim,
+                    _ if depth < RIM + FRAME => mark,
+                    _ if depth < 2 * RIM + FRAME => rim,
+                    _ => continue,
+                };
+                self.indices[(y * self.width + x) as usize] = index;
+            }
+        }
+    }
+
+    fn paste(&self, canvas: &mut Canvas, (left, top): (i32, i32)) {
+        for (y, row) in (top..).zip(self.indices.chunks_exact(self.width as usize)) {
+            let start = y as usize * canvas.width as usize + left as usize;
+            canvas.pixels[start..start + row.len()].copy_from_slice(row);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! A palette with the colours of a player's picture beside those of the theme.
+
+use super::{Base, Entry, FULL, LEVELS, MOST, Palette, mix};
+use crate::puzzle::scene::Ink;
+use crate::render::quantise::{self, Nearest, lab};
+use crate::render::theme::{Inks, Rgb, Theme};
+use image::RgbImage;
+
+/// Most shades between two colours of the theme: the picture needs the indices more.
+const SHADES: usize = 3;
+
+impl Palette {
+    /// The palette of a theme's colours for some inks, and of the colours of a picture.
+    pub(in crate::render) fn with(theme: &'static Theme, inks: Inks, picture: &RgbImage) -> Self {
+        let mut palette = Self::of(theme, inks, order, SHADES);
+        for colour in quantise::colours(picture, MOST - palette.colours.len()) {
+            palette.nearest.push(Base(palette.indices.len() as u8));
+            palette.indices.push(palette.colours.len() as u8);
+            palette.colours.push(colour);
+        }
+        let nearest = Nearest::new(palette.colours.iter().map(|&colour| lab(colour)));
+        // Marks and their rims are what lies over the picture with slanting edges.
+        let slanting = [Ink::Mark, Ink::Tray].map(|ink| palette.fill(ink).at());
+        for over in 0..palette.blends.len() {
+            for under in palette.blends.len()..palette.indices.len() {
+                let blend = palette.over_picture(over, under, slanting.contains(&over).then_some(&nearest));
+                palette.blends[over].push(blend);
+            }
+        }
+        Self { picture: Some(nearest), ..palette }
+    }
+
+    /// What a base makes of a colour of the picture; without `nearest`, whichever covers more of the pixel takes it.
+    fn over_picture(&self, over: usize, under: usize, nearest: Option<&Nearest>) -> [u8; LEVELS] {
+        let ends = [over, under].map(|base| self.indices[base]);
+        let [over, under] = ends.map(|index| self.colours[usize::from(index)]);
+        std::array::from_fn(|cover| match (cover as f32 / f32::from(FULL), nearest) {
+            (part, Some(nearest)) if (0.01..0.99).contains(&part) => {
+                nearest.of(lab(mix(over, under, part))) as u8
+            }
+            (part, _) => ends[usize::from(part <= 0.5)],
+        })
+    }
+
+    /// The index of what comes nearest to a colour that lies over another by `part`.
+    pub(in crate::render) fn mixed(&self, over: Rgb, under: Rgb, part: f32) -> u8 {
+        self.picture.as_ref().map_or(0, |nearest| nearest.of(lab(mix(over, under, part))) as u8)
+    }
+
+    /// The index of each pixel of a picture, row by row.
+    pub(in crate::render) fn dithered(&self, picture: &RgbImage) -> Vec<u8> {
+        let numbers =
+            |nearest| quantise::dithered(picture, nearest).into_iter().map(|number| number as u8).collect();
+        self.picture.as_ref().map_or_else(Vec::new, numbers)
+    }
+
+    /// The colour of an index.
+    pub(in crate::render) fn colour(&self, index: u8) -> Rgb {
+        self.colours[usize::from(index)]
+    }
+}
+
+/// The stretches in order: no ramps but those that are seen where pieces show a picture, on a board and around it.
+fn order(paints: usize, _: Inks) -> Vec<Entry> {
+    let (paper, tray) = (Base::PAPER, Base::fill(0));
+    let ramp = |over, under| Entry::Ramp { over, under };
+    let mut order = vec![Entry::Base(paper), ramp(tray, paper), Entry::Base(tray)];
+    for paint in 1..paints {
+        let (fill, text) = (Base::fill(paint), Base::text(paint));
+        order.extend([ramp(fill, tray), Entry::Base(fill), ramp(text, fill), Entry::Base(text)]);
+    }
+    for (text, ground) in [(Base::NUMBER, paper), (Base::CAPTION, paper), (Base::text(0), tray)] {
+        order.extend([ramp(text, ground), Entry::Base(text)]);
+    }
+    order
+}

@@ -1,0 +1,141 @@
+//! `cantor read`: the boards that pictures show, a line each.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use serde::Serialize;
+
+use super::args;
+use super::json::{Fault, line};
+use super::pictures;
+use super::report::fault;
+use super::solve::{LIMITS, page_path};
+use super::task::{INVALID, SOLVED, Terminal, unusable};
+use crate::app::{self, App, ReadBoard, Style, draw_doubts, listed};
+use crate::families::family;
+use crate::family::Options;
+use crate::i18n::Locale;
+use crate::puzzle::Message;
+
+/// What was read from one file; fields that do not apply are left out.
+#[derive(Debug, Default, Serialize)]
+struct Answer {
+    file: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    family: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sure: Option<bool>,
+    /// The numbers of the cells to look at, from 1, the least sure first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    doubts: Option<Vec<usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    micros: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Fault>,
+}
+
+/// Reads every file. Those of which nothing can be read don't keep the others from it.
+pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
+    let locale = terminal.locale;
+    let family = args.get_one::<String>(args::FAMILY).and_then(|id| family(id));
+    let reference = args.get_one::<PathBuf>(args::REFERENCE).map(|path| pictures::picture(path)).transpose();
+    let reference = match reference {
+        Ok(reference) => reference,
+        Err(why) => {
+            writeln!(terminal.err, "{}", locale.text(&why))?;
+            return Ok(INVALID);
+        }
+    };
+    let png = args.get_one::<PathBuf>(args::PNG);
+    let mut code = SOLVED;
+    for (at, path) in args.get_many::<PathBuf>(args::FILES).into_iter().flatten().enumerate() {
+        let started = Instant::now();
+        let read = pictures::board(path, family, reference.as_ref(), &Options::default());
+        let took = started.elapsed();
+        if !matches!(&read, Ok(ReadBoard { board: Ok(_), .. })) {
+            code = INVALID;
+        }
+        if args.get_flag(args::JSON) {
+            writeln!(terminal.out, "{}", line(&answer(path, &read, took, locale)))?;
+        } else {
+            show(terminal, path, &read)?;
+        }
+        if let (Some(png), Ok(read)) = (png, &read)
+            && let Some(bytes) = doubts(app, read, locale)
+        {
+            let path = page_path(png, at);
+            if let Err(error) = std::fs::write(&path, bytes) {
+                return unusable(terminal, "cli-write-failed", &path, &error);
+            }
+        }
+    }
+    Ok(code)
+}
+
+fn answer(path: &Path, read: &Result<ReadBoard, Message>, took: Duration, locale: Locale) -> Answer {
+    let file = path.display().to_string();
+    let read = match read {
+        Ok(read) => read,
+        Err(why) => {
+            return Answer { file, error: Some(Fault::saying(locale.text(why))), ..Answer::default() };
+        }
+    };
+    let info = read.family.info();
+    let answer = Answer {
+        file,
+        family: Some(info.id),
+        sure: Some(read.reading.sure),
+        doubts: Some(read.reading.doubts.iter().map(|doubt| doubt.place).collect()),
+        micros: Some(took.as_micros() as u64),
+        ..Answer::default()
+    };
+    match &read.board {
+        Ok(board) => Answer {
+            board: Some(board.position()),
+            goal: Some(board.goal()).filter(|goal| !goal.is_empty()),
+            ..answer
+        },
+        Err(error) => Answer {
+            board: read.options.get(info.board.id).map(str::to_owned),
+            error: Some(Fault::of(error, &read.options, locale)),
+            ..answer
+        },
+    }
+}
+
+fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Message>) -> io::Result<()> {
+    let (locale, file) = (terminal.locale, path.display());
+    let read = match read {
+        Ok(read) => read,
+        Err(why) => return writeln!(terminal.err, "{file}: {}", locale.text(why)),
+    };
+    let board = match &read.board {
+        Ok(board) => board,
+        Err(error) => {
+            write!(terminal.err, "{file}: ")?;
+            return fault(terminal, &read.options, error);
+        }
+    };
+    let id = match (read.reading.sure, read.reading.doubts.is_empty()) {
+        (true, _) => "cli-read-sure",
+        (_, true) => "cli-read-unsure",
+        _ => "cli-read-doubts",
+    };
+    let message =
+        Message::new(id).with("title", locale.text(&board.title())).with("board", board.to_string());
+    let message = message.with("cells", listed(&read.reading.doubts));
+    writeln!(terminal.out, "{file}: {}", locale.text(&message))
+}
+
+/// The picture that shows what was seen beside what was read.
+fn doubts(app: &App, read: &ReadBoard, locale: Locale) -> Option<Vec<u8>> {
+    let theme = app::theme(&read.options).ok()?;
+    let style = Style { theme, locale, limits: LIMITS, artwork: read.artwork.clone() };
+    Some(draw_doubts(app, read, &style)?.png)
+}
