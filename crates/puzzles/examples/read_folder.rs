@@ -70,7 +70,8 @@ fn measure(
     family: &str,
 ) -> Result<(), Box<dyn Error>> {
     let bytes = std::fs::read(folder.join(file))?;
-    let reference = entry["reference_file"].as_str().map(|name| std::fs::read(folder.join(name))).transpose()?;
+    let reference =
+        entry["reference_file"].as_str().map(|name| std::fs::read(folder.join(name))).transpose()?;
     let start = Instant::now();
     let reference = reference.and_then(|bytes| Picture::decode(&bytes).ok());
     let reading = self::family(family).and_then(|family| read(family, &bytes, reference.as_ref()));
@@ -108,7 +109,16 @@ fn read(family: &dyn Family, bytes: &[u8], reference: Option<&Picture>) -> Optio
 fn print(table: BTreeMap<String, Row>) {
     println!(
         "\n{:<28} {:>4} {:>6} {:>12} {:>13} {:>11} {:>12} {:>8} {:>7} {:>7}",
-        "kind", "all", "right", "right, sure", "right, asked", "WRONG, SURE", "wrong, asked", "nothing", "median", "most"
+        "kind",
+        "all",
+        "right",
+        "right, sure",
+        "right, asked",
+        "WRONG, SURE",
+        "wrong, asked",
+        "nothing",
+        "median",
+        "most"
     );
     for (kind, mut row) in table {
         row.millis.sort_unstable();
