@@ -12,10 +12,9 @@ import { wire } from './wire.js';
 
 const $ = (id) => document.getElementById(id);
 const line = $('line');
-const MOST_FILES = 10;
 const state = {
   commands: [], users: [], connected: false, online: false,
-  limit: 200, fileLimit: 0, user: '', context: 0, locale: 'en-US', form: null,
+  limit: 200, fileLimit: 0, mostFiles: 1, user: '', context: 0, locale: 'en-US', form: null,
   pending: [], put: null,
   title: { name: document.title }, bot: { name: '' },
 };
@@ -105,8 +104,8 @@ function admits(file) {
 
 /** These files, and no others, wait to be sent with the next message. */
 function pend(files) {
-  state.pending = files.slice(0, MOST_FILES);
-  if (files.length > MOST_FILES) fail({ kind: 'too_many' });
+  state.pending = files.slice(0, state.mostFiles);
+  if (files.length > state.mostFiles) fail({ kind: 'too_many', option: state.mostFiles });
   const without = (gone) => pend(state.pending.filter((file) => file !== gone));
   $('pending').replaceChildren(...state.pending.map((file) => preview(file, () => without(file))));
   $('pending').hidden = !state.pending.length || state.form !== null;
@@ -238,7 +237,7 @@ const hear = {
     shown.begin(event.messages);
     Object.assign(state, {
       commands: event.commands, users: event.users, connected: event.connected, limit: event.limit,
-      fileLimit: event.file_limit, title: event.title, bot: event.bot,
+      fileLimit: event.file_limit, mostFiles: event.most_files, title: event.title, bot: event.bot,
     });
     state.user = state.users.some((user) => user.id === state.user) ? state.user : state.users[0].id;
     translate();

@@ -14,7 +14,7 @@ export function sizeOf(bytes) {
 /** A chosen file, small, with a button that removes it. */
 export function preview(file, remove) {
   const picture = PICTURE.test(file.type);
-  const face = picture ? make('img') : make('span', 'sheet', '📄');
+  const face = picture ? make('img') : make('span', 'sheet', /\.(\w{1,4})$/.exec(file.name)?.[1].toUpperCase() ?? '…');
   if (picture) {
     face.alt = '';
     face.src = URL.createObjectURL(file);

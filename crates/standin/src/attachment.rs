@@ -10,6 +10,9 @@ use crate::pixels::pixels;
 /// What `attachment_size_limit` of an interaction says, in bytes.
 pub(crate) const SIZE_LIMIT: usize = 10 * 1024 * 1024;
 
+/// The files that a message may have.
+pub(crate) const MOST_FILES: usize = 10;
+
 /// A file of a multipart body.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
@@ -69,7 +72,8 @@ impl Attachment {
     ) -> Self {
         let safe = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
         let filename: String = filename.chars().map(safe).take(255).collect();
-        let by_name = match filename.rsplit('.').next() {
+        let extension = filename.rsplit('.').next().map(str::to_ascii_lowercase);
+        let by_name = match extension.as_deref() {
             Some("png") => "image/png",
             Some("gif") => "image/gif",
             Some("jpg" | "jpeg") => "image/jpeg",

@@ -73,7 +73,9 @@ fn checked(
     let known = Known {
         commands: &world.commands(),
         context: user.context.number(),
-        attachment: &|id| world.upload(id).map(|file| payload::upload(&shared.site.base, here, file)),
+        attachment: &|id| {
+            world.upload(id).map(|file| payload::attachment(&shared.site.base, here, file, true))
+        },
         user: &|id| {
             let mut people = User::members().into_iter().chain([user.clone()]);
             people.find(|who| who.id == id).as_ref().map(payload::user)

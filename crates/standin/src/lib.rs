@@ -189,7 +189,7 @@ impl StandIn {
     pub fn file_url(&self, id: u64) -> Option<String> {
         let channel = User::ada().channel_id();
         let world = self.shared.world();
-        let file = payload::attachment(&self.shared.site.base, channel, world.file(id)?);
+        let file = payload::attachment(&self.shared.site.base, channel, world.file(id)?, false);
         file["url"].as_str().map(str::to_owned)
     }
 

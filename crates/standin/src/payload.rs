@@ -72,33 +72,22 @@ fn owners(who: &User) -> Value {
     }
 }
 
-/// Where a file's bytes are fetched; `shelf` tells those that don't last.
-fn address(base: &str, shelf: &str, channel: u64, file: &Attachment) -> String {
-    format!("{base}/{shelf}/{channel}/{}/{}?{}", file.id, file.filename, file.signature)
-}
-
 /// The file that an address of this stand-in leads to.
 pub(crate) fn file_id(base: &str, url: &str) -> Option<u64> {
     url.strip_prefix(base)?.split('/').nth(3)?.parse().ok()
 }
 
-/// A file that a user chose for an option.
-pub(crate) fn upload(base: &str, channel: u64, file: &Attachment) -> Value {
-    let url = address(base, "ephemeral-attachments", channel, file);
-    let mut object = attachment(base, channel, file);
-    object["url"] = json!(url);
-    object["proxy_url"] = json!(url);
-    object["ephemeral"] = json!(true);
-    object
-}
-
-/// A file of a message, with where its bytes are fetched.
-pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment) -> Value {
-    let url = address(base, "attachments", channel, file);
+/// A file, with where its bytes are fetched. `ephemeral` are those of options, and of messages that only one user sees.
+pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment, ephemeral: bool) -> Value {
+    let shelf = if ephemeral { "ephemeral-attachments" } else { "attachments" };
+    let url = format!("{base}/{shelf}/{channel}/{}/{}?{}", file.id, file.filename, file.signature);
     let mut object = json!({
         "id": file.id.to_string(), "filename": file.filename, "size": file.bytes.len(), "url": url,
         "proxy_url": url, "content_type": file.content_type,
     });
+    if ephemeral {
+        object["ephemeral"] = json!(true);
+    }
     if let Some(text) = &file.description {
         object["description"] = json!(text);
     }
@@ -111,13 +100,8 @@ pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment) -> Value {
 
 /// The files of a message.
 fn attachments(site: &Site, message: &Message) -> Vec<Value> {
-    let attached = |file| {
-        let mut file = attachment(&site.base, message.user.channel_id(), file);
-        if message.ephemeral() {
-            file["ephemeral"] = json!(true);
-        }
-        file
-    };
+    let channel = message.user.channel_id();
+    let attached = |file| attachment(&site.base, channel, file, message.ephemeral());
     message.attachments.iter().map(attached).collect()
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn history(world: &World, settings: &Settings) -> Value {
     json!({
         "kind": "history", "title": settings.title, "bot": settings.bot, "messages": messages,
         "commands": world.commands(), "users": people, "connected": world.sessions.connected(),
-        "limit": HISTORY, "file_limit": attachment::SIZE_LIMIT,
+        "limit": HISTORY, "file_limit": attachment::SIZE_LIMIT, "most_files": attachment::MOST_FILES,
     })
 }
 
@@ -77,5 +77,5 @@ fn entry(message: &Message) -> Value {
 }
 
 fn files(message: &Message) -> Vec<Value> {
-    message.attachments.iter().map(|file| payload::attachment("", 0, file)).collect()
+    message.attachments.iter().map(|file| payload::attachment("", 0, file, false)).collect()
 }

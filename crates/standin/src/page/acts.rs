@@ -12,7 +12,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::attachment::SIZE_LIMIT;
+use crate::attachment::{MOST_FILES, SIZE_LIMIT};
 use crate::fault::Fault;
 use crate::interaction::InteractionId;
 use crate::people::{Context, User};
@@ -113,7 +113,10 @@ async fn say(State(shared): AppState, Json(act): Json<Act>) -> Response {
         let uploads = act.values.iter().filter_map(|id| world.upload(id.parse().ok()?));
         uploads.map(|file| (file.filename.clone(), file.bytes.clone())).collect()
     };
-    if act.text.trim().is_empty() && files.is_empty() || act.text.chars().count() > 2000 {
+    if act.text.trim().is_empty() && files.is_empty()
+        || act.text.chars().count() > 2000
+        || files.len() > MOST_FILES
+    {
         return StatusCode::UNPROCESSABLE_ENTITY.into_response();
     }
     let id = posts::say(&shared, &act.who.user(), act.text.trim(), files);
