@@ -14,10 +14,7 @@ picture-unread = I could not read a board in this picture. I looked for:
     { $looked }
     What helps: a screenshot instead of a photo, the whole board in it, nothing over it. You can also type the board; `/help` shows how.
 picture-doubtful = I am not sure that I read this right. Compare the two pictures: is the board as in yours?
-picture-doubtful-cells = { $count ->
-    [one] I am not sure of cell { $cells } (marked). Is the board as in your picture?
-   *[other] I am not sure of the cells { $cells } (marked). Is the board as in your picture?
-}
+picture-doubtful-cells = I am not sure of everything: the marked cells ({ $cells }) may be wrong. Is the board as in your picture?
 picture-alt-solved = The solved picture.
 sliding-in-pictures = a grid of numbered tiles, or of the pieces of a picture
 klotski-in-pictures = blocks in a tray, one of them two cells wide and high

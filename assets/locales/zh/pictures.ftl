@@ -28,5 +28,5 @@ fix-form = 修改棋盘
 picture-nothing = 在这张图片里没有找到棋盘。
 # Above what was seen, and above what was read of it.
 picture-seen = 原图
-picture-read = 识别结果
+picture-read = 目前
 picture-alt-doubts = { $title }，原图与读到的棋盘。棋盘：{ $board }。请检查：{ $cells }。

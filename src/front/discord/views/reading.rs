@@ -145,7 +145,7 @@ impl Reader<'_> {
         let places: Vec<_> = read.reading.doubts.iter().filter(|doubt| doubt.drawn.is_some()).collect();
         let named: Vec<String> = places.iter().take(MOST_NAMED).map(|doubt| doubt.place.to_string()).collect();
         let id = if named.is_empty() { "picture-doubtful" } else { "picture-doubtful-cells" };
-        let message = Message::new(id).with("count", named.len()).with("cells", named.join(", "));
+        let message = Message::new(id).with("cells", named.join(", "));
         let lines = [format!("**{}**", page.title()), page.shown(), page.text(&message)];
         let picture = self.backend.service.draw_doubts(Arc::new(read), page.style()).await?;
         let held = page.hold(self.backend).await;
