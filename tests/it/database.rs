@@ -430,7 +430,7 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
             }],
             "presets": [{
                 "guild": GUILD.to_string(), "name": "spring", "family": "sliding",
-                "options": r#"{"goal":"123456780"}"#, "ends_on": 20_900, "made_at": NOW,
+                "options": r#"{"goal":"123456780"}"#, "picture": null, "ends_on": 20_900, "made_at": NOW,
             }],
         });
         assert_eq!(database.export(ADA).await, Ok(of_ada));

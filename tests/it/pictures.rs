@@ -22,7 +22,8 @@ fn drawn(id: &str, board: &str) -> Vec<u8> {
 fn photo(side: u32) -> RgbImage {
     RgbImage::from_fn(side, side, |x, y| {
         let (x, y) = (f64::from(x) / f64::from(side), f64::from(y) / f64::from(side));
-        let wave = |a: f64, b: f64, c: f64| 128.0 + 120.0 * ((a * x + b * y + c).sin() * (b * x - a * y).cos());
+        let wave =
+            |a: f64, b: f64, c: f64| 128.0 + 120.0 * ((a * x + b * y + c).sin() * (b * x - a * y).cos());
         Rgb([wave(5.0, 3.0, 0.0), wave(2.0, 6.0, 1.0), wave(7.0, 1.0, 2.0)].map(|level| level as u8))
     })
 }
@@ -139,7 +140,11 @@ async fn a_picture_puzzle_is_answered_in_its_own_picture() {
     let reference = upload(&server, "solved.png", png(&photo));
     let asked = command("solve", "sliding", &[("picture", screen), ("reference", reference)]);
     let message = server.ask(&ada, asked).await;
-    assert!(message.content.contains("19 moves") && message.content.contains("`285174306`"), "{}", message.content);
+    assert!(
+        message.content.contains("19 moves") && message.content.contains("`285174306`"),
+        "{}",
+        message.content
+    );
     assert_eq!(file_names(&message), ["steps-1.png", "steps-2.png", "solved.jpg"]);
     // Paging keeps the picture as it was, however often.
     let solved = message.attachments[2].bytes.clone();
@@ -184,10 +189,8 @@ async fn an_event_keeps_its_solved_picture() {
     let ada = User::ada().speaking("en-US");
     let photo = photo(360);
     let option = |name: &str, value: Value| json!({ "name": name, "value": value });
-    let options = [
-        option("name", "Spring".into()),
-        option("picture", upload(&server, "solved.png", png(&photo))),
-    ];
+    let options =
+        [option("name", "Spring".into()), option("picture", upload(&server, "solved.png", png(&photo)))];
     let create = json!({ "name": "event", "options": [
         { "name": "create", "options": [{ "name": "sliding", "options": options }] }
     ] });

@@ -96,7 +96,8 @@ fn response(answer: &Answer) -> CreateInteractionResponse {
         Answer::Replace(reply) => CreateInteractionResponse::UpdateMessage(reply.message()),
         Answer::Ask(Form { custom_id, title, label, example, text }) => {
             let style = if text.is_some() { InputTextStyle::Paragraph } else { InputTextStyle::Short };
-            let field = CreateInputText::new(style, label, FIELD).placeholder(example).max_length(LONGEST_INPUT);
+            let field =
+                CreateInputText::new(style, label, FIELD).placeholder(example).max_length(LONGEST_INPUT);
             let field = match text {
                 Some(text) => field.value(text),
                 None => field,

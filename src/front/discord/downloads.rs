@@ -14,8 +14,12 @@ use crate::puzzle::Message;
 use crate::vision::{MOST_BYTES, Refusal};
 
 /// Where Discord keeps what is attached, and what embeds show.
-const HOSTS: [&str; 4] =
-    ["cdn.discordapp.com", "media.discordapp.net", "images-ext-1.discordapp.net", "images-ext-2.discordapp.net"];
+const HOSTS: [&str; 4] = [
+    "cdn.discordapp.com",
+    "media.discordapp.net",
+    "images-ext-1.discordapp.net",
+    "images-ext-2.discordapp.net",
+];
 
 /// How long a picture may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(8);

@@ -36,7 +36,8 @@ impl Database {
     /// [`StoreError::Taken`], [`StoreError::TooMany`], or what is wrong with the database.
     pub async fn create_preset(&self, guild: u64, preset: &Preset) -> Result<(), StoreError> {
         // Two at the very same moment may both find room on PostgreSQL: the bound is there to have one.
-        let create = "INSERT INTO presets (guild, folded, name, family, options, ends_on, made_by, made_at, picture)
+        let create =
+            "INSERT INTO presets (guild, folded, name, family, options, ends_on, made_by, made_at, picture)
             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $11 WHERE $10 > (
                 SELECT COUNT(*) FROM presets WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $9)
             )
@@ -48,7 +49,9 @@ impl Database {
         let create = create.bind(&preset.family).bind(&preset.options).bind(preset.ends_on);
         let create = create.bind(preset.made_by.map(signed)).bind(preset.made_at);
         let today = day(preset.made_at);
-        if self.execute(create.bind(today).bind(MOST_PRESETS).bind(written(preset.picture.as_ref()))).await? > 0 {
+        if self.execute(create.bind(today).bind(MOST_PRESETS).bind(written(preset.picture.as_ref()))).await?
+            > 0
+        {
             return Ok(());
         }
         let found = self.preset(guild, &preset.name).await?;

@@ -6,8 +6,8 @@ use time::format_description::well_known::Iso8601;
 use super::super::backend::Backend;
 use super::super::clock::now;
 use super::super::command::{Command, Completion, Entry, Field, Offered, Sub, by_family};
-use super::super::markup::escape;
 use super::super::downloads::Attached;
+use super::super::markup::escape;
 use super::super::options::{ANY_TEXT, PICTURE};
 use super::super::presets::{stored, unknown};
 use super::super::reply::{Reply, shortened};
@@ -116,13 +116,13 @@ async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) ->
         None => before.and_then(|before| before.picture),
     };
     Ok(Preset {
-            name: options.filled(NAME.id).unwrap_or_default().to_owned(),
-            family: family.info().id.to_owned(),
-            options: serde_json::to_string(&filled).unwrap_or_default(),
-            picture,
-            ends_on,
-            made_by: Some(request.asker.user),
-            made_at: now(),
+        name: options.filled(NAME.id).unwrap_or_default().to_owned(),
+        family: family.info().id.to_owned(),
+        options: serde_json::to_string(&filled).unwrap_or_default(),
+        picture,
+        ends_on,
+        made_by: Some(request.asker.user),
+        made_at: now(),
     })
 }
 

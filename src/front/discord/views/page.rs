@@ -63,7 +63,11 @@ impl Pictured {
 
     /// The picture among the files of a message of ours, for a board of the same goal. The file is kept as it is, so that
     /// the picture is no worse after many clicks. One that is not there any more leaves plain tiles.
-    pub(crate) async fn of(backend: &Backend, files: &[Attached], board: &Arc<dyn Board>) -> Option<Arc<Self>> {
+    pub(crate) async fn of(
+        backend: &Backend,
+        files: &[Attached],
+        board: &Arc<dyn Board>,
+    ) -> Option<Arc<Self>> {
         let named = |file: &&Attached| file.name.trim_start_matches(SPOILER_PREFIX) == SOLVED_PICTURE;
         let file = backend.downloads.fetch(files.iter().find(named)?).await.ok()?;
         let artwork = backend.service.artwork(file.clone(), Arc::clone(board)).await.ok()??;

@@ -143,7 +143,8 @@ impl Reader<'_> {
     /// The board that was read beside the picture, with what to press if it is right and if it is not.
     async fn doubtful(&self, page: &Page, read: ReadBoard) -> Result<Reply, Trouble> {
         let places: Vec<_> = read.reading.doubts.iter().filter(|doubt| doubt.drawn.is_some()).collect();
-        let named: Vec<String> = places.iter().take(MOST_NAMED).map(|doubt| doubt.place.to_string()).collect();
+        let named: Vec<String> =
+            places.iter().take(MOST_NAMED).map(|doubt| doubt.place.to_string()).collect();
         let id = if named.is_empty() { "picture-doubtful" } else { "picture-doubtful-cells" };
         let message = Message::new(id).with("cells", named.join(", "));
         let lines = [format!("**{}**", page.title()), page.shown(), page.text(&message)];
@@ -167,7 +168,8 @@ impl Reader<'_> {
         }
         let text = read.options.get(info.board.id).unwrap_or_default();
         let (family, owner) = (info.id, self.asker.user);
-        let view = View { act: ViewAct::Fix, at: None, look, owner, family, board: Held::Text(String::new()) };
+        let view =
+            View { act: ViewAct::Fix, at: None, look, owner, family, board: Held::Text(String::new()) };
         Ok(corrigible(self.backend, &view, text, trouble, self.asker.locale).await)
     }
 }
