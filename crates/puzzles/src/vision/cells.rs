@@ -3,7 +3,7 @@
 use super::components::{Rule, Wanted, components};
 use super::decode::Picture;
 use super::glyphs::NOTHING;
-use super::lattice::Lattice;
+use super::lattice::{Lattice, SIDES};
 use super::observation::{Candidate, Cell, Grid, Source};
 use super::plane::{Area, Plane};
 use super::tiles::texture;
@@ -35,8 +35,15 @@ pub(super) struct Page<'a> {
 impl Page<'_> {
     /// Reads the cells of the lattices that show most numbers at first sight, until one is legible.
     pub(super) fn read_best(&self, lattices: &[Lattice]) -> Vec<Grid> {
+        let mut whole: Vec<Lattice> = Vec::new();
+        for lattice in lattices {
+            let lattice = self.extended(lattice);
+            if !whole.iter().any(|other| other.is_like(&lattice)) {
+                whole.push(lattice);
+            }
+        }
         let mut seen: Vec<(f32, &Lattice)> =
-            lattices.iter().filter_map(|lattice| Some((self.glance(lattice)?, lattice))).collect();
+            whole.iter().filter_map(|lattice| Some((self.glance(lattice)?, lattice))).collect();
         seen.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut grids = Vec::new();
         for (_, lattice) in seen.into_iter().take(MOST) {
@@ -56,7 +63,7 @@ impl Page<'_> {
     fn readings(&self, lattice: &Lattice, again: bool) -> Vec<Reading> {
         let again = again.then_some(self.picture);
         cells(lattice)
-            .map(|(column, row)| cell(again, self.plane, self.glyphs, lattice, column, row))
+            .map(|(column, row)| cell(again, self.plane, self.glyphs, lattice, (column as f32, row as f32)))
             .collect()
     }
 
@@ -65,6 +72,43 @@ impl Page<'_> {
         let first = self.readings(lattice, false);
         let clear = first.iter().filter(|r| r.numbers.first().is_some_and(|c| c.likelihood > -0.7)).count();
         (clear * 5 >= first.len()).then_some(1.5 * clear as f32 - 0.5 * first.len() as f32)
+    }
+
+    /// The lattice with the rows and columns beyond its sides that show numbers as well: of some boards hardly half of the
+    /// numbers are found at first.
+    fn extended(&self, lattice: &Lattice) -> Lattice {
+        let mut lattice = lattice.clone();
+        let mut side = 0;
+        // Four sides in turn, until none of them can be moved.
+        let mut refused = 0;
+        while refused < 4 {
+            let (column, row) = (side % 2 == 0, side < 2);
+            let line = if column { lattice.rows } else { lattice.columns };
+            let longest = if column { lattice.columns } else { lattice.rows };
+            let beyond = |k: usize| {
+                let end = longest as f32;
+                let across = if row { -1.0 } else { end };
+                if column { (across, k as f32) } else { (k as f32, across) }
+            };
+            let shows = |&k: &usize| {
+                let (i, j) = beyond(k);
+                let reading = cell(None, self.plane, self.glyphs, &lattice, (i, j));
+                reading.numbers.first().is_some_and(|c| c.likelihood > -0.7)
+            };
+            let found = (0..line).filter(shows).count();
+            if longest < *SIDES.end() as usize && found * 2 >= line {
+                if row {
+                    let (i, j) = if column { (-1.0, 0.0) } else { (0.0, -1.0) };
+                    lattice.origin = lattice.at(i, j);
+                }
+                if column { lattice.columns += 1 } else { lattice.rows += 1 }
+                refused = 0;
+            } else {
+                refused += 1;
+                side = (side + 1) % 4;
+            }
+        }
+        lattice
     }
 
     fn closely(&self, lattice: &Lattice) -> Grid {
@@ -111,10 +155,9 @@ fn cell(
     plane: &Plane,
     glyphs: &[Glyph],
     lattice: &Lattice,
-    column: usize,
-    row: usize,
+    (column, row): (f32, f32),
 ) -> Reading {
-    let (x, y) = lattice.at(column as f32, row as f32);
+    let (x, y) = lattice.at(column, row);
     let height = lattice.glyph;
     let reach = (
         (0.48 * lattice.across.0.hypot(lattice.across.1)).min(1.6 * height),

@@ -120,11 +120,13 @@ fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
         numbers.chain([-gap(cell)]).collect::<Vec<f32>>()
     };
     // Numbers from 1 to the last are no numbers from 0 without the first.
+    let corner = |k: usize| k + 1 == grid.columns || k + grid.columns == count;
     let missing = |k: usize| match k {
         k if k + 1 == count => 0.0,
         0 if first == 1 => 1.5,
         0 => 6.0,
-        _ => 2.5,
+        k if corner(k) => 2.5,
+        _ => 3.5,
     };
     grid.cells.iter().map(row).chain([(0..count).map(missing).chain([NEVER]).collect()]).collect()
 }
@@ -158,9 +160,15 @@ impl Guess<'_> {
             None => margins(&self.costs),
         };
         let clear = if self.grid.source == Source::Sides { CLEAR_SIDES } else { CLEAR };
+        // Nothing speaks for a number but its own cell; a piece unlike its home may be unlike all others even more.
+        let weight = match self.grid.source {
+            Source::Numbers => 0.5 * (1.0 - self.fitting),
+            Source::Reference => 0.0,
+            Source::Sides => 0.5,
+        };
         let own = |cell: usize| self.costs[cell][if cell == self.gap { count } else { self.homes[cell] }];
         let mut doubts: Vec<(f32, usize)> = (0..count)
-            .map(|cell| (margins[cell].min(clear + 1.0) - 0.5 * own(cell) * (1.0 - self.fitting), cell + 1))
+            .map(|cell| (margins[cell].min(clear + 1.0) - weight * own(cell), cell + 1))
             .filter(|(margin, _)| *margin < clear)
             .collect();
         if !solvable && doubts.len() < 2 {
