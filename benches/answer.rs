@@ -4,6 +4,7 @@
 //! whole way through serenity and the stand-in over loopback, boards unlike one another; then of the handler
 //! while hard boards are searched on every core, taking turns or each to its end.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -12,7 +13,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
-use cantor::front::discord::{Asker, Backend, Bot, Request, Settings, answer};
+use cantor::front::discord::{Asker, Backend, Bot, Downloads, Request, Settings, answer};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, SLICE, Slots, Tables, Tier};
 use cantor::store::database::{Database, Place};
@@ -81,7 +82,7 @@ async fn beside(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
 }
 
 fn backend(service: Arc<Service>) -> Backend {
-    Backend { service, database: Arc::new(Database::at(Place::Memory)) }
+    Backend { service, database: Arc::new(Database::at(Place::Memory)), downloads: Downloads::default() }
 }
 
 async fn handled(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
@@ -93,6 +94,7 @@ async fn handled(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
             path: vec!["sliding".to_owned()],
             options: Options::from([("board", board.as_str())]),
             id: 1,
+            attached: BTreeMap::new(),
             message: None,
             private: false,
             asker: Asker {

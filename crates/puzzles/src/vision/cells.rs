@@ -101,7 +101,11 @@ impl Page<'_> {
                     let (i, j) = if column { (-1.0, 0.0) } else { (0.0, -1.0) };
                     lattice.origin = lattice.at(i, j);
                 }
-                if column { lattice.columns += 1 } else { lattice.rows += 1 }
+                if column {
+                    lattice.columns += 1
+                } else {
+                    lattice.rows += 1
+                }
                 refused = 0;
             } else {
                 refused += 1;
