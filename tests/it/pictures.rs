@@ -95,6 +95,7 @@ async fn a_board_that_is_read_surely_is_solved_at_once() {
         let picture = upload(&server, "board.png", drawn(id, board));
         let message = server.ask(&ada, command("solve", id, &[("picture", picture)])).await;
         assert!(message.content.contains(says), "{id}: {}", message.content);
+        assert!(message.content.contains("Read from the picture"), "{}", message.content);
         assert!(custom_id(&message, "Fix board").is_some(), "{:?}", labels(&message));
         // What was read can be corrected: the form holds the board.
         let fix = custom_id(&message, "Fix board").expect("a button");

@@ -13,6 +13,7 @@ picture-not-here = This board can’t show a picture.
 picture-unread = I could not read a board in this picture. I looked for:
     { $looked }
     What helps: a screenshot instead of a photo, the whole board in it, nothing over it. You can also type the board; `/help` shows how.
+picture-sure = Read from the picture. If it is not the same board: **Fix board**.
 picture-doubtful = I am not sure that I read this right. Compare the two pictures: is the board as in yours?
 picture-doubtful-cells = I am not sure of everything: the marked cells ({ $cells }) may be wrong. Is the board as in your picture?
 picture-alt-solved = The solved picture.

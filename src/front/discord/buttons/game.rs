@@ -6,7 +6,8 @@ use super::super::games::session::{Session, Step};
 use super::super::reply::Answer;
 use super::super::request::Press;
 use super::super::trouble::Trouble;
-use super::super::views::page::{Page, Pictured};
+use super::super::views::page::Page;
+use super::super::views::pictured::Pictured;
 use super::super::views::{results, solution};
 
 pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> Result<Answer, Trouble> {

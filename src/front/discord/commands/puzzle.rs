@@ -10,7 +10,7 @@ use super::super::options::PICTURE;
 use super::super::reply::Reply;
 use super::super::request::Request;
 use super::super::trouble::Trouble;
-use super::super::views::page::Pictured;
+use super::super::views::pictured::Pictured;
 use crate::app::refused;
 use crate::family::{Board, LENGTHS, MOVES, Opt, OptKind};
 use crate::render::Artwork;

@@ -6,18 +6,17 @@ use super::super::asker::Asker;
 use super::super::backend::Backend;
 use super::super::clock::now;
 use super::super::custom_id::{CustomId, Held, Look, View, ViewAct};
-use super::super::downloads::Attached;
 use super::super::markup::code_block;
 use super::super::options::SPOILER;
-use super::super::reply::{File, PICTURE_LIMITS, SPOILER_PREFIX};
+use super::super::reply::{File, PICTURE_LIMITS};
 use super::super::request::Request;
 use super::super::rows::{Button, MOST_CHOICES, Menu, Row};
 use super::super::trouble::Trouble;
+use super::pictured::Pictured;
 use crate::app::{self, Picture, Style, headline};
 use crate::family::{Board, Family, Info, Line, NOTATION, Options, Solution};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
-use crate::render::Artwork;
 
 /// No button names a higher number of moves, as far as its custom_id's length is concerned.
 const HIGHEST: u32 = 99_999;
@@ -39,42 +38,6 @@ pub(crate) enum Shown {
     Animation,
 }
 
-/// The name of the file that holds the solved picture, from which buttons take it again.
-const SOLVED_PICTURE: &str = "solved.jpg";
-
-/// A player's own picture on the tiles of a board, and the file that it came from.
-pub(crate) struct Pictured {
-    pub(crate) artwork: Arc<Artwork>,
-    file: Vec<u8>,
-}
-
-impl Pictured {
-    /// A picture that is new.
-    pub(crate) fn new(artwork: Arc<Artwork>) -> Arc<Self> {
-        let file = artwork.encode();
-        Arc::new(Self { artwork, file })
-    }
-
-    /// The picture where `read` was a wrong reading of it, and `right` is the board.
-    pub(crate) fn corrected(&self, read: &dyn Board, right: &dyn Board) -> Option<Arc<Self>> {
-        let corrected = self.artwork.corrected(&read.scene(), &right.scene(), &right.solved_scene()?)?;
-        Some(Self::new(Arc::new(corrected)))
-    }
-
-    /// The picture among the files of a message of ours, for a board of the same goal. The file is kept as it is, so that
-    /// the picture is no worse after many clicks. One that is not there any more leaves plain tiles.
-    pub(crate) async fn of(
-        backend: &Backend,
-        files: &[Attached],
-        board: &Arc<dyn Board>,
-    ) -> Option<Arc<Self>> {
-        let named = |file: &&Attached| file.name.trim_start_matches(SPOILER_PREFIX) == SOLVED_PICTURE;
-        let file = backend.downloads.fetch(files.iter().find(named)?).await.ok()?;
-        let artwork = backend.service.artwork(file.clone(), Arc::clone(board)).await.ok()??;
-        Some(Arc::new(Self { artwork: Arc::new(artwork), file }))
-    }
-}
-
 /// A board as somebody is shown it.
 #[derive(Clone)]
 pub(crate) struct Page {
@@ -87,6 +50,8 @@ pub(crate) struct Page {
     pub(crate) locale: Locale,
     /// The player's own picture, if the board is of one.
     pub(crate) pictured: Option<Arc<Pictured>>,
+    /// It was read from a picture just now, which is said.
+    pub(crate) read: bool,
 }
 
 impl Page {
@@ -104,7 +69,7 @@ impl Page {
 
     /// A board in a look, as the asker is to see it.
     pub(crate) fn of(board: Arc<dyn Board>, look: Look, asker: &Asker, private: bool) -> Self {
-        Self { board, look, owner: asker.user, private, locale: asker.reads(private), pictured: None }
+        Self { board, look, owner: asker.user, private, locale: asker.reads(private), pictured: None, read: false }
     }
 
     /// The same with the player's own picture on its tiles.
@@ -154,7 +119,13 @@ impl Page {
     pub(crate) fn head(&self, solution: &Solution) -> Vec<String> {
         let headline = self.text(&headline(self.title(), solution));
         let prompt = solution.question.as_ref().map(|question| self.text(&question.prompt));
-        [format!("**{headline}**"), self.shown()].into_iter().chain(prompt).collect()
+        [format!("**{headline}**")].into_iter().chain(self.told()).chain(prompt).collect()
+    }
+
+    /// The line with the board, and where it was read from a picture, what to do if it is wrong.
+    fn told(&self) -> impl Iterator<Item = String> {
+        let read = self.read.then(|| self.locale.entry("picture-sure"));
+        std::iter::once(self.shown()).chain(read)
     }
 
     /// The line with the board, in a text that anyone can pass on.
@@ -189,9 +160,8 @@ impl Page {
 
     /// The solved picture as a file, if there is one.
     pub(crate) fn solved_picture(&self) -> Option<File> {
-        let Pictured { file, .. } = self.pictured.as_deref()?;
-        let alt = self.locale.entry("picture-alt-solved");
-        Some(self.file(SOLVED_PICTURE.to_owned(), file.clone(), alt))
+        let (name, bytes) = self.pictured.as_ref()?.file();
+        Some(self.file(name, bytes, self.locale.entry("picture-alt-solved")))
     }
 
     /// A picture as a file, covered if it is to be.

@@ -12,7 +12,8 @@ use super::super::reply::{Answer, Form, Reply};
 use super::super::request::{Press, Request};
 use super::super::rows::{Button, Row};
 use super::super::trouble::Trouble;
-use super::page::{Page, Pictured, keep, look};
+use super::page::{Page, keep, look};
+use super::pictured::Pictured;
 use super::solution;
 use crate::app::service::Asked;
 use crate::app::{ReadBoard, refused};
@@ -135,7 +136,7 @@ impl Reader<'_> {
         let page = Page::of(board, look, self.asker, self.private);
         let page = page.with(read.artwork.clone().map(Pictured::new));
         match read.reading.sure {
-            true => Ok(Found::Board(Box::new(page))),
+            true => Ok(Found::Board(Box::new(Page { read: true, ..page }))),
             false => self.doubtful(&page, read).await.map(Found::Doubtful),
         }
     }

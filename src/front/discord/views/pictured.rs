@@ -1,0 +1,50 @@
+//! A player's own picture on the tiles of a board, which the messages themselves keep.
+
+use std::sync::Arc;
+
+use super::super::backend::Backend;
+use super::super::downloads::Attached;
+use super::super::reply::SPOILER_PREFIX;
+use crate::family::Board;
+use crate::render::Artwork;
+
+/// The name of the file that holds the solved picture, from which buttons take it again.
+const SOLVED_PICTURE: &str = "solved.jpg";
+
+/// A player's own picture on the tiles of a board, and the file that it came from.
+pub(crate) struct Pictured {
+    pub(crate) artwork: Arc<Artwork>,
+    file: Vec<u8>,
+}
+
+impl Pictured {
+    /// A picture that is new.
+    pub(crate) fn new(artwork: Arc<Artwork>) -> Arc<Self> {
+        let file = artwork.encode();
+        Arc::new(Self { artwork, file })
+    }
+
+    /// The picture where `read` was a wrong reading of it, and `right` is the board.
+    pub(crate) fn corrected(&self, read: &dyn Board, right: &dyn Board) -> Option<Arc<Self>> {
+        let corrected = self.artwork.corrected(&read.scene(), &right.scene(), &right.solved_scene()?)?;
+        Some(Self::new(Arc::new(corrected)))
+    }
+
+    /// The picture among the files of a message of ours, for a board of the same goal. The file is kept as it is, so that
+    /// the picture is no worse after many clicks. One that is not there any more leaves plain tiles.
+    pub(crate) async fn of(
+        backend: &Backend,
+        files: &[Attached],
+        board: &Arc<dyn Board>,
+    ) -> Option<Arc<Self>> {
+        let named = |file: &&Attached| file.name.trim_start_matches(SPOILER_PREFIX) == SOLVED_PICTURE;
+        let file = backend.downloads.fetch(files.iter().find(named)?).await.ok()?;
+        let artwork = backend.service.artwork(file.clone(), Arc::clone(board)).await.ok()??;
+        Some(Arc::new(Self { artwork: Arc::new(artwork), file }))
+    }
+
+    /// The file that a message keeps it in: name and content.
+    pub(crate) fn file(&self) -> (String, Vec<u8>) {
+        (SOLVED_PICTURE.to_owned(), self.file.clone())
+    }
+}
