@@ -10,6 +10,7 @@ mod discord;
 mod documents;
 mod locales;
 mod notations;
+mod pictures;
 mod play;
 mod server;
 mod service;
