@@ -8,7 +8,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
-use cantor::front::discord::{Backend, Bot, Settings, commands, prune_daily};
+use cantor::front::discord::{Backend, Bot, Downloads, Settings, commands, prune_daily};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, TableSource, Tables};
 use cantor::store::Folder;
@@ -76,7 +76,8 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         tracing::error!(%error, place = ?place(&config), "no database");
     }
     let service = Arc::new(Service::new(Arc::new(app), limits));
-    let backend = Backend { service, database: Arc::clone(&database) };
+    let downloads = Downloads::default();
+    let backend = Backend { service, database: Arc::clone(&database), downloads };
     let answered = tokio::select! {
         answered = bot(config, backend) => answered,
         () = prune_daily(&database) => unreachable!("it goes on every day"),

@@ -10,9 +10,10 @@ use tokio::task::JoinError;
 use super::{Animation, App, Picture, ReadBoard, Style, animate, draw, draw_doubts, draw_step, read};
 use crate::check::{CheckError, Verdict, check};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
-use crate::puzzle::{Message, ParseError, SolveError};
+use crate::puzzle::{Message, ParseError, Scene, SolveError};
+use crate::render::Artwork;
 use crate::search::{Budget, SLICE, Slots};
-use crate::vision;
+use crate::vision::{self, RgbImage};
 
 /// Solutions cached for others who ask for the same board; a few hundred bytes each.
 const CACHED: u64 = 4096;
@@ -152,16 +153,37 @@ impl Service {
         bytes: Vec<u8>,
         asked: Asked,
     ) -> Result<Result<Option<ReadBoard>, vision::Refusal>, Refusal> {
-        let _admitted = self.admitted.try_acquire().map_err(|_| Refusal::Busy)?;
-        let _reading = self.readings.acquire().await.expect("it is never closed");
-        let slots = self.slots.clone();
-        blocking(move || {
-            let _slot = slots.take();
+        self.reading(move || {
             let Asked { family, reference, filled } = asked;
             let reference = reference.map(|bytes| vision::Picture::decode(&bytes)).transpose()?;
             Ok(read(&vision::Picture::decode(&bytes)?, family, reference.as_ref(), &filled))
         })
         .await
+    }
+
+    /// A photo on the tiles of a board, as `shaped` makes it of its shape; `None` where its pieces can show none.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`]; within, why the bytes are no picture.
+    pub async fn photo(
+        &self,
+        bytes: Vec<u8>,
+        board: Arc<dyn Board>,
+        shaped: fn(&RgbImage, &Scene) -> Option<Artwork>,
+    ) -> Result<Result<Option<Artwork>, vision::Refusal>, Refusal> {
+        self.reading(move || {
+            let photo = vision::Picture::decode(&bytes)?;
+            Ok(board.solved_scene().and_then(|solved| shaped(photo.pixels(), &solved)))
+        })
+        .await
+    }
+
+    /// The solved picture of a board as [`Artwork::encode`] wrote it; `None` where it is none.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn artwork(&self, bytes: Vec<u8>, board: Arc<dyn Board>) -> Result<Option<Artwork>, Refusal> {
+        self.in_slot(move |_| board.solved_scene().and_then(|solved| Artwork::decode(&bytes, &solved))).await
     }
 
     /// The picture that asks about what was read; see [`draw_doubts`].
@@ -197,6 +219,21 @@ impl Service {
     pub async fn animate(&self, line: &Line, style: Style) -> Result<Animation, Refusal> {
         let line = line.clone();
         self.in_slot(move |app| animate(app, &line, &style)).await
+    }
+
+    /// Runs `task`, which decodes a picture, when there is memory and a core free for it.
+    async fn reading<T: Send + 'static>(
+        &self,
+        task: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let _admitted = self.admitted.try_acquire().map_err(|_| Refusal::Busy)?;
+        let _reading = self.readings.acquire().await.expect("it is never closed");
+        let slots = self.slots.clone();
+        blocking(move || {
+            let _slot = slots.take();
+            task()
+        })
+        .await
     }
 
     /// Runs `task` when a core is free for it.

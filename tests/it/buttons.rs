@@ -124,7 +124,11 @@ async fn buttons_of_earlier_versions_answer_as_they_did() {
         let custom_id = CustomId::read(id);
         assert!(custom_id.is_some(), "{id}");
         let value = Some("U".to_owned());
-        pressed(&backend, &Press { custom_id, value, message: 1, private: false, asker }).await
+        pressed(
+            &backend,
+            &Press { custom_id, value, message: 1, attached: Vec::new(), private: false, asker },
+        )
+        .await
     };
     let kept = backend.database.keep_board("sliding", "285174306", NOW).await.expect("a key");
     let klotski = "BAAC/BAAC/DFFE/DGHE/I..J";

@@ -325,7 +325,8 @@ async fn standings_count_optimal_solutions_first_and_a_guild_its_own() {
 
 fn preset(name: &str, ends_on: Option<i64>) -> Preset {
     let options = json!({"goal": "123456780"}).to_string();
-    Preset { name: name.into(), family: "sliding".into(), options, ends_on, made_by: Some(ADA), made_at: NOW }
+    let (name, family) = (name.into(), "sliding".into());
+    Preset { name, family, options, picture: None, ends_on, made_by: Some(ADA), made_at: NOW }
 }
 
 #[tokio::test]
@@ -340,9 +341,17 @@ async fn a_guild_s_presets_have_names_of_their_own() {
 
         let edited = Preset { family: "hex".into(), name: "SPRING Fête".into(), ..spring.clone() };
         assert_eq!(database.edit_preset(GUILD, &edited).await, Ok(true));
-        assert_eq!(database.preset(GUILD, "spring fête").await, Ok(Some(edited)));
+        assert_eq!(database.preset(GUILD, "spring fête").await, Ok(Some(edited.clone())));
         assert_eq!(database.edit_preset(GUILD, &preset("autumn", None)).await, Ok(false));
         assert_eq!(database.preset(5, "spring fête").await, Ok(Some(spring)), "the other guild's");
+
+        let picture = Some((0..=255).collect::<Vec<u8>>());
+        let pictured = Preset { picture, ..edited };
+        assert_eq!(database.edit_preset(GUILD, &pictured).await, Ok(true));
+        assert_eq!(database.preset(GUILD, "spring fête").await, Ok(Some(pictured.clone())));
+        let listed = database.presets(GUILD, "", NOW).await.expect("sound");
+        assert_eq!(listed, [Preset { picture: None, ..pictured.clone() }], "lists go without pictures");
+        assert!(!database.export(ADA).await.expect("sound")["presets"][0]["picture"].is_null());
 
         assert_eq!(database.delete_preset(GUILD, "SPRING FÊTE").await, Ok(true));
         assert_eq!(database.delete_preset(GUILD, "SPRING FÊTE").await, Ok(false));
@@ -421,7 +430,7 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
             }],
             "presets": [{
                 "guild": GUILD.to_string(), "name": "spring", "family": "sliding",
-                "options": r#"{"goal":"123456780"}"#, "ends_on": 20_900, "made_at": NOW,
+                "options": r#"{"goal":"123456780"}"#, "picture": null, "ends_on": 20_900, "made_at": NOW,
             }],
         });
         assert_eq!(database.export(ADA).await, Ok(of_ada));

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::pictures::{drawn, photo, shuffled};
+use crate::reading::{drawn, photo, shuffled};
 
 /// The pictures of the documents that the command line draws: a file in `docs/pictures`, and the arguments that make it.
 const PICTURES: &[(&str, &[&str])] = &[

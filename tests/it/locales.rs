@@ -61,9 +61,9 @@ fn every_text_is_used_and_every_used_text_exists() {
     let made = |key: &str| {
         ["command-", "language-"].iter().any(|prefix| key.starts_with(prefix))
             || choices.contains(key)
-            || ["-name", "-about", "-help"].iter().any(|suffix| key.ends_with(suffix))
+            || ["-name", "-about", "-help", "-in-pictures"].iter().any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")
-            || ["solve", "check", "moves", "generate", "tables", "commands", "playground"]
+            || ["solve", "read", "check", "moves", "generate", "tables", "commands", "playground"]
                 .iter()
                 .any(|command| key == format!("cli-{command}"))
     };

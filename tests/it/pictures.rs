@@ -1,267 +1,266 @@
-//! Boards read from pictures that are made here: by the command line, and by the service.
+//! Boards from pictures, as players meet them: attached, on messages, forwarded, of events; confirmed, corrected, played.
 
-use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::sync::Arc;
+use std::io::Cursor;
 use std::time::Duration;
 
-use cantor::app::service::{Asked, Limits, Service};
-use cantor::app::{App, Style, Theme, draw, draw_doubts, draw_step, read, refused};
+use cantor::app::Theme;
 use cantor::families::family;
-use cantor::family::{Board, Options};
-use cantor::i18n::Locale;
-use cantor::search::Budget;
-use cantor::vision::{Picture, Refusal};
-use image::imageops::{crop_imm, replace};
-use image::{Rgb, RgbImage};
-use serde_json::Value;
+use cantor::render::Renderer;
+use discord_standin::{FileFault, Message, User};
+use image::{ImageFormat, Rgb, RgbImage, imageops};
+use serde_json::{Value, json};
 
-use crate::sheets::{line, style};
+use crate::server::{EPHEMERAL, Server, custom_id, labels, server, user};
 
-/// The picture of a board as Cantor draws it.
-pub(crate) fn drawn(family: &str, text: &str) -> Vec<u8> {
-    let board = self::family(family).expect("it is listed").read(text).expect("a board");
-    draw_step(&App::new(), &board.line(), 0, &style(Theme::SLATE, "en")).png
+/// Cantor's own drawing of a board.
+fn drawn(id: &str, board: &str) -> Vec<u8> {
+    let board = family(id).expect("it is listed").read(board).expect("a board");
+    Renderer::new(Theme::SLATE).picture(&board.scene()).png
 }
 
-/// A picture that is nowhere like itself.
-pub(crate) fn photo(side: u32) -> RgbImage {
-    let wave = |x: f32, y: f32, k: f32| (x * k).sin() + (y * (k + 1.3)).cos() + (x * y * k * 1.7).sin();
+/// A photo without straight lines: hills of several colours.
+fn photo(side: u32) -> RgbImage {
     RgbImage::from_fn(side, side, |x, y| {
-        let (x, y) = (x as f32 / side as f32, y as f32 / side as f32);
-        Rgb([5.0, 8.0, 11.0].map(|k| (128.0 + 42.0 * wave(x, y, k)) as u8))
+        let (x, y) = (f64::from(x) / f64::from(side), f64::from(y) / f64::from(side));
+        let wave =
+            |a: f64, b: f64, c: f64| 128.0 + 120.0 * ((a * x + b * y + c).sin() * (b * x - a * y).cos());
+        Rgb([wave(5.0, 3.0, 0.0), wave(2.0, 6.0, 1.0), wave(7.0, 1.0, 2.0)].map(|level| level as u8))
     })
 }
 
-/// A screenshot of a picture puzzle: the tiles of `solved` on a dark ground, in this order.
-pub(crate) fn shuffled(solved: &RgbImage, tiles: &str) -> RgbImage {
-    let (side, columns) = (solved.width() / 3, 3);
-    let mut screen = RgbImage::from_pixel(solved.width() + 80, solved.height() + 260, Rgb([18, 20, 26]));
-    for (at, tile) in tiles.split([' ', '/']).enumerate() {
-        let tile: u32 = tile.parse().expect("a number");
+/// A picture whose pieces don't tell how they fit together: coarse noise, a colour a spot.
+fn noise(side: u32) -> RgbImage {
+    let level = |seed: u32| (seed.wrapping_mul(2_654_435_761) >> 13) as u8;
+    RgbImage::from_fn(side, side, |x, y| {
+        let spot = (x / 8) * 7919 + (y / 8) * 104_729;
+        Rgb([level(spot), level(spot + 1), level(spot + 2)])
+    })
+}
+
+fn png(picture: &RgbImage) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    picture.write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("it can be written");
+    bytes
+}
+
+/// A screenshot of a picture puzzle: `tiles` in reading order, 0 the gap, of 3×3 pieces of a photo.
+fn scrambled(photo: &RgbImage, tiles: [u32; 9]) -> RgbImage {
+    let (cell, gutter, margin) = (photo.width() / 3, 6, 40);
+    let side = 3 * cell + 4 * gutter + 2 * margin;
+    let mut screen = RgbImage::from_pixel(side, side, Rgb([238, 238, 240]));
+    for (at, &tile) in (0..).zip(&tiles) {
         if tile > 0 {
-            let place = |at: u32| (at % columns * side, at / columns * side);
-            let (from, to) = (place(tile - 1), place(at as u32));
-            let piece = crop_imm(solved, from.0 + 1, from.1 + 1, side - 2, side - 2).to_image();
-            replace(&mut screen, &piece, i64::from(to.0 + 41), i64::from(to.1 + 141));
+            let (column, row) = ((tile - 1) % 3, (tile - 1) / 3);
+            let piece = imageops::crop_imm(photo, column * cell, row * cell, cell, cell).to_image();
+            let place = |index: u32| i64::from(margin + gutter + index * (cell + gutter));
+            imageops::replace(&mut screen, &piece, place(at % 3), place(at / 3));
         }
     }
     screen
 }
 
-fn png(picture: &RgbImage) -> Vec<u8> {
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    picture.write_to(&mut bytes, image::ImageFormat::Png).expect("memory takes it");
-    bytes.into_inner()
+/// The value of an option that takes a file.
+fn upload(server: &Server, name: &str, bytes: impl Into<Vec<u8>>) -> Value {
+    server.stand_in.upload(name, bytes).to_string().into()
 }
 
-/// A folder of a test's own.
-struct Folder(PathBuf);
+fn command(name: &str, family: &str, options: &[(&str, Value)]) -> Value {
+    let options: Vec<Value> =
+        options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+    json!({ "name": name, "options": [{ "name": family, "options": options }] })
+}
 
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = env::temp_dir().join(format!("cantor-pictures-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        Self(folder)
+fn solve_message(message: u64) -> Value {
+    json!({ "type": 3, "name": "Solve puzzle", "target_id": message.to_string() })
+}
+
+fn file_names(message: &Message) -> Vec<&str> {
+    message.attachments.iter().map(|file| file.filename.as_str()).collect()
+}
+
+/// What a form is filled in with.
+fn prefilled(form: &Value) -> &str {
+    form["components"][0]["components"][0]["value"].as_str().unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_is_read_surely_is_solved_at_once() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    for (id, board, says) in [
+        ("sliding", "285174306", "19 moves, proven shortest"),
+        ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J", "81 moves, proven shortest"),
+        ("water", "AB BA ..", "3 moves, proven shortest"),
+    ] {
+        let picture = upload(&server, "board.png", drawn(id, board));
+        let message = server.ask(&ada, command("solve", id, &[("picture", picture)])).await;
+        assert!(message.content.contains(says), "{id}: {}", message.content);
+        assert!(custom_id(&message, "Fix board").is_some(), "{:?}", labels(&message));
+        // What was read can be corrected: the form holds the board.
+        let fix = custom_id(&message, "Fix board").expect("a button");
+        let form = server.stand_in.press(&ada, message.id, &fix).await.expect("a button");
+        let form = server.outcome(form).await.modal.expect("a form");
+        assert!(family(id).expect("listed").read(prefilled(&form)).is_ok(), "{form}");
     }
-
-    fn with(self, file: &str, bytes: &[u8]) -> Self {
-        fs::write(self.0.join(file), bytes).expect("a file");
-        self
-    }
-
-    /// What a run in it gives: exit code, answers, faults.
-    fn run(&self, line: &str) -> (i32, String, String) {
-        self.run_with(line, Path::new("/dev/null"))
-    }
-
-    fn run_with(&self, line: &str, input: &Path) -> (i32, String, String) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cantor"));
-        command.args(line.split(' ')).current_dir(&self.0).env_clear();
-        let Output { status, stdout, stderr } =
-            command.stdin(Stdio::from(fs::File::open(input).expect("a file"))).output().expect("it starts");
-        let text = |bytes| String::from_utf8(bytes).expect("text");
-        (status.code().expect("a code"), text(stdout), text(stderr))
-    }
+    // The same picture in the menu of a message, for which the family has to be found.
+    let said = server.stand_in.say_with_files(&ada, "help", &[("b.png", &drawn("sliding", "285174306"))]);
+    let message = server.ask(&ada, solve_message(said)).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    let elsewhere = server.stand_in.forward(&ada, said).expect("it can be seen");
+    let message = server.ask(&ada, solve_message(elsewhere)).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    let file = server.stand_in.upload("c.png", drawn("sliding", "285174306"));
+    let embed = json!({ "image": { "url": server.stand_in.file_url(file) } });
+    let said = server.stand_in.say_with_embed(&ada, "look at this", embed);
+    let message = server.ask(&ada, solve_message(said)).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    server.close().await;
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        fs::remove_dir_all(&self.0).expect("it is ours");
-    }
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_and_a_check_take_pictures_too() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let picture = || upload(&server, "board.png", drawn("sliding", "123745086"));
+    let message = server.ask(&ada, command("hint", "sliding", &[("picture", picture())])).await;
+    assert!(message.content.contains("4") && message.flags & EPHEMERAL > 0, "{}", message.content);
+    let asked = command("check", "sliding", &[("picture", picture()), ("moves", "DLLU".into())]);
+    let message = server.ask(&ada, asked).await;
+    assert!(message.content.contains("4 moves"), "{}", message.content);
+    server.close().await;
 }
 
-fn json(line: &str) -> Value {
-    serde_json::from_str(line).expect("one JSON value")
-}
-
-#[test]
-fn a_picture_of_our_own_is_read_and_solved() {
-    let folder = Folder::new("own").with("board.png", &drawn("sliding", "283104765"));
-    let (code, said, _) = folder.run("read board.png --json");
-    let answer = json(&said);
-    assert_eq!(
-        (code, &answer["file"], &answer["family"]),
-        (0, &"board.png".into(), &"sliding".into()),
-        "{said}"
-    );
-    assert_eq!((&answer["board"], &answer["sure"]), (&"283104765".into(), &true.into()), "{said}");
-    assert_eq!(answer["doubts"], Value::Array(Vec::new()));
-    assert!(answer["micros"].is_u64() && answer.get("error").is_none());
-
-    let (code, said, _) = folder.run("read board.png");
-    assert_eq!((code, &*said), (0, "board.png: Sliding puzzle 3×3: 283104765\n"));
-    let (code, said, _) = folder.run_with("read - --family sliding --lang zh", &folder.0.join("board.png"));
-    assert_eq!((code, &*said), (0, "-: 数字华容道 3×3：283104765\n"));
-
-    // The picture tells the position, the player the goal.
-    let solve = "solve sliding --picture board.png --goal snail";
-    assert_eq!(folder.run(solve).1, folder.run("solve sliding 283104765 --goal snail").1);
-    let answer = json(&folder.run(&format!("{solve} --json")).1);
-    assert_eq!((&answer["status"], &answer["length"]), (&"solved".into(), &4.into()));
-}
-
-#[test]
-fn what_is_no_board_is_said_of_each_file() {
-    let folder = Folder::new("none")
-        .with("board.png", &drawn("sliding", "283104765"))
-        .with("plain.png", &png(&RgbImage::from_pixel(90, 90, Rgb([9; 3]))))
-        .with("text.png", b"no picture");
-    let (code, said, _) = folder.run("read text.png absent.png plain.png board.png --json");
-    let answers: Vec<Value> = said.lines().map(json).collect();
-    let error = |at: usize| answers[at]["error"]["message"].as_str().unwrap_or_default().to_owned();
-    assert_eq!((code, answers.len()), (2, 4), "{said}");
-    assert_eq!(error(0), "This is neither a PNG nor a JPEG picture.");
-    assert!(error(1).starts_with("Can't read absent.png: "));
-    assert_eq!(error(2), "No board was found in this picture.");
-    assert_eq!((answers[3]["board"].as_str(), answers[0].get("board")), (Some("283104765"), None));
-
-    let (code, _, said) = folder.run("solve sliding --picture text.png --lang zh");
-    assert_eq!((code, &*said), (2, "这不是 PNG 或 JPEG 图片。\n"));
-    let answer = json(&folder.run("solve sliding --picture plain.png --json").1);
-    assert_eq!((&answer["status"], answer.get("board")), (&"invalid".into(), Some(&"".into())));
-    // A board is typed or shown, and a reference needs a picture.
-    for line in ["solve sliding 1230 --picture board.png", "solve sliding 1230 --reference board.png"] {
-        assert_eq!(folder.run(line).0, 2, "{line}");
-    }
-}
-
-#[test]
-fn a_picture_puzzle_is_answered_in_its_own_picture() {
-    let solved = photo(360);
-    let folder = Folder::new("puzzle")
-        .with("puzzle.png", &png(&shuffled(&solved, "4 1 3/7 2 5/0 8 6")))
-        .with("solved.png", &png(&solved));
-    let answer = json(&folder.run("read puzzle.png --reference solved.png --family sliding --json").1);
-    assert_eq!((&answer["board"], &answer["sure"]), (&"413725086".into(), &true.into()), "{answer}");
-
-    let solve = "solve sliding --picture puzzle.png --reference solved.png --png steps.png --gif steps.gif";
-    let (code, said, fault) = folder.run(solve);
-    assert_eq!((code, said.lines().nth(1)), (0, Some("D D L U L U")), "{said}{fault}");
-    // Beside the start stands the whole picture.
-    let sheet = image::open(folder.0.join("steps.png")).expect("a picture").to_rgb8();
-    let (left, top, side) = (16 + 4 + 155, 41 + 4, 129);
-    for (x, y) in [(30, 30), (90, 30), (60, 100), (110, 110)] {
-        let shown = mean(&sheet, left + x - 5, top + y - 5, 10);
-        let wanted = mean(&solved, (x - 5) * 360 / side, (y - 5) * 360 / side, 10 * 360 / side);
-        let off = (0..3).map(|i| (shown[i] - wanted[i]).abs()).fold(0.0, f32::max);
-        assert!(off < 14.0, "{x},{y}: {shown:?}, not {wanted:?}");
-    }
-    assert!(fs::read(folder.0.join("steps.gif")).expect("a file").starts_with(b"GIF89a"));
-}
-
-fn mean(picture: &RgbImage, left: u32, top: u32, side: u32) -> [f32; 3] {
-    let part = crop_imm(picture, left, top, side, side).to_image();
-    [0, 1, 2].map(|channel| {
-        part.pixels().map(|pixel| f32::from(pixel.0[channel])).sum::<f32>() / (side * side) as f32
-    })
-}
-
-#[test]
-fn a_doubtful_board_is_solved_only_if_it_is_accepted() {
-    // Without the solved picture a picture puzzle is never sure.
-    let folder = Folder::new("doubt").with("puzzle.png", &png(&shuffled(&photo(360), "4 1 3/7 2 5/0 8 6")));
-    let (code, said, _) = folder.run("read puzzle.png --family sliding --png seen.png --json");
-    let answer = json(&said);
-    assert_eq!((code, &answer["sure"]), (0, &false.into()), "{said}");
-    let seen = image::open(folder.0.join("seen.png")).expect("a picture");
-    assert!(seen.width() > 300 && seen.width() <= 640 && seen.height() <= 1400);
-
-    let solve = "solve sliding --picture puzzle.png";
-    let (code, said, fault) = folder.run(solve);
-    assert_eq!((code, &*said), (2, ""));
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_puzzle_is_answered_in_its_own_picture() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let photo = photo(360);
+    let tiles = [2, 8, 5, 1, 7, 4, 3, 0, 6];
+    let screen = upload(&server, "screen.png", png(&scrambled(&photo, tiles)));
+    let reference = upload(&server, "solved.png", png(&photo));
+    let asked = command("solve", "sliding", &[("picture", screen), ("reference", reference)]);
+    let message = server.ask(&ada, asked).await;
     assert!(
-        fault.starts_with("error: This board was not read surely.") && fault.contains("\n  board: "),
-        "{fault}"
+        message.content.contains("19 moves") && message.content.contains("`285174306`"),
+        "{}",
+        message.content
     );
-    assert_eq!(json(&folder.run(&format!("{solve} --json")).1)["status"], "invalid");
-    assert_eq!(folder.run(&format!("{solve} --accept")).0, 0);
-}
-
-#[test]
-fn what_is_refused_has_words() {
-    for language in ["en", "zh"] {
-        let all = [
-            Refusal::TooLong,
-            Refusal::Format,
-            Refusal::TooLarge,
-            Refusal::TooSmall,
-            Refusal::Animated,
-            Refusal::Broken,
-        ];
-        for refusal in all {
-            let said = Locale::of(language).text(&refused(refusal));
-            assert!(said.ends_with(['.', '。']) && !said.contains("picture-"), "{said}");
-        }
+    assert_eq!(file_names(&message), ["steps-1.png", "steps-2.png", "solved.jpg"]);
+    // Paging keeps the picture as it was, however often.
+    let solved = message.attachments[2].bytes.clone();
+    let mut shown = message;
+    for label in ["⏮ First", "Next ▶", "Next ▶", "Animation", "All steps"] {
+        shown = server.press(&ada, &shown, label).await.message.expect("a page");
+        let last = shown.attachments.last().expect("files");
+        assert_eq!((last.filename.as_str(), &last.bytes), ("solved.jpg", &solved), "{label}");
     }
+    server.close().await;
 }
 
-#[test]
-fn the_picture_that_asks_shows_both() {
-    let (app, solved) = (App::new(), photo(360));
-    let picture = Picture::decode(&png(&shuffled(&solved, "4 1 3/7 2 5/0 8 6"))).expect("a picture");
-    let read = read(&picture, family("sliding"), None, &Options::default()).expect("a board");
-    let style = Style { artwork: read.artwork.clone(), ..style(Theme::SLATE, "en") };
-    let asked = draw_doubts(&app, &read, &style).expect("a picture");
-    let drawn = image::load_from_memory(&asked.png).expect("a picture");
-    assert!(asked.png.len() < 1 << 20 && drawn.width() <= 640 && drawn.height() <= 1400);
-    assert!(asked.alt.starts_with("Sliding puzzle 3×3, the picture and the board as it was read. Board: "));
-    let plain = draw_doubts(&app, &read, &Style { artwork: None, ..style }).expect("a picture");
-    assert_ne!(plain.png, asked.png, "numbered, or in the player's own picture");
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_sure_is_asked_about_and_can_be_corrected() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    // Without a picture of reference pieces are told by how they fit together, which noise hardly tells.
+    let screen = upload(&server, "screen.png", png(&scrambled(&noise(360), [2, 8, 5, 1, 7, 4, 3, 0, 6])));
+    let message = server.ask(&ada, command("solve", "sliding", &[("picture", screen)])).await;
+    assert!(message.content.contains("not sure"), "{}", message.content);
+    assert_eq!(labels(&message)[..2], ["Solve", "Fix board"]);
+    assert_eq!(file_names(&message), ["steps-1.png", "solved.jpg"]);
+
+    // A slip in the form is said, and the form comes back with what was typed.
+    let typed = "2 8 5 1 7 4 3 0 0";
+    let slip = server.fill(&ada, &message, "Fix board", typed).await.message.expect("an answer");
+    assert!(slip.content.contains("two gaps") || slip.content.contains("gap"), "{}", slip.content);
+    let fix = custom_id(&slip, "Fix board").expect("the form again");
+    let form = server.stand_in.press(&ada, slip.id, &fix).await.expect("a button");
+    assert_eq!(prefilled(&server.outcome(form).await.modal.expect("a form")), typed);
+
+    let right = server.fill(&ada, &message, "Fix board", "285174306").await.message.expect("an answer");
+    assert_eq!(right.id, message.id, "it takes the place of the question");
+    assert!(right.content.contains("19 moves"), "{}", right.content);
+    assert!(file_names(&right).contains(&"solved.jpg"));
+    server.close().await;
 }
 
-#[test]
-fn artwork_is_shown_wherever_the_board_is() {
-    let board = family("sliding").expect("it is listed").read("123456708").expect("a board");
-    let scene = board.solved_scene().expect("its goal says all");
-    let artwork = cantor::render::Artwork::cut(&photo(300), &scene).map(Arc::new);
-    let (app, line) = (App::new(), line(&*board, "L"));
-    let plain = style(Theme::SLATE, "en");
-    let own = Style { artwork, ..plain.clone() };
-    let width = |style: &Style, line| {
-        image::load_from_memory(&draw(&app, line, style)[0].png).expect("a picture").width()
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_keeps_its_solved_picture() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = User::ada().speaking("en-US");
+    let photo = photo(360);
+    let option = |name: &str, value: Value| json!({ "name": name, "value": value });
+    let options =
+        [option("name", "Spring".into()), option("picture", upload(&server, "solved.png", png(&photo)))];
+    let create = json!({ "name": "event", "options": [
+        { "name": "create", "options": [{ "name": "sliding", "options": options }] }
+    ] });
+    let message = server.ask(&ada, create).await;
+    assert!(message.content.contains("Spring"), "{}", message.content);
+    // Members attach only their screenshot.
+    let screen = upload(&server, "screen.png", png(&scrambled(&photo, [2, 8, 5, 1, 7, 4, 3, 0, 6])));
+    let asked = command("solve", "sliding", &[("picture", screen), ("event", "Spring".into())]);
+    let message = server.ask(&ada, asked).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_photo_becomes_a_puzzle_that_is_played_to_its_end() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let photo = upload(&server, "cat.png", png(&photo(500)));
+    let asked = command("puzzle", "sliding", &[("picture", photo), ("moves", 2.into()), ("seed", 1.into())]);
+    let posted = server.ask(&ada, asked).await;
+    assert_eq!(file_names(&posted), ["steps-1.png", "solved.jpg"]);
+    let mut play = server.press(&ada, &posted, "Play").await.message.expect("a game");
+    assert_eq!(file_names(&play), ["steps-1.png", "solved.jpg"]);
+    let board = posted.content.split('`').nth(1).expect("the board").to_owned();
+    let board = family("sliding").expect("listed").read(&board).expect("a board");
+    let tables = cantor::search::Tables::new();
+    let budget = cantor::search::Budget::of_time(Duration::from_secs(10));
+    let solution = board.solve(&tables, &mut cantor::search::Meter::new(&budget)).expect("it can be solved");
+    for at in 0..2 {
+        let label = solution.line.caption(at);
+        play = server.press(&ada, &play, &label).await.message.expect("a move");
+        assert_eq!(file_names(&play), ["steps-1.png", "solved.jpg"]);
+    }
+    assert!(play.content.contains("solved in 2 moves"), "{}", play.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_can_t_be_fetched_or_read_is_said() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let board = || drawn("sliding", "285174306");
+    let bomb = {
+        let mut bytes = png(&RgbImage::new(30, 30));
+        bytes[16..24].copy_from_slice(&[0, 0, 0x7f, 0xff, 0, 0, 0x7f, 0xff]);
+        bytes
     };
-    assert!(width(&own, &line) > width(&plain, &line), "the whole picture stands beside the start");
-    assert_eq!(draw(&app, &line, &own)[0].every, 1);
-    assert_ne!(draw_step(&app, &line, 1, &own).png, draw_step(&app, &line, 1, &plain).png);
-}
-
-#[tokio::test]
-async fn the_service_reads() {
-    let limits = Limits { running: 1, waiting: 8, budget: Budget::of_time(Duration::from_secs(60)) };
-    let service = Service::new(Arc::new(App::new()), limits);
-    let bytes = drawn("sliding", "283104765");
-    let asked = || Asked { filled: Options::from([("goal", "snail")]), ..Asked::default() };
-    let many = (0..5).map(|_| service.read(bytes.clone(), asked()));
-    for answer in futures_util::future::join_all(many).await {
-        let read = answer.expect("there is room").expect("a picture").expect("a board");
-        let board: &dyn Board = &**read.board.as_ref().expect("a board");
-        assert_eq!((read.family.info().id, &*board.to_string()), ("sliding", "283104765 → 123804765"));
-        let asked = service.draw_doubts(Arc::new(read), style(Theme::SLATE, "zh")).await;
-        assert!(asked.expect("there is room").is_some());
+    for (bytes, fault, says) in [
+        (board(), Some(FileFault::Gone), "no longer there"),
+        (board(), Some(FileFault::Redirect("https://example.org/a.png".into())), "could not be fetched"),
+        (b"not a picture".to_vec(), None, "neither a PNG nor a JPEG"),
+        (board()[..200].to_vec(), None, "damaged"),
+        (bomb, None, "damaged"),
+        (png(&RgbImage::from_pixel(400, 300, Rgb([90, 90, 90]))), None, "could not read a board"),
+    ] {
+        let id = server.stand_in.upload("board.png", bytes);
+        if let Some(fault) = fault.clone() {
+            server.stand_in.break_file(id, fault);
+        }
+        let asked = command("solve", "sliding", &[("picture", id.to_string().into())]);
+        let message = server.ask(&ada, asked).await;
+        assert!(message.content.contains(says), "{fault:?}: {}", message.content);
+        assert!(message.flags & EPHEMERAL > 0 && message.attachments.is_empty());
     }
-    let refusal = service.read(b"GIF89a".to_vec(), Asked::default()).await.expect("there is room");
-    assert_eq!(refusal.err(), Some(Refusal::Format));
+    let message = server.ask(&ada, command("solve", "sliding", &[])).await;
+    assert!(message.content.contains("attach a picture"), "{}", message.content);
+    // Nothing but what Discord keeps is fetched.
+    let embed = json!({ "image": { "url": "http://127.0.0.1:1/board.png" } });
+    let said = server.stand_in.say_with_embed(&ada, "", embed);
+    let message = server.ask(&ada, solve_message(said)).await;
+    assert!(message.content.contains("Only pictures that are on Discord"), "{}", message.content);
+    server.close().await;
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
-use cantor::front::discord::{Backend, Bot, BotError, Counters, Settings};
+use cantor::front::discord::{Backend, Bot, BotError, Counters, Downloads, Settings};
 use cantor::search::Budget;
 use cantor::store::database::{Database, Place};
 use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
@@ -42,7 +42,8 @@ pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Serv
 /// Nothing solved yet, and a database in memory.
 pub(crate) fn backend(limits: Limits) -> Backend {
     let service = Arc::new(Service::new(Arc::new(App::new()), limits));
-    Backend { service, database: Arc::new(Database::at(Place::Memory)) }
+    let database = Arc::new(Database::at(Place::Memory));
+    Backend { service, database, downloads: Downloads::default() }
 }
 
 /// Connects a bot that has just been started.

@@ -70,7 +70,8 @@ class Painter:
         rng = self.rng
         nothing = rng.random() < 0.28
         path = self.paths[rng.integers(len(self.paths))]
-        height = int(np.exp(rng.uniform(np.log(8), np.log(56))))
+        # Small digits are the ones that are misread: they make up half of the samples.
+        height = int(np.exp(rng.uniform(np.log(7), np.log(56))))
         size = max(7, int(height * rng.uniform(1.3, 1.5)))
         if nothing and rng.random() < 0.35:
             return self.texture(), NOTHING
@@ -90,13 +91,15 @@ class Painter:
             if rng.random() < 0.5:
                 other = DIGITS[rng.integers(10)]
                 text, at = (text + other, 0) if rng.random() < 0.5 else (other + text, 1)
-        font = self.font(path, size)
-        return self.draw(font, text, at, span, size, label)
+        # Some are drawn larger and scaled down, as browsers, games and screenshots of screenshots do.
+        shrink = rng.uniform(1.3, 4) if height < 28 and rng.random() < 0.5 else 1
+        size = int(size * shrink)
+        return self.draw(self.font(path, size), text, at, span, size, label, shrink)
 
     def han(self):
         return "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc"
 
-    def draw(self, font, text, at, span, size, label):
+    def draw(self, font, text, at, span, size, label, shrink):
         rng = self.rng
         pad = size // 2 + 6
         w, h = int(font.getlength(text)) + 2 * pad, size * 2 + 8
@@ -155,9 +158,15 @@ class Painter:
             numbers = (*matrix[0], offset[0], *matrix[1], offset[1])
             image = image.transform((w, h), Image.AFFINE, numbers, Image.BILINEAR, fillcolor=int(np.clip(ground, 0, 255)))
             own = own.transform((w, h), Image.AFFINE, numbers, Image.BILINEAR)
+        if shrink > 1:
+            w, h = max(8, int(w / shrink)), max(8, int(h / shrink))
+            how = (Image.BOX, Image.BILINEAR, Image.BICUBIC, Image.LANCZOS)[rng.integers(4)]
+            image, own, size = image.resize((w, h), how), own.resize((w, h), Image.BOX), size / shrink
         if rng.random() < 0.5:
             image = image.filter(ImageFilter.GaussianBlur(rng.uniform(0.2, 0.4 + size / 22)))
-        if rng.random() < 0.25:
+        elif rng.random() < 0.3:
+            image = image.filter(ImageFilter.UnsharpMask(rng.uniform(0.6, 2), int(rng.integers(40, 160)), 0))
+        if rng.random() < 0.35:
             image = self.jpeg(image)
         grey = np.asarray(image, np.float32)
         grey = grey + rng.normal(0, rng.uniform(0, 4), grey.shape)
@@ -190,8 +199,9 @@ class Painter:
         """Blobs, bars, corners and plain noise."""
         rng = self.rng
         h, w = int(rng.integers(8, 48)), int(rng.integers(3, 44))
-        w = min(w, int(h * 1.4) + 2)
         kind = rng.random()
+        # A narrow bar is a one.
+        w = min(w if kind < 0.5 else max(w, h * 6 // 10), int(h * 1.4) + 2)
         if kind < 0.5:
             grey = self.noise(h, w, int(rng.integers(2, 9))) * 100 + 128 + rng.normal(0, 6, (h, w))
             own = grey > np.quantile(grey, rng.uniform(0.3, 0.7))

@@ -5,6 +5,26 @@ picture-too-large = This picture is too large: at most { $most } pixels a side, 
 picture-too-small = This picture is too small to read anything in it.
 picture-animated = This picture is animated. A still one is needed.
 picture-broken = This picture is damaged or incomplete.
+picture-gone = The picture is no longer there. Attach it again, please.
+picture-slow = The picture took too long to arrive. Please try again.
+picture-unavailable = The picture could not be fetched from Discord. Please try again.
+picture-foreign = Only pictures that are on Discord are read. Save this one and attach it.
+picture-not-here = This board can’t show a picture.
+picture-unread = I could not read a board in this picture. I looked for:
+    { $looked }
+    What helps: a screenshot instead of a photo, the whole board in it, nothing over it. You can also type the board; `/help` shows how.
+picture-doubtful = I am not sure that I read this right. Compare the two pictures: is the board as in yours?
+picture-doubtful-cells = I am not sure of everything: the marked cells ({ $cells }) may be wrong. Is the board as in your picture?
+picture-alt-solved = The solved picture.
+sliding-in-pictures = a grid of numbered tiles, or of the pieces of a picture
+klotski-in-pictures = blocks in a tray, one of them two cells wide and high
+water-in-pictures = bottles with coloured layers or balls
+error-board-or-picture = Type the board, or attach a picture of it.
+check-again = If it is right, send `/check` again with this board typed in.
+button-solve = Solve
+button-hint = Next move
+button-fix = Fix board
+fix-form = Correct the board
 picture-nothing = No board was found in this picture.
 # Above what was seen, and above what was read of it.
 picture-seen = Picture

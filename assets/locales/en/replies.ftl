@@ -71,7 +71,7 @@ picture-alt-page = { $title }, steps { $from } to { $to } of { $last }. Moves: {
 picture-alt-every = { $title }, the board after every { $every } moves, moves { $from } to { $to } of { $last }. Moves: { $moves }.
 
 help-title = **Cantor** finds the fewest moves and draws every step.
-help-more = `/help` with a puzzle explains that puzzle in full. `/hint` shows only the next move, `/check` judges your own moves. “Apps – Solve puzzle” in the menu of a message solves a board that someone posted.
+help-more = Instead of typing a board you can attach a screenshot: `picture:`. `/help` with a puzzle explains that puzzle in full. `/hint` shows only the next move, `/check` judges your own moves. “Apps – Solve puzzle” in the menu of a message solves a board that someone posted, as text or as a picture.
     `/puzzle` posts a board to play against your friends, `/daily` the same one for everyone, and `/leaderboard` shows who needed the fewest moves. `/event` saves the settings of an event’s puzzle under a name. `/privacy` shows and deletes what is stored about you.
 help-solve = `/solve { $family } { $option }:{ $example }`
 

@@ -16,6 +16,7 @@ sliding-help =
     Goals: any board, such as `goal:123804765`, or a name: rows, snail, gap-first, snake, columns.
     A move names the direction in which the tile slides: U up, L left, D down, R right. `notation` changes how moves are written.
     `metric:multi` counts several tiles slid at once as one move; `all:True` adds all shortest solutions.
+    `picture:` reads a screenshot; for a picture puzzle attach the solved picture as `reference:` too.
 
 sliding-empty = There is no board here. Type the tiles row by row, 0 for the gap.
 sliding-unknown-sign = “{ $sign }” is neither a tile nor a gap. Tiles are numbers, the gap is 0.

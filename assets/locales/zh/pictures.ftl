@@ -5,8 +5,28 @@ picture-too-large = 这张图片太大：每边最多 { $most } 像素，总共�
 picture-too-small = 这张图片太小，看不清内容。
 picture-animated = 这是动图，请用静态图片。
 picture-broken = 这张图片已损坏或不完整。
+picture-gone = 这张图片已经不在了，请重新附上。
+picture-slow = 图片下载太慢，请再试一次。
+picture-unavailable = 无法从 Discord 取得这张图片，请再试一次。
+picture-foreign = 只能读取 Discord 上的图片。请先保存，再作为附件发送。
+picture-not-here = 这种棋盘不能显示图片。
+picture-unread = 没能在图片里认出棋盘。我找的是：
+    { $looked }
+    这样会更好：用截图而不是照片，拍全整个棋盘，上面不要有遮挡。也可以直接输入棋盘，写法见 `/help`。
+picture-doubtful = 我不确定有没有读对。请对照两张图：棋盘和你的一样吗？
+picture-doubtful-cells = 第 { $cells } 格不太确定（已标出）。棋盘和你的图片一样吗？
+picture-alt-solved = 拼好后的图片。
+sliding-in-pictures = 由数字方块或图片碎块组成的方格
+klotski-in-pictures = 盘中的方块，其中一块占两行两列
+water-in-pictures = 装着彩色液体或小球的瓶子
+error-board-or-picture = 请输入棋盘，或附上棋盘的图片。
+check-again = 如果读对了，请把这个棋盘填进 `/check` 再发一次。
+button-solve = 求解
+button-hint = 下一步
+button-fix = 修改棋盘
+fix-form = 修改棋盘
 picture-nothing = 在这张图片里没有找到棋盘。
 # Above what was seen, and above what was read of it.
 picture-seen = 原图
-picture-read = 起点
+picture-read = 目前
 picture-alt-doubts = { $title }，原图与读到的棋盘。棋盘：{ $board }。请检查：{ $cells }。

@@ -1,45 +1,27 @@
 // The page: a channel, a message box with slash commands, and the wires between them.
 
+import { channel } from './channel.js';
+import { askWhere, enlarge, openModal } from './dialogs.js';
+import { make } from './elements.js';
 import * as fields from './fields.js';
-import { dataOf, nameOf, parse } from './line.js';
-import { draw, make } from './messages.js';
+import { arriving, preview, sizeOf } from './files.js';
+import { dataOf, nameOf, parse, resolve } from './line.js';
 import { completing } from './suggest.js';
 import { rejection, speak, t } from './texts.js';
+import { wire } from './wire.js';
 
 const $ = (id) => document.getElementById(id);
 const line = $('line');
 const state = {
-  messages: new Map(), dismissed: new Set(), commands: [], users: [], connected: false, online: false,
-  limit: 200, fileLimit: 0, user: '', context: 0, locale: 'en-US', form: null,
+  commands: [], users: [], connected: false, online: false,
+  limit: 200, fileLimit: 0, mostFiles: 1, user: '', context: 0, locale: 'en-US', form: null,
+  pending: [], put: null,
   title: { name: document.title }, bot: { name: '' },
 };
 
+const { post, upload } = wire(state);
+
 // ---- what is sent
-
-async function post(act, body) {
-  try {
-    const who = { user: state.user, context: state.context, locale: state.locale };
-    const response = await fetch(`/page/${act}`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...who, ...body }),
-    });
-    const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : {};
-    return response.ok ? answer : { error: { kind: 'refused', message: response.statusText, ...answer } };
-  } catch {
-    return { error: { kind: 'network' } };
-  }
-}
-
-async function upload(file) {
-  if (file.size > state.fileLimit) return { error: { kind: 'too_large' } };
-  try {
-    const response = await fetch(`/page/upload?name=${encodeURIComponent(file.name)}`, {
-      method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file,
-    });
-    return response.ok ? await response.json() : { error: { kind: 'too_large' } };
-  } catch {
-    return { error: { kind: 'network' } };
-  }
-}
 
 function fail(error) {
   $('error').textContent = error ? rejection(error) : '';
@@ -72,27 +54,82 @@ async function complete(data) {
 
 async function send(text) {
   fail();
-  const file = $('file').files[0];
-  if (!text.startsWith('/')) {
-    if (!text && !file) return;
-    let values = [];
-    if (file) {
-      const { id, error } = await upload(file);
-      if (error) return fail(error);
-      values = [id];
-    }
-    const { error } = await post('say', { text, values });
-    if (error) return fail(error);
-    line.value = '';
-    $('composer').reset();
-    return attached();
-  }
+  if (!text.startsWith('/')) return say(text);
   const read = parse(text, state.commands, state.locale);
-  if (!read.error) return invoke(read.path, read.values);
+  const room = (read.path?.at(-1).options ?? []).filter((option) => option.type === 11);
   // A missing option, or one that only a field can take, opens the fields with what is there.
-  if (read.path && ['required', 'file'].includes(read.error.kind)) openForm(read.path, read.values);
-  fail(read.error);
+  if (read.path && ['required', 'file'].includes(read.error?.kind)) openForm(read.path, read.values);
+  if (read.error) return fail(read.error);
+  const homeless = state.pending[room.length];
+  if (homeless) return fail({ kind: 'no_room', option: homeless.name });
+  const files = state.pending.map((file, index) => [room[index].name, file]);
+  return invoke(read.path, { ...read.values, ...Object.fromEntries(files) });
 }
+
+async function say(text) {
+  if (!text && !state.pending.length) return;
+  const values = [];
+  for (const file of state.pending) {
+    const { id, error } = await upload(file);
+    if (error) return fail(error);
+    values.push(id);
+  }
+  const { error } = await post('say', { text, values });
+  if (error) return fail(error);
+  line.value = '';
+  pend([]);
+}
+
+let sending = false;
+
+/** Does one thing at a time: who presses Enter twice means it once. */
+async function alone(act) {
+  if (sending) return;
+  sending = true;
+  try {
+    await act();
+  } finally {
+    sending = false;
+  }
+}
+
+// ---- files on their way
+
+/** Whether a file may be sent; if not, it is said why. */
+function admits(file) {
+  const fits = file.size <= state.fileLimit;
+  if (!fits) fail({ kind: 'too_large', option: file.name });
+  return fits;
+}
+
+/** These files, and no others, wait to be sent with the next message. */
+function pend(files) {
+  state.pending = files.slice(0, state.mostFiles);
+  if (files.length > state.mostFiles) fail({ kind: 'too_many', option: state.mostFiles });
+  const without = (gone) => pend(state.pending.filter((file) => file !== gone));
+  $('pending').replaceChildren(...state.pending.map((file) => preview(file, () => without(file))));
+  $('pending').hidden = !state.pending.length || state.form !== null;
+}
+
+/** Files that were chosen, pasted or dropped go into the command that is being filled in, or else on the next message. */
+function take(files, where) {
+  fail();
+  const fitting = files.filter(admits);
+  if (!state.form) {
+    const read = line.value.startsWith('/') ? resolve(line.value, state.commands, state.locale) : {};
+    const open = read.complete && read.options.some((option) => option.type === 11);
+    if (open && fitting.length) openForm(read.path, parse(line.value, state.commands, state.locale).values ?? {});
+  }
+  if (!state.form) {
+    pend([...state.pending, ...fitting]);
+    return line.focus();
+  }
+  const named = where?.closest('.file-field')?.querySelector('input').name;
+  fitting.forEach((file, index) => {
+    if (!state.put(file, index ? undefined : named)) fail({ kind: 'no_room', option: file.name });
+  });
+}
+arriving(take);
 
 // ---- the form of a command
 
@@ -100,8 +137,8 @@ function openForm(path, values) {
   close();
   state.form = path;
   $('composer').hidden = true;
-  fields.show($('fields'), path, values, {
-    people: state.users, locale: state.locale, complete,
+  state.put = fields.show($('fields'), path, values, {
+    people: state.users, locale: state.locale, complete, admits,
     submit: (filled) => {
       const missing = (path.at(-1).options ?? []).find((o) => o.required && filled[o.name] === undefined);
       if (missing) {
@@ -109,18 +146,23 @@ function openForm(path, values) {
         return fields.point($('fields'), missing.name);
       }
       fail();
-      return invoke(path, filled);
+      return alone(() => invoke(path, filled));
     },
     cancel: (filled) => {
       const texts = Object.entries(filled).filter(([, value]) => !(value instanceof File));
       const names = path.map((level) => nameOf(level, state.locale)).join(' ');
+      const kept = [...Object.values(filled).filter((value) => value instanceof File), ...state.pending];
       leaveForm(['/' + names, ...texts.map(([name, value]) => `${name}:${value}`)].join(' '));
+      pend(kept);
     },
   });
+  // What waited for a message is taken by the command, as far as it has room.
+  pend(state.pending.filter((file) => !state.put(file)));
 }
 
 function leaveForm(text) {
   state.form = null;
+  pend([]);
   $('fields').hidden = true;
   $('fields').replaceChildren();
   $('composer').hidden = false;
@@ -133,36 +175,25 @@ function leaveForm(text) {
 const close = completing(line, $('completions'), {
   get commands() { return state.commands; },
   get locale() { return state.locale; },
-  open: (path) => openForm(path, {}),
+  open: (path, values) => openForm(path, values ?? {}),
   complete,
 });
 line.addEventListener('input', () => fail());
 $('composer').addEventListener('submit', (event) => {
   event.preventDefault();
   close();
-  send(line.value.trim());
+  alone(() => send(line.value.trim()));
 });
-
-function attached() {
-  const file = $('file').files[0];
-  document.querySelector('.attach').classList.toggle('filled', Boolean(file));
-  document.querySelector('.attach').title = file?.name ?? t('attach');
-}
 $('file').addEventListener('change', () => {
-  attached();
-  line.focus();
+  const files = [...$('file').files];
+  $('file').value = '';
+  take(files);
 });
 document.querySelector('.attach').addEventListener('keydown', (event) => {
   if (event.key === 'Enter' || event.key === ' ') $('file').click();
 });
 
 // ---- the channel
-
-function visible(message) {
-  const here = state.users.find((user) => user.id === state.user)?.channels[state.context];
-  const privately = message.ephemeral || message.state === 'waiting' || message.state === 'failed';
-  return message.channel === here && !state.dismissed.has(message.id) && !(privately && message.user !== state.user);
-}
 
 const acts = {
   get locale() { return state.locale; },
@@ -175,84 +206,22 @@ const acts = {
   use: async (message, command) => {
     fail((await post('invoke', { data: { name: command.name, type: 3, target_id: message.id } })).error);
   },
-  dismiss: (message) => {
-    state.dismissed.add(message.id);
-    redraw();
-  },
-  enlarge: (file) => {
-    const [image, caption] = [$('viewer').querySelector('img'), $('viewer').querySelector('p')];
-    image.src = file.url;
-    image.alt = file.description ?? file.filename;
-    caption.textContent = file.description ?? file.filename;
-    $('viewer').showModal();
-  },
+  forward: (message) => askWhere($('where-to'), async (context) => {
+    const { error } = await post('forward', { message: message.id, context });
+    fail(error);
+    if (!error && context !== state.context) shown.note(t('doneForward', t(`context${context}`)));
+  }),
+  dismiss: (message) => shown.dismiss(message),
+  enlarge: (file) => enlarge($('viewer'), file),
 };
+const shown = channel($('log'), $('messages'), state, acts);
 
-let sticking = true;
-
-function toEnd() {
-  sticking = true;
-  $('log').scrollTop = $('log').scrollHeight;
-}
-let lastTop = 0;
-$('log').addEventListener('scroll', () => {
-  const log = $('log');
-  // Only who scrolls up lets go of the end; content that grows does not.
-  if (log.scrollHeight - log.scrollTop - log.clientHeight < 80) sticking = true;
-  else if (log.scrollTop < lastTop) sticking = false;
-  lastTop = log.scrollTop;
-});
-// Pictures that arrive and fields that open change heights; who reads the end stays there.
-const sizes = new ResizeObserver(() => sticking && toEnd());
-sizes.observe($('log'));
-sizes.observe($('messages'));
-
-function redraw() {
-  const shown = [...state.messages.values()].filter(visible);
-  $('messages').replaceChildren(...shown.map((message) => draw(message, acts)));
-  if (!shown.length) $('messages').append(make('p', 'empty', t('empty')));
-  toEnd();
-}
-
-/** Draws one message where it was, or last. */
-function update(message) {
-  state.messages.set(message.id, message);
-  while (state.messages.size > state.limit) {
-    const [oldest] = state.messages.keys();
-    state.messages.delete(oldest);
-    $('messages').querySelector(`[data-id="${oldest}"]`)?.remove();
-  }
-  const old = $('messages').querySelector(`[data-id="${message.id}"]`);
-  if (!visible(message)) {
-    old?.remove();
-  } else if (old) {
-    old.replaceWith(draw(message, acts));
-  } else {
-    $('messages').querySelector('.empty')?.remove();
-    $('messages').append(draw(message, acts));
-  }
-  if (sticking || message.user === state.user && message.state === 'waiting') toEnd();
-}
-
-function openModal({ interaction, user, data }) {
+function opened({ interaction, user, data }) {
   if (user !== state.user) return;
-  const form = $('modal').querySelector('form');
-  const inputs = data.components.map((row) => {
-    const part = row.components[0];
-    const input = make(part.style === 2 ? 'textarea' : 'input');
-    Object.assign(input, { name: part.custom_id, value: part.value ?? '', placeholder: part.placeholder ?? '' });
-    input.required = part.required !== false;
-    if (part.max_length) input.maxLength = part.max_length;
-    form.append(input);
-    return make('label', 'field', make('span', 'name', part.label), input);
+  openModal($('modal'), data, async (filled) => {
+    const { error } = await post('submit', { interaction, fields: filled });
+    return error && rejection(error);
   });
-  const submit = make('button', 'button primary', t('submit'));
-  form.replaceChildren(make('h2', '', data.title), ...inputs, submit);
-  form.onsubmit = async () => {
-    const filled = [...form.querySelectorAll('input, textarea')].map(({ name, value }) => [name, value]);
-    fail((await post('submit', { interaction, fields: filled })).error);
-  };
-  $('modal').showModal();
 }
 
 // ---- what is heard
@@ -265,28 +234,25 @@ function status() {
 
 const hear = {
   history: (event) => {
-    state.messages = new Map(event.messages.map((message) => [message.id, message]));
+    shown.begin(event.messages);
     Object.assign(state, {
       commands: event.commands, users: event.users, connected: event.connected, limit: event.limit,
-      fileLimit: event.file_limit, title: event.title, bot: event.bot,
+      fileLimit: event.file_limit, mostFiles: event.most_files, title: event.title, bot: event.bot,
     });
     state.user = state.users.some((user) => user.id === state.user) ? state.user : state.users[0].id;
     translate();
   },
-  message: (event) => update(event.message),
-  gone: (event) => {
-    state.messages.delete(event.id);
-    $('messages').querySelector(`[data-id="${event.id}"]`)?.remove();
-  },
+  message: (event) => shown.update(event.message),
+  gone: (event) => shown.forget(event.id),
   commands: (event) => {
     state.commands = event.commands;
-    redraw();
+    shown.redraw();
   },
   status: (event) => {
     state.connected = event.connected;
     status();
   },
-  modal: openModal,
+  modal: opened,
 };
 
 function listen() {
@@ -308,7 +274,9 @@ function listen() {
 // ---- who, where, which language
 
 function translate() {
-  speak(state.locale, { title: nameOf(state.title, state.locale), bot: nameOf(state.bot, state.locale) });
+  speak(state.locale, {
+    title: nameOf(state.title, state.locale), bot: nameOf(state.bot, state.locale), limit: sizeOf(state.fileLimit),
+  });
   document.title = t('title');
   document.documentElement.lang = state.locale;
   document.querySelectorAll('[data-text]').forEach((node) => { node.textContent = t(node.dataset.text); });
@@ -321,9 +289,11 @@ function translate() {
   $('where').value = String(state.context);
   $('who').value = state.user;
   $('language').value = state.locale;
-  attached();
+  document.querySelector('.attach').title = t('attach');
+  document.body.dataset.drop = t('dropHere');
+  pend(state.pending);
   status();
-  redraw();
+  shown.redraw();
 }
 
 function choose(id, set) {
@@ -345,15 +315,13 @@ document.querySelectorAll('[data-fault]').forEach((button) => {
     const { error } = await post('fault', { fault: button.dataset.fault });
     $('trouble').open = false;
     fail(error);
-    if (!error) {
-      const note = make('p', 'note', t(`done_${button.dataset.fault}`));
-      $('messages').append(note);
-      toEnd();
-    }
+    if (!error) shown.note(t(`done_${button.dataset.fault}`));
   });
 });
 document.addEventListener('click', (event) => {
-  if (!$('trouble').contains(event.target)) $('trouble').open = false;
+  for (const open of document.querySelectorAll('details[open]')) {
+    if (!open.contains(event.target) || event.target.closest('.uses button')) open.open = false;
+  }
 });
 $('viewer').addEventListener('click', () => $('viewer').close());
 

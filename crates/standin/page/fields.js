@@ -1,7 +1,8 @@
-// The fields of a command's options: required ones at once, optional ones on demand.
+// The fields of a command's options: required ones and those for files at once, the others on demand.
 
+import { button, make } from './elements.js';
+import { fileField } from './files.js';
 import { dataOf, describe, nameOf } from './line.js';
-import { make } from './messages.js';
 import { t } from './texts.js';
 
 function choicesOf(option, locale) {
@@ -31,7 +32,8 @@ function completing(input, complete) {
   return list;
 }
 
-function control(option, people, locale) {
+function control(option, people, locale, admits) {
+  if (option.type === 11) return fileField(admits);
   const choices = choicesOf(option, locale);
   const listed = choices.length ? choices : option.type === 6 ? people.map(({ id, name }) => [name, id]) : [];
   if (listed.length) {
@@ -46,7 +48,7 @@ function control(option, people, locale) {
       fill: (value) => { select.value = String(listed.findIndex(([, known]) => known === value)); } };
   }
   const input = make('input');
-  const kind = { 4: 'number', 10: 'number', 11: 'file' }[option.type] ?? 'text';
+  const kind = { 4: 'number', 10: 'number' }[option.type] ?? 'text';
   input.type = kind;
   if (kind === 'number') {
     input.step = option.type === 4 ? '1' : 'any';
@@ -54,16 +56,16 @@ function control(option, people, locale) {
     if (option.max_value !== undefined) input.max = option.max_value;
   }
   const read = () => {
-    if (kind === 'file') return input.files[0];
     if (input.value.trim() === '') return undefined;
     return kind === 'number' ? Number(input.value) : input.value.trim();
   };
-  return { element: input, read, fill: (value) => { if (kind !== 'file') input.value = value; } };
+  return { element: input, read, fill: (value) => { input.value = value; } };
 }
 
 /**
  * Builds the form of the command that `path` names, with what is known already.
- * `on` has `submit(values)`, `cancel()`, `complete(data)`, `people`, `locale`.
+ * `on` has `submit(values)`, `cancel(values)`, `complete(data)`, `admits(file)`, `people`, `locale`.
+ * Returns what puts a file into an option: the one of this name, or else the first that is empty; or says that none is.
  */
 export function show(form, path, known, on) {
   const { locale } = on;
@@ -74,9 +76,7 @@ export function show(form, path, known, on) {
   const grid = make('div', 'grid');
   const more = make('div', 'more');
   const send = make('button', 'send', t('send'));
-  const back = make('button', 'link', t('cancel'));
-  back.type = 'button';
-  back.addEventListener('click', () => on.cancel(values()));
+  const back = button('link', t('cancel'), () => on.cancel(values()));
 
   function values() {
     return Object.fromEntries([...shown].map(([name, field]) => [name, field.read()])
@@ -85,12 +85,13 @@ export function show(form, path, known, on) {
 
   function add(option, focus) {
     const name = nameOf(option, locale);
-    const field = control(option, on.people, locale);
-    field.element.id = `option-${option.name}`;
-    field.element.name = option.name;
+    const field = control(option, on.people, locale, on.admits);
+    const input = field.input ?? field.element;
+    input.id = `option-${option.name}`;
+    input.name = option.name;
     const label = make('label', 'field', make('span', 'name', name));
     if (option.required) {
-      field.element.required = true;
+      input.required = true;
       label.firstChild.append(make('em', '', ` ${t('required')}`));
     }
     label.append(field.element, make('small', '', describe(option, locale)));
@@ -101,7 +102,7 @@ export function show(form, path, known, on) {
     if (known[option.name] !== undefined) field.fill(known[option.name]);
     shown.set(option.name, field);
     grid.append(label);
-    if (focus) field.element.focus();
+    if (focus) input.focus();
   }
 
   function texts() {
@@ -111,19 +112,19 @@ export function show(form, path, known, on) {
   function offer() {
     const left = options.filter((option) => !shown.has(option.name));
     more.replaceChildren(...left.map((option) => {
-      const made = make('button', '', `+ ${nameOf(option, locale)}`);
-      made.type = 'button';
-      made.title = describe(option, locale);
-      made.addEventListener('click', () => {
+      const made = button('', `+ ${nameOf(option, locale)}`, () => {
         add(option, true);
         offer();
       });
+      made.title = describe(option, locale);
       return made;
     }));
     if (left.length) more.prepend(make('span', '', t('optional')));
   }
 
-  options.filter((option) => option.required || option.name in known).forEach((option) => add(option));
+  const shownAtOnce = (option) => option.required || option.type === 11 || option.name in known;
+  const first = options.some((option) => option.required) ? undefined : options[0];
+  options.filter((option) => option === first || shownAtOnce(option)).forEach((option) => add(option));
   offer();
   form.replaceChildren(title, grid, more, make('div', 'actions', back, send));
   form.onsubmit = (event) => {
@@ -135,6 +136,12 @@ export function show(form, path, known, on) {
   };
   form.hidden = false;
   (grid.querySelector('input, select') ?? send).focus();
+  return (file, name) => {
+    const takers = [...shown.values()].filter((field) => field.input);
+    const taker = takers.find((field) => field.input.name === name) ?? takers.find((field) => !field.read());
+    taker?.fill(file);
+    return taker !== undefined;
+  };
 }
 
 /** Puts the focus on an option that has something wrong, showing it if need be. */

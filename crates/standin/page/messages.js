@@ -1,21 +1,9 @@
 // Draws the messages of the channel: replies, pictures, buttons, what went wrong.
 
+import { button, make } from './elements.js';
+import { sizeOf } from './files.js';
 import { markdown } from './markdown.js';
 import { t } from './texts.js';
-
-export function make(name, className, ...children) {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.append(...children);
-  return made;
-}
-
-function button(className, text, act) {
-  const made = make('button', className, text);
-  made.type = 'button';
-  made.addEventListener('click', act);
-  return made;
-}
 
 function picture(file, enlarge) {
   const image = make('img');
@@ -37,8 +25,7 @@ function files(message, enlarge) {
     if (/^image\/(png|gif|jpeg|webp)$/.test(file.content_type)) {
       pictures.append(picture(file, enlarge));
     } else {
-      const size = file.size < 1024 ? `${file.size} B` : `${(file.size / 1024).toFixed(1)} KiB`;
-      const link = make('a', 'file', make('strong', '', file.filename), make('span', '', size));
+      const link = make('a', 'file', make('strong', '', file.filename), make('span', '', sizeOf(file.size)));
       link.href = file.url;
       link.download = file.filename;
       others.append(link);
@@ -47,12 +34,25 @@ function files(message, enlarge) {
   return [pictures, others].filter((list) => list.childElementCount);
 }
 
-function embed(content) {
+/** A picture of an embed; only this stand-in's own are shown, since the page loads nothing from elsewhere. */
+function embedded({ url, width, height }, enlarge) {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  if (address?.port !== location.port || !/^(127\.0\.0\.1|localhost|\[::1\])$/.test(address.hostname)) {
+    return make('span', 'elsewhere', url);
+  }
+  const file = { url: address.pathname + address.search, filename: address.pathname.split('/').at(-1), width, height };
+  return picture(file, enlarge);
+}
+
+function embed(content, enlarge) {
   const card = make('div', 'embed');
   if (content.title) card.append(make('strong', '', content.title));
   if (content.description) card.append(markdown(content.description));
   for (const field of content.fields ?? []) {
     card.append(make('strong', '', field.name), markdown(field.value));
+  }
+  for (const shown of [content.image, content.thumbnail]) {
+    if (shown?.url) card.append(embedded(shown, enlarge));
   }
   if (content.footer?.text) card.append(make('small', '', content.footer.text));
   return card;
@@ -94,6 +94,13 @@ function component(message, part, acts) {
   return menu;
 }
 
+function forwarded(message, enlarge) {
+  const quote = make('div', 'forwarded', make('p', 'note', `↪ ${t('forwarded')}`));
+  if (message.content) quote.append(make('div', 'content', markdown(message.content)));
+  quote.append(...message.embeds.map((content) => embed(content, enlarge)), ...files(message, enlarge));
+  return quote;
+}
+
 function body(message, acts) {
   if (message.state === 'waiting') return [make('p', 'pending', t('waiting'))];
   if (message.state === 'failed') return [make('p', 'failure', `⚠ ${t('failed')}`)];
@@ -108,7 +115,8 @@ function body(message, acts) {
     if (message.edited) content.lastChild.append(make('span', 'edited', ` ${t('edited')}`));
     parts.push(content);
   }
-  parts.push(...message.embeds.map(embed), ...files(message, acts.enlarge));
+  parts.push(...message.embeds.map((content) => embed(content, acts.enlarge)), ...files(message, acts.enlarge));
+  if (message.forwarded) parts.push(forwarded(message.forwarded, acts.enlarge));
   for (const row of message.components) {
     parts.push(make('div', 'row', ...row.components.map((part) => component(message, part, acts))));
   }
@@ -120,7 +128,18 @@ function colour(message) {
   return `u${Number(message.user.at(-1)) % 2}`;
 }
 
-/** A message as an article; `acts` has `press`, `enlarge`, `dismiss`, `use` and the message commands. */
+/** What can be done with a message: the commands on messages, and forwarding it. */
+function uses(message, acts) {
+  const offered = acts.menu.map((command) => button('', acts.nameOf(command), () => acts.use(message, command)));
+  if (!message.ephemeral) offered.push(button('', t('forward'), () => acts.forward(message)));
+  if (!offered.length) return [];
+  const more = make('summary', '', '⋯');
+  more.title = t('more');
+  more.setAttribute('aria-label', t('more'));
+  return [make('details', 'uses', more, make('div', 'menu', ...offered))];
+}
+
+/** A message as an article; `acts` has `press`, `enlarge`, `dismiss`, `use`, `forward` and the message commands. */
 export function draw(message, acts) {
   const article = make('article', 'message');
   article.dataset.id = message.id;
@@ -146,9 +165,6 @@ export function draw(message, acts) {
     main.append(make('p', 'only-you', `${t('onlyYou')} • `, dismiss));
   }
   article.append(avatar, main);
-  if (message.state === 'shown' && acts.menu.length) {
-    const uses = acts.menu.map((command) => button('', acts.nameOf(command), () => acts.use(message, command)));
-    article.append(make('div', 'uses', ...uses));
-  }
+  if (message.state === 'shown') article.append(...uses(message, acts));
   return article;
 }

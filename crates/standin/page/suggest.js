@@ -1,12 +1,12 @@
 // What can be completed in the line: commands, then options, then values.
 
+import { make } from './elements.js';
 import { dataOf, describe, nameOf, parse, resolve, split } from './line.js';
-import { make } from './messages.js';
 import { t } from './texts.js';
 
 /**
  * Lets `line` complete in the listbox `box`. `from` gives `commands` and `locale` as they are,
- * `complete(data)` asks the bot, and `open(path)` shows the fields of a command. Returns what closes the list.
+ * `complete(data)` asks the bot, and `open(path, values)` shows the fields of a command. Returns what closes the list.
  */
 export function completing(line, box, from) {
   let items = [];
@@ -104,7 +104,9 @@ export function completing(line, box, from) {
     return offer(fits.map((option) => ({
       name: `${nameOf(option, locale)}:`,
       about: `${describe(option, locale)}${option.required ? ` (${t('required')})` : ''}`,
-      take: () => put(`${text.slice(0, text.length - word.length)}${nameOf(option, locale)}:`),
+      // A file has no text: it is chosen in the fields.
+      take: () => (option.type === 11 ? from.open(found.path, parse(text, from.commands, locale).values)
+        : put(`${text.slice(0, text.length - word.length)}${nameOf(option, locale)}:`)),
     })), -1);
   }
 

@@ -12,7 +12,10 @@ const TEXTS = {
     connected: 'Bot connected', disconnected: 'Bot not connected', offline: () => `${names.title} not reachable`,
     context0: 'Server', context1: 'Direct message', context2: 'Group without the bot',
     channel1: 'Direct message', channel2: 'friends',
-    placeholder: 'Message, or / for commands', attach: 'Attach a file',
+    placeholder: 'Message, or / for commands', attach: 'Attach files',
+    choose: 'Choose, paste or drop a file', dropHere: 'Drop the file here', more: 'What to do with this message',
+    forward: 'Forward', forwardTo: 'Forward to', forwarded: 'Forwarded', doneForward: (o) => `Forwarded to: ${o}`,
+    dismissForm: 'Cancel',
     empty: 'This is a stand-in of Discord, on your own machine. Type / to see what the bot can do.',
     used: (who, what) => `${who} used ${what}`, app: 'APP', edited: '(edited)',
     waiting: 'Sending…', thinking: 'is thinking…', failed: 'The application did not respond',
@@ -25,7 +28,11 @@ const TEXTS = {
     e_unknown_command: () => 'There is no such command.', e_sub_command: () => 'Choose one of the sub-commands.',
     e_context: () => 'That command can’t be used here.', e_twice: (o) => `«${o}» is given twice.`,
     e_stray: (o) => `«${o}» belongs to no option. Write it as option:value.`,
-    e_too_large: () => 'The file is larger than 10 MiB.', e_network: () => `The ${t('channel0')} can’t be reached.`,
+    e_too_large: (o) => `«${o}» is larger than ${names.limit}.`, e_too_many: (o) => `A message has at most ${o} files.`,
+    e_no_room: (o) => `«${o}» belongs to no option of this command.`,
+    e_forward: () => 'A message that only you can see can’t be forwarded.',
+    e_target: () => 'That message is no longer there.', e_message: () => 'That message is no longer there.',
+    e_disabled: () => 'That can’t be used any more.', e_network: () => `The ${t('channel0')} can’t be reached.`,
   },
   'zh-CN': {
     who: '身份', where: '位置', language: '语言', trouble: '故障', close: '关闭', send: '发送',
@@ -37,6 +44,9 @@ const TEXTS = {
     context0: '服务器', context1: '私信', context2: '没有机器人的群组',
     channel1: '私信', channel2: '朋友们',
     placeholder: '发送消息，或输入 / 使用命令', attach: '添加文件',
+    choose: '选择、粘贴或拖入文件', dropHere: '将文件拖放到此处', more: '对此消息的操作',
+    forward: '转发', forwardTo: '转发到', forwarded: '已转发', doneForward: (o) => `已转发到：${o}`,
+    dismissForm: '取消',
     empty: '这是运行在您电脑上的 Discord 替身。输入 / 查看机器人的功能。',
     used: (who, what) => `${who} 使用了 ${what}`, app: '应用', edited: '（已编辑）',
     waiting: '正在发送…', thinking: '正在思考…', failed: '该应用程序未响应',
@@ -49,14 +59,18 @@ const TEXTS = {
     e_unknown_command: () => '没有这个命令。', e_sub_command: () => '请选择一个子命令。',
     e_context: () => '此处不能使用该命令。', e_twice: (o) => `“${o}”重复了。`,
     e_stray: (o) => `“${o}”不属于任何选项。请写成 选项:值。`,
-    e_too_large: () => '文件大于 10 MiB。', e_network: () => `无法连接到${names.title}。`,
+    e_too_large: (o) => `“${o}”大于 ${names.limit}。`, e_too_many: (o) => `一条消息最多 ${o} 个文件。`,
+    e_no_room: (o) => `此命令没有可放“${o}”的选项。`,
+    e_forward: () => '仅您可见的消息无法转发。',
+    e_target: () => '该消息已不存在。', e_message: () => '该消息已不存在。',
+    e_disabled: () => '已无法使用。', e_network: () => `无法连接到${names.title}。`,
   },
 };
 
 let current = TEXTS['en-US'];
-let names = { title: '', bot: '' };
+let names = { title: '', bot: '', limit: '' };
 
-/** Switches the language; unknown ones are English. `of` has the `title` of the page and the name of the `bot`. */
+/** Switches the language; unknown ones are English. `of` has the `title` of the page, the name of the `bot` and the `limit` of a file. */
 export function speak(locale, of) {
   current = TEXTS[locale] ?? TEXTS['en-US'];
   names = of;

@@ -1,9 +1,17 @@
-//! Files: as they are uploaded, and as they hang on a message.
+//! Files: as they are uploaded, as they hang on a message, and how fetching one may go wrong.
+
+use std::time::Duration;
 
 use axum::body::Bytes;
 
+use crate::ids;
+use crate::pixels::pixels;
+
 /// What `attachment_size_limit` of an interaction says, in bytes.
 pub(crate) const SIZE_LIMIT: usize = 10 * 1024 * 1024;
+
+/// The files that a message may have.
+pub(crate) const MOST_FILES: usize = 10;
 
 /// A file of a multipart body.
 #[derive(Clone, Debug)]
@@ -26,10 +34,31 @@ pub struct Attachment {
     pub description: Option<String>,
     /// As declared, or by the file's name.
     pub content_type: String,
-    /// Width and height in pixels, of a PNG or GIF.
+    /// Width and height in pixels, of a PNG, GIF, JPEG or WebP.
     pub pixels: Option<(u32, u32)>,
     /// The file itself.
     pub bytes: Bytes,
+    /// The query without which its address leads nowhere.
+    pub(crate) signature: String,
+}
+
+/// How fetching a file goes wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileFault {
+    /// Nothing comes for so long, then the file does.
+    Slow(Duration),
+    /// Half of the file comes, and after so long the other half.
+    Stalls(Duration),
+    /// 404, as where the message was deleted or the address has expired.
+    Gone,
+    /// Any other status, without a file.
+    Status(u16),
+    /// 302 to another address.
+    Redirect(String),
+    /// As many bytes more than the attachment's `size` says, in chunks that don't announce how many.
+    Longer(usize),
+    /// Another content type than the attachment's.
+    Type(String),
 }
 
 impl Attachment {
@@ -43,7 +72,8 @@ impl Attachment {
     ) -> Self {
         let safe = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
         let filename: String = filename.chars().map(safe).take(255).collect();
-        let by_name = match filename.rsplit('.').next() {
+        let extension = filename.rsplit('.').next().map(str::to_ascii_lowercase);
+        let by_name = match extension.as_deref() {
             Some("png") => "image/png",
             Some("gif") => "image/gif",
             Some("jpg" | "jpeg") => "image/jpeg",
@@ -52,24 +82,12 @@ impl Attachment {
             _ => "application/octet-stream",
         };
         let content_type = content_type.unwrap_or_else(|| by_name.to_owned());
-        Self { id, filename, description, content_type, pixels: pixels(&bytes), bytes }
+        let (pixels, signature) = (pixels(&bytes), ids::signature(id));
+        Self { id, filename, description, content_type, pixels, bytes, signature }
     }
 
     /// Whether a browser may show it in place: only plain pictures are.
     pub(crate) fn is_picture(&self) -> bool {
         ["image/png", "image/gif", "image/jpeg", "image/webp"].contains(&self.content_type.as_str())
     }
-}
-
-/// Width and height as the head of a PNG or GIF says.
-fn pixels(bytes: &[u8]) -> Option<(u32, u32)> {
-    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        let number = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
-        return number(16).zip(number(20));
-    }
-    if bytes.starts_with(b"GIF8") {
-        let number = |at: usize| Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
-        return number(6).zip(number(8));
-    }
-    None
 }

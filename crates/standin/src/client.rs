@@ -1,14 +1,12 @@
-//! What people do: run a command, let an option complete, use a component, submit a modal, say something.
+//! What people do with the bot: run a command, let an option complete, use a component, submit a modal.
 //!
 //! An act that Discord's client would not allow is rejected and never reaches the bot.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::body::Bytes;
 use serde_json::{Value, json};
 
-use crate::attachment::Attachment;
 use crate::ids::{self, GUILD};
 use crate::interaction::{FIRST_ANSWER, Interaction, InteractionId, InteractionType};
 use crate::message::Message;
@@ -75,7 +73,9 @@ fn checked(
     let known = Known {
         commands: &world.commands(),
         context: user.context.number(),
-        attachment: &|id| world.upload(id).map(|file| payload::attachment(&shared.site.base, here, file)),
+        attachment: &|id| {
+            world.upload(id).map(|file| payload::attachment(&shared.site.base, here, file, true))
+        },
         user: &|id| {
             let mut people = User::members().into_iter().chain([user.clone()]);
             people.find(|who| who.id == id).as_ref().map(payload::user)
@@ -116,7 +116,8 @@ pub(crate) fn press(
     Ok(send(shared, &mut world, user, draft))
 }
 
-/// Submits the modal that an interaction was answered with; `fields` are custom_ids with texts.
+/// Submits the modal that an interaction was answered with; `fields` are custom_ids with texts. What is left out keeps
+/// the text that the modal came with.
 pub(crate) fn submit(
     shared: &Arc<Shared>,
     asked: InteractionId,
@@ -131,7 +132,8 @@ pub(crate) fn submit(
     for row in modal["components"].as_array().into_iter().flatten() {
         let input = &row["components"][0];
         let id = input["custom_id"].as_str().unwrap_or("");
-        let value = fields.iter().find(|(name, _)| name == id).map_or("", |(_, value)| value.as_str());
+        let filled = fields.iter().find(|(name, _)| name == id).map(|(_, value)| value.as_str());
+        let value = filled.or(input["value"].as_str()).unwrap_or("");
         let length = value.chars().count();
         let least = input["min_length"].as_u64().unwrap_or(0) as usize;
         let most = input["max_length"].as_u64().unwrap_or(4000) as usize;
@@ -189,22 +191,5 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
         tokio::time::sleep(FIRST_ANSWER).await;
         shared.expire(id);
     });
-    id
-}
-
-/// Posts a plain message, which the bot isn't told of; its id.
-pub(crate) fn say(shared: &Shared, user: &User, text: &str, files: Vec<Attachment>) -> u64 {
-    let mut world = shared.world();
-    let id = world.ids.next();
-    world.keep_message(Message::said(id, user, text, files));
-    shared.show(&world, id);
-    id
-}
-
-/// Takes a file that a user chose for an option, or for a message; its id is the option's value.
-pub(crate) fn upload(shared: &Shared, filename: &str, bytes: Bytes) -> u64 {
-    let mut world = shared.world();
-    let id = world.ids.next();
-    world.keep_upload(Attachment::new(id, filename, None, None, bytes));
     id
 }

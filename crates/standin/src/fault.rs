@@ -1,13 +1,15 @@
 //! Faults on Discord's side, on demand.
 
+use crate::attachment::FileFault;
 use crate::shared::Shared;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     DropSockets,
     AskReconnect,
     InvalidateSession { resumable: bool },
     FailNext { count: u32, status: u16 },
+    BreakFile { id: u64, fault: FileFault },
 }
 
 impl Fault {
@@ -18,6 +20,9 @@ impl Fault {
             Self::AskReconnect => world.sessions.ask_reconnect(),
             Self::InvalidateSession { resumable } => world.sessions.invalidate(resumable),
             Self::FailNext { count, status } => world.failing = (count, status),
+            Self::BreakFile { id, fault } => {
+                world.file_faults.insert(id, fault);
+            }
         }
     }
 }

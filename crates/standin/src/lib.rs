@@ -14,6 +14,8 @@ mod outcome;
 mod page;
 mod payload;
 mod people;
+mod pixels;
+mod posts;
 mod refusal;
 mod rest;
 mod routes;
@@ -33,7 +35,7 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-pub use attachment::Attachment;
+pub use attachment::{Attachment, FileFault};
 pub use interaction::InteractionId;
 pub use message::{Message, MessageState};
 pub use outcome::{NO_RESPONSE, Outcome};
@@ -150,12 +152,45 @@ impl StandIn {
 
     /// Posts a plain message, for commands on messages; its id. The bot isn't told.
     pub fn say(&self, user: &User, text: &str) -> u64 {
-        client::say(&self.shared, user, text, Vec::new())
+        posts::say(&self.shared, user, text, Vec::new())
     }
 
-    /// Takes a file for an attachment option, whose value is the returned id as text.
+    /// The same with files, each a name and its bytes; of any size, since some people may send larger ones.
+    pub fn say_with_files(&self, user: &User, text: &str, files: &[(&str, &[u8])]) -> u64 {
+        let file = |&(name, bytes): &(&str, &[u8])| (name.to_owned(), bytes.to_vec().into());
+        posts::say(&self.shared, user, text, files.iter().map(file).collect())
+    }
+
+    /// The same with an embed, as a link or another bot leaves it: `{"image": {"url": …}}`, whose picture may be a
+    /// file of the stand-in ([`StandIn::file_url`]) or anything else.
+    pub fn say_with_embed(&self, user: &User, text: &str, embed: Value) -> u64 {
+        posts::say_with_embed(&self.shared, user, text, embed)
+    }
+
+    /// Forwards a message to where the user is; the id of the new one.
+    ///
+    /// # Errors
+    /// Where the user can't see it anywhere, or only they can.
+    pub fn forward(&self, user: &User, message: u64) -> Result<u64, Rejected> {
+        posts::forward(&self.shared, user, message)
+    }
+
+    /// Takes a file for an attachment option, whose value is the returned id as text. The last sixteen are kept.
     pub fn upload(&self, filename: &str, bytes: impl Into<Vec<u8>>) -> u64 {
-        client::upload(&self.shared, filename, bytes.into().into())
+        posts::upload(&self.shared, filename, bytes.into().into())
+    }
+
+    /// A message by its id, with its files.
+    pub fn message(&self, id: u64) -> Option<Message> {
+        self.shared.world().messages.get(&id).cloned()
+    }
+
+    /// Where a file is fetched, by its id: one of a message, or uploaded.
+    pub fn file_url(&self, id: u64) -> Option<String> {
+        let channel = User::ada().channel_id();
+        let world = self.shared.world();
+        let file = payload::attachment(&self.shared.site.base, channel, world.file(id)?, false);
+        file["url"].as_str().map(str::to_owned)
     }
 
     /// Waits until something final can be seen, or until `timeout`; see [`Outcome::settled`].
@@ -196,6 +231,11 @@ impl StandIn {
     /// Lets the next `count` first answers fail with this HTTP status, before anything is done.
     pub fn fail_next(&self, count: u32, status: u16) {
         Fault::FailNext { count, status }.strike(&self.shared);
+    }
+
+    /// Lets whoever fetches this file meet a fault from now on; what a message says of it stays.
+    pub fn break_file(&self, id: u64, fault: FileFault) {
+        Fault::BreakFile { id, fault }.strike(&self.shared);
     }
 
     /// Makes an interaction older, so that no test has to wait for 3 seconds or 15 minutes.

@@ -12,6 +12,9 @@ use crate::people::User;
 /// The flag of a message that only the invoker sees.
 pub(crate) const EPHEMERAL: u64 = 64;
 
+/// The flag of a message that forwards another.
+const HAS_SNAPSHOT: u64 = 1 << 14;
+
 /// How far a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageState {
@@ -44,6 +47,8 @@ pub struct Message {
     pub components: Value,
     /// How often it was edited after it was first seen.
     pub edits: u32,
+    /// The message that it forwards, as that was then.
+    pub(crate) forwarded: Option<Box<Message>>,
     pub(crate) sent_ms: u64,
     /// Who wrote it (`by_bot` false), or whose interaction it answers.
     pub(crate) user: User,
@@ -67,6 +72,7 @@ impl Message {
             embeds: json!([]),
             components: json!([]),
             edits: 0,
+            forwarded: None,
             sent_ms: ids::now_ms(),
             user: user.clone(),
             by_bot: false,
@@ -74,6 +80,13 @@ impl Message {
             command: String::new(),
             unanswered: false,
         }
+    }
+
+    /// What a person forwards; of what was forwarded itself, the message at its beginning.
+    pub(crate) fn forward(id: u64, user: &User, message: &Self) -> Self {
+        let first = message.forwarded.as_deref().unwrap_or(message);
+        let forwarded = Some(Box::new(first.clone()));
+        Self { flags: HAS_SNAPSHOT, forwarded, ..Self::said(id, user, "", Vec::new()) }
     }
 
     /// What stands in the channel until the bot answers.
@@ -96,6 +109,12 @@ impl Message {
     pub(crate) fn seen_by(&self, user: &User) -> bool {
         let here = self.user.channel_id() == user.channel_id();
         here && self.state == MessageState::Shown && (!self.ephemeral() || self.user.id == user.id)
+    }
+
+    /// Its files, and those of the message that it forwards.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &Attachment> {
+        let forwarded = self.forwarded.iter().flat_map(|message| &message.attachments);
+        self.attachments.iter().chain(forwarded)
     }
 
     /// The component with this custom_id.
@@ -123,6 +142,11 @@ impl Message {
             |id: u64| listed.and_then(|list| list.iter().find(|entry| snowflake(&entry["id"]) == Some(id)));
         if listed.is_some() {
             self.attachments.retain(|file| entry(file.id).is_some());
+        }
+        for file in &mut self.attachments {
+            if let Some(text) = entry(file.id).and_then(|entry| entry["description"].as_str()) {
+                file.description = Some(text.to_owned()).filter(|text| !text.is_empty());
+            }
         }
         for file in files {
             let entry = entry(file.id);

@@ -72,13 +72,22 @@ fn owners(who: &User) -> Value {
     }
 }
 
-/// A file, with where its bytes are fetched.
-pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment) -> Value {
-    let url = format!("{base}/attachments/{channel}/{}/{}", file.id, file.filename);
+/// The file that an address of this stand-in leads to.
+pub(crate) fn file_id(base: &str, url: &str) -> Option<u64> {
+    url.strip_prefix(base)?.split('/').nth(3)?.parse().ok()
+}
+
+/// A file, with where its bytes are fetched. `ephemeral` are those of options, and of messages that only one user sees.
+pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment, ephemeral: bool) -> Value {
+    let shelf = if ephemeral { "ephemeral-attachments" } else { "attachments" };
+    let url = format!("{base}/{shelf}/{channel}/{}/{}?{}", file.id, file.filename, file.signature);
     let mut object = json!({
         "id": file.id.to_string(), "filename": file.filename, "size": file.bytes.len(), "url": url,
         "proxy_url": url, "content_type": file.content_type,
     });
+    if ephemeral {
+        object["ephemeral"] = json!(true);
+    }
     if let Some(text) = &file.description {
         object["description"] = json!(text);
     }
@@ -89,11 +98,39 @@ pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment) -> Value {
     object
 }
 
+/// The files of a message.
+fn attachments(site: &Site, message: &Message) -> Vec<Value> {
+    let channel = message.user.channel_id();
+    let attached = |file| attachment(&site.base, channel, file, message.ephemeral());
+    message.attachments.iter().map(attached).collect()
+}
+
+/// A message as another one keeps it that forwards it: without who wrote it, and where.
+fn snapshot(site: &Site, message: &Message) -> Value {
+    let edited = (message.edits > 0).then(|| ids::timestamp(ids::now_ms()));
+    let of = json!({
+        "type": if message.command.is_empty() { 0 } else { 20 }, "content": message.content,
+        "timestamp": ids::timestamp(message.sent_ms), "edited_timestamp": edited, "flags": message.flags,
+        "mentions": [], "mention_roles": [], "attachments": attachments(site, message), "embeds": message.embeds,
+        "components": message.components,
+    });
+    json!({ "message": of })
+}
+
+/// Where a forwarded message is found, by Discord's type 1.
+fn reference(message: &Message) -> Value {
+    let channel = message.user.channel_id().to_string();
+    let mut object = json!({ "type": 1, "channel_id": channel, "message_id": message.id.to_string() });
+    if message.user.context == Context::Guild {
+        object["guild_id"] = json!(GUILD.to_string());
+    }
+    object
+}
+
 /// A message.
 pub(crate) fn message(site: &Site, message: &Message) -> Value {
     let channel = message.user.channel_id();
-    let files: Vec<_> =
-        message.attachments.iter().map(|file| attachment(&site.base, channel, file)).collect();
+    let files = attachments(site, message);
     let edited = (message.edits > 0).then(|| ids::timestamp(ids::now_ms()));
     let mut object = json!({
         "id": message.id.to_string(), "channel_id": channel.to_string(), "content": message.content,
@@ -103,6 +140,10 @@ pub(crate) fn message(site: &Site, message: &Message) -> Value {
         "embeds": message.embeds, "components": message.components, "pinned": false, "flags": message.flags,
         "type": if message.command.is_empty() { 0 } else { 20 },
     });
+    if let Some(forwarded) = &message.forwarded {
+        object["message_reference"] = reference(forwarded);
+        object["message_snapshots"] = json!([snapshot(site, forwarded)]);
+    }
     if message.by_bot {
         object["application_id"] = json!(APPLICATION.to_string());
         object["webhook_id"] = json!(APPLICATION.to_string());

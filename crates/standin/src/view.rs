@@ -24,7 +24,7 @@ pub(crate) fn history(world: &World, settings: &Settings) -> Value {
     json!({
         "kind": "history", "title": settings.title, "bot": settings.bot, "messages": messages,
         "commands": world.commands(), "users": people, "connected": world.sessions.connected(),
-        "limit": HISTORY, "file_limit": attachment::SIZE_LIMIT,
+        "limit": HISTORY, "file_limit": attachment::SIZE_LIMIT, "most_files": attachment::MOST_FILES,
     })
 }
 
@@ -56,7 +56,9 @@ pub(crate) fn modal(interaction: u64, user: &User, data: &Value) -> Value {
 
 /// A message as the page draws it.
 fn entry(message: &Message) -> Value {
-    let files: Vec<_> = message.attachments.iter().map(|file| payload::attachment("", 0, file)).collect();
+    let forwarded = message.forwarded.as_ref().map(|message| {
+        json!({ "content": message.content, "embeds": message.embeds, "attachments": files(message) })
+    });
     json!({
         "id": message.id.to_string(), "bot": message.by_bot, "command": message.command,
         "user": message.user.id.to_string(), "name": message.user.name,
@@ -68,8 +70,12 @@ fn entry(message: &Message) -> Value {
             MessageState::Failed => "failed",
         },
         "reply": message.interaction.is_some() && message.command.is_empty(),
-        "ephemeral": message.ephemeral(), "content": message.content, "attachments": files,
+        "ephemeral": message.ephemeral(), "content": message.content, "attachments": files(message),
         "embeds": message.embeds, "components": message.components, "edited": message.edits > 0,
-        "unanswered": message.unanswered,
+        "unanswered": message.unanswered, "forwarded": forwarded,
     })
+}
+
+fn files(message: &Message) -> Vec<Value> {
+    message.attachments.iter().map(|file| payload::attachment("", 0, file, false)).collect()
 }

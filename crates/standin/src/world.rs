@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use serde_json::Value;
 
-use crate::attachment::Attachment;
+use crate::attachment::{Attachment, FileFault};
 use crate::ids::Snowflakes;
 use crate::interaction::Interaction;
 use crate::message::Message;
@@ -29,6 +29,8 @@ pub struct Counters {
     pub registrations: u64,
     /// First answers that were accepted.
     pub answers: u64,
+    /// How often a file was asked for, whatever came of it.
+    pub downloads: u64,
     /// Requests and answers that were refused, faults on demand not counted.
     pub refusals: u64,
 }
@@ -44,6 +46,8 @@ pub(crate) struct World {
     pub(crate) sessions: Sessions,
     /// How many callbacks still fail, and with which status.
     pub(crate) failing: (u32, u16),
+    /// Files that can't be fetched as they should, by id.
+    pub(crate) file_faults: BTreeMap<u64, FileFault>,
     pub(crate) counters: Counters,
     refusals: VecDeque<String>,
 }
@@ -68,7 +72,7 @@ impl World {
     /// Keeps the message and lets the oldest go where there are too many, or too many bytes.
     pub(crate) fn keep_message(&mut self, message: Message) {
         self.messages.insert(message.id, message);
-        let size = |message: &Message| message.attachments.iter().map(|file| file.bytes.len()).sum::<usize>();
+        let size = |message: &Message| message.files().map(|file| file.bytes.len()).sum::<usize>();
         let mut bytes: usize = self.messages.values().map(size).sum();
         while self.messages.len() > MOST_MESSAGES || bytes > MOST_BYTES && self.messages.len() > 1 {
             bytes -= self.messages.pop_first().map_or(0, |(_, message)| size(&message));
@@ -85,7 +89,7 @@ impl World {
 
     /// A file by its id, of a message or uploaded.
     pub(crate) fn file(&self, id: u64) -> Option<&Attachment> {
-        let shown = self.messages.values().flat_map(|message| &message.attachments);
+        let shown = self.messages.values().flat_map(Message::files);
         shown.chain(&self.uploads).find(|file| file.id == id)
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::clock::now;
 use super::custom_id::Held;
+use super::downloads::Downloads;
 use super::trouble::Trouble;
 use crate::app::service::Service;
 use crate::store::database::Database;
@@ -15,6 +16,8 @@ pub struct Backend {
     pub service: Arc<Service>,
     /// Keeps what outlives a message.
     pub database: Arc<Database>,
+    /// Fetches players' pictures.
+    pub downloads: Downloads,
 }
 
 impl Backend {

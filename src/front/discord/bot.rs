@@ -19,6 +19,7 @@ use super::backend::Backend;
 use super::buttons::pressed;
 use super::commands::{answer, payload, suggestions};
 use super::delivery::{Announce, Failure, Ticket, deliver};
+use super::downloads::Downloads;
 use super::rate_limit::RateLimit;
 use super::reply::{Answer, Reply};
 use super::request::{Asked, Press, Request};
@@ -91,6 +92,7 @@ impl Bot {
     /// # Errors
     /// When Discord is out of reach or refuses the token or the commands.
     pub async fn connect(settings: Settings, backend: Backend) -> Result<Self, BotError> {
+        let backend = Backend { downloads: Downloads::new(settings.api.as_deref()), ..backend };
         let http = http(&settings);
         let application = http.get_current_application_info().await.map_err(start_error)?;
         http.set_application_id(application.id);

@@ -7,12 +7,12 @@ use std::ops::RangeInclusive;
 use std::pin::Pin;
 
 use super::backend::Backend;
-use super::options::{EVENT, FAMILY};
+use super::options::{EVENT, FAMILY, PICTURE, REFERENCE};
 use super::reply::Reply;
 use super::request::Request;
 use super::trouble::Trouble;
 use crate::families::FAMILIES;
-use crate::family::{Info, Opt, OptKind};
+use crate::family::{Family, Info, Opt, OptKind};
 
 /// The longest text that an option takes, in characters.
 const LONGEST_TEXT: u16 = 6000;
@@ -82,6 +82,8 @@ pub(super) enum Input {
     Number(RangeInclusive<u32>),
     /// One of these values, each with its text.
     Choice(Vec<(&'static str, String)>),
+    /// A file.
+    File,
 }
 
 /// What is offered while an option is typed.
@@ -158,6 +160,12 @@ impl Field {
         Self::text(&EVENT, LONGEST_TEXT, Some(Completion::Events))
     }
 
+    /// An option that takes a picture; its texts are `option-{id}-name` and `{about}`.
+    pub(super) fn picture(id: &'static str, about: &str) -> Self {
+        let name = format!("option-{id}-name");
+        Self { id, name, about: about.to_owned(), required: false, input: Input::File }
+    }
+
     /// The option, which has to be filled in.
     pub(super) fn required(self) -> Self {
         Self { required: true, ..self }
@@ -166,19 +174,26 @@ impl Field {
 
 /// A sub-command for each family, with the options that `fields` gives, as Discord wants them: those that have to be
 /// filled in first.
-pub(super) fn by_family(fields: impl Fn(&Info) -> Vec<Field>) -> Vec<Entry> {
-    let sub = |info: &'static Info| {
-        let mut fields = fields(info);
+pub(super) fn by_family(fields: impl Fn(&'static dyn Family) -> Vec<Field>) -> Vec<Entry> {
+    let sub = |family: &'static dyn Family| {
+        let (info, mut fields) = (family.info(), fields(family));
         fields.sort_by_key(|field| !field.required);
         Entry::Sub(Sub { id: info.id, key: info.id, entries: all(fields) })
     };
-    FAMILIES.iter().map(|family| sub(family.info())).collect()
+    FAMILIES.iter().map(|&family| sub(family)).collect()
 }
 
-/// The board of a family, and the options that say how it is meant.
-pub(super) fn board(info: &Info) -> Vec<Field> {
-    let board = Field::of(info, &info.board).required();
-    std::iter::once(board).chain(info.options.iter().map(|opt| Field::of(info, opt))).collect()
+/// The board of a family, typed or in a picture, and the options that say how it is meant.
+pub(super) fn board(family: &dyn Family) -> Vec<Field> {
+    let info = family.info();
+    let look = family.sight().map(|sight| sight.look);
+    let board = Field::of(info, &info.board);
+    let board = if look.is_none() { board.required() } else { board };
+    let picture = look.map(|_| Field::picture(PICTURE, "option-picture-about"));
+    let reference = look.filter(|look| look.takes_reference());
+    let reference = reference.map(|_| Field::picture(REFERENCE, "option-reference-about"));
+    let options = info.options.iter().map(|opt| Field::of(info, opt));
+    std::iter::once(board).chain(picture).chain(reference).chain(options).collect()
 }
 
 /// Options alone.

@@ -94,10 +94,14 @@ fn response(answer: &Answer) -> CreateInteractionResponse {
     match answer {
         Answer::Say(reply) => CreateInteractionResponse::Message(reply.message()),
         Answer::Replace(reply) => CreateInteractionResponse::UpdateMessage(reply.message()),
-        Answer::Ask(Form { custom_id, title, label, example }) => {
-            let field = CreateInputText::new(InputTextStyle::Short, label, FIELD)
-                .placeholder(example)
-                .max_length(LONGEST_INPUT);
+        Answer::Ask(Form { custom_id, title, label, example, text }) => {
+            let style = if text.is_some() { InputTextStyle::Paragraph } else { InputTextStyle::Short };
+            let field =
+                CreateInputText::new(style, label, FIELD).placeholder(example).max_length(LONGEST_INPUT);
+            let field = match text {
+                Some(text) => field.value(text),
+                None => field,
+            };
             let form = CreateModal::new(custom_id.to_string(), title)
                 .components(vec![CreateActionRow::InputText(field)]);
             CreateInteractionResponse::Modal(form)

@@ -3,7 +3,7 @@
 //! In reading order, each knowing only those above it:
 //!
 //! - `asker`, `custom_id` (what buttons remember), `rows`, `reply`, `markup`: what is said and to whom.
-//! - `options`, `request` (what a player asks), `trouble` (why there is no answer), `backend`.
+//! - `options`, `trouble` (why there is no answer), `downloads` (players' pictures), `request` (what a player asks), `backend`.
 //! - `views`, `games`, `presets`: what is shown of a board, a puzzle that is played, a guild's events.
 //! - `command` (a command as data), `registration` (how Discord is told of it), `commands` and `buttons`: the answers,
 //!   pure but for solving, drawing and the store.
@@ -19,6 +19,7 @@ mod command;
 pub mod commands;
 pub mod custom_id;
 mod delivery;
+mod downloads;
 mod games;
 mod maintenance;
 mod markup;
@@ -37,7 +38,8 @@ pub use backend::Backend;
 pub use bot::{Bot, BotError, Counters, Settings};
 pub use buttons::pressed;
 pub use commands::answer;
+pub use downloads::{Attached, Downloads};
 pub use maintenance::prune_daily;
 pub use reply::{Answer, File, Form, PICTURE_LIMITS, Reply};
-pub use request::{Asked, Press, Request};
+pub use request::{Asked, Press, Quoted, Request};
 pub use rows::{Button, Menu, Row};

@@ -11,6 +11,10 @@ pub(super) const SPOILER: Opt = Opt { id: "spoiler", kind: OptKind::Flag };
 pub(super) const THEME: Opt = Opt { id: app::THEME, kind: OptKind::Choice(Theme::NAMES) };
 /// The name of an event, which fills in other options.
 pub(super) const EVENT: Opt = Opt { id: "event", kind: ANY_TEXT };
+/// The picture that a board is read from, or that a puzzle is made of.
+pub(super) const PICTURE: &str = "picture";
+/// The solved picture of a picture puzzle.
+pub(super) const REFERENCE: &str = "reference";
 /// The family that is asked about, where no sub-command names it.
 pub(super) const FAMILY: &str = "family";
 

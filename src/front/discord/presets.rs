@@ -14,7 +14,8 @@ use crate::family::Family;
 use crate::puzzle::Message;
 use crate::store::database::Preset;
 
-/// The request with the options of the event that it names, where it does not say otherwise itself.
+/// The request with the options of the event that it names, where it does not say otherwise itself, and the event's solved
+/// picture.
 ///
 /// # Errors
 /// No such event, or one of another family.
@@ -22,9 +23,11 @@ pub(super) async fn applied(
     backend: &Backend,
     request: &Request,
     family: &dyn Family,
-) -> Result<Request, Trouble> {
+) -> Result<(Request, Option<Vec<u8>>), Trouble> {
     let mut request = request.clone();
-    let Some(name) = request.options.filled(EVENT.id).map(str::to_owned) else { return Ok(request) };
+    let Some(name) = request.options.filled(EVENT.id).map(str::to_owned) else {
+        return Ok((request, None));
+    };
     let guild = request.asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
     let preset = backend.database.preset(guild, &name).await?.ok_or_else(|| unknown(&name))?;
     if preset.family != family.info().id {
@@ -37,7 +40,7 @@ pub(super) async fn applied(
             request.options.set(&id, text);
         }
     }
-    Ok(request)
+    Ok((request, preset.picture))
 }
 
 /// That the guild has no event of that name.

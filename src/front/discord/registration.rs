@@ -60,6 +60,7 @@ fn of_field(Field { id, name, about, required, input }: &Field) -> CreateCommand
             of_kind(CommandOptionType::String).max_length(*longest).set_autocomplete(completion.is_some())
         }
         Input::Flag => of_kind(CommandOptionType::Boolean),
+        Input::File => of_kind(CommandOptionType::Attachment),
         Input::Number(within) => of_kind(CommandOptionType::Integer)
             .min_int_value((*within.start()).into())
             .max_int_value((*within.end()).into()),

@@ -17,6 +17,9 @@ pub(super) const LONGEST_CONTENT: usize = 2000;
 /// The most files that Discord takes.
 pub(super) const MOST_FILES: usize = 10;
 
+/// What Discord tells a covered file by.
+pub(super) const SPOILER_PREFIX: &str = "SPOILER_";
+
 /// What pictures Discord has room for: two of the files may be lists of moves, and of ten megabytes two are left for
 /// what goes with an animation.
 pub const PICTURE_LIMITS: PictureLimits =
@@ -54,7 +57,7 @@ impl File {
 
     /// The file covered until somebody uncovers it, which Discord tells by the name.
     pub(super) fn covered(self) -> Self {
-        Self { name: format!("SPOILER_{}", self.name), ..self }
+        Self { name: format!("{SPOILER_PREFIX}{}", self.name), ..self }
     }
 }
 
@@ -158,6 +161,8 @@ pub struct Form {
     pub label: String,
     /// In the field while it is empty, at most 100 characters.
     pub example: String,
+    /// What the field is filled in with already, of which there may be several lines; otherwise it has one.
+    pub text: Option<String>,
 }
 
 /// A message within Discord's limit.

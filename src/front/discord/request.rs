@@ -1,12 +1,15 @@
 //! What a player asks, read from an interaction; after this nothing depends on serenity's model.
 
+use std::collections::BTreeMap;
+
 use serenity::all::{
-    ActionRowComponent, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId,
-    MessageFlags, ModalInteraction, Permissions, ResolvedOption, ResolvedValue,
+    ActionRowComponent, Attachment, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
+    Embed, GuildId, Message, MessageFlags, ModalInteraction, Permissions, ResolvedOption, ResolvedValue,
 };
 
 use super::asker::Asker;
 use super::custom_id::CustomId;
+use super::downloads::Attached;
 use super::options::{FAMILY, PRIVATE};
 use super::trouble::Trouble;
 use crate::families::family;
@@ -40,8 +43,10 @@ pub struct Request {
     pub path: Vec<String>,
     /// The options as filled in.
     pub options: Options,
-    /// The text of the message that a command of a message's menu is about.
-    pub message: Option<String>,
+    /// The files of the options that take one.
+    pub attached: BTreeMap<String, Attached>,
+    /// The message that a command of a message's menu is about.
+    pub message: Option<Quoted>,
     /// Only the asker is to see the answer.
     pub private: bool,
     /// Who asks.
@@ -53,22 +58,24 @@ impl Request {
     pub fn of(interaction: &CommandInteraction) -> Self {
         let resolved = interaction.data.options();
         let (path, filled) = descend(&resolved);
-        let mut options = Options::default();
+        let (mut options, mut attached) = (Options::default(), BTreeMap::new());
         for option in filled {
             match option.value {
                 ResolvedValue::String(text) => options.set(option.name, text),
                 ResolvedValue::Boolean(flag) => options.set_flag(option.name, flag),
                 ResolvedValue::Integer(number) => options.set(option.name, number.to_string()),
+                ResolvedValue::Attachment(file) => drop(attached.insert(option.name.to_owned(), file.into())),
                 _ => {}
             }
         }
         let private = options.flag(PRIVATE.id).unwrap_or_default();
-        let message = interaction.data.resolved.messages.values().next().map(|on| on.content.clone());
+        let message = interaction.data.resolved.messages.values().next().map(Quoted::of);
         Self {
             id: interaction.id.get(),
             command: interaction.data.name.clone(),
             path,
             options,
+            attached,
             message,
             private,
             asker: asker!(interaction),
@@ -103,6 +110,53 @@ impl Request {
     }
 }
 
+/// A message that a command is about, with what it forwards and embeds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Quoted {
+    /// All its texts.
+    pub text: String,
+    /// Its pictures, as far as their names tell.
+    pub pictures: Vec<Attached>,
+}
+
+impl Quoted {
+    fn of(message: &Message) -> Self {
+        let mut quoted = Self::default();
+        quoted.add(&message.content, &message.attachments, &message.embeds);
+        for forwarded in &message.message_snapshots {
+            quoted.add(&forwarded.content, &forwarded.attachments, &forwarded.embeds);
+        }
+        quoted
+    }
+
+    fn add(&mut self, content: &str, files: &[Attachment], embeds: &[Embed]) {
+        let described = embeds.iter().filter_map(|embed| embed.description.as_deref());
+        for text in std::iter::once(content).chain(described).filter(|text| !text.is_empty()) {
+            self.text.push_str(if self.text.is_empty() { "" } else { "\n" });
+            self.text.push_str(text);
+        }
+        self.pictures.extend(files.iter().filter(|file| may_be_picture(file)).map(Attached::from));
+        for embed in embeds {
+            let shown = embed.image.as_ref().map(|image| (&image.url, &image.proxy_url));
+            let shown = shown.or(embed.thumbnail.as_ref().map(|image| (&image.url, &image.proxy_url)));
+            // Discord's copy: what it was copied from is not fetched.
+            let url = shown.map(|(url, copy)| copy.as_ref().unwrap_or(url).clone());
+            self.pictures.extend(url.map(|url| Attached { name: String::new(), url, size: 0 }));
+        }
+    }
+}
+
+/// Whether a file is worth looking at; its bytes are sniffed later.
+fn may_be_picture(file: &Attachment) -> bool {
+    file.content_type.as_deref().is_none_or(|kind| kind.starts_with("image/"))
+}
+
+impl From<&Attachment> for Attached {
+    fn from(file: &Attachment) -> Self {
+        Self { name: file.filename.clone(), url: file.url.clone(), size: file.size as usize }
+    }
+}
+
 /// The names of sub-commands, and the options of the innermost.
 fn descend<'a>(options: &'a [ResolvedOption<'a>]) -> (Vec<String>, &'a [ResolvedOption<'a>]) {
     match options.first() {
@@ -128,6 +182,8 @@ pub struct Press {
     pub value: Option<String>,
     /// The message that it belongs to.
     pub message: u64,
+    /// The files of that message.
+    pub attached: Vec<Attached>,
     /// Whether only the presser sees the message.
     pub private: bool,
     /// Who pressed it.
@@ -145,6 +201,7 @@ impl Press {
             custom_id: CustomId::read(&interaction.data.custom_id),
             value,
             message: interaction.message.id.get(),
+            attached: interaction.message.attachments.iter().map(Attached::from).collect(),
             private: is_private(interaction.message.flags),
             asker: asker!(interaction),
         }
@@ -161,6 +218,12 @@ impl Press {
             custom_id: CustomId::read(&interaction.data.custom_id),
             value,
             message: interaction.message.as_ref().map_or(0, |message| message.id.get()),
+            attached: interaction
+                .message
+                .iter()
+                .flat_map(|message| &message.attachments)
+                .map(Attached::from)
+                .collect(),
             private: is_private(interaction.message.as_ref().and_then(|message| message.flags)),
             asker: asker!(interaction),
         }

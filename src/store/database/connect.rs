@@ -17,7 +17,10 @@ use super::place::Place;
 const ACQUIRE: Duration = Duration::from_secs(2);
 
 /// Each migration's number, name and text, in order.
-const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "start", include_str!("../../../migrations/0001_start.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "start", include_str!("../../../migrations/0001_start.sql")),
+    (2, "event pictures", include_str!("../../../migrations/0002_event_pictures.sql")),
+];
 
 /// For each connection to a file. In a log of its own (WAL) a commit needs no sync to be whole after a crash.
 const SQLITE: &str = "PRAGMA busy_timeout = 2000; PRAGMA synchronous = NORMAL";

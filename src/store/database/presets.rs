@@ -1,5 +1,8 @@
 //! A guild's presets: a family with its options, under a name that players choose from.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
 use super::{Database, Day, StoreError, Time, day, signed};
 
 /// How many presets a guild may have at a time, those that have ended not counted.
@@ -14,6 +17,8 @@ pub struct Preset {
     pub family: String,
     /// The family's options, as JSON.
     pub options: String,
+    /// The solved picture, a JPEG of at most some 100 KB, of those that have one. [`Database::presets`] leaves it out.
+    pub picture: Option<Vec<u8>>,
     /// The last day on which it is offered; `None` for always.
     pub ends_on: Option<Day>,
     /// Who made it, unless they wanted to be forgotten.
@@ -22,7 +27,7 @@ pub struct Preset {
     pub made_at: Time,
 }
 
-type Row = (String, String, String, Option<Day>, Option<i64>, Time);
+type Row = (String, String, String, Option<String>, Option<Day>, Option<i64>, Time);
 
 impl Database {
     /// Makes a preset at `preset.made_at`. One of the same name that has ended gives way.
@@ -31,19 +36,22 @@ impl Database {
     /// [`StoreError::Taken`], [`StoreError::TooMany`], or what is wrong with the database.
     pub async fn create_preset(&self, guild: u64, preset: &Preset) -> Result<(), StoreError> {
         // Two at the very same moment may both find room on PostgreSQL: the bound is there to have one.
-        let create = "INSERT INTO presets (guild, folded, name, family, options, ends_on, made_by, made_at)
-            SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE $10 > (
+        let create =
+            "INSERT INTO presets (guild, folded, name, family, options, ends_on, made_by, made_at, picture)
+            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $11 WHERE $10 > (
                 SELECT COUNT(*) FROM presets WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $9)
             )
             ON CONFLICT (guild, folded) DO UPDATE SET name = excluded.name, family = excluded.family,
                 options = excluded.options, ends_on = excluded.ends_on, made_by = excluded.made_by,
-                made_at = excluded.made_at
+                made_at = excluded.made_at, picture = excluded.picture
             WHERE presets.ends_on < $9";
         let create = sqlx::query(create).bind(signed(guild)).bind(folded(&preset.name)).bind(&preset.name);
         let create = create.bind(&preset.family).bind(&preset.options).bind(preset.ends_on);
         let create = create.bind(preset.made_by.map(signed)).bind(preset.made_at);
         let today = day(preset.made_at);
-        if self.execute(create.bind(today).bind(MOST_PRESETS)).await? > 0 {
+        if self.execute(create.bind(today).bind(MOST_PRESETS).bind(written(preset.picture.as_ref()))).await?
+            > 0
+        {
             return Ok(());
         }
         let found = self.preset(guild, &preset.name).await?;
@@ -51,15 +59,16 @@ impl Database {
         Err(if taken { StoreError::Taken } else { StoreError::TooMany })
     }
 
-    /// Replaces family, options and end of the preset of that name; `false` where there is none.
+    /// Replaces family, options, picture and end of the preset of that name; `false` where there is none.
     ///
     /// # Errors
     /// What is wrong with the database.
     pub async fn edit_preset(&self, guild: u64, preset: &Preset) -> Result<bool, StoreError> {
-        let edit = "UPDATE presets SET name = $3, family = $4, options = $5, ends_on = $6
+        let edit = "UPDATE presets SET name = $3, family = $4, options = $5, ends_on = $6, picture = $7
             WHERE guild = $1 AND folded = $2";
         let edit = sqlx::query(edit).bind(signed(guild)).bind(folded(&preset.name)).bind(&preset.name);
         let edit = edit.bind(&preset.family).bind(&preset.options).bind(preset.ends_on);
+        let edit = edit.bind(written(preset.picture.as_ref()));
         Ok(self.execute(edit).await? > 0)
     }
 
@@ -77,7 +86,7 @@ impl Database {
     /// # Errors
     /// What is wrong with the database.
     pub async fn preset(&self, guild: u64, name: &str) -> Result<Option<Preset>, StoreError> {
-        let find = "SELECT name, family, options, ends_on, made_by, made_at FROM presets
+        let find = "SELECT name, family, options, picture, ends_on, made_by, made_at FROM presets
             WHERE guild = $1 AND folded = $2";
         let row = self.row(sqlx::query_as(find).bind(signed(guild)).bind(folded(name))).await?;
         Ok(row.map(preset))
@@ -88,7 +97,7 @@ impl Database {
     /// # Errors
     /// What is wrong with the database.
     pub async fn presets(&self, guild: u64, prefix: &str, now: Time) -> Result<Vec<Preset>, StoreError> {
-        let find = "SELECT name, family, options, ends_on, made_by, made_at FROM presets
+        let find = "SELECT name, family, options, NULL, ends_on, made_by, made_at FROM presets
             WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $2)";
         let query = sqlx::query_as(find).bind(signed(guild)).bind(day(now));
         let mut presets: Vec<_> = self.rows(query).await?.into_iter().map(preset).collect();
@@ -97,6 +106,11 @@ impl Database {
         presets.sort_by_cached_key(|preset| folded(&preset.name));
         Ok(presets)
     }
+}
+
+/// A picture as text: what the two databases call bytes has no name in common.
+fn written(picture: Option<&Vec<u8>>) -> Option<String> {
+    picture.map(|bytes| STANDARD.encode(bytes))
 }
 
 /// The form by which names are compared.
@@ -108,6 +122,8 @@ fn has_ended(preset: &Preset, today: Day) -> bool {
     preset.ends_on.is_some_and(|last| last < today)
 }
 
-fn preset((name, family, options, ends_on, made_by, made_at): Row) -> Preset {
-    Preset { name, family, options, ends_on, made_by: made_by.map(i64::cast_unsigned), made_at }
+fn preset((name, family, options, picture, ends_on, made_by, made_at): Row) -> Preset {
+    // What can't be read is as if it were not there.
+    let picture = picture.and_then(|text| STANDARD.decode(text).ok());
+    Preset { name, family, options, picture, ends_on, made_by: made_by.map(i64::cast_unsigned), made_at }
 }

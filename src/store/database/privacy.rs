@@ -20,8 +20,8 @@ impl Database {
         let results = "SELECT puzzle, family, board, results.guild, moves, optimal, finished_at
             FROM results JOIN puzzles ON puzzles.id = results.puzzle WHERE user_id = $1 ORDER BY finished_at";
         let results: Vec<Solved> = self.rows(sqlx::query_as(results).bind(user)).await?;
-        type Made = (i64, String, String, String, Option<i64>, Time);
-        let presets = "SELECT guild, name, family, options, ends_on, made_at FROM presets
+        type Made = (i64, String, String, String, Option<String>, Option<i64>, Time);
+        let presets = "SELECT guild, name, family, options, picture, ends_on, made_at FROM presets
             WHERE made_by = $1 ORDER BY made_at";
         let presets: Vec<Made> = self.rows(sqlx::query_as(presets).bind(user)).await?;
 
@@ -38,10 +38,10 @@ impl Database {
                 "moves": moves, "optimal": optimal, "finished_at": finished_at,
             })
         };
-        let made = |(guild, name, family, options, ends_on, made_at): Made| {
+        let made = |(guild, name, family, options, picture, ends_on, made_at): Made| {
             json!({
                 "guild": number(guild), "name": name, "family": family, "options": options,
-                "ends_on": ends_on, "made_at": made_at,
+                "picture": picture, "ends_on": ends_on, "made_at": made_at,
             })
         };
         Ok(json!({

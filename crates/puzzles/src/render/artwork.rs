@@ -113,6 +113,21 @@ impl Artwork {
         Self { whole, ..self }
     }
 
+    /// The same where a board was read wrongly: what is seen in each place stays there, under the label that the place has
+    /// in `right` instead of the one it had in `read`; `solved` is the solved board's scene.
+    pub fn corrected(&self, read: &Scene, right: &Scene, solved: &Scene) -> Option<Self> {
+        let labelled = |scene: &'_ Scene| {
+            let blocks = scene.items.iter().filter(|item| item.shape == Shape::Block);
+            blocks.filter_map(|item| Some(((item.x, item.y), item.label.clone()?))).collect::<Vec<_>>()
+        };
+        let read = labelled(read);
+        let seen = |place: (f32, f32)| read.iter().find(|(other, _)| *other == place).map(|(_, label)| label);
+        let right = labelled(right).into_iter();
+        let pieces: Vec<_> =
+            right.filter_map(|(place, label)| Some((label, self.piece(seen(place)?)?))).collect();
+        Some(Self::assembled(&pieces, solved)?.completed(&self.whole))
+    }
+
     /// The solved picture as a JPEG of some 100 kB at most.
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::new();

@@ -80,13 +80,30 @@ fn mark(plane: &Plane, area: &Area, y: i32, rule: Rule, signs: &mut [i8]) {
             signs.iter_mut().zip(row).for_each(|(sign, &v)| *sign = if v > level { 1 } else { -1 });
         }
         Rule::Around { radius, step } => {
-            let whole = plane.whole();
-            for (i, (sign, &v)) in signs.iter_mut().zip(row).enumerate() {
+            let strip = plane.strip(y - radius, y + radius + 1);
+            let high = (y + radius + 1).min(plane.height) - (y - radius).max(0);
+            let step = step as i32;
+            let sign = |v: u8, sum: u32, count: i32| {
+                let difference = i32::from(v) * count - sum as i32;
+                i8::from(difference > step * count) - i8::from(difference < -step * count)
+            };
+            let near = |i: usize| {
                 let x = area.left + i as i32;
-                let square =
-                    Area { left: x - radius, top: y - radius, right: x + radius + 1, bottom: y + radius + 1 };
-                let difference = f32::from(v) - plane.mean(&square.intersection(&whole));
-                *sign = i8::from(difference > step) - i8::from(difference < -step);
+                let (left, right) = ((x - radius).max(0), (x + radius + 1).min(plane.width));
+                let sum = strip[right as usize].wrapping_sub(strip[left as usize]);
+                sign(row[i], sum, (right - left) * high)
+            };
+            // Where the square lies within, it is of one size, and the compiler takes many pixels at once.
+            let clear = |x: i32| (x - area.left).clamp(0, row.len() as i32) as usize;
+            let (from, to) = (clear(radius), clear(plane.width - radius));
+            let to = to.max(from);
+            (0..from).chain(to..row.len()).for_each(|i| signs[i] = near(i));
+            let count = (2 * radius + 1) * high;
+            let left = (area.left + from as i32 - radius).max(0) as usize;
+            let right = (left + 2 * radius as usize + 1).min(strip.len());
+            let sums = strip[left..].iter().zip(&strip[right..]);
+            for ((out, &v), (&left, &right)) in signs[from..to].iter_mut().zip(&row[from..to]).zip(sums) {
+                *out = sign(v, right.wrapping_sub(left), count);
             }
         }
     }

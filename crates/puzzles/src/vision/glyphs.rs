@@ -27,32 +27,30 @@ const MAGIC: &[u8] = b"CGLY\x01";
 /// Inputs and outputs of the layers, as the training script has them.
 const SHAPES: [(usize, usize); 4] = [(25, 8), (72, 16), (480, 64), (64, CLASSES)];
 
-/// One layer: for each output its bias and its weights.
+/// One layer: its biases, and for each input the weights of all outputs, so that an input of 0, as most are, costs nothing.
 struct Layer {
-    inputs: usize,
     biases: Vec<f32>,
     weights: Vec<f32>,
 }
 
 impl Layer {
-    fn apply(&self, input: &[f32], output: &mut [f32]) {
-        for ((weights, bias), out) in self.weights.chunks_exact(self.inputs).zip(&self.biases).zip(output) {
-            // Eight sums side by side, which the compiler turns into vectors.
-            let mut sums = [0.0f32; 8];
-            let (ours, theirs) = (weights.chunks_exact(8), input.chunks_exact(8));
-            let rest: f32 = ours.remainder().iter().zip(theirs.remainder()).map(|(a, b)| a * b).sum();
-            for (a, b) in ours.zip(theirs) {
-                for k in 0..8 {
-                    sums[k] += a[k] * b[k];
-                }
+    /// Adds what `input`, the values from the layer's input number `first` on, gives to `sums`.
+    fn add<const OUTPUTS: usize>(&self, first: usize, input: &[f32], sums: &mut [f32; OUTPUTS]) {
+        let rows = self.weights[first * OUTPUTS..].as_chunks::<OUTPUTS>().0;
+        for (&value, row) in input.iter().zip(rows) {
+            if value != 0.0 {
+                sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += value * weight);
             }
-            *out = bias + rest + sums.iter().sum::<f32>();
         }
+    }
+
+    fn start<const OUTPUTS: usize>(&self) -> [f32; OUTPUTS] {
+        self.biases.as_slice().try_into().expect("a layer has a bias for each output")
     }
 }
 
-fn layers() -> &'static [Layer] {
-    static LAYERS: OnceLock<Vec<Layer>> = OnceLock::new();
+fn layers() -> &'static [Layer; 4] {
+    static LAYERS: OnceLock<[Layer; 4]> = OnceLock::new();
     LAYERS.get_or_init(|| {
         let mut bytes = BYTES.strip_prefix(MAGIC).expect("the asset is of this version");
         let mut take = |count: usize| {
@@ -63,56 +61,59 @@ fn layers() -> &'static [Layer] {
         let floats = |bytes: &[u8]| -> Vec<f32> {
             bytes.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect()
         };
-        let mut all = Vec::new();
-        for (inputs, outputs) in SHAPES {
+        SHAPES.map(|(inputs, outputs)| {
             let scales = floats(take(outputs * 4));
             let biases = floats(take(outputs * 4));
-            let whole = take(outputs * inputs).chunks_exact(inputs).zip(&scales);
-            let weights =
-                whole.flat_map(|(row, scale)| row.iter().map(move |&w| f32::from(w as i8) * scale)).collect();
-            all.push(Layer { inputs, biases, weights });
-        }
-        all
+            let whole = take(outputs * inputs);
+            let weight = |at: usize| {
+                let (input, output) = (at / outputs, at % outputs);
+                f32::from(whole[output * inputs + input] as i8) * scales[output]
+            };
+            Layer { biases, weights: (0..inputs * outputs).map(weight).collect() }
+        })
     })
+}
+
+fn rectified<const N: usize>(sums: [f32; N]) -> [f32; N] {
+    sums.map(|sum| sum.max(0.0))
 }
 
 /// How likely the frame shows each digit, or none.
 pub(super) fn classify(frame: &Frame) -> Likelihoods {
-    let [first, second, third, last] = layers() else { unreachable!("four layers are read") };
-    let mut a1 = [0.0f32; 12 * 10 * 8];
-    let mut window = [0.0f32; 72];
-    for y in 0..12 {
-        for x in 0..10 {
-            for (i, cell) in window[..25].iter_mut().enumerate() {
-                let (row, column) = ((y * 2 + i / 5).wrapping_sub(2), (x * 2 + i % 5).wrapping_sub(2));
-                *cell = if row < HEIGHT && column < WIDTH { frame[row * WIDTH + column] } else { 0.0 };
-            }
-            let out = &mut a1[(y * 10 + x) * 8..][..8];
-            first.apply(&window[..25], out);
-            out.iter_mut().for_each(|v| *v = v.max(0.0));
-        }
-    }
-    let mut a2 = [0.0f32; 6 * 5 * 16];
-    for y in 0..6 {
-        for x in 0..5 {
-            for (i, cells) in window.chunks_exact_mut(8).enumerate() {
-                let (row, column) = ((y * 2 + i / 3).wrapping_sub(1), (x * 2 + i % 3).wrapping_sub(1));
-                if row < 12 && column < 10 {
-                    cells.copy_from_slice(&a1[(row * 10 + column) * 8..][..8]);
-                } else {
-                    cells.fill(0.0);
+    let [first, second, third, last] = layers();
+    let mut a1 = [[0.0f32; 8]; 12 * 10];
+    for y in 0..12usize {
+        for x in 0..10usize {
+            let mut sums = first.start();
+            for i in 0..5 {
+                // Windows of 5 × 5 reach two pixels over the frame.
+                let row = (y * 2 + i).wrapping_sub(2);
+                let (left, from) = ((x * 2).saturating_sub(2), 2usize.saturating_sub(x * 2));
+                if row < HEIGHT {
+                    let right = (x * 2 + 3).min(WIDTH);
+                    first.add(i * 5 + from, &frame[row * WIDTH + left..row * WIDTH + right], &mut sums);
                 }
             }
-            let out = &mut a2[(y * 5 + x) * 16..][..16];
-            second.apply(&window, out);
-            out.iter_mut().for_each(|v| *v = v.max(0.0));
+            a1[y * 10 + x] = rectified(sums);
         }
     }
-    let mut a3 = [0.0f32; 64];
-    third.apply(&a2, &mut a3);
-    a3.iter_mut().for_each(|v| *v = v.max(0.0));
-    let mut out = [0.0f32; CLASSES];
-    last.apply(&a3, &mut out);
+    let mut a2 = [[0.0f32; 16]; 6 * 5];
+    for y in 0..6usize {
+        for x in 0..5usize {
+            let mut sums = second.start();
+            for i in 0..9usize {
+                let (row, column) = ((y * 2 + i / 3).wrapping_sub(1), (x * 2 + i % 3).wrapping_sub(1));
+                if row < 12 && column < 10 {
+                    second.add(i * 8, &a1[row * 10 + column], &mut sums);
+                }
+            }
+            a2[y * 5 + x] = rectified(sums);
+        }
+    }
+    let mut sums = third.start::<64>();
+    third.add(0, a2.as_flattened(), &mut sums);
+    let mut out = last.start::<CLASSES>();
+    last.add(0, &rectified(sums), &mut out);
     let most = out.iter().copied().fold(f32::MIN, f32::max);
     out.iter_mut().for_each(|v| *v = (*v - most).exp());
     let sum: f32 = out.iter().sum();

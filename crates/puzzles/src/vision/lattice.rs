@@ -36,7 +36,8 @@ impl Lattice {
         )
     }
 
-    fn is_like(&self, other: &Self) -> bool {
+    /// Whether both have nearly the same cells.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
         let near = |a: (f32, f32), b: (f32, f32)| {
             (a.0 - b.0).hypot(a.1 - b.1) < 0.2 * self.across.0.min(self.down.1)
         };

@@ -4,7 +4,7 @@
 //! doubts. The modules in reading order: `decode` (bytes to pixels, within bounds), `cut` (parts of a picture,
 //! straightened), `plane` (levels and their sums), `components` (connected pixels), `glyphs` (the network), `words` (digits
 //! and numbers), `lattice` (rows and columns of numbers), `seams` (rows and columns of tiles), `cells` (what is printed in
-//! each cell), `tiles` (pictures against a reference), `jigsaw` (pictures without one); `small` (pictures at one size),
+//! each cell), `tiles` (pictures against a reference), `sides` (how they fit together); `small` (pictures at one size),
 //! `lines`, and over them `blocks` and `tubes`; `observation`.
 
 pub mod blocks;
@@ -13,12 +13,12 @@ mod components;
 mod cut;
 mod decode;
 mod glyphs;
-mod jigsaw;
 mod lattice;
 mod lines;
 mod observation;
 mod plane;
 mod seams;
+mod sides;
 #[cfg(test)]
 pub(crate) mod skins;
 mod small;
@@ -32,6 +32,7 @@ pub use cut::{Perspective, extent};
 pub use decode::{MOST_BYTES, MOST_SIDE, Picture, Refusal};
 pub use image::RgbImage;
 pub use observation::{Candidate, Cell, Grid, Observation, Quad, Source};
+pub use sides::Fits;
 pub use small::{Area, Rgb};
 
 use plane::Plane;
@@ -48,6 +49,13 @@ pub enum Look {
     Blocks,
     /// Tubes with units one on the other.
     Tubes,
+}
+
+impl Look {
+    /// Whether a picture of the solved board helps.
+    pub fn takes_reference(self) -> bool {
+        self == Self::Grid
+    }
 }
 
 /// Everything of one sort that the picture may show; of several observations one is meant. With a `reference`, the solved
@@ -69,22 +77,44 @@ fn grids(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
     let plane = Plane::grey(&picture.pixels);
     let glyphs = words::digits(&plane);
     let words = words::words(&glyphs);
-    let tilings = tilings();
-    let printed = tilings.iter().filter_map(|tiling| tiles::printed(&words, tiling));
-    let lattices: Vec<lattice::Lattice> = lattice::propose(&words).into_iter().chain(printed).collect();
-    let mut grids: Vec<Grid> =
-        lattices.iter().filter_map(|lattice| cells::read(picture, &plane, &glyphs, lattice)).collect();
-    // A row or a column of text beside the board may have been taken for a part of it.
-    let cut: Vec<Grid> = grids.iter().flat_map(Grid::parts).collect();
-    grids.extend(cut);
-    if !grids.iter().any(is_legible) {
-        grids.extend(tilings.first().and_then(|tiling| jigsaw::arrange(&picture.pixels, tiling)));
+    let page = cells::Page { picture, plane: &plane, glyphs: &glyphs };
+    let mut grids = page.read_best(&lattice::propose(&words));
+    let read = grids.iter().position(Grid::is_legible);
+    if read.is_none_or(|read| grids[read].is_pictured()) {
+        let tilings = tilings();
+        let clearest = tilings.first().map_or(1.0, |tiling| tiling.score);
+        let pieces = tilings.iter().filter_map(|tiling| {
+            let grid = pieces(&page, &words, tiling)?;
+            Some(Grid { lines: tiling.score / clearest, ..grid })
+        });
+        match read {
+            Some(read) => {
+                // The numbers are known; what is looked for are the pieces that they are printed on.
+                let same = |pieces: &Grid| pieces.source == Source::Numbers && pieces.is_about(&grids[read]);
+                if let Some(pieces) = pieces.collect::<Vec<Grid>>().into_iter().find(same) {
+                    grids[read] = pieces;
+                }
+            }
+            None => grids.extend(pieces),
+        }
     }
+    // A row or a column of text beside the board may have been taken for a part of it.
+    let cut: Vec<Grid> =
+        grids.iter().filter(|grid| grid.source == Source::Numbers).flat_map(Grid::parts).collect();
+    grids.extend(cut);
     grids.into_iter().map(Observation::Grid).collect()
 }
 
-/// Whether nearly every cell shows one number clearly, or nothing.
-fn is_legible(grid: &Grid) -> bool {
-    let clear = |cell: &&Cell| cell.candidates.first().map_or(cell.blank, |best| best.likelihood) > -0.7;
-    grid.cells.iter().filter(clear).count() * 6 >= grid.cells.len() * 5
+/// The pieces of a tiling: what is printed on them, and how they fit together.
+fn pieces(page: &cells::Page<'_>, words: &[words::Word], tiling: &seams::Tiling) -> Option<Grid> {
+    let pixels = &page.picture.pixels;
+    let mut grid = match tiles::printed(words, tiling).and_then(|lattice| page.read(&lattice)) {
+        Some(grid) => grid,
+        None => tiles::bare(pixels, tiling),
+    };
+    tiles::place(tiling, &mut grid);
+    if grid.is_pictured() {
+        grid.fits = Some(sides::fits(pixels, tiling, tiles::blank(pixels, tiling)));
+    }
+    (grid.is_pictured() || grid.source == Source::Numbers).then_some(grid)
 }

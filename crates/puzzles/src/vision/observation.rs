@@ -1,6 +1,7 @@
 //! What was seen in a picture, before any puzzle's rules: cells with what may stand in them.
 
 use super::blocks::Blocks;
+use super::sides::Fits;
 use super::tubes::Tubes;
 
 /// Upper left, upper right, lower right and lower left corner, in pixels of the picture.
@@ -24,8 +25,8 @@ pub enum Source {
     Numbers,
     /// Where a cell's picture is in the picture of reference, from 1.
     Reference,
-    /// Where a cell's picture fits together with the others', from 1.
-    Seams,
+    /// Nothing: all that is known is how the pieces' sides fit together.
+    Sides,
 }
 
 /// Cells in rows and columns, in reading order.
@@ -39,9 +40,61 @@ pub struct Grid {
     pub cells: Vec<Cell>,
     /// What the candidates are about.
     pub source: Source,
+    /// How much the pieces differ apart from their numbers and their colours on the whole, in levels of colour.
+    pub texture: f32,
+    /// How much the lines between the cells stand out, compared to the clearest lines of the picture.
+    pub lines: f32,
+    /// How the sides of the pieces fit together, where they show parts of a picture.
+    pub fits: Option<Fits>,
 }
 
+/// A number whose likelihood is less, as a logarithm, is not clear.
+const UNCLEAR: f32 = -0.7;
+
+/// Pieces that differ by more than this, in levels of colour, show parts of a picture.
+const PICTURED: f32 = 7.0;
+
 impl Grid {
+    /// Whether the pieces show parts of a picture.
+    pub fn is_pictured(&self) -> bool {
+        self.texture > PICTURED
+    }
+
+    /// Whether nearly every cell shows a number of its own clearly, or nothing, and the numbers do not count up as those of
+    /// a list do.
+    pub(super) fn is_legible(&self) -> bool {
+        let clear = |cell: &Cell| {
+            cell.candidates.first().filter(|best| best.likelihood > UNCLEAR).map(|best| best.number)
+        };
+        let mut numbers: Vec<u8> = self.cells.iter().filter_map(clear).collect();
+        let read = numbers.len();
+        let counted = numbers.windows(2).filter(|pair| pair[1] == pair[0] + 1).count();
+        if counted * 10 >= read * 8 {
+            return false;
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        let blank = self.cells.iter().filter(|cell| clear(cell).is_none() && cell.blank > UNCLEAR).count();
+        let count = self.cells.len();
+        let within = numbers.last().is_some_and(|&last| usize::from(last) <= count);
+        within && numbers.len() == read && (read + blank.min(1)) * 8 >= count * 7
+    }
+
+    /// Whether both have their cells in the same places.
+    pub(super) fn is_about(&self, other: &Self) -> bool {
+        let middle = |cell: &Cell| {
+            let [a, _, c, _] = cell.corners;
+            ((a.0 + c.0) / 2.0, (a.1 + c.1) / 2.0)
+        };
+        let near = |(a, b): (&Cell, &Cell)| {
+            let (of_a, of_b) = (middle(a), middle(b));
+            let width = (a.corners[1].0 - a.corners[0].0).abs();
+            (of_a.0 - of_b.0).hypot(of_a.1 - of_b.1) < 0.5 * width
+        };
+        (self.columns, self.rows) == (other.columns, other.rows)
+            && self.cells.iter().zip(&other.cells).all(near)
+    }
+
     /// The same without its first or last row or column, as long as two remain; what is left out of two sides at most.
     pub(super) fn parts(&self) -> impl Iterator<Item = Self> {
         let cuts = (0..4).flat_map(|a| (a..4).map(move |b| (a, b)));
@@ -55,7 +108,16 @@ impl Grid {
                 return None;
             }
             let cells = (top..top + rows).flat_map(|row| &self.cells[row * self.columns + left..][..columns]);
-            Some(Self { columns, rows, cells: cells.cloned().collect(), source: self.source })
+            let cells = cells.cloned().collect();
+            Some(Self {
+                columns,
+                rows,
+                cells,
+                source: self.source,
+                texture: self.texture,
+                lines: self.lines,
+                fits: None,
+            })
         })
     }
 }

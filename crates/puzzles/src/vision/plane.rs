@@ -103,6 +103,13 @@ impl Plane {
             .wrapping_add(at(area.left, area.top))
     }
 
+    /// For each column, and one past the last, the sum of everything to its left in the rows from `top` to `bottom`.
+    pub(super) fn strip(&self, top: i32, bottom: i32) -> Vec<u32> {
+        let wide = self.width as usize + 1;
+        let row = |y: i32| &self.sums[y.clamp(0, self.height) as usize * wide..][..wide];
+        row(top).iter().zip(row(bottom)).map(|(above, below)| below.wrapping_sub(*above)).collect()
+    }
+
     /// The mean over `area`, which lies within and is not empty.
     pub(super) fn mean(&self, area: &Area) -> f32 {
         self.sum(area) as f32 / area.size().max(1) as f32

@@ -222,6 +222,18 @@ fn window(profile: &[f32]) -> Vec<Comb> {
     peaks.extend([0, profile.len() - 1]);
     peaks.sort_unstable();
     peaks.dedup();
+    let judged = |comb: Comb| {
+        let Comb { start, step, cells, .. } = comb;
+        let at = |k: f32| near((start + k * step).max(0.0));
+        let inner = (1..cells).map(|k| at(k as f32));
+        let weakest = inner.clone().fold(1.0, f32::min);
+        let mean = inner.sum::<f32>() / (cells - 1) as f32;
+        let between =
+            (0..cells).map(|k| (at(k as f32 + 0.5) + at(k as f32 + 0.3) + at(k as f32 + 0.7)) / 3.0);
+        let between = between.sum::<f32>() / cells as f32;
+        let score = 0.5 * (mean + weakest) - between;
+        (score > 0.06).then_some(Comb { score: score + 0.01 * cells as f32, ..comb })
+    };
     let mut combs = Vec::new();
     for (i, &a) in peaks.iter().enumerate() {
         for &b in &peaks[i + 1..] {
@@ -230,16 +242,19 @@ fn window(profile: &[f32]) -> Vec<Comb> {
                 if step < LEAST_STEP {
                     break;
                 }
-                let at = |k: f32| near(a as f32 + k * step);
-                let inner = (1..cells).map(|k| at(k as f32));
-                let weakest = inner.clone().fold(1.0, f32::min);
-                let mean = inner.sum::<f32>() / (cells - 1) as f32;
-                let between =
-                    (0..cells).map(|k| (at(k as f32 + 0.5) + at(k as f32 + 0.3) + at(k as f32 + 0.7)) / 3.0);
-                let between = between.sum::<f32>() / cells as f32;
-                let score = 0.5 * (mean + weakest) - between;
-                if score > 0.06 {
-                    combs.push(Comb { start: a as f32, step, cells, score: score + 0.01 * cells as f32 });
+                // Where gutters are wide, the outermost line on one side is a gutter's far edge, or none.
+                for (before, behind) in [(0, 0), (1, 0), (0, 1)] {
+                    let comb = Comb {
+                        start: a as f32 - before as f32 * step,
+                        step,
+                        cells: cells + before + behind,
+                        score: 0.0,
+                    };
+                    let within = comb.start > -0.1 * step
+                        && comb.start + comb.cells as f32 * step < profile.len() as f32 + 0.1 * step;
+                    if within && comb.cells <= 10 {
+                        combs.extend(judged(comb));
+                    }
                 }
             }
         }

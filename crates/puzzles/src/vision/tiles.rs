@@ -1,5 +1,5 @@
-//! The pictures on tiles: small patches to compare with a picture of reference, a thumbnail among them, and the place
-//! in a cell where small numbers are printed.
+//! The pictures on tiles: small patches to compare with a picture of reference, how much they differ, and the
+//! place in a cell where small numbers are printed.
 
 use image::RgbImage;
 
@@ -17,6 +17,9 @@ const NOISE: f32 = 8.0;
 
 /// What a tile costs that the reference has nothing like: the gap.
 const NOTHING_ALIKE: f32 = 36.0;
+
+/// Tiles that differ less from their mean, in levels of colour, may be the gap.
+const BLANK: f32 = 5.0;
 
 /// Dearer pairs need no telling apart.
 const MOST_COST: f32 = 72.0;
@@ -62,7 +65,7 @@ impl Patch {
     }
 
     /// How far its colours are from their mean.
-    pub(super) fn unrest(&self) -> f32 {
+    fn unrest(&self) -> f32 {
         let sum: f32 =
             self.colours.iter().map(|p| (0..3).map(|c| (p[c] - self.mean[c]).abs()).sum::<f32>()).sum();
         sum / (3 * self.colours.len()) as f32
@@ -86,7 +89,7 @@ pub(super) fn mean(pixels: &RgbImage, area: &Area) -> [f32; 3] {
 }
 
 /// The inner part of every tile: gutters, rounded corners and frames left out.
-pub(super) fn patches(pixels: &RgbImage, tiling: &Tiling) -> Vec<Patch> {
+fn patches(pixels: &RgbImage, tiling: &Tiling) -> Vec<Patch> {
     let cells = (0..tiling.rows).flat_map(|row| (0..tiling.columns).map(move |column| (column, row)));
     let inner = |(column, row)| {
         let tile = tiling.tile(column, row);
@@ -162,15 +165,91 @@ fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
         rows: tiling.rows,
         cells: costs.iter().enumerate().map(cell).collect(),
         source,
+        texture: f32::INFINITY,
+        lines: 1.0,
+        fits: None,
     }
 }
 
 /// The corners of a tile.
-pub(super) fn corners(tiling: &Tiling, index: usize) -> [(f32, f32); 4] {
+fn corners(tiling: &Tiling, index: usize) -> [(f32, f32); 4] {
     let tile = tiling.tile(index % tiling.columns, index / tiling.columns);
     let (left, top, right, bottom) =
         (tile.left as f32, tile.top as f32, tile.right as f32, tile.bottom as f32);
     [(left, top), (right, top), (right, bottom), (left, bottom)]
+}
+
+/// A grid of which nothing is known but the tiles: which may be the gap, and that any may lie anywhere.
+pub(super) fn bare(pixels: &RgbImage, tiling: &Tiling) -> Grid {
+    let patches = patches(pixels, tiling);
+    let cell = |(index, patch): (usize, &Patch)| {
+        let unrest = patch.unrest();
+        Cell {
+            corners: corners(tiling, index),
+            candidates: Vec::new(),
+            blank: (-unrest / 1.5).max(-9.0),
+            // Tiles without anything on them are rare.
+            other: (1.0 - (-(unrest + 0.7) / 8.0).exp()).ln(),
+        }
+    };
+    let cells: Vec<Cell> = patches.iter().enumerate().map(cell).collect();
+    let Tiling { columns, rows, .. } = *tiling;
+    let texture = shape(&patches, &[]);
+    Grid { columns, rows, cells, source: Source::Sides, texture, lines: 1.0, fits: None }
+}
+
+/// The tile with the least on it, if that is hardly anything: it may be the gap.
+pub(super) fn blank(pixels: &RgbImage, tiling: &Tiling) -> Option<usize> {
+    let unrest: Vec<f32> = patches(pixels, tiling).iter().map(Patch::unrest).collect();
+    (0..unrest.len()).min_by(|&a, &b| unrest[a].total_cmp(&unrest[b])).filter(|&least| unrest[least] < BLANK)
+}
+
+/// Gives the cells of a grid the corners of the tiling's tiles.
+pub(super) fn place(tiling: &Tiling, grid: &mut Grid) {
+    grid.cells.iter_mut().enumerate().for_each(|(index, cell)| cell.corners = corners(tiling, index));
+}
+
+/// How much the cells of a lattice differ where no number is printed.
+pub(super) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
+    let cells = (0..lattice.rows).flat_map(|row| (0..lattice.columns).map(move |column| (column, row)));
+    let (wide, high) = (0.42 * lattice.across.0, 0.42 * lattice.down.1);
+    let around = |(column, row): (usize, usize)| {
+        let (x, y) = lattice.at(column as f32, row as f32);
+        Area {
+            left: (x - wide) as i32,
+            top: (y - high) as i32,
+            right: (x + wide) as i32,
+            bottom: (y + high) as i32,
+        }
+    };
+    let patches: Vec<Patch> = cells.map(|cell| Patch::new(pixels, &around(cell))).collect();
+    let printed = |k: usize| {
+        let at = |k: usize, reach: f32| ((k as f32 + 0.5) / SIDE as f32 * 2.0 - 1.0).abs() * reach;
+        at(k % SIDE, wide) < 1.25 * lattice.glyph && at(k / SIDE, high) < 0.75 * lattice.glyph
+    };
+    let left_out: Vec<usize> = (0..SIDE * SIDE).filter(|&k| printed(k)).collect();
+    shape(&patches, &left_out)
+}
+
+/// How much patches differ beside their mean colours and what all have in common: a bevel, rounded corners.
+fn shape(patches: &[Patch], left_out: &[usize]) -> f32 {
+    let mut sums = vec![0.0f32; patches.len()];
+    let mut count = 0.0;
+    for k in (0..SIDE * SIDE).filter(|k| !left_out.contains(k)) {
+        for c in 0..3 {
+            let own = |patch: &Patch| patch.colours[k][c] - patch.mean[c];
+            let mut all: Vec<f32> = patches.iter().map(own).collect();
+            let middle = all.len() / 2;
+            let usual = *all.select_nth_unstable_by(middle, f32::total_cmp).1;
+            sums.iter_mut().zip(patches).for_each(|(sum, patch)| *sum += (own(patch) - usual).abs());
+            count += 1.0;
+        }
+    }
+    if count < 30.0 {
+        return 0.0;
+    }
+    let middle = sums.len() / 2;
+    *sums.select_nth_unstable_by(middle, f32::total_cmp).1 / count
 }
 
 /// Where small numbers are printed on the tiles: the place in a cell that most cells have digits in.

@@ -12,14 +12,14 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::attachment::SIZE_LIMIT;
+use crate::attachment::{MOST_FILES, SIZE_LIMIT};
 use crate::fault::Fault;
 use crate::interaction::InteractionId;
 use crate::people::{Context, User};
 use crate::shared::{AppState, Shared};
 use crate::validate::commands::LOCALES;
 use crate::validate::invocation::Rejected;
-use crate::{client, outcome};
+use crate::{client, outcome, posts};
 
 /// The acts, each a `POST`.
 pub(crate) fn router() -> Router<Arc<Shared>> {
@@ -30,6 +30,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/press", post(press))
         .route("/submit", post(submit))
         .route("/say", post(say))
+        .route("/forward", post(forward))
         .route("/fault", post(fault))
         .layer(DefaultBodyLimit::max(256 * 1024))
         .merge(uploads)
@@ -74,15 +75,15 @@ struct Act {
     text: String,
 }
 
-fn sent(result: Result<InteractionId, Rejected>) -> Response {
+fn sent(result: Result<u64, Rejected>) -> Response {
     match result {
-        Ok(id) => Json(json!({ "id": id.0.to_string() })).into_response(),
+        Ok(id) => Json(json!({ "id": id.to_string() })).into_response(),
         Err(rejected) => (StatusCode::UNPROCESSABLE_ENTITY, Json(rejected)).into_response(),
     }
 }
 
 async fn invoke(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    sent(client::invoke(&shared, &act.who.user(), &act.data))
+    sent(client::invoke(&shared, &act.who.user(), &act.data).map(|id| id.0))
 }
 
 async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response {
@@ -92,29 +93,38 @@ async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response
             Json(json!({ "choices": outcome.choices.unwrap_or_default(), "failed": outcome.failure.is_some() }))
                 .into_response()
         }
-        rejected => sent(rejected),
+        Err(rejected) => sent(Err(rejected)),
     }
 }
 
 async fn press(State(shared): AppState, Json(act): Json<Act>) -> Response {
     let message = act.message.parse().unwrap_or(0);
-    sent(client::press(&shared, &act.who.user(), message, &act.custom_id, &act.values))
+    sent(client::press(&shared, &act.who.user(), message, &act.custom_id, &act.values).map(|id| id.0))
 }
 
 async fn submit(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    sent(client::submit(&shared, InteractionId(act.interaction.parse().unwrap_or(0)), &act.fields))
+    let asked = InteractionId(act.interaction.parse().unwrap_or(0));
+    sent(client::submit(&shared, asked, &act.fields).map(|id| id.0))
 }
 
 async fn say(State(shared): AppState, Json(act): Json<Act>) -> Response {
     let files: Vec<_> = {
         let world = shared.world();
-        act.values.iter().filter_map(|id| world.upload(id.parse().ok()?).cloned()).collect()
+        let uploads = act.values.iter().filter_map(|id| world.upload(id.parse().ok()?));
+        uploads.map(|file| (file.filename.clone(), file.bytes.clone())).collect()
     };
-    if act.text.trim().is_empty() && files.is_empty() || act.text.chars().count() > 2000 {
+    if act.text.trim().is_empty() && files.is_empty()
+        || act.text.chars().count() > 2000
+        || files.len() > MOST_FILES
+    {
         return StatusCode::UNPROCESSABLE_ENTITY.into_response();
     }
-    let id = client::say(&shared, &act.who.user(), act.text.trim(), files);
+    let id = posts::say(&shared, &act.who.user(), act.text.trim(), files);
     Json(json!({ "id": id.to_string() })).into_response()
+}
+
+async fn forward(State(shared): AppState, Json(act): Json<Act>) -> Response {
+    sent(posts::forward(&shared, &act.who.user(), act.message.parse().unwrap_or(0)))
 }
 
 #[derive(Deserialize)]
@@ -123,7 +133,7 @@ struct Named {
 }
 
 async fn upload(State(shared): AppState, Query(named): Query<Named>, bytes: Bytes) -> Response {
-    Json(json!({ "id": client::upload(&shared, &named.name, bytes).to_string() })).into_response()
+    Json(json!({ "id": posts::upload(&shared, &named.name, bytes).to_string() })).into_response()
 }
 
 #[derive(Deserialize)]

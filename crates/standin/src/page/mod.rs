@@ -31,16 +31,21 @@ macro_rules! file {
     };
 }
 
-const SCRIPTS: [(&str, &str); 7] = [
+const SCRIPTS: [(&str, &str); 12] = [
     ("/app.js", file!("app.js")),
+    ("/channel.js", file!("channel.js")),
+    ("/dialogs.js", file!("dialogs.js")),
+    ("/elements.js", file!("elements.js")),
     ("/fields.js", file!("fields.js")),
+    ("/files.js", file!("files.js")),
     ("/line.js", file!("line.js")),
     ("/markdown.js", file!("markdown.js")),
     ("/messages.js", file!("messages.js")),
     ("/suggest.js", file!("suggest.js")),
     ("/texts.js", file!("texts.js")),
+    ("/wire.js", file!("wire.js")),
 ];
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 pub(crate) fn router() -> Router<Arc<Shared>> {

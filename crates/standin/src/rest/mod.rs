@@ -40,5 +40,8 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
         .layer(from_fn_with_state(Arc::clone(shared), access::noted))
         // Like Discord's, it asks for no token: a wrong one is told so by the gateway (4004).
         .route("/gateway", get(application::gateway_url));
-    Router::new().nest("/api/v10", api).route("/attachments/{channel}/{id}/{filename}", get(files::file))
+    Router::new()
+        .nest("/api/v10", api)
+        .route("/attachments/{channel}/{id}/{filename}", get(files::file))
+        .route("/ephemeral-attachments/{channel}/{id}/{filename}", get(files::file))
 }

@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 
 use crate::form::Form;
 
+/// The characters that a text input may hold.
+const LONGEST_TEXT: u64 = 4000;
+
 /// Checks the `components` of a message.
 pub(crate) fn check(form: &mut Form, body: &Value) {
     let rows = form.list(body, "components", 5);
@@ -116,6 +119,27 @@ fn menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) -> Optio
     form.text(menu, "custom_id", (1, 100), true)
 }
 
+/// A bound on the length of a text, between `least` and the longest.
+fn bound(form: &mut Form, input: &Value, key: &str, least: u64) {
+    form.at(key, |form| match &input[key] {
+        Value::Null => {}
+        value => match value.as_u64() {
+            None => form.refuse("NUMBER_TYPE_COERCE", "Value is not int."),
+            Some(length) if length < least => {
+                form.refuse(
+                    "NUMBER_TYPE_MIN",
+                    &format!("int value should be greater than or equal to {least}."),
+                );
+            }
+            Some(length) if length > LONGEST_TEXT => {
+                let says = format!("int value should be less than or equal to {LONGEST_TEXT}.");
+                form.refuse("NUMBER_TYPE_MAX", &says);
+            }
+            Some(_) => {}
+        },
+    });
+}
+
 /// Checks the data of a modal (answer type 9).
 pub(crate) fn modal(form: &mut Form, data: &Value) {
     form.text(data, "custom_id", (1, 100), true);
@@ -136,7 +160,10 @@ pub(crate) fn modal(form: &mut Form, data: &Value) {
                     form.at(0, |form| {
                         form.text(input, "label", (1, 45), true);
                         form.text(input, "placeholder", (0, 100), false);
-                        form.text(input, "value", (0, 4000), false);
+                        bound(form, input, "min_length", 0);
+                        bound(form, input, "max_length", 1);
+                        let most = input["max_length"].as_u64().filter(|most| *most < LONGEST_TEXT);
+                        form.text(input, "value", (0, most.unwrap_or(LONGEST_TEXT) as usize), false);
                         if !matches!(input["style"].as_u64(), Some(1 | 2)) {
                             form.at("style", |form| form.choices(&[json!(1), json!(2)]));
                         }

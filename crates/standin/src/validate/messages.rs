@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::attachment::{SIZE_LIMIT, Upload};
+use crate::attachment::{MOST_FILES, SIZE_LIMIT, Upload};
 use crate::form::Form;
 use crate::ids::snowflake;
 use crate::message::{EPHEMERAL, Message};
@@ -16,7 +16,6 @@ use crate::validate::{commands, components};
 
 /// Suppress embeds (4), ephemeral (64), suppress notifications (4096).
 const FLAGS: u64 = 4 | EPHEMERAL | 4096;
-const MOST_FILES: usize = 10;
 
 /// Checks a new message.
 pub(crate) fn check(body: &Value, files: &[Upload]) -> Result<(), Refusal> {

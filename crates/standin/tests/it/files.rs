@@ -1,5 +1,6 @@
 //! Which files the stand-in refuses, and which an edit keeps.
 
+use discord_standin::User;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -68,13 +69,30 @@ async fn edits_keep_or_drop_files_as_listed() {
         desk.webhook(Method::PATCH, id, "/messages/@original")
             .multipart(Form::new().text("payload_json", body.to_string()).part("files[0]", part("y.png")))
     };
+    // The n of a file that isn't there, and the file of another message.
+    let other = desk.discord.say_with_files(&User::ada(), "", &[("z.png", PNG)]);
+    let other = desk.discord.message(other).unwrap().attachments.remove(0).id;
+    for unknown in [1, other] {
+        let listed =
+            json!({ "attachments": [{ "id": first.id.to_string() }, { "id": unknown.to_string() }] });
+        let refused = "400 50035 attachments.1.id ATTACHMENT_NOT_FOUND";
+        assert_eq!(verdict(edit(listed).send().await.unwrap()).await, refused);
+    }
     let kept = json!({ "attachments": [{ "id": first.id.to_string() }, { "id": 0 }] });
     let message: Value = edit(kept).send().await.unwrap().json().await.unwrap();
     assert_eq!(message["attachments"].as_array().unwrap().len(), 2);
+    assert_eq!(message["attachments"][0]["description"], "Grey");
+    let renamed = json!({ "attachments": [{ "id": first.id, "description": "Pale" }] });
+    let patch = desk.webhook(Method::PATCH, id, "/messages/@original").json(&renamed);
+    let message: Value = patch.send().await.unwrap().json().await.unwrap();
+    assert_eq!(message["attachments"].as_array().unwrap().len(), 1);
+    assert_eq!(message["attachments"][0]["id"], first.id.to_string());
+    assert_eq!(message["attachments"][0]["description"], "Pale");
+    let message: Value = edit(json!({})).send().await.unwrap().json().await.unwrap();
     let bytes = desk.http.get(message["attachments"][1]["url"].as_str().unwrap()).send().await.unwrap();
     assert_eq!(bytes.headers()["content-type"], "image/png");
     assert_eq!(bytes.bytes().await.unwrap(), PNG);
     let message: Value = edit(json!({ "attachments": [] })).send().await.unwrap().json().await.unwrap();
     assert_eq!(message["attachments"].as_array().unwrap().len(), 1);
-    assert_eq!(desk.outcome(id).await.edits, 2);
+    assert_eq!(desk.outcome(id).await.edits, 4);
 }

@@ -10,10 +10,10 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// A connection to the gateway that has heard the hello.
-struct Line(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct Line(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Line {
-    async fn open(discord: &StandIn) -> Self {
+    pub(crate) async fn open(discord: &StandIn) -> Self {
         let url = format!("{}/gateway/ws?v=10&encoding=json", discord.base().replacen("http", "ws", 1));
         let mut line = Self(connect_async(url).await.unwrap().0);
         assert_eq!(line.hear().await, "op 10");
@@ -48,8 +48,14 @@ impl Line {
         }
     }
 
+    /// The data of the event that comes next.
+    pub(crate) async fn event(&mut self) -> Value {
+        let Some(Frame::Text(text)) = self.next().await else { panic!("no event") };
+        serde_json::from_str::<Value>(&text).unwrap()["d"].take()
+    }
+
     /// Begins a session; its id.
-    async fn identify(&mut self, discord: &StandIn) -> String {
+    pub(crate) async fn identify(&mut self, discord: &StandIn) -> String {
         self.send(identify(discord, json!({}))).await;
         let Some(Frame::Text(ready)) = self.next().await else { panic!("no READY") };
         let ready: Value = serde_json::from_str(&ready).unwrap();

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::gateway::Line;
 use crate::{Desk, button, long};
 
 fn input(patch: Value) -> Value {
@@ -55,7 +56,12 @@ async fn modals_that_discord_refuses_are_refused() {
         (json!({ "label": long(46) }), "label BASE_TYPE_BAD_LENGTH"),
         (json!({ "placeholder": long(101) }), "placeholder BASE_TYPE_BAD_LENGTH"),
         (json!({ "value": long(4001) }), "value BASE_TYPE_BAD_LENGTH"),
+        (json!({ "value": "long", "max_length": 3 }), "value BASE_TYPE_BAD_LENGTH"),
         (json!({ "value": 5 }), "value STRING_TYPE_CONVERT"),
+        (json!({ "max_length": 0 }), "max_length NUMBER_TYPE_MIN"),
+        (json!({ "max_length": 4001 }), "max_length NUMBER_TYPE_MAX"),
+        (json!({ "min_length": 4001 }), "min_length NUMBER_TYPE_MAX"),
+        (json!({ "min_length": "no" }), "min_length NUMBER_TYPE_COERCE"),
         (json!({ "style": 3 }), "style BASE_TYPE_CHOICES"),
         (json!({ "style": null }), "style BASE_TYPE_CHOICES"),
         (json!({ "custom_id": null }), "custom_id BASE_TYPE_REQUIRED"),
@@ -83,6 +89,16 @@ async fn modals_are_submitted_and_answered_as_they_were_opened() {
     }
     let half = [("i".to_owned(), "ok".to_owned()), ("o".to_owned(), "half".to_owned())];
     assert_eq!(desk.discord.submit(asked, &half).await.unwrap_err().option.as_deref(), Some("o"));
+
+    // What is left out keeps the text that the modal came with.
+    assert_eq!(submit("ok").await.map(drop), Ok(()));
+    let again = desk.invoke().await;
+    let kept = modal(&[json!([input(json!({ "value": "1 2 3", "max_length": 5, "style": 2 }))])]);
+    assert_eq!(desk.answer(again, json!({ "type": 9, "data": kept })).await, "204");
+    let mut line = Line::open(&desk.discord).await;
+    line.identify(&desk.discord).await;
+    desk.discord.submit(again, &[]).await.unwrap();
+    assert_eq!(line.event().await["data"]["components"][0]["components"][0]["value"], "1 2 3");
 
     // A modal that no message opened can't change one; and a modal opens no modal.
     let sent = submit("ok").await.unwrap();

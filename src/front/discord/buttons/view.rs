@@ -7,8 +7,8 @@ use super::super::games::session::Session;
 use super::super::reply::{Answer, Reply};
 use super::super::request::Press;
 use super::super::trouble::Trouble;
-use super::super::views::page::Page;
-use super::super::views::{hint, solution, step};
+use super::super::views::page::{Page, Pictured};
+use super::super::views::{hint, reading, solution, step};
 use crate::families::family;
 use crate::store::database::Occasion;
 
@@ -18,7 +18,14 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> Re
     // Whoever presses a button of somebody else's gets a copy of their own, which nobody else sees.
     let private = !shared && (view.act == ViewAct::Hint || press.private || stranger);
     let text = backend.board(&view.board).await?;
+    match view.act {
+        ViewAct::Fix => return Ok(Answer::Ask(reading::form(view, text, press.asker.locale))),
+        ViewAct::Fixed => return reading::fixed(backend, press, view, &text, private).await,
+        _ => {}
+    }
     let page = page(view, &text, press, private)?;
+    let pictured = Pictured::of(backend, &press.attached, &page.board).await;
+    let page = page.with(pictured);
     let mut reply = match (view.act, view.at) {
         (ViewAct::Play, _) => return play(backend, press, &page).await.map(Answer::Say),
         (ViewAct::Answer, _) => {
@@ -55,5 +62,5 @@ async fn answered(backend: &Backend, page: &Page, view: &View, press: &Press) ->
 async fn play(backend: &Backend, press: &Press, page: &Page) -> Result<Reply, Trouble> {
     let occasion = Occasion::Request(press.message);
     let puzzle = posted::posted(backend, page.board.clone(), occasion, press.asker.guild).await?;
-    Session::of(backend, &press.asker, puzzle)?.join().await
+    Session::of(backend, &press.asker, puzzle)?.with(page.pictured.clone()).join().await
 }

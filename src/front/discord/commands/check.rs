@@ -9,6 +9,7 @@ use super::super::reply::{Reply, shortened};
 use super::super::request::Request;
 use super::super::trouble::Trouble;
 use super::super::views::page::{Page, marked};
+use super::super::views::reading::{self, Confirmed, Found};
 use crate::app::service::Refusal;
 use crate::check::{CheckError, Loss, Said, Verdict};
 use crate::family::{MOVES, Opt};
@@ -23,8 +24,8 @@ pub(super) static CHECK: Command = Command {
 };
 
 fn entries() -> Vec<Entry> {
-    by_family(|info| {
-        let mut fields = board(info);
+    by_family(|family| {
+        let (info, mut fields) = (family.info(), board(family));
         fields.extend(info.moves_options.iter().map(|opt| Field::of(info, opt)));
         fields.push(Field::of(info, &Opt { id: MOVES, kind: ANY_TEXT }).required());
         fields.extend([Field::event(), Field::shared(&PRIVATE)]);
@@ -34,8 +35,11 @@ fn entries() -> Vec<Entry> {
 
 async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let family = request.family()?;
-    let request = presets::applied(backend, request, family).await?;
-    let page = Page::asked(&request, family)?;
+    let (request, picture) = presets::applied(backend, request, family).await?;
+    let page = match reading::asked(backend, &request, picture, family, Confirmed::SOLVE).await? {
+        Found::Board(page) => page,
+        Found::Doubtful(reply) => return Ok(again(&request, reply)),
+    };
     let verdict = backend.service.check(page.board.clone(), &request.options).await?;
     let verdict = verdict.map_err(|error| match error {
         CheckError::Moves(error) => Trouble::invalid(&request.options)(error),
@@ -43,6 +47,12 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         CheckError::Board(SolveError::Stopped { at_least, .. }) => Refusal::Stopped(at_least).into(),
     })?;
     Ok(judged(&page, &verdict))
+}
+
+/// The moves can't be remembered until the board is confirmed: what to do is said instead.
+fn again(request: &Request, mut reply: Reply) -> Reply {
+    reply.content = shortened(format!("{}\n{}", reply.content, request.locale().entry("check-again")));
+    reply
 }
 
 fn judged(page: &Page, verdict: &Verdict) -> Reply {

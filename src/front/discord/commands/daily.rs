@@ -23,9 +23,11 @@ async fn daily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let family = request.named_family()?.unwrap_or(FAMILIES[0]);
     let today = today();
     if let Some(puzzle) = backend.database.daily_puzzle(family.info().id, today).await? {
-        return posted::shown(backend, request, &puzzle).await;
+        return posted::shown(backend, request, &puzzle, None).await;
     }
     // Whoever asks first has it made, from the number of the day.
     let (options, seed) = (Options::default(), today.unsigned_abs());
-    posted::generated(backend, request, family, &options, seed, Occasion::Day(today)).await
+    let board = posted::made(backend, family, &options, seed).await?;
+    let puzzle = posted::posted(backend, board, Occasion::Day(today), request.asker.guild).await?;
+    posted::shown(backend, request, &puzzle, None).await
 }

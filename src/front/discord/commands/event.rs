@@ -6,15 +6,18 @@ use time::format_description::well_known::Iso8601;
 use super::super::backend::Backend;
 use super::super::clock::now;
 use super::super::command::{Command, Completion, Entry, Field, Offered, Sub, by_family};
+use super::super::downloads::Attached;
 use super::super::markup::escape;
-use super::super::options::ANY_TEXT;
+use super::super::options::{ANY_TEXT, PICTURE};
 use super::super::presets::{stored, unknown};
 use super::super::reply::{Reply, shortened};
 use super::super::request::Request;
 use super::super::trouble::Trouble;
-use crate::family::{Opt, Options};
+use crate::app::refused;
+use crate::family::{Board, Opt, Options};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
+use crate::render::Artwork;
 use crate::store::database::{Day, Preset};
 
 pub(super) static EVENT: Command = Command {
@@ -41,9 +44,13 @@ const LONGEST_NAME: u16 = 60;
 fn entries() -> Vec<Entry> {
     let name = |completion| Field::text(&NAME, LONGEST_NAME, completion).required();
     let described = |completion| {
-        by_family(|info| {
+        by_family(|family| {
+            let info = family.info();
             let own = info.options.iter().map(|opt| Field::of(info, opt));
-            std::iter::once(name(completion)).chain(own).chain([Field::shared(&ENDS)]).collect()
+            let pictured = family.sight().is_some_and(|sight| sight.look.takes_reference());
+            let picture = pictured.then(|| Field::picture(PICTURE, "option-picture-event"));
+            let named = std::iter::once(name(completion)).chain(own);
+            named.chain(picture).chain([Field::shared(&ENDS)]).collect()
         })
     };
     let known = Some(Completion::Events);
@@ -100,17 +107,38 @@ async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) ->
     let mut tried = Options::default();
     filled.iter().for_each(|(id, text)| tried.set(id, text.clone()));
     // That no board is found in a hurry says nothing against the options themselves.
-    match backend.service.generate(family, &tried, 0).await? {
-        Err(error) if filled.contains_key(error.option) => Err(Trouble::invalid(&tried)(error)),
-        _ => Ok(Preset {
-            name: options.filled(NAME.id).unwrap_or_default().to_owned(),
-            family: family.info().id.to_owned(),
-            options: serde_json::to_string(&filled).unwrap_or_default(),
-            ends_on,
-            made_by: Some(request.asker.user),
-            made_at: now(),
-        }),
-    }
+    let board = match backend.service.generate(family, &tried, 0).await? {
+        Err(error) if filled.contains_key(error.option) => return Err(Trouble::invalid(&tried)(error)),
+        board => board.ok(),
+    };
+    let picture = match request.attached.get(PICTURE) {
+        Some(picture) => Some(solved_picture(backend, picture, board).await?),
+        None => before.and_then(|before| before.picture),
+    };
+    Ok(Preset {
+        name: options.filled(NAME.id).unwrap_or_default().to_owned(),
+        family: family.info().id.to_owned(),
+        options: serde_json::to_string(&filled).unwrap_or_default(),
+        picture,
+        ends_on,
+        made_by: Some(request.asker.user),
+        made_at: now(),
+    })
+}
+
+/// The solved picture of an event, small enough to be kept.
+async fn solved_picture(
+    backend: &Backend,
+    picture: &Attached,
+    board: Option<Box<dyn Board>>,
+) -> Result<Vec<u8>, Trouble> {
+    let nowhere = || Trouble::denied("picture-not-here");
+    let picture = backend.downloads.fetch(picture).await?;
+    let board = board.ok_or_else(nowhere)?.into();
+    // All of it: in the game its tiles need not be square.
+    let artwork = backend.service.photo(picture, board, Artwork::fitted).await?;
+    let artwork = artwork.map_err(|refusal| Trouble::Denied(refused(refusal)))?;
+    artwork.map(|artwork| artwork.encode()).ok_or_else(nowhere)
 }
 
 async fn list(backend: &Backend, locale: Locale, guild: u64) -> Result<Reply, Trouble> {

@@ -2,13 +2,14 @@
 
 use super::super::backend::Backend;
 use super::super::command::{Command, Entry, Field, Offered, board, by_family};
+use super::super::custom_id::ViewAct;
 use super::super::options::THEME;
 use super::super::presets;
 use super::super::reply::Reply;
 use super::super::request::Request;
 use super::super::trouble::Trouble;
 use super::super::views;
-use super::super::views::page::Page;
+use super::super::views::reading::{self, Confirmed, Found};
 use crate::family::{Opt, OptKind};
 
 pub(super) static HINT: Command = Command {
@@ -26,8 +27,8 @@ const MOST_HINTED: u32 = 3;
 const COUNT: Opt = Opt { id: "count", kind: OptKind::Number(1..=MOST_HINTED) };
 
 fn entries() -> Vec<Entry> {
-    by_family(|info| {
-        let mut fields = board(info);
+    by_family(|family| {
+        let mut fields = board(family);
         fields.extend([Field::event(), Field::shared(&COUNT), Field::shared(&THEME)]);
         fields
     })
@@ -35,9 +36,14 @@ fn entries() -> Vec<Entry> {
 
 async fn hint(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let family = request.family()?;
-    let request = presets::applied(backend, request, family).await?;
+    let (request, picture) = presets::applied(backend, request, family).await?;
     let options = &request.options;
     let count = options.number(COUNT.id, 1..=MOST_HINTED).map_err(Trouble::invalid(options))?;
-    let page = Page { private: true, locale: request.asker.locale, ..Page::asked(&request, family)? };
-    views::hint::hint(backend, &page, count.unwrap_or(1)).await
+    let request = Request { private: true, ..request };
+    let count = count.unwrap_or(1);
+    let confirmed = Confirmed { act: ViewAct::Hint, at: Some(count), label: "button-hint" };
+    match reading::asked(backend, &request, picture, family, confirmed).await? {
+        Found::Board(page) => views::hint::hint(backend, &page, count).await,
+        Found::Doubtful(reply) => Ok(reply),
+    }
 }

@@ -1,12 +1,19 @@
 //! `/puzzle`: a board made as it is asked for, posted to be played.
 
+use std::sync::Arc;
+
 use super::super::backend::Backend;
 use super::super::command::{Command, Entry, Field, Offered, by_family};
+use super::super::downloads::Attached;
 use super::super::games::posted;
+use super::super::options::PICTURE;
 use super::super::reply::Reply;
 use super::super::request::Request;
 use super::super::trouble::Trouble;
-use crate::family::{LENGTHS, MOVES, Opt, OptKind};
+use super::super::views::page::Pictured;
+use crate::app::refused;
+use crate::family::{Board, LENGTHS, MOVES, Opt, OptKind};
+use crate::render::Artwork;
 use crate::store::database::Occasion;
 
 pub(super) static PUZZLE: Command = Command {
@@ -21,13 +28,16 @@ pub(super) static PUZZLE: Command = Command {
 const SEED: Opt = Opt { id: "seed", kind: OptKind::Number(0..=u32::MAX) };
 
 fn entries() -> Vec<Entry> {
-    by_family(|info| {
+    by_family(|family| {
+        let info = family.info();
         let own = info.options_to_generate().map(|opt| Field::of(info, opt));
         let length = Opt { id: MOVES, kind: OptKind::Number(LENGTHS) };
         // Its name on the other commands is that of a list of moves.
         let (name, about) = ("option-length-name".to_owned(), "option-length-about".to_owned());
         let length = Field { name, ..Field::described(&length, about) };
-        own.chain([length, Field::shared(&SEED)]).collect()
+        let pictured = family.sight().is_some_and(|sight| sight.look.takes_reference());
+        let picture = pictured.then(|| Field::picture(PICTURE, "option-picture-puzzle"));
+        own.chain([length, Field::shared(&SEED)]).chain(picture).collect()
     })
 }
 
@@ -35,5 +45,24 @@ async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> 
     let (family, options) = (request.family()?, &request.options);
     let seed = options.number(SEED.id, 0..=u32::MAX).map_err(Trouble::invalid(options))?;
     let seed = seed.map_or(request.id, u64::from);
-    posted::generated(backend, request, family, options, seed, Occasion::Request(request.id)).await
+    let board = posted::made(backend, family, options, seed).await?;
+    let pictured = match request.attached.get(PICTURE) {
+        Some(photo) => Some(pictured(backend, photo, &board).await?),
+        None => None,
+    };
+    let occasion = Occasion::Request(request.id);
+    let puzzle = posted::posted(backend, board, occasion, request.asker.guild).await?;
+    posted::shown(backend, request, &puzzle, pictured).await
+}
+
+/// A photo on the tiles of a board.
+async fn pictured(
+    backend: &Backend,
+    photo: &Attached,
+    board: &Arc<dyn Board>,
+) -> Result<Arc<Pictured>, Trouble> {
+    let photo = backend.downloads.fetch(photo).await?;
+    let artwork = backend.service.photo(photo, Arc::clone(board), Artwork::cut).await?;
+    let artwork = artwork.map_err(|refusal| Trouble::Denied(refused(refusal)))?;
+    artwork.map(|artwork| Pictured::new(Arc::new(artwork))).ok_or(Trouble::denied("picture-not-here"))
 }

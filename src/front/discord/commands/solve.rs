@@ -7,7 +7,7 @@ use super::super::presets;
 use super::super::reply::Reply;
 use super::super::request::Request;
 use super::super::trouble::Trouble;
-use super::super::views::page::Page;
+use super::super::views::reading::{self, Confirmed, Found};
 use super::super::views::solution;
 use crate::family::{Opt, OptKind};
 
@@ -23,8 +23,8 @@ pub(super) static SOLVE: Command = Command {
 const ALL: Opt = Opt { id: "all", kind: OptKind::Flag };
 
 fn entries() -> Vec<Entry> {
-    by_family(|info| {
-        let mut fields = board(info);
+    by_family(|family| {
+        let (info, mut fields) = (family.info(), board(family));
         fields.extend([Field::of(info, &info.notation()), Field::event()]);
         fields.extend([ALL, THEME, PRIVATE, SPOILER].iter().map(Field::shared));
         fields
@@ -33,7 +33,11 @@ fn entries() -> Vec<Entry> {
 
 async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let family = request.family()?;
-    let request = presets::applied(backend, request, family).await?;
-    let page = Page::asked(&request, family)?;
-    solution::whole(backend, &page, request.options.flag(ALL.id).unwrap_or_default()).await
+    let (request, picture) = presets::applied(backend, request, family).await?;
+    match reading::asked(backend, &request, picture, family, Confirmed::SOLVE).await? {
+        Found::Board(page) => {
+            solution::whole(backend, &page, request.options.flag(ALL.id).unwrap_or_default()).await
+        }
+        Found::Doubtful(reply) => Ok(reply),
+    }
 }

@@ -1,13 +1,14 @@
-//! "Solve puzzle" in a message's menu: finds the boards in what somebody wrote, and solves the one that is there.
+//! "Solve puzzle" in a message's menu: finds the board in what somebody wrote, else in the pictures, and solves it.
 
 use std::sync::Arc;
 
 use super::super::backend::Backend;
 use super::super::command::{Command, Offered};
 use super::super::reply::Reply;
-use super::super::request::Request;
+use super::super::request::{Quoted, Request};
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
+use super::super::views::reading::{self, Found};
 use super::super::views::solution;
 use crate::families::FAMILIES;
 use crate::family::Board;
@@ -24,9 +25,16 @@ pub(super) static SOLVE_MESSAGE: Command = Command {
 const MOST_TRIED: usize = 64;
 
 async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
-    let board = found(request.message.as_deref().unwrap_or_default());
-    let board = board.ok_or(Trouble::denied("error-no-board"))?;
-    solution::whole(backend, &Page::plain(board, &request.asker, false), false).await
+    let Quoted { text, pictures } = request.message.as_ref().ok_or(Trouble::UnknownCommand)?;
+    let page = match found(text) {
+        Some(board) => Page::plain(board, &request.asker, false),
+        None if pictures.is_empty() => return Err(Trouble::denied("error-no-board")),
+        None => match reading::quoted(backend, &request.asker, pictures).await? {
+            Found::Board(page) => *page,
+            Found::Doubtful(reply) => return Ok(reply),
+        },
+    };
+    solution::whole(backend, &page, false).await
 }
 
 /// The first board in a message: of its code, then of as many lines together as there are, then of what

@@ -31,6 +31,11 @@ const NUMBERED_NOTATIONS: [&[&str]; 4] = [
 ];
 
 impl Look {
+    /// What one sees who asks for nothing else.
+    pub fn usual(info: &Info) -> Self {
+        Self { theme: Theme::SLATE, notation: info.notations[0], spoiler: false }
+    }
+
     /// Reads the look of a view of one of the family's boards.
     pub(super) fn read(text: &str, info: &Info) -> Option<Self> {
         let digits = |text: &str| <[u8; 3]>::try_from(text.as_bytes()).ok();

@@ -41,11 +41,15 @@ pub enum ViewAct {
     Hint,
     /// Answers what a solution asks; `at` is the number of the menu.
     Answer,
+    /// Opens a form to correct the board.
+    Fix,
+    /// Shows the solution of the board that was typed into the form.
+    Fixed,
 }
 
 impl ViewAct {
     /// Every act with its letter.
-    pub(super) const ALL: [(Self, &str); 11] = [
+    pub(super) const ALL: [(Self, &str); 13] = [
         (Self::First, "f"),
         (Self::Back, "b"),
         (Self::Next, "n"),
@@ -57,6 +61,8 @@ impl ViewAct {
         (Self::Play, "p"),
         (Self::Hint, "h"),
         (Self::Answer, "q"),
+        (Self::Fix, "x"),
+        (Self::Fixed, "y"),
     ];
 }
 

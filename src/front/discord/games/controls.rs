@@ -74,6 +74,7 @@ impl Controls<'_> {
             custom_id: self.custom_id(GameAct::Typed, ""),
             title: locale.entry("play-form"),
             label: locale.entry("option-moves-name"),
+            text: None,
             example: start
                 .legal_moves()
                 .into_iter()

@@ -9,7 +9,7 @@ use super::super::reply::Reply;
 use super::super::request::Request;
 use super::super::rows::{Button, Row};
 use super::super::trouble::Trouble;
-use super::super::views::page::Page;
+use super::super::views::page::{Page, Pictured};
 use crate::families::family;
 use crate::family::{Board, Family, Options};
 use crate::i18n::Locale;
@@ -33,25 +33,26 @@ pub(crate) async fn posted(
     Ok(backend.database.post_puzzle(occasion, family, &text, optimal, guild, now()).await?)
 }
 
-/// Makes a board as the options say, and posts it.
-pub(crate) async fn generated(
+/// Makes a board as the options say.
+pub(crate) async fn made(
     backend: &Backend,
-    request: &Request,
     family: &'static dyn Family,
     options: &Options,
     seed: u64,
-    occasion: Occasion,
-) -> Result<Reply, Trouble> {
+) -> Result<Arc<dyn Board>, Trouble> {
     let made = backend.service.generate(family, options, seed).await?;
-    let board = made.map_err(Trouble::invalid(options))?.into();
-    let puzzle = posted(backend, board, occasion, request.asker.guild).await?;
-    shown(backend, request, &puzzle).await
+    Ok(made.map_err(Trouble::invalid(options))?.into())
 }
 
-/// A puzzle as everyone sees it.
-pub(crate) async fn shown(backend: &Backend, request: &Request, puzzle: &Puzzle) -> Result<Reply, Trouble> {
+/// A puzzle as everyone sees it, with a picture on its tiles if it is of one.
+pub(crate) async fn shown(
+    backend: &Backend,
+    request: &Request,
+    puzzle: &Puzzle,
+    pictured: Option<Arc<Pictured>>,
+) -> Result<Reply, Trouble> {
     let board = board(puzzle).ok_or(StoreError::Version)?;
-    let page = Page::plain(board, &request.asker, request.private);
+    let page = Page::plain(board, &request.asker, request.private).with(pictured);
     let service = &backend.service;
     let picture = service.draw_step(&page.board.line(), 0, page.style()).await?;
     let id = if puzzle.day.is_some() { "puzzle-daily" } else { "puzzle-posted" };

@@ -10,7 +10,7 @@ use super::super::backend::Backend;
 use super::super::clock::now;
 use super::super::reply::{Answer, Form, Reply};
 use super::super::trouble::Trouble;
-use super::super::views::page::Page;
+use super::super::views::page::{Page, Pictured};
 use super::controls::Controls;
 use super::posted;
 use crate::family::{Board, Line, MOVES, Options};
@@ -26,6 +26,7 @@ pub(crate) struct Session<'a> {
     asker: &'a Asker,
     puzzle: Puzzle,
     start: Arc<dyn Board>,
+    pictured: Option<Arc<Pictured>>,
 }
 
 /// What a player does to the moves so far.
@@ -45,7 +46,12 @@ impl<'a> Session<'a> {
     /// The family no longer reads its board.
     pub(crate) fn of(backend: &'a Backend, asker: &'a Asker, puzzle: Puzzle) -> Result<Self, Trouble> {
         let start = posted::board(&puzzle).ok_or(Trouble::OldButton)?;
-        Ok(Self { backend, asker, puzzle, start })
+        Ok(Self { backend, asker, puzzle, start, pictured: None })
+    }
+
+    /// The same with a picture on the tiles.
+    pub(crate) fn with(self, pictured: Option<Arc<Pictured>>) -> Self {
+        Self { pictured, ..self }
     }
 
     /// The puzzle.
@@ -118,7 +124,7 @@ impl<'a> Session<'a> {
     /// The player's copy: the board, what there is to say, and what to press.
     async fn shown(&self, play: &Play, line: &Line, note: Option<&'static str>) -> Result<Reply, Trouble> {
         let locale = self.asker.locale;
-        let page = Page::plain(self.start.clone(), self.asker, true);
+        let page = Page::plain(self.start.clone(), self.asker, true).with(self.pictured.clone());
         let picture = self.backend.service.draw_step(line, line.len(), page.style()).await?;
         let end = line.end();
         let id = if end.is_solved() { "play-solved" } else { "play-moves" };

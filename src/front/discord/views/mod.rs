@@ -2,6 +2,7 @@
 
 pub(super) mod hint;
 pub(super) mod page;
+pub(super) mod reading;
 pub(super) mod results;
 pub(super) mod solution;
 pub(super) mod step;

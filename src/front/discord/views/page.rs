@@ -6,16 +6,18 @@ use super::super::asker::Asker;
 use super::super::backend::Backend;
 use super::super::clock::now;
 use super::super::custom_id::{CustomId, Held, Look, View, ViewAct};
+use super::super::downloads::Attached;
 use super::super::markup::code_block;
 use super::super::options::SPOILER;
-use super::super::reply::{File, PICTURE_LIMITS};
+use super::super::reply::{File, PICTURE_LIMITS, SPOILER_PREFIX};
 use super::super::request::Request;
 use super::super::rows::{Button, MOST_CHOICES, Menu, Row};
 use super::super::trouble::Trouble;
-use crate::app::{self, Picture, Style, Theme, headline};
-use crate::family::{Board, Family, Line, NOTATION, Solution};
+use crate::app::{self, Picture, Style, headline};
+use crate::family::{Board, Family, Info, Line, NOTATION, Options, Solution};
 use crate::i18n::Locale;
-use crate::puzzle::Message;
+use crate::puzzle::{Message, ParseError};
+use crate::render::Artwork;
 
 /// No button names a higher number of moves, as far as its custom_id's length is concerned.
 const HIGHEST: u32 = 99_999;
@@ -37,6 +39,42 @@ pub(crate) enum Shown {
     Animation,
 }
 
+/// The name of the file that holds the solved picture, from which buttons take it again.
+const SOLVED_PICTURE: &str = "solved.jpg";
+
+/// A player's own picture on the tiles of a board, and the file that it came from.
+pub(crate) struct Pictured {
+    pub(crate) artwork: Arc<Artwork>,
+    file: Vec<u8>,
+}
+
+impl Pictured {
+    /// A picture that is new.
+    pub(crate) fn new(artwork: Arc<Artwork>) -> Arc<Self> {
+        let file = artwork.encode();
+        Arc::new(Self { artwork, file })
+    }
+
+    /// The picture where `read` was a wrong reading of it, and `right` is the board.
+    pub(crate) fn corrected(&self, read: &dyn Board, right: &dyn Board) -> Option<Arc<Self>> {
+        let corrected = self.artwork.corrected(&read.scene(), &right.scene(), &right.solved_scene()?)?;
+        Some(Self::new(Arc::new(corrected)))
+    }
+
+    /// The picture among the files of a message of ours, for a board of the same goal. The file is kept as it is, so that
+    /// the picture is no worse after many clicks. One that is not there any more leaves plain tiles.
+    pub(crate) async fn of(
+        backend: &Backend,
+        files: &[Attached],
+        board: &Arc<dyn Board>,
+    ) -> Option<Arc<Self>> {
+        let named = |file: &&Attached| file.name.trim_start_matches(SPOILER_PREFIX) == SOLVED_PICTURE;
+        let file = backend.downloads.fetch(files.iter().find(named)?).await.ok()?;
+        let artwork = backend.service.artwork(file.clone(), Arc::clone(board)).await.ok()??;
+        Some(Arc::new(Self { artwork: Arc::new(artwork), file }))
+    }
+}
+
 /// A board as somebody is shown it.
 #[derive(Clone)]
 pub(crate) struct Page {
@@ -47,6 +85,8 @@ pub(crate) struct Page {
     /// Only the owner sees it.
     pub(crate) private: bool,
     pub(crate) locale: Locale,
+    /// The player's own picture, if the board is of one.
+    pub(crate) pictured: Option<Arc<Pictured>>,
 }
 
 impl Page {
@@ -58,19 +98,24 @@ impl Page {
         let options = &request.options;
         let invalid = Trouble::invalid(options);
         let board: Arc<dyn Board> = family.parse(options).map_err(&invalid)?.into();
-        let look = Look {
-            theme: app::theme(options).map_err(&invalid)?,
-            notation: options.choice(NOTATION, family.info().notations).map_err(&invalid)?,
-            spoiler: options.flag(SPOILER.id).map_err(&invalid)?,
-        };
-        let (owner, private) = (request.asker.user, request.private);
-        Ok(Self { board, look, owner, private, locale: request.locale() })
+        let look = look(options, family.info()).map_err(&invalid)?;
+        Ok(Self::of(board, look, &request.asker, request.private))
+    }
+
+    /// A board in a look, as the asker is to see it.
+    pub(crate) fn of(board: Arc<dyn Board>, look: Look, asker: &Asker, private: bool) -> Self {
+        Self { board, look, owner: asker.user, private, locale: asker.reads(private), pictured: None }
+    }
+
+    /// The same with the player's own picture on its tiles.
+    pub(crate) fn with(self, pictured: Option<Arc<Pictured>>) -> Self {
+        Self { pictured, ..self }
     }
 
     /// A board in its usual look.
     pub(crate) fn plain(board: Arc<dyn Board>, asker: &Asker, private: bool) -> Self {
-        let look = Look { theme: Theme::SLATE, notation: board.info().notations[0], spoiler: false };
-        Self { board, look, owner: asker.user, private, locale: asker.reads(private) }
+        let look = Look::usual(board.info());
+        Self::of(board, look, asker, private)
     }
 
     /// A board in the look that a button gives it, as the presser is to see it.
@@ -85,12 +130,16 @@ impl Page {
         private: bool,
     ) -> Result<Self, Trouble> {
         let board = family.read(text).map_err(|_| Trouble::OldButton)?.into();
-        Ok(Self { board, look, owner: asker.user, private, locale: asker.reads(private) })
+        Ok(Self::of(board, look, asker, private))
     }
 
     /// How its pictures are made.
     pub(crate) fn style(&self) -> Style {
-        Style { theme: self.look.theme, locale: self.locale, limits: PICTURE_LIMITS, artwork: None }
+        let mut limits = PICTURE_LIMITS;
+        // The solved picture is a file too.
+        limits.pictures -= usize::from(self.pictured.is_some());
+        let artwork = self.pictured.as_ref().map(|pictured| Arc::clone(&pictured.artwork));
+        Style { theme: self.look.theme, locale: self.locale, limits, artwork }
     }
 
     pub(crate) fn title(&self) -> String {
@@ -130,12 +179,19 @@ impl Page {
         if self.look.spoiler { format!("||{text}||") } else { text }
     }
 
-    /// The pictures as files.
+    /// The pictures as files, and the solved picture behind them.
     pub(crate) fn files(&self, pictures: Vec<Picture>) -> Vec<File> {
         let file = |(at, picture): (usize, Picture)| {
             self.file(format!("steps-{}.png", at + 1), picture.png, picture.alt)
         };
-        pictures.into_iter().enumerate().map(file).collect()
+        pictures.into_iter().enumerate().map(file).chain(self.solved_picture()).collect()
+    }
+
+    /// The solved picture as a file, if there is one.
+    pub(crate) fn solved_picture(&self) -> Option<File> {
+        let Pictured { file, .. } = self.pictured.as_deref()?;
+        let alt = self.locale.entry("picture-alt-solved");
+        Some(self.file(SOLVED_PICTURE.to_owned(), file.clone(), alt))
     }
 
     /// A picture as a file, covered if it is to be.
@@ -151,14 +207,7 @@ impl Page {
         if self.custom_id(&held, ViewAct::Whole, Some(HIGHEST)).fits() {
             return held;
         }
-        match backend.database.keep_board(self.board.info().id, &text, now()).await {
-            Ok(key) => Held::Key(key),
-            // The reply then goes out without buttons.
-            Err(error) => {
-                tracing::error!(%error, "a board could not be kept");
-                held
-            }
-        }
+        keep(backend, self.board.info(), text).await
     }
 
     /// What a button under the board remembers.
@@ -200,12 +249,37 @@ impl Page {
         let mut doing = vec![
             button(ViewAct::Animate, None, "button-animate").disabled(shown == Shown::Animation),
             button(ViewAct::Play, at, "button-play").disabled(solution.question.is_some()),
+            button(ViewAct::Fix, at, "button-fix"),
         ];
         if self.private {
             let share = if shown == Shown::Animation { ViewAct::ShareAnimation } else { ViewAct::Share };
             doing.push(button(share, at, "button-share"));
         }
         vec![Row::Buttons(paging), Row::Buttons(doing)]
+    }
+}
+
+/// How a command's options want things to be shown.
+///
+/// # Errors
+/// What is wrong with which option.
+pub(crate) fn look(options: &Options, info: &Info) -> Result<Look, ParseError> {
+    Ok(Look {
+        theme: app::theme(options)?,
+        notation: options.choice(NOTATION, info.notations)?,
+        spoiler: options.flag(SPOILER.id)?,
+    })
+}
+
+/// Keeps a text that is too long for a button.
+pub(crate) async fn keep(backend: &Backend, info: &Info, text: String) -> Held {
+    match backend.database.keep_board(info.id, &text, now()).await {
+        Ok(key) => Held::Key(key),
+        // The reply then goes out without buttons.
+        Err(error) => {
+            tracing::error!(%error, "a board could not be kept");
+            Held::Text(text)
+        }
     }
 }
 

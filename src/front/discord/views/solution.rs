@@ -1,9 +1,10 @@
 //! A whole solution: all steps on sheets or in an animation, and the moves.
 
 use super::super::backend::Backend;
-use super::super::custom_id::Look;
+use super::super::custom_id::{Look, ViewAct};
 use super::super::markup::escape;
 use super::super::reply::{File, LONGEST_CONTENT, MOST_FILES, Reply};
+use super::super::rows::{Button, Row};
 use super::super::trouble::Trouble;
 use super::page::{Page, Shown};
 use crate::app::service::Refusal;
@@ -38,7 +39,7 @@ pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<R
     let (content, list) = told(page, lines, &solution);
     texts.extend(list);
     let mut files = page.files(pictures);
-    files.truncate(MOST_FILES - texts.len());
+    debug_assert!(files.len() + texts.len() <= MOST_FILES, "PICTURE_LIMITS leaves room for texts");
     files.extend(texts);
     let rows = page.rows(&page.hold(backend).await, Shown::Whole, &solution);
     Ok(Reply { content, files, rows, ephemeral: page.private })
@@ -53,6 +54,7 @@ pub(crate) async fn animated(backend: &Backend, page: &Page) -> Result<Reply, Tr
     lines.extend(skipped(page, animation.every));
     let (content, list) = told(page, lines, &solution);
     let mut files = vec![page.file("steps.gif".to_owned(), animation.gif, animation.alt)];
+    files.extend(page.solved_picture());
     files.extend(list);
     let rows = page.rows(&page.hold(backend).await, Shown::Animation, &solution);
     Ok(Reply { content, files, rows, ephemeral: page.private })
@@ -82,5 +84,7 @@ async fn unsolvable(backend: &Backend, page: &Page, why: Message) -> Result<Repl
     let lines = [format!("**{}**", page.title()), page.shown(), page.text(&why.map_text(escape))];
     let pictures = backend.service.draw(&page.board.line(), page.style()).await?;
     let (content, files) = (lines.join("\n"), page.files(pictures));
-    Ok(Reply { content, files, rows: Vec::new(), ephemeral: page.private })
+    let held = page.hold(backend).await;
+    let fix = Button::new(page.custom_id(&held, ViewAct::Fix, None), page.locale.entry("button-fix"));
+    Ok(Reply { content, files, rows: Row::of(vec![fix.primary()]), ephemeral: page.private })
 }

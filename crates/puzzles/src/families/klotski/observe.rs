@@ -3,7 +3,7 @@
 
 use super::info::BOARD;
 use crate::family::{Doubt, Options, Reading};
-use crate::vision::blocks::Blocks;
+use crate::vision::blocks::{Blocks, Tiling};
 use crate::vision::{Observation, Quad};
 
 /// How much likelier than the next way a layout has to be, as a logarithm.
@@ -28,14 +28,22 @@ fn reading(seen: &Blocks) -> Option<Reading> {
     if seen.explained < LEAST_EXPLAINED || seen.several {
         return None;
     }
-    let letter = |&cell: &u8| if cell == 0 { '.' } else { char::from(b'A' + cell - 1) };
+    let letter = |&cell: &u8| match cell {
+        Tiling::GAP => '.',
+        Tiling::WALL => '#',
+        block => name(block),
+    };
     let rows: Vec<String> =
         best.cells.chunks(seen.columns).map(|row| row.iter().map(letter).collect()).collect();
     let [left, top, right, bottom] = seen.area;
     let area: Quad = [(left, top), (right, top), (right, bottom), (left, bottom)];
     let second = seen.tilings.get(1);
     let margin = second.map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
-    let sure = margin >= MARGIN && seen.explained >= EXPLAINED && is_usual(&best.cells);
+    let sure = if seen.clear {
+        is_classical(&best.cells, seen.columns, &seen.marked)
+    } else {
+        margin >= MARGIN && seen.explained >= EXPLAINED && is_usual(&best.cells)
+    };
     let doubts = match second {
         Some(second) if !sure => differing(&best.cells, &second.cells, seen.columns),
         _ => Vec::new(),
@@ -58,6 +66,36 @@ fn reading(seen: &Blocks) -> Option<Reading> {
         area,
         pieces: Vec::new(),
     })
+}
+
+/// The name of a block, from 1.
+fn name(block: u8) -> char {
+    NAMES.chars().nth(usize::from(block - 1)).unwrap_or('?')
+}
+
+/// Names of blocks.
+const NAMES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// Whether the usual goal can be meant: one block of 2×2 that fits into the middle of the lowest rows; and whether what is
+/// drawn in empty cells is that goal.
+fn is_classical(cells: &[u8], columns: usize, marked: &[usize]) -> bool {
+    let rows = cells.len() / columns;
+    let square = |&cell: &usize| {
+        let block = cells[cell];
+        let own: Vec<usize> = (0..cells.len()).filter(|&other| cells[other] == block).collect();
+        block != Tiling::GAP
+            && block != Tiling::WALL
+            && own == [cell, cell + 1, cell + columns, cell + columns + 1]
+    };
+    if columns % 2 == 1 || rows < 2 || (0..cells.len()).filter(square).count() != 1 {
+        return false;
+    }
+    let corner = (rows - 2) * columns + columns / 2 - 1;
+    let goal = [corner, corner + 1, corner + columns, corner + columns + 1];
+    let empty = |cell: &usize| cells[*cell] == Tiling::GAP;
+    goal.iter().all(|&cell| cells[cell] != Tiling::WALL)
+        && marked.iter().all(|cell| goal.contains(cell))
+        && (marked.is_empty() || goal.iter().filter(|cell| empty(cell)).all(|cell| marked.contains(cell)))
 }
 
 /// Whether there are two gaps, and five dominoes and four single cells beside the large block.

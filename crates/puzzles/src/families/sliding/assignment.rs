@@ -4,34 +4,35 @@
 /// What a pair costs that must not be.
 pub(super) const NEVER: f32 = 1e4;
 
-/// An assignment with what it is worth.
-#[derive(Clone, Debug)]
-pub(super) struct Assignment {
-    /// The column of each row.
-    pub(super) columns: Vec<usize>,
-    /// What all pairs cost together.
-    pub(super) cost: f32,
-    /// For each row, how much more the cheapest assignment costs in which it has another column.
-    pub(super) margins: Vec<f32>,
+/// Assigns the rows of `costs`, a square, its columns: the column of each row, and what all pairs cost together.
+pub(super) fn assign(costs: &[Vec<f32>]) -> (Vec<usize>, f32) {
+    let columns = assigned(costs).columns();
+    let cost = total(costs, &columns);
+    (columns, cost)
 }
 
-/// Assigns the rows of `costs`, a square, its columns.
-pub(super) fn assign(costs: &[Vec<f32>]) -> Assignment {
-    let mut state = State::new(costs.len());
-    for row in 1..=costs.len() {
-        state.add(costs, row, None);
-    }
+/// For each row, how much more the cheapest assignment costs in which it has another column.
+pub(super) fn margins(costs: &[Vec<f32>]) -> Vec<f32> {
+    let state = assigned(costs);
     let columns = state.columns();
-    let total = |columns: &[usize]| -> f32 { columns.iter().enumerate().map(|(r, &c)| costs[r][c]).sum() };
-    let cost = total(&columns);
+    let cost = total(costs, &columns);
     let margin = |row: usize| {
         let mut state = state.clone();
         state.free(columns[row] + 1);
         state.add(costs, row + 1, Some((row + 1, columns[row] + 1)));
-        total(&state.columns()) - cost
+        total(costs, &state.columns()) - cost
     };
-    let margins = (0..costs.len()).map(margin).collect();
-    Assignment { columns, cost, margins }
+    (0..costs.len()).map(margin).collect()
+}
+
+fn assigned(costs: &[Vec<f32>]) -> State {
+    let mut state = State::new(costs.len());
+    (1..=costs.len()).for_each(|row| state.add(costs, row, None));
+    state
+}
+
+fn total(costs: &[Vec<f32>], columns: &[usize]) -> f32 {
+    columns.iter().enumerate().map(|(row, &column)| costs[row][column]).sum()
 }
 
 /// Potentials and pairs; rows and columns count from 1, 0 is none.

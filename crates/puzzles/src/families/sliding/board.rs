@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::layout::Layout;
+use super::layout::{Layout, Missing};
 use super::metric::Metric;
 use super::parity;
 use super::rules::{Position, Rules};
@@ -10,7 +10,8 @@ use super::shape::{MOST_SIDE, Shape};
 use super::slide::Slide;
 use crate::families::direction::Direction;
 
-/// A position and a goal of one shape. Both name each of 0 … cells−1 once, 0 being the gap.
+/// A position and a goal of one shape. Both name the same tiles once each, and the gap as 0: 1 … cells−1, or 1 … cells but
+/// one (`layout::Missing`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SlidingBoard {
     pub(super) shape: Shape,
@@ -27,8 +28,8 @@ impl SlidingBoard {
     }
 
     /// The cell where the goal wants each tile.
-    pub(super) fn homes(&self) -> [u8; MOST_SIDE * MOST_SIDE] {
-        let mut homes = [0; MOST_SIDE * MOST_SIDE];
+    pub(super) fn homes(&self) -> [u8; MOST_SIDE * MOST_SIDE + 1] {
+        let mut homes = [0; MOST_SIDE * MOST_SIDE + 1];
         for (cell, &tile) in self.goal.iter().enumerate() {
             homes[usize::from(tile)] = cell as u8;
         }
@@ -39,6 +40,12 @@ impl SlidingBoard {
     pub(super) fn homes_by_cell(&self) -> Vec<u8> {
         let homes = self.homes();
         self.tiles.iter().map(|&tile| homes[usize::from(tile)]).collect()
+    }
+
+    /// Which number no tile has.
+    pub(super) fn missing(&self) -> Missing {
+        let highest = self.tiles.iter().any(|&tile| usize::from(tile) == self.tiles.len());
+        if highest { Missing::Any } else { Missing::Last }
     }
 
     pub(super) fn goal_gap(&self) -> usize {

@@ -6,11 +6,21 @@ use std::ops::Range;
 use super::shape::{MOST_SIDE, Shape};
 use crate::puzzle::Message;
 
-/// A shape and what lies in each cell, in reading order: each of 0 … cells−1 once, 0 being the gap.
+/// A shape and what lies in each cell, in reading order: each of 0 … cells−1 once, 0 being the gap; of [`Missing::Any`]
+/// each of 0 … cells but one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) shape: Shape,
     pub(super) tiles: Vec<u8>,
+}
+
+/// Which number of 1 … cells no tile has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Missing {
+    /// The last, as is usual.
+    Last,
+    /// Whichever: tiles are numbered by the cells of the solved board, of which one is the gap.
+    Any,
 }
 
 /// A fault and the bytes it is in; the caller knows which option the text came from.
@@ -24,15 +34,20 @@ pub(super) struct Cell {
 }
 
 /// Finds the shape of the rows read and checks that each tile is there once.
-pub(super) fn arrange(text: &str, rows: Vec<Vec<Cell>>, known: Option<Shape>) -> Result<Layout, Fault> {
+pub(super) fn arrange(
+    text: &str,
+    rows: Vec<Vec<Cell>>,
+    known: Option<Shape>,
+    missing: Missing,
+) -> Result<Layout, Fault> {
     if let Some((shape, cells)) = behind_header(&rows) {
-        return place(text, shape, vec![cells]);
+        return place(text, shape, vec![cells], missing);
     }
     let shape = match known {
         Some(shape) => shape,
         None => infer(text, &rows)?,
     };
-    place(text, shape, rows)
+    place(text, shape, rows, missing)
 }
 
 /// The shape that the first three numbers tell, and the cells behind them, if those are a board of that
@@ -127,7 +142,7 @@ fn distinct(cells: &[Cell]) -> Result<(), Fault> {
 }
 
 /// Checks the cells against the shape.
-fn place(text: &str, shape: Shape, rows: Vec<Vec<Cell>>) -> Result<Layout, Fault> {
+fn place(text: &str, shape: Shape, rows: Vec<Vec<Cell>>, missing: Missing) -> Result<Layout, Fault> {
     let several = rows.len() > 1;
     let uneven = several && rows.iter().any(|row| row.len() != shape.width);
     let cells: Vec<Cell> = rows.into_iter().flatten().collect();
@@ -138,10 +153,11 @@ fn place(text: &str, shape: Shape, rows: Vec<Vec<Cell>>) -> Result<Layout, Fault
     if uneven {
         return Err((0..text.len(), Message::new("sliding-rows-shape").with("shape", shape.to_string())));
     }
-    let most = needed - 1;
+    let has_gap = cells.iter().any(|cell| cell.value == 0);
+    let most = if has_gap && missing == Missing::Any { needed } else { needed - 1 };
     if let Some(cell) = cells.iter().find(|cell| cell.value as usize > most) {
         // Whoever numbers the tiles 1 … 9 has no gap; the highest number probably stands for it.
-        let no_gap = cell.value as usize == needed && !cells.iter().any(|cell| cell.value == 0);
+        let no_gap = cell.value as usize == needed && !has_gap;
         let id = if no_gap { "sliding-no-gap" } else { "sliding-tile-range" };
         let message = Message::new(id).with("tile", cell.value).with("most", most);
         return Err((cell.span.clone(), message.with("shape", shape.to_string())));

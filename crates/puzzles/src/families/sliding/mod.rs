@@ -9,10 +9,12 @@
 //! - What solves it: `lookup` in a whole table up to 10 cells; up to 16 a search under `additive` pattern databases
 //!   (`pattern`, `mirror`, `tiers`, `loops`), or in the multi-tile metric `multi`; `large` beyond. `solve` chooses,
 //!   `count` counts all shortest solutions, `generate` makes boards, `tables` lists what is worth building beforehand.
-//! - `observe` makes a board of what was seen in a picture, by an `assignment`.
+//! - `observe` makes a board of what was seen in a picture, by an `assignment` of numbers and what the sides of
+//!   pieces `arrange`.
 //! - `picture` says what is drawn, and `game` brings it all together.
 
 mod additive;
+mod arrange;
 mod assignment;
 mod board;
 mod count;

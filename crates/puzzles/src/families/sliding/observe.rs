@@ -2,13 +2,23 @@
 //!
 //! A reading is never bent into a board that can be solved: what was seen is what is said, with the cells in doubt.
 
-use super::assignment::{Assignment, NEVER, assign};
+use super::arrange::{Arrangement, Pieces};
+use super::assignment::{NEVER, assign, margins};
 use super::info::BOARD;
 use crate::family::{Doubt, GOAL, Options, Reading};
 use crate::vision::{Cell, Grid, Observation, Quad, Source};
 
 /// How much more any other board must cost for a cell to be without doubt, in natural logarithms.
 const CLEAR: f32 = 2.5;
+
+/// The same where nothing but the sides of pieces is known.
+const CLEAR_SIDES: f32 = 6.0;
+
+/// What speaks against a grid whose lines do not stand out at all.
+const LINES: f32 = 100.0;
+
+/// How much speaks for a seam at which pieces fit well, as a logarithm.
+const GOOD_SEAM: f32 = 2.0;
 
 /// Below this mean likelihood of its cells a grid is no board.
 const LEGIBLE: f32 = -2.2;
@@ -19,7 +29,7 @@ fn worth(source: Source) -> f32 {
     match source {
         Source::Numbers => 2.0,
         Source::Reference => 3.0,
-        Source::Seams => 0.5,
+        Source::Sides => 0.5,
     }
 }
 
@@ -27,16 +37,16 @@ fn worth(source: Source) -> f32 {
 #[derive(Clone, Debug)]
 struct Guess<'a> {
     grid: &'a Grid,
-    /// What lies in each cell: 0 is the gap, tile k belongs to the k-th cell of the solved board.
-    tiles: Vec<u8>,
-    /// The cell of the solved board, from 1, that the gap belongs to.
-    missing: u8,
-    /// Whether it may be solved without asking.
-    sure: bool,
-    /// The cells to look at, from 1, the worst first.
-    doubts: Vec<usize>,
+    costs: Vec<Vec<f32>>,
+    /// The home of each cell's tile, counted from 0, and of the missing one for the gap.
+    homes: Vec<usize>,
+    gap: usize,
     /// How likely its cells are on average, as a logarithm.
     mean: f32,
+    /// How well the sides of its pieces fit together, from 0 to 1.
+    fitting: f32,
+    /// For each cell, how much more any other board costs, if that is known already.
+    margins: Option<Vec<f32>>,
     /// How much speaks for it, compared to other guesses at the same picture.
     score: f32,
 }
@@ -47,16 +57,14 @@ pub(super) fn read(seen: &[Observation]) -> Option<Reading> {
         Observation::Grid(grid) => Some(grid),
         _ => None,
     });
-    let mut readings: Vec<Guess<'_>> = grids.flat_map(guesses).collect();
-    readings.sort_by(|a, b| b.score.total_cmp(&a.score));
-    let mut readings = readings.into_iter();
-    let mut best = readings.next()?;
+    let mut guesses: Vec<Guess<'_>> = grids.flat_map(guesses).collect();
+    guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
+    let best = guesses.first()?;
     // Another board that is nearly as likely is a doubt about this one.
-    let rival = readings.find(|other| other.tiles != best.tiles || other.grid.columns != best.grid.columns);
-    if rival.is_some_and(|rival| rival.score > best.score - CLEAR) {
-        best.sure = false;
-    }
-    Some(best.reading())
+    let other =
+        guesses.iter().find(|other| other.tiles() != best.tiles() || other.grid.columns != best.grid.columns);
+    let alone = other.is_none_or(|other| other.score < best.score - CLEAR);
+    Some(best.reading(alone))
 }
 
 /// A grid read with numbers from 1, and from 0 if they are printed.
@@ -67,87 +75,145 @@ fn guesses(grid: &Grid) -> Vec<Guess<'_>> {
 
 fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     let count = grid.cells.len();
-    // Rows are cells, then the number that is missing; columns are numbers, then the gap.
+    let costs = costs(grid, first);
+    let (homes, gap, cost, sides, margins) = match &grid.fits {
+        Some(fits) => {
+            let Arrangement { homes, gap, cost, sides, margins } =
+                Pieces { costs: &costs, fits, columns: grid.columns }.arrange()?;
+            (homes, gap, cost, sides, Some(margins))
+        }
+        None => {
+            let (mut columns, cost) = assign(&costs);
+            let gap = columns.iter().position(|&column| column == count)?;
+            columns[gap] = columns[count];
+            columns.truncate(count);
+            (columns, gap, cost, 0.0, None)
+        }
+    };
+    let mean = (sides - cost) / count as f32;
+    // Each inner seam that does not touch the gap says something.
+    let seams = 2 * count - grid.columns - grid.rows;
+    let fitting = (-sides / (seams as f32 * GOOD_SEAM)).clamp(0.0, 1.0);
+    if mean + 2.0 * fitting < LEGIBLE {
+        return None;
+    }
+    // Numbers have to be found in every cell, but pictures are alike in halves of tiles as well.
+    let weight = if grid.source == Source::Numbers { count as f32 } else { 9.0 };
+    let score = (worth(grid.source) - cost / count as f32) * weight - LINES * (1.0 - grid.lines);
+    // Nobody asks for a board that is solved; what counts up is rather a list, and what fits together as it lies no puzzle.
+    let settled = homes.iter().enumerate().filter(|&(cell, &home)| cell == home).count();
+    let score = if settled == count { score - 0.8 * score.abs() } else { score };
+    if grid.source == Source::Sides && settled * 2 > count {
+        return None;
+    }
+    let guess = Guess { grid, costs, homes, gap, mean, fitting, margins, score };
+    (!guess.is_list()).then_some(guess)
+}
+
+/// What it costs that a cell holds a number: rows are cells, then the number that is missing; columns are numbers, then
+/// the gap.
+fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
+    let count = grid.cells.len();
     let gap = |cell: &Cell| if first == 1 { cell.blank.max(cell.likelihood(0)) } else { cell.blank };
     let row = |cell: &Cell| {
         let numbers = (0..count).map(|k| -cell.likelihood(first + k as u8));
         numbers.chain([-gap(cell)]).collect::<Vec<f32>>()
     };
-    let mut costs: Vec<Vec<f32>> = grid.cells.iter().map(row).collect();
     // Numbers from 1 to the last are no numbers from 0 without the first.
+    let corner = |k: usize| k + 1 == grid.columns || k + grid.columns == count;
     let missing = |k: usize| match k {
         k if k + 1 == count => 0.0,
         0 if first == 1 => 1.5,
         0 => 6.0,
-        _ => 2.5,
+        k if corner(k) => 2.5,
+        _ => 3.5,
     };
-    costs.push((0..count).map(missing).chain([NEVER]).collect());
-    let Assignment { columns, cost, margins } = assign(&costs);
-    let tiles: Vec<u8> = columns[..count].iter().map(|&k| if k == count { 0 } else { k as u8 + 1 }).collect();
-    let missing = columns[count] as u8 + 1;
-    let mean = -cost / count as f32;
-    if mean < LEGIBLE {
-        return None;
-    }
-    let mut doubts: Vec<(f32, usize)> = (0..count)
-        .map(|cell| (margins[cell].min(CLEAR + 1.0) - 0.5 * costs[cell][columns[cell]], cell + 1))
-        .filter(|(margin, _)| *margin < CLEAR)
-        .collect();
-    let solvable = is_even(&tiles, grid.columns, missing);
-    if !solvable && doubts.len() < 2 {
-        let mut all: Vec<(f32, usize)> = (0..count).map(|cell| (margins[cell], cell + 1)).collect();
-        all.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let more = all.into_iter().filter(|(_, cell)| doubts.iter().all(|(_, other)| other != cell));
-        let more: Vec<(f32, usize)> = more.take(2 - doubts.len()).collect();
-        doubts.extend(more);
-    }
-    doubts.sort_by(|a, b| a.0.total_cmp(&b.0));
-    // Numbers that count up from cell to cell, with a gap in their midst, are a list and no board.
-    let follows = |pair: &[u8]| pair[0] == 0 || pair[1] == 0 || pair[1] == pair[0] + 1;
-    let counted =
-        tiles.chunks(grid.columns).flat_map(|row| row.windows(2)).filter(|pair| follows(pair)).count();
-    let usual = usize::from(missing) == count || tiles[0] == 0 && missing == 1;
-    if counted * 10 >= (count - grid.rows) * 8 && !usual {
-        return None;
-    }
-    // Numbers have to be found in every cell, but pictures are alike in halves of tiles as well.
-    let weight = if grid.source == Source::Numbers { count as f32 } else { 9.0 };
-    Some(Guess {
-        grid,
-        sure: doubts.is_empty() && solvable && count >= 9 && grid.source != Source::Seams,
-        doubts: doubts.into_iter().map(|(_, cell)| cell).collect(),
-        score: (worth(grid.source) - cost / count as f32) * weight,
-        mean,
-        tiles,
-        missing,
-    })
+    grid.cells.iter().map(row).chain([(0..count).map(missing).chain([NEVER]).collect()]).collect()
 }
 
 impl Guess<'_> {
+    /// What lies in each cell: 0 is the gap, tile k belongs to the k-th cell of the solved board.
+    fn tiles(&self) -> Vec<u8> {
+        let tile = |(cell, &home): (usize, &usize)| if cell == self.gap { 0 } else { home as u8 + 1 };
+        self.homes.iter().enumerate().map(tile).collect()
+    }
+
+    /// Whether numbers count up from cell to cell, with a gap in their midst: a list, and no board.
+    fn is_list(&self) -> bool {
+        let (tiles, count) = (self.tiles(), self.homes.len());
+        let follows = |pair: &[u8]| pair[0] == 0 || pair[1] == 0 || pair[1] == pair[0] + 1;
+        let counted = tiles
+            .chunks(self.grid.columns)
+            .flat_map(|row| row.windows(2))
+            .filter(|pair| follows(pair))
+            .count();
+        let missing = self.homes[self.gap] + 1;
+        let usual = missing == count || tiles[0] == 0 && missing == 1;
+        counted * 10 >= (count - self.grid.rows) * 8 && !usual
+    }
+
+    /// The cells to look at, from 1, the worst first.
+    fn doubts(&self, solvable: bool) -> Vec<usize> {
+        let count = self.homes.len();
+        let margins = match &self.margins {
+            Some(margins) => margins.clone(),
+            None => margins(&self.costs),
+        };
+        let clear = if self.grid.source == Source::Sides { CLEAR_SIDES } else { CLEAR };
+        // Nothing speaks for a number but its own cell; a piece unlike its home may be unlike all others even more.
+        let weight = match self.grid.source {
+            Source::Numbers => 0.5 * (1.0 - self.fitting),
+            Source::Reference => 0.0,
+            Source::Sides => 0.5,
+        };
+        let own = |cell: usize| self.costs[cell][if cell == self.gap { count } else { self.homes[cell] }];
+        let mut doubts: Vec<(f32, usize)> = (0..count)
+            .map(|cell| (margins[cell].min(clear + 1.0) - weight * own(cell), cell + 1))
+            .filter(|(margin, _)| *margin < clear)
+            .collect();
+        if !solvable && doubts.len() < 2 {
+            let mut all: Vec<(f32, usize)> = (0..count).map(|cell| (margins[cell], cell + 1)).collect();
+            all.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let more = all.into_iter().filter(|(_, cell)| doubts.iter().all(|(_, other)| other != cell));
+            let more: Vec<(f32, usize)> = more.take(2 - doubts.len()).collect();
+            doubts.extend(more);
+        }
+        doubts.sort_by(|a, b| a.0.total_cmp(&b.0));
+        doubts.into_iter().map(|(_, cell)| cell).collect()
+    }
+
     /// The board as a player would write it, its tiles numbered by the cells that they belong to.
-    fn reading(&self) -> Reading {
+    fn reading(&self, alone: bool) -> Reading {
         let columns = self.grid.columns;
-        let mut options = Options::from([(BOARD, text(&self.tiles, columns))]);
-        let count = self.tiles.len() as u8;
-        if self.missing != count {
-            let goal: Vec<u8> = (1..=count).map(|tile| if tile == self.missing { 0 } else { tile }).collect();
+        let tiles = self.tiles();
+        let mut options = Options::from([(BOARD, text(&tiles, columns))]);
+        let (count, missing) = (tiles.len() as u8, self.homes[self.gap] as u8 + 1);
+        if missing != count {
+            let goal: Vec<u8> = (1..=count).map(|tile| if tile == missing { 0 } else { tile }).collect();
             options.set(GOAL, text(&goal, columns));
         }
+        let solvable = is_even(&tiles, columns, missing);
+        let doubts = self.doubts(solvable);
         let doubt = |&place: &usize| {
             let (column, row) = ((place - 1) % columns, (place - 1) / columns);
             let drawn = Some([column as f32, row as f32, 1.0, 1.0]);
             Doubt { place, seen: self.grid.cells[place - 1].corners, drawn }
         };
-        let shown = self.tiles.iter().zip(&self.grid.cells).filter(|&(&tile, _)| tile != 0);
-        let pieces = match self.grid.source {
-            Source::Numbers => Vec::new(),
-            _ => shown.map(|(tile, cell)| (tile.to_string(), cell.corners)).collect(),
+        let shown = tiles.iter().zip(&self.grid.cells).filter(|&(&tile, _)| tile != 0);
+        let pieces = if self.grid.is_pictured() {
+            shown.map(|(tile, cell)| (tile.to_string(), cell.corners)).collect()
+        } else {
+            Vec::new()
         };
         Reading {
             options,
-            sure: self.sure,
-            doubts: self.doubts.iter().map(doubt).collect(),
-            fit: self.mean.exp(),
+            sure: alone && solvable && doubts.is_empty() && count >= 9,
+            doubts: doubts.iter().map(doubt).collect(),
+            fit: if self.grid.source == Source::Sides {
+                self.fitting
+            } else {
+                self.mean.exp().max(self.fitting)
+            },
             area: self.area(),
             pieces,
         }

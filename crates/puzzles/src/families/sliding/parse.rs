@@ -3,7 +3,7 @@
 use super::board::SlidingBoard;
 use super::goals::NamedGoal;
 use super::info::{BOARD, METRIC, SIZE};
-use super::layout::Layout;
+use super::layout::{Layout, Missing};
 use super::metric::Metric;
 use super::shape::Shape;
 use super::text;
@@ -26,6 +26,9 @@ pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
     }
     let given = inner.or(outer);
     let size = size(options)?;
+    if let Some(board) = given.and_then(|given| numbered_by_cells(position, given, size, metric)) {
+        return Ok(board);
+    }
     let position = layout(position, size).or_else(|fault| {
         // The goal's rows may tell the shape that a flat board leaves open.
         let shape = given.and_then(|given| goal(given, None).ok()).map(|layout| layout.shape);
@@ -39,6 +42,23 @@ pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
         None => NamedGoal::Rows.layout(position.shape),
     };
     Ok(SlidingBoard::new(position, goal, metric))
+}
+
+/// The board whose tiles, and those of its goal, are numbered by the cells of a solved picture, one of them not being the
+/// last missing. Without such a goal a number above the last is more likely a slip.
+fn numbered_by_cells(
+    position: Part<'_>,
+    goal: Part<'_>,
+    size: Option<Shape>,
+    metric: Metric,
+) -> Option<SlidingBoard> {
+    let read = |part: Part<'_>, size| text::layout(part.text, size, Missing::Any).ok();
+    let goal = read(goal, size)?;
+    let position = read(position, Some(goal.shape))?;
+    let has = |layout: &Layout, tile| layout.tiles.contains(&tile);
+    let same = position.tiles.iter().all(|&tile| has(&goal, tile));
+    let last = u8::try_from(goal.tiles.len()).is_ok_and(|last| has(&goal, last));
+    (same && last).then(|| SlidingBoard::new(position, goal.tiles, metric))
 }
 
 /// The size that was filled in, if any.
@@ -57,5 +77,5 @@ pub(super) fn goal(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, Parse
 
 /// The layout that a part of a text spells out.
 fn layout(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
-    text::layout(part.text, shape).map_err(|(span, message)| part.fault_at(span, message))
+    text::layout(part.text, shape, Missing::Last).map_err(|(span, message)| part.fault_at(span, message))
 }

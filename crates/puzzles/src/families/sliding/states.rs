@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use super::board::SlidingBoard;
+use super::layout::{Fault, Layout};
 use super::notation::MOST_MOVES;
 use super::slide::Slide;
 use super::text;
@@ -14,7 +15,7 @@ use crate::puzzle::{Message, ParseError};
 
 /// Reads the moves between the positions of a list; `None` if the text is no list of positions.
 pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Slide>>, ParseError> {
-    let is_board = |part: &Range<usize>| text::layout(&text[part.clone()], Some(board.shape)).is_ok();
+    let is_board = |part: &Range<usize>| layout(board, &text[part.clone()]).is_ok();
     let splits = [arrows as fn(&str) -> Vec<Range<usize>>, blank_lines, lines];
     let Some(parts) =
         splits.into_iter().map(|split| split(text)).find(|parts| parts.first().is_some_and(is_board))
@@ -28,7 +29,7 @@ pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Slide>
     let mut slides = Vec::with_capacity(parts.len());
     let mut before = board.clone();
     for (at, part) in parts.iter().enumerate() {
-        let tiles = text::layout(&text[part.clone()], Some(board.shape))
+        let tiles = layout(board, &text[part.clone()])
             .map_err(|(span, message)| fault(&(span.start + part.start..span.end + part.start), message))?;
         if at == 0 && tiles.tiles == before.tiles {
             continue;
@@ -44,6 +45,11 @@ pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Slide>
         slides.push(slide);
     }
     Ok(Some(slides))
+}
+
+/// A position of the same tiles.
+fn layout(board: &SlidingBoard, text: &str) -> Result<Layout, Fault> {
+    text::layout(text, Some(board.shape), board.missing())
 }
 
 /// The one move from a position to another.

@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use super::layout::{Cell, Fault, Layout, arrange};
+use super::layout::{Cell, Fault, Layout, Missing, arrange};
 use super::shape::{MOST_SIDE, Shape};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
@@ -21,7 +21,7 @@ use crate::puzzle::text::{Glyph, Kind, glyphs};
 type Word = Vec<Glyph>;
 
 /// Reads a layout; `known` is the shape if something else has told it.
-pub(super) fn layout(text: &str, known: Option<Shape>) -> Result<Layout, Fault> {
+pub(super) fn layout(text: &str, known: Option<Shape>, missing: Missing) -> Result<Layout, Fault> {
     let rows = words(text)?;
     if rows.is_empty() {
         return Err((0..text.len(), Message::new("sliding-empty")));
@@ -33,13 +33,13 @@ pub(super) fn layout(text: &str, known: Option<Shape>) -> Result<Layout, Fault> 
     // No tile has three digits, no number holds a letter, and no board is one tile wide: then each
     // character is a cell.
     if hexadecimal || longest >= 3 || (shortest >= 2 && rows.iter().all(|row| row.len() == 1)) {
-        return arrange(text, compact(rows), known);
+        return arrange(text, compact(rows), known, missing);
     }
     let whole: Vec<Vec<Cell>> =
         rows.iter().map(|row| row.iter().flat_map(|word| numbers(word)).collect()).collect();
-    match arrange(text, whole, known) {
+    match arrange(text, whole, known, missing) {
         // `12 30` is two rows of two, not the tiles 12 and 30.
-        Err(fault) if shortest >= 2 => arrange(text, compact(rows), known).map_err(|_| fault),
+        Err(fault) if shortest >= 2 => arrange(text, compact(rows), known, missing).map_err(|_| fault),
         read => read,
     }
 }
@@ -75,7 +75,7 @@ pub(super) fn size(text: &str) -> Result<Shape, Fault> {
 pub(super) fn write(shape: Shape, tiles: &[u8]) -> String {
     let (between, rows) = match shape.cells() {
         ..=10 if shape.width == shape.height => ("", ""),
-        ..=10 => ("", "/"),
+        ..=10 if tiles.iter().all(|&tile| tile < 10) => ("", "/"),
         _ => (" ", "/"),
     };
     let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(between);

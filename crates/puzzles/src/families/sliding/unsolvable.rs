@@ -2,6 +2,7 @@
 
 use super::board::SlidingBoard;
 use super::goals::NamedGoal;
+use super::layout::Missing;
 use super::text;
 use crate::puzzle::Message;
 
@@ -14,7 +15,9 @@ const GOALS: [NamedGoal; 5] =
 pub(super) fn message(board: &SlidingBoard) -> Message {
     let (a, b) = likely_swap(board);
     let message = Message::new("sliding-unsolvable").with("a", a.min(b)).with("b", a.max(b));
-    let other = GOALS.into_iter().map(|goal| goal.layout(board.shape)).find(|goal| {
+    // Goals with names have no tile of the last number.
+    let goals = if board.missing() == Missing::Last { &GOALS[..] } else { &[] };
+    let other = goals.iter().map(|goal| goal.layout(board.shape)).find(|goal| {
         let board = SlidingBoard { goal: goal.as_slice().into(), ..board.clone() };
         board.is_solvable()
     });

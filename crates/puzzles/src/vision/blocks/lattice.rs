@@ -1,9 +1,7 @@
-//! Where a board of blocks may be: lattices whose lines run along the straight lines of the picture.
-//!
-//! Lines are paired to lattices by their places alone, across and down apart; then each lattice across meets each down,
-//! and is judged by how much of its lines is seen.
+//! Where a board of blocks may be: lattices whose sides run along coherent lines, and whose cells have none in their
+//! middles. Every size and place is tried, coarsely, then the best are moved until they fit.
 
-use crate::vision::lines::{Edges, Line};
+use super::lines::Lines;
 
 /// Cells in rows and columns, in pixels of the small picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,7 +12,7 @@ pub(super) struct Lattice {
     pub(super) cell: (f32, f32),
     pub(super) columns: usize,
     pub(super) rows: usize,
-    /// The share of its lines that is seen.
+    /// How much of its lines is seen, against those in the middles of cells.
     pub(super) seen: f32,
 }
 
@@ -36,158 +34,222 @@ impl Lattice {
     }
 }
 
-/// Cells are so wide against their height.
-const RATIO: (f32, f32) = (0.78, 1.3);
-/// The smallest cell, in pixels of the small picture.
-const SMALLEST: f32 = 14.0;
-/// So many places across and down are tried together.
-const MOST_PLACES: usize = 160;
-/// So many lattices are read.
-const MOST: usize = 10;
+/// The smallest cell, in pixels of the small picture, and as a share of the picture's longer side.
+const SMALLEST: f32 = 15.0;
+const LEAST: f32 = 1.0 / 36.0;
+/// Each size is so much larger than the one before.
+const GROWTH: f32 = 1.06;
+/// The width and the height of cells are so many sizes apart.
+const APART: [isize; 5] = [0, -2, 2, -4, 4];
+/// A board may be so much larger than the picture.
+const ROOM: f32 = 1.04;
+/// Lines are looked up at so many places a cell.
+const FINE: f32 = 6.0;
+/// So many lattices of one size and proportion are kept, so many are moved until they fit, and so many are read.
+const MOST_ALIKE: usize = 3;
+const MOST_MOVED: usize = 24;
+const MOST: usize = 5;
+/// What lines count: around the board, and in the middles of cells.
+const AROUND: f32 = 0.6;
+const MIDDLES: f32 = 0.8;
 
-/// How much of a picture's lines runs through each column, and the lines' sums to look stretches up in.
-pub(super) struct Direction {
-    /// How many pixels of long lines there are at each place.
-    weight: Vec<f32>,
-    /// For each place, how many pixels of lines there are before each pixel along it.
-    sums: Vec<Vec<u32>>,
+/// How much is seen of upright lines that are a column of cells high, at each place, [`FINE`] of them a cell's height in
+/// both directions.
+struct Map {
+    /// How far places are apart.
+    unit: f32,
+    wide: usize,
+    high: usize,
+    /// Place by place along a row, then the next row.
+    seen: Vec<f32>,
 }
 
-impl Direction {
-    pub(super) fn new(edges: &Edges, places: usize, along: usize) -> Self {
-        let lines = edges.lines(12);
-        let mut on = vec![vec![false; along]; places];
-        for Line { x, top, bottom, .. } in lines {
-            for place in x.saturating_sub(1)..(x + 2).min(places) {
-                on[place][top..bottom].fill(true);
+impl Map {
+    /// Looks for lines of `count` cells that are `length` pixels high.
+    fn new(lines: &Lines, length: f32, count: usize) -> Self {
+        let unit = length / FINE;
+        let wide = (lines.width as f32 / unit) as usize + 1;
+        let places = ((lines.height as f32 - 0.9 * length) / unit).max(0.0) as usize + 1;
+        let mut cells = Vec::with_capacity(wide * places);
+        let mut row = vec![0.0_f32; lines.width];
+        for place in 0..places {
+            let from = place as f32 * unit;
+            let (from, to) = ((from + 0.1 * length) as usize, (from + 0.9 * length) as usize);
+            let to = to.min(lines.height);
+            for (x, value) in row.iter_mut().enumerate() {
+                *value = if to > from + 2 { clear(lines.coherence(x, from, to)) } else { 0.0 };
             }
+            cells.extend((0..wide).map(|place| {
+                let x = place as f32 * unit;
+                let from = (x - 0.6 * unit).max(0.0).round() as usize;
+                let to = ((x + 0.6 * unit).round() as usize + 1).min(lines.width);
+                row[from.min(to)..to].iter().copied().fold(0.0, f32::max)
+            }));
         }
-        let sums: Vec<Vec<u32>> = on
-            .iter()
-            .map(|line| {
-                let mut sum = 0;
-                let mut sums = vec![0];
-                sums.extend(line.iter().map(|&on| {
-                    sum += u32::from(on);
-                    sum
-                }));
-                sums
-            })
-            .collect();
-        let weight = sums.iter().map(|sums| sums[along] as f32).collect();
-        Self { weight, sums }
+        let down = FINE as usize;
+        let high = (places + down).saturating_sub(count * down).max(1);
+        let sum = |at: usize| (0..count).filter_map(|cell| cells.get(at + cell * down * wide)).sum();
+        let seen = (0..wide * high).map(sum).collect();
+        Self { unit, wide, high, seen }
     }
 
-    /// The share of a stretch that is on a line.
-    fn seen(&self, place: f32, from: f32, to: f32) -> f32 {
-        let sums = &self.sums[(place.round().max(0.0) as usize).min(self.sums.len() - 1)];
-        let end = |at: f32| (at.round().max(0.0) as usize).min(sums.len() - 1);
-        let (from, to) = (end(from), end(to));
-        if to <= from { 0.0 } else { (sums[to] - sums[from]) as f32 / (to - from) as f32 }
-    }
-
-    /// The likeliest first lines and distances of `count` cells side by side.
-    fn places(&self, count: usize) -> Vec<(f32, f32)> {
-        let size = self.weight.len() as f32;
-        let at = |place: f32| self.weight[(place.round() as usize).min(self.weight.len() - 1)];
-        let mut usual = self.weight.clone();
-        usual.sort_by(f32::total_cmp);
-        let most = usual[usual.len() * 99 / 100].max(1.0);
-        let mut found: Vec<(f32, f32, f32)> = Vec::new();
-        let mut cell = SMALLEST;
-        while cell * count as f32 <= size + 2.0 {
-            let span = cell * count as f32;
-            let mut best_here: Vec<(f32, f32, f32)> = Vec::new();
-            let mut first = -1.0;
-            while first + span <= size + 1.0 {
-                let inner: f32 =
-                    (1..count).map(|line| at((first + line as f32 * cell).max(0.0)).min(most)).sum();
-                let outer = at(first.max(0.0)).min(most) + at(first + span).min(most);
-                // A cropped board has no lines around it.
-                let score = (inner + 0.6 * outer) / (cell * (count as f32).sqrt());
-                best_here.push((score, first, cell));
-                first += 1.0;
-            }
-            best_here.sort_by(|a, b| b.0.total_cmp(&a.0));
-            best_here.truncate(6);
-            found.extend(best_here);
-            cell += (cell * 0.008).max(0.25);
-        }
-        found.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut kept: Vec<(f32, f32)> = Vec::new();
-        for (_, first, cell) in found {
-            let same = |&(other, size): &(f32, f32)| {
-                (other - first).abs() < 1.6
-                    && ((other + size * count as f32) - (first + cell * count as f32)).abs() < 1.6
-            };
-            if !kept.iter().any(same) {
-                kept.push((first, cell));
-            }
-            if kept.len() == MOST_PLACES {
-                break;
-            }
-        }
-        kept
+    fn at(&self, x: f32, y: f32) -> f32 {
+        let (x, y) = ((x / self.unit + 0.5) as usize, (y / self.unit + 0.5) as usize);
+        if x < self.wide && y < self.high { self.seen[y * self.wide + x] } else { 0.0 }
     }
 }
 
-/// The likeliest lattices of some columns and rows; `across` are upright lines, `down` level ones.
-pub(super) fn propose(across: &Direction, down: &Direction, (columns, rows): (usize, usize)) -> Vec<Lattice> {
+/// How much a line is seen, to 1.
+fn clear(coherence: f32) -> f32 {
+    ((coherence - 0.35) / 1.4).clamp(0.0, 1.0)
+}
+
+/// The likeliest lattices of some columns and rows; `across` are upright lines, `down` level ones, as upright ones of the
+/// picture turned over.
+pub(super) fn propose(across: &Lines, down: &Lines, (columns, rows): (usize, usize)) -> Vec<Lattice> {
+    let (wide, high) = (across.width as f32, across.height as f32);
+    let most = (wide / columns as f32).max(high / rows as f32) * ROOM;
+    let least = SMALLEST.max(LEAST * wide.max(high));
+    let sizes: Vec<f32> =
+        (0..).map(|step| least * GROWTH.powi(step)).take_while(|size| *size < most).collect();
+    let upright: Vec<Map> = sizes.iter().map(|&size| Map::new(across, size, rows)).collect();
+    let level: Vec<Map> = sizes.iter().map(|&size| Map::new(down, size, columns)).collect();
     let mut all: Vec<Lattice> = Vec::new();
-    for &(left, width) in &across.places(columns) {
-        for &(top, height) in &down.places(rows) {
-            let ratio = width / height;
-            if ratio < RATIO.0 || ratio > RATIO.1 {
+    for (number, &width) in sizes.iter().enumerate() {
+        for apart in APART {
+            let Some(other) = number.checked_add_signed(apart).filter(|&other| other < sizes.len()) else {
                 continue;
+            };
+            let height = sizes[other];
+            if width * columns as f32 <= wide * ROOM && height * rows as f32 <= high * ROOM {
+                let maps = (&upright[other], &level[number]);
+                let lattice =
+                    Lattice { left: 0.0, top: 0.0, cell: (width, height), columns, rows, seen: 0.0 };
+                all.extend(places(maps, lattice, (wide, high)));
             }
-            let mut lattice = Lattice { left, top, cell: (width, height), columns, rows, seen: 0.0 };
-            lattice.seen = seen(&lattice, across, down);
-            all.push(lattice);
         }
     }
     all.sort_by(|a, b| b.seen.total_cmp(&a.seen));
+    let moved = apart(all, MOST_MOVED, 0.25).into_iter().map(|lattice| fitted(lattice, across, down));
+    let mut moved: Vec<Lattice> = moved.collect();
+    moved.sort_by(|a, b| b.seen.total_cmp(&a.seen));
+    apart(moved, MOST, 0.12)
+}
+
+/// The best places for a lattice of some size.
+fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, f32)) -> Vec<Lattice> {
+    let (width, height) = lattice.cell;
+    let (columns, rows) = (lattice.columns, lattice.rows);
+    let mut best: Vec<Lattice> = Vec::new();
+    let steps = |size: f32, span: f32, unit: f32| {
+        let (first, last) = (-0.02 * size, size * 1.02 - span);
+        (0..).map(move |step| first + step as f32 * unit).take_while(move |&place| place <= last.max(first))
+    };
+    for top in steps(high, height * rows as f32, height / FINE) {
+        for left in steps(wide, width * columns as f32, width / FINE) {
+            let line = |number: f32| upright.at((left + number * width).max(0.0), top.max(0.0));
+            let across = lines(columns, line) / rows as f32;
+            let line = |number: f32| level.at((top + number * height).max(0.0), left.max(0.0));
+            let down = lines(rows, line) / columns as f32;
+            let seen = judged(across, down, &lattice);
+            let worse = best.last().is_some_and(|worst| best.len() == MOST_ALIKE && worst.seen >= seen);
+            if !worse {
+                best.push(Lattice { left, top, seen, ..lattice });
+                best.sort_by(|a, b| b.seen.total_cmp(&a.seen));
+                best = apart(best, MOST_ALIKE, 0.25);
+            }
+        }
+    }
+    best
+}
+
+/// What the lines of one direction count, where `line` says how much of one is seen, by its number from the first.
+fn lines(count: usize, line: impl Fn(f32) -> f32) -> f32 {
+    let inner: f32 = (1..count).map(|number| line(number as f32)).sum();
+    let around = line(0.0) + line(count as f32);
+    let middles: f32 = (0..count).map(|number| line(number as f32 + 0.5)).sum();
+    inner + AROUND * around - MIDDLES * middles
+}
+
+/// How much is seen of a lattice; a smaller one finds lines more easily.
+fn judged(across: f32, down: f32, lattice: &Lattice) -> f32 {
+    let count = (lattice.columns + lattice.rows - 2) as f32 + 4.0 * AROUND;
+    (across + down) / count * (lattice.cell.0 * lattice.cell.1).powf(0.06)
+}
+
+/// Moves a lattice until it fits best.
+fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice {
+    lattice.seen = seen(&lattice, across, down);
+    for share in [0.06, 0.03, 0.015] {
+        for _ in 0..3 {
+            let before = lattice;
+            for side in 0..4 {
+                for sign in [-1.0, 1.0] {
+                    let mut moved = lattice;
+                    let (width, height) = (lattice.cell.0 * share * sign, lattice.cell.1 * share * sign);
+                    match side {
+                        0 => {
+                            (moved.left, moved.cell.0) =
+                                (lattice.left + width, lattice.cell.0 - width / lattice.columns as f32)
+                        }
+                        1 => moved.cell.0 += width / lattice.columns as f32,
+                        2 => {
+                            (moved.top, moved.cell.1) =
+                                (lattice.top + height, lattice.cell.1 - height / lattice.rows as f32)
+                        }
+                        _ => moved.cell.1 += height / lattice.rows as f32,
+                    }
+                    moved.seen = seen(&moved, across, down);
+                    if moved.seen > lattice.seen {
+                        lattice = moved;
+                    }
+                }
+            }
+            if lattice == before {
+                break;
+            }
+        }
+    }
+    lattice
+}
+
+/// How much is seen of a lattice, cell side by cell side.
+fn seen(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
+    let (width, height) = lattice.cell;
+    let side = |lines: &Lines, place: f32, step: f32, from: f32, along: f32| {
+        clear(lines.near(place, (0.035 * step).max(1.0), from + 0.1 * along, from + 0.9 * along))
+    };
+    let upright = |number: f32| {
+        let place = lattice.left + number * width;
+        let cells = (0..lattice.rows).map(|row| lattice.top + row as f32 * height);
+        cells.map(|top| side(across, place, width, top, height)).sum::<f32>()
+    };
+    let level = |number: f32| {
+        let place = lattice.top + number * height;
+        let cells = (0..lattice.columns).map(|column| lattice.left + column as f32 * width);
+        cells.map(|left| side(down, place, height, left, width)).sum::<f32>()
+    };
+    let across = lines(lattice.columns, upright) / lattice.rows as f32;
+    judged(across, lines(lattice.rows, level) / lattice.columns as f32, lattice)
+}
+
+/// The first of some lattices whose sides are all about the same, `most` of them.
+fn apart(all: Vec<Lattice>, most: usize, share: f32) -> Vec<Lattice> {
     let mut kept: Vec<Lattice> = Vec::new();
     for lattice in all {
-        let near = |other: &Lattice| {
-            let room = 0.12 * lattice.cell.0;
-            (lattice.left - other.left).abs() < room
-                && (lattice.top - other.top).abs() < room
-                && (lattice.right() - other.right()).abs() < room
-                && (lattice.bottom() - other.bottom()).abs() < room
+        let (across, down) = (share * lattice.cell.0, share * lattice.cell.1);
+        let same = |other: &Lattice| {
+            (lattice.left - other.left).abs() < across
+                && (lattice.top - other.top).abs() < down
+                && (lattice.right() - other.right()).abs() < across
+                && (lattice.bottom() - other.bottom()).abs() < down
         };
-        if !kept.iter().any(near) {
+        if !kept.iter().any(same) {
             kept.push(lattice);
         }
-        if kept.len() == MOST {
+        if kept.len() == most {
             break;
         }
     }
     kept
-}
-
-/// The share of a lattice's lines that is seen, cell side by cell side; sides that are half seen count little.
-fn seen(lattice: &Lattice, across: &Direction, down: &Direction) -> f32 {
-    let (width, height) = lattice.cell;
-    let clear = |share: f32| ((share - 0.45) / 0.55).max(0.0);
-    let (mut sum, mut all) = (0.0, 0.0);
-    for line in 0..=lattice.columns {
-        let weight = if line == 0 || line == lattice.columns { 0.5 } else { 1.0 };
-        for row in 0..lattice.rows {
-            let x = lattice.left + line as f32 * width;
-            let y = lattice.top + row as f32 * height;
-            sum += weight * clear(across.seen(x, y + 0.1 * height, y + 0.9 * height));
-            all += weight;
-        }
-    }
-    for line in 0..=lattice.rows {
-        let weight = if line == 0 || line == lattice.rows { 0.5 } else { 1.0 };
-        for column in 0..lattice.columns {
-            let x = lattice.left + column as f32 * width;
-            let y = lattice.top + line as f32 * height;
-            sum += weight * clear(down.seen(y, x + 0.1 * width, x + 0.9 * width));
-            all += weight;
-        }
-    }
-    // A smaller lattice finds lines more easily.
-    sum / all * (width * height).powf(0.08)
 }

@@ -2,20 +2,24 @@
 //! look like, and the likeliest ways to cover it. Known of the puzzle: one block is 2×2, the others are dominoes and single
 //! cells, and there are gaps.
 //!
-//! In reading order: `lattice`, `seams`, `gaps`, `tiling`.
+//! In reading order: `flat` and `drawn` (clear drawings); `lines`, `lattice`, `seams`, `gaps`, `tiling`.
 
+mod drawn;
+mod flat;
 mod gaps;
 mod lattice;
+mod lines;
 mod seams;
 mod tiling;
 
 use image::RgbImage;
 
+use self::drawn::Drawn;
 use self::gaps::gaps;
-use self::lattice::{Direction, Lattice, propose};
-use self::seams::{Seams, cut, seams};
+use self::lattice::{Lattice, propose};
+use self::lines::Lines;
+use self::seams::{Seam, Seams, cut, seams};
 use self::tiling::{Cells, Ratios};
-use super::lines::Edges;
 use super::small::{Area, Small};
 
 /// A board of blocks.
@@ -34,30 +38,48 @@ pub struct Blocks {
     pub explained: f32,
     /// Whether there is another board in the picture, about as clear.
     pub several: bool,
+    /// Whether it is drawn in plain colours, so that outlines alone tell the blocks; such a board may have any layout.
+    pub clear: bool,
+    /// Empty cells of a clear board in which something is drawn.
+    pub marked: Vec<usize>,
 }
 
 /// A way in which blocks may lie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tiling {
-    /// For each cell in reading order 0 for a gap, or the number of its block from 1.
+    /// For each cell in reading order the number of its block from 1, [`Tiling::GAP`] or [`Tiling::WALL`].
     pub cells: Vec<u8>,
     /// The logarithm of how likely it is, but for a constant.
     pub likelihood: f32,
 }
 
+impl Tiling {
+    /// Nothing lies here.
+    pub const GAP: u8 = 0;
+    /// Nothing can lie here.
+    pub const WALL: u8 = u8::MAX;
+}
+
+/// The longer side of the picture in which a board is looked for, and how much a picture is enlarged at most.
+const LONG: f32 = 800.0;
+const MOST_ENLARGED: f32 = 2.5;
 /// Sizes of boards that are looked for.
 const SIZES: [(usize, usize); 1] = [(4, 5)];
 /// So many ways are told.
 const MOST_TILINGS: usize = 8;
-/// So many sets of gaps are tried, and so many at first.
-const MOST_GAPS: usize = 40;
-const FEW_GAPS: usize = 10;
+/// So many sets of gaps are tried, and so many of them again.
+const MANY_GAPS: usize = 80;
+const MOST_GAPS: usize = 24;
 
 /// Finds a board of blocks; `None` if there is none.
 pub fn observe(picture: &RgbImage) -> Option<Blocks> {
-    let small = Small::new(picture);
-    let across = Direction::new(&Edges::new(&small), small.width, small.height);
-    let down = Direction::new(&Edges::new(&small.transposed()), small.height, small.width);
+    let longer = picture.width().max(picture.height()) as f32;
+    let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
+    if let Some(drawn) = drawn(&small) {
+        return Some(drawn);
+    }
+    let across = Lines::new(&small);
+    let down = Lines::new(&small.transposed());
     let mut read: Vec<Read> = SIZES
         .iter()
         .flat_map(|&size| propose(&across, &down, size))
@@ -68,10 +90,46 @@ pub fn observe(picture: &RgbImage) -> Option<Blocks> {
     let several = read[1..]
         .iter()
         .any(|other| other.lattice.shared(&best.lattice) < 0.1 && other.worth() > 0.75 * best.worth());
-    let Lattice { columns, rows, .. } = best.lattice;
-    let sides = [best.lattice.left, best.lattice.top, best.lattice.right(), best.lattice.bottom()];
-    let area = sides.map(|side| side * small.scale);
-    Some(Blocks { columns, rows, area, tilings: best.tilings.clone(), explained: best.explained, several })
+    Some(Blocks {
+        columns: best.lattice.columns,
+        rows: best.lattice.rows,
+        area: area(&best.lattice, &small),
+        tilings: best.tilings.clone(),
+        explained: best.explained,
+        several,
+        clear: false,
+        marked: Vec::new(),
+    })
+}
+
+/// The board that is drawn with the most blocks, if any has a block of several cells.
+fn drawn(small: &Small) -> Option<Blocks> {
+    let blocks = |drawn: &Drawn| {
+        drawn.tiling.cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().unwrap_or_default()
+    };
+    let has_large = |drawn: &Drawn| {
+        let covered = drawn.tiling.cells.iter().filter(|&&cell| cell != Tiling::WALL && cell != Tiling::GAP);
+        covered.count() > usize::from(blocks(drawn)) && drawn.tiling.cells.contains(&Tiling::GAP)
+    };
+    let mut all = drawn::find(small);
+    all.retain(has_large);
+    let several = all.len() > 1 || all.iter().any(|drawn| drawn.others > 3);
+    let Drawn { lattice, tiling, marked, .. } = all.into_iter().max_by_key(blocks)?;
+    Some(Blocks {
+        columns: lattice.columns,
+        rows: lattice.rows,
+        area: area(&lattice, small),
+        tilings: vec![tiling],
+        explained: 1.0,
+        several,
+        clear: true,
+        marked,
+    })
+}
+
+/// Where a lattice is in the picture that a small one was made from.
+fn area(lattice: &Lattice, small: &Small) -> Area {
+    [lattice.left, lattice.top, lattice.right(), lattice.bottom()].map(|side| side * small.scale)
 }
 
 /// What a lattice reads as.
@@ -91,12 +149,29 @@ fn read(small: &Small, lattice: Lattice) -> Option<Read> {
     let (columns, rows) = (lattice.columns, lattice.rows);
     let board = cut(small, &lattice);
     let seams = seams(&board, columns, rows);
-    let mut sets = gaps(&board, columns, rows, seams.gutter);
-    sets.truncate(MOST_GAPS);
+    let mut sets = gaps(&board, columns, rows, &seams);
+    sets.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sets.truncate(MANY_GAPS);
     let mut looks = Looks::USUAL;
     let mut tilings = Vec::new();
-    for tried in [FEW_GAPS, FEW_GAPS, MOST_GAPS] {
-        tilings = ways(&looks.ratios(&seams, columns, rows), &sets[..tried.min(sets.len())]);
+    // At first many sets of gaps, then those with which blocks can be laid best.
+    for _ in 0..3 {
+        let ratios = looks.ratios(&seams, columns, rows);
+        let mut ways: Vec<(f32, usize, Cells)> = Vec::new();
+        for (number, (likelihood, gaps)) in sets.iter().enumerate() {
+            let found = tiling::best(&ratios, gaps);
+            ways.extend(found.into_iter().map(|(score, cells)| (score + likelihood, number, cells)));
+        }
+        ways.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut kept: Vec<usize> = Vec::new();
+        for &(_, number, _) in &ways {
+            if kept.len() < MOST_GAPS && !kept.contains(&number) {
+                kept.push(number);
+            }
+        }
+        sets = kept.into_iter().map(|number| sets[number].clone()).collect();
+        ways.truncate(MOST_TILINGS);
+        tilings = ways.into_iter().map(|(likelihood, _, cells)| Tiling { cells, likelihood }).collect();
         looks = Looks::of(&seams, &tilings.first()?.cells, columns);
     }
     let best = tilings.first()?;
@@ -107,17 +182,6 @@ fn read(small: &Small, lattice: Lattice) -> Option<Read> {
         all += MOST_RATIO;
     });
     Some(Read { explained: sum / all, lattice, tilings })
-}
-
-/// The likeliest ways to cover a board with one of some sets of gaps.
-fn ways(ratios: &Ratios, sets: &[(f32, Vec<usize>)]) -> Vec<Tiling> {
-    let mut all: Vec<(f32, Cells)> = Vec::new();
-    for (likelihood, gaps) in sets {
-        all.extend(tiling::best(ratios, gaps).into_iter().map(|(score, cells)| (score + likelihood, cells)));
-    }
-    all.sort_by(|a, b| b.0.total_cmp(&a.0));
-    all.truncate(MOST_TILINGS);
-    all.into_iter().map(|(likelihood, cells)| Tiling { cells, likelihood }).collect()
 }
 
 /// Calls with each line between neighbours, and whether it parts two blocks.
@@ -140,19 +204,32 @@ struct Looks {
 }
 
 /// A line tells no more than this, as a logarithm of likelihoods.
-const MOST_RATIO: f32 = 4.0;
+const MOST_RATIO: f32 = 4.2;
+/// That a line looks like the end of a block tells no more than this; and what a gutter tells besides, or that there is
+/// none.
+const END: f32 = 3.0;
+const GUTTER: f32 = 1.2;
+const NO_GUTTER: f32 = -2.5;
 
 impl Looks {
-    const USUAL: Self = Self { seam: 0.7, inside: -0.7 };
+    const USUAL: Self = Self { seam: 1.45, inside: -0.4 };
     /// How much the logarithms vary.
-    const SPREAD: f32 = 0.55;
+    const SPREAD: f32 = 0.7;
+    /// Lines inside blocks vary more: what tells nothing is so much over the middle.
+    const OVER: f32 = 0.25;
     /// So many lines is what is usual worth.
     const WEIGHT: f32 = 5.0;
 
     /// What they look like on a board that is covered in some way.
     fn of(seams: &Seams, cells: &[u8], columns: usize) -> Self {
         let rows = cells.len() / columns;
-        let plain = Ratios { columns, rows, right: seams.right.clone(), below: seams.below.clone() };
+        let plain = Ratios {
+            gaps: Default::default(),
+            columns,
+            rows,
+            right: seams.right.iter().map(|s| s.any).collect(),
+            below: seams.below.iter().map(|s| s.any).collect(),
+        };
         let mut sums = [
             (Self::USUAL.inside * Self::WEIGHT, Self::WEIGHT),
             (Self::USUAL.seam * Self::WEIGHT, Self::WEIGHT),
@@ -166,16 +243,19 @@ impl Looks {
     }
 
     fn ratios(self, seams: &Seams, columns: usize, rows: usize) -> Ratios {
-        let ratio = |&seam: &f32| {
-            let middle = (self.seam + self.inside) / 2.0;
-            let ratio = (log(seam) - middle) * (self.seam - self.inside) / (Self::SPREAD * Self::SPREAD);
-            ratio.clamp(-MOST_RATIO, MOST_RATIO)
+        let end = |seam: &Seam| {
+            let middle = (self.seam + self.inside) / 2.0 + Self::OVER;
+            let ratio = (log(seam.any) - middle) * (self.seam - self.inside) / (Self::SPREAD * Self::SPREAD);
+            ratio.clamp(-MOST_RATIO, END)
         };
+        // Blocks rarely touch without a gutter, and an edge within a portrait is none.
+        let ratio = |seam: &Seam| end(seam) + (1.5 * log(seam.gutter)).clamp(NO_GUTTER, GUTTER);
         Ratios {
             columns,
             rows,
             right: seams.right.iter().map(ratio).collect(),
             below: seams.below.iter().map(ratio).collect(),
+            gaps: [&seams.right, &seams.below].map(|seams| seams.iter().map(end).collect()),
         }
     }
 }

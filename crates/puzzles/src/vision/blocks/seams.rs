@@ -17,13 +17,25 @@ const NOISE: f32 = 6.0;
 /// A seam may be so far from where the lattice has it.
 const SHIFT: usize = 3;
 
-/// How much the lines between cells look like seams.
+/// How much a line between cells looks like a seam.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seam {
+    /// Like the end of a block of any kind.
+    pub(super) any: f32,
+    /// Like a gutter: a thin stripe of one colour, unlike both its sides in the same way.
+    pub(super) gutter: f32,
+    colour: Rgb,
+}
+
+/// The lines of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Seams {
-    /// Between each cell and its right neighbour; 0 in the last column.
-    pub(super) right: Vec<f32>,
-    /// Between each cell and the one below; 0 in the last row.
-    pub(super) below: Vec<f32>,
+    /// Between each cell and its right neighbour; nothing in the last column.
+    pub(super) right: Vec<Seam>,
+    /// Between each cell and the one below; nothing in the last row.
+    pub(super) below: Vec<Seam>,
+    /// Around each cell, the least seam at the sides of the board; infinite where it has none.
+    pub(super) around: Vec<f32>,
     /// The usual colour of gutters, in Oklab.
     pub(super) gutter: [f32; 3],
 }
@@ -61,57 +73,57 @@ fn mean(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32)) -> 
 /// Looks at all lines between cells of a board that was cut out.
 pub(super) fn seams(board: &Small, columns: usize, rows: usize) -> Seams {
     let turned = board.transposed();
-    let mut seams =
-        Seams { right: vec![0.0; columns * rows], below: vec![0.0; columns * rows], gutter: [0.0; 3] };
-    let mut gutters: Vec<(f32, Rgb)> = Vec::new();
-    for row in 0..rows {
-        for column in 0..columns {
-            let cell = row * columns + column;
-            if column + 1 < columns {
-                let (seam, colour) = seam(board, MARGIN + (column + 1) * CELL, MARGIN + row * CELL);
-                seams.right[cell] = seam;
-                gutters.push((seam, colour));
-            }
-            if row + 1 < rows {
-                let (seam, colour) = seam(&turned, MARGIN + (row + 1) * CELL, MARGIN + column * CELL);
-                seams.below[cell] = seam;
-                gutters.push((seam, colour));
-            }
+    let count = columns * rows;
+    let mut seams = Seams {
+        right: vec![Seam::default(); count],
+        below: vec![Seam::default(); count],
+        around: vec![f32::INFINITY; count],
+        gutter: [0.0; 3],
+    };
+    for cell in 0..count {
+        let (row, column) = (cell / columns, cell % columns);
+        let upright = |line: usize| seam(board, MARGIN + line * CELL, MARGIN + row * CELL);
+        let level = |line: usize| seam(&turned, MARGIN + line * CELL, MARGIN + column * CELL);
+        if column + 1 < columns {
+            seams.right[cell] = upright(column + 1);
         }
+        if row + 1 < rows {
+            seams.below[cell] = level(row + 1);
+        }
+        let across = (column == 0).then(|| upright(0)).or((column + 1 == columns).then(|| upright(columns)));
+        let down = (row == 0).then(|| level(0)).or((row + 1 == rows).then(|| level(rows)));
+        let sides = across.into_iter().chain(down).map(|side| side.any);
+        seams.around[cell] = sides.fold(f32::INFINITY, f32::min);
     }
-    gutters.sort_by(|a, b| b.0.total_cmp(&a.0));
-    gutters.truncate(gutters.len() / 2);
-    seams.gutter = lab(median(gutters.into_iter().map(|gutter| gutter.1)));
+    let mut gutters: Vec<Seam> = seams.right.iter().chain(&seams.below).copied().collect();
+    gutters.sort_by(|a, b| b.any.total_cmp(&a.any));
+    gutters.truncate(count * 4 / 5);
+    seams.gutter = lab(median(gutters.into_iter().map(|gutter| gutter.colour)));
     seams
 }
 
-/// How much an upright line looks like a seam beside the cell that begins in some row; and the line's colour.
-fn seam(board: &Small, line: usize, top: usize) -> (f32, Rgb) {
-    let rows = top + CELL / 10..top + CELL - CELL / 10;
-    let mut best = (0.0_f32, [0; 3]);
+/// How much an upright line looks like a seam beside the cell that begins in some row.
+fn seam(board: &Small, line: usize, top: usize) -> Seam {
+    const ROWS: usize = CELL - 2 * (CELL / 10);
+    let top = top + CELL / 10;
+    let steps = |from: usize, to: usize| -> [[f32; 3]; ROWS] {
+        std::array::from_fn(|row| step(board.at(from, top + row), board.at(to, top + row)))
+    };
+    let mut best = Seam::default();
     for x in line - SHIFT..=line + SHIFT {
+        let own = || (top..top + ROWS).map(|y| board.at(x, y));
+        let even = 0.6 + 0.4 / (1.0 + spread(own()) / 25.0);
         for aside in 2..=4 {
-            let steps = |from: usize, to: usize| -> Vec<[f32; 3]> {
-                rows.clone().map(|y| step(board.at(from, y), board.at(to, y))).collect()
-            };
             let (left, right) = (steps(x - aside, x), steps(x + aside, x));
-            let own = rows.clone().map(|y| board.at(x, y));
             // A gutter differs from both sides in the same way, and is all one colour.
-            let both: Vec<[f32; 3]> = left.iter().chain(&right).copied().collect();
-            if let Some(direction) = direction(&both) {
-                let alike = evenness(&left, direction).min(evenness(&right, direction));
-                let even = 0.6 + 0.4 / (1.0 + spread(own.clone()) / 25.0);
-                if alike * even > best.0 {
-                    best = (alike * even, median(own.clone()));
-                }
-            }
+            let gutter = direction(left.iter().chain(&right))
+                .map_or(0.0, |direction| even * evenness(&left, direction).min(evenness(&right, direction)));
             // Blocks that touch differ from each other.
             let across = steps(x - aside, x + aside);
-            if let Some(direction) = direction(&across) {
-                let alike = 0.85 * evenness(&across, direction);
-                if alike > best.0 {
-                    best = (alike, median(own));
-                }
+            let touch = direction(across.iter()).map_or(0.0, |direction| 0.85 * evenness(&across, direction));
+            best.gutter = best.gutter.max(gutter);
+            if gutter.max(touch) > best.any {
+                (best.any, best.colour) = (gutter.max(touch), median(own()));
             }
         }
     }
@@ -123,8 +135,8 @@ fn step(from: Rgb, to: Rgb) -> [f32; 3] {
 }
 
 /// The usual direction of some steps, of length 1.
-fn direction(steps: &[[f32; 3]]) -> Option<[f32; 3]> {
-    let sum = steps.iter().fold([0.0; 3], |sum, step| [0, 1, 2].map(|channel| sum[channel] + step[channel]));
+fn direction<'a>(steps: impl Iterator<Item = &'a [f32; 3]>) -> Option<[f32; 3]> {
+    let sum = steps.fold([0.0; 3], |sum, step| [0, 1, 2].map(|channel| sum[channel] + step[channel]));
     let length = sum.iter().map(|value| value * value).sum::<f32>().sqrt();
     (length > f32::EPSILON).then(|| sum.map(|value| value / length))
 }
@@ -134,10 +146,9 @@ fn evenness(steps: &[[f32; 3]], direction: [f32; 3]) -> f32 {
     let along = |step: &[f32; 3]| {
         step.iter().zip(direction).map(|(value, along)| value * along).sum::<f32>().clamp(-CLIP, CLIP)
     };
-    let values: Vec<f32> = steps.iter().map(along).collect();
-    let count = values.len() as f32;
-    let mean = values.iter().sum::<f32>() / count;
-    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f32>() / count;
+    let count = steps.len() as f32;
+    let mean = steps.iter().map(along).sum::<f32>() / count;
+    let variance = steps.iter().map(|step| (along(step) - mean).powi(2)).sum::<f32>() / count;
     mean / (variance.sqrt() + NOISE)
 }
 

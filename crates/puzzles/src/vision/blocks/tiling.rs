@@ -14,6 +14,8 @@ pub(super) struct Ratios {
     pub(super) rows: usize,
     pub(super) right: Vec<f32>,
     pub(super) below: Vec<f32>,
+    /// The same of a gap and a neighbour, to the right and below.
+    pub(super) gaps: [Vec<f32>; 2],
 }
 
 /// A way so far: its score, and which cells belong together with their right neighbour and with the one below.
@@ -29,27 +31,26 @@ type Two = [Way; 2];
 
 const NONE: Way = Way { score: f32::NEG_INFINITY, right: 0, below: 0 };
 
-/// Boards have no more than this many dominoes.
-const MOST_DOMINOES: usize = 16;
-
 /// The two best ways to cover all but the gaps, with their scores.
 pub(super) fn best(ratios: &Ratios, gaps: &[usize]) -> Vec<(f32, Cells)> {
     let (columns, rows) = (ratios.columns, ratios.rows);
     let count = columns * rows;
+    let most = (count - gaps.len()) / 2;
     let mut is_gap = vec![false; count];
     gaps.iter().for_each(|&gap| is_gap[gap] = true);
     let profiles = 1 << (columns + 1);
     // Indexed by dominoes, large block and covered cells from here on.
     let index = |covered: usize, large: usize, dominoes: usize| (dominoes * 2 + large) * profiles + covered;
-    let mut ways = vec![[NONE; 2]; (MOST_DOMINOES + 1) * 2 * profiles];
+    let mut ways = vec![[NONE; 2]; (most + 1) * 2 * profiles];
     ways[0][0] = Way { score: between(ratios, &is_gap), ..NONE };
+    let mut next = ways.clone();
     for cell in 0..count {
-        let mut next = vec![[NONE; 2]; ways.len()];
+        next.fill([NONE; 2]);
         for (at, two) in ways.iter().enumerate().filter(|(_, two)| two[0].score > f32::NEG_INFINITY) {
             let (covered, large, dominoes) = (at % profiles, at / profiles % 2, at / profiles / 2);
             let mut put =
                 |covers: usize, right: u64, below: u64, cost: f32, (more, domino): (usize, usize)| {
-                    if dominoes + domino > MOST_DOMINOES {
+                    if dominoes + domino > most {
                         return;
                     }
                     let target = &mut next[index((covered | covers) >> 1, large + more, dominoes + domino)];
@@ -80,7 +81,7 @@ pub(super) fn best(ratios: &Ratios, gaps: &[usize]) -> Vec<(f32, Cells)> {
                 put(0b11 | 0b11 << columns, 1 | 1 << columns, 0b11, inside, (1, 0));
             }
         }
-        ways = next;
+        std::mem::swap(&mut ways, &mut next);
     }
     let mut best = [NONE; 2];
     for (at, two) in ways.iter().enumerate().filter(|(at, _)| at / profiles % 2 == 1) {
@@ -93,15 +94,15 @@ pub(super) fn best(ratios: &Ratios, gaps: &[usize]) -> Vec<(f32, Cells)> {
 
 /// What it counts that neighbouring gaps have no seam between them.
 fn between(ratios: &Ratios, is_gap: &[bool]) -> f32 {
-    const WEIGHT: f32 = 0.7;
     let columns = ratios.columns;
     let gap = |cell: usize| is_gap.get(cell).copied().unwrap_or_default();
+    let [right, below] = &ratios.gaps;
     let of = |cell: usize| {
-        let right = if cell % columns + 1 < columns && gap(cell + 1) { ratios.right[cell] } else { 0.0 };
-        let below = if gap(cell + columns) { ratios.below[cell] } else { 0.0 };
+        let right = if cell % columns + 1 < columns && gap(cell + 1) { right[cell] } else { 0.0 };
+        let below = if gap(cell + columns) { below[cell] } else { 0.0 };
         right + below
     };
-    -WEIGHT * (0..is_gap.len()).filter(|&cell| gap(cell)).map(of).sum::<f32>()
+    -(0..is_gap.len()).filter(|&cell| gap(cell)).map(of).sum::<f32>()
 }
 
 /// Puts a way among the two best, if it is one of them.
@@ -115,8 +116,8 @@ fn keep(two: &mut Two, way: Way) {
 
 /// Most boards of 4 × 5 have five dominoes.
 fn prior(dominoes: usize, cells: usize) -> f32 {
-    const STEP: f32 = 0.9;
-    if cells == 20 { -(STEP * dominoes.abs_diff(5) as f32).min(3.0 * STEP) } else { 0.0 }
+    const OTHERS: [f32; 4] = [0.0, -2.2, -3.2, -4.2];
+    if cells == 20 { OTHERS[dominoes.abs_diff(5).min(3)] } else { 0.0 }
 }
 
 /// Numbers the blocks of a way.

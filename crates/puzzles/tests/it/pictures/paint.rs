@@ -1,6 +1,6 @@
 //! Drawing for tests: shapes with soft edges, textures, signs, and what a camera or a codec does to a picture.
 
-use ab_glyph::{FontRef, PxScale};
+use ab_glyph::{Font as _, FontRef, PxScale, ScaleFont as _, point};
 use image::codecs::jpeg::JpegEncoder;
 use image::{Rgb, RgbImage};
 use rand::rngs::ChaCha8Rng;
@@ -88,20 +88,25 @@ impl Canvas {
 
     /// A text with its middle at a place.
     pub(crate) fn text(&mut self, (x, y): (f32, f32), size: f32, colour: Colour, text: &str) {
-        let font = include_bytes!("../../assets/fonts/Inter-Bold-subset.otf");
+        let font = include_bytes!("../../../assets/fonts/Inter-Bold-subset.otf");
         let font = FontRef::try_from_slice(font).expect("it is a font");
-        let scale = PxScale::from(size);
-        let (width, height) = imageproc::drawing::text_size(scale, &font, text);
-        let (left, top) = (x - width as f32 / 2.0, y - height as f32 / 2.0 - size * 0.1);
-        imageproc::drawing::draw_text_mut(
-            &mut self.picture,
-            Rgb(colour),
-            left as i32,
-            top as i32,
-            scale,
-            &font,
-            text,
-        );
+        let font = font.as_scaled(PxScale::from(size));
+        let width: f32 = text.chars().map(|sign| font.h_advance(font.glyph_id(sign))).sum();
+        let (mut left, base) = (x - width / 2.0, y + size * 0.3);
+        for sign in text.chars() {
+            let glyph = font.glyph_id(sign);
+            let outline = font.outline_glyph(glyph.with_scale_and_position(font.scale(), point(left, base)));
+            left += font.h_advance(glyph);
+            let Some(outline) = outline else { continue };
+            let corner = outline.px_bounds().min;
+            outline.draw(|dx, dy, share| {
+                let (x, y) = (corner.x as i64 + i64::from(dx), corner.y as i64 + i64::from(dy));
+                let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else { return };
+                if let Some(pixel) = self.picture.get_pixel_mut_checked(x, y) {
+                    pixel.0 = mix(pixel.0, colour, share.min(1.0));
+                }
+            });
+        }
     }
 
     /// One of several grounds: plain, a gradient, grain of wood, faint shapes.

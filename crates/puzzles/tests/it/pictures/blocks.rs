@@ -2,6 +2,8 @@
 //! stronger than the gaps between blocks.
 
 use image::RgbImage;
+use rand::SeedableRng as _;
+use rand::rngs::ChaCha8Rng;
 
 use super::paint::{Canvas, Colour, mix, outside};
 
@@ -60,7 +62,7 @@ pub(crate) fn draw(seed: u64, style: Style) -> Skin {
     let radius = cell.0 * if canvas.chance(50) { 0.1 } else { 0.02 };
     let cells: Vec<char> = layout.chars().filter(|cell| *cell != '/').collect();
     let bevel = canvas.chance(50);
-    let soldier = canvas.dice.clone();
+    let face = canvas.pick(0..1 << 20) as u64;
     for name in 'A'..='K' {
         let own: Vec<usize> = (0..cells.len()).filter(|&at| cells[at] == name).collect();
         let (Some(&first), Some(&last)) = (own.first(), own.last()) else { continue };
@@ -70,12 +72,11 @@ pub(crate) fn draw(seed: u64, style: Style) -> Skin {
         let area = [left + half, top + half, right + cell.0 - half, bottom + cell.1 - half];
         if own.len() == 1 {
             // Soldiers all look alike.
-            canvas.dice = soldier.clone();
-        }
-        block(&mut canvas, style, area, radius, bevel);
-        if own.len() == 1 {
-            let skip = u64::from(name as u32);
-            canvas.dice.set_stream(skip);
+            let dice = std::mem::replace(&mut canvas.dice, ChaCha8Rng::seed_from_u64(face));
+            block(&mut canvas, style, area, radius, bevel);
+            canvas.dice = dice;
+        } else {
+            block(&mut canvas, style, area, radius, bevel);
         }
     }
     canvas.noise(3);

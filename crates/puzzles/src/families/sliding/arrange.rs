@@ -1,0 +1,250 @@
+//! The likeliest way to lay pieces of a picture: each where its number says, and beside those whose sides fit its own.
+
+use super::assignment::assign;
+use crate::vision::Fits;
+
+/// Arrangements that are followed at once.
+const BEAM: usize = 160;
+
+/// Most cells that are laid piece by piece; larger boards need their numbers.
+const MOST_LAID: usize = 36;
+
+/// Boards up to this many cells may miss any piece; larger ones one of a corner.
+const SMALL: usize = 9;
+
+/// Most cells that are thought of as the gap, and how much less likely than the likeliest they may be.
+const MOST_GAPS: usize = 3;
+const GAPS: f32 = 5.0;
+
+/// What is to be laid: `costs` has a row for each cell and one for the missing piece, a column for each home and one for
+/// the gap.
+pub(super) struct Pieces<'a> {
+    pub(super) costs: &'a [Vec<f32>],
+    pub(super) fits: &'a Fits,
+    pub(super) columns: usize,
+}
+
+/// Which cell's piece belongs to each home; the gap's cell stands for the missing piece.
+#[derive(Clone, Debug, PartialEq)]
+struct Laid {
+    cells: Vec<usize>,
+    gap: usize,
+}
+
+/// An arrangement with what it is worth.
+#[derive(Clone, Debug)]
+pub(super) struct Arrangement {
+    /// The home of each cell's piece, and of the missing one for the gap.
+    pub(super) homes: Vec<usize>,
+    pub(super) gap: usize,
+    pub(super) cost: f32,
+    /// What the sides add to the cost: the less, the better they fit.
+    pub(super) sides: f32,
+    /// For each cell, how much more any other arrangement costs that was found and has another piece there.
+    pub(super) margins: Vec<f32>,
+}
+
+impl Pieces<'_> {
+    /// The cheapest arrangement that is found.
+    pub(super) fn arrange(&self) -> Option<Arrangement> {
+        let count = self.costs.len() - 1;
+        let mut found: Vec<(f32, Laid)> = Vec::new();
+        let mut add = |mut laid: Laid| {
+            self.improve(&mut laid);
+            if found.iter().all(|(_, other)| *other != laid) {
+                found.push((self.cost(&laid), laid));
+            }
+        };
+        let numbered = self.numbered();
+        let mut homes: Vec<usize> =
+            (0..count).filter(|&home| count <= SMALL || self.is_corner(home)).collect();
+        let mut gaps: Vec<usize> = (0..count).collect();
+        let empty = |gap: usize| self.costs[gap][count];
+        gaps.sort_by(|&a, &b| empty(a).total_cmp(&empty(b)));
+        let least = gaps.first().map_or(0.0, |&gap| empty(gap));
+        gaps.retain(|&gap| empty(gap) < least + GAPS);
+        gaps.truncate(MOST_GAPS);
+        if let Some(laid) = numbered {
+            let missing = laid.cells.iter().position(|&cell| cell == laid.gap)?;
+            if !homes.contains(&missing) {
+                homes.push(missing);
+            }
+            add(laid);
+        }
+        if count <= MOST_LAID {
+            for &gap in &gaps {
+                for &home in &homes {
+                    add(self.lay(gap, home));
+                }
+            }
+        }
+        let best = found.iter().min_by(|a, b| a.0.total_cmp(&b.0))?.clone();
+        Some(self.judged(best, &found))
+    }
+
+    fn is_corner(&self, home: usize) -> bool {
+        let rows = (self.costs.len() - 1) / self.columns;
+        let (i, j) = (home % self.columns, home / self.columns);
+        (i == 0 || i + 1 == self.columns) && (j == 0 || j + 1 == rows)
+    }
+
+    /// What the numbers alone say, if they say anything.
+    fn numbered(&self) -> Option<Laid> {
+        let count = self.costs.len() - 1;
+        let (columns, _) = assign(self.costs);
+        let gap = columns.iter().position(|&column| column == count)?;
+        let mut cells = vec![gap; count];
+        (0..count).filter(|&cell| cell != gap).for_each(|cell| cells[columns[cell]] = cell);
+        Some(Laid { cells, gap })
+    }
+
+    /// What it costs that the piece of `cell` belongs to `home`.
+    fn own(&self, cell: usize, home: usize, gap: usize) -> f32 {
+        let count = self.costs.len() - 1;
+        if cell == gap { self.costs[gap][count] + self.costs[count][home] } else { self.costs[cell][home] }
+    }
+
+    /// What it costs that two pieces lie beside each other, or one above the other.
+    fn pair(&self, first: usize, second: usize, gap: usize, below: bool) -> f32 {
+        match first == gap || second == gap {
+            true => 0.0,
+            false if below => self.fits.down(first, second),
+            false => self.fits.across(first, second),
+        }
+    }
+
+    /// What the piece at `home` costs with its neighbours to the left and above, and those behind it if `all`.
+    fn local(&self, laid: &Laid, home: usize, all: bool) -> f32 {
+        let Laid { cells, gap } = laid;
+        let (columns, cell) = (self.columns, cells[home]);
+        let mut sum = 0.0;
+        if home % columns > 0 {
+            sum += self.pair(cells[home - 1], cell, *gap, false);
+        }
+        if home >= columns {
+            sum += self.pair(cells[home - columns], cell, *gap, true);
+        }
+        if all && (home + 1) % columns > 0 {
+            sum += self.pair(cell, cells[home + 1], *gap, false);
+        }
+        if all && home + columns < cells.len() {
+            sum += self.pair(cell, cells[home + columns], *gap, true);
+        }
+        sum
+    }
+
+    fn sides(&self, laid: &Laid) -> f32 {
+        (0..laid.cells.len()).map(|home| self.local(laid, home, false)).sum()
+    }
+
+    fn cost(&self, laid: &Laid) -> f32 {
+        let own: f32 =
+            laid.cells.iter().enumerate().map(|(home, &cell)| self.own(cell, home, laid.gap)).sum();
+        own + self.sides(laid)
+    }
+
+    /// How much more it costs with the pieces of two homes swapped.
+    fn swapped(&self, laid: &mut Laid, a: usize, b: usize) -> f32 {
+        let beside = |laid: &Laid| {
+            // A pair of neighbours is counted twice before and after alike, but for the pair of the two themselves.
+            let (low, high) = (a.min(b), a.max(b));
+            let twice = if high == low + 1 && high % self.columns > 0 {
+                self.pair(laid.cells[low], laid.cells[high], laid.gap, false)
+            } else if high == low + self.columns {
+                self.pair(laid.cells[low], laid.cells[high], laid.gap, true)
+            } else {
+                0.0
+            };
+            let own = |home: usize| self.own(laid.cells[home], home, laid.gap) + self.local(laid, home, true);
+            own(a) + own(b) - twice
+        };
+        let before = beside(laid);
+        laid.cells.swap(a, b);
+        let after = beside(laid);
+        laid.cells.swap(a, b);
+        after - before
+    }
+
+    /// Swaps pieces as long as that makes it cheaper.
+    fn improve(&self, laid: &mut Laid) {
+        let count = laid.cells.len();
+        // Each swap is an improvement, so that it ends; the bound is for sums that are not exact.
+        for _ in 0..4 * count {
+            let mut best = (-1e-3, 0, 0);
+            for a in 0..count {
+                for b in a + 1..count {
+                    let change = self.swapped(laid, a, b);
+                    if change < best.0 {
+                        best = (change, a, b);
+                    }
+                }
+            }
+            if best.1 == best.2 {
+                return;
+            }
+            laid.cells.swap(best.1, best.2);
+        }
+    }
+
+    /// Lays pieces in reading order, the missing one at `missing`, and follows the cheapest arrangements.
+    fn lay(&self, gap: usize, missing: usize) -> Laid {
+        let count = self.costs.len() - 1;
+        let mut beam: Vec<(f32, Laid, u64)> = vec![(0.0, Laid { cells: Vec::new(), gap }, 0)];
+        for home in 0..count {
+            let mut next: Vec<(f32, usize, usize)> = Vec::new();
+            for (from, (cost, laid, used)) in beam.iter_mut().enumerate() {
+                for cell in 0..count {
+                    if *used >> cell & 1 == 1 || (cell == gap) != (home == missing) {
+                        continue;
+                    }
+                    laid.cells.push(cell);
+                    let cost = *cost + self.own(cell, home, gap) + self.local(laid, home, false);
+                    laid.cells.pop();
+                    next.push((cost, from, cell));
+                }
+            }
+            if next.len() > BEAM {
+                next.select_nth_unstable_by(BEAM - 1, |a, b| a.0.total_cmp(&b.0));
+                next.truncate(BEAM);
+            }
+            let longer = |(cost, from, cell): (f32, usize, usize)| {
+                let (_, laid, used) = &beam[from];
+                let mut laid = laid.clone();
+                laid.cells.push(cell);
+                (cost, laid, used | 1 << cell)
+            };
+            beam = next.into_iter().map(longer).collect();
+        }
+        let best = beam.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).expect("every piece has a home left");
+        best.1
+    }
+
+    /// The best with what sets it off from the others that were found, and from those one swap away.
+    fn judged(&self, (cost, mut laid): (f32, Laid), found: &[(f32, Laid)]) -> Arrangement {
+        let count = laid.cells.len();
+        let sides = self.sides(&laid);
+        let mut homes = vec![0; count];
+        laid.cells.iter().enumerate().for_each(|(home, &cell)| homes[cell] = home);
+        let mut margins = vec![f32::INFINITY; count];
+        for (other_cost, other) in found {
+            for home in (0..count).filter(|&home| other.cells[home] != laid.cells[home]) {
+                for cell in [laid.cells[home], other.cells[home]] {
+                    margins[cell] = margins[cell].min(other_cost - cost);
+                }
+            }
+            if other.gap != laid.gap {
+                margins[laid.gap] = margins[laid.gap].min(other_cost - cost);
+                margins[other.gap] = margins[other.gap].min(other_cost - cost);
+            }
+        }
+        for a in 0..count {
+            for b in a + 1..count {
+                let change = self.swapped(&mut laid, a, b);
+                for cell in [laid.cells[a], laid.cells[b]] {
+                    margins[cell] = margins[cell].min(change);
+                }
+            }
+        }
+        Arrangement { homes, gap: laid.gap, cost, sides, margins }
+    }
+}

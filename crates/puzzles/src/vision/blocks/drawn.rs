@@ -1,0 +1,199 @@
+//! Boards that are drawn in plain colours: blocks on a tray, told by their outlines alone, in any layout.
+
+use super::Tiling;
+use super::flat::{ALIKE, Area, areas};
+use super::lattice::Lattice;
+use crate::vision::small::{Small, contrast};
+
+/// A board that is drawn.
+pub(super) struct Drawn {
+    pub(super) lattice: Lattice,
+    pub(super) tiling: Tiling,
+    /// Empty cells in which something is drawn.
+    pub(super) marked: Vec<usize>,
+    /// How many areas elsewhere are as large as blocks.
+    pub(super) others: usize,
+}
+
+/// The most cells a side.
+const MOST_SIDE: usize = 8;
+/// How much of its box a block fills at least, round corners and a letter left out.
+const FILLED: f32 = 0.55;
+/// The fewest blocks of a board.
+const FEWEST: usize = 3;
+/// How far a side may be from where it should be, in cells.
+const OFF: f32 = 0.09;
+
+/// The boards of a picture.
+pub(super) fn find(small: &Small) -> Vec<Drawn> {
+    let areas = areas(small);
+    let trays = areas.iter().filter(|tray| tray.filled() < 0.98);
+    trays.filter_map(|tray| board(small, tray, &areas)).collect()
+}
+
+/// The board that a tray is, if it is one.
+fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
+    let blocks: Vec<Area> = areas.iter().filter(|area| lies(small, area, tray)).copied().collect();
+    if blocks.len() < FEWEST || blocks.len() > MOST_SIDE * MOST_SIDE {
+        return None;
+    }
+    let across = Axis::of(blocks.iter().map(|block| (block.left, block.right)), (tray.left, tray.right));
+    let down = Axis::of(blocks.iter().map(|block| (block.top, block.bottom)), (tray.top, tray.bottom));
+    let (across, down) = (across?, down?);
+    let (columns, rows) = (across.count, down.count);
+    if columns.min(rows) < 2 || columns.max(rows) > MOST_SIDE {
+        return None;
+    }
+    let mut cells = vec![GROUND; columns * rows];
+    for block in &blocks {
+        let (left, right) = across.cells(block.left, block.right)?;
+        let (top, bottom) = down.cells(block.top, block.bottom)?;
+        for cell in (top..bottom).flat_map(|row| (left..right).map(move |column| row * columns + column)) {
+            // The number is given below, in reading order.
+            let place = cells.get_mut(cell).filter(|place| **place == GROUND)?;
+            *place = 100 + (top * MOST_SIDE + left) as u8;
+        }
+    }
+    let mut marked = Vec::new();
+    for cell in 0..cells.len() {
+        if cells[cell] != GROUND {
+            continue;
+        }
+        let corner = (across.at(cell % columns), down.at(cell / columns));
+        let (on_tray, clean) = ground(small, corner, (across.unit, down.unit), tray);
+        if !on_tray && !is_wall(small, corner, (across.unit, down.unit), tray) {
+            return None;
+        }
+        cells[cell] = if on_tray { Tiling::GAP } else { Tiling::WALL };
+        if on_tray && !clean {
+            marked.push(cell);
+        }
+    }
+    let mut numbers: Vec<u8> = Vec::new();
+    for cell in cells.iter_mut().filter(|cell| (100..GROUND).contains(&**cell)) {
+        let number = numbers.iter().position(|number| number == cell).unwrap_or_else(|| {
+            numbers.push(*cell);
+            numbers.len() - 1
+        });
+        *cell = number as u8 + 1;
+    }
+    let lattice = Lattice {
+        left: across.at(0),
+        top: down.at(0),
+        cell: (across.unit, down.unit),
+        columns,
+        rows,
+        seen: 1.0,
+    };
+    let is_block = |area: &&Area| {
+        let (width, height) = (area.width() as f32 + across.gap, area.height() as f32 + down.gap);
+        let (width, height) = (width / across.unit, height / down.unit);
+        let whole = |size: f32| (0.85..2.15).contains(&size) && (size - size.round()).abs() < 0.15;
+        area.filled() > FILLED && whole(width) && whole(height)
+    };
+    let elsewhere = areas.iter().filter(|area| !tray.holds(area) && !area.holds(tray));
+    let others = elsewhere.filter(is_block).count();
+    Some(Drawn { lattice, tiling: Tiling { cells, likelihood: 0.0 }, marked, others })
+}
+
+/// A cell that no block covers, before it is known what it is.
+const GROUND: u8 = 250;
+
+/// Whether an area is a block that lies on a tray.
+fn lies(small: &Small, area: &Area, tray: &Area) -> bool {
+    if !tray.holds(area) || area.filled() < FILLED || contrast(area.colour, tray.colour) <= ALIKE {
+        return false;
+    }
+    let (x, y) = ((area.left + area.right) / 2, (area.top + area.bottom) / 2);
+    let is_tray = |x: usize, y: usize| {
+        x < small.width && y < small.height && contrast(small.at(x, y), tray.colour) <= ALIKE
+    };
+    // Soft edges are a pixel or two wide.
+    let beside = |far: usize| {
+        [
+            area.left >= far && is_tray(area.left - far, y),
+            is_tray(area.right - 1 + far, y),
+            area.top >= far && is_tray(x, area.top - far),
+            is_tray(x, area.bottom - 1 + far),
+        ]
+    };
+    let sides =
+        (1..=3).map(beside).fold([false; 4], |all, sides| [0, 1, 2, 3].map(|at| all[at] || sides[at]));
+    sides.into_iter().filter(|&side| side).count() >= 3
+}
+
+/// Whether a cell that no block covers is a part of the tray, and whether nothing is drawn in it.
+fn ground(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Area) -> (bool, bool) {
+    const STEPS: usize = 16;
+    let is_tray = |x: usize, y: usize| {
+        let share = |step: usize| (step as f32 + 0.5) / STEPS as f32;
+        contrast(small.near(left + share(x) * width, top + share(y) * height), tray.colour) <= ALIKE
+    };
+    let places = || (1..STEPS - 1).flat_map(|y| (1..STEPS - 1).map(move |x| (x, y)));
+    let count = places().filter(|&(x, y)| is_tray(x, y)).count();
+    let all = places().count();
+    (2 * count > all, 50 * count > 49 * all)
+}
+
+/// Whether a cell shows what is around the tray, and nothing else.
+fn is_wall(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Area) -> bool {
+    let around = small.near(tray.left as f32 - 4.0, tray.top as f32 - 4.0);
+    let shares = || (3..14).map(|step| step as f32 / 16.0);
+    let mut places = shares().flat_map(|y| shares().map(move |x| (left + x * width, top + y * height)));
+    places.all(|(x, y)| contrast(small.near(x, y), around) <= ALIKE)
+}
+
+/// Cells along one direction.
+struct Axis {
+    first: f32,
+    unit: f32,
+    /// How much narrower than its cells a block is.
+    gap: f32,
+    count: usize,
+}
+
+impl Axis {
+    /// The cells that blocks between some places cover, on a tray from a place to another.
+    fn of(blocks: impl Iterator<Item = (usize, usize)>, (start, end): (usize, usize)) -> Option<Self> {
+        let blocks: Vec<(f32, f32)> = blocks.map(|(from, to)| (from as f32, to as f32)).collect();
+        let least = blocks.iter().map(|(from, to)| to - from).fold(f32::INFINITY, f32::min);
+        let far = blocks.iter().flat_map(|a| blocks.iter().map(move |b| b.0 - a.0));
+        let mut best: Option<(f32, Self)> = None;
+        for far in far.filter(|&far| far > least) {
+            let unit = far / (far / (1.12 * least)).round().max(1.0);
+            let gap = unit - least;
+            if gap > 0.4 * unit || gap < 0.0 {
+                continue;
+            }
+            let first = blocks.iter().map(|block| block.0).fold(f32::INFINITY, f32::min) - gap / 2.0;
+            let before = ((first - start as f32) / unit + 0.25).floor().max(0.0);
+            let first = first - before * unit;
+            let count = ((end as f32 - first) / unit + 0.15).floor().max(0.0) as usize;
+            let axis = Self { first, unit, gap, count };
+            let off = blocks.iter().map(|&(from, to)| axis.off(from, to)).fold(0.0, f32::max);
+            if off < OFF && best.as_ref().is_none_or(|(other, _)| off < *other) {
+                best = Some((off, axis));
+            }
+        }
+        best.map(|best| best.1)
+    }
+
+    /// How far the ends of a block are from those of cells, in cells.
+    fn off(&self, from: f32, to: f32) -> f32 {
+        let from = (from - self.gap / 2.0 - self.first) / self.unit;
+        let to = (to + self.gap / 2.0 - self.first) / self.unit;
+        (from - from.round()).abs().max((to - to.round()).abs())
+    }
+
+    /// Where a cell begins.
+    fn at(&self, cell: usize) -> f32 {
+        self.first + cell as f32 * self.unit
+    }
+
+    /// The cells that a block covers, the last one beyond it; `None` if it is not on the board.
+    fn cells(&self, from: usize, to: usize) -> Option<(usize, usize)> {
+        let cell = |place: f32| ((place - self.first) / self.unit).round();
+        let (from, to) = (cell(from as f32 - self.gap / 2.0), cell(to as f32 + self.gap / 2.0));
+        (from >= 0.0 && to > from && to <= self.count as f32).then_some((from as usize, to as usize))
+    }
+}

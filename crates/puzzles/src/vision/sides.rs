@@ -1,0 +1,94 @@
+//! How well the sides of pieces fit together, where the pictures on them have to continue from one to the next.
+
+use image::RgbImage;
+
+use super::plane::Area;
+use super::seams::Tiling;
+use super::tiles::mean;
+
+/// Samples along a side.
+const SAMPLES: i32 = 24;
+
+/// How deep a sample is, in pixels.
+const DEPTH: i32 = 2;
+
+/// What speaks against a pair: how it grows with the ratio of differences, where it starts, and its bound.
+const SLOPE: f32 = 3.0;
+const START: f32 = 1.6;
+const MOST: f32 = 4.0;
+
+/// A difference of levels that is none: noise of JPEG and scaling.
+const NOISE: f32 = 1.5;
+
+/// What speaks against two pieces being neighbours, as the natural logarithm of a ratio: negative where their sides fit.
+#[derive(Clone, Debug)]
+pub struct Fits {
+    count: usize,
+    across: Vec<f32>,
+    down: Vec<f32>,
+}
+
+impl Fits {
+    /// Against `right` lying to the right of `left`, both numbered as the grid's cells.
+    pub fn across(&self, left: usize, right: usize) -> f32 {
+        self.across[left * self.count + right]
+    }
+
+    /// Against `lower` lying below `upper`.
+    pub fn down(&self, upper: usize, lower: usize) -> f32 {
+        self.down[upper * self.count + lower]
+    }
+}
+
+/// Compares the sides of all tiles; `blank` is the one that may be the gap.
+pub(super) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<usize>) -> Fits {
+    let count = tiling.columns * tiling.rows;
+    // The outermost pixels bleed into the neighbour's and are skipped: they would make any arrangement look continuous.
+    let inner = |index: usize| tiling.tile(index % tiling.columns, index / tiling.columns).grown(-2);
+    let sides = |of: fn(&Area, i32) -> Area| -> Vec<Side> {
+        (0..count).map(|index| (0..SAMPLES).map(|k| mean(pixels, &of(&inner(index), k))).collect()).collect()
+    };
+    let left = sides(|tile, k| Area { right: tile.left + DEPTH, ..tall(tile, k) });
+    let right = sides(|tile, k| Area { left: tile.right - DEPTH, ..tall(tile, k) });
+    let upper = sides(|tile, k| Area { bottom: tile.top + DEPTH, ..wide(tile, k) });
+    let lower = sides(|tile, k| Area { top: tile.bottom - DEPTH, ..wide(tile, k) });
+    Fits { count, across: against(&right, &left, blank), down: against(&lower, &upper, blank) }
+}
+
+/// Colours along a side.
+type Side = Vec<[f32; 3]>;
+
+/// The k-th part of a tile from the top.
+fn tall(tile: &Area, k: i32) -> Area {
+    let at = |k: i32| tile.top + tile.height() * k / SAMPLES;
+    Area { top: at(k), bottom: at(k + 1).max(at(k) + 1), ..*tile }
+}
+
+/// The k-th part of a tile from the left.
+fn wide(tile: &Area, k: i32) -> Area {
+    let at = |k: i32| tile.left + tile.width() * k / SAMPLES;
+    Area { left: at(k), right: at(k + 1).max(at(k) + 1), ..*tile }
+}
+
+/// The table of how much speaks against each pair: a side fits its neighbour's better than any other's. How much better is
+/// what counts; by how much sides differ at all depends on what they show. Measured on screenshots of games.
+fn against(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
+    let count = ours.len();
+    let differ = |a: &Side, b: &Side| {
+        let one = |(a, b): (&[f32; 3], &[f32; 3])| (0..3).map(|c| (a[c] - b[c]).abs()).sum::<f32>();
+        NOISE + a.iter().zip(b).map(one).sum::<f32>() / (3 * SAMPLES) as f32
+    };
+    let table: Vec<f32> = ours.iter().flat_map(|a| theirs.iter().map(move |b| differ(a, b))).collect();
+    let shown = |&at: &usize| Some(at) != blank;
+    let others = |a: usize, b: usize| {
+        let row = (0..count).filter(shown).filter(|&k| k != a && k != b).map(|k| table[a * count + k]);
+        let column = (0..count).filter(shown).filter(|&k| k != a && k != b).map(|k| table[k * count + b]);
+        (row.fold(f32::INFINITY, f32::min), column.fold(f32::INFINITY, f32::min))
+    };
+    let pair = |at: usize| {
+        let (row, column) = others(at / count, at % count);
+        let ratio = (table[at] / row).ln() + (table[at] / column).ln();
+        (SLOPE * ratio + START - ((count - 1) as f32).ln()).clamp(-MOST, MOST)
+    };
+    (0..count * count).map(pair).collect()
+}

@@ -1,0 +1,104 @@
+//! Boards read from pictures that are drawn here, in skins from seeds that are meant to be harder than those of games.
+//! What is sure has to be right, always; and most has to be right.
+
+mod blocks;
+mod own;
+mod paint;
+mod tubes;
+
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::Reading;
+use cantor_puzzles::vision::{Picture, observe};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder as _, RgbImage};
+
+/// What a family reads from a picture.
+fn read(id: &str, picture: &RgbImage) -> Option<Reading> {
+    let mut bytes = Vec::new();
+    let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Sub);
+    let (width, height) = picture.dimensions();
+    encoder.write_image(picture, width, height, ExtendedColorType::Rgb8).expect("it fits in memory");
+    let sight = family(id)?.sight()?;
+    (sight.read)(&observe(&Picture::decode(&bytes).ok()?, sight.look, None))
+}
+
+/// The text of a board that was read, with its letters in the order in which they appear.
+fn text(id: &str, reading: &Reading) -> String {
+    let option = family(id).expect("a family").info().board.id;
+    canonical(reading.options.get(option).unwrap_or_default())
+}
+
+/// A board with its letters in the order in which they appear.
+fn canonical(board: &str) -> String {
+    let mut names = Vec::new();
+    let name = |cell: char| {
+        if !cell.is_alphabetic() {
+            return cell;
+        }
+        let number = names.iter().position(|&name| name == cell).unwrap_or_else(|| {
+            names.push(cell);
+            names.len() - 1
+        });
+        char::from(b'A' + number as u8)
+    };
+    board.chars().map(name).collect()
+}
+
+/// Reads drawn boards; which share was read right. A wrong one must not be sure.
+fn share(name: &str, id: &str, count: u64, draw: impl Fn(u64) -> (RgbImage, String)) -> f32 {
+    let (mut right, mut sure, mut lies) = (0, 0, Vec::new());
+    for seed in 0..count {
+        let (picture, board) = draw(seed);
+        let reading = read(id, &picture);
+        let is_right = reading.as_ref().is_some_and(|reading| text(id, reading) == canonical(&board));
+        let is_sure = reading.as_ref().is_some_and(|reading| reading.sure);
+        right += u64::from(is_right);
+        sure += u64::from(is_right && is_sure);
+        if is_sure && !is_right {
+            lies.push(seed);
+        }
+    }
+    println!("{name}: {right} of {count} right, {sure} of them sure");
+    assert!(lies.is_empty(), "{name}: sure of a wrong board, seeds {lies:?}");
+    right as f32 / count as f32
+}
+
+#[test]
+fn tubes_in_generated_skins() {
+    let draw = |hidden: bool| {
+        move |seed: u64| {
+            let skin = tubes::draw(seed, hidden);
+            (skin.picture, skin.board)
+        }
+    };
+    assert!(share("tubes", "water", 40, draw(false)) >= 0.6);
+    assert!(share("tubes, hidden", "water", 20, draw(true)) >= 0.4);
+}
+
+#[test]
+fn blocks_in_generated_skins() {
+    let draw = |style: blocks::Style| {
+        move |seed: u64| {
+            let skin = blocks::draw(seed, style);
+            (skin.picture, skin.board)
+        }
+    };
+    assert!(share("flat blocks", "klotski", 12, draw(blocks::Style::Flat)) >= 0.5);
+    assert!(share("wooden blocks", "klotski", 12, draw(blocks::Style::Wood)) >= 0.3);
+    assert!(share("portraits", "klotski", 16, draw(blocks::Style::Portraits)) >= 0.3);
+}
+
+#[test]
+fn pictures_without_a_board_are_not_sure() {
+    for seed in 0..12 {
+        let mut canvas = paint::Canvas::new(720, 1280, seed);
+        let colour = canvas.colour();
+        canvas.ground(colour);
+        canvas.screen();
+        for picture in [canvas.picture, RgbImage::new(1, 1), RgbImage::new(300, 2)] {
+            for reading in ["water", "klotski"].into_iter().filter_map(|id| read(id, &picture)) {
+                assert!(!reading.sure, "seed {seed}: {reading:?}");
+            }
+        }
+    }
+}

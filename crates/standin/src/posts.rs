@@ -1,0 +1,78 @@
+//! What people post, which the bot isn't told of: messages with files and embeds, forwarded ones, and the files that
+//! they choose for options.
+
+use axum::body::Bytes;
+use serde_json::{Value, json};
+
+use crate::attachment::Attachment;
+use crate::message::Message;
+use crate::payload;
+use crate::people::{Context, User};
+use crate::shared::Shared;
+use crate::validate::invocation::{Rejected, reject};
+use crate::world::World;
+
+/// Takes a file that a user chose for an option, or for a message; its id is the option's value.
+pub(crate) fn upload(shared: &Shared, filename: &str, bytes: Bytes) -> u64 {
+    let mut world = shared.world();
+    let id = world.ids.next();
+    world.keep_upload(Attachment::new(id, filename, None, None, bytes));
+    id
+}
+
+/// Posts a plain message; its id.
+pub(crate) fn say(shared: &Shared, user: &User, text: &str, files: Vec<(String, Bytes)>) -> u64 {
+    let mut world = shared.world();
+    let file = |(name, bytes): (String, Bytes)| Attachment::new(world.ids.next(), &name, None, None, bytes);
+    let files = files.into_iter().map(file).collect();
+    let id = world.ids.next();
+    post(shared, &mut world, Message::said(id, user, text, files))
+}
+
+/// Posts a message with an embed; its id.
+pub(crate) fn say_with_embed(shared: &Shared, user: &User, text: &str, mut embed: Value) -> u64 {
+    let mut world = shared.world();
+    unfurl(&world, &shared.site.base, &mut embed);
+    let id = world.ids.next();
+    let message = Message { embeds: json!([embed]), ..Message::said(id, user, text, Vec::new()) };
+    post(shared, &mut world, message)
+}
+
+/// Forwards a message to where the user is, from wherever they see it; the id of the new one.
+pub(crate) fn forward(shared: &Shared, user: &User, message: u64) -> Result<u64, Rejected> {
+    let mut world = shared.world();
+    let id = world.ids.next();
+    let seen =
+        |message: &&Message| Context::ALL.iter().any(|&place| message.seen_by(&user.clone().at(place)));
+    let Some(message) = world.messages.get(&message).filter(seen) else {
+        return reject("message", None, "There is no such message to be seen.");
+    };
+    if message.ephemeral() {
+        return reject("forward", None, "A message that only you can see can't be forwarded.");
+    }
+    let copy = Message::forward(id, user, message);
+    Ok(post(shared, &mut world, copy))
+}
+
+fn post(shared: &Shared, world: &mut World, message: Message) -> u64 {
+    let id = message.id;
+    world.keep_message(message);
+    shared.show(world, id);
+    id
+}
+
+/// Adds what Discord finds out of an embed's pictures: an address at its proxy, and the size of those it knows.
+fn unfurl(world: &World, base: &str, embed: &mut Value) {
+    let Some(embed) = embed.as_object_mut() else { return };
+    embed.entry("type").or_insert_with(|| json!("rich"));
+    for key in ["image", "thumbnail"] {
+        let Some(picture) = embed.get_mut(key).and_then(Value::as_object_mut) else { continue };
+        let Some(url) = picture.get("url").and_then(Value::as_str).map(str::to_owned) else { continue };
+        let known = payload::file_id(base, &url).and_then(|id| world.file(id));
+        picture.insert("proxy_url".into(), json!(url));
+        if let Some((width, height)) = known.and_then(|file| file.pixels) {
+            picture.insert("width".into(), json!(width));
+            picture.insert("height".into(), json!(height));
+        }
+    }
+}
