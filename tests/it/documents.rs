@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use crate::reading::{drawn, photo, shuffled};
+
 /// The pictures of the documents that the command line draws: a file in `docs/pictures`, and the arguments that make it.
 const PICTURES: &[(&str, &[&str])] = &[
     ("steps.png", &["solve", "sliding", "384102756", "--png"]),
@@ -62,6 +64,10 @@ fn pictures_are_those_that_the_program_draws() {
 fn commands_work_as_they_stand() {
     let folder = folder("commands");
     fs::write(folder.join("boards.txt"), "285174306\n283104765\t123804765\n").expect("a file");
+    let photo = photo(360);
+    photo.save(folder.join("solved.png")).expect("a file");
+    shuffled(&photo, "4 1 3/7 2 5/0 8 6").save(folder.join("puzzle.png")).expect("a file");
+    fs::write(folder.join("board.png"), drawn("sliding", "283104765")).expect("a file");
     let mut run = 0;
     for (path, text) in documents() {
         for line in text.lines().filter_map(|line| line.strip_prefix("cantor ")) {

@@ -12,6 +12,7 @@ mod locales;
 mod notations;
 mod pictures;
 mod play;
+mod reading;
 mod server;
 mod service;
 mod sheets;

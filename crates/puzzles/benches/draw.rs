@@ -6,7 +6,10 @@
 #![expect(clippy::print_stderr, reason = "the bytes are a result, which divan has no column for")]
 
 use cantor_puzzles::puzzle::scene::{Ink, Scene, Shape};
-use cantor_puzzles::render::{Panel, Renderer, Theme};
+use std::sync::Arc;
+
+use cantor_puzzles::render::{Artwork, Panel, Renderer, Theme};
+use image::{Rgb, RgbImage};
 
 fn main() {
     let pages = Renderer::new(Theme::SLATE).sheet(&solution(3, 31));
@@ -24,7 +27,32 @@ fn main() {
         let gif = Renderer::new(Theme::SLATE).animation(&solution(side, moves));
         eprintln!("animation of {moves} moves, {side} × {side}: {} bytes", gif.len());
     }
+    for (side, moves) in WITH_ARTWORK {
+        let (renderer, panels) = artwork(side, moves);
+        let sheet: usize = renderer.sheet(&panels).iter().map(|page| page.png.len()).sum();
+        let gif = renderer.animation(&panels).len();
+        eprintln!(
+            "{moves} moves, {side} × {side}, in a player's picture: sheet {sheet} bytes, animation {gif}"
+        );
+    }
     divan::main();
+}
+
+/// Sides and moves that are drawn in a player's own picture.
+const WITH_ARTWORK: [(usize, usize); 2] = [(3, 20), (4, 50)];
+
+/// A renderer for a picture with some grain, and the boards that it is to draw.
+fn artwork(side: usize, moves: usize) -> (Renderer, Vec<Panel>) {
+    let panels = solution(side, moves);
+    let wave = |x: f32, y: f32, k: f32| ((x * k).sin() + (y * (k + 2.0)).cos() + (x * y * k).sin()) * 40.0;
+    let mut seed = 1_u32;
+    let photo = RgbImage::from_fn(640, 640, |x, y| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let (x, y, grain) = (x as f32 / 640.0, y as f32 / 640.0, (seed >> 28) as f32);
+        Rgb([3.0, 7.0, 13.0].map(|k| (128.0 + wave(x, y, k) + grain).clamp(0.0, 255.0) as u8))
+    });
+    let artwork = Artwork::cut(&photo, &panels[moves].scene).expect("there are tiles");
+    (Renderer::with_artwork(Theme::SLATE, Arc::new(artwork)), panels)
 }
 
 /// Sides and moves.
@@ -107,4 +135,13 @@ fn animation_with_warm_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (u
 fn animation_with_cold_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
     let panels = solution(side, moves);
     bencher.bench_local(|| Renderer::new(Theme::SLATE).animation(&panels));
+}
+
+/// All of an answer in a player's own picture: the colours, the sheet, the animation.
+#[divan::bench(args = WITH_ARTWORK)]
+fn artwork_from_the_picture_on(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
+    bencher.with_inputs(|| ()).bench_local_values(|()| {
+        let (renderer, panels) = artwork(side, moves);
+        (renderer.sheet(&panels), renderer.animation(&panels))
+    });
 }

@@ -26,7 +26,7 @@ const MOST: usize = 256;
 
 /// Largest cell, and the smallest that several columns may have, in pixels.
 const MOST_CELL: u32 = 96;
-const LEAST_CELL: u32 = 44;
+const LEAST_CELL: u32 = 54;
 
 /// Thickness of a frame on the photo, and of the dark line on either side of it.
 const FRAME: i32 = 3;

@@ -1,9 +1,10 @@
 //! Draws scenes as indexed PNGs and as GIFs: contact sheets of many boards, one board alone, animations.
 //!
 //! It knows `puzzle::scene` and nothing else of the crate: no puzzle, no language, no file, no clock. The reading
-//! order is [`Theme`] (inks to colours), the palette (colours to indices), font and shape (coverage of pixels), keys
-//! (what is drawn) and the raster (their sprites), the geometry of a scene, the studio (which caches sprites), layout and
-//! sheet (pages) with their encoding, gif (animations), and the [`Renderer`] on top.
+//! order is [`Theme`] (inks to colours), quantise and the palette (colours to indices), font and shape (coverage of pixels),
+//! keys (what is drawn) and the raster (their sprites), [`Artwork`] with scale and tile (a player's own picture), the
+//! geometry of a scene, the studio (which caches sprites), layout and sheet (pages) with their encoding, beside (what was
+//! seen and what was read), gif (animations), and the [`Renderer`] on top.
 //!
 //! Drawing text and outlines takes some forty times as long as all the rest, so the [`Renderer`] caches what it drew
 //! and a page is little more than copies of rows. Figures are in `benches/draw.rs`.

@@ -1,7 +1,7 @@
 //! A few colours for all of a picture, and the picture in those colours.
 //!
 //! Colours are compared in Oklab (Björn Ottosson, 2020), where equal distances look about equally large. They are chosen by
-//! cutting the box of the largest error in two until there are enough (after Heckbert, 1982), and then moved to the means of
+//! cutting the cluster of the largest error in two until there are enough (after Heckbert, 1982), and then moved to the means of
 //! what is nearest to them (k-means).
 
 use super::theme::Rgb;
@@ -27,19 +27,20 @@ pub(super) fn colours(picture: &RgbImage, most: usize) -> Vec<Rgb> {
     if samples.is_empty() || most == 0 {
         return Vec::new();
     }
-    let mut boxes = vec![Box::of(samples.clone())];
-    while boxes.len() < most {
-        let Some(worst) = (0..boxes.len()).max_by(|&a, &b| boxes[a].error().total_cmp(&boxes[b].error()))
+    let mut clusters = vec![Cluster::of(samples.clone())];
+    while clusters.len() < most {
+        let Some(worst) =
+            (0..clusters.len()).max_by(|&a, &b| clusters[a].error().total_cmp(&clusters[b].error()))
         else {
             break;
         };
-        if boxes[worst].error() <= 0.0 {
+        if clusters[worst].error() <= 0.0 {
             break;
         }
-        let [low, high] = boxes.swap_remove(worst).cut();
-        boxes.extend([low, high]);
+        let [low, high] = clusters.swap_remove(worst).cut();
+        clusters.extend([low, high]);
     }
-    let mut means: Vec<Lab> = boxes.iter().map(|part| part.mean).collect();
+    let mut means: Vec<Lab> = clusters.iter().map(|cluster| cluster.mean).collect();
     for _ in 0..ROUNDS {
         let nearest = Nearest::new(means.iter().copied());
         let mut sums = vec![([0.0; 3], 0.0); means.len()];
@@ -122,14 +123,14 @@ impl Nearest {
 }
 
 /// Samples that one colour stands for.
-struct Box {
+struct Cluster {
     samples: Vec<Lab>,
     mean: Lab,
     /// The sum of the squares of how far each channel is from its mean.
     errors: Lab,
 }
 
-impl Box {
+impl Cluster {
     fn of(samples: Vec<Lab>) -> Self {
         let count = samples.len().max(1) as f32;
         let sum = |of: &dyn Fn(&Lab, usize) -> f32| {

@@ -1,9 +1,12 @@
 //! Animations, decoded again: every frame shows its board.
 
-use cantor_puzzles::families::FAMILIES;
-use cantor_puzzles::family::{Board, Options};
-use cantor_puzzles::render::{Panel, Renderer, Theme};
+use std::sync::Arc;
 
+use cantor_puzzles::families::{FAMILIES, family};
+use cantor_puzzles::family::{Board, Options};
+use cantor_puzzles::render::{Artwork, Panel, Renderer, Theme};
+
+use crate::artwork::photo;
 use crate::shown::shown;
 use crate::support::solve;
 
@@ -35,8 +38,8 @@ fn panels(board: &dyn Board) -> Vec<Panel> {
 }
 
 /// Each composed frame must be what the renderer draws for it in full, which is what it does for a first frame.
-fn check(theme: &'static Theme, board: &dyn Board) {
-    let (renderer, mut panels) = (Renderer::new(theme), panels(board));
+fn check(renderer: &Renderer, board: &dyn Board) {
+    let mut panels = panels(board);
     let gif = renderer.animation(&panels);
     assert_eq!(gif, renderer.animation(&panels), "cached blocks are the same");
     let played = shown(&gif, usize::MAX);
@@ -58,9 +61,19 @@ fn every_frame_shows_its_board() {
         for &(theme, _, text, option) in boards {
             let mut options = Options::from([(info.board.id, text)]);
             option.into_iter().for_each(|(id, text)| options.set(id, text));
-            check(theme, &*family.parse(&options).expect("a board"));
+            check(&Renderer::new(theme), &*family.parse(&options).expect("a board"));
         }
     }
+}
+
+#[test]
+fn every_frame_shows_its_part_of_a_picture() {
+    let board = family("sliding").expect("it is listed").read("647850321").expect("a board");
+    let solved = board.solved_scene().expect("its goal says all");
+    let artwork = Artwork::cut(&photo(200), &solved).expect("it has tiles");
+    let renderer = Renderer::with_artwork(Theme::SLATE, Arc::new(artwork));
+    check(&renderer, &*board);
+    assert!(renderer.animation(&panels(&*board)).len() < 400_000, "as a player's picture it is small");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! One binary with every integration test of the puzzles.
 
 mod animation;
+mod artwork;
 mod boards;
 mod hex;
 mod klotski;

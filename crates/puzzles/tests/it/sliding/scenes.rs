@@ -1,5 +1,6 @@
 //! What is drawn of a small board: as it is, after a move, and at its goal.
 
+use cantor_puzzles::puzzle::scene::Ink;
 use expect_test::expect;
 
 use crate::support::{parse, read};
@@ -18,6 +19,8 @@ fn tiles_are_drawn_at_home_or_away() {
     "#]]
     .assert_eq(&board.scene().to_string());
     assert_eq!(board.goal_scene(), None, "the tiles say where they belong");
+    let solved = board.solved_scene().expect("the goal says all");
+    assert!(solved.items.iter().skip(1).all(|item| matches!(item.ink, Ink::Home(_))));
 }
 
 #[test]

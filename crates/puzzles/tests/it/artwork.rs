@@ -1,0 +1,177 @@
+//! Pieces that show a player's own picture: what is drawn is that picture, where it belongs, and the marks are seen on it.
+
+use std::sync::Arc;
+
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::{Board, MOVES, Options};
+use cantor_puzzles::render::{Artwork, Panel, Renderer, Seen, Theme};
+use image::imageops::crop_imm;
+use image::{Rgb, RgbImage};
+
+/// Hills under a sky with a sun, coarse enough for a JPEG.
+pub(crate) fn photo(side: u32) -> RgbImage {
+    RgbImage::from_fn(side, side, |x, y| {
+        let (x, y) = (x as f32 / side as f32, y as f32 / side as f32);
+        let hill = 0.5 + 0.1 * (x * 7.0).sin() + 0.05 * (x * 17.0).sin();
+        let sun = (1.0 - 5.0 * (x - 0.7).hypot(y - 0.2)).max(0.0);
+        let grain = ((x * 31.0).sin() * (y * 37.0).sin() + 1.0) * 12.0;
+        let colour = if y < hill {
+            [90.0 + 160.0 * y + 120.0 * sun, 150.0 + 60.0 * y + 90.0 * sun, 230.0 - 90.0 * sun]
+        } else {
+            [50.0 + 60.0 * x + grain, 130.0 - 50.0 * y + grain, 60.0 + grain]
+        };
+        Rgb(colour.map(|channel: f32| channel.clamp(0.0, 255.0) as u8))
+    })
+}
+
+fn board(text: &str) -> Box<dyn Board> {
+    family("sliding").expect("it is listed").read(text).expect("a board")
+}
+
+fn cut(photo: &RgbImage, board: &dyn Board) -> Artwork {
+    Artwork::cut(photo, &board.solved_scene().expect("its goal says all")).expect("it has tiles")
+}
+
+/// The mean colour of a square of pixels.
+fn mean(picture: &RgbImage, left: u32, top: u32, side: u32) -> [f32; 3] {
+    let part = crop_imm(picture, left, top, side, side).to_image();
+    [0, 1, 2].map(|channel| {
+        part.pixels().map(|pixel| f32::from(pixel.0[channel])).sum::<f32>() / (side * side) as f32
+    })
+}
+
+fn decoded(png: &[u8]) -> RgbImage {
+    image::load_from_memory(png).expect("a picture").to_rgb8()
+}
+
+#[test]
+fn tiles_show_their_part_of_the_picture() {
+    // A board drawn alone has cells of 96 pixels, from 25 on.
+    let (cell, corner) = (96, 25);
+    for theme in Theme::ALL {
+        let (photo, board) = (photo(480), board("384102756"));
+        let renderer = Renderer::with_artwork(theme, Arc::new(cut(&photo, &*board)));
+        let page = renderer.picture(&board.scene());
+        let picture = decoded(&page.png);
+        for (at, tile) in "384102756".chars().enumerate() {
+            let (column, row) = (at as u32 % 3, at as u32 / 3);
+            // The lower right of a tile, where no number stands.
+            let shown = mean(&picture, corner + column * cell + 36, corner + row * cell + 36, 48);
+            let wanted = match tile.to_digit(10).expect("a digit") {
+                0 => theme.tray.fill.map(f32::from),
+                tile => {
+                    let (column, row) = ((tile - 1) % 3, (tile - 1) / 3);
+                    mean(&photo, column * 160 + 60, row * 160 + 60, 80)
+                }
+            };
+            let off = (0..3).map(|i| (shown[i] - wanted[i]).abs()).fold(0.0, f32::max);
+            assert!(off < 5.0, "{} {tile}: {shown:?}, not {wanted:?}", theme.name);
+        }
+    }
+}
+
+#[test]
+fn marks_and_numbers_are_seen_on_any_picture() {
+    let amber = RgbImage::from_pixel(300, 300, Rgb(Theme::SLATE.mark.fill));
+    let white = RgbImage::from_pixel(300, 300, Rgb([255; 3]));
+    for photo in [amber, white] {
+        let board = board("123456708");
+        let renderer = Renderer::with_artwork(Theme::SLATE, Arc::new(cut(&photo, &*board)));
+        let line = board.read_moves(&Options::from([(MOVES, "L")])).expect("a legal move");
+        let picture = decoded(&renderer.picture(&line.scene(1)).png);
+        // From the tray to the right through the frame of the moved tile, which lies in the eighth cell.
+        let row = 25 + 2 * 96 + 60;
+        let seen: Vec<[u8; 3]> = (0..25).map(|x| picture.get_pixel(25 + 96 + x, row).0).collect();
+        let (mark, dark) = (Theme::SLATE.mark.fill, Theme::SLATE.tray.fill);
+        let frame = seen.iter().filter(|colour| **colour == mark).count();
+        let last = seen.iter().rposition(|colour| *colour == dark).expect("a dark line");
+        assert!(
+            frame >= 8 && seen[last - 4] == mark && seen[last + 1] == photo.get_pixel(0, 0).0,
+            "{seen:?}"
+        );
+        // The number of the first tile, white on dark.
+        let chip = crop_imm(&picture, 25, 25, 40, 40).to_image();
+        for colour in [[255; 3], Theme::SLATE.homes[0].fill] {
+            assert!(chip.pixels().filter(|pixel| pixel.0 == colour).count() > 20, "{colour:?}");
+        }
+    }
+}
+
+#[test]
+fn pieces_make_up_the_picture_that_they_are_from() {
+    let (photo, board) = (photo(300), board("384102756"));
+    let scene = board.solved_scene().expect("a scene");
+    let piece = |tile: u32| {
+        let (column, row) = ((tile - 1) % 3, (tile - 1) / 3);
+        (tile.to_string(), crop_imm(&photo, column * 100, row * 100, 100, 100).to_image())
+    };
+    let pieces: Vec<_> = (1..9).map(piece).collect();
+    let assembled = Artwork::assembled(&pieces, &scene).expect("there are pieces");
+    let whole = cut(&photo, &*board);
+    assert_ne!(assembled, whole, "the gap is plain");
+    assert_eq!(assembled.completed(&photo), whole);
+    // Pieces of any sizes, of which some are missing or unknown.
+    let odd = [("1".to_owned(), RgbImage::new(7, 90)), ("99".to_owned(), photo.clone())];
+    assert!(Artwork::assembled(&odd, &scene).is_some() && Artwork::assembled(&[], &scene).is_none());
+    // Neither a board without labels nor one without a size is cut.
+    let mut plain = scene.clone();
+    plain.items.iter_mut().for_each(|item| item.label = None);
+    assert!(Artwork::cut(&photo, &plain).is_none());
+    for side in [0.0, f32::NAN, f32::INFINITY, 1e6] {
+        let mut odd = scene.clone();
+        odd.width = side;
+        assert!(Artwork::cut(&photo, &odd).is_none());
+    }
+}
+
+#[test]
+fn a_kept_picture_is_small_and_comes_back() {
+    let board = board("384102756");
+    let scene = board.solved_scene().expect("a scene");
+    let noise = RgbImage::from_fn(700, 900, |x, y| {
+        Rgb([0, 1, 2].map(|c: u32| (x.wrapping_mul(7919) ^ y.wrapping_mul(104_729) ^ (c * 31)) as u8))
+    });
+    for photo in [photo(900), photo(30), noise] {
+        let artwork = cut(&photo, &*board);
+        let bytes = artwork.encode();
+        assert!(bytes.len() < 160 << 10, "{} bytes", bytes.len());
+        let back = Artwork::decode(&bytes, &scene).expect("it comes back");
+        let off = |artwork: &Artwork| {
+            decoded(&Renderer::with_artwork(Theme::SLATE, Arc::new(artwork.clone())).picture(&scene).png)
+        };
+        let (one, other) = (off(&artwork), off(&back));
+        let (a, b) = (mean(&one, 40, 60, 250), mean(&other, 40, 60, 250));
+        assert!((0..3).all(|i| (a[i] - b[i]).abs() < 3.0), "{a:?} {b:?}");
+        for end in [0, 1, 20, bytes.len() / 2] {
+            // A JPEG that breaks off may still be one; it must not do harm.
+            let _ = Artwork::decode(&bytes[..end], &scene);
+        }
+    }
+    assert!(Artwork::decode(b"\x89PNG\r\n\x1a\n", &scene).is_none());
+    assert!(Artwork::decode(&vec![0xff; 1 << 20], &scene).is_none());
+}
+
+#[test]
+fn what_was_seen_stands_beside_what_was_read() {
+    let whole = [0.0, 0.0, 1.0, 1.0];
+    for (text, wide, high) in
+        [("384102756", 300, 300), ("5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12", 90, 400), ("1 0/3 2", 600, 200)]
+    {
+        let board = board(text);
+        let pixels = photo(wide.max(high));
+        let pixels = crop_imm(&pixels, 0, 0, wide, high).to_image();
+        let frames = vec![whole, [0.5, 0.5, 0.2, 0.2], [2.0, -1.0, 9.0, f32::NAN]];
+        let seen = Seen { title: "Picture", pixels: &pixels, frames };
+        let panel = |scene| Panel { number: "Read".into(), caption: String::new(), scene };
+        let artwork = Arc::new(cut(&photo(300), &*board));
+        for renderer in [Renderer::new(Theme::FRINGE), Renderer::with_artwork(Theme::SLATE, artwork)] {
+            for panels in [vec![], vec![panel(board.scene())], vec![panel(board.scene()); 2]] {
+                let page = renderer.beside(&seen, &panels);
+                assert!(page.width <= 640 && page.height <= 1400, "{} × {}", page.width, page.height);
+                let picture = decoded(&page.png);
+                assert_eq!(picture.dimensions(), (page.width, page.height));
+                assert_eq!(picture.get_pixel(18, 43).0, Theme::SLATE.mark.fill, "the photo's frame");
+            }
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Boards read from pictures that are made here: by the command line, and by the service.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use cantor::app::service::{Asked, Limits, Service};
+use cantor::app::{App, Style, Theme, draw, draw_doubts, draw_step, read, refused};
+use cantor::families::family;
+use cantor::family::{Board, Options};
+use cantor::i18n::Locale;
+use cantor::search::Budget;
+use cantor::vision::{Picture, Refusal};
+use image::imageops::{crop_imm, replace};
+use image::{Rgb, RgbImage};
+use serde_json::Value;
+
+use crate::sheets::{line, style};
+
+/// The picture of a board as Cantor draws it.
+pub(crate) fn drawn(family: &str, text: &str) -> Vec<u8> {
+    let board = self::family(family).expect("it is listed").read(text).expect("a board");
+    draw_step(&App::new(), &board.line(), 0, &style(Theme::SLATE, "en")).png
+}
+
+/// A picture that is nowhere like itself.
+pub(crate) fn photo(side: u32) -> RgbImage {
+    let wave = |x: f32, y: f32, k: f32| (x * k).sin() + (y * (k + 1.3)).cos() + (x * y * k * 1.7).sin();
+    RgbImage::from_fn(side, side, |x, y| {
+        let (x, y) = (x as f32 / side as f32, y as f32 / side as f32);
+        Rgb([5.0, 8.0, 11.0].map(|k| (128.0 + 42.0 * wave(x, y, k)) as u8))
+    })
+}
+
+/// A screenshot of a picture puzzle: the tiles of `solved` on a dark ground, in this order.
+pub(crate) fn shuffled(solved: &RgbImage, tiles: &str) -> RgbImage {
+    let (side, columns) = (solved.width() / 3, 3);
+    let mut screen = RgbImage::from_pixel(solved.width() + 80, solved.height() + 260, Rgb([18, 20, 26]));
+    for (at, tile) in tiles.split([' ', '/']).enumerate() {
+        let tile: u32 = tile.parse().expect("a number");
+        if tile > 0 {
+            let place = |at: u32| (at % columns * side, at / columns * side);
+            let (from, to) = (place(tile - 1), place(at as u32));
+            let piece = crop_imm(solved, from.0 + 1, from.1 + 1, side - 2, side - 2).to_image();
+            replace(&mut screen, &piece, i64::from(to.0 + 41), i64::from(to.1 + 141));
+        }
+    }
+    screen
+}
+
+fn png(picture: &RgbImage) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, image::ImageFormat::Png).expect("memory takes it");
+    bytes.into_inner()
+}
+
+/// A folder of a test's own.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = env::temp_dir().join(format!("cantor-pictures-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    fn with(self, file: &str, bytes: &[u8]) -> Self {
+        fs::write(self.0.join(file), bytes).expect("a file");
+        self
+    }
+
+    /// What a run in it gives: exit code, answers, faults.
+    fn run(&self, line: &str) -> (i32, String, String) {
+        self.run_with(line, Path::new("/dev/null"))
+    }
+
+    fn run_with(&self, line: &str, input: &Path) -> (i32, String, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cantor"));
+        command.args(line.split(' ')).current_dir(&self.0).env_clear();
+        let Output { status, stdout, stderr } =
+            command.stdin(Stdio::from(fs::File::open(input).expect("a file"))).output().expect("it starts");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        (status.code().expect("a code"), text(stdout), text(stderr))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).expect("it is ours");
+    }
+}
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(line).expect("one JSON value")
+}
+
+#[test]
+fn a_picture_of_our_own_is_read_and_solved() {
+    let folder = Folder::new("own").with("board.png", &drawn("sliding", "283104765"));
+    let (code, said, _) = folder.run("read board.png --json");
+    let answer = json(&said);
+    assert_eq!(
+        (code, &answer["file"], &answer["family"]),
+        (0, &"board.png".into(), &"sliding".into()),
+        "{said}"
+    );
+    assert_eq!((&answer["board"], &answer["sure"]), (&"283104765".into(), &true.into()), "{said}");
+    assert_eq!(answer["doubts"], Value::Array(Vec::new()));
+    assert!(answer["micros"].is_u64() && answer.get("error").is_none());
+
+    let (code, said, _) = folder.run("read board.png");
+    assert_eq!((code, &*said), (0, "board.png: Sliding puzzle 3×3: 283104765\n"));
+    let (code, said, _) = folder.run_with("read - --family sliding --lang zh", &folder.0.join("board.png"));
+    assert_eq!((code, &*said), (0, "-: 数字华容道 3×3：283104765\n"));
+
+    // The picture tells the position, the player the goal.
+    let solve = "solve sliding --picture board.png --goal snail";
+    assert_eq!(folder.run(solve).1, folder.run("solve sliding 283104765 --goal snail").1);
+    let answer = json(&folder.run(&format!("{solve} --json")).1);
+    assert_eq!((&answer["status"], &answer["length"]), (&"solved".into(), &4.into()));
+}
+
+#[test]
+fn what_is_no_board_is_said_of_each_file() {
+    let folder = Folder::new("none")
+        .with("board.png", &drawn("sliding", "283104765"))
+        .with("plain.png", &png(&RgbImage::from_pixel(90, 90, Rgb([9; 3]))))
+        .with("text.png", b"no picture");
+    let (code, said, _) = folder.run("read text.png absent.png plain.png board.png --json");
+    let answers: Vec<Value> = said.lines().map(json).collect();
+    let error = |at: usize| answers[at]["error"]["message"].as_str().unwrap_or_default().to_owned();
+    assert_eq!((code, answers.len()), (2, 4), "{said}");
+    assert_eq!(error(0), "This is neither a PNG nor a JPEG picture.");
+    assert!(error(1).starts_with("Can't read absent.png: "));
+    assert_eq!(error(2), "No board was found in this picture.");
+    assert_eq!((answers[3]["board"].as_str(), answers[0].get("board")), (Some("283104765"), None));
+
+    let (code, _, said) = folder.run("solve sliding --picture text.png --lang zh");
+    assert_eq!((code, &*said), (2, "这不是 PNG 或 JPEG 图片。\n"));
+    let answer = json(&folder.run("solve sliding --picture plain.png --json").1);
+    assert_eq!((&answer["status"], answer.get("board")), (&"invalid".into(), Some(&"".into())));
+    // A board is typed or shown, and a reference needs a picture.
+    for line in ["solve sliding 1230 --picture board.png", "solve sliding 1230 --reference board.png"] {
+        assert_eq!(folder.run(line).0, 2, "{line}");
+    }
+}
+
+#[test]
+fn a_picture_puzzle_is_answered_in_its_own_picture() {
+    let solved = photo(360);
+    let folder = Folder::new("puzzle")
+        .with("puzzle.png", &png(&shuffled(&solved, "4 1 3/7 2 5/0 8 6")))
+        .with("solved.png", &png(&solved));
+    let answer = json(&folder.run("read puzzle.png --reference solved.png --family sliding --json").1);
+    assert_eq!((&answer["board"], &answer["sure"]), (&"413725086".into(), &true.into()), "{answer}");
+
+    let solve = "solve sliding --picture puzzle.png --reference solved.png --png steps.png --gif steps.gif";
+    let (code, said, fault) = folder.run(solve);
+    assert_eq!((code, said.lines().nth(1)), (0, Some("D D L U L U")), "{said}{fault}");
+    // Beside the start stands the whole picture.
+    let sheet = image::open(folder.0.join("steps.png")).expect("a picture").to_rgb8();
+    let (left, top, side) = (16 + 4 + 155, 41 + 4, 129);
+    for (x, y) in [(30, 30), (90, 30), (60, 100), (110, 110)] {
+        let shown = mean(&sheet, left + x - 5, top + y - 5, 10);
+        let wanted = mean(&solved, (x - 5) * 360 / side, (y - 5) * 360 / side, 10 * 360 / side);
+        let off = (0..3).map(|i| (shown[i] - wanted[i]).abs()).fold(0.0, f32::max);
+        assert!(off < 14.0, "{x},{y}: {shown:?}, not {wanted:?}");
+    }
+    assert!(fs::read(folder.0.join("steps.gif")).expect("a file").starts_with(b"GIF89a"));
+}
+
+fn mean(picture: &RgbImage, left: u32, top: u32, side: u32) -> [f32; 3] {
+    let part = crop_imm(picture, left, top, side, side).to_image();
+    [0, 1, 2].map(|channel| {
+        part.pixels().map(|pixel| f32::from(pixel.0[channel])).sum::<f32>() / (side * side) as f32
+    })
+}
+
+#[test]
+fn a_doubtful_board_is_solved_only_if_it_is_accepted() {
+    // Without the solved picture a picture puzzle is never sure.
+    let folder = Folder::new("doubt").with("puzzle.png", &png(&shuffled(&photo(360), "4 1 3/7 2 5/0 8 6")));
+    let (code, said, _) = folder.run("read puzzle.png --family sliding --png seen.png --json");
+    let answer = json(&said);
+    assert_eq!((code, &answer["sure"]), (0, &false.into()), "{said}");
+    let seen = image::open(folder.0.join("seen.png")).expect("a picture");
+    assert!(seen.width() > 300 && seen.width() <= 640 && seen.height() <= 1400);
+
+    let solve = "solve sliding --picture puzzle.png";
+    let (code, said, fault) = folder.run(solve);
+    assert_eq!((code, &*said), (2, ""));
+    assert!(
+        fault.starts_with("error: This board was not read surely.") && fault.contains("\n  board: "),
+        "{fault}"
+    );
+    assert_eq!(json(&folder.run(&format!("{solve} --json")).1)["status"], "invalid");
+    assert_eq!(folder.run(&format!("{solve} --accept")).0, 0);
+}
+
+#[test]
+fn what_is_refused_has_words() {
+    for language in ["en", "zh"] {
+        let all = [
+            Refusal::TooLong,
+            Refusal::Format,
+            Refusal::TooLarge,
+            Refusal::TooSmall,
+            Refusal::Animated,
+            Refusal::Broken,
+        ];
+        for refusal in all {
+            let said = Locale::of(language).text(&refused(refusal));
+            assert!(said.ends_with(['.', '。']) && !said.contains("picture-"), "{said}");
+        }
+    }
+}
+
+#[test]
+fn the_picture_that_asks_shows_both() {
+    let (app, solved) = (App::new(), photo(360));
+    let picture = Picture::decode(&png(&shuffled(&solved, "4 1 3/7 2 5/0 8 6"))).expect("a picture");
+    let read = read(&picture, family("sliding"), None, &Options::default()).expect("a board");
+    let style = Style { artwork: read.artwork.clone(), ..style(Theme::SLATE, "en") };
+    let asked = draw_doubts(&app, &read, &style).expect("a picture");
+    let drawn = image::load_from_memory(&asked.png).expect("a picture");
+    assert!(asked.png.len() < 1 << 20 && drawn.width() <= 640 && drawn.height() <= 1400);
+    assert!(asked.alt.starts_with("Sliding puzzle 3×3, the picture and the board as it was read. Board: "));
+    let plain = draw_doubts(&app, &read, &Style { artwork: None, ..style }).expect("a picture");
+    assert_ne!(plain.png, asked.png, "numbered, or in the player's own picture");
+}
+
+#[test]
+fn artwork_is_shown_wherever_the_board_is() {
+    let board = family("sliding").expect("it is listed").read("123456708").expect("a board");
+    let scene = board.solved_scene().expect("its goal says all");
+    let artwork = cantor::render::Artwork::cut(&photo(300), &scene).map(Arc::new);
+    let (app, line) = (App::new(), line(&*board, "L"));
+    let plain = style(Theme::SLATE, "en");
+    let own = Style { artwork, ..plain.clone() };
+    let width = |style: &Style, line| {
+        image::load_from_memory(&draw(&app, line, style)[0].png).expect("a picture").width()
+    };
+    assert!(width(&own, &line) > width(&plain, &line), "the whole picture stands beside the start");
+    assert_eq!(draw(&app, &line, &own)[0].every, 1);
+    assert_ne!(draw_step(&app, &line, 1, &own).png, draw_step(&app, &line, 1, &plain).png);
+}
+
+#[tokio::test]
+async fn the_service_reads() {
+    let limits = Limits { running: 1, waiting: 8, budget: Budget::of_time(Duration::from_secs(60)) };
+    let service = Service::new(Arc::new(App::new()), limits);
+    let bytes = drawn("sliding", "283104765");
+    let asked = || Asked { filled: Options::from([("goal", "snail")]), ..Asked::default() };
+    let many = (0..5).map(|_| service.read(bytes.clone(), asked()));
+    for answer in futures_util::future::join_all(many).await {
+        let read = answer.expect("there is room").expect("a picture").expect("a board");
+        let board: &dyn Board = &**read.board.as_ref().expect("a board");
+        assert_eq!((read.family.info().id, &*board.to_string()), ("sliding", "283104765 → 123804765"));
+        let asked = service.draw_doubts(Arc::new(read), style(Theme::SLATE, "zh")).await;
+        assert!(asked.expect("there is room").is_some());
+    }
+    let refusal = service.read(b"GIF89a".to_vec(), Asked::default()).await.expect("there is room");
+    assert_eq!(refusal.err(), Some(Refusal::Format));
+}
