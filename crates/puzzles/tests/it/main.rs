@@ -5,6 +5,7 @@ mod boards;
 mod hex;
 mod klotski;
 mod line;
+mod noise;
 mod plain;
 mod shown;
 mod sliding;
