@@ -6,6 +6,7 @@ mod boards;
 mod hex;
 mod klotski;
 mod line;
+mod noise;
 mod pictures;
 mod plain;
 mod shown;

@@ -20,6 +20,9 @@ const CLEAR: f32 = 1.2;
 /// A unit is doubtful if its colour is less likely than this.
 const LIKELY: f32 = 0.9;
 
+/// The fewest places of a tube: lower ones are as likely the squares of some pattern.
+const FEWEST_PLACES: usize = 3;
+
 /// The most colours: letters are all that a level is written in.
 const MOST_COLOURS: usize = 26;
 
@@ -64,8 +67,17 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     let colours_told =
         if hidden { seen.apart >= APART_HIDDEN && seen.unlike >= UNLIKE_HIDDEN } else { seen.apart >= APART };
     let covered = seen.tubes.iter().any(|tube| tube.covered);
-    let sure =
-        seen.whole && seen.even && colours_told && seen.clear >= CLEAR && !covered && seen.colours.len() > 1;
+    // Where nothing can be poured there is no level: patterns that fill their columns are none.
+    let room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
+    let tall = seen.tubes.iter().all(|tube| tube.capacity >= FEWEST_PLACES);
+    let sure = room
+        && tall
+        && seen.whole
+        && seen.even
+        && colours_told
+        && seen.clear >= CLEAR
+        && !covered
+        && seen.colours.len() > 1;
     numbered.retain(|&(_, likely, _)| likely < LIKELY);
     numbered.sort_by(|a, b| a.1.total_cmp(&b.1));
     let doubts = numbered.into_iter().map(|(place, _, seen)| Doubt { place, seen, drawn: None });

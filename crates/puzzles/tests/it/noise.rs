@@ -1,0 +1,75 @@
+//! Pictures that show no board: they are read without a panic, and never surely.
+
+use std::io::Cursor;
+
+use cantor_puzzles::families::FAMILIES;
+use cantor_puzzles::vision::{Look, Picture, observe};
+use image::{ImageFormat, Rgb, RgbImage};
+use proptest::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+type Colour = [u8; 3];
+
+fn decoded(pixels: &RgbImage) -> Picture {
+    let mut bytes = Cursor::new(Vec::new());
+    pixels.write_to(&mut bytes, ImageFormat::Png).expect("a picture can be encoded");
+    Picture::decode(&bytes.into_inner()).expect("and decoded again")
+}
+
+/// Reads the picture as every family does; where a reference counts, with itself as one too.
+fn check(pixels: &RgbImage) {
+    let picture = decoded(pixels);
+    for family in FAMILIES {
+        let Some(sight) = family.sight() else { continue };
+        let reading = (sight.read)(&observe(&picture, sight.look, None));
+        assert!(!reading.as_ref().is_some_and(|reading| reading.sure), "{}: {reading:?}", family.info().id);
+        if sight.look == Look::Grid {
+            (sight.read)(&observe(&picture, sight.look, Some(&picture)));
+        }
+    }
+}
+
+fn sizes() -> impl Strategy<Value = (u32, u32)> {
+    (24..160_u32, 24..160_u32)
+}
+
+fn colours() -> impl Strategy<Value = [Colour; 2]> {
+    any::<[Colour; 2]>()
+}
+
+/// Two colours by turns, wherever `first` says.
+fn two((width, height): (u32, u32), [one, other]: [Colour; 2], first: impl Fn(u32, u32) -> bool) -> RgbImage {
+    RgbImage::from_fn(width, height, |x, y| Rgb(if first(x, y) { one } else { other }))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    #[test]
+    fn single_colours_are_no_board(size in sizes(), colours in colours()) {
+        check(&two(size, colours, |_, _| true));
+    }
+
+    #[test]
+    fn stripes_are_no_board(size in sizes(), colours in colours(), wide in 1..40_u32, upright: bool) {
+        check(&two(size, colours, |x, y| (if upright { x } else { y }) / wide % 2 == 0));
+    }
+
+    #[test]
+    fn checkerboards_are_no_board(size in sizes(), colours in colours(), wide in 1..40_u32, high in 1..40_u32) {
+        check(&two(size, colours, |x, y| (x / wide + y / high) % 2 == 0));
+    }
+
+    #[test]
+    fn noise_is_no_board(size in sizes(), grain in 1..32_u32, seed: u64, grey: bool) {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let across = size.0.div_ceil(grain);
+        let grains: Vec<Colour> = (0..across * size.1.div_ceil(grain)).map(|_| random.random()).collect();
+        let pixels = RgbImage::from_fn(size.0, size.1, |x, y| {
+            let colour = grains[(y / grain * across + x / grain) as usize];
+            Rgb(if grey { [colour[0]; 3] } else { colour })
+        });
+        check(&pixels);
+    }
+}
