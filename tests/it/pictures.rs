@@ -242,6 +242,8 @@ async fn what_can_t_be_fetched_or_read_is_said() {
     for (bytes, fault, says) in [
         (board(), Some(FileFault::Gone), "no longer there"),
         (board(), Some(FileFault::Redirect("https://example.org/a.png".into())), "could not be fetched"),
+        (board(), Some(FileFault::Longer(11 << 20)), "larger than 10 MB"),
+        (board(), Some(FileFault::Stalls(Duration::from_secs(30))), "took too long"),
         (b"not a picture".to_vec(), None, "neither a PNG nor a JPEG"),
         (board()[..200].to_vec(), None, "damaged"),
         (bomb, None, "damaged"),

@@ -125,6 +125,25 @@ fn pieces_make_up_the_picture_that_they_are_from() {
 }
 
 #[test]
+fn a_corrected_board_keeps_what_was_seen_in_each_place() {
+    let (photo, right) = (photo(300), board("384102756"));
+    let solved = right.solved_scene().expect("a scene");
+    let whole = cut(&photo, &*right);
+    // Tiles 8 and 4 were taken for each other, so that the solved picture was put together wrongly.
+    let read = board("348102756");
+    let swapped = |tile: u32| [0, 1, 2, 3, 8, 5, 6, 7, 4][tile as usize];
+    let piece = |tile: u32| {
+        let (column, row) = ((swapped(tile) - 1) % 3, (swapped(tile) - 1) / 3);
+        (tile.to_string(), crop_imm(&photo, column * 100, row * 100, 100, 100).to_image())
+    };
+    let pieces: Vec<_> = (1..9).map(piece).collect();
+    let wrong = Artwork::assembled(&pieces, &solved).expect("there are pieces").completed(&photo);
+    assert_ne!(wrong, whole);
+    assert_eq!(wrong.corrected(&read.scene(), &right.scene(), &solved), Some(whole.clone()));
+    assert_eq!(whole.corrected(&right.scene(), &right.scene(), &solved), Some(whole));
+}
+
+#[test]
 fn a_kept_picture_is_small_and_comes_back() {
     let board = board("384102756");
     let scene = board.solved_scene().expect("a scene");
