@@ -44,7 +44,7 @@ fn two((width, height): (u32, u32), [one, other]: [Colour; 2], first: impl Fn(u3
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
 
     #[test]
     fn single_colours_are_no_board(size in sizes(), colours in colours()) {
