@@ -178,6 +178,22 @@ impl Service {
         .await
     }
 
+    /// Makes an artwork, and the file that it is kept in ([`Artwork::encode`]).
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn kept(
+        &self,
+        artwork: impl FnOnce() -> Option<Arc<Artwork>> + Send + 'static,
+    ) -> Result<Option<(Arc<Artwork>, Vec<u8>)>, Refusal> {
+        self.in_slot(move |_| {
+            let artwork = artwork()?;
+            let file = artwork.encode();
+            Some((artwork, file))
+        })
+        .await
+    }
+
     /// The solved picture of a board as [`Artwork::encode`] wrote it; `None` where it is none.
     ///
     /// # Errors

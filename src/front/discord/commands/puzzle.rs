@@ -47,7 +47,7 @@ async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> 
     let seed = seed.map_or(request.id, u64::from);
     let board = posted::made(backend, family, options, seed).await?;
     let pictured = match request.attached.get(PICTURE) {
-        Some(photo) => Some(pictured(backend, photo, &board).await?),
+        Some(photo) => pictured(backend, photo, &board).await?,
         None => None,
     };
     let occasion = Occasion::Request(request.id);
@@ -60,9 +60,10 @@ async fn pictured(
     backend: &Backend,
     photo: &Attached,
     board: &Arc<dyn Board>,
-) -> Result<Arc<Pictured>, Trouble> {
+) -> Result<Option<Arc<Pictured>>, Trouble> {
     let photo = backend.downloads.fetch(photo).await?;
     let artwork = backend.service.photo(photo, Arc::clone(board), Artwork::cut).await?;
     let artwork = artwork.map_err(|refusal| Trouble::Denied(refused(refusal)))?;
-    artwork.map(|artwork| Pictured::new(Arc::new(artwork))).ok_or(Trouble::denied("picture-not-here"))
+    let artwork = artwork.ok_or(Trouble::denied("picture-not-here"))?;
+    Ok(Pictured::new(backend, Arc::new(artwork)).await)
 }

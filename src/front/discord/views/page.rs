@@ -69,7 +69,15 @@ impl Page {
 
     /// A board in a look, as the asker is to see it.
     pub(crate) fn of(board: Arc<dyn Board>, look: Look, asker: &Asker, private: bool) -> Self {
-        Self { board, look, owner: asker.user, private, locale: asker.reads(private), pictured: None, read: false }
+        Self {
+            board,
+            look,
+            owner: asker.user,
+            private,
+            locale: asker.reads(private),
+            pictured: None,
+            read: false,
+        }
     }
 
     /// The same with the player's own picture on its tiles.

@@ -18,16 +18,29 @@ pub(crate) struct Pictured {
 }
 
 impl Pictured {
-    /// A picture that is new.
-    pub(crate) fn new(artwork: Arc<Artwork>) -> Arc<Self> {
-        let file = artwork.encode();
-        Arc::new(Self { artwork, file })
+    /// A picture that is new; none if it can't be kept, and tiles are plain then.
+    pub(crate) async fn new(backend: &Backend, artwork: Arc<Artwork>) -> Option<Arc<Self>> {
+        Self::made(backend, move || Some(artwork)).await
     }
 
     /// The picture where `read` was a wrong reading of it, and `right` is the board.
-    pub(crate) fn corrected(&self, read: &dyn Board, right: &dyn Board) -> Option<Arc<Self>> {
-        let corrected = self.artwork.corrected(&read.scene(), &right.scene(), &right.solved_scene()?)?;
-        Some(Self::new(Arc::new(corrected)))
+    pub(crate) async fn corrected(
+        &self,
+        backend: &Backend,
+        read: &dyn Board,
+        right: &dyn Board,
+    ) -> Option<Arc<Self>> {
+        let (read, right, solved) = (read.scene(), right.scene(), right.solved_scene()?);
+        let artwork = Arc::clone(&self.artwork);
+        Self::made(backend, move || artwork.corrected(&read, &right, &solved).map(Arc::new)).await
+    }
+
+    async fn made(
+        backend: &Backend,
+        artwork: impl FnOnce() -> Option<Arc<Artwork>> + Send + 'static,
+    ) -> Option<Arc<Self>> {
+        let (artwork, file) = backend.service.kept(artwork).await.ok()??;
+        Some(Arc::new(Self { artwork, file }))
     }
 
     /// The picture among the files of a message of ours, for a board of the same goal. The file is kept as it is, so that

@@ -134,7 +134,11 @@ impl Reader<'_> {
             Err(error) => return self.faulty(&read, look, error).await.map(Found::Doubtful),
         };
         let page = Page::of(board, look, self.asker, self.private);
-        let page = page.with(read.artwork.clone().map(Pictured::new));
+        let pictured = match &read.artwork {
+            Some(artwork) => Pictured::new(self.backend, Arc::clone(artwork)).await,
+            None => None,
+        };
+        let page = page.with(pictured);
         match read.reading.sure {
             true => Ok(Found::Board(Box::new(Page { read: true, ..page }))),
             false => self.doubtful(&page, read).await.map(Found::Doubtful),
@@ -212,8 +216,10 @@ pub(crate) async fn fixed(
     let pictured = match family.read(before) {
         Ok(before) => {
             let before = before.into();
-            let pictured = Pictured::of(backend, &press.attached, &before).await;
-            pictured.and_then(|pictured| pictured.corrected(&*before, &*board))
+            match Pictured::of(backend, &press.attached, &before).await {
+                Some(pictured) => pictured.corrected(backend, &*before, &*board).await,
+                None => None,
+            }
         }
         Err(_) => None,
     };
