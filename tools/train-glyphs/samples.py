@@ -199,9 +199,8 @@ class Painter:
         """Blobs, bars, corners and plain noise."""
         rng = self.rng
         h, w = int(rng.integers(8, 48)), int(rng.integers(3, 44))
+        w = min(w, int(h * 1.4) + 2)
         kind = rng.random()
-        # A narrow bar is a one.
-        w = min(w if kind < 0.5 else max(w, h * 6 // 10), int(h * 1.4) + 2)
         if kind < 0.5:
             grey = self.noise(h, w, int(rng.integers(2, 9))) * 100 + 128 + rng.normal(0, 6, (h, w))
             own = grey > np.quantile(grey, rng.uniform(0.3, 0.7))

@@ -1,13 +1,13 @@
 //! Reads what is printed in each cell of a lattice.
 
-use super::components::{Rule, Wanted, components};
+use super::components::{Component, Rule, Wanted, components};
 use super::decode::Picture;
 use super::glyphs::NOTHING;
 use super::lattice::{Lattice, SIDES};
 use super::observation::{Candidate, Cell, Grid, Source};
 use super::plane::{Area, Plane};
 use super::tiles::texture;
-use super::words::{Glyph, adjacent, glyph, sift};
+use super::words::{Glyph, Word, adjacent, glyph, sift};
 
 /// The likelihood of what there is no sign of, as a logarithm.
 const FLOOR: f32 = -7.0;
@@ -22,6 +22,9 @@ struct Reading {
     contrast: f32,
 }
 
+/// Most components of a cell that are looked at with one threshold: texture has hundreds.
+const MOST_PARTS: usize = 12;
+
 /// Most lattices whose cells are looked at closely.
 const MOST: usize = 3;
 
@@ -30,6 +33,7 @@ pub(super) struct Page<'a> {
     pub(super) picture: &'a Picture,
     pub(super) plane: &'a Plane,
     pub(super) glyphs: &'a [Glyph],
+    pub(super) words: &'a [Word],
 }
 
 impl Page<'_> {
@@ -46,11 +50,17 @@ impl Page<'_> {
             whole.iter().filter_map(|lattice| Some((self.glance(lattice)?, lattice))).collect();
         seen.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut grids = Vec::new();
-        for (_, lattice) in seen.into_iter().take(MOST) {
-            grids.push(self.closely(lattice));
-            if grids.last().is_some_and(Grid::is_legible) {
-                break;
+        for (_, lattice) in seen.iter().take(MOST) {
+            let grid = self.closely(lattice);
+            if !grid.is_legible() {
+                grids.push(grid);
+                continue;
             }
+            // Of several boards of one kind, the steps of a solution, the first is meant.
+            let before = seen.iter().map(|(_, other)| *other).filter(|other| other.precedes(lattice));
+            let first = before.reduce(|first, other| if other.precedes(first) { other } else { first });
+            let first = first.map(|first| self.closely(first)).filter(Grid::is_legible);
+            return vec![first.unwrap_or(grid)];
         }
         grids
     }
@@ -115,6 +125,22 @@ impl Page<'_> {
         lattice
     }
 
+    /// How many numbers of the lattice's height stand beside it; those next to it count twice.
+    fn strays(&self, lattice: &Lattice) -> usize {
+        let (left, top) = lattice.at(-0.5, -0.5);
+        let (right, bottom) = lattice.at(lattice.columns as f32 - 0.5, lattice.rows as f32 - 0.5);
+        let count = |word: &Word| {
+            let (x, y) = word.area.middle();
+            let alike = (0.88..1.14).contains(&(word.area.height() as f32 / lattice.glyph.max(1.0)));
+            let within = |by: f32| {
+                let (dx, dy) = (by * lattice.across.0, by * lattice.down.1);
+                left - dx < x && x < right + dx && top - dy < y && y < bottom + dy
+            };
+            if !alike || within(0.0) { 0 } else { 1 + usize::from(within(1.0)) }
+        };
+        self.words.iter().map(count).sum()
+    }
+
     fn closely(&self, lattice: &Lattice) -> Grid {
         let readings = self.readings(lattice, true);
         let mut contrasts: Vec<f32> =
@@ -143,6 +169,7 @@ impl Page<'_> {
             source: Source::Numbers,
             texture: texture(&self.picture.pixels, lattice),
             lines: 1.0,
+            strays: self.strays(lattice),
             fits: None,
         }
     }
@@ -198,11 +225,15 @@ fn cell(
             }
             rules.push(Rule::Level(otsu(&local)));
             for rule in rules {
-                let found = components(&local, &local.whole(), rule, wanted);
+                let mut found = components(&local, &local.whole(), rule, wanted);
+                found.retain(|component| {
+                    fits(&moved(component.area, window.left, window.top)) || is_wide(component)
+                });
+                found.truncate(MOST_PARTS);
                 for component in found {
                     let mut glyphs = Vec::new();
                     glyphs.extend(glyph(&local, &component));
-                    if component.area.width() as f32 > 0.8 * component.area.height() as f32 {
+                    if is_wide(&component) {
                         glyphs.extend(split(&local, &component));
                     }
                     for mut glyph in glyphs {
@@ -223,8 +254,13 @@ fn cell(
     Reading { numbers, none, contrast }
 }
 
+/// Whether a component may be two digits that touch.
+fn is_wide(component: &Component) -> bool {
+    component.area.width() * 5 > component.area.height() * 4
+}
+
 /// Digits that touch: the halves of a component, cut where both are likeliest.
-fn split(plane: &Plane, component: &super::components::Component) -> Vec<Glyph> {
+fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
     let area = component.area;
     let mut best: Option<(f32, [Glyph; 2])> = None;
     for step in 6..=14 {
@@ -246,12 +282,8 @@ fn split(plane: &Plane, component: &super::components::Component) -> Vec<Glyph> 
                 return None;
             }
             let part = Area { left: own.2, right: own.3, ..part };
-            let half = super::components::Component {
-                area: part,
-                size: own.0,
-                level: own.1 / own.0 as f32,
-                ..component.clone()
-            };
+            let half =
+                Component { area: part, size: own.0, level: own.1 / own.0 as f32, ..component.clone() };
             glyph(plane, &half)
         };
         if let (Some(a), Some(b)) = (half(area.left, cut), half(cut, area.right)) {

@@ -36,6 +36,19 @@ impl Lattice {
         )
     }
 
+    /// Whether it is another of the same kind, and lies before this one in reading order, with no cell in common.
+    pub(super) fn precedes(&self, other: &Self) -> bool {
+        let last = other.at(other.columns as f32 - 0.5, other.rows as f32 - 0.5);
+        let own = self.at(self.columns as f32 - 0.5, self.rows as f32 - 0.5);
+        let alike = |a: f32, b: f32| (a - b).abs() < 0.05 * a;
+        let above = own.1 < other.at(-0.5, -0.5).1;
+        let beside = own.0 < other.at(-0.5, -0.5).0 && self.origin.1 < last.1;
+        (self.columns, self.rows) == (other.columns, other.rows)
+            && alike(self.across.0, other.across.0)
+            && alike(self.down.1, other.down.1)
+            && (above || beside)
+    }
+
     /// Whether both have nearly the same cells.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         let near = |a: (f32, f32), b: (f32, f32)| {
@@ -180,7 +193,13 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
         break ((left, wide), (top, high));
     };
     let filled = taken.len() as f32 / (columns.1 * rows.1) as f32;
-    if !SIDES.contains(&columns.1) || !SIDES.contains(&rows.1) || taken.len() < 4 || filled < 0.5 {
+    // Of the smallest board three numbers are all.
+    if taken.len() < 3
+        || taken.len() < 4 && columns.1 * rows.1 > 4
+        || !SIDES.contains(&columns.1)
+        || !SIDES.contains(&rows.1)
+        || filled < 0.5
+    {
         return None;
     }
     let samples: Vec<(f32, f32, (f32, f32))> =

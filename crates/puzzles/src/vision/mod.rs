@@ -4,7 +4,7 @@
 //! doubts. The modules in reading order: `decode` (bytes to pixels, within bounds), `cut` (parts of a picture,
 //! straightened), `plane` (levels and their sums), `components` (connected pixels), `glyphs` (the network), `words` (digits
 //! and numbers), `lattice` (rows and columns of numbers), `seams` (rows and columns of tiles), `cells` (what is printed in
-//! each cell), `tiles` (pictures against a reference), `sides` (how they fit together); `small` (pictures at one size),
+//! each cell), `tiles` (pictures against a reference), `sides` (how they fit together), `thumbnail` (the solved picture on the same screen); `small` (pictures at one size),
 //! `lines`, and over them `blocks` and `tubes`; `observation`.
 
 pub mod blocks;
@@ -24,6 +24,7 @@ pub(crate) mod skins;
 mod small;
 #[cfg(test)]
 mod tests;
+mod thumbnail;
 mod tiles;
 pub mod tubes;
 mod words;
@@ -36,6 +37,9 @@ pub use sides::Fits;
 pub use small::{Area, Rgb};
 
 use plane::Plane;
+
+/// A board of fewer cells has so few numbers that they may be found anywhere.
+const SMALL: usize = 9;
 
 /// Most tilings whose pictures are looked at.
 const MOST_TILINGS: usize = 4;
@@ -77,10 +81,12 @@ fn grids(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
     let plane = Plane::grey(&picture.pixels);
     let glyphs = words::digits(&plane);
     let words = words::words(&glyphs);
-    let page = cells::Page { picture, plane: &plane, glyphs: &glyphs };
+    let page = cells::Page { picture, plane: &plane, glyphs: &glyphs, words: &words };
     let mut grids = page.read_best(&lattice::propose(&words));
     let read = grids.iter().position(Grid::is_legible);
-    if read.is_none_or(|read| grids[read].is_pictured()) {
+    // A few numbers in place may be anything: they have to stand on tiles.
+    let is_small = |grid: &Grid| grid.cells.len() < SMALL;
+    if read.is_none_or(|read| grids[read].is_pictured() || is_small(&grids[read])) {
         let tilings = tilings();
         let clearest = tilings.first().map_or(1.0, |tiling| tiling.score);
         let pieces = tilings.iter().filter_map(|tiling| {
@@ -91,11 +97,22 @@ fn grids(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
             Some(read) => {
                 // The numbers are known; what is looked for are the pieces that they are printed on.
                 let same = |pieces: &Grid| pieces.source == Source::Numbers && pieces.is_about(&grids[read]);
-                if let Some(pieces) = pieces.collect::<Vec<Grid>>().into_iter().find(same) {
-                    grids[read] = pieces;
+                let mut pieces = pieces;
+                match pieces.find(same) {
+                    Some(pieces) => grids[read] = pieces,
+                    None => grids[read].lines = 0.0,
                 }
             }
-            None => grids.extend(pieces),
+            None => {
+                grids.extend(pieces);
+                let pictured = grids.iter().any(|grid| grid.fits.is_some());
+                let tiling = tilings.first().filter(|_| pictured);
+                grids.extend(tiling.and_then(|tiling| {
+                    let blank = tiles::blank(&picture.pixels, tiling);
+                    let fits = Some(sides::fits(&picture.pixels, tiling, blank));
+                    Some(Grid { fits, ..thumbnail::find(&picture.pixels, tiling)? })
+                }));
+            }
         }
     }
     // A row or a column of text beside the board may have been taken for a part of it.

@@ -44,6 +44,8 @@ pub struct Grid {
     pub texture: f32,
     /// How much the lines between the cells stand out, compared to the clearest lines of the picture.
     pub lines: f32,
+    /// How many numbers of the same height stand beside the grid: it may be a part of a larger one, or one of several.
+    pub strays: usize,
     /// How the sides of the pieces fit together, where they show parts of a picture.
     pub fits: Option<Fits>,
 }
@@ -108,16 +110,10 @@ impl Grid {
                 return None;
             }
             let cells = (top..top + rows).flat_map(|row| &self.cells[row * self.columns + left..][..columns]);
-            let cells = cells.cloned().collect();
-            Some(Self {
-                columns,
-                rows,
-                cells,
-                source: self.source,
-                texture: self.texture,
-                lines: self.lines,
-                fits: None,
-            })
+            let cells: Vec<Cell> = cells.cloned().collect();
+            let strays = self.strays + self.cells.len() - cells.len();
+            let Self { source, texture, lines, .. } = *self;
+            Some(Self { columns, rows, cells, source, texture, lines, strays, fits: None })
         })
     }
 }

@@ -63,9 +63,9 @@ impl Tiling {
 }
 
 /// Where colours change, across and down: 1 in `levels` where they do.
-struct Edges {
-    across: Plane,
-    down: Plane,
+pub(super) struct Edges {
+    pub(super) across: Plane,
+    pub(super) down: Plane,
 }
 
 /// Tilings by how much their seams stand out, the clearest first.
@@ -115,7 +115,7 @@ pub(super) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> {
 }
 
 /// Means of squares of `factor` pixels.
-fn reduced(pixels: &RgbImage, factor: u32) -> RgbImage {
+pub(super) fn reduced(pixels: &RgbImage, factor: u32) -> RgbImage {
     let count = factor * factor;
     RgbImage::from_fn(pixels.width() / factor, pixels.height() / factor, |x, y| {
         let mut sums = [0u32; 3];
@@ -129,7 +129,8 @@ fn reduced(pixels: &RgbImage, factor: u32) -> RgbImage {
     })
 }
 
-fn edges(pixels: &RgbImage) -> Edges {
+/// Where colours change.
+pub(super) fn edges(pixels: &RgbImage) -> Edges {
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
     let raw = pixels.as_raw();
     let differ = |a: usize, b: usize| {

@@ -85,6 +85,32 @@ pub(crate) fn pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImag
     (Skin { picture, columns, tiles }, solved)
 }
 
+/// The same with small numbers on its tiles.
+pub(crate) fn over(seed: u64, columns: usize, rows: usize) -> Skin {
+    let (mut skin, _) = pictured(seed, columns, rows);
+    for (cell, &tile) in skin.tiles.iter().enumerate().filter(|(_, tile)| **tile != 0) {
+        let (x, y) = (30 + (cell % columns) as i32 * 90, 120 + (cell / columns) as i32 * 70);
+        for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            let middle = ((x + 45 + dx) as f32, (y + 35 + dy) as f32);
+            write(&mut skin.picture, Rgb([0; 3]), middle, 30.0, &tile.to_string());
+        }
+        write(&mut skin.picture, Rgb([255; 3]), ((x + 45) as f32, (y + 35) as f32), 30.0, &tile.to_string());
+    }
+    skin
+}
+
+/// A picture puzzle with the solved picture in small above it.
+pub(crate) fn thumbnailed(seed: u64, columns: usize, rows: usize) -> Skin {
+    let (skin, solved) = pictured(seed, columns, rows);
+    let small = image::imageops::thumbnail(&solved, solved.width() / 3, solved.height() / 3);
+    let high = small.height() + 24;
+    let mut picture =
+        RgbImage::from_pixel(skin.picture.width(), skin.picture.height() + high, Rgb([20, 22, 28]));
+    image::imageops::replace(&mut picture, &small, 40, 12);
+    image::imageops::replace(&mut picture, &skin.picture, 0, i64::from(high));
+    Skin { picture, ..skin }
+}
+
 /// Writes `text` around `middle`.
 fn write(picture: &mut RgbImage, ink: Rgb<u8>, middle: (f32, f32), size: f32, text: &str) {
     let font = FontRef::try_from_slice(FONT).expect("the font of the program");

@@ -167,6 +167,7 @@ fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
         source,
         texture: f32::INFINITY,
         lines: 1.0,
+        strays: 0,
         fits: None,
     }
 }
@@ -195,7 +196,7 @@ pub(super) fn bare(pixels: &RgbImage, tiling: &Tiling) -> Grid {
     let cells: Vec<Cell> = patches.iter().enumerate().map(cell).collect();
     let Tiling { columns, rows, .. } = *tiling;
     let texture = shape(&patches, &[]);
-    Grid { columns, rows, cells, source: Source::Sides, texture, lines: 1.0, fits: None }
+    Grid { columns, rows, cells, source: Source::Sides, texture, lines: 1.0, strays: 0, fits: None }
 }
 
 /// The tile with the least on it, if that is hardly anything: it may be the gap.

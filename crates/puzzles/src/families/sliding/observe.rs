@@ -182,6 +182,19 @@ impl Guess<'_> {
         doubts.into_iter().map(|(_, cell)| cell).collect()
     }
 
+    /// Whether so much was seen that it can be no chance: cells enough, or numbers on tiles without any blemish, and no
+    /// numbers beside them; and sides
+    /// that fit, where pieces were told by a picture that only may be the solved one.
+    fn is_enough(&self) -> bool {
+        let Grid { source, fits, lines, strays, .. } = self.grid;
+        let few = self.homes.len() < 9;
+        match source {
+            Source::Numbers => strays * 2 < self.homes.len() && (!few || *lines > 0.6 && self.mean > -0.2),
+            Source::Reference => !few && (fits.is_none() || self.fitting > 0.5),
+            Source::Sides => !few && *lines > 0.99,
+        }
+    }
+
     /// The board as a player would write it, its tiles numbered by the cells that they belong to.
     fn reading(&self, alone: bool) -> Reading {
         let columns = self.grid.columns;
@@ -207,7 +220,7 @@ impl Guess<'_> {
         };
         Reading {
             options,
-            sure: alone && solvable && doubts.is_empty() && count >= 9,
+            sure: alone && solvable && doubts.is_empty() && self.is_enough(),
             doubts: doubts.iter().map(doubt).collect(),
             fit: if self.grid.source == Source::Sides {
                 self.fitting

@@ -1,0 +1,141 @@
+//! A small picture of the solved board on the same screen: a rectangle of the board's shape beside it, whose parts are what
+//! the tiles show.
+
+use image::RgbImage;
+use image::imageops::crop_imm;
+
+use super::observation::Grid;
+use super::plane::{Area, Plane};
+use super::seams::{Edges, Tiling, edges, reduced};
+use super::tiles::compare;
+
+/// Pixels of the longer side at which rectangles are looked for.
+const SIDE: u32 = 640;
+
+/// Most lines in one direction that may bound one, and most rectangles that are compared.
+const MOST_LINES: usize = 18;
+const MOST: usize = 24;
+
+/// Least share of a rectangle's sides at which colours change.
+const BORDER: f32 = 0.4;
+
+/// The dearest mean pair of a tile and its part of the thumbnail, as a logarithm.
+const ALIKE: f32 = 2.0;
+
+/// The grid of what each tile shows of the thumbnail, if there is one.
+pub(super) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid> {
+    let factor = pixels.width().max(pixels.height()).div_ceil(SIDE).max(1);
+    let small = reduced(pixels, factor);
+    let edges = edges(&small);
+    let scale = factor as f32;
+    let (wide, high) =
+        (tiling.columns as f32 * tiling.step.0 / scale, tiling.rows as f32 * tiling.step.1 / scale);
+    let (left, top) = (tiling.start.0 / scale, tiling.start.1 / scale);
+    let board = Area {
+        left: left as i32,
+        top: top as i32,
+        right: (left + wide) as i32 + 1,
+        bottom: (top + high) as i32 + 1,
+    };
+    let (width, height) = (small.width() as i32, small.height() as i32);
+    let around = [
+        Area { left: 0, top: 0, right: width, bottom: board.top },
+        Area { left: 0, top: board.bottom, right: width, bottom: height },
+        Area { left: 0, top: 0, right: board.left, bottom: height },
+        Area { left: board.right, top: 0, right: width, bottom: height },
+    ];
+    let mut found: Vec<(f32, Area)> =
+        around.iter().flat_map(|part| rectangles(&edges, part, wide, high)).collect();
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found.truncate(MOST);
+    let grid = |(_, area): &(f32, Area)| {
+        let factor = factor as i32;
+        let [x, y, w, h] = [area.left, area.top, area.width(), area.height()].map(|v| (v * factor) as u32);
+        compare(pixels, tiling, &crop_imm(pixels, x, y, w, h).to_image())
+    };
+    let grids = found.iter().map(grid).map(|grid| (unlike(&grid), grid));
+    grids.filter(|(cost, _)| *cost < ALIKE).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, grid)| grid)
+}
+
+/// How unlike the cells are to what they are most like, on average; the gap, the most unlike, is left out.
+fn unlike(grid: &Grid) -> f32 {
+    let best = |cell: &super::Cell| cell.candidates.first().map_or(-cell.other, |best| -best.likelihood);
+    let costs = grid.cells.iter().map(best);
+    let most = costs.clone().fold(0.0, f32::max);
+    (costs.sum::<f32>() - most) / (grid.cells.len() - 1) as f32
+}
+
+/// Rectangles in `part` of the shape of a board of `wide` by `high`, by how much their sides stand out.
+fn rectangles(edges: &Edges, part: &Area, wide: f32, high: f32) -> Vec<(f32, Area)> {
+    if part.width() < 24 || part.height() < 24 {
+        return Vec::new();
+    }
+    let (upright, level) = (lines(&edges.across, part, false), lines(&edges.down, part, true));
+    let mut found = Vec::new();
+    for (i, &left) in upright.iter().enumerate() {
+        for &right in &upright[i + 1..] {
+            let width = (right - left) as f32;
+            if width < 0.12 * wide || width < 20.0 || width > 0.9 * wide {
+                continue;
+            }
+            for (j, &top) in level.iter().enumerate() {
+                for &bottom in &level[j + 1..] {
+                    let height = (bottom - top) as f32;
+                    if (height - width * high / wide).abs() > 1.5 + 0.03 * height {
+                        continue;
+                    }
+                    let area = Area { left, top, right, bottom };
+                    let border = border(edges, &area);
+                    if border > BORDER {
+                        found.push((border, area));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The lines within `part` at which colours change over the greatest length.
+fn lines(plane: &Plane, part: &Area, turned: bool) -> Vec<i32> {
+    let (from, to) = if turned { (part.top, part.bottom) } else { (part.left, part.right) };
+    let length = |at: i32| {
+        let line = if turned {
+            Area { top: at, bottom: at + 1, ..*part }
+        } else {
+            Area { left: at, right: at + 1, ..*part }
+        };
+        plane.sum(&line)
+    };
+    let lengths: Vec<u32> = (from..to).map(length).collect();
+    let mut peaks: Vec<usize> = (0..lengths.len())
+        .filter(|&k| {
+            let around = &lengths[k.saturating_sub(1)..(k + 2).min(lengths.len())];
+            lengths[k] > 8 && around.iter().all(|&other| other <= lengths[k])
+        })
+        .collect();
+    peaks.sort_by_key(|&k| std::cmp::Reverse(lengths[k]));
+    peaks.truncate(MOST_LINES);
+    let mut lines: Vec<i32> = peaks.into_iter().map(|k| from + k as i32).collect();
+    lines.sort_unstable();
+    lines
+}
+
+/// The least share of a rectangle's four sides at which colours change.
+fn border(edges: &Edges, area: &Area) -> f32 {
+    let side = |plane: &Plane, line: Area| {
+        let [a, b, c] = [-1, 0, 1].map(|by| {
+            let moved = if line.width() == 1 {
+                Area { left: line.left + by, right: line.right + by, ..line }
+            } else {
+                Area { top: line.top + by, bottom: line.bottom + by, ..line }
+            };
+            plane.mean(&moved.intersection(&plane.whole()))
+        });
+        a.max(b).max(c)
+    };
+    let upright =
+        [area.left, area.right].map(|x| side(&edges.across, Area { left: x, right: x + 1, ..*area }));
+    let level = [area.top, area.bottom].map(|y| side(&edges.down, Area { top: y, bottom: y + 1, ..*area }));
+    upright.into_iter().chain(level).fold(1.0, f32::min)
+}
