@@ -163,8 +163,11 @@ fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
             .value_parser(value_parser!(PathBuf))
             .conflicts_with_all([info.board.id, BATCH])
             .help(locale.entry("cli-arg-picture")),
-        reference(locale).requires(PICTURE),
-        flag(ACCEPT).requires(PICTURE).help(locale.entry("cli-arg-accept")),
+        reference(locale).requires(PICTURE).conflicts_with_all([info.board.id, BATCH]),
+        flag(ACCEPT)
+            .requires(PICTURE)
+            .conflicts_with_all([info.board.id, BATCH])
+            .help(locale.entry("cli-arg-accept")),
         value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-png")),
         value(GIF, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-gif")),
         of_kind(THEME, &OptKind::Choice(Theme::NAMES)).help(locale.entry("option-theme-about")),
