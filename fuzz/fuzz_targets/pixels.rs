@@ -1,0 +1,63 @@
+//! Small pictures of rectangles, as boards are made of: the readers behind the decoder meet what no decoder lets through
+//! by chance. A PNG without compression, so that a byte of the input is a place or a colour of the picture.
+#![no_main]
+
+mod sight;
+
+use arbitrary::Arbitrary;
+use cantor_puzzles::vision::Picture;
+use libfuzzer_sys::fuzz_target;
+use png::{BitDepth, ColorType, Compression, Encoder};
+
+/// The pixels that a unit of a rectangle's place and size stands for.
+const UNIT: usize = 3;
+
+#[derive(Arbitrary, Debug)]
+struct Drawing {
+    size: (u8, u8),
+    ground: [u8; 3],
+    /// Left, top, width and height in units, a colour, and how often it is repeated to the right and below.
+    shapes: Vec<([u8; 4], [u8; 3], (u8, u8))>,
+    /// Added to the pixels, again and again; nothing where it is empty.
+    noise: Vec<u8>,
+}
+
+#[derive(Arbitrary, Debug)]
+struct Shown {
+    picture: Drawing,
+    reference: Option<Drawing>,
+}
+
+impl Drawing {
+    fn picture(&self) -> Picture {
+        let (width, height) = (24 + usize::from(self.size.0), 24 + usize::from(self.size.1));
+        let mut pixels: Vec<[u8; 3]> = vec![self.ground; width * height];
+        for (place, colour, (across, down)) in self.shapes.iter().take(32) {
+            let [left, top, wide, high] = place.map(|unit| usize::from(unit % 64) * UNIT);
+            for copy in 0..usize::from(across % 11) * usize::from(down % 11) {
+                let (column, row) = (copy % usize::from(across % 11), copy / usize::from(across % 11));
+                let (left, top) = (left + column * (wide + UNIT), top + row * (high + UNIT));
+                for y in top..(top + high).min(height) {
+                    pixels[y * width..][..width].iter_mut().take(left + wide).skip(left).for_each(|p| *p = *colour);
+                }
+            }
+        }
+        for (channel, more) in pixels.as_flattened_mut().iter_mut().zip(self.noise.iter().cycle()) {
+            *channel = channel.wrapping_add(*more);
+        }
+        let mut bytes = Vec::new();
+        let mut encoder = Encoder::new(&mut bytes, width as u32, height as u32);
+        encoder.set_color(ColorType::Rgb);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::NoCompression);
+        let mut writer = encoder.write_header().expect("the sizes are not zero");
+        writer.write_image_data(pixels.as_flattened()).expect("there are as many pixels as said");
+        drop(writer);
+        Picture::decode(&bytes).expect("a plain PNG of a size that can be read")
+    }
+}
+
+fuzz_target!(|shown: Shown| {
+    let reference = shown.reference.as_ref().map(Drawing::picture);
+    sight::read(&shown.picture.picture(), reference.as_ref());
+});
