@@ -99,8 +99,8 @@ struct Layout {
     column: u32,
     cell: u32,
     photo: (u32, u32),
-    /// Height of a row without its header.
-    row: u32,
+    /// Heights of the first row, where the photo is, and of any other, without their headers.
+    rows: (u32, u32),
 }
 
 impl Layout {
@@ -124,19 +124,31 @@ impl Layout {
         // The photo is as wide as a board, or as high as there is room for.
         let ratio = (column as f32 / wide as f32).min(room_y as f32 / high as f32);
         let photo = [wide, high].map(|side| ((side as f32 * ratio).round() as u32).max(1));
-        let row = side(down, cell).min(room_y).max(photo[1]);
+        let board = side(down, cell).min(room_y);
+        let first = if columns > 1 { photo[1].max(board) } else { photo[1] };
         let page = (
             2 * MARGIN + columns as u32 * (column + GAP_X) - GAP_X,
-            2 * MARGIN + rows * (HEADER + row + GAP_Y) - GAP_Y,
+            2 * MARGIN + HEADER + first + (rows - 1) * (GAP_Y + HEADER + board),
         );
-        Self { page, columns, column, cell, photo: (photo[0].min(room_x), photo[1].min(room_y)), row }
+        Self {
+            page,
+            columns,
+            column,
+            cell,
+            photo: (photo[0].min(room_x), photo[1].min(room_y)),
+            rows: (first, board),
+        }
     }
 
     /// Left edge and baseline of what stands above a place.
     fn header(&self, place: usize) -> (i32, i32) {
         let (column, row) = ((place % self.columns) as u32, (place / self.columns) as u32);
         let x = MARGIN + column * (self.column + GAP_X);
-        (x as i32, (MARGIN + row * (HEADER + self.row + GAP_Y) + HEADER_CAP) as i32)
+        let above = match row.checked_sub(1) {
+            Some(between) => HEADER + self.rows.0 + GAP_Y + between * (HEADER + self.rows.1 + GAP_Y),
+            None => 0,
+        };
+        (x as i32, (MARGIN + above + HEADER_CAP) as i32)
     }
 }
 
