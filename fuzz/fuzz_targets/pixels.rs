@@ -38,7 +38,11 @@ impl Drawing {
                 let (column, row) = (copy % usize::from(across % 11), copy / usize::from(across % 11));
                 let (left, top) = (left + column * (wide + UNIT), top + row * (high + UNIT));
                 for y in top..(top + high).min(height) {
-                    pixels[y * width..][..width].iter_mut().take(left + wide).skip(left).for_each(|p| *p = *colour);
+                    pixels[y * width..][..width]
+                        .iter_mut()
+                        .take(left + wide)
+                        .skip(left)
+                        .for_each(|p| *p = *colour);
                 }
             }
         }

@@ -53,12 +53,12 @@ proptest! {
 
     #[test]
     fn stripes_are_no_board(size in sizes(), colours in colours(), wide in 1..40_u32, upright: bool) {
-        check(&two(size, colours, |x, y| (if upright { x } else { y }) / wide % 2 == 0));
+        check(&two(size, colours, |x, y| ((if upright { x } else { y }) / wide).is_multiple_of(2)));
     }
 
     #[test]
     fn checkerboards_are_no_board(size in sizes(), colours in colours(), wide in 1..40_u32, high in 1..40_u32) {
-        check(&two(size, colours, |x, y| (x / wide + y / high) % 2 == 0));
+        check(&two(size, colours, |x, y| (x / wide + y / high).is_multiple_of(2)));
     }
 
     #[test]
