@@ -23,7 +23,7 @@ struct Reading {
 }
 
 /// Most components of a cell that are looked at with one threshold: texture has hundreds.
-const MOST_PARTS: usize = 12;
+const MOST_PARTS: usize = 24;
 
 /// Most lattices whose cells are looked at closely.
 const MOST: usize = 3;
@@ -229,6 +229,7 @@ fn cell(
                 found.retain(|component| {
                     fits(&moved(component.area, window.left, window.top)) || is_wide(component)
                 });
+                found.sort_by_key(|component| std::cmp::Reverse(component.size));
                 found.truncate(MOST_PARTS);
                 for component in found {
                     let mut glyphs = Vec::new();

@@ -4,7 +4,7 @@
 use image::RgbImage;
 use image::imageops::crop_imm;
 
-use super::observation::Grid;
+use super::observation::{Cell, Grid};
 use super::plane::{Area, Plane};
 use super::seams::{Edges, Tiling, edges, reduced};
 use super::tiles::compare;
@@ -59,7 +59,7 @@ pub(super) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid> {
 
 /// How unlike the cells are to what they are most like, on average; the gap, the most unlike, is left out.
 fn unlike(grid: &Grid) -> f32 {
-    let best = |cell: &super::Cell| cell.candidates.first().map_or(-cell.other, |best| -best.likelihood);
+    let best = |cell: &Cell| cell.candidates.first().map_or(-cell.other, |best| -best.likelihood);
     let costs = grid.cells.iter().map(best);
     let most = costs.clone().fold(0.0, f32::max);
     (costs.sum::<f32>() - most) / (grid.cells.len() - 1) as f32

@@ -10,9 +10,6 @@ const INNER: (usize, usize) = (20, 18);
 /// Most components that are looked at in one go: a page of text has fewer, a photo of grass has more.
 const MOST: usize = 1800;
 
-/// How likely a bar is a one, if it is nothing else.
-const BAR: f32 = 0.55;
-
 /// A glyph of more rows is looked at in steps.
 const MOST_ROWS: i32 = 120;
 
@@ -83,15 +80,7 @@ pub(super) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
 /// What the network says of a component.
 pub(super) fn glyph(plane: &Plane, component: &Component) -> Option<Glyph> {
     let frame = frame(plane, component)?;
-    let mut likelihoods = glyphs::classify(&frame);
-    let Component { area, size, .. } = *component;
-    // The one of many hands is a bar, which the network takes for the border of something.
-    if area.width() * 3 < area.height() && size * 2 > area.size() {
-        let part = BAR * likelihoods[NOTHING];
-        likelihoods[NOTHING] -= part;
-        likelihoods[1] += part;
-    }
-    Some(Glyph { area, likelihoods })
+    Some(Glyph { area: component.area, likelihoods: glyphs::classify(&frame) })
 }
 
 /// The component brought to the size and the levels that the network learned from.

@@ -182,6 +182,16 @@ impl Guess<'_> {
         doubts.into_iter().map(|(_, cell)| cell).collect()
     }
 
+    /// How much speaks for a board: pieces that fit together somehow are found in any picture, and their doubts count.
+    fn fit(&self, doubts: usize) -> f32 {
+        let clear = 1.0 - doubts as f32 / self.homes.len() as f32;
+        match self.grid.source {
+            Source::Sides if !self.is_enough() => 0.3 * self.fitting * clear,
+            Source::Sides => self.fitting * clear,
+            _ => self.mean.exp().max(self.fitting * clear),
+        }
+    }
+
     /// Whether so much was seen that it can be no chance: cells enough, or numbers on tiles without any blemish, and no
     /// numbers beside them; and sides
     /// that fit, where pieces were told by a picture that only may be the solved one.
@@ -222,11 +232,7 @@ impl Guess<'_> {
             options,
             sure: alone && solvable && doubts.is_empty() && self.is_enough(),
             doubts: doubts.iter().map(doubt).collect(),
-            fit: if self.grid.source == Source::Sides {
-                self.fitting
-            } else {
-                self.mean.exp().max(self.fitting)
-            },
+            fit: self.fit(doubts.len()),
             area: self.area(),
             pieces,
         }
