@@ -32,8 +32,7 @@ mod words;
 pub use cut::{Perspective, extent};
 pub use decode::{MOST_BYTES, MOST_SIDE, Picture, Refusal};
 pub use image::RgbImage;
-pub use observation::{Candidate, Cell, Grid, Observation, Quad, Source};
-pub use sides::Fits;
+pub use observation::{Candidate, Cell, Fits, Grid, Observation, Quad, Source};
 pub use small::{Area, Rgb};
 
 use plane::Plane;

@@ -1,7 +1,6 @@
 //! What was seen in a picture, before any puzzle's rules: cells with what may stand in them.
 
 use super::blocks::Blocks;
-use super::sides::Fits;
 use super::tubes::Tubes;
 
 /// Upper left, upper right, lower right and lower left corner, in pixels of the picture.
@@ -144,5 +143,28 @@ impl Cell {
     /// How likely `number` stands here.
     pub fn likelihood(&self, number: u8) -> f32 {
         self.candidates.iter().find(|c| c.number == number).map_or(self.other, |c| c.likelihood)
+    }
+}
+
+/// What speaks against two pieces being neighbours, as the natural logarithm of a ratio: negative where their sides fit.
+#[derive(Clone, Debug)]
+pub struct Fits {
+    /// How many pieces there are.
+    pub(super) count: usize,
+    /// For each left one, each right one.
+    pub(super) across: Vec<f32>,
+    /// For each upper one, each lower one.
+    pub(super) down: Vec<f32>,
+}
+
+impl Fits {
+    /// Against `right` lying to the right of `left`, both numbered as the grid's cells.
+    pub fn across(&self, left: usize, right: usize) -> f32 {
+        self.across[left * self.count + right]
+    }
+
+    /// Against `lower` lying below `upper`.
+    pub fn down(&self, upper: usize, lower: usize) -> f32 {
+        self.down[upper * self.count + lower]
     }
 }

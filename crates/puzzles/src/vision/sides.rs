@@ -2,6 +2,7 @@
 
 use image::RgbImage;
 
+use super::observation::Fits;
 use super::plane::Area;
 use super::seams::Tiling;
 use super::tiles::mean;
@@ -19,26 +20,6 @@ const MOST: f32 = 4.0;
 
 /// A difference of levels that is none: noise of JPEG and scaling.
 const NOISE: f32 = 1.5;
-
-/// What speaks against two pieces being neighbours, as the natural logarithm of a ratio: negative where their sides fit.
-#[derive(Clone, Debug)]
-pub struct Fits {
-    count: usize,
-    across: Vec<f32>,
-    down: Vec<f32>,
-}
-
-impl Fits {
-    /// Against `right` lying to the right of `left`, both numbered as the grid's cells.
-    pub fn across(&self, left: usize, right: usize) -> f32 {
-        self.across[left * self.count + right]
-    }
-
-    /// Against `lower` lying below `upper`.
-    pub fn down(&self, upper: usize, lower: usize) -> f32 {
-        self.down[upper * self.count + lower]
-    }
-}
 
 /// Compares the sides of all tiles; `blank` is the one that may be the gap.
 pub(super) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<usize>) -> Fits {

@@ -62,10 +62,17 @@ fn reading(seen: &Blocks) -> Option<Reading> {
         options: Options::from([(BOARD, rows.join("/"))]),
         sure,
         doubts: doubts.into_iter().map(doubt).collect(),
-        fit: seen.explained.clamp(0.0, 1.0),
+        fit: if sure { 1.0 } else { fit(seen, margin) },
         area,
         pieces: Vec::new(),
     })
+}
+
+/// How much speaks for a layout that is not sure: that lines are explained, that no other way is as likely, and that the
+/// pieces are those of the usual set.
+fn fit(seen: &Blocks, margin: f32) -> f32 {
+    let usual = if is_usual(&seen.tilings[0].cells) { 1.0 } else { 0.6 };
+    usual * seen.explained.clamp(0.0, 1.0) * (0.3 + 0.5 * (margin / MARGIN).clamp(0.0, 1.0))
 }
 
 /// The name of a block, from 1.
@@ -113,7 +120,7 @@ fn differing(a: &[u8], b: &[u8], columns: usize) -> Vec<usize> {
     let parted = |cells: &[u8], cell: usize| {
         let row = cell / columns;
         let sides = [
-            (cell % columns > 0).then(|| cell - 1),
+            (!cell.is_multiple_of(columns)).then(|| cell - 1),
             ((cell + 1) / columns == row).then_some(cell + 1),
             cell.checked_sub(columns),
             Some(cell + columns).filter(|&below| below < cells.len()),

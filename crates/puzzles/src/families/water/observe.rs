@@ -67,11 +67,14 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     let colours_told =
         if hidden { seen.apart >= APART_HIDDEN && seen.unlike >= UNLIKE_HIDDEN } else { seen.apart >= APART };
     let covered = seen.tubes.iter().any(|tube| tube.covered);
-    // Where nothing can be poured there is no level: patterns that fill their columns are none.
-    let room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
+    // A game shows what is on top, and leaves room for a move: patterns that fill their columns are no level.
+    let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
+    let usual = topmost.all(|unit| unit.colour.is_some())
+        && seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
     let tall = seen.tubes.iter().all(|tube| tube.capacity >= FEWEST_PLACES);
-    let sure = room
+    let sure = usual
         && tall
+        && !seen.glassy
         && seen.whole
         && seen.even
         && colours_told
@@ -86,7 +89,10 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     if seen.kind == Kind::Ball {
         options.set(RULE, "ball");
     }
-    let fit = if sure { 0.9 } else { 0.5 * seen.explained.clamp(0.0, 1.0) };
+    // Counts that are right, and rows without holes, are rarely chance.
+    let doubt = |fine: bool| if fine { 1.0 } else { 0.5 };
+    let fit =
+        if sure { 1.0 } else { 0.7 * seen.explained.clamp(0.0, 1.0) * doubt(seen.even) * doubt(seen.whole) };
     let areas = seen.tubes.iter().map(|tube| tube.area);
     let around = |a: Area, b: Area| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])];
     let area = quad(areas.reduce(around)?);

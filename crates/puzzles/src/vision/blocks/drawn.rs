@@ -1,8 +1,8 @@
 //! Boards that are drawn in plain colours: blocks on a tray, told by their outlines alone, in any layout.
 
-use super::Tiling;
 use super::flat::{ALIKE, Area, areas};
 use super::lattice::Lattice;
+use super::tiling::Tiling;
 use crate::vision::small::{Small, contrast};
 
 /// A board that is drawn.
@@ -55,16 +55,13 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
         }
     }
     let mut marked = Vec::new();
-    for cell in 0..cells.len() {
-        if cells[cell] != GROUND {
-            continue;
-        }
+    for (cell, place) in cells.iter_mut().enumerate().filter(|(_, place)| **place == GROUND) {
         let corner = (across.at(cell % columns), down.at(cell / columns));
         let (on_tray, clean) = ground(small, corner, (across.unit, down.unit), tray);
         if !on_tray && !is_wall(small, corner, (across.unit, down.unit), tray) {
             return None;
         }
-        cells[cell] = if on_tray { Tiling::GAP } else { Tiling::WALL };
+        *place = if on_tray { Tiling::GAP } else { Tiling::WALL };
         if on_tray && !clean {
             marked.push(cell);
         }

@@ -19,6 +19,7 @@ use self::gaps::gaps;
 use self::lattice::{Lattice, propose};
 use self::lines::Lines;
 use self::seams::{Seam, Seams, cut, seams};
+pub use self::tiling::Tiling;
 use self::tiling::{Cells, Ratios};
 use super::small::{Area, Small};
 
@@ -42,22 +43,6 @@ pub struct Blocks {
     pub clear: bool,
     /// Empty cells of a clear board in which something is drawn.
     pub marked: Vec<usize>,
-}
-
-/// A way in which blocks may lie.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tiling {
-    /// For each cell in reading order the number of its block from 1, [`Tiling::GAP`] or [`Tiling::WALL`].
-    pub cells: Vec<u8>,
-    /// The logarithm of how likely it is, but for a constant.
-    pub likelihood: f32,
-}
-
-impl Tiling {
-    /// Nothing lies here.
-    pub const GAP: u8 = 0;
-    /// Nothing can lie here.
-    pub const WALL: u8 = u8::MAX;
 }
 
 /// The longer side of the picture in which a board is looked for, and how much a picture is enlarged at most.
@@ -210,6 +195,8 @@ const MOST_RATIO: f32 = 4.2;
 const END: f32 = 3.0;
 const GUTTER: f32 = 1.2;
 const NO_GUTTER: f32 = -2.5;
+/// What it tells that a gutter has another colour than all others: grain of wood looks like gutters but for that.
+const ALIEN: f32 = 1.0;
 
 impl Looks {
     const USUAL: Self = Self { seam: 1.45, inside: -0.4 };
@@ -249,7 +236,10 @@ impl Looks {
             ratio.clamp(-MOST_RATIO, END)
         };
         // Blocks rarely touch without a gutter, and an edge within a portrait is none.
-        let ratio = |seam: &Seam| end(seam) + (1.5 * log(seam.gutter)).clamp(NO_GUTTER, GUTTER);
+        let ratio = |seam: &Seam| {
+            let alien = ALIEN * ((seam.alien - 12.0) / 12.0).clamp(0.0, 1.0);
+            end(seam) + (1.5 * log(seam.gutter)).clamp(NO_GUTTER, GUTTER) - alien
+        };
         Ratios {
             columns,
             rows,

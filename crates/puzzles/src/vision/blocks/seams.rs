@@ -4,7 +4,7 @@
 //! steps have one sign, and the gutter has one colour. So steps are clipped, and judged by how alike they are.
 
 use super::lattice::Lattice;
-use crate::vision::small::{Rgb, Small, lab, median};
+use crate::vision::small::{Rgb, Small, lab, median, unlike};
 
 /// A cell of a board that was cut out, in pixels.
 pub(super) const CELL: usize = 32;
@@ -14,6 +14,8 @@ pub(super) const MARGIN: usize = 8;
 const CLIP: f32 = 30.0;
 /// Steps always differ about so much.
 const NOISE: f32 = 6.0;
+/// Gutters that are no more unlike than this are of one colour.
+const ONE_COLOUR: f32 = 8.0;
 /// A seam may be so far from where the lattice has it.
 const SHIFT: usize = 3;
 
@@ -24,6 +26,8 @@ pub(super) struct Seam {
     pub(super) any: f32,
     /// Like a gutter: a thin stripe of one colour, unlike both its sides in the same way.
     pub(super) gutter: f32,
+    /// How unlike its colour is to that of most gutters of the board; 0 where these are of several colours.
+    pub(super) alien: f32,
     colour: Rgb,
 }
 
@@ -96,9 +100,16 @@ pub(super) fn seams(board: &Small, columns: usize, rows: usize) -> Seams {
         seams.around[cell] = sides.fold(f32::INFINITY, f32::min);
     }
     let mut gutters: Vec<Seam> = seams.right.iter().chain(&seams.below).copied().collect();
-    gutters.sort_by(|a, b| b.any.total_cmp(&a.any));
-    gutters.truncate(count * 4 / 5);
-    seams.gutter = lab(median(gutters.into_iter().map(|gutter| gutter.colour)));
+    gutters.sort_by(|a, b| b.gutter.total_cmp(&a.gutter));
+    gutters.truncate(count * 3 / 5);
+    let usual = lab(median(gutters.iter().map(|gutter| gutter.colour)));
+    let alike = gutters.iter().filter(|gutter| unlike(lab(gutter.colour), usual) < ONE_COLOUR).count();
+    seams.gutter = usual;
+    if 5 * alike >= 4 * gutters.len() {
+        for seam in seams.right.iter_mut().chain(&mut seams.below) {
+            seam.alien = unlike(lab(seam.colour), usual);
+        }
+    }
     seams
 }
 
@@ -121,9 +132,9 @@ fn seam(board: &Small, line: usize, top: usize) -> Seam {
             // Blocks that touch differ from each other.
             let across = steps(x - aside, x + aside);
             let touch = direction(across.iter()).map_or(0.0, |direction| 0.85 * evenness(&across, direction));
-            best.gutter = best.gutter.max(gutter);
-            if gutter.max(touch) > best.any {
-                (best.any, best.colour) = (gutter.max(touch), median(own()));
+            best.any = best.any.max(gutter).max(touch);
+            if gutter > best.gutter {
+                (best.gutter, best.colour) = (gutter, median(own()));
             }
         }
     }

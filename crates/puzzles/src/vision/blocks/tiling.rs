@@ -4,6 +4,22 @@
 //! profile), how many dominoes there are and whether the large block lies. For each of these the two best ways are kept,
 //! so that the margin between the best and the second is exact.
 
+/// A way in which blocks may lie.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tiling {
+    /// For each cell in reading order the number of its block from 1, [`Tiling::GAP`] or [`Tiling::WALL`].
+    pub cells: Vec<u8>,
+    /// The logarithm of how likely it is, but for a constant.
+    pub likelihood: f32,
+}
+
+impl Tiling {
+    /// Nothing lies here.
+    pub const GAP: u8 = 0;
+    /// Nothing can lie here.
+    pub const WALL: u8 = u8::MAX;
+}
+
 /// For each cell 0 for a gap, or the number of its block from 1 in reading order.
 pub(super) type Cells = Vec<u8>;
 

@@ -14,6 +14,8 @@ pub(super) struct Place {
     pub(super) unlike: f32,
     /// Whether there is a question mark on it.
     pub(super) question: bool,
+    /// Whether it was seen itself, not only a colour as that of others.
+    pub(super) signed: bool,
 }
 
 /// The places of each tube of some rows, from the bottom.
@@ -77,7 +79,7 @@ fn place(
     }
     let inside = (rows.start as f32 - 0.25 * levels.unit)..(rows.end as f32 + 0.25 * levels.unit);
     let question = seen.signs.iter().any(|sign| sign.question && inside.contains(&sign.middle));
-    Place { colour, shade, unlike: ground, question }
+    Place { colour, shade, unlike: ground, question, signed: question }
 }
 
 /// From which unlikeness on a place may be filled: in the wide gaps between those that look empty and the others, with

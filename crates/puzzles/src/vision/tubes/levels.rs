@@ -49,11 +49,28 @@ impl Levels {
     }
 }
 
-/// The colour of each row of a tube, from its top: the median over the width, in which no shine, no glyph and no glass
-/// has a part.
-pub(super) fn profile(small: &Small, tube: &Outline) -> Vec<Rgb> {
-    let inset = (tube.width() as f32 * 0.18).max(2.0) as usize;
-    let row = |y: usize| median((tube.left + inset..tube.right + 1 - inset).map(|x| small.at(x, y)));
+/// Which part of a tube's width is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Band {
+    /// All but the glass: shine has no part in the median.
+    Middle,
+    /// Beside the middle: large letters have no part in the median.
+    Sides,
+}
+
+/// The colour of each row of a tube, from its top: the median over a part of its width.
+pub(super) fn profile(small: &Small, tube: &Outline, band: Band) -> Vec<Rgb> {
+    let share = |part: f32| (tube.width() as f32 * part).max(2.0) as usize;
+    let inset = share(0.18);
+    let row = |y: usize| match band {
+        Band::Middle => median((tube.left + inset..tube.right + 1 - inset).map(|x| small.at(x, y))),
+        Band::Sides => {
+            let (near, far) = (share(0.11), share(0.25).max(share(0.11) + 1));
+            let columns =
+                (tube.left + near..tube.left + far).chain(tube.right + 1 - far..tube.right + 1 - near);
+            median(columns.map(|x| small.at(x, y)))
+        }
+    };
     (tube.top..tube.bottom.min(small.height)).map(row).collect()
 }
 

@@ -18,13 +18,13 @@ use image::RgbImage;
 use self::colours::{Parted, part};
 use self::fill::{Place, places, thresholds};
 use self::glyph::signs;
-use self::levels::{Seen, levels, profile};
+use self::levels::{Band, Seen, levels, profile};
 use self::round::are_round;
 
 use self::outline::{Outline, Row};
 use self::regular::even;
 use super::lines::Edges;
-use super::small::{Area, Rgb, Small, median, unlike};
+use super::small::{Area, Rgb, Small, lab, median, unlike};
 
 /// Tubes in reading order.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,6 +44,8 @@ pub struct Tubes {
     /// Whether tubes stand as in a complete level: a row that lacks one, or that is off the middle, may have one that
     /// was not seen.
     pub whole: bool,
+    /// Whether a colour that is hardly one fills a tube, and is in no other: such a tube may be empty.
+    pub glassy: bool,
     /// How clearly filled and empty places differ, as a ratio.
     pub clear: f32,
     /// The share of the changes of colour that lie where units meet.
@@ -87,20 +89,25 @@ pub struct Unit {
 pub fn observe(picture: &RgbImage) -> Option<Tubes> {
     let small = Small::new(picture);
     let edges = Edges::new(&small);
-    let candidates = outline::find(&edges, small.width);
-    let read = candidates.into_iter().filter_map(|rows| read(&small, rows));
+    // Round bottoms are seen in a smaller part than what lies below them.
+    let mut candidates = outline::find(&edges, small.width, 0.9);
+    candidates.extend(outline::find(&edges, small.width, 0.8));
+    // Letters on units, and shine at their sides, are each seen in one of both.
+    let bands = [Band::Middle, Band::Sides];
+    let all = candidates.iter().flat_map(|rows| bands.map(|band| (rows, band)));
+    let read = all.filter_map(|(rows, band)| read(&small, rows.clone(), band));
     read.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes)
 }
 
 /// Reads rows of outlines; how well they read.
-fn read(small: &Small, rows: Vec<Row>) -> Option<(f32, Tubes)> {
+fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
     let even = even(rows, small.width);
     let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
     if outlines.len() < 2 {
         return None;
     }
     let seen = |outline: &Outline| {
-        let profile = profile(small, outline);
+        let profile = profile(small, outline, band);
         let signs = signs(small, outline, &profile, None);
         Seen { outline: *outline, profile, signs }
     };
@@ -155,12 +162,51 @@ fn read(small: &Small, rows: Vec<Row>) -> Option<(f32, Tubes)> {
         apart: parted.apart,
         unlike: parted.unlike,
         whole: even.whole,
+        glassy: false,
         clear,
         explained: levels.explained,
     };
+    let mut tubes = if are_doubled(&tubes.tubes) { halved(tubes) } else { tubes };
+    tubes.glassy = is_glassy(&tubes);
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
     Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
+}
+
+/// Whether a colour that is nearly grey fills a tube and is in no other.
+fn is_glassy(seen: &Tubes) -> bool {
+    const GREY: f32 = 6.0;
+    let grey = |colour: usize| {
+        let [_, a, b] = lab(seen.colours[colour]);
+        a.hypot(b) < GREY
+    };
+    let full = |tube: &&Tube| tube.units.len() == tube.capacity;
+    seen.tubes.iter().filter(full).any(|tube| {
+        let colour = tube.units.first().and_then(|unit| unit.colour);
+        let alone = |colour: usize| {
+            let all =
+                seen.tubes.iter().flat_map(|tube| &tube.units).filter(|unit| unit.colour == Some(colour));
+            all.count() == tube.units.len() && tube.units.iter().all(|unit| unit.colour == Some(colour))
+        };
+        colour.is_some_and(|colour| grey(colour) && alone(colour))
+    })
+}
+
+/// Whether units come in pairs everywhere, so that each pair is one.
+fn are_doubled(tubes: &[Tube]) -> bool {
+    const FEWEST: usize = 8;
+    let twins = |pair: &[Unit]| pair.len() == 2 && pair[0].colour == pair[1].colour;
+    let doubled = |tube: &Tube| tube.capacity.is_multiple_of(2) && tube.units.chunks(2).all(twins);
+    tubes.iter().all(doubled) && tubes.iter().map(|tube| tube.units.len()).sum::<usize>() >= FEWEST
+}
+
+/// The same with one unit for two.
+fn halved(mut seen: Tubes) -> Tubes {
+    for tube in &mut seen.tubes {
+        tube.capacity /= 2;
+        tube.units = tube.units.iter().step_by(2).cloned().collect();
+    }
+    seen
 }
 
 /// What the places may hold.
@@ -190,6 +236,9 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
         let capacities: Vec<usize> = places.iter().zip(&filled).map(capacity).collect();
         let parted = part(&shades, |counts| fits(counts, hidden, &capacities));
         let fits = if parted.fits { 2.0 } else { 0.0 };
+        // Where nothing is empty, nothing could be moved: what looks like a colour is glass.
+        let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
+        let fits = if room { fits } else { fits - 4.0 };
         let score = fits + parted.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln();
         Guess { score, filled: filled.clone(), capacities, parted, clear }
     };
@@ -200,7 +249,10 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
 /// How many places are filled, from the bottom.
 fn filled(places: &[Place], border: f32) -> usize {
     let is_filled = |place: &Place| place.unlike > border || place.question;
-    places.iter().position(|place| !is_filled(place)).unwrap_or(places.len())
+    let filled = places.iter().position(|place| !is_filled(place)).unwrap_or(places.len());
+    // The highest unit is never hidden: what only looks like those that are is glass.
+    let hidden = places[..filled].iter().rev().take_while(|place| place.question && !place.signed).count();
+    filled - hidden
 }
 
 /// Whether colours of some counts come in tubefuls, where so many units are hidden and tubes have some capacities.
@@ -215,10 +267,10 @@ fn fits(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
     }
     if hidden > 0 {
         let few = counts.iter().map(|&count| count.div_ceil(most)).sum::<usize>() <= total / most;
-        return counts.iter().all(|&count| count <= most) && (!same || few && total % most == 0);
+        return counts.iter().all(|&count| count <= most) && (!same || few && total.is_multiple_of(most));
     }
     if same {
-        return counts.iter().all(|&count| count % most == 0);
+        return counts.iter().all(|&count| count.is_multiple_of(most));
     }
     let mut counts = counts.to_vec();
     counts.sort_unstable_by(|a, b| b.cmp(a));

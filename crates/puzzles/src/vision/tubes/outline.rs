@@ -44,11 +44,11 @@ const SLIMNESS: (f32, f32) = (1.3, 14.0);
 /// The most lines that are paired, the best first.
 const MOST_LINES: usize = 700;
 
-/// Sets of rows of tubes of one width, the likeliest first.
-pub(super) fn find(edges: &Edges, width: usize) -> Vec<Vec<Row>> {
+/// Sets of rows of tubes of one width, the likeliest first; a bottom is where `closed` of the widest edge below is seen.
+pub(super) fn find(edges: &Edges, width: usize, closed: f32) -> Vec<Vec<Row>> {
     let mut lines = edges.lines(SHORTEST);
     lines.truncate(MOST_LINES);
-    let mut pairs = pairs(edges, &lines, width);
+    let mut pairs = pairs(edges, &lines, width, closed);
     pairs.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     let mut sets: Vec<(f32, Vec<Outline>)> = Vec::new();
     let mut tried: Vec<usize> = Vec::new();
@@ -111,7 +111,7 @@ fn alike(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
 }
 
 /// Pairs of lines that have a bottom.
-fn pairs(edges: &Edges, lines: &[Line], width: usize) -> Vec<Outline> {
+fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32) -> Vec<Outline> {
     let mut lines = lines.to_vec();
     lines.sort_by_key(|line| line.x);
     let mut found = Vec::new();
@@ -131,7 +131,7 @@ fn pairs(edges: &Edges, lines: &[Line], width: usize) -> Vec<Outline> {
                 continue;
             }
             let low = left.bottom.max(right.bottom);
-            if let Some((bottom, closed)) = closure(edges, (left.x, right.x), (bottom, low), 14) {
+            if let Some((bottom, closed)) = closure(edges, (left.x, right.x), (bottom, low), (14, enough)) {
                 let quality = left.support * right.support * closed * (bottom - top) as f32 / whole as f32;
                 found.push(Outline { left: left.x, right: right.x, top, bottom, quality: quality.min(1.0) });
             }
@@ -145,7 +145,7 @@ fn closure(
     edges: &Edges,
     (left, right): (usize, usize),
     ends: (usize, usize),
-    least: u8,
+    (least, enough): (u8, f32),
 ) -> Option<(usize, f32)> {
     let width = right - left;
     let middle = left + width * 3 / 10..=right - width * 3 / 10;
@@ -159,9 +159,10 @@ fn closure(
         return None;
     }
     // The outer edge of the glass: the last of those that belong together.
-    let first = shares.iter().position(|it| it.1 >= 0.9 * best)?;
+    let enough = (enough * best).max(0.7);
+    let first = shares.iter().position(|it| it.1 >= enough)?;
     let thick = (width / 6).max(3);
-    let last = shares[first..].iter().take(thick).rposition(|it| it.1 >= 0.9 * best)?;
+    let last = shares[first..].iter().take(thick).rposition(|it| it.1 >= enough)?;
     Some((shares[first + last].0, best))
 }
 
@@ -236,7 +237,7 @@ fn faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Option<Ou
         return None;
     }
     let end = like.bottom.saturating_sub(like.width() / 4);
-    let (bottom, closed) = closure(edges, (left.1, right.1), (end, end), FAINT)?;
+    let (bottom, closed) = closure(edges, (left.1, right.1), (end, end), (FAINT, 0.9))?;
     let quality = left.0 * right.0 * closed * 0.7;
     Some(Outline { left: left.1, right: right.1, top: like.top, bottom, quality })
 }

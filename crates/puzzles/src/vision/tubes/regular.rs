@@ -46,6 +46,7 @@ fn tubes_only(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
     // Lids and shine shift a top a little; a tube of another height has its own place for that.
     let alike = |row: &Row| (height(row) - usual).abs() < 0.12 * usual;
     let mut left_out = false;
+    part(&mut rows, quality);
     rows.retain(|row| {
         let clear_enough = quality(row) > 0.65 * clear;
         let inside = row[0].right > ends.0 && row[row.len() - 1].left < ends.1;
@@ -53,10 +54,38 @@ fn tubes_only(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
             1 if best.len() > 1 => alike(row) && clear_enough && inside && !beside(row, &best),
             _ => clear_enough && is_straight(row),
         };
-        left_out |= !keep && alike(row) && inside && quality(row) > 0.4 * clear;
+        let maybe = alike(row) || row.len() > 1;
+        left_out |= !keep && maybe && inside && quality(row) > 0.4 * clear;
         keep
     });
     (rows, left_out)
+}
+
+/// Leaves out rows that cross one which is seen more clearly.
+fn part(rows: &mut Vec<Row>, quality: impl Fn(&Row) -> f32) {
+    let worth = |row: &Row| quality(row) * row.len() as f32;
+    let mut order: Vec<usize> = (0..rows.len()).collect();
+    order.sort_by(|&a, &b| worth(&rows[b]).total_cmp(&worth(&rows[a])));
+    let mut kept: Vec<usize> = Vec::new();
+    for number in order {
+        if !kept.iter().any(|&other| cross(&rows[number], &rows[other])) {
+            kept.push(number);
+        }
+    }
+    let mut number = 0;
+    rows.retain(|_| {
+        number += 1;
+        kept.contains(&(number - 1))
+    });
+}
+
+/// Whether two rows have a tube each that share a good part of their places.
+fn cross(a: &Row, b: &Row) -> bool {
+    let shared = |a: &Outline, b: &Outline| {
+        let down = a.bottom.min(b.bottom).saturating_sub(a.top.max(b.top));
+        a.left.max(b.left) + 2 < a.right.min(b.right) && 4 * down > a.height().min(b.height())
+    };
+    a.iter().any(|a| b.iter().any(|b| shared(a, b)))
 }
 
 /// Whether a row's tubes stand at the height of another row's.
