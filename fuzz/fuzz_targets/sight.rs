@@ -1,6 +1,7 @@
 //! Reads a picture as a board of every family, and holds what comes of it to what is promised.
 
 use cantor_puzzles::families::FAMILIES;
+use cantor_puzzles::family::Options;
 use cantor_puzzles::vision::{Picture, observe};
 
 /// Far more than any picture of these sizes may be worth.
@@ -11,7 +12,7 @@ pub fn read(picture: &Picture, reference: Option<&Picture>) {
         let Some(sight) = family.sight() else { continue };
         let observations = observe(picture, sight.look, reference);
         assert!(observations.len() <= MOST_OBSERVATIONS, "{} observations", observations.len());
-        let Some(reading) = (sight.read)(&observations) else { continue };
+        let Some(reading) = (sight.read)(&observations, &Options::default()) else { continue };
         assert!((0.0..=1.0).contains(&reading.fit), "{reading:?}");
         assert!(reading.doubts.iter().all(|doubt| doubt.place > 0), "places count from 1: {reading:?}");
         // What nobody is asked about has to be a board.

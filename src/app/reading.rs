@@ -77,7 +77,7 @@ pub fn read(
     let families = family.map_or_else(|| FAMILIES.to_vec(), |family| vec![family]);
     let read = |family: &'static dyn Family| {
         let sight = family.sight()?;
-        Some((family, (sight.read)(&observe(picture, sight.look, reference))?))
+        Some((family, (sight.read)(&observe(picture, sight.look, reference), filled)?))
     };
     let mut readings: Vec<(&'static dyn Family, Reading)> = families.into_iter().filter_map(read).collect();
     readings.sort_by(|(_, a), (_, b)| {

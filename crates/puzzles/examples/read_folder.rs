@@ -21,7 +21,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use cantor_puzzles::families::family;
-use cantor_puzzles::family::{Family, Reading};
+use cantor_puzzles::family::{Family, Options, Reading};
 use cantor_puzzles::vision::{self, Picture};
 use serde_json::Value;
 
@@ -103,7 +103,7 @@ fn measure(
 
 fn read(family: &dyn Family, bytes: &[u8], reference: Option<&Picture>) -> Option<Reading> {
     let sight = family.sight()?;
-    (sight.read)(&vision::observe(&Picture::decode(bytes).ok()?, sight.look, reference))
+    (sight.read)(&vision::observe(&Picture::decode(bytes).ok()?, sight.look, reference), &Options::default())
 }
 
 fn print(table: BTreeMap<String, Row>) {

@@ -8,8 +8,9 @@ use crate::vision::{Look, Observation, Quad};
 pub struct Sight {
     /// What to look for.
     pub look: Look,
-    /// The board that it shows most likely, if it may be one at all.
-    pub read: fn(&[Observation]) -> Option<Reading>,
+    /// The board that it shows most likely, if it may be one at all; the options are those that the player filled in
+    /// besides, such as the goal.
+    pub read: fn(&[Observation], &Options) -> Option<Reading>,
 }
 
 /// A board read from a picture. It is never bent into one that can be solved: what was seen is what is said.

@@ -3,6 +3,7 @@
 use std::io::Cursor;
 
 use cantor_puzzles::families::FAMILIES;
+use cantor_puzzles::family::Options;
 use cantor_puzzles::vision::{Look, Picture, observe};
 use image::{ImageFormat, Rgb, RgbImage};
 use proptest::prelude::*;
@@ -22,10 +23,10 @@ fn check(pixels: &RgbImage) {
     let picture = decoded(pixels);
     for family in FAMILIES {
         let Some(sight) = family.sight() else { continue };
-        let reading = (sight.read)(&observe(&picture, sight.look, None));
+        let reading = (sight.read)(&observe(&picture, sight.look, None), &Options::default());
         assert!(!reading.as_ref().is_some_and(|reading| reading.sure), "{}: {reading:?}", family.info().id);
         if sight.look == Look::Grid {
-            (sight.read)(&observe(&picture, sight.look, Some(&picture)));
+            (sight.read)(&observe(&picture, sight.look, Some(&picture)), &Options::default());
         }
     }
 }

@@ -16,7 +16,7 @@ const EXPLAINED: f32 = 0.5;
 const LEAST_EXPLAINED: f32 = 0.12;
 
 /// The layout that blocks show; `None` if they are none. Doubts are cells, those that the two likeliest layouts differ in.
-pub(super) fn read(seen: &[Observation]) -> Option<Reading> {
+pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Blocks(blocks) => reading(blocks),
         _ => None,

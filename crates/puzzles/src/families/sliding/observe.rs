@@ -5,6 +5,7 @@
 use super::arrange::{Arrangement, Pieces};
 use super::assignment::{NEVER, assign, margins};
 use super::info::BOARD;
+use super::parse::parse;
 use crate::family::{Doubt, GOAL, Options, Reading};
 use crate::vision::{Cell, Grid, Observation, Quad, Source};
 
@@ -52,7 +53,7 @@ struct Guess<'a> {
 }
 
 /// The board that the picture shows most likely, or nothing if none can be read.
-pub(super) fn read(seen: &[Observation]) -> Option<Reading> {
+pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     let grids = seen.iter().filter_map(|seen| match seen {
         Observation::Grid(grid) => Some(grid),
         _ => None,
@@ -64,7 +65,7 @@ pub(super) fn read(seen: &[Observation]) -> Option<Reading> {
     let other =
         guesses.iter().find(|other| other.tiles() != best.tiles() || other.grid.columns != best.grid.columns);
     let alone = other.is_none_or(|other| other.score < best.score - CLEAR);
-    Some(best.reading(alone))
+    Some(best.reading(alone, filled))
 }
 
 /// A grid read with numbers from 1, and from 0 if they are printed.
@@ -206,7 +207,7 @@ impl Guess<'_> {
     }
 
     /// The board as a player would write it, its tiles numbered by the cells that they belong to.
-    fn reading(&self, alone: bool) -> Reading {
+    fn reading(&self, alone: bool, filled: &Options) -> Reading {
         let columns = self.grid.columns;
         let tiles = self.tiles();
         let mut options = Options::from([(BOARD, text(&tiles, columns))]);
@@ -215,7 +216,7 @@ impl Guess<'_> {
             let goal: Vec<u8> = (1..=count).map(|tile| if tile == missing { 0 } else { tile }).collect();
             options.set(GOAL, text(&goal, columns));
         }
-        let solvable = is_even(&tiles, columns, missing);
+        let solvable = can_reach_goal(&options, filled);
         let doubts = self.doubts(solvable);
         let doubt = |&place: &usize| {
             let (column, row) = ((place - 1) % columns, (place - 1) / columns);
@@ -256,19 +257,13 @@ fn text(tiles: &[u8], columns: usize) -> String {
     tiles.chunks(columns).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Whether the goal can be reached: each move changes the parity of the order and of the gap's distance from home.
-fn is_even(tiles: &[u8], columns: usize, missing: u8) -> bool {
-    let homes: Vec<usize> =
-        tiles.iter().map(|&tile| usize::from(if tile == 0 { missing } else { tile }) - 1).collect();
-    let inversions: usize = homes
-        .iter()
-        .enumerate()
-        .map(|(at, home)| homes[..at].iter().filter(|other| *other > home).count())
-        .sum();
-    let gap = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
-    let home = usize::from(missing) - 1;
-    let distance = (gap % columns).abs_diff(home % columns) + (gap / columns).abs_diff(home / columns);
-    inversions % 2 == distance % 2
+/// Whether the board can reach its goal: what the player filled in besides may say which.
+fn can_reach_goal(read: &Options, filled: &Options) -> bool {
+    let mut asked = read.clone();
+    asked.overlay(filled);
+    // What is wrong with the player's own options is told when they are parsed.
+    let board = parse(&asked).or_else(|_| parse(read));
+    board.is_ok_and(|board| board.is_solvable())
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ const FEWEST_PLACES: usize = 3;
 const MOST_COLOURS: usize = 26;
 
 /// The level that tubes show, each from the top; `None` if they can't be one.
-pub(super) fn read(seen: &[Observation]) -> Option<Reading> {
+pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Tubes(tubes) => reading(tubes),
         _ => None,

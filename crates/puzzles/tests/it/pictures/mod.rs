@@ -7,7 +7,7 @@ mod paint;
 mod tubes;
 
 use cantor_puzzles::families::family;
-use cantor_puzzles::family::Reading;
+use cantor_puzzles::family::{Options, Reading};
 use cantor_puzzles::vision::{Picture, observe};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder as _, RgbImage};
@@ -19,7 +19,7 @@ fn read(id: &str, picture: &RgbImage) -> Option<Reading> {
     let (width, height) = picture.dimensions();
     encoder.write_image(picture, width, height, ExtendedColorType::Rgb8).expect("it fits in memory");
     let sight = family(id)?.sight()?;
-    (sight.read)(&observe(&Picture::decode(&bytes).ok()?, sight.look, None))
+    (sight.read)(&observe(&Picture::decode(&bytes).ok()?, sight.look, None), &Options::default())
 }
 
 /// The text of a board that was read, with its letters in the order in which they appear.

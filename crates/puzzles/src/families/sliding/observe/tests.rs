@@ -11,7 +11,7 @@ use crate::vision::{Look, Picture, observe};
 
 /// The text of the board that a picture shows.
 fn board(picture: &Picture, reference: Option<&Picture>) -> String {
-    let reading = read(&observe(picture, Look::Grid, reference)).expect("a board");
+    let reading = read(&observe(picture, Look::Grid, reference), &Options::default()).expect("a board");
     reading.options.get(BOARD).expect("its text").to_owned()
 }
 
@@ -34,7 +34,7 @@ fn own(id: &str, size: &str, seed: u64, theme: &'static Theme, sheet: bool) -> (
 }
 
 fn seen(picture: &Picture) -> Option<Reading> {
-    read(&observe(picture, Look::Grid, None))
+    read(&observe(picture, Look::Grid, None), &Options::default())
 }
 
 /// The board of a reading as its family writes it.
@@ -126,7 +126,7 @@ fn tiles_are_told_by_a_picture_of_reference() {
 #[test]
 fn what_shows_no_board_is_none() {
     for picture in boardless() {
-        let reading = read(&observe(&picture, Look::Grid, None));
+        let reading = read(&observe(&picture, Look::Grid, None), &Options::default());
         assert!(reading.is_none_or(|reading| !reading.sure));
     }
 }
