@@ -52,7 +52,8 @@ impl Page<'_> {
         let mut grids = Vec::new();
         for (_, lattice) in seen.iter().take(MOST) {
             let grid = self.closely(lattice);
-            if !grid.is_legible() {
+            // Few numbers in place may be a part of the board.
+            if !grid.is_legible() || grid.cells.len() < 9 {
                 grids.push(grid);
                 continue;
             }
