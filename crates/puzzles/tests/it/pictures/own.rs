@@ -1,8 +1,8 @@
 //! Cantor's own pictures are read back exactly: players paste them.
 
 use cantor_puzzles::families::family;
-use cantor_puzzles::family::Options;
-use cantor_puzzles::render::{Renderer, Theme};
+use cantor_puzzles::family::{Options, Reading};
+use cantor_puzzles::render::{Panel, Renderer, Theme};
 use cantor_puzzles::search::Tables;
 use image::RgbImage;
 
@@ -41,5 +41,61 @@ fn layouts() {
             assert_eq!(text("klotski", &reading), canonical(&board), "{}", theme.name);
             assert!(reading.sure, "{} {board}", theme.name);
         }
+    }
+}
+
+/// A generated board's picture, and the board.
+fn generated(size: &str, seed: u64, theme: &'static Theme) -> (RgbImage, String) {
+    let options = Options::from([("size", size)]);
+    let sliding = family("sliding").expect("the family");
+    let board = sliding.generate(&options, seed, &Tables::default()).expect("a board");
+    drawn("sliding", &board.to_string(), theme)
+}
+
+/// The board of a reading as its family writes it.
+fn position(reading: &Reading) -> String {
+    family("sliding").expect("the family").parse(&reading.options).expect("a board").position()
+}
+
+#[test]
+fn tiles() {
+    for theme in Theme::ALL {
+        for (seed, size) in (0..).zip(["3x3", "4x3", "4x4", "5x5", "8x8", "10x10"]) {
+            let (picture, board) = generated(size, seed, theme);
+            let reading = read("sliding", &picture).expect("a board");
+            assert_eq!(position(&reading), board, "{} {size}", theme.name);
+            assert!(reading.sure, "{} {size}", theme.name);
+            assert!(reading.pieces.is_empty(), "{} {size}: numbers are no pictures", theme.name);
+        }
+    }
+}
+
+#[test]
+fn several_boards_are_never_surely_another() {
+    for (seed, size) in (0..).zip(["3x3", "4x4", "6x4", "8x8"]) {
+        let (_, board) = generated(size, seed, Theme::SLATE);
+        let scene = family("sliding").expect("the family").read(&board).expect("its own text").scene();
+        let panel = |number: usize| Panel {
+            number: number.to_string(),
+            caption: String::new(),
+            scene: scene.clone(),
+        };
+        let panels: Vec<Panel> = (0..6).map(panel).collect();
+        let page = Renderer::new(Theme::SLATE).sheet(&panels).remove(0);
+        let picture = image::load_from_memory(&page.png).expect("a picture").to_rgb8();
+        let wrong = |reading: &Reading| reading.sure && position(reading) != board;
+        assert!(!read("sliding", &picture).as_ref().is_some_and(wrong), "{size}");
+    }
+}
+
+#[test]
+fn boards_of_other_families_are_never_sure() {
+    for (id, board) in [
+        ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J"),
+        ("water", "ABAB BABA .... ...."),
+        ("hex", "o./.../.. → .o/.../.."),
+    ] {
+        let (picture, _) = drawn(id, board, Theme::SLATE);
+        assert!(read("sliding", &picture).is_none_or(|reading| !reading.sure), "{id}");
     }
 }
