@@ -90,7 +90,7 @@ async fn a_board_that_is_read_surely_is_solved_at_once() {
     for (id, board, says) in [
         ("sliding", "285174306", "19 moves, proven shortest"),
         ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J", "81 moves, proven shortest"),
-        ("water", "AB BA ..", "3 moves, proven shortest"),
+        ("water", "ABCD BCDA CDAB DABC .... ....", "moves, proven shortest"),
     ] {
         let picture = upload(&server, "board.png", drawn(id, board));
         let message = server.ask(&ada, command("solve", id, &[("picture", picture)])).await;
@@ -122,12 +122,12 @@ async fn a_board_that_is_read_surely_is_solved_at_once() {
 async fn a_hint_and_a_check_take_pictures_too() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    let picture = || upload(&server, "board.png", drawn("sliding", "123745086"));
+    let picture = || upload(&server, "board.png", drawn("sliding", "285174306"));
     let message = server.ask(&ada, command("hint", "sliding", &[("picture", picture())])).await;
-    assert!(message.content.contains("4") && message.flags & EPHEMERAL > 0, "{}", message.content);
-    let asked = command("check", "sliding", &[("picture", picture()), ("moves", "DLLU".into())]);
+    assert!(message.content.contains("18") && message.flags & EPHEMERAL > 0, "{}", message.content);
+    let asked = command("check", "sliding", &[("picture", picture()), ("moves", "DD".into())]);
     let message = server.ask(&ada, asked).await;
-    assert!(message.content.contains("4 moves"), "{}", message.content);
+    assert!(message.content.contains("17"), "{}", message.content);
     server.close().await;
 }
 
@@ -256,7 +256,9 @@ async fn what_can_t_be_fetched_or_read_is_said() {
         let asked = command("solve", "sliding", &[("picture", id.to_string().into())]);
         let message = server.ask(&ada, asked).await;
         assert!(message.content.contains(says), "{fault:?}: {}", message.content);
-        assert!(message.flags & EPHEMERAL > 0 && message.attachments.is_empty());
+        // What was announced in public before it failed stays so.
+        let stalled = matches!(fault, Some(FileFault::Stalls(_)));
+        assert!((stalled || message.flags & EPHEMERAL > 0) && message.attachments.is_empty());
     }
     let message = server.ask(&ada, command("solve", "sliding", &[])).await;
     assert!(message.content.contains("attach a picture"), "{}", message.content);

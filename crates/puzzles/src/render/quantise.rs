@@ -22,6 +22,9 @@ const MOST: usize = 256;
 /// How many distances are compared at once.
 const LANES: usize = 8;
 
+/// An error of a cluster that is none but for rounding.
+const ALIKE: f32 = 1e-6;
+
 /// How much of what a pixel lacks its neighbours make up for: all of it is grainy and takes more bytes.
 const DIFFUSED: f32 = 0.75;
 
@@ -40,7 +43,7 @@ pub(super) fn colours(picture: &RgbImage, most: usize) -> Vec<Rgb> {
         else {
             break;
         };
-        if clusters[worst].error() <= 0.0 {
+        if clusters[worst].error() < ALIKE {
             break;
         }
         let [low, high] = clusters.swap_remove(worst).cut();
