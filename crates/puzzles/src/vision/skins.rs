@@ -149,7 +149,7 @@ pub(crate) fn reference(solved: &RgbImage) -> Picture {
 
 /// A narrow black picture, and one of noise.
 pub(crate) fn boardless() -> [Picture; 2] {
-    let noise = |x: u32, y: u32| Rgb([0, 1, 2].map(|c: u32| (x * 7919 ^ y * 104_729 ^ c * 31) as u8));
+    let noise = |x: u32, y: u32| Rgb([0, 1, 2].map(|c: u32| ((x * 7919) ^ (y * 104_729) ^ (c * 31)) as u8));
     [RgbImage::new(40, 400), RgbImage::from_fn(300, 300, noise)].map(|pixels| Picture { pixels })
 }
 

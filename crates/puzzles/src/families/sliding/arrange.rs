@@ -118,13 +118,13 @@ impl Pieces<'_> {
         let Laid { cells, gap } = laid;
         let (columns, cell) = (self.columns, cells[home]);
         let mut sum = 0.0;
-        if home % columns > 0 {
+        if !home.is_multiple_of(columns) {
             sum += self.pair(cells[home - 1], cell, *gap, false);
         }
         if home >= columns {
             sum += self.pair(cells[home - columns], cell, *gap, true);
         }
-        if all && (home + 1) % columns > 0 {
+        if all && !(home + 1).is_multiple_of(columns) {
             sum += self.pair(cell, cells[home + 1], *gap, false);
         }
         if all && home + columns < cells.len() {

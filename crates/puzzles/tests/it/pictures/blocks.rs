@@ -80,7 +80,7 @@ pub(crate) fn draw(seed: u64, style: Style) -> Skin {
         }
     }
     canvas.noise(3);
-    let picture = if seed % 3 == 0 { canvas.picture } else { canvas.jpeg(70 + (seed % 25) as u8) };
+    let picture = if seed.is_multiple_of(3) { canvas.picture } else { canvas.jpeg(70 + (seed % 25) as u8) };
     Skin { picture, board: layout.to_owned() }
 }
 

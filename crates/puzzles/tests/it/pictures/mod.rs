@@ -45,6 +45,7 @@ fn canonical(board: &str) -> String {
 }
 
 /// Reads drawn boards; which share was read right. A wrong one must not be sure.
+#[expect(clippy::print_stdout, reason = "the figures, for whoever asks for them with --nocapture")]
 fn share(name: &str, id: &str, count: u64, draw: impl Fn(u64) -> (RgbImage, String)) -> f32 {
     let (mut right, mut sure, mut lies) = (0, 0, Vec::new());
     for seed in 0..count {

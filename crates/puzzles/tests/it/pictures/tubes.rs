@@ -74,7 +74,7 @@ pub(crate) fn draw(seed: u64, hidden: bool) -> Skin {
     }
     canvas.noise(2);
     let quality = 70 + (seed % 25) as u8;
-    let picture = if seed % 3 == 0 { canvas.picture } else { canvas.jpeg(quality) };
+    let picture = if seed.is_multiple_of(3) { canvas.picture } else { canvas.jpeg(quality) };
     let mut names: Vec<usize> = Vec::new();
     let texts = level.iter().map(|tube| text(tube, capacity, hidden, &mut names));
     Skin { picture, board: texts.collect::<Vec<_>>().join(" ") }
@@ -158,7 +158,7 @@ fn draw_tube(canvas: &mut Canvas, look: &Look, (x, bottom, inner): (f32, f32, f3
                 canvas.disc((x - radius * 0.4, middle.1 - radius * 0.45), radius * 0.16, [250; 3]);
             }
         } else {
-            canvas.paint([left, up, right, low], colour, |x, y| within(x, y));
+            canvas.paint([left, up, right, low], colour, &within);
             if look.curved && unit + 1 == tube.len() {
                 let light = mix(colour, [255; 3], 0.3);
                 let depth = wide * 0.11;
