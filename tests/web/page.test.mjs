@@ -193,3 +193,32 @@ test('trouble on the line is survived', async () => {
   await page.waitForFunction(() => [...document.querySelectorAll('.message')].at(-1)?.dataset.state === 'shown');
   assert.deepEqual(faults, []);
 });
+
+test('a picture dropped on a command is read: the same board comes back, and can be corrected', async () => {
+  const posted = await ask('/puzzle sliding seed:3');
+  const board = (await posted.locator('.content').innerText()).match(/\d{9}/)[0];
+  const image = posted.locator('.picture img').first();
+  await image.waitFor();
+  await page.fill('#line', '/solve sliding ');
+  const before = await page.locator('.message').count();
+  const dataTransfer = await image.evaluateHandle(async (node) => {
+    const blob = await (await fetch(node.src)).blob();
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([blob], 'board.png', { type: 'image/png' }));
+    return transfer;
+  });
+  await page.dispatchEvent('body', 'dragover', { dataTransfer });
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
+  await page.locator('.preview').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((count) => {
+    const messages = [...document.querySelectorAll('.message')];
+    return messages.length > count && messages.at(-1).dataset.state === 'shown';
+  }, before);
+  assert.match(await last().locator('.content').innerText(), new RegExp(board));
+  await last().getByRole('button', { name: 'Fix board' }).click();
+  const field = page.locator('dialog[open] textarea');
+  await field.waitFor();
+  assert.match(await field.inputValue(), new RegExp(board));
+  assert.deepEqual(faults, []);
+});

@@ -158,7 +158,7 @@ fn draw_tube(canvas: &mut Canvas, look: &Look, (x, bottom, inner): (f32, f32, f3
                 canvas.disc((x - radius * 0.4, middle.1 - radius * 0.45), radius * 0.16, [250; 3]);
             }
         } else {
-            canvas.paint([left, up, right, low], colour, &within);
+            canvas.paint([left, up, right, low], colour, within);
             if look.curved && unit + 1 == tube.len() {
                 let light = mix(colour, [255; 3], 0.3);
                 let depth = wide * 0.11;
