@@ -21,6 +21,9 @@ const LINES: f32 = 100.0;
 /// How much speaks for a seam at which pieces fit well, as a logarithm.
 const GOOD_SEAM: f32 = 2.0;
 
+/// Where the sides of numbered tiles fit together no better than this, what is on them is no picture.
+const GRAIN: f32 = 0.3;
+
 /// Below this mean likelihood of its cells a grid is no board.
 const LEGIBLE: f32 = -2.2;
 
@@ -77,12 +80,17 @@ fn guesses(grid: &Grid) -> Vec<Guess<'_>> {
 fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     let count = grid.cells.len();
     let costs = costs(grid, first);
-    let (homes, gap, cost, sides, margins) = match &grid.fits {
-        Some(fits) => {
-            let Arrangement { homes, gap, cost, sides, margins } =
-                Pieces { costs: &costs, fits, columns: grid.columns }.arrange()?;
-            (homes, gap, cost, sides, Some(margins))
-        }
+    // Each inner seam that does not touch the gap says something.
+    let seams = 2 * count - grid.columns - grid.rows;
+    let fitting = |sides: f32| (-sides / (seams as f32 * GOOD_SEAM)).clamp(0.0, 1.0);
+    let arranged = match &grid.fits {
+        Some(fits) => Some(Pieces { costs: &costs, fits, columns: grid.columns }.arrange()?),
+        None => None,
+    };
+    // Grain, and hues that change from tile to tile, fit nowhere: they say nothing against numbers.
+    let told = |arranged: &Arrangement| grid.source != Source::Numbers || fitting(arranged.sides) > GRAIN;
+    let (homes, gap, cost, sides, margins) = match arranged.filter(told) {
+        Some(Arrangement { homes, gap, cost, sides, margins }) => (homes, gap, cost, sides, Some(margins)),
         None => {
             let (mut columns, cost) = assign(&costs);
             let gap = columns.iter().position(|&column| column == count)?;
@@ -92,9 +100,7 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
         }
     };
     let mean = (sides - cost) / count as f32;
-    // Each inner seam that does not touch the gap says something.
-    let seams = 2 * count - grid.columns - grid.rows;
-    let fitting = (-sides / (seams as f32 * GOOD_SEAM)).clamp(0.0, 1.0);
+    let fitting = fitting(sides);
     if mean + 2.0 * fitting < LEGIBLE {
         return None;
     }

@@ -74,9 +74,9 @@ fn tiles() {
         }
     }
     assert!(lies.is_empty(), "{lies:?}");
-    // Hues that change from tile to tile are taken for a picture; a digit of large tiles is told less surely than is wanted.
-    assert!(wrong.iter().all(|name| name.starts_with("fringe")) && wrong.len() <= 4, "{wrong:?}");
-    assert!(asked.len() <= 2, "{asked:?}");
+    assert!(wrong.is_empty(), "{wrong:?}");
+    // A digit of large tiles is told less surely than is wanted.
+    assert!(asked.len() <= 3, "{asked:?}");
 }
 
 #[test]
