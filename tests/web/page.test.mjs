@@ -77,11 +77,7 @@ test('a slash offers the commands, and choosing one opens its fields', async () 
   await page.type('#line', 'solve sliding');
   await page.press('#line', 'Tab');
   await page.locator('#option-board').waitFor();
-  // Nothing is sent without what is required.
   const count = await page.locator('.message').count();
-  await page.press('#option-board', 'Enter');
-  assert.match(await page.locator('#error').innerText(), /board/);
-  assert.equal(await page.locator('.message').count(), count);
   await page.fill('#option-board', '123405786');
   await page.press('#option-board', 'Enter');
   await page.waitForFunction((before) => document.querySelectorAll('.message').length > before, count);
@@ -101,18 +97,23 @@ test('what is wrong with a board is said to its sender only', async () => {
 });
 
 test('a missing option is asked for, with what was typed kept', async () => {
-  await send('/solve sliding private:True');
-  await page.locator('#option-board').waitFor();
-  assert.match(await page.locator('#error').innerText(), /board/);
+  const count = await page.locator('.message').count();
+  await send('/check sliding private:True');
+  await page.locator('#option-moves').waitFor();
+  assert.match(await page.locator('#error').innerText(), /moves/);
+  // Nothing is sent without what is required.
+  await page.press('#option-moves', 'Enter');
+  assert.equal(await page.locator('.message').count(), count);
   assert.equal(await page.locator('#option-private').inputValue(), '0');
   await page.keyboard.press('Escape');
-  assert.match(await page.inputValue('#line'), /^\/solve sliding private:true/i);
+  assert.match(await page.inputValue('#line'), /^\/check sliding private:true/i);
   assert.deepEqual(faults, []);
 });
 
 test('choices and switches are lists, named in the language of the page', async () => {
   await page.selectOption('#language', 'zh-CN');
-  await send('/solve sliding private:True');
+  await page.type('#line', '/solve sliding');
+  await page.press('#line', 'Tab');
   await page.locator('#option-board').waitFor();
   for (const name of ['计步', '全部']) await page.getByRole('button', { name: `+ ${name}` }).click();
   const names = await page.locator('#option-metric option').allInnerTexts();
