@@ -29,7 +29,7 @@ pub struct ReadBoard {
     /// The options that the picture tells, and over them those that the player filled in.
     pub options: Options,
     /// The board that they say.
-    pub board: Result<Box<dyn Board>, ParseError>,
+    pub board: Result<Arc<dyn Board>, ParseError>,
     /// The solved picture, where pieces show parts of one.
     pub artwork: Option<Arc<Artwork>>,
     /// The board as the picture shows it.
@@ -92,7 +92,7 @@ pub fn read(
 
     let mut options = reading.options.clone();
     options.overlay(filled);
-    let board = family.parse(&options);
+    let board = family.parse(&options).map(Arc::from);
     let artwork = board.as_ref().ok().and_then(|board| artwork(picture, reference, &reading, &**board));
     let seen = Part::of(picture, reading.area);
     Some(ReadBoard { family, reading, options, board, artwork: artwork.map(Arc::new), seen })

@@ -166,6 +166,12 @@ impl Field {
         Self { id, name, about: about.to_owned(), required: false, input: Input::File }
     }
 
+    /// The same where the family's boards may be of a picture.
+    pub(super) fn solved_picture(family: &dyn Family, id: &'static str, about: &str) -> Option<Self> {
+        let pictured = family.sight().is_some_and(|sight| sight.look.takes_reference());
+        pictured.then(|| Self::picture(id, about))
+    }
+
     /// The option, which has to be filled in.
     pub(super) fn required(self) -> Self {
         Self { required: true, ..self }
@@ -186,12 +192,11 @@ pub(super) fn by_family(fields: impl Fn(&'static dyn Family) -> Vec<Field>) -> V
 /// The board of a family, typed or in a picture, and the options that say how it is meant.
 pub(super) fn board(family: &dyn Family) -> Vec<Field> {
     let info = family.info();
-    let look = family.sight().map(|sight| sight.look);
+    let is_read = family.sight().is_some();
     let board = Field::of(info, &info.board);
-    let board = if look.is_none() { board.required() } else { board };
-    let picture = look.map(|_| Field::picture(PICTURE, "option-picture-about"));
-    let reference = look.filter(|look| look.takes_reference());
-    let reference = reference.map(|_| Field::picture(REFERENCE, "option-reference-about"));
+    let board = if is_read { board } else { board.required() };
+    let picture = is_read.then(|| Field::picture(PICTURE, "option-picture-about"));
+    let reference = Field::solved_picture(family, REFERENCE, "option-reference-about");
     let options = info.options.iter().map(|opt| Field::of(info, opt));
     std::iter::once(board).chain(picture).chain(reference).chain(options).collect()
 }

@@ -6,15 +6,14 @@ use time::format_description::well_known::Iso8601;
 use super::super::backend::Backend;
 use super::super::clock::now;
 use super::super::command::{Command, Completion, Entry, Field, Offered, Sub, by_family};
-use super::super::downloads::Attached;
 use super::super::markup::escape;
 use super::super::options::{ANY_TEXT, PICTURE};
 use super::super::presets::{stored, unknown};
 use super::super::reply::{Reply, shortened};
 use super::super::request::Request;
 use super::super::trouble::Trouble;
-use crate::app::refused;
-use crate::family::{Board, Opt, Options};
+use super::super::views::pictured::{NOT_HERE, Pictured};
+use crate::family::{Opt, Options};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::render::Artwork;
@@ -47,8 +46,7 @@ fn entries() -> Vec<Entry> {
         by_family(|family| {
             let info = family.info();
             let own = info.options.iter().map(|opt| Field::of(info, opt));
-            let pictured = family.sight().is_some_and(|sight| sight.look.takes_reference());
-            let picture = pictured.then(|| Field::picture(PICTURE, "option-picture-event"));
+            let picture = Field::solved_picture(family, PICTURE, "option-picture-event");
             let named = std::iter::once(name(completion)).chain(own);
             named.chain(picture).chain([Field::shared(&ENDS)]).collect()
         })
@@ -112,7 +110,12 @@ async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) ->
         board => board.ok(),
     };
     let picture = match request.attached.get(PICTURE) {
-        Some(picture) => Some(solved_picture(backend, picture, board).await?),
+        Some(picture) => {
+            let board = board.ok_or(Trouble::denied(NOT_HERE))?.into();
+            // All of it: in the game its tiles need not be square.
+            let artwork = Pictured::attached(backend, picture, board, Artwork::fitted).await?;
+            Some(artwork.encode())
+        }
         None => before.and_then(|before| before.picture),
     };
     Ok(Preset {
@@ -124,21 +127,6 @@ async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) ->
         made_by: Some(request.asker.user),
         made_at: now(),
     })
-}
-
-/// The solved picture of an event, small enough to be kept.
-async fn solved_picture(
-    backend: &Backend,
-    picture: &Attached,
-    board: Option<Box<dyn Board>>,
-) -> Result<Vec<u8>, Trouble> {
-    let nowhere = || Trouble::denied("picture-not-here");
-    let picture = backend.downloads.fetch(picture).await?;
-    let board = board.ok_or_else(nowhere)?.into();
-    // All of it: in the game its tiles need not be square.
-    let artwork = backend.service.photo(picture, board, Artwork::fitted).await?;
-    let artwork = artwork.map_err(|refusal| Trouble::Denied(refused(refusal)))?;
-    artwork.map(|artwork| artwork.encode()).ok_or_else(nowhere)
 }
 
 async fn list(backend: &Backend, locale: Locale, guild: u64) -> Result<Reply, Trouble> {

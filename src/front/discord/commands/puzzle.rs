@@ -4,15 +4,13 @@ use std::sync::Arc;
 
 use super::super::backend::Backend;
 use super::super::command::{Command, Entry, Field, Offered, by_family};
-use super::super::downloads::Attached;
 use super::super::games::posted;
 use super::super::options::PICTURE;
 use super::super::reply::Reply;
 use super::super::request::Request;
 use super::super::trouble::Trouble;
 use super::super::views::pictured::Pictured;
-use crate::app::refused;
-use crate::family::{Board, LENGTHS, MOVES, Opt, OptKind};
+use crate::family::{LENGTHS, MOVES, Opt, OptKind};
 use crate::render::Artwork;
 use crate::store::database::Occasion;
 
@@ -35,8 +33,7 @@ fn entries() -> Vec<Entry> {
         // Its name on the other commands is that of a list of moves.
         let (name, about) = ("option-length-name".to_owned(), "option-length-about".to_owned());
         let length = Field { name, ..Field::described(&length, about) };
-        let pictured = family.sight().is_some_and(|sight| sight.look.takes_reference());
-        let picture = pictured.then(|| Field::picture(PICTURE, "option-picture-puzzle"));
+        let picture = Field::solved_picture(family, PICTURE, "option-picture-puzzle");
         own.chain([length, Field::shared(&SEED)]).chain(picture).collect()
     })
 }
@@ -47,23 +44,13 @@ async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> 
     let seed = seed.map_or(request.id, u64::from);
     let board = posted::made(backend, family, options, seed).await?;
     let pictured = match request.attached.get(PICTURE) {
-        Some(photo) => pictured(backend, photo, &board).await?,
+        Some(photo) => {
+            let artwork = Pictured::attached(backend, photo, Arc::clone(&board), Artwork::cut).await?;
+            Pictured::new(backend, artwork).await
+        }
         None => None,
     };
     let occasion = Occasion::Request(request.id);
     let puzzle = posted::posted(backend, board, occasion, request.asker.guild).await?;
     posted::shown(backend, request, &puzzle, pictured).await
-}
-
-/// A photo on the tiles of a board.
-async fn pictured(
-    backend: &Backend,
-    photo: &Attached,
-    board: &Arc<dyn Board>,
-) -> Result<Option<Arc<Pictured>>, Trouble> {
-    let photo = backend.downloads.fetch(photo).await?;
-    let artwork = backend.service.photo(photo, Arc::clone(board), Artwork::cut).await?;
-    let artwork = artwork.map_err(|refusal| Trouble::Denied(refused(refusal)))?;
-    let artwork = artwork.ok_or(Trouble::denied("picture-not-here"))?;
-    Ok(Pictured::new(backend, Arc::new(artwork)).await)
 }

@@ -5,11 +5,18 @@ use std::sync::Arc;
 use super::super::backend::Backend;
 use super::super::downloads::Attached;
 use super::super::reply::SPOILER_PREFIX;
+use super::super::trouble::Trouble;
+use crate::app::refused;
 use crate::family::Board;
+use crate::puzzle::Scene;
 use crate::render::Artwork;
+use crate::vision::RgbImage;
 
 /// The name of the file that holds the solved picture, from which buttons take it again.
 const SOLVED_PICTURE: &str = "solved.jpg";
+
+/// That a board can't show a picture.
+pub(crate) const NOT_HERE: &str = "picture-not-here";
 
 /// A player's own picture on the tiles of a board, and the file that it came from.
 pub(crate) struct Pictured {
@@ -18,6 +25,22 @@ pub(crate) struct Pictured {
 }
 
 impl Pictured {
+    /// The picture that a player attached, as `shaped` makes it of a board's shape.
+    ///
+    /// # Errors
+    /// It can't be fetched, it is no picture, or the board's pieces can show none.
+    pub(crate) async fn attached(
+        backend: &Backend,
+        file: &Attached,
+        board: Arc<dyn Board>,
+        shaped: fn(&RgbImage, &Scene) -> Option<Artwork>,
+    ) -> Result<Arc<Artwork>, Trouble> {
+        let bytes = backend.downloads.fetch(file).await?;
+        let artwork = backend.service.photo(bytes, board, shaped).await?;
+        let artwork = artwork.map_err(|refusal| Trouble::Denied(refused(refusal)))?;
+        artwork.map(Arc::new).ok_or(Trouble::denied(NOT_HERE))
+    }
+
     /// A picture that is new; none if it can't be kept, and tiles are plain then.
     pub(crate) async fn new(backend: &Backend, artwork: Arc<Artwork>) -> Option<Arc<Self>> {
         Self::made(backend, move || Some(artwork)).await

@@ -129,9 +129,9 @@ impl Reader<'_> {
 
     /// What to go on with.
     async fn found(&self, read: ReadBoard, look: Look) -> Result<Found, Trouble> {
-        let board: Arc<dyn Board> = match read.family.parse(&read.options) {
-            Ok(board) => board.into(),
-            Err(error) => return self.faulty(&read, look, error).await.map(Found::Doubtful),
+        let board = match &read.board {
+            Ok(board) => Arc::clone(board),
+            Err(error) => return self.faulty(&read, look, error.clone()).await.map(Found::Doubtful),
         };
         let page = Page::of(board, look, self.asker, self.private);
         let pictured = match &read.artwork {
