@@ -15,7 +15,7 @@ use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
 use cantor::front::discord::{Asker, Backend, Bot, Downloads, Request, Settings, answer};
 use cantor::i18n::Locale;
-use cantor::search::{Budget, SLICE, Slots, Tables, Tier};
+use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 use cantor::store::database::{Database, Place};
 use discord_standin::{StandIn, User};
 use serde_json::json;
@@ -27,13 +27,18 @@ async fn main() {
     // `cargo test --benches` only asks whether it runs.
     let requests = if std::env::args().any(|arg| arg == "--bench") { REQUESTS } else { 3 };
     let tables = Tables::new();
-    let board = |seed| Sliding.generate(&Options::default(), seed, &tables).expect("a board").position();
+    let board = |seed| {
+        Sliding
+            .generate(&Options::default(), seed, &tables, &mut Meter::new(&Budget::of_time(Duration::MAX)))
+            .expect("a board")
+            .position()
+    };
     let boards: Vec<String> = (0..requests).map(board).collect();
 
     let service = || {
         let budget = Budget::of_time(Duration::from_secs(20));
         let limits = Limits { running: 2, waiting: 64, budget };
-        Arc::new(Service::new(Arc::new(App::new()), limits))
+        Service::new(Arc::new(App::new()), limits)
     };
     report("handler alone", handled(&boards, service()).await);
     report("whole way over loopback", sent(&boards, service()).await);
@@ -64,10 +69,11 @@ fn hardest(shift: u32) -> Arc<dyn Board> {
 async fn beside(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     let cancel = Arc::clone(&budget.cancel);
     let app = App::over(Tables::stored_in(None, Tier::Small));
-    let service = Arc::new(Service::new(Arc::new(app), Limits { running: 2, waiting: 64, budget }));
+    let service = Service::new(Arc::new(app), Limits { running: 2, waiting: 64, budget });
     let searches: Vec<_> = (0..hard)
         .map(|shift| {
-            let service = Arc::clone(&service);
+            // Each of another user, of whom none has more than two such searches at a time.
+            let service = service.on_behalf_of(shift as u64);
             tokio::spawn(async move { service.solve(hardest(shift)).await })
         })
         .collect();
@@ -81,11 +87,11 @@ async fn beside(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     times
 }
 
-fn backend(service: Arc<Service>) -> Backend {
+fn backend(service: Service) -> Backend {
     Backend { service, database: Arc::new(Database::at(Place::Memory)), downloads: Downloads::default() }
 }
 
-async fn handled(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
+async fn handled(boards: &[String], service: Service) -> Vec<Duration> {
     let (english, backend) = (Locale::of("en"), backend(service));
     let mut times = Vec::new();
     for board in boards {
@@ -115,7 +121,7 @@ async fn handled(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
     times
 }
 
-async fn sent(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
+async fn sent(boards: &[String], service: Service) -> Vec<Duration> {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let defer_after = Duration::from_millis(700);
     let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };

@@ -12,7 +12,7 @@ use cantor::app::service::{Limits, Service};
 use cantor::families::family;
 use cantor::family::Options;
 use cantor::front::discord::{Backend, Bot, Downloads, Settings};
-use cantor::search::{Budget, Tables};
+use cantor::search::{Budget, Meter, Tables};
 use cantor::store::database::{Database, Place};
 use discord_standin::{Message, Outcome, StandIn, User};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ async fn main() {
     let measured = std::env::args().any(|arg| arg == "--bench");
     let (users, seconds) = if measured { (50, 30) } else { (1, 1) };
     let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(PATIENCE) };
-    let service = Arc::new(Service::new(Arc::new(App::new()), limits));
+    let service = Service::new(Arc::new(App::new()), limits);
     let backend =
         Backend { service, database: Arc::new(Database::at(Place::Memory)), downloads: Downloads::default() };
     let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
@@ -122,7 +122,11 @@ impl Boards {
             let mut given = Options::default();
             options.iter().for_each(|&(option, value)| given.set(option, value));
             let made = |seed| {
-                family(id).expect("a family").generate(&given, seed, &tables).expect("a board").to_string()
+                family(id)
+                    .expect("a family")
+                    .generate(&given, seed, &tables, &mut Meter::new(&Budget::of_time(Duration::MAX)))
+                    .expect("a board")
+                    .to_string()
             };
             (id, (0..count).map(made).collect())
         };

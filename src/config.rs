@@ -31,9 +31,12 @@ pub struct Config {
     pub database: Option<Secret>,
     /// `CANTOR_TABLES`: the best tables that are built in the background.
     pub tables: Tier,
+    /// `CANTOR_MEMORY`: what searches and tables may take together, in megabytes; half of what the machine has without it.
+    pub memory: Option<usize>,
     /// `CANTOR_SOLVES`: threads that compute at once.
     pub solves: usize,
-    /// `CANTOR_QUEUE`: further requests, which take turns with them; more are refused with a word.
+    /// `CANTOR_QUEUE`: further requests, which take turns with them; more wait, or are refused with a word where that would
+    /// take long.
     pub queue: usize,
 }
 
@@ -85,6 +88,7 @@ impl Config {
             data: data_folder(get),
             database: database(get)?,
             tables: parsed(get, "CANTOR_TABLES", "small, default or large", Tier::Default)?,
+            memory: memory(get)?,
             solves: parsed(get, "CANTOR_SOLVES", "a number", cores)?.max(1),
             queue: parsed(get, "CANTOR_QUEUE", "a number", 64)?,
         })
@@ -100,6 +104,16 @@ fn data_folder(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
     let absolute = |name| get(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let cache = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
     Some(cache.join("cantor"))
+}
+
+/// What searches and tables may take together, in bytes.
+fn memory(get: impl Fn(&str) -> Option<String>) -> Result<Option<usize>, ConfigError> {
+    let (name, expected) = ("CANTOR_MEMORY", "a number of megabytes from 64 on");
+    let bytes = |text: String| {
+        let megabytes = text.parse::<usize>().ok().filter(|megabytes| *megabytes >= 64);
+        megabytes.and_then(|megabytes| megabytes.checked_mul(1 << 20)).ok_or(ConfigError { name, expected })
+    };
+    get(name).map(bytes).transpose()
 }
 
 /// Of an address only its kind is read here; the rest is between the database and whoever gave it.
@@ -140,6 +154,10 @@ mod tests {
             read("CANTOR_PORT", "my-token").map(|_| ()).expect_err("no number").to_string(),
             "CANTOR_PORT: a port number expected"
         );
+        assert_eq!(read("CANTOR_MEMORY", "512").expect("a number").memory, Some(512 << 20));
+        for wrong in ["63", "-1", "99999999999999999", "half"] {
+            assert!(read("CANTOR_MEMORY", wrong).is_err(), "{wrong}");
+        }
         assert_eq!(read("CANTOR_TABLES", "large").expect("a tier").tables, Tier::Large);
         assert!(read("CANTOR_TABLES", "huge").is_err());
         let token = read("DISCORD_TOKEN", "abc").expect("a text").token;

@@ -17,6 +17,7 @@ pub use cantor_puzzles::{check, families, family, puzzle, render, search, vision
 pub mod store;
 
 pub mod i18n;
+pub mod machine;
 
 pub mod app;
 

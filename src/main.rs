@@ -10,7 +10,8 @@ use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
 use cantor::front::discord::{Backend, Bot, Downloads, Settings, commands, prune_daily};
 use cantor::i18n::Locale;
-use cantor::search::{Budget, TableSource, Tables};
+use cantor::machine;
+use cantor::search::{Budget, Memory, TableSource, Tables};
 use cantor::store::Folder;
 use cantor::store::database::{Database, Place};
 use discord_standin::{Name, StandIn};
@@ -75,7 +76,7 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         // Solving needs no database: what does will say so.
         tracing::error!(%error, place = ?place(&config), "no database");
     }
-    let service = Arc::new(Service::new(Arc::new(app), limits));
+    let service = Service::new(Arc::new(app), limits);
     let downloads = Downloads::default();
     let backend = Backend { service, database: Arc::clone(&database), downloads };
     let answered = tokio::select! {
@@ -125,7 +126,8 @@ fn presented() -> discord_standin::Settings {
 /// What all requests share, its tables kept where the configuration says.
 fn app(config: &Config) -> App {
     let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
-    App::over(Tables::stored_in(folder, config.tables))
+    let memory = Memory::of(config.memory.unwrap_or_else(|| machine::memory() / 2));
+    App::over(Tables::within(memory, folder, config.tables))
 }
 
 /// Where the bot's database is.

@@ -16,7 +16,7 @@ use crate::family::{Analysis, Board, Options, Solution, TableSpec};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError, SolveError};
 use crate::render::{Artwork, Renderer};
-use crate::search::{Budget, Meter, Tables};
+use crate::search::{Meter, Tables};
 
 pub use crate::render::Theme;
 pub use animation::{Animation, animate};
@@ -111,8 +111,8 @@ impl App {
     ///
     /// # Errors
     /// As [`Board::solve`].
-    pub fn solve(&self, board: &dyn Board, budget: &Budget) -> Result<Solution, SolveError> {
-        board.solve(&self.tables, &mut Meter::new(budget))
+    pub fn solve(&self, board: &dyn Board, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
+        board.solve(&self.tables, meter)
     }
 
     /// Counts the shortest solutions within a budget, and lists the first `most`.
@@ -121,9 +121,9 @@ impl App {
         board: &dyn Board,
         solution: &Solution,
         most: usize,
-        budget: &Budget,
+        meter: &mut Meter<'_>,
     ) -> Option<Analysis> {
-        board.analyse(solution, most, &self.tables, &mut Meter::new(budget))
+        board.analyse(solution, most, &self.tables, meter)
     }
 }
 

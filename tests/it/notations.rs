@@ -5,7 +5,7 @@ use std::time::Duration;
 use cantor::app::{App, Listing};
 use cantor::families::family;
 use cantor::family::Options;
-use cantor::search::Budget;
+use cantor::search::{Budget, Meter};
 
 #[test]
 fn a_list_holds_whole_solutions_and_says_how_many() {
@@ -13,8 +13,9 @@ fn a_list_holds_whole_solutions_and_says_how_many() {
     let options = Options::from([("board", "647850321")]);
     let board = family("sliding").expect("it").parse(&options).expect("a board");
     let budget = Budget::of_time(Duration::from_secs(60));
-    let solution = app.solve(&*board, &budget).expect("solvable");
-    let all = app.analyse(&*board, &solution, 1000, &budget);
+    let mut meter = Meter::new(&budget);
+    let solution = app.solve(&*board, &mut meter).expect("solvable");
+    let all = app.analyse(&*board, &solution, 1000, &mut meter);
     let list = |notation, most| Listing::of(all.as_ref(), notation, most);
     let whole = list("states", usize::MAX);
     let solutions: Vec<&str> = whole.list.split("\n\n").collect();

@@ -41,7 +41,7 @@ pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Serv
 
 /// Nothing solved yet, and a database in memory.
 pub(crate) fn backend(limits: Limits) -> Backend {
-    let service = Arc::new(Service::new(Arc::new(App::new()), limits));
+    let service = Service::new(Arc::new(App::new()), limits);
     let database = Arc::new(Database::at(Place::Memory));
     Backend { service, database, downloads: Downloads::default() }
 }

@@ -8,9 +8,11 @@ use std::time::Duration;
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::app::{App, Theme};
 use cantor::families::sliding::Sliding;
-use cantor::family::{Board, Family, Game, Info, Options};
+use cantor::family::{Board, Family, Game, Info, Line, Options};
 use cantor::puzzle::{Message, ParseError, Scene, Solution, SolveError};
 use cantor::search::{Budget, Meter, SLICE, Tables};
+
+use tokio::task::JoinHandle;
 
 use crate::sheets::style;
 
@@ -89,24 +91,39 @@ fn easy(board: &str) -> Arc<dyn Board> {
     Sliding.parse(&Options::from([("board", board)])).expect("a board").into()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn easy_boards_are_answered_and_drawn_while_hard_ones_fill_every_core() {
-    let budget = Budget::of_time(Duration::from_secs(3600));
-    let cancel = Arc::clone(&budget.cancel);
-    let limits = Limits { running: 2, waiting: 7, budget };
-    let service = Arc::new(Service::new(Arc::new(App::new()), limits));
-    let searched = Arc::new(AtomicUsize::new(0));
-    let hard: Vec<_> = (0..8)
-        .map(|number| {
-            let board = Arc::new(Endless { number, searched: Arc::clone(&searched) });
-            let service = Arc::clone(&service);
-            tokio::spawn(async move { service.solve(board).await })
-        })
-        .collect();
-    // Eight take turns at two cores: all of them are at it, which they would not be one after the other.
-    while searched.load(Ordering::SeqCst) < 8 {
+/// Asks for boards that are searched without end, each for another user.
+fn ask_endless(
+    service: &Service,
+    searched: &Arc<AtomicUsize>,
+    users: impl Iterator<Item = u64>,
+) -> Vec<JoinHandle<Result<Solution<Line>, Refusal>>> {
+    let ask = |(number, user)| {
+        let board = Arc::new(Endless { number, searched: Arc::clone(searched) });
+        let service = service.on_behalf_of(user);
+        tokio::spawn(async move { service.solve(board).await })
+    };
+    users.enumerate().map(ask).collect()
+}
+
+async fn until(searched: &AtomicUsize, count: usize) {
+    while searched.load(Ordering::SeqCst) < count {
         tokio::time::sleep(SLICE).await;
     }
+}
+
+fn service(running: usize, waiting: usize) -> (Service, Budget) {
+    let budget = Budget::of_time(Duration::from_secs(3600));
+    let limits = Limits { running, waiting, budget: budget.clone() };
+    (Service::new(Arc::new(App::new()), limits), budget)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn easy_boards_are_answered_and_drawn_while_hard_ones_fill_every_core_and_every_place() {
+    let (service, budget) = service(2, 1);
+    let searched = Arc::new(AtomicUsize::new(0));
+    // All come to be searched, although there are three places: who takes long leaves its own.
+    let hard = ask_endless(&service, &searched, 1..9);
+    until(&searched, 8).await;
     for board in ["285174306", "813467052", "384102756"] {
         let board = easy(board);
         let solution = service.solve(Arc::clone(&board)).await.expect("a solution");
@@ -114,19 +131,54 @@ async fn easy_boards_are_answered_and_drawn_while_hard_ones_fill_every_core() {
         assert!(solution.optimal && !pictures.is_empty());
     }
     assert!(hard.iter().all(|hard| !hard.is_finished()), "they are still being searched");
-
-    // One place was left, and now it is taken: the next one is told so at once.
-    let board = Arc::new(Endless { number: 8, searched: Arc::clone(&searched) });
-    let ninth = tokio::spawn({
-        let service = Arc::clone(&service);
-        async move { service.solve(board).await }
-    });
-    while searched.load(Ordering::SeqCst) < 9 {
-        tokio::time::sleep(SLICE).await;
-    }
-    assert!(matches!(service.solve(easy("123456708")).await, Err(Refusal::Busy)));
-    cancel.store(true, Ordering::Relaxed);
-    for hard in hard.into_iter().chain([ninth]) {
+    budget.cancel.store(true, Ordering::Relaxed);
+    for hard in hard {
         assert!(matches!(hard.await.expect("no panic"), Err(Refusal::Stopped(1))));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_the_end_everybody_has_an_answer_and_the_best_that_is_known() {
+    let (service, _) = service(2, 2);
+    let searched = Arc::new(AtomicUsize::new(0));
+    // More of one user's than may take long at a time.
+    let mut endless = ask_endless(&service, &searched, [1, 1, 1, 1, 2].into_iter());
+    until(&searched, 4).await;
+    let large = easy("24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0");
+    let improving = tokio::spawn({
+        let service = service.on_behalf_of(3);
+        async move { service.solve(large).await }
+    });
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    service.hurry();
+    let solution = improving.await.expect("no panic").expect("a solution");
+    assert!(!solution.line.is_empty() && solution.line.end().is_solved());
+    for endless in endless.drain(..) {
+        assert!(matches!(endless.await.expect("no panic"), Err(Refusal::Stopped(1))));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_who_ask_for_the_same_at_once_all_get_it() {
+    let (service, _) = service(2, 1);
+    let ask = |_| {
+        let service = service.clone();
+        tokio::spawn(async move {
+            let solution = service.solve(easy("867254301")).await.expect("a solution");
+            let picture =
+                service.draw_step(&solution.line, 3, style(Theme::SLATE, "en")).await.expect("a picture");
+            let sheets = service.draw(&solution.line, style(Theme::SLATE, "zh")).await.expect("pictures");
+            (solution.line.len(), picture.png, sheets.len())
+        })
+    };
+    let asked: Vec<_> = (0..1000).map(ask).collect();
+    let mut answers = Vec::new();
+    for asked in asked {
+        answers.push(asked.await.expect("no panic"));
+    }
+    assert!(answers.iter().all(|answer| *answer == answers[0] && answer.0 == 31));
+    // Another step and another language are other pictures.
+    let solution = service.solve(easy("867254301")).await.expect("a solution");
+    let other = service.draw_step(&solution.line, 4, style(Theme::SLATE, "en")).await.expect("a picture");
+    assert_ne!(other.png, answers[0].1);
 }

@@ -7,7 +7,7 @@ use std::process::{self, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
-use cantor::search::{Key, Stored, TableSource, Tables, Tier};
+use cantor::search::{Key, Stored, Table, TableSource, Tables, Tier};
 use cantor::store::Folder;
 use proptest::prelude::*;
 
@@ -15,6 +15,12 @@ const KEY: Key = Key { family: "test", kind: "toy", revision: 3, shape: [4, 4, 0
 
 /// A table of any bytes.
 struct Toy(Vec<u8>);
+
+impl Table for Toy {
+    fn bytes(&self) -> usize {
+        self.0.len()
+    }
+}
 
 impl Stored for Toy {
     fn to_bytes(&self) -> Cow<'_, [u8]> {

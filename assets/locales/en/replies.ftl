@@ -79,6 +79,7 @@ error-stopped = No solution was found in the time allowed. Any solution takes at
     [one] 1 move
    *[other] { $least } moves
     }.
+generate-stopped = No such board was found in the time allowed. Fewer moves or a smaller board take less.
 error-busy = Too many boards are being solved right now. Please try again in a minute.
 error-internal = Something went wrong on our side. It has been logged; please try again.
 error-old-button = This button is from an older version or has expired. Please use the command again.

@@ -68,7 +68,7 @@ fn main() {
 fn make(side: &str, stones: &str, moves: Option<&str>, seed: u64, tables: &Tables) -> Option<Box<dyn Board>> {
     let mut options = Options::from([("side", side), ("stones", stones)]);
     moves.into_iter().for_each(|moves| options.set("moves", moves));
-    Hex.generate(&options, seed, tables).ok()
+    Hex.generate(&options, seed, tables, &mut Meter::new(&Budget::of_time(Duration::MAX))).ok()
 }
 
 fn solve(board: &dyn Board, tables: &Tables) -> (Option<Solution>, Duration) {

@@ -26,7 +26,9 @@ fn main() {
         .step_by(every)
         .map(|seed| {
             let options = Options::from([("size", "4x4")]);
-            Sliding.generate(&options, seed, &Tables::new()).expect("a board")
+            Sliding
+                .generate(&options, seed, &Tables::new(), &mut Meter::new(&Budget::of_time(Duration::MAX)))
+                .expect("a board")
         })
         .collect();
     let mut lengths = None;

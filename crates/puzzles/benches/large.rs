@@ -22,7 +22,11 @@ fn main() {
     measure("Korf", korf(), seconds, &tables);
     for side in 5..=10 {
         let options = Options::from([("size", format!("{side}x{side}"))]);
-        let generate = |seed| Sliding.generate(&options, seed, &tables).expect("a board");
+        let generate = |seed| {
+            Sliding
+                .generate(&options, seed, &tables, &mut Meter::new(&Budget::of_time(Duration::MAX)))
+                .expect("a board")
+        };
         measure(&format!("{side}x{side}"), (0..BOARDS).map(generate), seconds, &tables);
     }
 }

@@ -18,7 +18,9 @@ fn main() {
 }
 
 fn generate(seed: u64, tables: &Tables) -> Box<dyn Board> {
-    Sliding.generate(&Options::default(), seed, tables).expect("a board")
+    Sliding
+        .generate(&Options::default(), seed, tables, &mut Meter::new(&Budget::of_time(Duration::MAX)))
+        .expect("a board")
 }
 
 fn parse(text: &str) -> Box<dyn Board> {
@@ -73,7 +75,11 @@ fn parse_board() -> Box<dyn Board> {
 fn generate_31(bencher: Bencher) {
     let tables = Tables::new();
     let options = Options::from([("moves", "31")]);
-    bencher.bench_local(|| Sliding.generate(black_box(&options), 1, &tables).is_ok());
+    bencher.bench_local(|| {
+        Sliding
+            .generate(black_box(&options), 1, &tables, &mut Meter::new(&Budget::of_time(Duration::MAX)))
+            .is_ok()
+    });
 }
 
 type Tiles = [u8; 9];

@@ -3,11 +3,10 @@
 //! Only what is proven is claimed. Where a solve gives no more than a bound, the verdict says so.
 
 use std::ops::RangeInclusive;
-use std::time::Instant;
 
 use crate::family::{Board, Line, Options, Solution};
 use crate::puzzle::{Message, ParseError, SolveError};
-use crate::search::{Budget, Meter, Tables};
+use crate::search::{Meter, Tables};
 
 /// What there is to say of a legal list of moves.
 #[derive(Debug)]
@@ -122,7 +121,7 @@ pub enum CheckError {
 /// Judges the moves that `options` hold, played from `board`.
 ///
 /// The length played plus that of the shortest solution from there never falls from one move to the next, so the first loss
-/// is found by bisection: about log2(moves) solves, which share the time of the budget.
+/// is found by bisection: about log2(moves) solves, which share the meter.
 ///
 /// # Errors
 /// An illegal list; a board that can't be solved.
@@ -130,17 +129,12 @@ pub fn check(
     board: &dyn Board,
     options: &Options,
     tables: &Tables,
-    budget: &Budget,
+    meter: &mut Meter<'_>,
 ) -> Result<Verdict, CheckError> {
     let line = board.read_moves(options).map_err(CheckError::Moves)?;
-    let started = Instant::now();
-    let through = |played: usize| {
-        let time = budget.time.saturating_sub(started.elapsed());
-        let budget = Budget { time, ..budget.clone() };
-        match line.board(played).solve(tables, &mut Meter::new(&budget)) {
-            Err(SolveError::Unsolvable(_)) if played > 0 => Ok(Through::NONE),
-            solved => Through::of(played, solved),
-        }
+    let mut through = |played: usize| match line.board(played).solve(tables, meter) {
+        Err(SolveError::Unsolvable(_)) if played > 0 => Ok(Through::NONE),
+        solved => Through::of(played, solved),
     };
     let length = line.len();
     let (start, end) = (through(0)?, through(length)?);

@@ -199,6 +199,7 @@ fn generate_args(info: &Info, locale: Locale) -> Vec<Arg> {
     let shared = [
         of_kind(MOVES, &OptKind::Number(LENGTHS)).help(locale.entry("cli-arg-length")),
         value(SEED, "S").value_parser(value_parser!(u64)).help(locale.entry("cli-arg-seed")),
+        time(locale),
     ];
     own.chain(shared).collect()
 }

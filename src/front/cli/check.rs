@@ -10,6 +10,7 @@ use super::json::{self, Answer};
 use super::report::{fault, show_no_solution, show_verdict};
 use super::task::{INVALID, SOLVED, STOPPED, Task, Terminal, code_without_solution};
 use crate::check::{CheckError, Loss, Verdict, check};
+use crate::search::Meter;
 
 /// Judges the moves that the options hold.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
@@ -27,7 +28,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
             return Ok(INVALID);
         }
     };
-    let verdict = check(&*board, options, &app.tables, budget);
+    let verdict = check(&*board, options, &app.tables, &mut Meter::new(budget));
     let code = match &verdict {
         Ok(Verdict { loss: Loss::Within(_) | Loss::Unknown, .. }) => STOPPED,
         Ok(_) => SOLVED,

@@ -7,24 +7,26 @@ use clap::ArgMatches;
 
 use super::args;
 use super::report::fault;
-use super::task::{INVALID, SOLVED, Task, Terminal};
+use super::task::{INVALID, SOLVED, STOPPED as TOO_LATE, Task, Terminal};
+use crate::family::STOPPED;
+use crate::search::Meter;
 
 /// Makes a board as the options say.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
-    let Task { app, family, options, .. } = task;
+    let Task { app, family, options, budget, .. } = task;
     // Without a seed each call gives another board.
     let seed = args.get_one::<u64>(args::SEED).copied().unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         now.map_or(0, |since| since.as_nanos() as u64)
     });
-    match family.generate(options, seed, &app.tables) {
+    match family.generate(options, seed, &app.tables, &mut Meter::new(budget)) {
         Ok(board) => {
             writeln!(terminal.out, "{board}")?;
             Ok(SOLVED)
         }
         Err(error) => {
             fault(terminal, options, &error)?;
-            Ok(INVALID)
+            Ok(if error.message.id == STOPPED { TOO_LATE } else { INVALID })
         }
     }
 }

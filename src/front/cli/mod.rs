@@ -54,7 +54,8 @@ pub fn run(
     let options = args::options(family.info(), args);
     let cores = thread::available_parallelism().map_or(1, usize::from);
     // One board may use every core; of many, each has one until there are fewer boards than cores.
-    let budget = Budget { slots: Some(Slots::new(cores, SLICE)), ..Budget::of_time(time) };
+    let (slots, memory) = (Some(Slots::new(cores, SLICE)), app.tables.memory().clone());
+    let budget = Budget { slots, memory, ..Budget::of_time(time) };
     let task = Task { app, family, options, budget, cores, locale: terminal.locale };
     match command {
         args::CHECK => check::run(&task, args, terminal),

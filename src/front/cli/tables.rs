@@ -162,9 +162,15 @@ mod tests {
 
     use super::*;
     use crate::i18n::Locale;
-    use crate::search::{Key, Stored, TableSource};
+    use crate::search::{Key, Stored, Table, TableSource};
 
     struct Toy(Vec<u8>);
+
+    impl Table for Toy {
+        fn bytes(&self) -> usize {
+            self.0.len()
+        }
+    }
 
     impl Stored for Toy {
         fn to_bytes(&self) -> Cow<'_, [u8]> {

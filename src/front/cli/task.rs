@@ -7,7 +7,7 @@ use crate::app::{self, App, MOST_LISTED, Theme};
 use crate::family::{Analysis, Board, Family, NOTATION, Options, Solution};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError, SolveError};
-use crate::search::Budget;
+use crate::search::{Budget, Meter};
 
 use super::args;
 
@@ -58,8 +58,10 @@ pub(super) fn outcome(task: &Task<'_>, options: &Options) -> Outcome {
     let notation = options.choice(NOTATION, task.family.info().notations)?;
     let theme = app::theme(options)?;
     let board = task.family.parse(options)?;
-    let found = task.app.solve(&*board, &task.budget).map(|solution| {
-        let all = most.map(|most| task.app.analyse(&*board, &solution, most as usize, &task.budget));
+    // One budget for all that is asked.
+    let mut meter = Meter::new(&task.budget);
+    let found = task.app.solve(&*board, &mut meter).map(|solution| {
+        let all = most.map(|most| task.app.analyse(&*board, &solution, most as usize, &mut meter));
         Found { solution, notation, theme, all }
     });
     Ok((board, found))

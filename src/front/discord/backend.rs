@@ -13,7 +13,7 @@ use crate::store::database::Database;
 #[derive(Clone)]
 pub struct Backend {
     /// Solves and draws.
-    pub service: Arc<Service>,
+    pub service: Service,
     /// Keeps what outlives a message.
     pub database: Arc<Database>,
     /// Fetches players' pictures.
@@ -21,6 +21,11 @@ pub struct Backend {
 }
 
 impl Backend {
+    /// The same on behalf of a user.
+    pub(super) fn on_behalf_of(&self, user: u64) -> Self {
+        Self { service: self.service.on_behalf_of(user), ..self.clone() }
+    }
+
     /// The text of a board that a button remembers.
     pub(super) async fn board(&self, held: &Held) -> Result<String, Trouble> {
         match held {

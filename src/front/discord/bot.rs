@@ -24,10 +24,11 @@ use super::rate_limit::RateLimit;
 use super::reply::{Answer, Reply};
 use super::request::{Asked, Press, Request};
 use super::trouble::Trouble;
+use crate::app::service::Service;
 use crate::i18n::Locale;
 
-/// How long running answers are waited for at shutdown.
-const LAST_ANSWERS: Duration = Duration::from_secs(30);
+/// How long answers are waited for at shutdown, each the best that is known.
+const LAST_ANSWERS: Duration = Duration::from_secs(8);
 
 /// How to reach Discord.
 pub struct Settings {
@@ -84,6 +85,7 @@ pub struct Bot {
     client: Client,
     tasks: TaskTracker,
     counters: Arc<Counters>,
+    service: Service,
 }
 
 impl Bot {
@@ -102,6 +104,7 @@ impl Bot {
         tracing::info!(commands = registered.len(), "commands registered");
 
         let (tasks, counters) = (TaskTracker::new(), Arc::<Counters>::default());
+        let service = backend.service.clone();
         let handler = Arc::new(Handler {
             backend,
             rate_limit: RateLimit::new(),
@@ -114,7 +117,7 @@ impl Bot {
             .raw_event_handler(Raw(handler))
             .await
             .map_err(start_error)?;
-        Ok(Self { client, tasks, counters })
+        Ok(Self { client, tasks, counters, service })
     }
 
     /// What has happened so far.
@@ -135,9 +138,11 @@ impl Bot {
         tracing::info!(running = self.tasks.len(), "stopping");
         shards.shutdown_all().await;
         self.tasks.close();
+        self.service.hurry();
         if tokio::time::timeout(LAST_ANSWERS, self.tasks.wait()).await.is_err() {
             tracing::warn!(left = self.tasks.len(), "stopped without answering everyone");
         }
+        self.service.cancel();
         self.counters.log();
         ended
     }
@@ -193,7 +198,7 @@ impl EventHandler for Handler {
                 let request = Request::of(&command);
                 let announce = Announce::Message { private: request.private };
                 let ticket = Ticket::of(command.id, command.token, request.asker.locale, announce);
-                let backend = self.backend.clone();
+                let backend = self.backend.on_behalf_of(request.asker.user);
                 let name = request.command.clone();
                 let admitted = self.rate_limit.command(request.asker.user);
                 let answer = async move { answer(&backend, &request).await };
@@ -241,7 +246,7 @@ impl serenity::all::RawEventHandler for Raw {
 impl Handler {
     fn press(&self, http: Arc<Http>, id: InteractionId, token: String, press: Press) {
         let ticket = Ticket::of(id, token, press.asker.locale, Announce::Nothing);
-        let backend = self.backend.clone();
+        let backend = self.backend.on_behalf_of(press.asker.user);
         let admitted = self.rate_limit.click(press.asker.user);
         let answer = async move { pressed(&backend, &press).await };
         self.respond(http, ticket, "button".to_owned(), admitted, answer);

@@ -112,8 +112,14 @@ fn proof() {
         println!("{} names are as a plain search finds them, by {metric}", named.len());
         build(Tier::Default, metric, &tables);
         for seed in 0..RANDOM {
-            let board =
-                Klotski.generate(&Options::from([("metric", metric)]), seed, &tables).expect("a layout");
+            let board = Klotski
+                .generate(
+                    &Options::from([("metric", metric)]),
+                    seed,
+                    &tables,
+                    &mut Meter::new(&Budget::of_time(Duration::MAX)),
+                )
+                .expect("a layout");
             assert_eq!(solve(&*board, &tables), solve(&*board, &bare()), "{board}");
         }
         println!("{RANDOM} layouts are looked up as they are searched, by {metric}");

@@ -61,3 +61,6 @@ pub const MOVES: &str = "moves";
 
 /// The lengths of solutions that boards can be asked for by.
 pub const LENGTHS: RangeInclusive<u32> = 0..=999;
+
+/// The message that the budget was spent before a board was generated.
+pub const STOPPED: &str = "generate-stopped";

@@ -5,7 +5,7 @@ use super::info::Info;
 use super::options::Options;
 use super::sight::Sight;
 use crate::puzzle::ParseError;
-use crate::search::{Key, Tables, Tier};
+use crate::search::{Key, Meter, Tables, Tier};
 
 /// A kind of puzzle.
 pub trait Family: Sync {
@@ -41,8 +41,15 @@ pub trait Family: Sync {
     /// the option [`MOVES`](super::MOVES), its shortest solution has exactly that many moves.
     ///
     /// # Errors
-    /// What is wrong with which option's text; also when no board of that length exists.
-    fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError>;
+    /// What is wrong with which option's text; also when no board of that length exists, or none was found before the
+    /// budget was spent.
+    fn generate(
+        &self,
+        options: &Options,
+        seed: u64,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Box<dyn Board>, ParseError>;
 
     /// The tables that are worth building before any board asks for them, the smaller tiers first.
     fn tables(&self) -> Vec<TableSpec> {

@@ -17,7 +17,7 @@ mod sight;
 
 pub use board::{Analysis, Board, Legal, Line, Solution};
 pub use game::Game;
-pub use info::{GOAL, Info, LENGTHS, MOVES, NOTATION};
+pub use info::{GOAL, Info, LENGTHS, MOVES, NOTATION, STOPPED};
 pub use kind::{Family, TableSpec};
 pub use named::Named;
 pub use options::{Opt, OptKind, Options};

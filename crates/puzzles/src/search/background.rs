@@ -1,4 +1,5 @@
-//! A queue of background tasks that make later searches faster: one runs at a time, and each at most once per process.
+//! A queue of background tasks that make later searches faster: one runs at a time, and each once, until what it made
+//! was let go.
 
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,8 +17,10 @@ pub(super) struct Queue(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// The names of all tasks queued so far, done or not.
+    /// The names of all tasks queued so far, done or not, but for those that may be queued again.
     known: HashSet<String>,
+    /// Those that panicked.
+    failed: HashSet<String>,
     waiting: VecDeque<(String, Task)>,
     working: bool,
 }
@@ -35,8 +38,14 @@ impl Queue {
         next
     }
 
-    /// Runs `task` on the one background thread once those queued before it are done. Each name is queued once per
-    /// process; a task that panics is logged and not tried again. Returns whether it was queued.
+    /// Lets what was done be queued again, except what panicked.
+    pub(super) fn forget(&self) {
+        let State { known, waiting, failed, .. } = &mut *self.state();
+        known.retain(|name| failed.contains(name) || waiting.iter().any(|(waits, _)| waits == name));
+    }
+
+    /// Runs `task` on the one background thread once those queued before it are done. Each name is queued once,
+    /// until [`Queue::forget`]; a task that panics is logged and not tried again. Returns whether it was queued.
     pub(super) fn push(&self, name: &str, task: impl FnOnce() + Send + 'static) -> bool {
         let mut state = self.state();
         if state.waiting.len() >= MOST_WAITING || !state.known.insert(name.to_owned()) {
@@ -59,6 +68,7 @@ impl Queue {
         while let Some((name, task)) = self.next() {
             if catch_unwind(AssertUnwindSafe(task)).is_err() {
                 tracing::error!(task = name, "a background task panicked");
+                self.state().failed.insert(name);
             }
         }
     }
@@ -102,6 +112,8 @@ mod tests {
         assert!(queue.push("bad", || panic!("a failed task")));
         assert!(queue.push("good", move || done.send(()).expect("the test waits")));
         seen.recv().expect("the second task ran");
+        queue.forget();
         assert!(!queue.push("bad", || {}), "it is not tried again");
+        assert!(queue.push("good", || {}), "it may have to be done again");
     }
 }

@@ -1,9 +1,11 @@
 //! What one request may spend on its searches.
 
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use super::memory::Memory;
 use super::slots::Slots;
 
 /// The bounds of a search; the first that is reached ends it.
@@ -24,19 +26,43 @@ use super::slots::Slots;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// Wall-clock time from the first slot on: waiting for that one is free, waiting for later ones is not.
+    /// Its own time at a core; waiting for one is free.
     pub time: Duration,
+    /// Time by the wall, with all waiting.
+    pub wall: Duration,
     /// Nodes, the bound that gives the same result on every machine.
     pub nodes: u64,
     /// Set to true by whoever no longer wants the answer.
     pub cancel: Arc<AtomicBool>,
+    /// Set to true by whoever wants the best answer there is now.
+    pub hurry: Arc<AtomicBool>,
     /// Where to queue for a core; without it the search computes at once, on one core.
     pub slots: Option<Slots>,
+    /// What is asked before much memory is taken.
+    pub memory: Memory,
+    /// What is asked once the search turns out to be long.
+    pub long: Option<Arc<dyn Long>>,
 }
 
 impl Budget {
     /// A budget of `time` alone.
     pub fn of_time(time: Duration) -> Self {
-        Self { time, nodes: u64::MAX, cancel: Arc::default(), slots: None }
+        Self {
+            time,
+            wall: time,
+            nodes: u64::MAX,
+            cancel: Arc::default(),
+            hurry: Arc::default(),
+            slots: None,
+            memory: Memory::default(),
+            long: None,
+        }
     }
+}
+
+/// Who may search for long: asked once by each search that does, which waits without a slot meanwhile.
+pub trait Long: std::fmt::Debug + Send + Sync {
+    /// Leave to search on, given back by dropping it; `None` where there is none by `until`: the search has to end with
+    /// what it knows.
+    fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>>;
 }

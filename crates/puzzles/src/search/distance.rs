@@ -4,7 +4,7 @@
 //! Built once by breadth-first search from the goal, two bytes a position, indexed by the position's rank.
 //! Solving is then a walk down the table: one rank and one lookup a move.
 
-use super::Meter;
+use super::{Meter, Table};
 use crate::puzzle::{Puzzle, Stop};
 
 /// A puzzle whose moves can be taken back and whose states are numbered without too many gaps. States from which the
@@ -29,6 +29,12 @@ const UNREACHABLE: u8 = u8::MAX;
 pub struct DistanceTable<M> {
     distances: Box<[u8]>,
     nearer: Box<[Option<M>]>,
+}
+
+impl<M: Send + Sync + 'static> Table for DistanceTable<M> {
+    fn bytes(&self) -> usize {
+        self.distances.len() + size_of_val(&*self.nearer)
+    }
 }
 
 impl<M: Copy> DistanceTable<M> {

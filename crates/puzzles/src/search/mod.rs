@@ -6,25 +6,29 @@
 //! [`optimal_paths`] counts the shortest solutions with either.
 //!
 //! Every search ticks a [`Meter`], which ends it when its [`Budget`] is spent. Where many search at once, [`Slots`] share
-//! out the cores among them, and [`Tables`] what has been precomputed.
+//! out the cores among them, [`Memory`] the bytes, and [`Tables`] what has been precomputed.
 
 mod background;
 mod budget;
+mod builders;
 pub mod distance;
 pub mod ida_star;
+mod memory;
 pub mod meter;
 pub mod optimal_paths;
 pub mod rank;
+mod shelf;
 pub mod slots;
 mod source;
 pub mod table;
 mod tier;
 
-pub use budget::Budget;
+pub use budget::{Budget, Long};
 pub use distance::{DistanceTable, Ranked};
 pub use ida_star::{IdaStar, Walk};
+pub use memory::{Memory, Share};
 pub use meter::Meter;
 pub use slots::{SLICE, Slot, Slots};
-pub use source::{Key, Stored, TableSource};
+pub use source::{Key, Stored, Table, TableSource};
 pub use table::Tables;
 pub use tier::Tier;

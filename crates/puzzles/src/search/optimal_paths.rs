@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use super::{DistanceTable, Meter, Ranked, Walk};
+use super::{DistanceTable, Meter, Ranked, Share, Walk};
 
 /// A walk whose [`Walk::children`] leave no move out, so that it comes along every path.
 pub trait Unpruned: Walk {
@@ -63,7 +63,8 @@ pub fn optimal_paths<W: Unpruned>(
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<W::Move> {
     let found = OptimalPaths { count: 0, exact: true, first: Vec::new(), listed: Vec::new() };
-    let mut search = Search { meter, most, known: HashMap::new(), path: Vec::new(), found };
+    let share = meter.memory();
+    let mut search = Search { meter, most, known: HashMap::new(), share, path: Vec::new(), found };
     let count = search.count(&mut start.clone(), length);
     search.found.exact &= count < u64::MAX;
     OptimalPaths { count, ..search.found }
@@ -78,6 +79,8 @@ struct Search<'a, 'm, W: Unpruned> {
     /// The moves left when the position was counted, and the count. With fewer moves a count of 0 holds too; any
     /// other count was made at the position's own distance, so that with fewer moves there is no path.
     known: HashMap<W::Key, (u32, u64)>,
+    /// What those may take.
+    share: Share,
     path: Vec<W::Move>,
     found: OptimalPaths<W::Move>,
 }
@@ -111,10 +114,20 @@ impl<W: Unpruned> Search<'_, '_, W> {
                 if self.found.exact { Continue(()) } else { Break(()) }
             });
         }
-        if self.found.exact && self.known.len() < MOST_KNOWN {
+        if self.found.exact && self.has_room() {
             self.known.insert(walk.key(), (left, count));
         }
         count
+    }
+
+    /// Whether one more count can be remembered: where the map doubles, both the old and the new one are there.
+    fn has_room(&mut self) -> bool {
+        let known = self.known.len();
+        if known >= MOST_KNOWN || known < self.known.capacity() {
+            return known < MOST_KNOWN;
+        }
+        let bytes = 4 * known * (size_of::<(W::Key, (u32, u64))>() + 1);
+        self.share.resize(bytes)
     }
 
     fn arrive(&mut self, walk: &W) -> u64 {

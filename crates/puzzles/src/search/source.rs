@@ -5,6 +5,7 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 
 /// Which table: everything that its content depends on. Shown as `sliding-pattern-4x4-00ff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,8 +36,23 @@ impl fmt::Display for Key {
     }
 }
 
+/// A table that requests share.
+pub trait Table: Any + Send + Sync {
+    /// How many bytes of memory it takes, about.
+    fn bytes(&self) -> usize;
+}
+
+/// A table of any type.
+pub(super) type AnyTable = Arc<dyn Any + Send + Sync>;
+
+impl<T: Any + Send + Sync> Table for Vec<T> {
+    fn bytes(&self) -> usize {
+        self.capacity() * size_of::<T>()
+    }
+}
+
 /// A table that can be stored as bytes.
-pub trait Stored: Any + Send + Sync + Sized {
+pub trait Stored: Table + Sized {
     /// Its bytes, the same on every machine.
     fn to_bytes(&self) -> Cow<'_, [u8]>;
 

@@ -1,22 +1,23 @@
-//! The tables that all requests share: each is built at most once, by whoever asks first, and outlives the process
-//! where there is a [`TableSource`]. A source that fails costs time, never an answer.
+//! The tables that all requests share: each is built by whoever asks first, and outlives the process where there is a
+//! [`TableSource`]. A source that fails costs time, never an answer.
+//!
+//! Tables hold a share of the [`Memory`] that searches take too. Where that is short, those that nobody uses are let go,
+//! the one that was asked for longest ago first; who asks for it again loads or builds it again.
 
-use std::any::Any;
-use std::collections::HashMap;
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use once_cell::sync::OnceCell;
-
 use super::background::Queue;
-use super::source::{Key, Stored, TableSource};
+use super::builders::{Builders, Making};
+use super::memory::Memory;
+use super::meter::Meter;
+use super::shelf::{self, Shelf};
+use super::source::{Key, Stored, Table, TableSource};
 use super::tier::Tier;
-
-/// A table, once it is built. Its lock makes whoever asks meanwhile wait for that table alone.
-type Entry = Arc<OnceCell<Arc<dyn Any + Send + Sync>>>;
+use crate::puzzle::Stop;
 
 /// Precomputed tables; a clone is a handle to the same ones.
 ///
@@ -35,12 +36,13 @@ pub struct Tables(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
-    entries: Mutex<HashMap<Key, Entry>>,
+    shelf: Shelf,
     source: Option<Box<dyn TableSource>>,
     background_tier: Tier,
     /// Whether it has been logged that the source can't be written.
     warned: AtomicBool,
     queue: Queue,
+    builders: Builders,
 }
 
 impl Tables {
@@ -51,7 +53,27 @@ impl Tables {
 
     /// Tables that are stored in `source`. Those up to `background_tier` may be built in the background.
     pub fn stored_in(source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
-        Self(Arc::new(Shared { source, background_tier, ..Shared::default() }))
+        Self::within(Memory::default(), source, background_tier)
+    }
+
+    /// The same, whose tables have to find room in `memory`. The first tables of a memory are those that make room in it.
+    pub fn within(memory: Memory, source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
+        let shelf = Shelf::within(memory.clone());
+        let shared = Arc::new(Shared { shelf, source, background_tier, ..Shared::default() });
+        let tables = Arc::downgrade(&shared);
+        memory.reclaim_by(move |bytes| {
+            if let Some(tables) = tables.upgrade()
+                && tables.shelf.let_go(bytes)
+            {
+                tables.queue.forget();
+            }
+        });
+        Self(shared)
+    }
+
+    /// The memory that the tables have to find room in.
+    pub fn memory(&self) -> &Memory {
+        self.0.shelf.memory()
     }
 
     /// The best tier that may be built in the background.
@@ -63,8 +85,8 @@ impl Tables {
     ///
     /// # Panics
     /// If one key is used for two types of table.
-    pub fn get_or_build<T: Any + Send + Sync>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
-        typed(self.entry(key).get_or_init(|| Arc::new(build())))
+    pub fn get_or_build<T: Table>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
+        self.0.shelf.get_or(key, || Arc::new(build()))
     }
 
     /// The table under `key`: from memory, else from the source, else built and given to the source. Others
@@ -74,7 +96,7 @@ impl Tables {
     /// If one key is used for two types of table.
     pub fn load_or_build<T: Stored>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
         let mut built = false;
-        let table = typed(self.entry(key).get_or_init(|| {
+        let table = self.0.shelf.get_or(key, || {
             Arc::new(self.load(&key).unwrap_or_else(|| {
                 built = true;
                 let started = Instant::now();
@@ -82,25 +104,57 @@ impl Tables {
                 tracing::info!(table = %key, took = ?started.elapsed(), "built");
                 table
             }))
-        }));
+        });
         if built {
             self.save(&key, &*table);
         }
         table
     }
 
+    /// The table under `key`, which `make` gets from these tables, on a thread of its own unless it is there already. The
+    /// meter waits without a slot, and no longer than it may; the table is made all the same, for whoever asks next.
+    ///
+    /// # Errors
+    /// Says what ran out.
+    ///
+    /// # Panics
+    /// If one key is used for two types of table, or making it panicked.
+    pub fn awaited<T: Table>(
+        &self,
+        key: Key,
+        meter: &mut Meter<'_>,
+        make: impl FnOnce(&Self) -> Arc<T> + Send + 'static,
+    ) -> Result<Arc<T>, Stop> {
+        if let Some(ready) = self.ready(key) {
+            return Ok(ready);
+        }
+        self.begin(key, make).wait(meter).map(shelf::typed)
+    }
+
+    /// Begins to make the table under `key`, unless it is there, for a call of [`Tables::awaited`] soon after.
+    pub fn prepare<T: Table>(&self, key: Key, make: impl FnOnce(&Self) -> Arc<T> + Send + 'static) {
+        if self.ready::<T>(key).is_none() {
+            self.begin(key, make);
+        }
+    }
+
+    fn begin<T: Table>(&self, key: Key, make: impl FnOnce(&Self) -> Arc<T> + Send + 'static) -> Making {
+        let tables = self.clone();
+        self.0.builders.begin(key, move || make(&tables))
+    }
+
     /// The table under `key` if it is in memory now. Never waits, neither for a build nor for a source.
     ///
     /// # Panics
     /// If one key is used for two types of table.
-    pub fn ready<T: Any + Send + Sync>(&self, key: Key) -> Option<Arc<T>> {
-        self.entry(key).get().map(typed)
+    pub fn ready<T: Table>(&self, key: Key) -> Option<Arc<T>> {
+        self.0.shelf.ready(key)
     }
 
     /// Whether the table under `key` can be had without building it: it is in memory, or the source holds something
     /// under its key, which may still turn out to be damaged.
     pub fn holds(&self, key: Key) -> bool {
-        self.entry(key).get().is_some() || self.0.source.as_ref().is_some_and(|source| source.holds(&key))
+        self.0.shelf.holds(&key) || self.0.source.as_ref().is_some_and(|source| source.holds(&key))
     }
 
     /// How many bytes the source has stored under `key`, all of them checked; `None` if there are none, or no source.
@@ -123,11 +177,6 @@ impl Tables {
     pub fn in_background(&self, name: &str, task: impl FnOnce(&Self) + Send + 'static) -> bool {
         let tables = self.clone();
         self.0.queue.push(name, move || task(&tables))
-    }
-
-    fn entry(&self, key: Key) -> Entry {
-        // The map is locked for the lookup only: different tables are built in parallel.
-        Arc::clone(self.0.entries.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default())
     }
 
     fn load<T: Stored>(&self, key: &Key) -> Option<T> {
@@ -157,127 +206,11 @@ impl Tables {
     }
 }
 
-fn typed<T: Any + Send + Sync>(table: &Arc<dyn Any + Send + Sync>) -> Arc<T> {
-    Arc::clone(table).downcast().expect("a key names one type of table")
-}
-
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entries = self.0.entries.lock().unwrap_or_else(PoisonError::into_inner);
-        f.debug_set().entries(entries.keys()).finish()
+        f.debug_set().entries(self.0.shelf.keys()).finish()
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::borrow::Cow;
-    use std::sync::atomic::AtomicU32;
-    use std::thread;
-    use std::time::Duration;
-
-    const KEY: Key = Key { family: "test", kind: "toy", revision: 1, shape: [4, 3, 0, 0], pattern: 0xF0F };
-
-    struct Toy(Vec<u8>);
-
-    impl Stored for Toy {
-        fn to_bytes(&self) -> Cow<'_, [u8]> {
-            Cow::Borrowed(&self.0)
-        }
-
-        fn from_bytes(_: &Key, bytes: Vec<u8>) -> Option<Self> {
-            (bytes.len() == 3).then_some(Self(bytes))
-        }
-    }
-
-    /// A source in memory; a broken one fails to load and to save.
-    #[derive(Clone, Default)]
-    struct Memory {
-        stored: Arc<Mutex<HashMap<Key, Vec<u8>>>>,
-        broken: bool,
-    }
-
-    impl TableSource for Memory {
-        fn holds(&self, key: &Key) -> bool {
-            self.stored.lock().expect("no panic").contains_key(key)
-        }
-
-        fn load(&self, key: &Key) -> io::Result<Option<Vec<u8>>> {
-            let stored = self.stored.lock().expect("no panic").get(key).cloned();
-            if self.broken { Err(io::ErrorKind::InvalidData.into()) } else { Ok(stored) }
-        }
-
-        fn save(&self, key: &Key, bytes: &[u8]) -> io::Result<()> {
-            if self.broken {
-                return Err(io::ErrorKind::ReadOnlyFilesystem.into());
-            }
-            self.stored.lock().expect("no panic").insert(*key, bytes.to_vec());
-            Ok(())
-        }
-    }
-
-    impl Memory {
-        fn tables(&self) -> Tables {
-            Tables::stored_in(Some(Box::new(self.clone())), Tier::Default)
-        }
-    }
-
-    #[test]
-    fn eight_who_ask_at_once_share_one_build() {
-        let (tables, builds) = (Tables::new(), AtomicU32::new(0));
-        thread::scope(|scope| {
-            for _ in 0..8 {
-                scope.spawn(|| {
-                    let table = tables.get_or_build(KEY, || {
-                        thread::sleep(Duration::from_millis(20));
-                        builds.fetch_add(1, Ordering::Relaxed)
-                    });
-                    assert_eq!(*table, 0);
-                });
-            }
-        });
-        assert_eq!(builds.load(Ordering::Relaxed), 1);
-    }
-
-    #[test]
-    fn the_next_process_loads_what_one_has_built() {
-        let memory = Memory::default();
-        let first = memory.tables();
-        assert!(first.ready::<Toy>(KEY).is_none() && !first.holds(KEY));
-        assert_eq!(first.load_or_build(KEY, || Toy(vec![1, 2, 3])).0, [1, 2, 3]);
-        assert!(first.ready::<Toy>(KEY).is_some());
-        assert_eq!(first.stored(&KEY).expect("sound"), Some(3));
-
-        let second = memory.tables();
-        assert!(second.ready::<Toy>(KEY).is_none() && second.holds(KEY), "it is stored, but not loaded");
-        assert_eq!(second.load_or_build::<Toy>(KEY, || unreachable!("it is there")).0, [1, 2, 3]);
-        assert_eq!(second.load_or_build(Key { revision: 2, ..KEY }, || Toy(vec![4, 5, 6])).0, [4, 5, 6]);
-    }
-
-    #[test]
-    fn bytes_of_another_form_are_replaced() {
-        let memory = Memory::default();
-        memory.save(&KEY, &[1, 2, 3, 4]).expect("it works");
-        let tables = memory.tables();
-        assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
-        assert_eq!(memory.load(&KEY).expect("it works"), Some(vec![5, 6, 7]));
-    }
-
-    #[test]
-    fn a_source_that_fails_costs_no_answer() {
-        let tables = Memory { broken: true, ..Memory::default() }.tables();
-        assert!(tables.stored(&KEY).is_err());
-        assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
-        assert!(tables.ready::<Toy>(KEY).is_some());
-    }
-
-    #[test]
-    fn after_a_build_that_panics_the_next_one_is_tried() {
-        let tables = Tables::new();
-        let failed = thread::scope(|scope| {
-            scope.spawn(|| tables.load_or_build::<Toy>(KEY, || panic!("a failed build"))).join().is_err()
-        });
-        assert!(failed && tables.ready::<Toy>(KEY).is_none());
-        assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
-    }
-}
+mod tests;

@@ -2,9 +2,9 @@
 
 use cantor_puzzles::families::{FAMILIES, family};
 use cantor_puzzles::family::{OptKind, Options};
-use cantor_puzzles::search::Tables;
+use cantor_puzzles::search::{Meter, Tables};
 
-use crate::support::understood;
+use crate::support::{budget, understood};
 
 #[test]
 fn every_example_and_suggestion_is_understood() {
@@ -21,7 +21,10 @@ fn every_example_and_suggestion_is_understood() {
         {
             let family = family(info.id).expect("a family");
             let options = Options::from([(option, *value)]);
-            assert!(family.generate(&options, 1, &Tables::new()).is_ok(), "{option} {value}");
+            assert!(
+                family.generate(&options, 1, &Tables::new(), &mut Meter::new(&budget())).is_ok(),
+                "{option} {value}"
+            );
         }
     }
 }

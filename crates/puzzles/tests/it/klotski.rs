@@ -163,7 +163,12 @@ fn large_boards_stop_with_a_bound() {
 fn boards_are_made_of_any_length_from_their_seeds() {
     let tables = Tables::new();
     let make = |metric: &str, moves: &str, seed| {
-        Klotski.generate(&Options::from([("moves", moves), ("metric", metric)]), seed, &tables)
+        Klotski.generate(
+            &Options::from([("moves", moves), ("metric", metric)]),
+            seed,
+            &tables,
+            &mut Meter::new(&support::budget()),
+        )
     };
     for (metric, lengths) in [("slide", [0, 1, 33, 81, 138]), ("step", [0, 1, 33, 116, 179])] {
         for length in lengths {
@@ -188,7 +193,7 @@ fn boards_are_made_of_the_pieces_asked_for() {
     let make = |given: &[(&str, &str)]| {
         let mut options = Options::default();
         given.iter().for_each(|&(option, value)| options.set(option, value));
-        Klotski.generate(&options, 1, &tables)
+        Klotski.generate(&options, 1, &tables, &mut Meter::new(&support::budget()))
     };
     let pieces = |board: &dyn Board, extent: (f32, f32)| {
         let scene = board.scene();
@@ -305,7 +310,7 @@ proptest! {
     fn tables_say_what_searches_find(seed: u64, step: bool) {
         static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
         let metric = if step { "step" } else { "slide" };
-        let board = Klotski.generate(&Options::from([("metric", metric)]), seed, &TABLES).expect("a board");
+        let board = Klotski.generate(&Options::from([("metric", metric)]), seed, &TABLES, &mut Meter::new(&support::budget())).expect("a board");
         let (walk, search) = (solve(&*board, &TABLES), solve(&*board, &bare()));
         prop_assert_eq!(walk.expect("solvable").line.len(), search.expect("solvable").line.len());
     }

@@ -105,7 +105,7 @@ fn levels_are_generated_from_their_seeds() {
     let generate = |options: &[(&str, &str)], seed| {
         let mut filled = Options::default();
         options.iter().for_each(|(option, value)| filled.set(option, *value));
-        Water.generate(&filled, seed, &Tables::new())
+        Water.generate(&filled, seed, &Tables::new(), &mut Meter::new(&support::budget()))
     };
     for (options, most) in [
         (&[("moves", "0")][..], 0..=0),
@@ -142,7 +142,10 @@ fn what_is_offered_for_generating_does_something() {
         };
         let generate = |value: &String| {
             let options = Options::from([(option.id, value.as_str())]);
-            Water.generate(&options, 1, &Tables::new()).expect("a level").to_string()
+            Water
+                .generate(&options, 1, &Tables::new(), &mut Meter::new(&support::budget()))
+                .expect("a level")
+                .to_string()
         };
         let levels: HashSet<String> = values.iter().map(generate).collect();
         assert_eq!(levels.len(), values.len(), "{}: {levels:?}", option.id);

@@ -39,6 +39,14 @@ impl<const P: usize> Child<P> {
     }
 }
 
+/// About how many bytes a beam of that width takes: a layer's children, all layers, and what was seen.
+pub(super) fn bytes<const P: usize>(width: usize, turns: usize) -> usize {
+    let layers = width * MOST_TURNS;
+    width * turns * size_of::<Child<P>>()
+        + layers * (size_of::<Child<P>>() + 3 * size_of::<State<P>>())
+        + 4 * MOST_NEAR * size_of::<State<P>>()
+}
+
 /// A path from the first end to the second. `None`: none was found, or the budget is spent.
 pub(super) fn search<const P: usize>(
     ends: &[Frontier<P>; 2],

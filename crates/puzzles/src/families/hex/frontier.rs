@@ -9,10 +9,13 @@ use super::grid::Turn;
 use super::parted::{Boards, Lists, PARTS, Parted, each};
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
-use crate::search::Meter;
+use crate::search::{Meter, Share};
 
-/// Children that are held at a time, in words; as much again is room to grow.
-const ROUND: usize = 1 << 25;
+/// Children that are held at a time, in words, where there is memory for them.
+pub(super) const ROUND: usize = 1 << 25;
+
+/// Of fewer children at a time a search is not worth its while.
+const LEAST_ROUND: usize = 1 << 17;
 
 /// Children that are held at a time for each board that they are compared with: its set is built again for them.
 const PROBED: usize = 4;
@@ -73,15 +76,35 @@ impl<const P: usize> Frontier<P> {
         self.frontier().0.chunks(parts.clamp(1, PARTS))
     }
 
+    /// As many children at a time as there is memory for, in words, beside so many `bytes` that are held; `most` of them
+    /// are wanted. `None` where there is too little.
+    pub(super) fn afford(&self, bytes: usize, most: usize, share: &mut Share) -> Option<usize> {
+        let children = self.width() * self.rules.turns() * P;
+        let rounds = std::iter::successors(Some(most), |round| Some(round / 4));
+        // Lists double when they are full, and a part more may be in a round than it was made for.
+        let affordable = |&round: &usize| {
+            let words = 3 * children.min(round + children / PARTS);
+            share.resize(bytes + words * size_of::<u64>())
+        };
+        let mut rounds = rounds.take_while(|&round| round == most || round >= LEAST_ROUND);
+        rounds.find(affordable)
+    }
+
+    /// Children that are best compared with `other` at a time.
+    pub(super) fn probed(&self, other: &Self) -> usize {
+        (PROBED * P * other.width()).clamp(ROUND / 32, ROUND)
+    }
+
     /// How many children the boards of some parts have at most.
     fn work(&self, parts: &[Vec<State<P>>]) -> usize {
         parts.iter().map(Vec::len).sum::<usize>() * self.rules.turns()
     }
 
-    /// Adds the next layer, unless it has more than `most` boards; says whether it did.
-    pub(super) fn grow(&mut self, most: usize, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    /// Adds the next layer, unless it has more than `most` boards; says whether it did. So many words of children are
+    /// looked at a time.
+    pub(super) fn grow(&mut self, most: usize, words: usize, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let mut next = Parted::default();
-        for round in self.rounds(ROUND) {
+        for round in self.rounds(words) {
             let children = self.lists.children(&self.rules, round, meter)?;
             let size = AtomicUsize::new(next.len());
             let fresh = each(PARTS, self.work(round), meter, Fresh::default, |fresh, part, meter| {
@@ -121,15 +144,16 @@ impl<const P: usize> Frontier<P> {
     }
 
     /// The children of the frontier that are of the other frontier, in order; unless `all` are wanted, of the first
-    /// round that has any. They are the same on any number of cores.
+    /// round that has any, so many words of children. They are the same on any number of cores.
     pub(super) fn probe(
         &self,
         other: &Self,
         all: bool,
+        words: usize,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<State<P>>, Stop> {
         let mut met = Vec::new();
-        for round in self.rounds((PROBED * P * other.width()).clamp(ROUND / 32, ROUND)) {
+        for round in self.rounds(words) {
             let children = self.lists.children(&self.rules, round, meter)?;
             let found = each(PARTS, self.work(round), meter, Met::default, |found, part, meter| {
                 if children.iter().all(|children| children.0[part].is_empty()) {

@@ -3,8 +3,6 @@
 //! Side 3 looks the starts up, each of the wanted length equally likely. Beyond, turns are played backwards from the
 //! target, and the board is solved to know how many of them count.
 
-use std::time::Duration;
-
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -13,9 +11,9 @@ use super::grid::{Grid, SIDES};
 use super::info::{MOST_STONES, SIDE, START, STONES, SYMMETRIC, TARGET, TURNS};
 use super::kinds::Kinds;
 use super::{lookup, parse, solve};
-use crate::family::{Game, LENGTHS, MOVES, Options, Part};
+use crate::family::{Game, LENGTHS, MOVES, Options, Part, STOPPED};
 use crate::puzzle::{Message, ParseError};
-use crate::search::{Budget, Meter, Ranked, Tables};
+use crate::search::{Meter, Ranked, Tables};
 
 /// The nodes that all solves of one board together may take.
 const MOST_NODES: u64 = 8_000_000;
@@ -33,7 +31,12 @@ const USUAL_SIDE: u32 = 3;
 ///
 /// # Errors
 /// What is wrong with which option; also that no such board was found.
-pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<HexBoard, ParseError> {
+pub(super) fn generate(
+    options: &Options,
+    seed: u64,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<HexBoard, ParseError> {
     let fault = |option, message| Err(options.fault(option, message));
     let kinds: Kinds = options.named(TURNS)?;
     let given = Part::filled(options, TARGET).map(|part| Ok((part, parse::read(part)?))).transpose()?;
@@ -51,9 +54,11 @@ pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<
     let symmetric = options.flag(SYMMETRIC)?;
     let wanted = options.number(MOVES, LENGTHS)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let budget = Budget { nodes: MOST_NODES, ..Budget::of_time(Duration::MAX) };
-    let mut meter = Meter::new(&budget);
+    let mut left = MOST_NODES;
     for _ in 0..TRIES {
+        if meter.pause().is_err() {
+            return fault(MOVES, Message::new(STOPPED));
+        }
         let goal = match &given {
             Some((part, _)) => {
                 let text = format!("{} → {}", part.text, part.text);
@@ -68,7 +73,10 @@ pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<
         let made = if side == lookup::SIDE && solved.colours() == 1 {
             picked(&solved, wanted, &mut rng, tables)
         } else {
-            walked(&solved, wanted, &mut rng, tables, &mut meter)
+            let before = meter.nodes();
+            let made = meter.part(left, |meter| walked(&solved, wanted, &mut rng, tables, meter));
+            left = left.saturating_sub(meter.nodes() - before);
+            made
         };
         if let Some(made) = made {
             return Ok(made);

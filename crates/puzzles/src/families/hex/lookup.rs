@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::grid::Turn;
 use super::info::INFO;
 use super::rules::Rules;
-use crate::search::{DistanceTable, Key, Ranked, Tables};
+use crate::search::{DistanceTable, Key, Ranked, Table, Tables};
 
 /// The largest side whose arrangements are numbered.
 pub(super) const SIDE: usize = 3;
@@ -25,6 +25,13 @@ type Target = (u8, usize);
 /// The tables of the last targets, the latest behind.
 #[derive(Debug, Default)]
 struct Recent(Mutex<VecDeque<(Target, Arc<Lookup>)>>);
+
+impl Table for Recent {
+    /// As many as it may come to hold.
+    fn bytes(&self) -> usize {
+        MOST_KEPT * (1 << 19) * (1 + size_of::<Option<Turn>>())
+    }
+}
 
 /// The table of the goal of `rules`.
 pub(super) fn table(rules: &Rules<1>, tables: &Tables) -> Arc<Lookup> {

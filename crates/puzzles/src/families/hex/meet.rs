@@ -8,23 +8,28 @@
 use std::sync::Arc;
 
 use super::beam;
-use super::frontier::Frontier;
+use super::frontier::{Frontier, ROUND};
 use super::grid::{Turn, forward};
 use super::parted::Lists;
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
-use crate::search::Meter;
+use crate::search::{Meter, Share};
 
 /// How much a search may hold, and when it looks for a path that may prove shortest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The most words of boards that both ends hold together. Half a gigabyte more is held while a layer grows.
+    /// The most words of boards that both ends hold together. More than half a gigabyte more is held while a layer grows,
+    /// where there is memory.
     pub(super) words: usize,
     /// From this many boards in a frontier on, a beam is sent out: easy boards are solved before.
     pub(super) until_beam: usize,
     /// How wide that is.
     pub(super) width: usize,
 }
+
+/// How wide a beam is that is sent out in any case, and the nodes that it may take.
+const GRANTED: usize = 500;
+const GRANTED_NODES: u64 = 30_000;
 
 impl Limits {
     /// Half a gigabyte.
@@ -49,11 +54,23 @@ pub(super) fn search<const P: usize>(
     limits: Limits,
     meter: &mut Meter<'_>,
 ) -> Found {
-    let mut ends = Ends::new(rules, start, limits);
-    let mut best: Option<Vec<Turn>> = None;
     if start == rules.goal {
         return Found { turns: Some(Vec::new()), at_least: Some(0), stop: None };
     }
+    let mut ends = Ends::new(rules, start, limits, meter.memory());
+    let mut found = proof(&mut ends, meter);
+    // Something is found whatever the budget, if it can be found quickly.
+    if found.turns.is_none() && found.at_least.is_some() && limits.width > 0 {
+        ends.share.resize(0);
+        found.turns = meter.granted(GRANTED_NODES, |meter| beam::search(&ends.fronts, GRANTED, meter));
+    }
+    found
+}
+
+/// What is proven, and the best path met on the way.
+fn proof<const P: usize>(ends: &mut Ends<P>, meter: &mut Meter<'_>) -> Found {
+    let limits = ends.limits;
+    let mut best: Option<Vec<Turn>> = None;
     loop {
         let refuted = ends.depth();
         let bound = |more: usize| Some((refuted + 1 + more) as u32);
@@ -63,13 +80,15 @@ pub(super) fn search<const P: usize>(
             return Found { turns: None, at_least: None, stop: None };
         }
         if best.is_none() && width >= limits.until_beam {
-            best = beam::search(&ends.fronts, limits.width, meter);
+            let width = if ends.beam_fits(limits.width) { limits.width } else { GRANTED };
+            best = beam::search(&ends.fronts, width, meter);
         }
         if best.as_ref().is_some_and(|best| best.len() == refuted + 1) {
             return Found { turns: best, at_least: bound(0), stop: None };
         }
-        match ends.fronts[smaller].probe(&ends.fronts[1 - smaller], false, meter) {
-            Ok(met) => {
+        match ends.probe(false, meter) {
+            Ok(None) => return Found { turns: best, at_least: bound(0), stop: None },
+            Ok(Some(met)) => {
                 if let Some(&met) = met.first() {
                     let turns = Some(joined(&ends.fronts, smaller, met));
                     return Found { turns, at_least: bound(0), stop: None };
@@ -102,15 +121,15 @@ pub(super) fn corridor<const P: usize>(
     if length == 0 {
         return Ok(Some(vec![vec![start]]));
     }
-    let mut ends = Ends::new(rules, start, limits);
+    let mut ends = Ends::new(rules, start, limits, meter.memory());
     while ends.depth() + 1 < length {
         if !ends.grow(meter)? {
             return Ok(None);
         }
     }
     let smaller = ends.smaller();
+    let Some(met) = ends.probe(true, meter)? else { return Ok(None) };
     let [from_start, from_goal] = &ends.fronts;
-    let met = ends.fronts[smaller].probe(&ends.fronts[1 - smaller], true, meter)?;
     let depth = from_start.depth() + usize::from(smaller == 0);
     let mut corridor = from_start.between(met.clone(), depth, meter)?;
     corridor.reverse();
@@ -123,13 +142,15 @@ pub(super) fn corridor<const P: usize>(
 struct Ends<const P: usize> {
     fronts: [Frontier<P>; 2],
     limits: Limits,
+    /// The memory that they take, children too while they are looked at.
+    share: Share,
 }
 
 impl<const P: usize> Ends<P> {
-    fn new(rules: Rules<P>, start: State<P>, limits: Limits) -> Self {
+    fn new(rules: Rules<P>, start: State<P>, limits: Limits, share: Share) -> Self {
         let lists = Arc::<Lists<P>>::default();
         let start = Frontier::new(rules, start, Arc::clone(&lists));
-        Self { fronts: [start, Frontier::new(rules.backwards(), rules.goal, lists)], limits }
+        Self { fronts: [start, Frontier::new(rules.backwards(), rules.goal, lists)], limits, share }
     }
 
     /// How many turns both together are deep.
@@ -144,11 +165,43 @@ impl<const P: usize> Ends<P> {
 
     /// Adds a layer to the smaller end if there is room; says whether it did.
     fn grow(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-        let held: usize = self.fronts.iter().map(Frontier::held).sum();
-        let room = (self.limits.words / P).saturating_sub(held);
+        let held = self.held();
         let smaller = self.smaller();
+        let expected = self.fronts[smaller].expected();
+        let room = (self.limits.words / P).saturating_sub(held).min((2 * expected).max(1 << 16));
+        if expected > room {
+            return Ok(false);
+        }
+        // Lists of boards are up to twice as long as what is in them.
+        let bytes = (held + 2 * expected) * P * size_of::<u64>();
         let end = &mut self.fronts[smaller];
-        Ok(end.expected() <= room && end.grow(room, meter)?)
+        match end.afford(bytes, ROUND, &mut self.share) {
+            Some(words) => end.grow(room, words, meter),
+            None => Ok(false),
+        }
+    }
+
+    /// The children of the smaller end's frontier that are of the other's, see [`Frontier::probe`]; `None` where there is
+    /// no memory to look.
+    fn probe(&mut self, all: bool, meter: &mut Meter<'_>) -> Result<Option<Vec<State<P>>>, Stop> {
+        let bytes = self.held() * P * size_of::<u64>();
+        let smaller = self.smaller();
+        let (end, other) = (&self.fronts[smaller], &self.fronts[1 - smaller]);
+        match end.afford(bytes, end.probed(other), &mut self.share) {
+            Some(words) => end.probe(other, all, words, meter).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether there is memory for a beam so wide, beside what is held.
+    fn beam_fits(&mut self, width: usize) -> bool {
+        let bytes = self.held() * P * size_of::<u64>();
+        self.share.resize(bytes + beam::bytes::<P>(width, self.fronts[0].rules.turns()))
+    }
+
+    /// How many boards are held.
+    fn held(&self) -> usize {
+        self.fronts.iter().map(Frontier::held).sum()
     }
 }
 

@@ -27,7 +27,7 @@ mod text;
 
 use crate::family::{Board, Family, Info, Options};
 use crate::puzzle::ParseError;
-use crate::search::Tables;
+use crate::search::{Meter, Tables};
 
 /// The family of hexagonal rotation puzzles.
 pub struct Hex;
@@ -41,7 +41,13 @@ impl Family for Hex {
         Ok(Box::new(parse::parse(options)?))
     }
 
-    fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(generate::generate(options, seed, tables)?))
+    fn generate(
+        &self,
+        options: &Options,
+        seed: u64,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Box<dyn Board>, ParseError> {
+        Ok(Box::new(generate::generate(options, seed, tables, meter)?))
     }
 }

@@ -16,9 +16,9 @@ use super::position::Masks;
 use super::table::{self, Extent};
 use super::text::lettered;
 use super::tray::Kind;
-use crate::family::{GOAL, LENGTHS, MOVES, Options};
+use crate::family::{GOAL, LENGTHS, MOVES, Options, STOPPED};
 use crate::puzzle::{Message, ParseError};
-use crate::search::Tables;
+use crate::search::{Meter, Tables};
 
 /// A layout with two empty cells that can be solved, each of those asked for equally likely: with so many pieces
 /// of a kind, and of those with so many moves, the hardest, or all that are not solved yet. The same seed gives
@@ -26,7 +26,12 @@ use crate::search::Tables;
 ///
 /// # Errors
 /// What is wrong with which option; also that there is no such layout.
-pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<KlotskiBoard, ParseError> {
+pub(super) fn generate(
+    options: &Options,
+    seed: u64,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<KlotskiBoard, ParseError> {
     let fault = |option, message| Err(options.fault(option, message));
     if options.filled(GOAL).is_some() {
         return fault(GOAL, Message::new("klotski-generate-goal"));
@@ -39,7 +44,10 @@ pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<
     // In the order of the kinds: single cells are what is left.
     let pieces = [None, options.number(HORIZONTAL, PAIRS)?, options.number(VERTICAL, PAIRS)?];
     let metric: Metric = options.named(METRIC)?;
-    let (table, ranks) = (table::of(Extent::Two, metric, tables), Extent::Two.ranks());
+    let Ok(table) = table::awaited(Extent::Two, metric, tables, meter) else {
+        return fault(MOVES, Message::new(STOPPED));
+    };
+    let ranks = Extent::Two.ranks();
     let layout = |rank| ranks.rules().unpack(ranks.unrank(rank));
     let any = pieces.iter().all(Option::is_none);
     let suits = |masks: Masks| {

@@ -34,7 +34,7 @@ mod tray;
 
 use crate::family::{Board, Family, Info, Options, Sight, TableSpec};
 use crate::puzzle::ParseError;
-use crate::search::Tables;
+use crate::search::{Meter, Tables};
 use crate::vision::Look;
 
 /// The family of klotski puzzles.
@@ -70,8 +70,14 @@ impl Family for Klotski {
         Some(Sight { look: Look::Blocks, read: observe::read })
     }
 
-    fn generate(&self, options: &Options, seed: u64, tables: &Tables) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(generate::generate(options, seed, tables)?))
+    fn generate(
+        &self,
+        options: &Options,
+        seed: u64,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Box<dyn Board>, ParseError> {
+        Ok(Box::new(generate::generate(options, seed, tables, meter)?))
     }
 
     fn tables(&self) -> Vec<TableSpec> {

@@ -8,10 +8,10 @@ use super::metric::Metric;
 use super::position::{Move, State};
 use super::rules::Rules;
 use crate::puzzle::Stop;
-use crate::search::Meter;
+use crate::search::{Meter, Share};
 
 /// What the positions of one search may take together, in bytes.
-const MOST_BYTES: usize = 512 << 20;
+const MOST_BYTES: usize = 768 << 20;
 
 /// A shortest path in the metric; `None` if there is none at all, proven.
 ///
@@ -39,7 +39,7 @@ pub(super) fn explore<const WORDS: usize>(
     meter: &mut Meter<'_>,
 ) -> Result<(Seen<WORDS>, Option<usize>), (Stop, u32)> {
     let masks = rules.unpack(start);
-    let mut seen = Seen::new();
+    let mut seen = Seen::new(meter.memory());
     seen.insert(rules.paired(&masks).folded(), 0);
     if rules.is_goal(&masks) {
         return Ok((seen, Some(0)));
@@ -53,7 +53,7 @@ pub(super) fn explore<const WORDS: usize>(
         for at in level {
             let at_least = seen.levels.len() as u32;
             meter.tick().map_err(|why| (why, at_least))?;
-            if seen.is_full() {
+            if !seen.has_room() {
                 return Err((Stop::Nodes, at_least));
             }
             let state = seen.states[at];
@@ -83,11 +83,17 @@ pub(super) struct Seen<const WORDS: usize> {
     before: Vec<u32>,
     /// Numbers plus one, 0 for a free slot; a power of two of them.
     slots: Vec<u32>,
+    /// What they may take.
+    share: Share,
 }
 
+/// More positions than are reached from one.
+const MARGIN: usize = 1 << 12;
+
 impl<const WORDS: usize> Seen<WORDS> {
-    fn new() -> Self {
+    fn new(share: Share) -> Self {
         Self {
+            share,
             states: Vec::with_capacity(1 << 14),
             levels: Vec::new(),
             before: Vec::with_capacity(1 << 14),
@@ -148,10 +154,15 @@ impl<const WORDS: usize> Seen<WORDS> {
         }
     }
 
-    /// Whether the next doubling would be too much: vectors and slots double at about the same time.
-    fn is_full(&self) -> bool {
-        let each = size_of::<State<WORDS>>() + size_of::<u32>() + 4 * size_of::<u32>();
-        self.states.len() * each > MOST_BYTES / 2
+    /// Whether the positions reached from one more can be held: before vectors and slots double, which they do at about
+    /// the same time, there has to be room for both the old and the new ones.
+    fn has_room(&mut self) -> bool {
+        if self.states.len() + MARGIN < self.slots.len() / 2 {
+            return true;
+        }
+        let each = size_of::<State<WORDS>>() + size_of::<u32>() + 2 * size_of::<u32>();
+        let bytes = self.slots.len() * each * 3 / 2;
+        bytes <= MOST_BYTES && (self.share.bytes() >= bytes || self.share.resize(bytes))
     }
 
     /// The moves from the start to the position of a number.

@@ -11,7 +11,8 @@ use super::metric::Metric;
 use super::position::{Masks, Move, Pair, State};
 use super::rank::Ranks;
 use crate::family::{Named, TableSpec};
-use crate::search::{Key, Stored, Tables, Tier};
+use crate::puzzle::Stop;
+use crate::search::{Key, Meter, Stored, Table, Tables, Tier};
 
 /// No sequence of moves leads from there to a solved layout. The farthest that do need 179 moves.
 const NEVER: u8 = u8::MAX;
@@ -48,6 +49,12 @@ impl Extent {
 #[derive(Debug)]
 pub(super) struct Distances(Vec<u8>);
 
+impl Table for Distances {
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
+
 impl Stored for Distances {
     fn to_bytes(&self) -> Cow<'_, [u8]> {
         Cow::Borrowed(&self.0)
@@ -63,6 +70,19 @@ impl Stored for Distances {
 /// The table: from memory, from disk, or built.
 pub(super) fn of(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distances> {
     tables.load_or_build(extent.key(metric), || Distances::build(extent.ranks(), metric))
+}
+
+/// The same, made beside the search that waits for it.
+///
+/// # Errors
+/// Says what ran out before.
+pub(super) fn awaited(
+    extent: Extent,
+    metric: Metric,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<Arc<Distances>, Stop> {
+    tables.awaited(extent.key(metric), meter, move |tables| of(extent, metric, tables))
 }
 
 /// Every table, the small ones first.

@@ -3,6 +3,7 @@
 //! Each view splits the tiles into patterns; the lower bound is the larger of the views' sums. A move changes
 //! one pattern of each view.
 
+use std::convert::Infallible;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 use std::thread;
@@ -15,9 +16,10 @@ use super::pattern::{Pattern, Placed};
 use super::shape::Shape;
 use super::tiers;
 use crate::families::direction::Direction;
+use crate::puzzle::Stop;
 use crate::search::optimal_paths::Unpruned;
 use crate::search::rank::MOST as MOST_CELLS;
-use crate::search::{Key, Tables, Tier, Walk};
+use crate::search::{Key, Meter, Tables, Tier, Walk};
 
 const VIEWS: usize = 2;
 
@@ -30,6 +32,12 @@ struct Projection {
     /// For each cell its mirror image in the table.
     cells: [u8; MOST_CELLS],
     table: Pattern,
+}
+
+/// The mirror images of the patterns of all views.
+fn images(shape: Shape, goal_gap: usize, tier: Tier) -> impl Iterator<Item = Image> {
+    let homes = tiers::views(shape, goal_gap, tier).into_iter().flatten();
+    homes.map(move |homes| Image::of(shape, homes, goal_gap))
 }
 
 /// The lower bound of one shape and goal gap.
@@ -53,17 +61,33 @@ impl Additive {
         }
         // Side by side; each table is built once, whoever asks for it first.
         thread::scope(|scope| {
-            for homes in tiers::views(shape, goal_gap, tier).into_iter().flatten() {
-                scope.spawn(move || Image::of(shape, homes, goal_gap).pattern(tables));
+            for image in images(shape, goal_gap, tier) {
+                scope.spawn(move || image.pattern(tables));
             }
         });
-        Self::with(shape, goal_gap, tier, tables, |image| Some(image.pattern(tables)))
-            .expect("every pattern can be built")
+        let pattern = |image: Image| Ok::<_, Infallible>(image.pattern(tables));
+        let Ok(made) = Self::with(shape, goal_gap, tier, tables, pattern);
+        made
+    }
+
+    /// The same, made beside the search that waits for it.
+    ///
+    /// # Errors
+    /// Says what ran out before.
+    pub(super) fn awaited(
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, Stop> {
+        images(shape, goal_gap, tier).for_each(|image| image.prepare(tables));
+        Self::with(shape, goal_gap, tier, tables, |image| image.awaited(tables, meter))
     }
 
     /// With the tables of a tier, if all of them are in memory.
     pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
-        Self::with(shape, goal_gap, tier, tables, |image| image.ready(tables))
+        Self::with(shape, goal_gap, tier, tables, |image| image.ready(tables).ok_or(())).ok()
     }
 
     /// The same for walks that leave no move out.
@@ -73,17 +97,16 @@ impl Additive {
 
     /// Whether no table of a tier would have to be built.
     pub(super) fn is_held(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> bool {
-        let mut homes = tiers::views(shape, goal_gap, tier).into_iter().flatten();
-        homes.all(|homes| tables.holds(Image::of(shape, homes, goal_gap).key()))
+        images(shape, goal_gap, tier).all(|image| tables.holds(image.key()))
     }
 
-    fn with(
+    fn with<E>(
         shape: Shape,
         goal_gap: usize,
         tier: Tier,
         tables: &Tables,
-        pattern: impl Fn(Image) -> Option<Pattern>,
-    ) -> Option<Self> {
+        mut pattern: impl FnMut(Image) -> Result<Pattern, E>,
+    ) -> Result<Self, E> {
         let views = tiers::views(shape, goal_gap, tier);
         let mut projections = Vec::with_capacity(VIEWS * MOST_PATTERNS);
         let mut projection_of = [[u8::MAX; MOST_CELLS]; VIEWS];
@@ -104,7 +127,7 @@ impl Additive {
                 if gap < shape.cells() { shape.source(direction, gap).map(|cell| cell as u8) } else { None }
             })
         });
-        Some(Self { goal_gap: goal_gap as u8, sources, loops, projections, projection_of })
+        Ok(Self { goal_gap: goal_gap as u8, sources, loops, projections, projection_of })
     }
 
     /// The position in which each cell holds what the goal has in the cell that `homes` gives.

@@ -27,13 +27,18 @@ pub(super) fn optimal_paths(
     match (board.metric, shape.cells()) {
         (Metric::Single, ..=MOST_RANKED) => {
             let (rules, state) = board.relabelled();
-            let table = lookup::single(board, &rules, tables);
+            let Ok(table) = lookup::single(board, &rules, tables, meter) else {
+                return Some(OptimalPaths::unknown());
+            };
             let start = TableWalk { puzzle: &rules, table: &table, state };
             Some(search::optimal_paths(&start, length, most, meter).map(slides))
         }
         (Metric::Single, ..=MOST_CELLS) => {
             let tier = best_ready(shape, gap, tables).unwrap_or(Tier::Small);
-            let additive = Additive::of(shape, gap, tier, tables).with_every_move();
+            let Ok(additive) = Additive::awaited(shape, gap, tier, tables, meter) else {
+                return Some(OptimalPaths::unknown());
+            };
+            let additive = additive.with_every_move();
             let start = additive.start(&board.homes_by_cell());
             Some(search::optimal_paths(&start, length, most, meter).map(slides))
         }

@@ -4,7 +4,6 @@
 //! goal is looked for, and solved until the wanted length is left: the rest of a shortest solution is one itself.
 
 use std::ops::ControlFlow::{Break, Continue};
-use std::time::Duration;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -19,10 +18,10 @@ use super::rules::{MOST_RANKED, Position, Rules};
 use super::shape::Shape;
 use super::slide::Slide;
 use super::{lookup, parse, solve};
-use crate::family::{GOAL, LENGTHS, MOVES, Named, Options, Part};
+use crate::family::{GOAL, LENGTHS, MOVES, Named, Options, Part, STOPPED};
 use crate::puzzle::{Message, ParseError, Stop};
 use crate::search::rank::MOST as MOST_CELLS;
-use crate::search::{Budget, DistanceTable, Meter, Ranked, Tables};
+use crate::search::{DistanceTable, Meter, Ranked, Tables};
 
 /// The shape where none is asked for.
 const USUAL_SHAPE: Shape = Shape { width: 3, height: 3 };
@@ -31,7 +30,12 @@ const USUAL_SHAPE: Shape = Shape { width: 3, height: 3 };
 ///
 /// # Errors
 /// What is wrong with which option; also that there is no such board, or none was found.
-pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<SlidingBoard, ParseError> {
+pub(super) fn generate(
+    options: &Options,
+    seed: u64,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<SlidingBoard, ParseError> {
     let given = Part::filled(options, GOAL);
     let shape = match (parse::size(options)?, given) {
         (Some(shape), _) => shape,
@@ -44,7 +48,7 @@ pub(super) fn generate(options: &Options, seed: u64, tables: &Tables) -> Result<
     };
     let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal, options.named(METRIC)?);
     let moves = options.number(MOVES, LENGTHS)?;
-    with_length(solved, moves, seed, tables).map_err(|message| options.fault(MOVES, message))
+    with_length(solved, moves, seed, tables, meter).map_err(|message| options.fault(MOVES, message))
 }
 
 /// A solvable board with the goal and the metric of `solved`. With `moves`, its shortest solution has as many, else it
@@ -54,23 +58,29 @@ fn with_length(
     moves: Option<u32>,
     seed: u64,
     tables: &Tables,
+    meter: &mut Meter<'_>,
 ) -> Result<SlidingBoard, Message> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let stopped = |_| Message::new(STOPPED);
     let rules = || Rules::new(solved.shape, solved.goal_gap());
     match (moves, solved.shape.cells(), solved.metric) {
         (Some(moves), ..=MOST_RANKED, Metric::Multi) => {
             let rules = rules();
-            let table = lookup::multi(&solved, &rules, tables);
+            let table = lookup::multi(&solved, &rules, tables, meter).map_err(stopped)?;
             picked(&solved, &rules, &MultiRules(&rules), &table, Some(moves), &mut rng)
         }
         (moves, ..=MOST_RANKED, _) => {
             let rules = rules();
-            let table = lookup::single(&solved, &rules, tables);
+            let table = lookup::single(&solved, &rules, tables, meter).map_err(stopped)?;
             picked(&solved, &rules, &rules, &table, moves, &mut rng)
         }
         (Some(moves), ..=MOST_CELLS, _) => {
             let message = Message::new("sliding-moves-not-found").with("shape", solved.shape.to_string());
-            found(&solved, moves as usize, &mut rng, tables).ok_or_else(|| message.with("moves", moves))
+            let found = |meter: &mut Meter<'_>| found(&solved, moves as usize, &mut rng, tables, meter);
+            match meter.part(MOST_NODES, found) {
+                Some(board) => Ok(board),
+                None => Err(meter.pause().map_or_else(stopped, |()| message.with("moves", moves))),
+            }
         }
         (Some(_), ..) => Err(Message::new("sliding-moves-large").with("most", MOST_CELLS)),
         (None, ..) => Ok(shuffled(solved, &mut rng)),
@@ -137,11 +147,15 @@ const MOST_NODES: u64 = 100_000_000;
 
 /// A board whose shortest solution has so many moves: on a shortest path from one at least as far away. That one
 /// ends a random walk, or is uphill from there.
-fn found(solved: &SlidingBoard, moves: usize, rng: &mut ChaCha8Rng, tables: &Tables) -> Option<SlidingBoard> {
-    let budget = Budget { nodes: MOST_NODES, ..Budget::of_time(Duration::MAX) };
-    let mut meter = Meter::new(&budget);
+fn found(
+    solved: &SlidingBoard,
+    moves: usize,
+    rng: &mut ChaCha8Rng,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Option<SlidingBoard> {
     let mut shortest = |board: &SlidingBoard| {
-        let solution = solve::solve(board, tables, &mut meter).ok();
+        let solution = solve::solve(board, tables, meter).ok();
         let proven = solution.filter(|solution| solution.optimal).ok_or(Stop::Nodes)?;
         Ok::<_, Stop>(proven.line)
     };

@@ -9,16 +9,37 @@ use super::multi_rules::MultiRules;
 use super::rules::Rules;
 use super::slide::Slide;
 use crate::families::direction::Direction;
-use crate::search::{DistanceTable, Key, Tables};
+use crate::puzzle::Stop;
+use crate::search::{DistanceTable, Key, Meter, Tables};
 
-/// The distances in single tiles.
-pub(super) fn single(board: &SlidingBoard, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Direction>> {
-    tables.get_or_build(key(board, "distance"), || DistanceTable::build(rules, rules.goal()))
+/// The distances in single tiles, made beside the search that waits for them.
+///
+/// # Errors
+/// Says what ran out before.
+pub(super) fn single(
+    board: &SlidingBoard,
+    rules: &Rules,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<Arc<DistanceTable<Direction>>, Stop> {
+    let (key, rules) = (key(board, "distance"), rules.clone());
+    let build = move || DistanceTable::build(&rules, rules.goal());
+    tables.awaited(key, meter, move |tables| tables.get_or_build(key, build))
 }
 
 /// The distances in the multi-tile metric.
-pub(super) fn multi(board: &SlidingBoard, rules: &Rules, tables: &Tables) -> Arc<DistanceTable<Slide>> {
-    tables.get_or_build(key(board, "multi"), || DistanceTable::build(&MultiRules(rules), rules.goal()))
+///
+/// # Errors
+/// Says what ran out before.
+pub(super) fn multi(
+    board: &SlidingBoard,
+    rules: &Rules,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<Arc<DistanceTable<Slide>>, Stop> {
+    let (key, rules) = (key(board, "multi"), rules.clone());
+    let build = move || DistanceTable::build(&MultiRules(&rules), rules.goal());
+    tables.awaited(key, meter, move |tables| tables.get_or_build(key, build))
 }
 
 fn key(board: &SlidingBoard, kind: &'static str) -> Key {

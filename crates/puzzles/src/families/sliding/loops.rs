@@ -9,6 +9,7 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use crate::families::direction::Direction;
+use crate::search::Table;
 
 /// The longest list that is looked for. Longer ones prune little more, and with each move there are three times as
 /// many.
@@ -17,6 +18,12 @@ const LONGEST: usize = 8;
 /// The automaton: for each state, that after a move up, left, down, right; or [`Loops::REFUSED`].
 #[derive(Debug)]
 pub(super) struct Loops(Box<[[u16; 4]]>);
+
+impl Table for Loops {
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.0)
+    }
+}
 
 /// A cell's column and row on an unbounded board, the gap starting at 0, 0.
 type Cell = (i8, i8);

@@ -3,7 +3,8 @@
 use super::mask::cells_of;
 use super::pattern::Pattern;
 use super::shape::Shape;
-use crate::search::{Key, Tables};
+use crate::puzzle::Stop;
+use crate::search::{Key, Meter, Tables};
 
 /// One of the eight ways to lay a rectangle over itself or its transpose.
 #[derive(Clone, Copy)]
@@ -63,6 +64,19 @@ impl Image {
     /// Its database, from the tables' source or built.
     pub(super) fn pattern(&self, tables: &Tables) -> Pattern {
         Pattern::of(self.shape, self.homes, self.gap, tables)
+    }
+
+    /// Begins to make its database, for [`Image::awaited`].
+    pub(super) fn prepare(&self, tables: &Tables) {
+        Pattern::prepare(self.shape, self.homes, self.gap, tables);
+    }
+
+    /// Its database, made beside the search that waits for it.
+    ///
+    /// # Errors
+    /// Says what ran out before.
+    pub(super) fn awaited(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Pattern, Stop> {
+        Pattern::awaited(self.shape, self.homes, self.gap, tables, meter)
     }
 
     /// Its database, if it is in memory.

@@ -54,8 +54,9 @@ pub(super) fn solve(
 
 fn by_table(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
     let (rules, start) = board.relabelled();
-    let walk = lookup::single(board, &rules, tables).walk(&rules, start, meter, |mv| mv);
-    let moves = walk.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
+    let stopped = |why| SolveError::Stopped { why, at_least: 0 };
+    let table = lookup::single(board, &rules, tables, meter).map_err(stopped)?;
+    let moves = table.walk(&rules, start, meter, |mv| mv).map_err(stopped)?;
     let at_least = moves.len() as u32;
     Ok((moves, at_least))
 }
@@ -75,7 +76,11 @@ fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> 
     let mut path: Option<Vec<Direction>> = None;
     let looks = AtomicU64::new(0);
     loop {
-        let additive = Additive::of(shape, gap, tier, tables);
+        let additive = match Additive::awaited(shape, gap, tier, tables, meter) {
+            Ok(additive) => additive,
+            Err(why @ Stop::Cancelled) => return Err(SolveError::Stopped { why, at_least: bound }),
+            Err(_) => return Ok((path.unwrap_or_else(|| by_beams(board, meter).0), bound)),
+        };
         let allowed = |tier| tier <= tables.background_tier() || Additive::is_held(shape, gap, tier, tables);
         let better = Tier::ALL.into_iter().find(|&other| other > tier && allowed(other));
         if let Some(better) = better {
@@ -92,7 +97,7 @@ fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> 
             (Ok(Some(moves)), _) => return Ok((moves, bound)),
             (Ok(None), Some(moves)) if bound >= below => return Ok((moves, below)),
             (Ok(None), None) if !is_ready() => {
-                path = Some(meter.part(BEAM, |meter| by_beams(board, meter)).0)
+                path = Some(meter.part(BEAM, |meter| by_beams(board, meter)).0);
             }
             (Ok(None), known) => path = known,
             (Err(why @ Stop::Cancelled), _) => return Err(SolveError::Stopped { why, at_least: bound }),

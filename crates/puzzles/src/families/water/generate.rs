@@ -4,7 +4,6 @@
 //! solution of a longer one is played until what is left of it has. Such a level starts filled in part.
 
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -15,9 +14,9 @@ use super::bottle::{Bottle, MOST_BOTTLES, MOST_COLOURS, MOST_UNITS};
 use super::info::{CAPACITY, COLOURS, EMPTIES, MOST, MOST_EMPTIES, RULE};
 use super::rules::{Pour, Rule};
 use super::shortest::{Answer, shortest};
-use crate::family::{LENGTHS, MOVES, Options};
+use crate::family::{LENGTHS, MOVES, Options, STOPPED};
 use crate::puzzle::{Message, ParseError};
-use crate::search::{Budget, Meter};
+use crate::search::Meter;
 
 const USUAL_CAPACITY: usize = 4;
 const USUAL_EMPTIES: usize = 2;
@@ -33,16 +32,25 @@ const TRIES: usize = 100;
 ///
 /// # Errors
 /// What is wrong with which option; also that no such level was found.
-pub(super) fn generate(options: &Options, seed: u64) -> Result<WaterBoard, ParseError> {
+pub(super) fn generate(
+    options: &Options,
+    seed: u64,
+    meter: &mut Meter<'_>,
+) -> Result<WaterBoard, ParseError> {
     let wish = Wish::read(options)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let budget = Budget { nodes: MOST_NODES, ..Budget::of_time(Duration::MAX) };
-    let mut meter = Meter::new(&budget);
+    let mut left = MOST_NODES;
     // The level that is least too long, with its solution.
     let mut longer: Option<(WaterBoard, Vec<Pour>)> = None;
     for _ in 0..TRIES {
+        if meter.pause().is_err() {
+            return Err(options.fault(MOVES, Message::new(STOPPED)));
+        }
         let board = wish.filled(&mut rng);
-        let Ok(Answer { pours: Some(pours), at_least, .. }) = shortest(&board, &mut meter) else { continue };
+        let before = meter.nodes();
+        let answer = meter.part(left, |meter| shortest(&board, meter));
+        left = left.saturating_sub(meter.nodes() - before);
+        let Ok(Answer { pours: Some(pours), at_least, .. }) = answer else { continue };
         let Some(lengths) = &wish.lengths else { return Ok(board) };
         // How long it is must be proven.
         if pours.len() != at_least as usize {

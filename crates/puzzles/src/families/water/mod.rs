@@ -35,7 +35,7 @@ mod totals;
 
 use crate::family::{Board, Family, Info, Options, Sight};
 use crate::puzzle::ParseError;
-use crate::search::Tables;
+use crate::search::{Meter, Tables};
 use crate::vision::Look;
 
 /// The family of water and ball sort puzzles.
@@ -79,7 +79,13 @@ impl Family for Water {
         Some(Sight { look: Look::Tubes, read: observe::read })
     }
 
-    fn generate(&self, options: &Options, seed: u64, _: &Tables) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(generate::generate(options, seed)?))
+    fn generate(
+        &self,
+        options: &Options,
+        seed: u64,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Box<dyn Board>, ParseError> {
+        Ok(Box::new(generate::generate(options, seed, meter)?))
     }
 }

@@ -13,7 +13,7 @@ use super::expand::{Child, Forced, Position};
 use super::nodes::{Node, Nodes, Reached};
 use super::rules::{Pour, Rule};
 use crate::puzzle::Stop;
-use crate::search::Meter;
+use crate::search::{Meter, Share};
 
 /// What a search found.
 pub(super) enum Found {
@@ -41,13 +41,18 @@ pub(super) struct Search<'a> {
     last: u32,
     /// The moves of the position that is looked at.
     children: Vec<Child>,
+    /// What it may take.
+    share: Share,
 }
+
+/// Memory is asked for in steps of so many bytes, so that it is asked for seldom.
+const STEP: usize = 1 << 20;
 
 /// The most that a move adds to the length so far plus the bound.
 const MOST_ADDED: u32 = 2;
 
 impl<'a> Search<'a> {
-    pub(super) fn new(contents: &'a Contents, rule: Rule) -> Self {
+    pub(super) fn new(contents: &'a Contents, rule: Rule, share: Share) -> Self {
         let mut start = [0; MOST_BOTTLES];
         start[..contents.start.len()].copy_from_slice(&contents.start);
         let h = Position::new(contents, rule, &contents.start).h;
@@ -63,6 +68,7 @@ impl<'a> Search<'a> {
             open: vec![0],
             last: h,
             children: Vec::new(),
+            share,
         }
     }
 
@@ -79,7 +85,7 @@ impl<'a> Search<'a> {
     /// Goes on until there is an answer: a solution of fewer than `below` moves, or that there is none.
     ///
     /// # Errors
-    /// The budget ran out, or `most` bytes are taken ([`Stop::Nodes`]); it can go on from there.
+    /// The budget ran out, or `most` bytes are taken, or all that there are ([`Stop::Nodes`]); it can go on from there.
     pub(super) fn run(&mut self, most: usize, below: u32, meter: &mut Meter<'_>) -> Result<Found, Stop> {
         if self.layer == 0 {
             return Ok(Found::Solution(Vec::new()));
@@ -88,7 +94,10 @@ impl<'a> Search<'a> {
             if self.layer >= below {
                 return Ok(Found::NoneBelow);
             }
-            if self.nodes.is_full() || self.bytes() > most {
+            let bytes = self.bytes();
+            let mut granted =
+                || bytes <= self.share.bytes() || self.share.resize(bytes.next_multiple_of(STEP));
+            if self.nodes.is_full() || bytes > most || !granted() {
                 return Err(Stop::Nodes);
             }
             let goal = if let Some(&node) = self.open.last() {

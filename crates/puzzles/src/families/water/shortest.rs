@@ -19,6 +19,13 @@ const QUICK: u64 = 20_000;
 const NARROW: usize = 100;
 const WIDE: usize = 5_000;
 
+/// The nodes of the beam that is granted in any case, some 50 ms.
+const GRANTED: u64 = 50_000;
+
+/// About as many layers has a beam, and so many bytes a position in it.
+const MOVES: usize = 80;
+const NODE: usize = 160;
+
 /// What is known of a level's solutions.
 pub(super) struct Answer {
     /// The shortest known.
@@ -35,12 +42,13 @@ pub(super) struct Unsolvable;
 /// Searches a shortest solution of a level in which no unit is hidden.
 pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answer, Unsolvable> {
     let contents = Contents::new(&board.bottles);
-    let mut search = Search::new(&contents, board.rule);
+    let mut search = Search::new(&contents, board.rule, meter.memory());
     let beam = |width, below, meter: &mut Meter<'_>| beam::search(&contents, board.rule, width, below, meter);
     let mut known: Option<Vec<Pour>> = None;
     let mut found = meter.part(QUICK, |meter| search.run(MOST_BYTES, u32::MAX, meter));
     if found.is_err() {
-        known = beam(NARROW, usize::MAX, meter);
+        // Granted whatever the budget: a level has an answer.
+        known = meter.granted(GRANTED, |meter| beam(NARROW, usize::MAX, meter));
         let below = known.as_ref().map_or(u32::MAX, |pours| pours.len() as u32);
         found = search.run(MOST_BYTES, below, meter);
     }
@@ -53,7 +61,10 @@ pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answ
             // The room is used up; the time need not be.
             drop(search);
             let below = known.as_ref().map_or(usize::MAX, Vec::len);
-            let pours = beam(WIDE, below, meter).or(known);
+            let mut share = meter.memory();
+            let affordable = |&width: &usize| share.resize(width * (board.bottles.len() + MOVES) * NODE);
+            let width = [WIDE, WIDE / 4].into_iter().find(affordable).unwrap_or(NARROW);
+            let pours = beam(width, below, meter).or(known);
             Ok(Answer { pours, at_least, why })
         }
     }
@@ -65,7 +76,7 @@ pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answ
 /// The budget is spent.
 pub(super) fn is_solvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<bool, Stop> {
     let contents = Contents::new(&board.bottles);
-    let mut search = Search::new(&contents, board.rule);
+    let mut search = Search::new(&contents, board.rule, meter.memory());
     match meter.part(QUICK / 10, |meter| search.run(MOST_BYTES, u32::MAX, meter)) {
         Ok(found) => Ok(matches!(found, Found::Solution(_))),
         Err(_) if beam::search(&contents, board.rule, NARROW / 4, usize::MAX, meter).is_some() => Ok(true),

@@ -5,16 +5,24 @@
 
 mod share;
 
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::budget::Budget;
-use super::slots::{Slot, Slots};
+use super::memory::Share;
+use super::slots::Slot;
 use crate::puzzle::Stop;
 
 /// Nodes between two looks at the clock, which costs more than a node does.
 const NODES_PER_LOOK: u64 = 4096;
+
+/// A search that has computed for so long is a long one.
+const LONG: Duration = Duration::from_millis(500);
+
+/// A wall that no search reaches.
+const FAR: Duration = Duration::from_secs(1 << 30);
 
 /// Counts the nodes of one search and says when its budget is spent.
 ///
@@ -43,21 +51,45 @@ pub struct Meter<'a> {
     /// Set by the member of a shared search that ends it for all.
     halted: Option<&'a AtomicBool>,
     slot: Option<Slot>,
-    started: Instant,
+    /// When it was asked for.
+    asked: Instant,
+    /// Own time before the slot that is held now, or altogether where none is.
+    used: Duration,
+    /// Own time when this part began.
+    began: Duration,
     /// What is left of the nodes, for all who share the budget.
     pool: Arc<AtomicU64>,
+    /// How many nodes this part may take.
+    nodes: u64,
     /// Nodes taken from the pool, also by helpers.
     taken: u64,
     /// How many of those are left until the next look.
     left: u64,
+    /// Whether only its nodes and whoever no longer wants an answer end this part.
+    granted: bool,
+    /// Leave to search for long, once it was asked for.
+    long: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl<'a> Meter<'a> {
-    /// Waits for a slot, if the budget has any, and starts the clock.
+    /// Waits for a slot, if the budget has any, and starts the clocks.
     pub fn new(budget: &'a Budget) -> Self {
-        let slot = budget.slots.as_ref().map(Slots::take);
-        let pool = Arc::new(AtomicU64::new(budget.nodes));
-        let mut meter = Self { budget, halted: None, slot, started: Instant::now(), pool, taken: 0, left: 0 };
+        let asked = Instant::now();
+        let slot = budget.slots.as_ref().map(|slots| slots.take(Duration::ZERO));
+        let mut meter = Self {
+            budget,
+            halted: None,
+            slot,
+            asked,
+            used: Duration::ZERO,
+            began: Duration::ZERO,
+            pool: Arc::new(AtomicU64::new(budget.nodes)),
+            nodes: budget.nodes,
+            taken: 0,
+            left: 0,
+            granted: false,
+            long: None,
+        };
         meter.draw();
         meter
     }
@@ -70,6 +102,9 @@ impl<'a> Meter<'a> {
     pub fn tick(&mut self) -> Result<(), Stop> {
         if self.left == 0 {
             self.look()?;
+            if self.left == 0 {
+                return Err(Stop::Nodes);
+            }
         }
         self.left -= 1;
         Ok(())
@@ -77,19 +112,64 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn look(&mut self) -> Result<(), Stop> {
+        self.pause()?;
+        self.draw();
+        Ok(())
+    }
+
+    /// Looks at the clocks, and passes the slot on if it is somebody else's turn: for work whose steps take longer than
+    /// nodes do.
+    ///
+    /// # Errors
+    /// Says what ran out.
+    pub fn pause(&mut self) -> Result<(), Stop> {
         let set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         if set(&self.budget.cancel) || self.halted.is_some_and(set) {
             return Err(Stop::Cancelled);
         }
         let now = Instant::now();
-        if now.duration_since(self.started) >= self.budget.time {
+        let late = self.own(now) >= self.budget.time || now.duration_since(self.asked) >= self.budget.wall;
+        if !self.granted && (late || set(&self.budget.hurry)) {
             return Err(Stop::Deadline);
         }
         if let Some(slot) = self.slot.as_mut().filter(|slot| slot.is_used_up(now)) {
             slot.pass();
+            self.ask_for_long()?;
         }
-        self.draw();
-        if self.left == 0 { Err(Stop::Nodes) } else { Ok(()) }
+        Ok(())
+    }
+
+    /// Once it has taken long, asks whether it may go on, without a slot meanwhile.
+    fn ask_for_long(&mut self) -> Result<(), Stop> {
+        let Some(long) = self.budget.long.as_ref().filter(|_| self.long.is_none() && !self.granted) else {
+            return Ok(());
+        };
+        if self.own(Instant::now()) < LONG {
+            return Ok(());
+        }
+        let until = self.asked + self.budget.wall.min(FAR);
+        let leave = self.idle(|| long.admit(until));
+        self.long = Some(Arc::from(leave.ok_or(Stop::Deadline)?));
+        Ok(())
+    }
+
+    /// Does what takes no core, and gives up its slot meanwhile.
+    pub(super) fn idle<T>(&mut self, wait: impl FnOnce() -> T) -> T {
+        let Some(slots) = &self.budget.slots else { return wait() };
+        self.used = self.own(Instant::now());
+        drop(self.slot.take());
+        let result = wait();
+        self.slot = Some(slots.take(self.used));
+        result
+    }
+
+    /// The time spent at a core, without slots the time since it was asked for.
+    fn own(&self, now: Instant) -> Duration {
+        match (&self.slot, &self.budget.slots) {
+            (Some(slot), _) => slot.used(now),
+            (None, Some(_)) => self.used,
+            (None, None) => now.duration_since(self.asked),
+        }
     }
 
     /// Draws the nodes until the next look from the pool, as many as it has.
@@ -106,26 +186,57 @@ impl<'a> Meter<'a> {
         self.taken - self.left
     }
 
+    /// A share of the memory that there is for searches, of nothing yet.
+    pub fn memory(&self) -> Share {
+        self.budget.memory.share()
+    }
+
     /// How much of the budget is spent, of its time or of its nodes, whichever is more: from 0 to 1.
     pub fn spent(&self) -> f64 {
-        let time = self.started.elapsed().as_secs_f64() / self.budget.time.as_secs_f64();
-        let nodes = (self.pool.load(Ordering::Relaxed) + self.left) as f64 / self.budget.nodes.max(1) as f64;
-        time.max(1.0 - nodes).clamp(0.0, 1.0)
+        let (now, Budget { time, wall, .. }) = (Instant::now(), self.budget);
+        let part = |spent: Duration, of: Duration| spent.as_secs_f64() / of.as_secs_f64();
+        let own = part(self.own(now).saturating_sub(self.began), time.saturating_sub(self.began));
+        let waited = part(now.duration_since(self.asked), *wall);
+        let nodes = (self.pool.load(Ordering::Relaxed) + self.left) as f64 / self.nodes.max(1) as f64;
+        let hurried = self.budget.hurry.load(Ordering::Relaxed);
+        if hurried { 1.0 } else { own.max(waited).max(1.0 - nodes).clamp(0.0, 1.0) }
     }
 
     /// Does `work` with at most `nodes` of those that are left.
     pub fn part<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
-        let time = self.budget.time.saturating_sub(self.started.elapsed());
         let nodes = nodes.min(self.left + self.pool.load(Ordering::Relaxed));
-        let budget = Budget { time, nodes, ..self.budget.clone() };
-        let (slot, pool) = (self.slot.take(), Arc::new(AtomicU64::new(nodes)));
-        let halted = self.halted;
-        let mut part =
-            Meter { budget: &budget, halted, slot, started: Instant::now(), pool, taken: 0, left: 0 };
+        self.beside(nodes, self.granted, work)
+    }
+
+    /// Does `work` with at most `nodes`, which do not count, even if the budget is spent: for what has to be found in any
+    /// case.
+    pub fn granted<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
+        self.beside(nodes, true, work)
+    }
+
+    fn beside<T>(&mut self, nodes: u64, granted: bool, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
+        let now = Instant::now();
+        let mut part = Meter {
+            budget: self.budget,
+            halted: self.halted,
+            asked: self.asked,
+            used: self.used,
+            began: self.own(now),
+            slot: self.slot.take(),
+            pool: Arc::new(AtomicU64::new(nodes)),
+            nodes,
+            taken: 0,
+            left: 0,
+            granted,
+            long: self.long.take(),
+        };
         part.draw();
         let result = work(&mut part);
+        self.used = part.used;
         self.slot = part.slot.take();
-        let nodes = part.nodes();
+        self.long = part.long.take();
+        // What is granted is no part of the budget.
+        let nodes = if granted && !self.granted { 0 } else { part.nodes() };
         let rest = |pool: u64| Some(pool.saturating_sub(nodes));
         // It can't fail: `rest` always gives a value.
         let _ = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
@@ -135,67 +246,4 @@ impl<'a> Meter<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::time::Duration;
-
-    fn ticks(budget: &Budget) -> (u64, Stop) {
-        let mut meter = Meter::new(budget);
-        loop {
-            if let Err(stop) = meter.tick() {
-                return (meter.nodes(), stop);
-            }
-        }
-    }
-
-    fn long() -> Budget {
-        Budget::of_time(Duration::from_secs(3600))
-    }
-
-    fn on(cores: usize) -> Budget {
-        Budget { slots: Some(Slots::new(cores, Duration::ZERO)), ..long() }
-    }
-
-    #[test]
-    fn each_bound_stops_the_search() {
-        for nodes in [0, 1, 4095, 4096, 4097, 10_000] {
-            assert_eq!(ticks(&Budget { nodes, ..long() }), (nodes, Stop::Nodes));
-        }
-        assert_eq!(ticks(&Budget::of_time(Duration::ZERO)), (NODES_PER_LOOK, Stop::Deadline));
-        let cancelled = long();
-        cancelled.cancel.store(true, Ordering::Relaxed);
-        assert_eq!(ticks(&cancelled), (NODES_PER_LOOK, Stop::Cancelled));
-    }
-
-    #[test]
-    fn waiting_for_the_first_slot_is_free() {
-        let slots = Slots::new(1, Duration::ZERO);
-        let before = slots.take();
-        let budget = Budget { slots: Some(slots), ..long() };
-        std::thread::scope(|scope| {
-            let started = scope.spawn(|| Meter::new(&budget).started);
-            std::thread::sleep(Duration::from_millis(5));
-            let freed = Instant::now();
-            drop(before);
-            assert!(started.join().expect("no panic") >= freed);
-        });
-    }
-
-    #[test]
-    fn a_part_ends_before_the_whole_and_counts_in_it() {
-        let budget = Budget { nodes: 100_000, ..on(2) };
-        let mut meter = Meter::new(&budget);
-        let until_stopped = |meter: &mut Meter<'_>| {
-            let mut ticks = 0;
-            while meter.tick().is_ok() {
-                ticks += 1;
-            }
-            ticks
-        };
-        assert_eq!(meter.part(30_000, until_stopped), 30_000);
-        assert_eq!(meter.nodes(), 30_000);
-        let rest = until_stopped(&mut meter);
-        assert!((60_000..=70_000).contains(&rest), "{rest}");
-        assert_eq!(meter.part(1, until_stopped), 0);
-    }
-}
+mod tests;

@@ -4,6 +4,7 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, ScopedJoinHandle};
+use std::time::{Duration, Instant};
 
 use super::Meter;
 use crate::search::slots::{Slot, Slots};
@@ -41,18 +42,21 @@ impl<'a> Meter<'a> {
     /// ```
     pub fn share<T: Send>(&mut self, work: impl Fn(&mut Meter<'_>) -> T + Sync) -> Vec<T> {
         let (halted, over) = (AtomicBool::new(false), AtomicBool::new(false));
-        let (own, this) = (self.slot.take(), &*self);
+        self.used = self.own(Instant::now());
+        let (own, used) = (self.slot.take(), self.used);
+        let this = &*self;
         // A member gives up its slot when it ends: others may need it to get to their end.
         let run = |slot: Option<Slot>| {
             let mut meter = this.member(&halted, slot);
-            (work(&mut meter), meter.end())
+            let result = work(&mut meter);
+            meter.end(result)
         };
         let members = match &this.budget.slots {
             None => vec![run(own)],
             Some(slots) => thread::scope(|scope| {
                 // Even if `work` panics, helpers must not wait for ever.
                 let ending = Ending { slots, over: &over };
-                let help = || slots.take_spare(&over).map(|slot| run(Some(slot)));
+                let help = || slots.take_spare(used, &over).map(|slot| run(Some(slot)));
                 // If no thread can be had, there is less help.
                 let spawn = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
                 let helpers: Vec<_> = (1..slots.cores()).filter_map(spawn).collect();
@@ -64,10 +68,11 @@ impl<'a> Meter<'a> {
                 std::iter::once(own).chain(helpers.into_iter().filter_map(helped)).collect()
             }),
         };
-        self.slot = self.budget.slots.as_ref().map(Slots::take);
-        let (results, nodes): (Vec<T>, Vec<u64>) = members.into_iter().unzip();
-        self.taken += nodes.iter().sum::<u64>();
-        results
+        // This thread's own time, of which helpers' is no part.
+        self.used = members[0].used;
+        self.slot = self.budget.slots.as_ref().map(|slots| slots.take(self.used));
+        self.taken += members.iter().map(|member| member.nodes).sum::<u64>();
+        members.into_iter().map(|member| member.result).collect()
     }
 
     /// Ends the search for all who share it, this meter included: from its next look on, each tick says
@@ -78,10 +83,10 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Returns the nodes left to the pool, and how many it counted.
-    fn end(self) -> u64 {
+    /// Returns the nodes left to the pool.
+    fn end<T>(self, result: T) -> Member<T> {
         self.pool.fetch_add(self.left, Ordering::Relaxed);
-        self.nodes()
+        Member { result, nodes: self.nodes(), used: self.own(Instant::now()) }
     }
 
     /// The meter of a thread that shares the search.
@@ -89,9 +94,25 @@ impl<'a> Meter<'a> {
     where
         'a: 'b,
     {
-        let (budget, started, pool) = (self.budget, self.started, Arc::clone(&self.pool));
-        Meter { budget, halted: Some(halted), slot, started, pool, taken: 0, left: 0 }
+        Meter {
+            budget: self.budget,
+            halted: Some(halted),
+            slot,
+            pool: Arc::clone(&self.pool),
+            long: self.long.clone(),
+            taken: 0,
+            left: 0,
+            ..*self
+        }
     }
+}
+
+/// What a member of a shared search ends with.
+struct Member<T> {
+    result: T,
+    nodes: u64,
+    /// Its own time.
+    used: Duration,
 }
 
 /// Dismisses the helpers that have not begun, when it is dropped.
@@ -114,7 +135,6 @@ mod tests {
     use crate::search::meter::NODES_PER_LOOK;
     use std::sync::Barrier;
     use std::sync::atomic::AtomicU64;
-    use std::time::Duration;
 
     fn long() -> Budget {
         Budget::of_time(Duration::from_secs(3600))
@@ -213,6 +233,6 @@ mod tests {
         });
         assert!(panicked);
         let slots = budget.slots.expect("two");
-        let _both = (slots.take(), slots.take());
+        let _both = (slots.take(Duration::ZERO), slots.take(Duration::ZERO));
     }
 }

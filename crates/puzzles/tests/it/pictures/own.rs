@@ -1,9 +1,10 @@
 //! Cantor's own pictures are read back exactly: players paste them.
 
+use crate::support::budget;
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Options, Reading};
 use cantor_puzzles::render::{Panel, Renderer, Theme};
-use cantor_puzzles::search::Tables;
+use cantor_puzzles::search::{Meter, Tables};
 use image::RgbImage;
 
 use super::{canonical, read, text};
@@ -23,7 +24,10 @@ fn levels() {
         for seed in 0..3_u64 {
             let colours = (4 + seed).to_string();
             let options = Options::from([("colours", colours.as_str())]);
-            let level = water.generate(&options, seed, &tables).expect("a level").position();
+            let level = water
+                .generate(&options, seed, &tables, &mut Meter::new(&budget()))
+                .expect("a level")
+                .position();
             let (picture, board) = drawn("water", &level, theme);
             let reading = read("water", &picture).expect("tubes");
             assert_eq!(text("water", &reading), canonical(&board), "{} {seed}", theme.name);
@@ -48,7 +52,8 @@ fn layouts() {
 fn generated(size: &str, seed: u64, theme: &'static Theme) -> (RgbImage, String) {
     let options = Options::from([("size", size)]);
     let sliding = family("sliding").expect("the family");
-    let board = sliding.generate(&options, seed, &Tables::default()).expect("a board");
+    let board =
+        sliding.generate(&options, seed, &Tables::default(), &mut Meter::new(&budget())).expect("a board");
     drawn("sliding", &board.to_string(), theme)
 }
 

@@ -2,7 +2,7 @@
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, Options};
-use cantor_puzzles::search::Tables;
+use cantor_puzzles::search::{Meter, Tables};
 use proptest::prelude::*;
 
 use crate::support::{self, parse};
@@ -12,7 +12,10 @@ const NOTATIONS: [&str; 6] = ["letters", "repeats", "arrows", "gap", "tiles", "s
 /// Any board of this size and metric.
 fn board(size: &str, metric: &str, seed: u64) -> Box<dyn Board> {
     let options = Options::from([("size", size), ("metric", metric)]);
-    family("sliding").expect("it").generate(&options, seed, &Tables::new()).expect("a board")
+    family("sliding")
+        .expect("it")
+        .generate(&options, seed, &Tables::new(), &mut Meter::new(&support::budget()))
+        .expect("a board")
 }
 
 /// A legal list of moves from the board, in single tiles, never straight back.

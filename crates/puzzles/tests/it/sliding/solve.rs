@@ -171,7 +171,8 @@ fn half_of_all_boards_are_out_of_reach_and_a_swap_helps() {
 #[test]
 fn generated_boards_need_exactly_the_wanted_moves() {
     let (tables, family) = (Tables::new(), family("sliding").expect("it"));
-    let generate = |options: &Options, seed| family.generate(options, seed, &tables);
+    let generate =
+        |options: &Options, seed| family.generate(options, seed, &tables, &mut Meter::new(&budget()));
     let length = |board: &dyn Board| solve_with(board, &tables).expect("solvable").line.len();
     for (moves, (size, goal)) in (0..=31).zip([("3x3", "rows"), ("3x3", "gap-first")].into_iter().cycle()) {
         let options = Options::from([("moves", moves.to_string().as_str()), ("size", size), ("goal", goal)]);
@@ -208,17 +209,20 @@ fn boards_beyond_the_tables_need_exactly_the_wanted_moves_too() {
     for (seed, (size, goal, metric, moves)) in (1..).zip(wanted) {
         let mut options = Options::from([("size", size), ("goal", goal), ("metric", metric)]);
         options.set("moves", moves.to_string());
-        let board = family.generate(&options, seed, &tables).expect("such a board");
+        let board =
+            family.generate(&options, seed, &tables, &mut Meter::new(&budget())).expect("such a board");
         let solution = solve_with(&*board, &tables).expect("solvable");
         assert_eq!((solution.line.len(), solution.optimal), (moves, true), "{board}");
         replays(&*board, &solution.line);
-        let again = family.generate(&options, seed, &Tables::new()).expect("the same");
+        let again =
+            family.generate(&options, seed, &Tables::new(), &mut Meter::new(&budget())).expect("the same");
         assert_eq!(again.to_string(), board.to_string());
     }
     for (size, moves, id) in [("5x5", "40", "sliding-moves-large"), ("3x4", "54", "sliding-moves-not-found")]
     {
         let options = Options::from([("size", size), ("moves", moves)]);
-        let error = family.generate(&options, 1, &tables).err().expect("no such board");
+        let error =
+            family.generate(&options, 1, &tables, &mut Meter::new(&budget())).err().expect("no such board");
         assert_eq!((error.message.id, error.span), (id, 0..2));
     }
 }
@@ -239,7 +243,9 @@ fn a_check_claims_what_is_proven_and_no_more() {
     }
     for list in lists {
         let options = Options::from([("moves", list.as_str())]);
-        let judge = |budget: &Budget| check(&*board, &options, &tables, budget).expect("legal and solvable");
+        let judge = |budget: &Budget| {
+            check(&*board, &options, &tables, &mut Meter::new(budget)).expect("legal and solvable")
+        };
         let truth = judge(&budget());
         assert!(truth.best.exact().is_some() && truth.left.exact().is_some());
         let first = match truth.loss {
@@ -274,7 +280,7 @@ fn the_moves_of_a_player_are_judged() {
         let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
         let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
         let parsed = parse_options("sliding", &options);
-        let judged = match check(&*parsed, &options, &tables, &budget()) {
+        let judged = match check(&*parsed, &options, &tables, &mut Meter::new(&budget())) {
             Ok(verdict) => {
                 let loss = match verdict.loss {
                     Loss::None => String::new(),

@@ -3,7 +3,7 @@
 use cantor_puzzles::check::check;
 use cantor_puzzles::family::{Options, Solution};
 use cantor_puzzles::puzzle::{Arg, Question, SolveError};
-use cantor_puzzles::search::Tables;
+use cantor_puzzles::search::{Meter, Tables};
 
 use super::plain::{Careless, bottles, plain};
 use super::{parse, solve, within};
@@ -18,7 +18,8 @@ fn what_samples_find_hopeless_is_no_proof() {
     assert_eq!(question.choices[0].board, level);
     let options = Options::from([("level", level), ("moves", "3>5")]);
     let board = parse(level, "water");
-    let verdict = check(&*board, &options, &Tables::new(), &support::budget()).expect("legal");
+    let verdict =
+        check(&*board, &options, &Tables::new(), &mut Meter::new(&support::budget())).expect("legal");
     assert!(!verdict.stuck && !verdict.solved && verdict.left.most.is_none());
 
     // Where every pour has been tried, it is one.

@@ -14,14 +14,13 @@ mod staged;
 mod windows;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use self::beam::Reached;
 use self::estimate::Estimate;
 use self::grid::Grid;
 use super::shape::Shape;
 use crate::families::direction::Direction;
-use crate::search::{Budget, Meter};
+use crate::search::Meter;
 
 /// The best path found and what is proven of it.
 pub(super) struct Found {
@@ -57,13 +56,13 @@ pub(super) fn search(shape: Shape, homes: &[u8], goal_gap: usize, meter: &mut Me
     let backward = forward.reversed();
     let at_least = bound::at_least(&forward.grid, homes);
     // A narrow beam is granted whatever the budget: it takes some milliseconds and saves a third.
-    let granted = Budget::of_time(Duration::MAX);
     let staged = staged::solve(&forward.grid, homes);
-    let beamed = forward.solve(GRANTED, staged.len(), &mut Meter::new(&granted));
+    let beamed = meter.granted(u64::MAX, |meter| forward.solve(GRANTED, staged.len(), meter));
     let mut moves = if beamed.len() < staged.len() { beamed } else { staged };
     let widest = WIDEST_CELLS / homes.len() as f64;
     let (mut width, mut spent) = (NARROWEST, meter.spent());
-    while moves.len() > at_least && spent < 1.0 {
+    let mut share = meter.memory();
+    while moves.len() > at_least && spent < 1.0 && share.resize(width as usize * beams_bytes(homes.len())) {
         let path = both_ends(&forward, &backward, width as usize, moves.len() - 1, meter);
         moves = path.filter(|path| path.len() < moves.len()).unwrap_or(moves);
         let before = std::mem::replace(&mut spent, meter.spent());
@@ -77,6 +76,12 @@ pub(super) fn search(shape: Shape, homes: &[u8], goal_gap: usize, meter: &mut Me
     }
     windows::shorten(&forward.grid, homes, &mut moves, &WINDOWS, meter);
     Found { moves, at_least }
+}
+
+/// Bytes for each position in the layers of two beams, one on each core: the position now and then, its moves, and how it
+/// was reached.
+fn beams_bytes(cells: usize) -> usize {
+    2 * (2 * (cells + 32) + 4 * 32 + 256)
 }
 
 /// The shorter of the solutions that two beams find, on two cores if there are two.

@@ -1,11 +1,13 @@
 //! A position as slides along one axis see it, and the table of how many of them it needs.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use super::super::shape::Shape;
 use super::grid::{Arrangement, Grid};
 use super::lines::LineTable;
-use crate::search::{Tables, Tier};
+use crate::puzzle::Stop;
+use crate::search::{Meter, Tables, Tier};
 
 /// The two directions of an axis are `Direction::ALL[axis]` and `Direction::ALL[axis + 2]`: 0 is up and down, across
 /// the rows; 1 is left and right, across the columns.
@@ -31,8 +33,24 @@ pub(super) struct Side {
 impl Axis {
     /// With the table of a tier, taken from the source or built.
     pub(super) fn of(axis: usize, shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
-        let table = |grid| Some(LineTable::of(grid, tables));
-        Self::with(axis, shape, goal_gap, tier, table).expect("every table can be built")
+        let table = |grid| Ok::<_, Infallible>(LineTable::of(grid, tables));
+        let Ok(made) = Self::with(axis, shape, goal_gap, tier, table);
+        made
+    }
+
+    /// The same, made beside the search that waits for it.
+    ///
+    /// # Errors
+    /// Says what ran out before.
+    pub(super) fn awaited(
+        axis: usize,
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, Stop> {
+        Self::with(axis, shape, goal_gap, tier, |grid| LineTable::awaited(grid, tables, meter))
     }
 
     /// With the table of a tier, if it is in memory.
@@ -43,18 +61,18 @@ impl Axis {
         tier: Tier,
         tables: &Tables,
     ) -> Option<Self> {
-        Self::with(axis, shape, goal_gap, tier, |grid| LineTable::ready(grid, tables))
+        Self::with(axis, shape, goal_gap, tier, |grid| LineTable::ready(grid, tables).ok_or(())).ok()
     }
 
     /// The board is transposed so that the axis crosses the rows, and mirrored so that the goal's gap is in the
     /// first half of them: then a few tables serve all goals.
-    fn with(
+    fn with<E>(
         axis: usize,
         Shape { width, height }: Shape,
         goal_gap: usize,
         tier: Tier,
-        table: impl FnOnce(Grid) -> Option<Arc<LineTable>>,
-    ) -> Option<Self> {
+        table: impl FnOnce(Grid) -> Result<Arc<LineTable>, E>,
+    ) -> Result<Self, E> {
         let (lines, across) = if axis == 0 { (height, width) } else { (width, height) };
         let transposed = |cell: usize| {
             let (row, column) = (cell / width, cell % width);
@@ -71,7 +89,7 @@ impl Axis {
             let (line, place) = place(cell);
             (cells[cell], classes[cell]) = ((line * across + place) as u8, grid.class(line as u8));
         }
-        Some(Self { table: table(grid)?, cells, classes })
+        Ok(Self { table: table(grid)?, cells, classes })
     }
 
     /// The position whose cells hold what belongs in `homes`.

@@ -14,7 +14,8 @@ use std::thread;
 
 use super::grid::{Arrangement, Grid};
 use super::orders::{Orders, number};
-use crate::search::{Key, Stored, Tables};
+use crate::puzzle::Stop;
+use crate::search::{Key, Meter, Stored, Table, Tables};
 
 /// What an entry holds until its distance is known.
 const UNSEEN: u8 = 3;
@@ -32,6 +33,14 @@ impl LineTable {
     /// The table of a grid, taken from the source or built.
     pub(super) fn of(grid: Grid, tables: &Tables) -> Arc<Self> {
         tables.load_or_build(grid.key(), || Self::build(grid))
+    }
+
+    /// The same, made beside the search that waits for it.
+    ///
+    /// # Errors
+    /// Says what ran out before.
+    pub(super) fn awaited(grid: Grid, tables: &Tables, meter: &mut Meter<'_>) -> Result<Arc<Self>, Stop> {
+        tables.awaited(grid.key(), meter, move |tables| Self::of(grid, tables))
     }
 
     /// The same if it is in memory.
@@ -146,6 +155,12 @@ impl LineTable {
     pub(super) fn slides_beside(&self, before: u8, arrangement: Arrangement) -> u8 {
         let further = (self.entry(self.index(arrangement)) + 4 - before % 3) % 3;
         before + further - 1
+    }
+}
+
+impl Table for LineTable {
+    fn bytes(&self) -> usize {
+        self.entries.len() + self.orders.bytes()
     }
 }
 

@@ -52,9 +52,9 @@ pub(super) fn solve(
     if board.shape.cells() > MOST_RANKED {
         return search(board, &rules, start, tables, meter);
     }
-    let table = lookup::multi(board, &rules, tables);
-    let path = table.walk(&MultiRules(&rules), start, meter, |slide| slide);
-    let path = path.map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
+    let stopped = |why| SolveError::Stopped { why, at_least: at_least(board) };
+    let table = lookup::multi(board, &rules, tables, meter).map_err(stopped)?;
+    let path = table.walk(&MultiRules(&rules), start, meter, |slide| slide).map_err(stopped)?;
     let length = path.len() as u32;
     Ok((path, length))
 }
@@ -71,12 +71,16 @@ pub(super) fn optimal_paths(
     let (shape, gap) = (board.shape, board.goal_gap());
     let (rules, state) = board.relabelled();
     if shape.cells() <= MOST_RANKED {
-        let table = lookup::multi(board, &rules, tables);
+        let Ok(table) = lookup::multi(board, &rules, tables, meter) else { return OptimalPaths::unknown() };
         let start = TableWalk { puzzle: &MultiRules(&rules), table: &table, state };
         return paths::optimal_paths(&start, length, most, meter);
     }
     let space = Space::ready(&rules, shape, gap, Tier::Default, tables);
-    let space = space.unwrap_or_else(|| Space::of(&rules, shape, gap, Tier::Small, tables));
+    let space = match space {
+        Some(space) => Ok(space),
+        None => Space::of(&rules, shape, gap, Tier::Small, tables, meter),
+    };
+    let Ok(space) = space else { return OptimalPaths::unknown() };
     paths::optimal_paths(&space.start(state), length, most, meter)
 }
 
@@ -91,7 +95,13 @@ fn search(
     let (shape, gap) = (board.shape, board.goal_gap());
     let ready = || Space::ready(rules, shape, gap, Tier::Default, tables);
     let mut large = ready();
-    let small = large.is_none().then(|| Space::of(rules, shape, gap, Tier::Small, tables));
+    let small = match large {
+        Some(_) => None,
+        None => {
+            let stopped = |why| SolveError::Stopped { why, at_least: at_least(board) };
+            Some(Space::of(rules, shape, gap, Tier::Small, tables, meter).map_err(stopped)?)
+        }
+    };
     if large.is_none() && tables.background_tier() >= Tier::Default {
         tables.in_background(&format!("sliding {shape} gap {gap} multi"), move |tables| {
             for axis in AXES {

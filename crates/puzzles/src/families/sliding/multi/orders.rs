@@ -25,6 +25,10 @@ pub(super) struct Orders {
 }
 
 impl Orders {
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.first) + size_of_val(&*self.second)
+    }
+
     /// The number of an order, two bits a tile.
     #[inline]
     pub(super) fn number(&self, order: u32) -> usize {

@@ -12,9 +12,9 @@ use super::super::shape::Shape;
 use super::super::slide::Slide;
 use super::axis::{AXES, Axis, Side};
 use crate::families::direction::Direction;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Stop};
 use crate::search::optimal_paths::Unpruned;
-use crate::search::{Tables, Tier, Walk};
+use crate::search::{Meter, Tables, Tier, Walk};
 
 /// The rules of a board and what its axes know.
 pub(super) struct Space<'a> {
@@ -23,9 +23,20 @@ pub(super) struct Space<'a> {
 }
 
 impl<'a> Space<'a> {
-    /// With the tables of a tier, taken from the source or built.
-    pub(super) fn of(rules: &'a Rules, shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
-        Self { rules, axes: AXES.map(|axis| Axis::of(axis, shape, goal_gap, tier, tables)) }
+    /// With the tables of a tier, taken from the source or made beside the search that waits for them.
+    ///
+    /// # Errors
+    /// Says what ran out before.
+    pub(super) fn of(
+        rules: &'a Rules,
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, Stop> {
+        let [rows, columns] = AXES.map(|axis| Axis::awaited(axis, shape, goal_gap, tier, tables, meter));
+        Ok(Self { rules, axes: [rows?, columns?] })
     }
 
     /// With the tables of a tier, if they are in memory.
@@ -175,7 +186,7 @@ pub(super) fn beam(start: Node<'_>, width: usize, most: usize) -> Option<Vec<Sli
 mod tests {
     use super::super::super::multi_rules::MultiRules;
     use super::*;
-    use crate::search::{Budget, DistanceTable, IdaStar, Meter, Ranked};
+    use crate::search::{Budget, DistanceTable, IdaStar, Ranked};
     use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
     use std::time::Duration;
 
@@ -183,12 +194,14 @@ mod tests {
     /// those that are counted afresh.
     #[test]
     fn bounds_hold_and_change_by_one() {
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let (budget, mut rng) = (Budget::of_time(Duration::from_secs(600)), ChaCha8Rng::seed_from_u64(1));
         for (width, height) in [(5, 2), (2, 5), (4, 3), (3, 4), (2, 7), (5, 3), (4, 4)] {
             let (shape, tables) = (Shape { width, height }, Tables::stored_in(None, Tier::Small));
             for goal_gap in [0, width + 1] {
                 let rules = Rules::new(shape, goal_gap);
-                let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables);
+                let space =
+                    Space::of(&rules, shape, goal_gap, Tier::Small, &tables, &mut Meter::new(&budget))
+                        .expect("time enough");
                 let mut node = space.start(rules.goal());
                 assert!(node.is_goal() && node.lower_bound() == 0);
                 for walked in 1..200 {
@@ -213,7 +226,8 @@ mod tests {
             let (shape, tables) = (Shape { width, height }, Tables::stored_in(None, Tier::Small));
             let rules = Rules::new(shape, goal_gap);
             let distances = DistanceTable::build(&MultiRules(&rules), rules.goal());
-            let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables);
+            let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables, &mut Meter::new(&budget))
+                .expect("time enough");
             for _ in 0..20 {
                 let start = rules.unrank(rng.random_range(0..rules.ranks() as u64) as usize);
                 let mut meter = Meter::new(&budget);

@@ -25,8 +25,9 @@ use self::places::{Places, Spot};
 use super::info::INFO;
 use super::mask::{cells_of, is_odd, region};
 use super::shape::Shape;
+use crate::puzzle::Stop;
 use crate::search::rank::FACTORIALS;
-use crate::search::{Key, Stored, Tables};
+use crate::search::{Key, Meter, Stored, Table, Tables};
 
 /// The most tiles of a pattern.
 pub(super) const MOST_TILES: usize = order::MOST_DIGITS;
@@ -35,6 +36,12 @@ pub(super) const MOST_TILES: usize = order::MOST_DIGITS;
 /// their order, and find their new spot near the old one.
 #[derive(Debug)]
 struct Bits(Vec<u8>);
+
+impl Table for Bits {
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
 
 impl Stored for Bits {
     fn to_bytes(&self) -> Cow<'_, [u8]> {
@@ -99,10 +106,33 @@ impl Pattern {
 
     /// The database from the tables' source, or built.
     pub(super) fn of(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Self {
+        Self::with(Self::places(shape, homes, tables), Self::bits(shape, homes, gap, tables), homes, gap)
+    }
+
+    /// Begins to make it, for [`Pattern::awaited`].
+    pub(super) fn prepare(shape: Shape, homes: u64, gap: usize, tables: &Tables) {
+        tables.prepare(Self::key(shape, homes, gap), move |tables| Self::bits(shape, homes, gap, tables));
+    }
+
+    /// The database, made beside the search that waits for it.
+    ///
+    /// # Errors
+    /// Says what ran out before.
+    pub(super) fn awaited(
+        shape: Shape,
+        homes: u64,
+        gap: usize,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, Stop> {
+        let make = move |tables: &Tables| Self::bits(shape, homes, gap, tables);
+        let bits = tables.awaited(Self::key(shape, homes, gap), meter, make)?;
+        Ok(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
+    }
+
+    fn bits(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Arc<Bits> {
         let places = Self::places(shape, homes, tables);
-        let bits =
-            tables.load_or_build(Self::key(shape, homes, gap), || Bits(build::bits(&places, homes, gap)));
-        Self::with(places, bits, homes, gap)
+        tables.load_or_build(Self::key(shape, homes, gap), || Bits(build::bits(&places, homes, gap)))
     }
 
     /// The database, if it is in memory.

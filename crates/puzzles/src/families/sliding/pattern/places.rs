@@ -12,6 +12,7 @@
 
 use super::super::mask::{cells_of, is_odd, region, subsets};
 use super::super::shape::Shape;
+use crate::search::Table;
 
 /// The spots of so many tiles in one shape of at most 36 cells.
 #[derive(Debug)]
@@ -30,6 +31,15 @@ pub(super) struct Places {
     first: Box<[u32]>,
     /// By the rank of a mask and the cell, a nibble each: which of the mask's spots has its gap there.
     regions: Box<[u8]>,
+}
+
+impl Table for Places {
+    fn bytes(&self) -> usize {
+        let Self { spots, upper, lower, first, regions, .. } = self;
+        size_of_val(&**spots)
+            + [upper, lower, first].map(|numbers| size_of_val(&**numbers)).iter().sum::<usize>()
+            + regions.len()
+    }
 }
 
 /// One spot.

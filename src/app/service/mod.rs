@@ -1,18 +1,26 @@
 //! Bounds around the app for many users at once: so many requests at a time, slots at the cores among them, and
-//! equal boards solved once.
+//! equal boards solved and drawn once.
+
+mod admission;
+mod drawings;
+mod refusal;
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use moka::future::Cache;
 use tokio::sync::Semaphore;
-use tokio::task::JoinError;
 
+use self::admission::Admission;
+use self::drawings::{Drawing, Drawings, What};
+pub use self::refusal::Refusal;
 use super::{Animation, App, Picture, ReadBoard, Style, animate, draw, draw_doubts, draw_step, read};
 use crate::check::{CheckError, Verdict, check};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
 use crate::puzzle::{Message, ParseError, Scene, SolveError};
 use crate::render::Artwork;
-use crate::search::{Budget, SLICE, Slots};
+use crate::search::{Budget, Meter, SLICE, Slots};
 use crate::vision::{self, RgbImage};
 
 /// Solutions cached for others who ask for the same board; a few hundred bytes each.
@@ -26,11 +34,14 @@ const READINGS: usize = 2;
 pub struct Limits {
     /// Threads that compute at once, for solves and drawings.
     pub running: usize,
-    /// Requests beyond as many as those; they take turns with them.
+    /// Requests that take turns with those, as long as they are easy; more wait until it is their turn.
     pub waiting: usize,
-    /// What one solve may spend; if it names no slots, there will be as many as may run.
+    /// What one solve may spend; if it names no slots, there will be as many as may run. Its memory is that of the tables.
     pub budget: Budget,
 }
+
+/// So many times its own time a request may take with all waiting.
+const PATIENCE: u32 = 3;
 
 /// What is asked of a picture.
 #[derive(Clone, Default)]
@@ -43,46 +54,58 @@ pub struct Asked {
     pub filled: Options,
 }
 
-/// Why a request got no solution.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum Refusal {
-    /// It is proven that there is none; the message says why.
-    #[error("unsolvable")]
-    Unsolvable(Message),
-    /// The budget ran out; any solution takes at least that many moves.
-    #[error("budget spent, at least {0} moves")]
-    Stopped(u32),
-    /// Too many others are waiting.
-    #[error("too many requests are waiting")]
-    Busy,
-    /// A fault of ours.
-    #[error("worker failed: {0}")]
-    Broken(Arc<JoinError>),
+/// Solves and draws on blocking threads, within bounds; a clone is a handle to the same one.
+#[derive(Clone)]
+pub struct Service {
+    shared: Arc<Shared>,
+    /// For whom.
+    user: u64,
 }
 
-/// Solves and draws on blocking threads, within bounds.
-pub struct Service {
+struct Shared {
     app: Arc<App>,
     budget: Budget,
     slots: Slots,
-    admitted: Semaphore,
+    admission: Arc<Admission>,
     readings: Semaphore,
     solutions: Cache<(&'static str, String), Arc<Result<Solution, Message>>>,
+    drawings: Drawings,
 }
 
 impl Service {
-    /// A service over `app`.
+    /// A service over `app`, for nobody in particular.
     pub fn new(app: Arc<App>, limits: Limits) -> Self {
         let Limits { running, waiting, mut budget } = limits;
         let slots = budget.slots.get_or_insert_with(|| Slots::new(running, SLICE)).clone();
-        Self {
+        budget.memory = app.tables.memory().clone();
+        budget.wall = budget.wall.max(budget.time.saturating_mul(PATIENCE));
+        let admission =
+            Arc::new(Admission::new(running + waiting, [&budget.hurry, &budget.cancel].map(Arc::clone)));
+        let shared = Shared {
             app,
             budget,
             slots,
-            admitted: Semaphore::new(running + waiting),
+            admission,
             readings: Semaphore::new(READINGS),
             solutions: Cache::new(CACHED),
-        }
+            drawings: Drawings::new(),
+        };
+        Self { shared: Arc::new(shared), user: 0 }
+    }
+
+    /// The same on behalf of a user, who has so many long searches at a time and no more.
+    pub fn on_behalf_of(&self, user: u64) -> Self {
+        Self { user, ..self.clone() }
+    }
+
+    /// From now on whoever waits gets the best answer there is at once: the process is about to end.
+    pub fn hurry(&self) {
+        self.shared.budget.hurry.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends everything that computes.
+    pub fn cancel(&self) {
+        self.shared.budget.cancel.store(true, Ordering::Relaxed);
     }
 
     /// A shortest solution. Equal boards asked for at the same time are solved once; answers are cached.
@@ -92,14 +115,13 @@ impl Service {
     pub async fn solve(&self, board: Arc<dyn Board>) -> Result<Solution, Refusal> {
         let key = (board.info().id, board.to_string());
         let solve = async {
-            let (app, budget) = (Arc::clone(&self.app), self.budget.clone());
-            match self.work(move || app.solve(&*board, &budget)).await? {
+            match self.work(move |app, meter| app.solve(&*board, meter)).await? {
                 Ok(solution) => Ok(Arc::new(Ok(solution))),
                 Err(SolveError::Unsolvable(why)) => Ok(Arc::new(Err(why))),
                 Err(SolveError::Stopped { at_least, .. }) => Err(Refusal::Stopped(at_least)),
             }
         };
-        let known = self.solutions.try_get_with(key, solve).await.map_err(Arc::unwrap_or_clone)?;
+        let known = self.shared.solutions.try_get_with(key, solve).await.map_err(Arc::unwrap_or_clone)?;
         (*known).clone().map_err(Refusal::Unsolvable)
     }
 
@@ -113,8 +135,8 @@ impl Service {
         solution: &Solution,
         most: usize,
     ) -> Result<Option<Analysis>, Refusal> {
-        let (app, budget, solution) = (Arc::clone(&self.app), self.budget.clone(), solution.clone());
-        self.work(move || app.analyse(&*board, &solution, most, &budget)).await
+        let solution = solution.clone();
+        self.work(move |app, meter| app.analyse(&*board, &solution, most, meter)).await
     }
 
     /// Makes a board; see [`Family::generate`].
@@ -128,7 +150,7 @@ impl Service {
         seed: u64,
     ) -> Result<Result<Box<dyn Board>, ParseError>, Refusal> {
         let options = options.clone();
-        self.in_slot(move |app| family.generate(&options, seed, &app.tables)).await
+        self.work(move |app, meter| family.generate(&options, seed, &app.tables, meter)).await
     }
 
     /// What there is to say of a player's own moves; see [`check`].
@@ -140,8 +162,8 @@ impl Service {
         board: Arc<dyn Board>,
         options: &Options,
     ) -> Result<Result<Verdict, CheckError>, Refusal> {
-        let (app, budget, options) = (Arc::clone(&self.app), self.budget.clone(), options.clone());
-        self.work(move || check(&*board, &options, &app.tables, &budget)).await
+        let options = options.clone();
+        self.work(move |app, meter| check(&*board, &options, &app.tables, meter)).await
     }
 
     /// Reads a board from the bytes of a picture; see [`read`].
@@ -186,7 +208,7 @@ impl Service {
         &self,
         artwork: impl FnOnce() -> Option<Arc<Artwork>> + Send + 'static,
     ) -> Result<Option<(Arc<Artwork>, Vec<u8>)>, Refusal> {
-        self.in_slot(move |_| {
+        self.work(move |_, _| {
             let artwork = artwork()?;
             let file = artwork.encode();
             Some((artwork, file))
@@ -199,7 +221,7 @@ impl Service {
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn artwork(&self, bytes: Vec<u8>, board: Arc<dyn Board>) -> Result<Option<Artwork>, Refusal> {
-        self.in_slot(move |_| board.solved_scene().and_then(|solved| Artwork::decode(&bytes, &solved))).await
+        self.work(move |_, _| board.solved_scene().and_then(|solved| Artwork::decode(&bytes, &solved))).await
     }
 
     /// The picture that asks about what was read; see [`draw_doubts`].
@@ -207,7 +229,7 @@ impl Service {
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn draw_doubts(&self, read: Arc<ReadBoard>, style: Style) -> Result<Option<Picture>, Refusal> {
-        self.in_slot(move |app| draw_doubts(app, &read, &style)).await
+        self.work(move |app, _| draw_doubts(app, &read, &style)).await
     }
 
     /// The pictures of a line's steps; see [`draw`].
@@ -215,8 +237,12 @@ impl Service {
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn draw(&self, line: &Line, style: Style) -> Result<Vec<Picture>, Refusal> {
-        let line = line.clone();
-        self.in_slot(move |app| draw(app, &line, &style)).await
+        let drawn = self
+            .drawn(What::Sheets, line, style, |app, line, style| Drawing::Pictures(draw(app, line, style)));
+        match Arc::unwrap_or_clone(drawn.await?) {
+            Drawing::Pictures(pictures) => Ok(pictures),
+            Drawing::Animation(_) => unreachable!("sheets are pictures"),
+        }
     }
 
     /// The picture of the board after `at` of the moves; see [`draw_step`].
@@ -224,8 +250,13 @@ impl Service {
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn draw_step(&self, line: &Line, at: usize, style: Style) -> Result<Picture, Refusal> {
-        let line = line.clone();
-        self.in_slot(move |app| draw_step(app, &line, at, &style)).await
+        let drawn = self.drawn(What::Step(at), line, style, move |app, line, style| {
+            Drawing::Pictures(vec![draw_step(app, line, at, style)])
+        });
+        match Arc::unwrap_or_clone(drawn.await?) {
+            Drawing::Pictures(mut pictures) => Ok(pictures.swap_remove(0)),
+            Drawing::Animation(_) => unreachable!("a step is a picture"),
+        }
     }
 
     /// The animation of a line; see [`animate`].
@@ -233,8 +264,27 @@ impl Service {
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn animate(&self, line: &Line, style: Style) -> Result<Animation, Refusal> {
-        let line = line.clone();
-        self.in_slot(move |app| animate(app, &line, &style)).await
+        let drawn = self.drawn(What::Animation, line, style, |app, line, style| {
+            Drawing::Animation(animate(app, line, style))
+        });
+        match Arc::unwrap_or_clone(drawn.await?) {
+            Drawing::Animation(animation) => Ok(animation),
+            Drawing::Pictures(_) => unreachable!("it was animated"),
+        }
+    }
+
+    async fn drawn(
+        &self,
+        what: What,
+        line: &Line,
+        style: Style,
+        draw: impl FnOnce(&App, &Line, &Style) -> Drawing + Send + 'static,
+    ) -> Result<Arc<Drawing>, Refusal> {
+        let task = {
+            let (line, style) = (line.clone(), style.clone());
+            self.work(move |app, _| draw(app, &line, &style))
+        };
+        self.shared.drawings.drawn(what, line, &style, task).await
     }
 
     /// Runs `task`, which decodes a picture, when there is memory and a core free for it.
@@ -242,33 +292,25 @@ impl Service {
         &self,
         task: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        let _admitted = self.admitted.try_acquire().map_err(|_| Refusal::Busy)?;
-        let _reading = self.readings.acquire().await.expect("it is never closed");
-        let slots = self.slots.clone();
+        let _place = self.shared.admission.place(self.user).await.ok_or(Refusal::Busy)?;
+        let _reading = self.shared.readings.acquire().await.expect("it is never closed");
+        let slots = self.shared.slots.clone();
         blocking(move || {
-            let _slot = slots.take();
+            let _slot = slots.take(Duration::ZERO);
             task()
         })
         .await
     }
 
-    /// Runs `task` when a core is free for it.
-    async fn in_slot<T: Send + 'static>(
-        &self,
-        task: impl FnOnce(&App) -> T + Send + 'static,
-    ) -> Result<T, Refusal> {
-        let (app, slots) = (Arc::clone(&self.app), self.slots.clone());
-        self.work(move || {
-            let _slot = slots.take();
-            task(&app)
-        })
-        .await
-    }
-
     /// Runs `task` on a blocking thread, where it has to wait for its turn.
-    async fn work<T: Send + 'static>(&self, task: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-        let _admitted = self.admitted.try_acquire().map_err(|_| Refusal::Busy)?;
-        blocking(task).await
+    async fn work<T: Send + 'static>(
+        &self,
+        task: impl FnOnce(&App, &mut Meter<'_>) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let place = self.shared.admission.place(self.user).await.ok_or(Refusal::Busy)?;
+        let app = Arc::clone(&self.shared.app);
+        let budget = Budget { long: Some(place), ..self.shared.budget.clone() };
+        blocking(move || task(&app, &mut Meter::new(&budget))).await
     }
 }
 

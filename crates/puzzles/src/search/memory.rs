@@ -1,0 +1,174 @@
+//! The bytes that all searches and tables of a process may take together.
+//!
+//! A search asks before it grows. No [`Share`] may take more than it leaves to others, so that whoever comes last gets
+//! something too; what is kept only because it may be useful again is let go first.
+
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// A pool of bytes; a clone is a handle to the same one.
+///
+/// ```
+/// use cantor_puzzles::search::Memory;
+///
+/// let memory = Memory::of(1000);
+/// let mut first = memory.share();
+/// assert!(first.resize(500) && !first.resize(501), "half is left to others");
+/// let mut second = memory.share();
+/// assert!(second.resize(250));
+/// drop(first);
+/// assert!(second.resize(500));
+/// ```
+#[derive(Clone, Default)]
+pub struct Memory(Arc<Pool>);
+
+struct Pool {
+    total: usize,
+    held: AtomicUsize,
+    /// Lets go of about so many bytes that nobody uses, if there are any.
+    reclaim: OnceLock<Box<dyn Fn(usize) + Send + Sync>>,
+}
+
+impl Default for Pool {
+    fn default() -> Self {
+        Self { total: usize::MAX, held: AtomicUsize::new(0), reclaim: OnceLock::new() }
+    }
+}
+
+impl Memory {
+    /// A pool of so many bytes. The default one has no bound.
+    pub fn of(total: usize) -> Self {
+        Self(Arc::new(Pool { total, ..Pool::default() }))
+    }
+
+    /// How many bytes are held.
+    pub fn held(&self) -> usize {
+        self.0.held.load(Ordering::Relaxed)
+    }
+
+    /// A share of nothing yet.
+    pub fn share(&self) -> Share {
+        Share { memory: self.clone(), bytes: 0 }
+    }
+
+    /// Says what lets go of bytes that nobody uses; only the first to say so is heard.
+    pub(super) fn reclaim_by(&self, reclaim: impl Fn(usize) + Send + Sync + 'static) {
+        // Whoever comes second shares the pool, but is not asked to let go.
+        let _ = self.0.reclaim.set(Box::new(reclaim));
+    }
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {} bytes", self.held(), self.0.total)
+    }
+}
+
+/// What one search or table holds of the pool, until it is dropped.
+#[derive(Debug)]
+pub struct Share {
+    memory: Memory,
+    bytes: usize,
+}
+
+impl Share {
+    /// How many bytes it holds.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Holds so many bytes from now on, more or fewer than before; `false`, and nothing changes, where that is more
+    /// than would be left to others.
+    pub fn resize(&mut self, bytes: usize) -> bool {
+        self.resize_beside(bytes, bytes)
+    }
+
+    /// As [`Share::resize`], but leaves nothing to others where need be.
+    pub(super) fn resize_to_the_last(&mut self, bytes: usize) -> bool {
+        self.resize_beside(bytes, 0)
+    }
+
+    /// Holds so many bytes if so many more are left.
+    fn resize_beside(&mut self, bytes: usize, left: usize) -> bool {
+        let (pool, before) = (&self.memory.0, self.bytes);
+        let after = |held: usize| held - before + bytes;
+        let missing = |held: usize| match bytes <= before {
+            true => 0,
+            false => after(held).saturating_add(left).saturating_sub(pool.total),
+        };
+        let resized = || {
+            let change = |held: usize| (missing(held) == 0).then(|| after(held));
+            pool.held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, change)
+        };
+        let mut done = resized();
+        if let (Err(held), Some(reclaim)) = (done, pool.reclaim.get()) {
+            reclaim(missing(held));
+            done = resized();
+        }
+        if done.is_ok() {
+            self.bytes = bytes;
+        }
+        done.is_ok()
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.memory.0.held.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+    use std::thread;
+
+    #[test]
+    fn nobody_takes_more_than_is_left_and_the_last_gets_something() {
+        let memory = Memory::of(1 << 20);
+        let mut shares: Vec<Share> = (0..60).map(|_| memory.share()).collect();
+        for share in &mut shares {
+            let mut bytes = 1 << 10;
+            while share.resize(bytes) {
+                bytes += 1 << 10;
+            }
+        }
+        assert!(memory.held() <= 1 << 20);
+        assert!(shares[0].bytes() > shares[1].bytes() && shares[8].bytes() > 0);
+        let held = memory.held();
+        assert!(shares[0].resize(100), "less is always granted");
+        assert!(memory.held() < held);
+        drop(shares);
+        assert_eq!(memory.held(), 0);
+    }
+
+    #[test]
+    fn what_nobody_uses_is_let_go_first() {
+        let memory = Memory::of(1000);
+        let idle = Arc::new(Mutex::new(vec![memory.share()]));
+        assert!(idle.lock().expect("no panic")[0].resize_to_the_last(900));
+        let kept = Arc::clone(&idle);
+        memory.reclaim_by(move |_| kept.lock().expect("no panic").clear());
+        assert!(memory.share().resize(400));
+        assert!(idle.lock().expect("no panic").is_empty());
+    }
+
+    #[test]
+    fn many_threads_never_hold_more_than_there_is() {
+        let memory = Memory::of(10_000);
+        thread::scope(|scope| {
+            for thread in 1..8 {
+                let mut share = memory.share();
+                scope.spawn(move || {
+                    for step in 0..2_000 {
+                        share.resize(step * thread % 3_001);
+                        assert!(share.memory.held() <= 10_000);
+                    }
+                });
+            }
+        });
+        assert_eq!(memory.held(), 0);
+    }
+}

@@ -1,0 +1,110 @@
+use super::*;
+use crate::search::Slots;
+
+fn ticks(budget: &Budget) -> (u64, Stop) {
+    let mut meter = Meter::new(budget);
+    loop {
+        if let Err(stop) = meter.tick() {
+            return (meter.nodes(), stop);
+        }
+    }
+}
+
+fn long() -> Budget {
+    Budget::of_time(Duration::from_secs(3600))
+}
+
+fn on(cores: usize) -> Budget {
+    Budget { slots: Some(Slots::new(cores, Duration::ZERO)), ..long() }
+}
+
+#[test]
+fn each_bound_stops_the_search() {
+    for nodes in [0, 1, 4095, 4096, 4097, 10_000] {
+        assert_eq!(ticks(&Budget { nodes, ..long() }), (nodes, Stop::Nodes));
+    }
+    assert_eq!(ticks(&Budget::of_time(Duration::ZERO)), (NODES_PER_LOOK, Stop::Deadline));
+    let cancelled = long();
+    cancelled.cancel.store(true, Ordering::Relaxed);
+    assert_eq!(ticks(&cancelled), (NODES_PER_LOOK, Stop::Cancelled));
+}
+
+#[test]
+fn waiting_for_slots_is_free_within_the_wall() {
+    let slots = Slots::new(1, Duration::ZERO);
+    let budget = Budget { slots: Some(slots.clone()), time: Duration::from_millis(200), ..long() };
+    let short = Budget { wall: Duration::from_millis(100), ..budget.clone() };
+    let before = slots.take(Duration::ZERO);
+    std::thread::scope(|scope| {
+        let patient = scope.spawn(|| Meter::new(&budget).tick());
+        let impatient = scope.spawn(|| {
+            let mut meter = Meter::new(&short);
+            (0..2 * NODES_PER_LOOK).try_for_each(|_| meter.tick())
+        });
+        std::thread::sleep(Duration::from_millis(300));
+        drop(before);
+        assert_eq!(patient.join().expect("no panic"), Ok(()));
+        assert_eq!(impatient.join().expect("no panic"), Err(Stop::Deadline));
+    });
+}
+
+#[test]
+fn what_is_granted_is_ended_by_its_nodes_alone() {
+    let budget = Budget::of_time(Duration::ZERO);
+    budget.hurry.store(true, Ordering::Relaxed);
+    let mut meter = Meter::new(&budget);
+    assert_eq!((0..=NODES_PER_LOOK).try_for_each(|_| meter.tick()), Err(Stop::Deadline));
+    assert!(meter.spent() >= 1.0);
+    let ticks = meter.granted(10_000, |meter| (0..).take_while(|_| meter.tick().is_ok()).count());
+    assert_eq!(ticks, 10_000);
+    budget.cancel.store(true, Ordering::Relaxed);
+    assert!(meter.granted(10_000, |meter| (0..10_000).try_for_each(|_| meter.tick())).is_err());
+}
+
+#[test]
+fn a_long_search_asks_once_and_ends_if_it_is_refused() {
+    #[derive(Debug, Default)]
+    struct Places {
+        asked: AtomicU64,
+        full: AtomicBool,
+    }
+    impl crate::search::Long for Places {
+        fn admit(&self, _: Instant) -> Option<Box<dyn Any + Send + Sync>> {
+            self.asked.fetch_add(1, Ordering::Relaxed);
+            (!self.full.load(Ordering::Relaxed)).then(|| Box::new(()) as _)
+        }
+    }
+    let places = Arc::<Places>::default();
+    let budget = Budget { long: Some(Arc::clone(&places) as _), ..on(1) };
+    let computes = |budget: &Budget, time: Duration| {
+        let (mut meter, began) = (Meter::new(budget), Instant::now());
+        while began.elapsed() < time {
+            meter.pause()?;
+        }
+        Ok(())
+    };
+    assert_eq!(computes(&budget, LONG / 10), Ok(()));
+    assert_eq!(places.asked.load(Ordering::Relaxed), 0);
+    assert_eq!(computes(&budget, LONG * 2), Ok(()));
+    assert_eq!(places.asked.load(Ordering::Relaxed), 1);
+    places.full.store(true, Ordering::Relaxed);
+    assert_eq!(computes(&budget, LONG * 2), Err(Stop::Deadline));
+}
+
+#[test]
+fn a_part_ends_before_the_whole_and_counts_in_it() {
+    let budget = Budget { nodes: 100_000, ..on(2) };
+    let mut meter = Meter::new(&budget);
+    let until_stopped = |meter: &mut Meter<'_>| {
+        let mut ticks = 0;
+        while meter.tick().is_ok() {
+            ticks += 1;
+        }
+        ticks
+    };
+    assert_eq!(meter.part(30_000, until_stopped), 30_000);
+    assert_eq!(meter.nodes(), 30_000);
+    let rest = until_stopped(&mut meter);
+    assert!((60_000..=70_000).contains(&rest), "{rest}");
+    assert_eq!(meter.part(1, until_stopped), 0);
+}

@@ -1,0 +1,180 @@
+//! The tables that are in memory: each made by whoever asks first, and let go, the one that was asked for longest ago first,
+//! where others need the room.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use once_cell::sync::OnceCell;
+
+use super::memory::{Memory, Share};
+use super::source::{AnyTable, Key, Table};
+
+/// A table, once it is made, and when it was asked for last.
+#[derive(Default)]
+struct Entry {
+    /// Its lock makes whoever asks meanwhile wait for that table alone.
+    table: OnceCell<(AnyTable, Share)>,
+    asked: AtomicU64,
+}
+
+/// The tables in memory.
+#[derive(Default)]
+pub(super) struct Shelf {
+    entries: Mutex<HashMap<Key, Arc<Entry>>>,
+    /// Counts up each time a table is asked for.
+    clock: AtomicU64,
+    memory: Memory,
+}
+
+impl Shelf {
+    /// An empty one, whose tables have to find room in `memory`.
+    pub(super) fn within(memory: Memory) -> Self {
+        Self { memory, ..Self::default() }
+    }
+
+    pub(super) fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The table under `key`, made if it is not there, and held where there is room. Others who ask meanwhile wait.
+    ///
+    /// # Panics
+    /// If one key is used for two types of table.
+    pub(super) fn get_or<T: Table>(&self, key: Key, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
+        // The map is locked for the lookup only: different tables are made in parallel.
+        let entry = Arc::clone(self.entries().entry(key).or_default());
+        self.stamp(&entry);
+        let mut share = self.memory.share();
+        let mut held = true;
+        let (table, _) = entry.table.get_or_init(|| {
+            let table = make();
+            held = share.resize_to_the_last(table.bytes());
+            (table, share)
+        });
+        let table: Arc<T> = typed(Arc::clone(table));
+        if !held {
+            tracing::debug!(table = %key, bytes = table.bytes(), "no room to keep it");
+            self.entries().remove(&key);
+        }
+        table
+    }
+
+    /// The table under `key` if it is there now. Never waits for one that is made.
+    ///
+    /// # Panics
+    /// If one key is used for two types of table.
+    pub(super) fn ready<T: Table>(&self, key: Key) -> Option<Arc<T>> {
+        let entry = self.entries().get(&key).cloned()?;
+        self.stamp(&entry);
+        entry.table.get().map(|(table, _)| typed(Arc::clone(table)))
+    }
+
+    /// Whether the table under `key` is there now.
+    pub(super) fn holds(&self, key: &Key) -> bool {
+        self.entries().get(key).is_some_and(|entry| entry.table.get().is_some())
+    }
+
+    /// What is there or being made.
+    pub(super) fn keys(&self) -> Vec<Key> {
+        self.entries().keys().copied().collect()
+    }
+
+    /// Lets go of about so many bytes of tables that nobody uses; whether there were any.
+    pub(super) fn let_go(&self, bytes: usize) -> bool {
+        let mut entries = self.entries();
+        let idle = |(key, entry): (&Key, &Arc<Entry>)| {
+            let (table, share) = entry.table.get()?;
+            let idle = Arc::strong_count(table) == 1 && Arc::strong_count(entry) == 1 && share.bytes() > 0;
+            idle.then(|| (entry.asked.load(Ordering::Relaxed), *key, share.bytes()))
+        };
+        let mut idle: Vec<_> = entries.iter().filter_map(idle).collect();
+        idle.sort_unstable_by_key(|&(asked, ..)| asked);
+        let mut freed = 0;
+        for (_, key, size) in idle {
+            if freed >= bytes {
+                break;
+            }
+            entries.remove(&key);
+            freed += size;
+            tracing::debug!(table = %key, bytes = size, "let go");
+        }
+        freed > 0
+    }
+
+    fn stamp(&self, entry: &Entry) {
+        entry.asked.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+    }
+
+    fn entries(&self) -> MutexGuard<'_, HashMap<Key, Arc<Entry>>> {
+        // A panic while the lock was held leaves a whole map.
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A table of the type that it is of.
+///
+/// # Panics
+/// If it is of another.
+pub(super) fn typed<T: Table>(table: Arc<dyn Any + Send + Sync>) -> Arc<T> {
+    table.downcast().expect("a key names one type of table")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicU32;
+    use std::thread;
+    use std::time::Duration;
+
+    fn key(pattern: u64) -> Key {
+        Key { family: "test", kind: "toy", revision: 1, shape: [4, 3, 0, 0], pattern }
+    }
+
+    #[test]
+    fn the_least_used_go_first_and_those_in_use_stay() {
+        let memory = Memory::of(1000);
+        let shelf = Arc::new(Shelf::within(memory.clone()));
+        let weak = Arc::downgrade(&shelf);
+        memory.reclaim_by(move |bytes| {
+            if let Some(shelf) = weak.upgrade() {
+                shelf.let_go(bytes);
+            }
+        });
+        let build = |pattern, bytes| shelf.get_or(key(pattern), || Arc::new(vec![0_u8; bytes]));
+        let used = build(0, 300);
+        (1..=3).for_each(|pattern| drop(build(pattern, 200)));
+        assert_eq!(memory.held(), 900);
+        // The second becomes the least used.
+        assert!(shelf.ready::<Vec<u8>>(key(1)).is_some());
+        drop(build(4, 200));
+        let held = |pattern| shelf.ready::<Vec<u8>>(key(pattern)).is_some();
+        assert_eq!([0, 1, 2, 3, 4].map(held), [true, true, false, true, true]);
+        // A search needs room too; what is in use is not let go.
+        let mut search = memory.share();
+        assert!(search.resize(350) && !search.resize(351) && held(0));
+        // Where there is no room at all it is built for whoever asked.
+        assert_eq!(build(5, 500).len(), 500);
+        assert!(!held(5));
+        drop(used);
+        assert_eq!(memory.held(), 650);
+    }
+
+    #[test]
+    fn eight_who_ask_at_once_share_one_build() {
+        let (shelf, builds) = (Shelf::default(), AtomicU32::new(0));
+        thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    let table = shelf.get_or(key(0), || {
+                        thread::sleep(Duration::from_millis(20));
+                        Arc::new(vec![builds.fetch_add(1, Ordering::Relaxed)])
+                    });
+                    assert_eq!(*table, [0]);
+                });
+            }
+        });
+        assert_eq!(builds.load(Ordering::Relaxed), 1);
+    }
+}

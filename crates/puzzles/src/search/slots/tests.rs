@@ -1,0 +1,137 @@
+use super::*;
+use std::sync::atomic::AtomicUsize;
+use std::sync::mpsc;
+use std::thread;
+
+impl Slots {
+    fn until_waiting(&self, most: usize) {
+        while self.0.state().waiting() < most {
+            thread::yield_now();
+        }
+    }
+}
+
+fn slots(cores: usize) -> Slots {
+    Slots::new(cores, Duration::from_nanos(1))
+}
+
+#[test]
+fn no_more_compute_than_there_are_cores() {
+    let (slots, computing, most) = (slots(3), AtomicUsize::new(0), AtomicUsize::new(0));
+    thread::scope(|scope| {
+        for _ in 0..10 {
+            scope.spawn(|| {
+                let mut slot = slots.take(Duration::ZERO);
+                for _ in 0..200 {
+                    let now = computing.fetch_add(1, Ordering::SeqCst) + 1;
+                    most.fetch_max(now, Ordering::SeqCst);
+                    computing.fetch_sub(1, Ordering::SeqCst);
+                    slot.pass();
+                }
+            });
+        }
+    });
+    assert!((1..=3).contains(&most.into_inner()));
+    let all: Vec<Slot> = (0..3).map(|_| slots.take(Duration::ZERO)).collect();
+    assert_eq!(all.len(), 3, "every slot was returned");
+}
+
+#[test]
+fn slots_are_given_in_the_order_of_asking() {
+    let slots = slots(1);
+    let (order, came) = mpsc::channel();
+    let first = slots.take(Duration::ZERO);
+    thread::scope(|scope| {
+        for number in 0..5 {
+            let (slots, order) = (&slots, order.clone());
+            scope.spawn(move || {
+                let _slot = slots.take(Duration::ZERO);
+                order.send(number).expect("the test waits");
+            });
+            slots.until_waiting(number + 1);
+        }
+        drop(first);
+    });
+    assert!(came.try_iter().eq(0..5));
+}
+
+/// Sets its flag when it is dropped, also by a test that fails.
+struct Stop<'a>(&'a AtomicBool);
+
+impl Drop for Stop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn an_easy_board_waits_for_a_slice_or_two_however_many_hard_ones_wait() {
+    const HARD: usize = 8;
+    let (slots, slices) = (slots(1), AtomicUsize::new(0));
+    let (gate, stop) = (Mutex::new(()), AtomicBool::new(false));
+    thread::scope(|scope| {
+        for _ in 0..HARD {
+            scope.spawn(|| {
+                let mut slot = slots.take(Duration::ZERO);
+                while !stop.load(Ordering::Relaxed) {
+                    slices.fetch_add(1, Ordering::SeqCst);
+                    drop(gate.lock());
+                    slot.pass();
+                }
+            });
+        }
+        let _stop = Stop(&stop);
+        // Until each has computed for longer than an easy board does.
+        while slots.0.state().given < 100 {
+            thread::yield_now();
+        }
+        for _ in 0..50 {
+            // While the gate is closed, no slice ends.
+            let closed = gate.lock();
+            slots.until_waiting(HARD - 1);
+            let easy = scope.spawn(|| {
+                let _slot = slots.take(Duration::ZERO);
+                slices.load(Ordering::SeqCst)
+            });
+            slots.until_waiting(HARD);
+            let asked = slices.load(Ordering::SeqCst);
+            drop(closed);
+            let waited = easy.join().expect("no panic") - asked;
+            // The search that held the slot may not have counted its slice yet, and it may be the last line's turn.
+            assert!(waited <= 2, "{waited} slices");
+        }
+    });
+}
+
+#[test]
+fn spare_slots_are_those_that_nobody_waits_for() {
+    let (slots, over) = (slots(2), AtomicBool::new(false));
+    let (first, spare) =
+        (slots.take(Duration::ZERO), slots.take_spare(Duration::ZERO, &over).expect("one is free"));
+    thread::scope(|scope| {
+        let helper = scope.spawn(|| slots.take_spare(Duration::ZERO, &over).is_some());
+        let waiting = scope.spawn(|| slots.take(Duration::ZERO));
+        slots.until_waiting(1);
+        drop(first);
+        // The one who queued gets it; the helper is dismissed without.
+        let slot = waiting.join().expect("no panic");
+        slots.end(&over);
+        assert!(!helper.join().expect("no panic"));
+        drop(slot);
+    });
+    drop(spare);
+    assert!(slots.take_spare(Duration::ZERO, &over).is_none(), "it is over");
+    let (_one, _two) = (slots.take(Duration::ZERO), slots.take(Duration::ZERO));
+}
+
+#[test]
+fn a_slot_that_nobody_waits_for_is_not_passed_on() {
+    let slots = slots(1);
+    let mut slot = slots.take(Duration::ZERO);
+    assert!(slot.is_used_up(Instant::now()) && !slot.pass());
+    thread::scope(|scope| {
+        scope.spawn(|| drop(slots.take(Duration::ZERO)));
+        slots.until_waiting(1);
+        assert!(slot.pass());
+    });
+}

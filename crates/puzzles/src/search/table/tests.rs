@@ -1,0 +1,130 @@
+use super::*;
+use crate::search::{Budget, Slots};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::thread;
+use std::time::Duration;
+
+const KEY: Key = Key { family: "test", kind: "toy", revision: 1, shape: [4, 3, 0, 0], pattern: 0xF0F };
+
+struct Toy(Vec<u8>);
+
+impl Table for Toy {
+    fn bytes(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl Stored for Toy {
+    fn to_bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.0)
+    }
+
+    fn from_bytes(_: &Key, bytes: Vec<u8>) -> Option<Self> {
+        (bytes.len() == 3).then_some(Self(bytes))
+    }
+}
+
+/// A source in memory; a broken one fails to load and to save.
+#[derive(Clone, Default)]
+struct Held {
+    stored: Arc<Mutex<HashMap<Key, Vec<u8>>>>,
+    broken: bool,
+}
+
+impl TableSource for Held {
+    fn holds(&self, key: &Key) -> bool {
+        self.stored.lock().expect("no panic").contains_key(key)
+    }
+
+    fn load(&self, key: &Key) -> io::Result<Option<Vec<u8>>> {
+        let stored = self.stored.lock().expect("no panic").get(key).cloned();
+        if self.broken { Err(io::ErrorKind::InvalidData.into()) } else { Ok(stored) }
+    }
+
+    fn save(&self, key: &Key, bytes: &[u8]) -> io::Result<()> {
+        if self.broken {
+            return Err(io::ErrorKind::ReadOnlyFilesystem.into());
+        }
+        self.stored.lock().expect("no panic").insert(*key, bytes.to_vec());
+        Ok(())
+    }
+}
+
+impl Held {
+    fn tables(&self) -> Tables {
+        Tables::stored_in(Some(Box::new(self.clone())), Tier::Default)
+    }
+}
+
+#[test]
+fn who_waits_for_a_table_waits_no_longer_than_it_may_and_the_next_has_it() {
+    let tables = Tables::new();
+    let slots = Slots::new(1, Duration::ZERO);
+    let of_time =
+        |millis| Budget { slots: Some(slots.clone()), ..Budget::of_time(Duration::from_millis(millis)) };
+    let (gate, opened) = std::sync::mpsc::channel::<()>();
+    let make = move |tables: &Tables| {
+        let _ = opened.recv();
+        tables.get_or_build(KEY, || Toy(vec![1, 2, 3]))
+    };
+    let (short, long) = (of_time(20), of_time(60_000));
+    let mut hasty = Meter::new(&short);
+    assert!(matches!(tables.awaited(KEY, &mut hasty, make), Err(Stop::Deadline)));
+    drop(hasty);
+    thread::scope(|scope| {
+        let waits = || {
+            tables.awaited(KEY, &mut Meter::new(&long), |_| -> Arc<Toy> { unreachable!("it is being made") })
+        };
+        let waiting = [scope.spawn(waits), scope.spawn(waits)];
+        // They hold no slot meanwhile.
+        drop(slots.take(Duration::ZERO));
+        drop(gate);
+        for waiting in waiting {
+            assert_eq!(waiting.join().expect("no panic").expect("in time").0, [1, 2, 3]);
+        }
+    });
+}
+
+#[test]
+fn the_next_process_loads_what_one_has_built() {
+    let memory = Held::default();
+    let first = memory.tables();
+    assert!(first.ready::<Toy>(KEY).is_none() && !first.holds(KEY));
+    assert_eq!(first.load_or_build(KEY, || Toy(vec![1, 2, 3])).0, [1, 2, 3]);
+    assert!(first.ready::<Toy>(KEY).is_some());
+    assert_eq!(first.stored(&KEY).expect("sound"), Some(3));
+
+    let second = memory.tables();
+    assert!(second.ready::<Toy>(KEY).is_none() && second.holds(KEY), "it is stored, but not loaded");
+    assert_eq!(second.load_or_build::<Toy>(KEY, || unreachable!("it is there")).0, [1, 2, 3]);
+    assert_eq!(second.load_or_build(Key { revision: 2, ..KEY }, || Toy(vec![4, 5, 6])).0, [4, 5, 6]);
+}
+
+#[test]
+fn bytes_of_another_form_are_replaced() {
+    let memory = Held::default();
+    memory.save(&KEY, &[1, 2, 3, 4]).expect("it works");
+    let tables = memory.tables();
+    assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
+    assert_eq!(memory.load(&KEY).expect("it works"), Some(vec![5, 6, 7]));
+}
+
+#[test]
+fn a_source_that_fails_costs_no_answer() {
+    let tables = Held { broken: true, ..Held::default() }.tables();
+    assert!(tables.stored(&KEY).is_err());
+    assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
+    assert!(tables.ready::<Toy>(KEY).is_some());
+}
+
+#[test]
+fn after_a_build_that_panics_the_next_one_is_tried() {
+    let tables = Tables::new();
+    let failed = thread::scope(|scope| {
+        scope.spawn(|| tables.load_or_build::<Toy>(KEY, || panic!("a failed build"))).join().is_err()
+    });
+    assert!(failed && tables.ready::<Toy>(KEY).is_none());
+    assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
+}
