@@ -1,3 +1,5 @@
+//! Of the parent: what ends a search, and what does not.
+
 use super::*;
 use crate::search::Slots;
 

@@ -1,3 +1,5 @@
+//! Of the parent: whose turn it is, and that nobody waits for ever.
+
 use super::*;
 use std::sync::atomic::AtomicUsize;
 use std::sync::mpsc;

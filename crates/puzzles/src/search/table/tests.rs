@@ -1,3 +1,5 @@
+//! Of the parent: what is built once, waited for, and outlives the process.
+
 use super::*;
 use crate::search::{Budget, Slots};
 use std::borrow::Cow;
