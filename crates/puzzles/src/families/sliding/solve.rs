@@ -54,11 +54,16 @@ pub(super) fn solve(
 
 fn by_table(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
     let (rules, start) = board.relabelled();
-    let stopped = |why| SolveError::Stopped { why, at_least: 0 };
-    let table = lookup::single(board, &rules, tables, meter).map_err(stopped)?;
-    let moves = table.walk(&rules, start, meter, |mv| mv).map_err(stopped)?;
-    let at_least = moves.len() as u32;
-    Ok((moves, at_least))
+    let table = lookup::single(board, &rules, tables, meter);
+    let walk = table.and_then(|table| table.walk(&rules, start, meter, |mv| mv));
+    match walk {
+        Ok(moves) => {
+            let at_least = moves.len() as u32;
+            Ok((moves, at_least))
+        }
+        Err(why @ Stop::Cancelled) => Err(SolveError::Stopped { why, at_least: 0 }),
+        Err(_) => Ok(by_beams(board, meter)),
+    }
 }
 
 fn by_beams(board: &SlidingBoard, meter: &mut Meter<'_>) -> Found {
@@ -79,7 +84,10 @@ fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> 
         let additive = match Additive::awaited(shape, gap, tier, tables, meter) {
             Ok(additive) => additive,
             Err(why @ Stop::Cancelled) => return Err(SolveError::Stopped { why, at_least: bound }),
-            Err(_) => return Ok((path.unwrap_or_else(|| by_beams(board, meter).0), bound)),
+            Err(_) => {
+                let (beamed, least) = by_beams(board, meter);
+                return Ok((path.unwrap_or(beamed), bound.max(least)));
+            }
         };
         let allowed = |tier| tier <= tables.background_tier() || Additive::is_held(shape, gap, tier, tables);
         let better = Tier::ALL.into_iter().find(|&other| other > tier && allowed(other));

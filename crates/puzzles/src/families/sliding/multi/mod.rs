@@ -43,20 +43,36 @@ pub(super) fn solve(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<Found, SolveError> {
-    if board.shape.cells() > rank::MOST {
-        let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter);
-        let single: Vec<Slide> = found.moves.into_iter().map(Slide::one).collect();
-        return Ok((joined(&single), at_least(board)));
-    }
-    let (rules, start) = board.relabelled();
+    let (rules, start) = match board.shape.cells() {
+        ..=rank::MOST => board.relabelled(),
+        _ => return Ok(in_single_tiles(board, meter)),
+    };
     if board.shape.cells() > MOST_RANKED {
         return search(board, &rules, start, tables, meter);
     }
-    let stopped = |why| SolveError::Stopped { why, at_least: at_least(board) };
-    let table = lookup::multi(board, &rules, tables, meter).map_err(stopped)?;
-    let path = table.walk(&MultiRules(&rules), start, meter, |slide| slide).map_err(stopped)?;
-    let length = path.len() as u32;
-    Ok((path, length))
+    let table = lookup::multi(board, &rules, tables, meter);
+    match table.and_then(|table| table.walk(&MultiRules(&rules), start, meter, |slide| slide)) {
+        Ok(path) => {
+            let length = path.len() as u32;
+            Ok((path, length))
+        }
+        Err(why) => without_tables(board, why, meter),
+    }
+}
+
+/// What there is where the budget is spent before the tables stand.
+fn without_tables(board: &SlidingBoard, why: Stop, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
+    match why {
+        Stop::Cancelled => Err(SolveError::Stopped { why, at_least: at_least(board) }),
+        Stop::Deadline | Stop::Nodes => Ok(in_single_tiles(board, meter)),
+    }
+}
+
+/// A solution in single tiles, those along a line joined.
+fn in_single_tiles(board: &SlidingBoard, meter: &mut Meter<'_>) -> Found {
+    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter);
+    let single: Vec<Slide> = found.moves.into_iter().map(Slide::one).collect();
+    (joined(&single), at_least(board))
 }
 
 /// The shortest solutions, of so many slides, the first `most` of them listed; for boards of up to [`rank::MOST`]
@@ -97,10 +113,10 @@ fn search(
     let mut large = ready();
     let small = match large {
         Some(_) => None,
-        None => {
-            let stopped = |why| SolveError::Stopped { why, at_least: at_least(board) };
-            Some(Space::of(rules, shape, gap, Tier::Small, tables, meter).map_err(stopped)?)
-        }
+        None => match Space::of(rules, shape, gap, Tier::Small, tables, meter) {
+            Ok(small) => Some(small),
+            Err(why) => return without_tables(board, why, meter),
+        },
     };
     if large.is_none() && tables.background_tier() >= Tier::Default {
         tables.in_background(&format!("sliding {shape} gap {gap} multi"), move |tables| {
