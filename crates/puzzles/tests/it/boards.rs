@@ -1,8 +1,12 @@
-//! What holds for the boards of every family: examples and suggestions are understood.
+//! What holds for the boards of every family: examples and suggestions are understood, and what a board writes is read as
+//! that board.
 
 use cantor_puzzles::families::{FAMILIES, family};
 use cantor_puzzles::family::{OptKind, Options};
 use cantor_puzzles::search::{Meter, Tables};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
 
 use crate::support::{budget, understood};
 
@@ -25,6 +29,58 @@ fn every_example_and_suggestion_is_understood() {
                 family.generate(&options, 1, &Tables::new(), &mut Meter::new(&budget())).is_ok(),
                 "{option} {value}"
             );
+        }
+    }
+}
+
+/// Texts of boards, those of the trickiest forms among them.
+const TEXTS: [&str; 16] = [
+    "285174306",
+    "7 1 0/2 4 8/5 3 6 → 1 2 3/4 5 6/7 8 0",
+    "1 2 3/4 0 6/7 9 8 → 1 2 3/4 0 6/7 8 9",
+    "283104765 → 123804765 multi",
+    "BAAC/BAAC/DFFE/DGHE/I..J",
+    "AB#./AB../.CC. → C@0,2",
+    "ooo/..../...../..../... → o.o/..../..o../..../...",
+    "12/3.4/56 → 21/3.4/56 turns LR",
+    "ABBC BABA CCCA .... ....",
+    "A?B? .... played:1>4",
+    "E? E? EE ..",
+    "EEEE AEAB ?A?B .... .... rule:ball",
+    "E E E E . .",
+    "AAB. ABB. .... order:top",
+    "?? ?? .. played:1>3,2>3",
+    "红蓝红 蓝红蓝 空空空",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    /// Whatever was typed: a text with some of its signs replaced, put in or left out.
+    #[test]
+    fn what_a_board_writes_is_read_as_that_board(
+        text in select(&TEXTS[..]),
+        edits in vec((any::<Index>(), 0..3_u8, select("ABCDEabo?.0123456789 /→>:,;#|@红空→🟥🟦\n".chars().collect::<Vec<_>>())), 0..6),
+    ) {
+        let mut signs: Vec<char> = text.chars().collect();
+        for (at, edit, sign) in edits {
+            match (edit, at.index(signs.len() + 1)) {
+                (0, at) => signs.insert(at, sign),
+                (1, at) if at < signs.len() => signs[at] = sign,
+                (_, at) if at < signs.len() => drop(signs.remove(at)),
+                _ => {}
+            }
+        }
+        let text: String = signs.into_iter().collect();
+        for family in FAMILIES {
+            let Ok(board) = family.read(&text) else { continue };
+            let written = board.to_string();
+            let again = family.read(&written);
+            prop_assert!(again.is_ok(), "{written:?}, from {text:?}: {:?}", again.err());
+            if let Ok(again) = again {
+                let said = |board: &dyn cantor_puzzles::family::Board| [board.to_string(), board.position(), board.goal()];
+                prop_assert_eq!(said(&*again), said(&*board), "from {:?}", text);
+            }
         }
     }
 }

@@ -26,7 +26,12 @@ impl Game for KlotskiBoard {
 
     fn goal(&self) -> String {
         let place = |cell: usize| format!("{},{}", cell / self.tray.width + 1, cell % self.tray.width + 1);
-        let written = |&(piece, cell): &(usize, usize)| format!("{}{}", self.pieces[piece].name, place(cell));
+        let written = |&(piece, cell): &(usize, usize)| {
+            let name = self.pieces[piece].name;
+            // A digit is parted from the place by a colon.
+            let colon = if name.is_numeric() { ":" } else { "" };
+            format!("{name}{colon}{}", place(cell))
+        };
         self.goals.iter().map(written).collect::<Vec<_>>().join(" ")
     }
 
