@@ -1,6 +1,7 @@
 //! Faults on Discord's side, on demand.
 
 use crate::attachment::FileFault;
+use crate::interaction::{Call, CallFault};
 use crate::shared::Shared;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,7 +9,7 @@ pub(crate) enum Fault {
     DropSockets,
     AskReconnect,
     InvalidateSession { resumable: bool },
-    FailNext { count: u32, status: u16 },
+    FailNext { call: Call, count: u32, with: CallFault },
     BreakFile { id: u64, fault: FileFault },
 }
 
@@ -19,7 +20,9 @@ impl Fault {
             Self::DropSockets => world.sessions.drop_sockets(),
             Self::AskReconnect => world.sessions.ask_reconnect(),
             Self::InvalidateSession { resumable } => world.sessions.invalidate(resumable),
-            Self::FailNext { count, status } => world.failing = (count, status),
+            Self::FailNext { call, count, with } => {
+                world.failing.insert(call, (count, with));
+            }
             Self::BreakFile { id, fault } => {
                 world.file_faults.insert(id, fault);
             }

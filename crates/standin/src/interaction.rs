@@ -11,6 +11,24 @@ pub(crate) const FIRST_ANSWER: Duration = Duration::from_secs(3);
 /// How long an interaction's token works.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
+/// A call of the bot's about an interaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Call {
+    /// The first answer.
+    First,
+    /// What follows it by the interaction's webhook: edits and further messages.
+    Later,
+}
+
+/// How a call goes wrong, before anything is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallFault {
+    /// With this status.
+    Status(u16),
+    /// 429: it may be made again after so long.
+    Limited(Duration),
+}
+
 /// Names an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct InteractionId(

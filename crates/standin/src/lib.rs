@@ -3,6 +3,7 @@
 #![doc = include_str!("../README.md")]
 
 mod attachment;
+mod bodies;
 mod client;
 mod fault;
 mod form;
@@ -36,7 +37,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 pub use attachment::{Attachment, FileFault};
-pub use interaction::InteractionId;
+pub use interaction::{Call, CallFault, InteractionId};
 pub use message::{Message, MessageState};
 pub use outcome::{NO_RESPONSE, Outcome};
 pub use people::{Context, User};
@@ -213,6 +214,11 @@ impl StandIn {
         self.shared.world().sessions.dispatch(0, "INTERACTION_CREATE", &data);
     }
 
+    /// Sends any text as a frame of the gateway, readable or not.
+    pub fn send_frame(&self, text: &str) {
+        self.shared.world().sessions.say(text);
+    }
+
     /// Cuts every gateway connection without a close frame; the sessions can be resumed.
     pub fn drop_sockets(&self) {
         Fault::DropSockets.strike(&self.shared);
@@ -230,7 +236,12 @@ impl StandIn {
 
     /// Lets the next `count` first answers fail with this HTTP status, before anything is done.
     pub fn fail_next(&self, count: u32, status: u16) {
-        Fault::FailNext { count, status }.strike(&self.shared);
+        self.fail(Call::First, count, CallFault::Status(status));
+    }
+
+    /// Lets the next `count` calls of this kind go wrong, before anything is done; 0 ends that.
+    pub fn fail(&self, call: Call, count: u32, with: CallFault) {
+        Fault::FailNext { call, count, with }.strike(&self.shared);
     }
 
     /// Lets whoever fetches this file meet a fault from now on; what a message says of it stays.

@@ -22,7 +22,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .merge(rest::router(&shared))
         .route("/gateway/ws", get(gateway::connect))
-        .merge(page::router())
+        .merge(page::router(&shared))
         .fallback(async || Refusal::bare(StatusCode::NOT_FOUND))
         .method_not_allowed_fallback(async || Refusal::bare(StatusCode::METHOD_NOT_ALLOWED))
         .layer(from_fn_with_state(Arc::clone(&shared), in_time))

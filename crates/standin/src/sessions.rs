@@ -129,6 +129,11 @@ impl Sessions {
         }
     }
 
+    /// Sends any text to each socket.
+    pub(crate) fn say(&self, frame: &str) {
+        self.order(|| Order::Send(frame.to_owned()));
+    }
+
     fn order(&self, order: impl Fn() -> Order) {
         for socket in self.sockets.values() {
             // A socket that is closing no longer listens.

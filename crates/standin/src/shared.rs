@@ -9,6 +9,7 @@ use axum::extract::State;
 use serde_json::Value;
 use tokio::sync::{broadcast, watch};
 
+use crate::bodies::Bodies;
 use crate::interaction::InteractionId;
 use crate::message::MessageState;
 use crate::refusal::Refusal;
@@ -24,6 +25,8 @@ pub(crate) struct Shared {
     pub(crate) site: Site,
     world: Mutex<World>,
     revision: watch::Sender<u64>,
+    /// Room for the bodies of requests.
+    pub(crate) bodies: Bodies,
     /// What pages are told, as JSON.
     pub(crate) pages: broadcast::Sender<String>,
     pub(crate) stopping: watch::Sender<bool>,
@@ -35,6 +38,7 @@ impl Shared {
             site: Site::new(port, settings),
             world: Mutex::default(),
             revision: watch::Sender::new(0),
+            bodies: Bodies::default(),
             pages: broadcast::Sender::new(256),
             stopping: watch::Sender::new(false),
         }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::attachment::{Attachment, FileFault};
 use crate::ids::Snowflakes;
-use crate::interaction::Interaction;
+use crate::interaction::{Call, CallFault, Interaction};
 use crate::message::Message;
 use crate::sessions::Sessions;
 
@@ -44,8 +44,8 @@ pub(crate) struct World {
     pub(crate) messages: BTreeMap<u64, Message>,
     uploads: VecDeque<Attachment>,
     pub(crate) sessions: Sessions,
-    /// How many callbacks still fail, and with which status.
-    pub(crate) failing: (u32, u16),
+    /// How many calls still fail, and how.
+    pub(crate) failing: BTreeMap<Call, (u32, CallFault)>,
     /// Files that can't be fetched as they should, by id.
     pub(crate) file_faults: BTreeMap<u64, FileFault>,
     pub(crate) counters: Counters,
@@ -111,9 +111,10 @@ impl World {
         self.refusals.iter()
     }
 
-    /// Takes one of the failures that were ordered; its status.
-    pub(crate) fn fail(&mut self) -> Option<u16> {
-        self.failing.0 = self.failing.0.checked_sub(1)?;
-        Some(self.failing.1)
+    /// Takes one of the failures that were ordered.
+    pub(crate) fn fail(&mut self, call: Call) -> Option<CallFault> {
+        let (left, with) = self.failing.get_mut(&call)?;
+        *left = left.checked_sub(1)?;
+        Some(*with)
     }
 }

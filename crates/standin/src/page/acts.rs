@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::extract::{DefaultBodyLimit, Query, Request, State};
 use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::attachment::{MOST_FILES, SIZE_LIMIT};
 use crate::fault::Fault;
-use crate::interaction::InteractionId;
+use crate::interaction::{Call, CallFault, InteractionId};
 use crate::people::{Context, User};
 use crate::shared::{AppState, Shared};
 use crate::validate::commands::LOCALES;
@@ -22,8 +23,11 @@ use crate::validate::invocation::Rejected;
 use crate::{client, outcome, posts};
 
 /// The acts, each a `POST`.
-pub(crate) fn router() -> Router<Arc<Shared>> {
-    let uploads = Router::new().route("/upload", post(upload)).layer(DefaultBodyLimit::max(SIZE_LIMIT));
+pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
+    let uploads = Router::new()
+        .route("/upload", post(upload))
+        .layer(DefaultBodyLimit::max(SIZE_LIMIT))
+        .route_layer(from_fn_with_state(Arc::clone(shared), in_turn));
     Router::new()
         .route("/invoke", post(invoke))
         .route("/autocomplete", post(autocomplete))
@@ -127,6 +131,12 @@ async fn forward(State(shared): AppState, Json(act): Json<Act>) -> Response {
     sent(posts::forward(&shared, &act.who.user(), act.message.parse().unwrap_or(0)))
 }
 
+/// Waits for room for the largest file.
+async fn in_turn(State(shared): AppState, request: Request, next: Next) -> Response {
+    let _room = shared.bodies.room(SIZE_LIMIT).await;
+    next.run(request).await
+}
+
 #[derive(Deserialize)]
 struct Named {
     name: String,
@@ -146,7 +156,7 @@ async fn fault(State(shared): AppState, Json(Ordered { fault }): Json<Ordered>) 
         "drop" => Fault::DropSockets,
         "reconnect" => Fault::AskReconnect,
         "invalidate" => Fault::InvalidateSession { resumable: false },
-        "fail" => Fault::FailNext { count: 1, status: 503 },
+        "fail" => Fault::FailNext { call: Call::First, count: 1, with: CallFault::Status(503) },
         _ => return StatusCode::UNPROCESSABLE_ENTITY,
     };
     fault.strike(&shared);

@@ -48,7 +48,7 @@ const SCRIPTS: [(&str, &str); 12] = [
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-pub(crate) fn router() -> Router<Arc<Shared>> {
+pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
     let scripts = SCRIPTS.into_iter().fold(Router::new(), |router, (path, text)| {
         router.route(path, get(move || async move { asset("text/javascript; charset=utf-8", text) }))
     });
@@ -56,7 +56,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/style.css", get(async || asset("text/css; charset=utf-8", file!("style.css"))))
         .route("/events", get(events))
         .merge(scripts)
-        .merge(acts::router());
+        .merge(acts::router(shared));
     Router::new().route("/", get(index)).nest("/page", page)
 }
 

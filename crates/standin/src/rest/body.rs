@@ -9,52 +9,73 @@ use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::attachment::Upload;
+use crate::bodies::Bodies;
 use crate::form::Form;
 use crate::refusal::Refusal;
 
 /// The bytes of a request with a message, files and all, as Discord's reference has it.
 pub(crate) const LARGEST_MESSAGE: usize = 25 * 1024 * 1024;
 
-/// The JSON of a request and the files beside it.
+/// The values of a JSON text, far more than any message has: in memory each takes tens of bytes for its one or two.
+const MOST_VALUES: usize = 1 << 18;
+
+/// The bytes of a refused body that are waited for.
+const MOST_DISCARDED: usize = 32 * 1024 * 1024;
+
+/// The JSON of a request and the files beside it, with the room that they take.
 pub(crate) struct Body {
     pub(crate) json: Value,
     pub(crate) files: Vec<Upload>,
+    pub(crate) room: OwnedSemaphorePermit,
 }
 
 impl Body {
-    /// Reads a body of at most `limit` bytes, unless the path was refused already: then nothing of it is
-    /// kept.
+    /// Reads a body of at most `limit` bytes once there is room for it, unless the path was refused already: then
+    /// nothing of it is kept.
     pub(crate) async fn read_if(
         allowed: Result<(), Refusal>,
         mut request: Request,
         limit: usize,
+        bodies: &Bodies,
     ) -> Result<Self, Refusal> {
-        if let Err(refusal) = allowed.and_then(|()| head(request.headers(), limit)) {
-            discard(request).await;
-            return Err(refusal);
-        }
+        let is_form = is_form(request.headers());
+        let length = match allowed.and_then(|()| head(request.headers(), limit)) {
+            Ok(length) => length,
+            Err(refusal) => {
+                discard(request).await;
+                return Err(refusal);
+            }
+        };
+        let room = bodies.room(length.unwrap_or(limit)).await;
         DefaultBodyLimit::max(limit).apply(&mut request);
-        if is_form(request.headers()) {
+        if is_form {
             let parts = Multipart::from_request(request, &()).await.map_err(|_| Refusal::not_json())?;
-            return multipart(parts).await;
+            return multipart(parts, room).await;
         }
         let bytes = Bytes::from_request(request, &()).await.map_err(|_| Refusal::too_large())?;
-        let json = serde_json::from_slice(&bytes).map_err(|_| Refusal::not_json())?;
-        Ok(Self { json, files: Vec::new() })
+        let json = parsed(&bytes)?;
+        Ok(Self { json, files: Vec::new(), room })
     }
 }
 
 /// Lets a refused client finish sending: otherwise it would find its connection broken and never read the answer.
-/// The time limit on requests ends this too.
+/// Who sends too much does find it broken. The time limit on requests ends this too.
 pub(crate) async fn discard(request: Request) {
     let mut chunks = request.into_body().into_data_stream();
-    while let Some(Ok(_)) = chunks.next().await {}
+    let mut left = MOST_DISCARDED;
+    while let Some(Ok(chunk)) = chunks.next().await {
+        match left.checked_sub(chunk.len()) {
+            Some(less) => left = less,
+            None => return,
+        }
+    }
 }
 
-/// Refuses by the head alone: another media type, or too many bytes.
-fn head(headers: &HeaderMap, limit: usize) -> Result<(), Refusal> {
+/// Refuses by the head alone: another media type, or too many bytes. The length, where it is said.
+fn head(headers: &HeaderMap, limit: usize) -> Result<Option<usize>, Refusal> {
     if content_type(headers) != "application/json" && !is_form(headers) {
         let mut form = Form::default();
         let says =
@@ -63,7 +84,7 @@ fn head(headers: &HeaderMap, limit: usize) -> Result<(), Refusal> {
         return Err(form.refused());
     }
     let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
-    if length.is_some_and(|length| length > limit) { Err(Refusal::too_large()) } else { Ok(()) }
+    if length.is_some_and(|length| length > limit) { Err(Refusal::too_large()) } else { Ok(length) }
 }
 
 fn is_form(headers: &HeaderMap) -> bool {
@@ -76,8 +97,8 @@ fn content_type(headers: &HeaderMap) -> String {
     value.split(';').next().unwrap_or("").trim().to_ascii_lowercase()
 }
 
-async fn multipart(mut parts: Multipart) -> Result<Body, Refusal> {
-    let mut body = Body { json: json!({}), files: Vec::new() };
+async fn multipart(mut parts: Multipart, room: OwnedSemaphorePermit) -> Result<Body, Refusal> {
+    let mut body = Body { json: json!({}), files: Vec::new(), room };
     while let Some(part) = parts.next_field().await.map_err(unreadable)? {
         let name = part.name().unwrap_or("").to_owned();
         let filename = part.file_name().unwrap_or("").to_owned();
@@ -85,12 +106,21 @@ async fn multipart(mut parts: Multipart) -> Result<Body, Refusal> {
         let bytes = part.bytes().await.map_err(unreadable)?;
         let number = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']'));
         if name == "payload_json" {
-            body.json = serde_json::from_slice(&bytes).map_err(|_| Refusal::not_json())?;
+            body.json = parsed(&bytes)?;
         } else if let Some(id) = number.and_then(|number| number.parse().ok()) {
             body.files.push(Upload { id, filename, content_type, bytes });
         }
     }
     Ok(body)
+}
+
+fn parsed(bytes: &[u8]) -> Result<Value, Refusal> {
+    // Each value but the first of a list follows one of these.
+    let values = bytes.iter().filter(|byte| b",[{".contains(byte)).count();
+    if values > MOST_VALUES {
+        return Err(Refusal::too_large());
+    }
+    serde_json::from_slice(bytes).map_err(|_| Refusal::not_json())
 }
 
 fn unreadable(error: MultipartError) -> Refusal {
@@ -146,7 +176,10 @@ mod tests {
             let request =
                 length.into_iter().fold(request, |request, length| request.header(CONTENT_LENGTH, length));
             let request = request.body(axum::body::Body::from_stream(chunks)).expect("a request");
-            assert!(Body::read_if(allowed, request, 64 * 1024).await.is_err(), "blanks are no JSON");
+            assert!(
+                Body::read_if(allowed, request, 64 * 1024, &Bodies::default()).await.is_err(),
+                "blanks are no JSON"
+            );
             assert_eq!(counts[0].load(Ordering::SeqCst), 0);
             assert_eq!(counts[1].load(Ordering::SeqCst), kept, "{kind} {length:?}");
         }

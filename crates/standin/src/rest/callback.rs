@@ -3,18 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::attachment::Upload;
 use crate::form::Form;
 use crate::interaction::{CallbackType, FIRST_ANSWER, Interaction};
 use crate::message::{Message, MessageState};
 use crate::refusal::{Refusal, Reply};
-use crate::rest::body::{Body, LARGEST_MESSAGE, discard};
+use crate::rest::body::{Body, LARGEST_MESSAGE};
 use crate::shared::{AppState, Shared};
 use crate::validate::{components, messages};
 use crate::view;
@@ -26,16 +25,10 @@ pub(crate) async fn callback(
     Path((id, token)): Path<(String, String)>,
     request: Request,
 ) -> Reply {
-    let failure = shared.world().fail();
-    if let Some(status) = failure {
-        discard(request).await;
-        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
-        // Made by hand, so that it doesn't count as a refusal.
-        return Ok((status, Json(json!({ "message": status.to_string(), "code": 0 }))).into_response());
-    }
     let id = id.parse().unwrap_or(0);
     let allowed = unanswered(&mut shared.world().interactions, id, &token).map(drop);
-    let Body { json: body, files } = Body::read_if(allowed, request, LARGEST_MESSAGE).await?;
+    let Body { json: body, files, room: _room } =
+        Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
     let mut world = shared.world();
     let world = &mut *world;
     // It may have been answered, or have expired, while the body came in.

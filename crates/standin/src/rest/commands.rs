@@ -37,7 +37,7 @@ pub(crate) async fn overwrite(
     Path(application): Path<String>,
     request: Request,
 ) -> Reply {
-    let body = Body::read_if(own(&application), request, LARGEST_OVERWRITE).await?;
+    let body = Body::read_if(own(&application), request, LARGEST_OVERWRITE, &shared.bodies).await?;
     register(&shared, None, body.json)
 }
 
@@ -47,7 +47,7 @@ pub(crate) async fn overwrite_of_guild(
     Path((application, guild)): Path<(String, String)>,
     request: Request,
 ) -> Reply {
-    let body = Body::read_if(own(&application), request, LARGEST_OVERWRITE).await?;
+    let body = Body::read_if(own(&application), request, LARGEST_OVERWRITE, &shared.bodies).await?;
     register(&shared, Some(guild), body.json)
 }
 

@@ -5,6 +5,7 @@ mod application;
 mod body;
 mod callback;
 mod commands;
+mod faults;
 mod files;
 mod webhooks;
 
@@ -14,6 +15,7 @@ use axum::Router;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 
+use crate::interaction::Call;
 use crate::shared::Shared;
 
 /// The API under `/api/v10`, and the files of messages.
@@ -29,13 +31,19 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
             get(commands::list_of_guild).put(commands::overwrite_of_guild),
         )
         .route_layer(from_fn_with_state(Arc::clone(shared), access::signed));
-    let api = Router::new()
+    let failing = |call| from_fn_with_state((Arc::clone(shared), call), faults::ordered);
+    let first = Router::new()
         .route("/interactions/{id}/{token}/callback", post(callback::callback))
+        .route_layer(failing(Call::First));
+    let later = Router::new()
         .route("/webhooks/{application}/{token}", post(webhooks::follow_up))
         .route(
             "/webhooks/{application}/{token}/messages/{message}",
             get(webhooks::read).patch(webhooks::edit).delete(webhooks::delete),
         )
+        .route_layer(failing(Call::Later));
+    let api = first
+        .merge(later)
         .merge(signed)
         .layer(from_fn_with_state(Arc::clone(shared), access::noted))
         // Like Discord's, it asks for no token: a wrong one is told so by the gateway (4004).

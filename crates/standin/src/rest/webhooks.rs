@@ -72,7 +72,8 @@ pub(crate) async fn edit(
         Ok((by, named(world, by, &name)?))
     };
     let allowed = target(&shared.world()).map(drop);
-    let Body { json: body, files } = Body::read_if(allowed, request, LARGEST_MESSAGE).await?;
+    let Body { json: body, files, room: _room } =
+        Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
     let mut world = shared.world();
     let world = &mut *world;
     // The message may have been deleted while the body came in.
@@ -118,7 +119,8 @@ pub(crate) async fn follow_up(
     request: Request,
 ) -> Reply {
     let allowed = answered(&shared.world(), &app, &token).map(drop);
-    let Body { json: body, files } = Body::read_if(allowed, request, LARGEST_MESSAGE).await?;
+    let Body { json: body, files, room: _room } =
+        Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
     let mut world = shared.world();
     let world = &mut *world;
     let by = answered(world, &app, &token)?;

@@ -217,7 +217,13 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
     let mut names = HashSet::new();
     for (index, choice) in choices.iter().enumerate() {
         form.at(index, |form| {
-            form.text(choice, "name", (1, 100), true);
+            // Of blanks Discord keeps nothing.
+            if form
+                .text(choice, "name", (1, 100), true)
+                .is_some_and(|name| !name.is_empty() && name.trim().is_empty())
+            {
+                form.at("name", Form::required);
+            }
             localised(form, choice, "name_localizations", 100, |_, _| {});
             if !names.insert(choice["name"].as_str()) {
                 let says = "Option choice names must be unique";

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_standin::NO_RESPONSE;
+use discord_standin::{Call, CallFault, NO_RESPONSE};
 use reqwest::Method;
 use serde_json::json;
 
@@ -64,6 +64,11 @@ async fn answers_come_once_in_time_and_in_a_fitting_form() {
     assert_eq!(verdict(post(id, "").await.unwrap()).await, "200");
     let seen = desk.outcome(id).await;
     assert!(seen.deferred && seen.follow_ups.is_empty() && seen.message.unwrap().ephemeral());
+    desk.discord.fail(Call::Later, 1, CallFault::Limited(Duration::from_millis(1500)));
+    let limited = patch(id).await.unwrap();
+    assert_eq!((limited.status().as_u16(), limited.headers()["retry-after"].to_str().unwrap()), (429, "2"));
+    assert_eq!(limited.json::<serde_json::Value>().await.unwrap()["retry_after"], 1.5);
+    assert_eq!(verdict(patch(id).await.unwrap()).await, "200");
 
     // Too late: for the first answer, and for the token.
     desk.discord.age(id, Duration::from_secs(15 * 60));

@@ -119,6 +119,10 @@ async fn commands_that_discord_refuses_are_refused() {
             "400 50035 0.options.1.choices BASE_TYPE_BAD_LENGTH",
         ),
         (
+            one(with_option(json!({ "choices": [{ "name": " ", "value": "1" }] }))),
+            "400 50035 0.options.1.choices.0.name BASE_TYPE_REQUIRED",
+        ),
+        (
             one(with_option(json!({ "choices": [{ "name": "", "value": long(101) }] }))),
             "400 50035 0.options.1.choices.0.name BASE_TYPE_BAD_LENGTH 0.options.1.choices.0.value BASE_TYPE_BAD_LENGTH",
         ),

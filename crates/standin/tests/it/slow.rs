@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message as Frame;
 
-use crate::Desk;
+use crate::{Desk, verdict};
 
 const TIMEOUT: Duration = Duration::from_millis(300);
 
@@ -63,4 +63,67 @@ async fn what_is_open_and_quiet_stays_open() {
     desk.discord.say(&User::ada(), "still here");
     let change = page.chunk().await.unwrap().unwrap();
     assert!(String::from_utf8_lossy(&change).contains("still here"));
+}
+
+/// Sends zeros until `most` bytes are sent, or until nobody has taken any for a while; how many were sent.
+async fn pour(line: &mut TcpStream, most: usize) -> usize {
+    let (zeros, mut sent) = (vec![0; 256 * 1024], 0);
+    while sent < most {
+        match tokio::time::timeout(Duration::from_millis(500), line.write(&zeros)).await {
+            Ok(Ok(written)) => sent += written,
+            Ok(Err(_)) | Err(_) => break,
+        }
+    }
+    sent
+}
+
+const MIB: usize = 1024 * 1024;
+
+/// What the two ends of a connection may hold besides.
+const BUFFERS: usize = 12 * MIB;
+
+#[tokio::test]
+async fn a_refused_body_is_not_read_to_its_end_however_long_it_is() {
+    let desk = Desk::open().await;
+    let host = desk.discord.base().replacen("http://", "", 1);
+    let mut line = TcpStream::connect(&host).await.unwrap();
+    let head = "content-type: application/json\r\ncontent-length: 1000000000";
+    let post = format!("POST /api/v10/interactions/1/t/callback HTTP/1.1\r\nhost: {host}\r\n{head}\r\n\r\n");
+    line.write_all(post.as_bytes()).await.unwrap();
+    let sent = pour(&mut line, 200 * MIB).await;
+    assert!(sent < 32 * MIB + BUFFERS, "{} MiB", sent / MIB);
+}
+
+#[tokio::test]
+async fn ten_large_bodies_at_once_wait_for_room() {
+    let desk = Desk::open().await;
+    let host = desk.discord.base().replacen("http://", "", 1);
+    let (mut lines, mut sent) = (Vec::new(), 0);
+    for _ in 0..10 {
+        let id = desk.invoke().await;
+        let token = desk.discord.interaction_token(id).unwrap();
+        let path = format!("/api/v10/interactions/{}/{token}/callback", id.0);
+        let head = format!("content-type: multipart/form-data; boundary=b\r\ncontent-length: {}", 25 * MIB);
+        let part = "--b\r\ncontent-disposition: form-data; name=\"files[0]\"; filename=\"a\"\r\n\r\n";
+        let mut line = TcpStream::connect(&host).await.unwrap();
+        line.write_all(format!("POST {path} HTTP/1.1\r\nhost: {host}\r\n{head}\r\n\r\n{part}").as_bytes())
+            .await
+            .unwrap();
+        sent += pour(&mut line, 20 * MIB).await;
+        lines.push(line);
+    }
+    assert!(sent < 64 * MIB + 8 * BUFFERS, "{} MiB of 200", sent / MIB);
+    // Who let go makes room.
+    drop(lines);
+    let id = desk.invoke().await;
+    assert_eq!(desk.answer(id, json!({ "type": 4, "data": { "content": "pong" } })).await, "204");
+}
+
+#[tokio::test]
+async fn json_of_very_many_values_is_not_parsed() {
+    let desk = Desk::open().await;
+    let id = desk.invoke().await;
+    let long = format!("[{}0]", "0,".repeat(MIB));
+    let sent = desk.callback(id).header("content-type", "application/json").body(long).send().await.unwrap();
+    assert_eq!(verdict(sent).await, "413 40005");
 }

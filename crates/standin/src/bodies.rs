@@ -1,0 +1,27 @@
+//! How many bytes of requests are held at once. Who finds no room waits, at most as long as a request may take.
+
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// Two and a half of the largest requests.
+const MOST_KIBIBYTES: usize = 64 * 1024;
+
+/// Room for the bodies of requests.
+#[derive(Debug)]
+pub(crate) struct Bodies(Arc<Semaphore>);
+
+impl Default for Bodies {
+    fn default() -> Self {
+        Self(Arc::new(Semaphore::new(MOST_KIBIBYTES)))
+    }
+}
+
+impl Bodies {
+    /// Room for a body of so many bytes, until it is dropped.
+    pub(crate) async fn room(&self, bytes: usize) -> OwnedSemaphorePermit {
+        let kibibytes =
+            u32::try_from(bytes.div_ceil(1024).min(MOST_KIBIBYTES)).expect("it is 64 thousand at most");
+        Arc::clone(&self.0).acquire_many_owned(kibibytes).await.expect("it is never closed")
+    }
+}
