@@ -2,6 +2,7 @@
 //! each variable.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -75,20 +76,56 @@ impl Config {
             port: parsed(get, "CANTOR_PORT", "a port number", 8020)?,
             log: get("CANTOR_LOG"),
             lang: lang.unwrap_or_default(),
-            budget: Duration::from_secs(parsed(get, "CANTOR_BUDGET_SECONDS", "a number of seconds", 20)?),
-            defer_after: Duration::from_millis(parsed(
-                get,
-                "CANTOR_DEFER_MS",
-                "a number of milliseconds",
-                700,
-            )?),
+            budget: Duration::from_secs(bounded(get, BUDGET_SECONDS)?),
+            defer_after: Duration::from_millis(bounded(get, DEFER_MS)?),
             data: data_folder(get),
             database: database(get)?,
             tables: parsed(get, "CANTOR_TABLES", "small, default or large", Tier::Default)?,
-            solves: parsed(get, "CANTOR_SOLVES", "a number", cores)?.max(1),
-            queue: parsed(get, "CANTOR_QUEUE", "a number", 64)?,
+            solves: bounded(get, Number { default: cores, ..SOLVES })?,
+            queue: bounded(get, QUEUE)?,
         })
     }
+}
+
+/// A number that can be set, within bounds: what is far beyond them is a slip, and would overflow somewhere.
+struct Number<T> {
+    name: &'static str,
+    within: RangeInclusive<T>,
+    expected: &'static str,
+    default: T,
+}
+
+/// Discord forgets an answer after fifteen minutes.
+const BUDGET_SECONDS: Number<u64> = Number {
+    name: "CANTOR_BUDGET_SECONDS",
+    within: 1..=840,
+    expected: "a number of seconds from 1 to 840",
+    default: 20,
+};
+
+/// Discord gives up after three seconds.
+const DEFER_MS: Number<u64> = Number {
+    name: "CANTOR_DEFER_MS",
+    within: 0..=2500,
+    expected: "a number of milliseconds from 0 to 2500",
+    default: 700,
+};
+
+const SOLVES: Number<usize> =
+    Number { name: "CANTOR_SOLVES", within: 1..=1024, expected: "a number from 1 to 1024", default: 1 };
+
+const QUEUE: Number<usize> =
+    Number { name: "CANTOR_QUEUE", within: 0..=100_000, expected: "a number from 0 to 100000", default: 64 };
+
+fn bounded<T: FromStr + PartialOrd>(
+    get: impl Fn(&str) -> Option<String>,
+    number: Number<T>,
+) -> Result<T, ConfigError> {
+    let Number { name, within, expected, default } = number;
+    // A default may lie outside, such as the cores of a very large machine.
+    let Some(value) = get(name) else { return Ok(default) };
+    let value = value.parse().ok().filter(|value| within.contains(value));
+    value.ok_or(ConfigError { name, expected })
 }
 
 /// The folder that was set, else one of Cantor's own in the user's cache, as the XDG base directory
@@ -154,6 +191,34 @@ mod tests {
                 .to_string(),
             "DATABASE_URL: an address such as postgres://user:password@host/name expected"
         );
+    }
+
+    #[test]
+    fn every_number_is_bounded() {
+        let numbers =
+            ["CANTOR_PORT", "CANTOR_BUDGET_SECONDS", "CANTOR_DEFER_MS", "CANTOR_SOLVES", "CANTOR_QUEUE"];
+        for name in numbers {
+            let read =
+                |value: &str| Config::read(|asked| (asked == name).then(|| value.to_owned())).map(drop);
+            assert_eq!(read("1"), Ok(()), "{name}");
+            for value in
+                ["-1", "1.5", "2305843009213693952", "18446744073709551615", "99999999999999999999999"]
+            {
+                let error = read(value).expect_err(value).to_string();
+                assert!(error.starts_with(name) && !error.contains(value), "{error}");
+            }
+        }
+        let read = |name: &str, value: &str| {
+            Config::read(|asked| (asked == name).then(|| value.to_owned()))
+                .map(drop)
+                .map_err(|error| error.to_string())
+        };
+        assert_eq!(read("CANTOR_QUEUE", "100000"), Ok(()));
+        assert_eq!(
+            read("CANTOR_QUEUE", "100001").expect_err("more"),
+            "CANTOR_QUEUE: a number from 0 to 100000 expected"
+        );
+        assert!(read("CANTOR_SOLVES", "0").is_err() && read("CANTOR_BUDGET_SECONDS", "0").is_err());
     }
 
     #[test]

@@ -326,3 +326,29 @@ fn a_faulty_environment_is_named_without_its_value() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "cantor: CANTOR_PORT: a port number expected\n");
 }
+
+#[test]
+fn pictures_are_written_also_where_nobody_reads_the_words() {
+    let folder = std::env::temp_dir().join(format!("cantor-pipe-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("it can be made");
+    let run = |gif: &std::path::Path| {
+        let gif = gif.to_str().expect("text");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_cantor"))
+            .args(["solve", "sliding", "283104765", "--goal", "snail", "--gif", gif])
+            .env_clear()
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        // Nobody reads from here on.
+        drop(child.stdout.take());
+        child.wait_with_output().expect("it ends")
+    };
+    let gif = folder.join("steps.gif");
+    assert_eq!(run(&gif).status.code(), Some(0));
+    assert!(std::fs::read(&gif).expect("it was written").starts_with(b"GIF89a"));
+    let nowhere = run(&folder.join("no-such").join("steps.gif"));
+    assert_eq!(nowhere.status.code(), Some(2));
+    assert!(!nowhere.stderr.is_empty(), "the error is told");
+    std::fs::remove_dir_all(folder).expect("it is ours");
+}

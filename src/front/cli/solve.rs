@@ -40,17 +40,18 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
         None => outcome(task, options),
     };
     let code = exit_code(&outcome);
-    if args.get_flag(args::JSON) {
+    let shown = if args.get_flag(args::JSON) {
         let answer = Answer::of(family.info(), options, &outcome, started.elapsed(), *locale);
-        writeln!(terminal.out, "{}", json::line(&answer))?;
+        writeln!(terminal.out, "{}", json::line(&answer))
     } else {
         match &outcome {
-            Ok((board, Ok(found))) => show_solution(terminal, &**board, found)?,
-            Ok((_, Err(error))) => show_no_solution(terminal, error)?,
-            Err(error) => fault(terminal, options, error)?,
+            Ok((board, Ok(found))) => show_solution(terminal, &**board, found),
+            Ok((_, Err(error))) => show_no_solution(terminal, error),
+            Err(error) => fault(terminal, options, error),
         }
-    }
-    let Ok((_, Ok(Found { solution, theme, .. }))) = &outcome else { return Ok(code) };
+    };
+    // The files are made even where nobody reads the words.
+    let Ok((_, Ok(Found { solution, theme, .. }))) = &outcome else { return shown.map(|()| code) };
     let artwork = read.as_ref().and_then(|read| read.artwork.clone());
     let style = Style { theme, locale: *locale, limits: LIMITS, artwork };
     let mut files = Vec::new();
@@ -66,7 +67,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
             return unusable(terminal, "cli-write-failed", &path, &error);
         }
     }
-    Ok(code)
+    shown.map(|()| code)
 }
 
 /// The board that a picture shows.
