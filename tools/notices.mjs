@@ -1,0 +1,66 @@
+// Prints the notices of third parties that a distribution of the program has to carry: the licences of all crates that
+// are linked into it, each text once. Ends with an error where a crate comes without a text and no other has it.
+//
+//   node tools/notices.mjs >THIRD-PARTY-NOTICES.txt
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const cargo = (...args) => execFileSync('cargo', args, { encoding: 'utf8', maxBuffer: 1 << 28 })
+
+// What is linked: normal dependencies, those of macros and build scripts not among them.
+const linked = new Set(
+  cargo('tree', '--locked', '-p', 'cantor', '-e', 'normal,no-proc-macro', '--target', 'all', '--prefix', 'none')
+    .split('\n').filter(Boolean).map((line) => line.split(' ').slice(0, 2).join(' ')),
+)
+const { packages } = JSON.parse(cargo('metadata', '--locked', '--format-version', '1'))
+const crates = packages
+  .filter(({ name, version, source }) => source && linked.has(`${name} v${version}`))
+  .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1))
+
+const isNotice = (file) => /^(licen[cs]e|copying|copyright|notice|unlicense)/i.test(file)
+const tidy = (text) => text.replace(/\r/g, '').replace(/[ \t]+$/gm, '').trim()
+const notices = ({ manifest_path }) => {
+  const folder = dirname(manifest_path)
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && isNotice(entry.name))
+  return files.map(({ name }) => tidy(readFileSync(join(folder, name), 'utf8')))
+}
+
+// A text that a crate left out of its package is taken from another: these say the same for everybody.
+const common = { 'Apache-2.0': /Apache License\s+Version 2\.0/, MIT: /Permission is hereby granted, free of charge/, ISC: /Permission to use, copy, modify, and\/or distribute/ }
+const texts = new Map()
+const without = []
+for (const crate of crates) {
+  const found = notices(crate)
+  if (found.length === 0) without.push(crate)
+  for (const text of found) texts.set(text, [...(texts.get(text) ?? []), crate])
+}
+const generic = (id) => [...texts.keys()].filter((text) => common[id]?.test(text) && !/copyright \(c\)/i.test(text))
+  .sort((a, b) => a.length - b.length)[0]
+const missing = []
+for (const crate of without) {
+  const ids = (crate.license ?? '').split(/\s+(?:OR|AND)\s+|\//).map((id) => id.replace(/[()]/g, ''))
+  const text = ids.map(generic).find(Boolean)
+  if (text) texts.set(text, [...texts.get(text), crate])
+  else missing.push(`${crate.name} ${crate.version} (${crate.license})`)
+}
+
+const line = '-'.repeat(80)
+const out = [`Cantor contains these ${crates.length} works of others, under the licences that follow.`, '']
+for (const { name, version, license, authors, repository } of crates) {
+  const by = authors.length > 0 ? `, by ${authors.map((author) => author.replace(/ <.*>/, '')).join(', ')}` : ''
+  out.push(`${name} ${version}: ${license ?? 'see its text'}${by}${repository ? `, ${repository}` : ''}`)
+}
+for (const font of ['OFL-Inter.txt', 'OFL-NotoSansCJK.txt']) {
+  const text = tidy(readFileSync(new URL(`../crates/puzzles/assets/fonts/${font}`, import.meta.url), 'utf8'))
+  out.push('', line, `The font of ${font}`, line, '', text)
+}
+for (const [text, of] of texts) {
+  out.push('', line, of.map(({ name, version }) => `${name} ${version}`).join(', '), line, '', text)
+}
+process.stdout.write(`${out.join('\n')}\n`)
+if (missing.length > 0) {
+  console.error(`no licence text: ${missing.join(', ')}`)
+  process.exitCode = 1
+}
