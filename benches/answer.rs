@@ -13,7 +13,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
-use cantor::front::discord::{Asker, Backend, Bot, Downloads, Request, Settings, answer};
+use cantor::front::discord::{Asker, Backend, Bot, Downloads, Request, Retries, Settings, answer};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, SLICE, Slots, Tables, Tier};
 use cantor::store::database::{Database, Place};
@@ -118,7 +118,12 @@ async fn handled(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
 async fn sent(boards: &[String], service: Arc<Service>) -> Vec<Duration> {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let defer_after = Duration::from_millis(700);
-    let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
+    let settings = Settings {
+        token: stand_in.token().to_owned(),
+        api: Some(stand_in.base()),
+        defer_after,
+        retries: Retries::default(),
+    };
     let bot = Bot::connect(settings, backend(service)).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));

@@ -11,7 +11,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::families::family;
 use cantor::family::Options;
-use cantor::front::discord::{Backend, Bot, Downloads, Settings};
+use cantor::front::discord::{Backend, Bot, Downloads, Retries, Settings};
 use cantor::search::{Budget, Tables};
 use cantor::store::database::{Database, Place};
 use discord_standin::{Message, Outcome, StandIn, User};
@@ -39,7 +39,12 @@ async fn main() {
         Backend { service, database: Arc::new(Database::at(Place::Memory)), downloads: Downloads::default() };
     let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
     let defer_after = Duration::from_millis(700);
-    let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
+    let settings = Settings {
+        token: stand_in.token().to_owned(),
+        api: Some(stand_in.base()),
+        defer_after,
+        retries: Retries::default(),
+    };
     let bot = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));

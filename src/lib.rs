@@ -11,6 +11,7 @@
 //! - [`app`]: parse, solve, check, draw; bounded work, one solve for equal requests.
 //! - [`front`]: Discord and the command line; they know no puzzle.
 //! - [`config`]: the environment becomes a `Config`; nothing else reads it.
+//! - [`log`]: what is logged, and what is not.
 
 pub use cantor_puzzles::{check, families, family, puzzle, render, search, vision};
 
@@ -23,3 +24,5 @@ pub mod app;
 pub mod front;
 
 pub mod config;
+
+pub mod log;

@@ -1,6 +1,6 @@
 //! Cantor's composition root: the one file that names every layer.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -8,16 +8,13 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
-use cantor::front::discord::{Backend, Bot, Downloads, Settings, commands, prune_daily};
+use cantor::front::discord::{Backend, Bot, Downloads, Retries, Settings, commands, prune_daily};
 use cantor::i18n::Locale;
+use cantor::log;
 use cantor::search::{Budget, TableSource, Tables};
 use cantor::store::Folder;
 use cantor::store::database::{Database, Place};
 use discord_standin::{Name, StandIn};
-use tracing::Level;
-use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{EnvFilter, Layer, filter};
 
 type Error = Box<dyn std::error::Error>;
 
@@ -49,7 +46,7 @@ fn run() -> Result<ExitCode, Error> {
         }
         Some((command, matches)) => {
             // Answers go to standard output, and whoever asked reads them: a log is for what went wrong.
-            start_log(config.log.as_deref().unwrap_or("warn"));
+            log::start(config.log.as_deref().unwrap_or("warn"));
             let (mut out, mut err) = (io::stdout(), io::stderr());
             let mut terminal = Terminal { out: &mut out, err: &mut err, locale };
             match cli::run(&app(&config), config.budget, command, matches, &mut terminal) {
@@ -65,7 +62,7 @@ fn run() -> Result<ExitCode, Error> {
 /// Runs the bot: against Discord where there is a token, else against the playground.
 #[tokio::main]
 async fn serve(config: Config) -> Result<ExitCode, Error> {
-    start_log(config.log.as_deref().unwrap_or("info"));
+    let withheld = log::start(config.log.as_deref().unwrap_or("info"));
     let limits =
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let app = app(&config);
@@ -83,15 +80,20 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         () = prune_daily(&database) => unreachable!("it goes on every day"),
     };
     database.close().await;
+    if withheld.count() > 0 {
+        tracing::info!(lines = withheld.count(), "of libraries were withheld");
+    }
     answered.map(|()| ExitCode::SUCCESS)
 }
 
 /// Answers until it is told to stop.
 async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
-    let defer_after = config.defer_after;
+    let (defer_after, retries) = (config.defer_after, Retries::default());
     match config.token {
         Some(Secret(token)) => {
-            let bot = Bot::connect(Settings { token, api: config.discord_api, defer_after }, backend).await?;
+            let bot =
+                Bot::connect(Settings { token, api: config.discord_api, defer_after, retries }, backend)
+                    .await?;
             bot.run(stop_signal()).await?;
         }
         None => {
@@ -99,8 +101,12 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
             let playground = StandIn::start_with(port, presented()).await.map_err(|error| {
                 format!("can't listen on 127.0.0.1:{port} ({error}); CANTOR_PORT sets another port")
             })?;
-            let settings =
-                Settings { token: playground.token().to_owned(), api: Some(playground.base()), defer_after };
+            let settings = Settings {
+                token: playground.token().to_owned(),
+                api: Some(playground.base()),
+                defer_after,
+                retries,
+            };
             let bot = Bot::connect(settings, backend).await?;
             writeln!(io::stdout(), "Cantor's playground: {}/", playground.base())?;
             bot.run(stop_signal()).await?;
@@ -135,19 +141,6 @@ fn place(config: &Config) -> Place {
         (None, Some(folder)) => Place::File(folder.join("cantor.db")),
         (None, None) => Place::Memory,
     }
-}
-
-/// Libraries log at most warnings: their finer lines hold requests, and with them tokens.
-fn start_log(directives: &str) {
-    let wanted = EnvFilter::new(directives);
-    let ours = filter::filter_fn(|line| {
-        let own = ["cantor", "discord_standin"].iter().any(|name| line.target().starts_with(name));
-        own || *line.level() <= Level::WARN
-    });
-    let coloured = io::stderr().is_terminal();
-    let lines =
-        tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(coloured).with_filter(wanted);
-    tracing_subscriber::registry().with(lines.with_filter(ours)).init();
 }
 
 /// Completes at ctrl-c, or when the service manager asks.

@@ -1,11 +1,11 @@
 //! The bot as players meet it: the real serenity client against the stand-in of Discord.
 
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use cantor::app::service::Limits;
-use cantor::front::discord::{Bot, Settings};
+use cantor::front::discord::{Bot, Retries, Settings};
 use discord_standin::{Context, StandIn, User};
 use serde_json::{Value, json};
 
@@ -248,10 +248,11 @@ async fn discord_s_own_failures_are_tried_again() {
         let message = server.ask(&user("en-US"), board("285174306")).await;
         assert!(message.content.contains("19 moves"), "{}", message.content);
         // More than it is tried again: nothing is shown, it is counted, and the next one works.
-        server.stand_in.fail_next(4, 500);
+        server.stand_in.fail_next(u32::MAX, 500);
         let id = server.invoke(&user("en-US"), board("285174306")).await;
         server.until(|server| server.counters.undelivered.load(Relaxed) == 1).await;
         assert!(server.stand_in.look(id).message.is_none());
+        server.stand_in.fail_next(0, 500);
         assert!(server.ask(&user("en-US"), board("1230")).await.content.contains("already solved"));
         server.close().await;
     }
@@ -306,6 +307,7 @@ async fn a_wrong_token_and_a_wrong_address_are_said() {
         token: token.to_owned(),
         api: Some(api),
         defer_after: Duration::from_millis(700),
+        retries: Retries::default(),
     };
     let error = Bot::connect(settings("a.wrong.token", stand_in.base()), backend.clone()).await.err();
     assert_eq!(error.expect("refused").to_string(), "Discord does not know this token (DISCORD_TOKEN)");
@@ -316,41 +318,94 @@ async fn a_wrong_token_and_a_wrong_address_are_said() {
     stand_in.stop().await;
 }
 
-/// The program itself: from the environment, stopped by a signal, with everything logged.
+/// The program itself, connected to a stand-in of Discord.
 #[cfg(unix)]
-#[tokio::test(flavor = "multi_thread")]
-async fn the_program_answers_stops_at_a_signal_and_logs_no_token() {
+async fn program(level: &str) -> (StandIn, Child) {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let program = Command::new(env!("CARGO_BIN_EXE_cantor"))
         .env("DISCORD_TOKEN", stand_in.token())
         .env("CANTOR_DISCORD_API", stand_in.base())
-        .env("CANTOR_LOG", "trace")
+        .env("CANTOR_LOG", level)
         .env("CANTOR_DATA", "none")
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    let connected = async {
-        while !stand_in.connected() {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, connected).await.expect("it connects");
+    assert!(stand_in.until_connected(PATIENCE).await, "it connects");
+    (stand_in, program)
+}
+
+/// Stops the program as a service manager does; its log.
+#[cfg(unix)]
+fn stopped(program: Child) -> String {
+    let stopped =
+        Command::new("kill").args(["-TERM", &program.id().to_string()]).status().expect("kill runs");
+    assert!(stopped.success());
+    let output = program.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    String::from_utf8(output.stderr).expect("text")
+}
+
+/// The program itself: from the environment, stopped by a signal, with everything logged.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_program_answers_stops_at_a_signal_and_logs_no_token() {
+    let (stand_in, program) = program("trace").await;
     let id = stand_in.invoke(&user("en-US"), board("285174306")).await.expect("a command");
     let outcome = stand_in.outcome(id, PATIENCE).await;
     assert!(outcome.message.expect("an answer").content.contains("19 moves"));
     let refused = stand_in.invoke(&user("en-US"), board("nonsense")).await.expect("a command");
     assert!(stand_in.outcome(refused, PATIENCE).await.message.is_some());
 
-    let stopped =
-        Command::new("kill").args(["-TERM", &program.id().to_string()]).status().expect("kill runs");
-    assert!(stopped.success());
-    let output = program.wait_with_output().expect("it ends");
-    assert!(output.status.success());
-    let log = String::from_utf8(output.stderr).expect("text");
+    let log = stopped(program);
     assert!(log.contains("answered") && log.contains("stopping"), "{log}");
     assert!(log.contains("stopped received=2 answered=2 undelivered=0 unreadable=0"), "{log}");
     for secret in [stand_in.token().to_owned(), stand_in.interaction_token(id).expect("it had one")] {
         assert!(!log.contains(&secret), "a token is in the log");
     }
     stand_in.stop().await;
+}
+
+/// Frames that no client can read, each with what must not be logged.
+#[cfg(unix)]
+fn malformed(secret: &str) -> Vec<String> {
+    let data = json!({ "id": "1", "type": 2, "token": secret, "data": { "name": secret } });
+    let frame =
+        |op: Value, kind: Value, s: Value| json!({ "op": op, "t": kind, "s": s, "d": data }).to_string();
+    let event = || json!("INTERACTION_CREATE");
+    vec![
+        frame(json!(0), event(), json!(9)).replace("}}}", ""),
+        frame(json!(0), event(), json!("nine")),
+        frame(json!(0), event(), Value::Null),
+        frame(json!(0), Value::Null, json!(9)),
+        frame(json!(0), json!(7), json!(9)),
+        frame(json!("zero"), event(), json!(9)),
+        frame(json!(99), event(), json!(9)),
+        frame(json!(10), event(), json!(9)),
+        frame(json!(0), json!("MESSAGE_CREATE"), json!(9)),
+        json!({ "op": 0, "t": "INTERACTION_CREATE", "s": 9, "d": secret }).to_string(),
+        json!([secret]).to_string(),
+        json!(secret).to_string(),
+    ]
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn frames_that_can_t_be_read_leave_no_token_in_a_log_of_any_level() {
+    let secret = "aW50ZXJhY3Rpb24-secret";
+    for level in ["error", "warn", "info", "debug", "trace"] {
+        let (stand_in, program) = program(level).await;
+        for frame in malformed(secret) {
+            assert!(frame.contains(secret));
+            stand_in.send_frame(&frame);
+            // It may have hung up; it comes back.
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            assert!(stand_in.until_connected(PATIENCE).await);
+        }
+        let id = stand_in.invoke(&user("en-US"), board("1230")).await.expect("a command");
+        assert!(stand_in.outcome(id, PATIENCE).await.settled);
+        let log = stopped(program);
+        assert!(!log.contains(secret), "{level}: {log}");
+        assert!(level == "error" || log.contains("serenity::gateway::ws: withheld"), "{level}: {log}");
+        stand_in.stop().await;
+    }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
-use cantor::front::discord::{Backend, Bot, BotError, Counters, Downloads, Settings};
+use cantor::front::discord::{Backend, Bot, BotError, Counters, Downloads, Retries, Settings};
 use cantor::search::Budget;
 use cantor::store::database::{Database, Place};
 use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
@@ -48,7 +48,18 @@ pub(crate) fn backend(limits: Limits) -> Backend {
 
 /// Connects a bot that has just been started.
 pub(crate) async fn connect(stand_in: StandIn, defer_after: Duration, backend: Backend) -> Server {
-    let settings = Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after };
+    connect_with(stand_in, defer_after, backend, Retries::default()).await
+}
+
+/// The same, as stubborn as this.
+pub(crate) async fn connect_with(
+    stand_in: StandIn,
+    defer_after: Duration,
+    backend: Backend,
+    retries: Retries,
+) -> Server {
+    let settings =
+        Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after, retries };
     let bot = Bot::connect(settings, backend.clone()).await.expect("the stand-in takes the bot");
     let (counters, (stop, stopped)) = (bot.counters(), oneshot::channel::<()>());
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));

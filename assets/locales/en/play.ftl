@@ -26,11 +26,16 @@ play-result = Your result: { $moves ->
    *[other] { $moves } moves
     }.
 play-entered = Your result has been recorded. You can keep playing, but your first result is the one that counts.
+play-entered-unranked = Your result has been recorded, but it doesn’t count on the leaderboard: that takes a board that Cantor made, of five moves or more, that you solve for the first time and without asking for the solution.
 play-stale = The board had changed in the meantime; this is how it looks now.
 play-too-long = That is too many moves for one game. Undo some, or start again.
 play-menu = Moves { $from } to { $to }
 play-form = Type your moves
 results-puzzle = Results (shortest solution: { $best ->
+    [one] 1 move
+   *[other] { $best } moves
+    })
+results-puzzle-unproven = Results (best known solution: { $best ->
     [one] 1 move
    *[other] { $best } moves
     })
@@ -40,10 +45,21 @@ results-finish = { $place }. { $user }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     }
+results-finish-hints = { $place }. { $user }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }, with { $hints ->
+    [one] 1 hint
+   *[other] { $hints } hints
+    }
+results-finish-helped = { $place }. { $user }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }, after asking for the solution
 results-standing = { $place }. { $user }: { $solved ->
     [one] 1 puzzle
    *[other] { $solved } puzzles
-    } solved, { $optimal } of them in the fewest moves; { $over ->
+    } solved, { $optimal } of them in provably the fewest moves; { $over ->
     [one] 1 move
    *[other] { $over } moves
     } too many in total
@@ -62,6 +78,7 @@ event-taken = There is already an event of that name. `/event edit` changes it.
 event-too-many = This server can’t have any more events. Delete one first.
 event-no-guild = Events belong to a server, and this is not one.
 event-not-allowed = Only people who can manage the server can change its events.
+event-no-name = A name needs a letter or a digit.
 event-no-date = Write the date as year-month-day, such as 2027-01-31.
 privacy-export = Everything stored about you is in the attached file: games you started, results, events you created. Nothing else is kept.
 privacy-sure = This deletes everything stored about you: games you started and your results. Events you created stay with their server, without your name. It can’t be undone.

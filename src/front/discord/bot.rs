@@ -3,13 +3,13 @@
 
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use serenity::all::{
     Client, ClientBuilder, CommandInteraction, Context, CreateAllowedMentions, CreateAutocompleteResponse,
-    CreateInteractionResponse, Event, EventHandler, GatewayIntents, Http, HttpBuilder, Interaction,
-    InteractionId, Ready, ShardManager, UnknownEvent,
+    Event, EventHandler, GatewayIntents, Http, HttpBuilder, Interaction, InteractionId, Ready, ShardManager,
+    UnknownEvent,
 };
 use serenity::async_trait;
 use serenity::http::HttpError;
@@ -17,11 +17,14 @@ use tokio_util::task::TaskTracker;
 
 use super::backend::Backend;
 use super::buttons::pressed;
+use super::calls::Calls;
 use super::commands::{answer, payload, suggestions};
-use super::delivery::{Announce, Failure, Ticket, deliver};
+use super::counters::Counters;
+use super::delivery::{Announce, Delivery, Retries, Ticket};
 use super::downloads::Downloads;
+use super::failure::{Failure, UNKNOWN_INTERACTION};
 use super::rate_limit::RateLimit;
-use super::reply::{Answer, Reply};
+use super::reply::Answer;
 use super::request::{Asked, Press, Request};
 use super::trouble::Trouble;
 use crate::i18n::Locale;
@@ -37,6 +40,8 @@ pub struct Settings {
     pub api: Option<String>,
     /// After that time an answer is announced as being worked on.
     pub defer_after: Duration,
+    /// How stubbornly answers are brought there.
+    pub retries: Retries,
 }
 
 /// Why the bot can't run; no text of it holds a token.
@@ -51,32 +56,6 @@ pub enum BotError {
     /// The connection ended and will not come back.
     #[error("the connection to Discord ended: {0}")]
     Ended(String),
-}
-
-/// What has happened since the start.
-#[derive(Debug, Default)]
-pub struct Counters {
-    /// Commands and presses received.
-    pub received: AtomicU64,
-    /// Those that were answered.
-    pub answered: AtomicU64,
-    /// Answers that could not be brought to Discord.
-    pub undelivered: AtomicU64,
-    /// Interactions that serenity could not read.
-    pub unreadable: AtomicU64,
-}
-
-impl Counters {
-    fn log(&self) {
-        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        tracing::info!(
-            received = count(&self.received),
-            answered = count(&self.answered),
-            undelivered = count(&self.undelivered),
-            unreadable = count(&self.unreadable),
-            "stopped"
-        );
-    }
 }
 
 /// A connected bot whose commands are registered.
@@ -100,6 +79,9 @@ impl Bot {
         http.get_gateway().await.map_err(start_error)?;
         let registered = http.create_global_commands(&payload()).await.map_err(start_error)?;
         tracing::info!(commands = registered.len(), "commands registered");
+        let calls = Calls::new(settings.api.as_deref(), application.id)
+            .ok_or_else(|| BotError::Unreachable("its address can't be read".to_owned()))?;
+        let delivery = Delivery::new(calls, settings.retries, settings.defer_after);
 
         let (tasks, counters) = (TaskTracker::new(), Arc::<Counters>::default());
         let handler = Arc::new(Handler {
@@ -107,7 +89,7 @@ impl Bot {
             rate_limit: RateLimit::new(),
             tasks: tasks.clone(),
             counters: Arc::clone(&counters),
-            defer_after: settings.defer_after,
+            delivery: Arc::new(delivery),
         });
         let client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
             .event_handler_arc(Arc::clone(&handler))
@@ -176,7 +158,7 @@ struct Handler {
     rate_limit: RateLimit,
     tasks: TaskTracker,
     counters: Arc<Counters>,
-    defer_after: Duration,
+    delivery: Arc<Delivery>,
 }
 
 struct Raw(Arc<Handler>);
@@ -187,7 +169,7 @@ impl EventHandler for Handler {
         tracing::info!(user = %ready.user.name, "connected");
     }
 
-    async fn interaction_create(&self, context: Context, interaction: Interaction) {
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
         match interaction {
             Interaction::Command(command) => {
                 let request = Request::of(&command);
@@ -197,18 +179,19 @@ impl EventHandler for Handler {
                 let name = request.command.clone();
                 let admitted = self.rate_limit.command(request.asker.user);
                 let answer = async move { answer(&backend, &request).await };
-                self.respond(context.http, ticket, name, admitted, answer);
+                self.respond(ticket, name, admitted, answer);
             }
             Interaction::Component(used) => {
                 let press = Press::of(&used);
-                self.press(context.http, used.id, used.token, press);
+                self.press(used.id, used.token, press);
             }
             Interaction::Modal(form) => {
                 let press = Press::of_form(&form);
-                self.press(context.http, form.id, form.token, press);
+                self.press(form.id, form.token, press);
             }
             Interaction::Autocomplete(typing) => {
-                self.tasks.spawn(suggest(context.http, typing, self.backend.clone()));
+                let (delivery, counters) = (Arc::clone(&self.delivery), Arc::clone(&self.counters));
+                self.tasks.spawn(suggest(delivery, typing, self.backend.clone(), counters));
             }
             other => tracing::warn!(kind = ?other.kind(), "an interaction that nothing of ours asks for"),
         }
@@ -217,7 +200,7 @@ impl EventHandler for Handler {
 
 #[async_trait]
 impl serenity::all::RawEventHandler for Raw {
-    async fn raw_event(&self, context: Context, event: Event) {
+    async fn raw_event(&self, _: Context, event: Event) {
         let Event::Unknown(UnknownEvent { kind, value, .. }) = event else { return };
         if kind != "INTERACTION_CREATE" {
             return;
@@ -229,34 +212,33 @@ impl serenity::all::RawEventHandler for Raw {
         // Whoever sent it gets a word all the same, if the parts needed for that can be read.
         if let (Some(id @ 1..), Some(token)) = (id, token) {
             let locale = Locale::of(value.get("locale").and_then(|tag| tag.as_str()).unwrap_or_default());
-            let reply = CreateInteractionResponse::Message(Reply::apology(locale).message());
-            let sent = context.http.create_interaction_response(id.into(), token, &reply, Vec::new()).await;
-            if let Err(error) = sent {
-                tracing::warn!(error = %Failure::from(error), "nor could that be said");
+            let announce = Announce::Message { private: true };
+            let ticket = Ticket::of(id.into(), token.to_owned(), locale, announce);
+            if let Err(error) = self.0.delivery.apologise(&ticket).await {
+                tracing::warn!(%error, "nor could that be said");
             }
         }
     }
 }
 
 impl Handler {
-    fn press(&self, http: Arc<Http>, id: InteractionId, token: String, press: Press) {
+    fn press(&self, id: InteractionId, token: String, press: Press) {
         let ticket = Ticket::of(id, token, press.asker.locale, Announce::Nothing);
         let backend = self.backend.clone();
         let admitted = self.rate_limit.click(press.asker.user);
         let answer = async move { pressed(&backend, &press).await };
-        self.respond(http, ticket, "button".to_owned(), admitted, answer);
+        self.respond(ticket, "button".to_owned(), admitted, answer);
     }
 
     /// Brings an answer to Discord in a task of its own, and counts it; who goes too fast gets a word instead.
     fn respond(
         &self,
-        http: Arc<Http>,
         ticket: Ticket,
         name: String,
         admitted: Result<(), Duration>,
         answer: impl Future<Output = Answer> + Send + 'static,
     ) {
-        let (counters, defer_after) = (Arc::clone(&self.counters), self.defer_after);
+        let (counters, delivery) = (Arc::clone(&self.counters), Arc::clone(&self.delivery));
         counters.received.fetch_add(1, Ordering::Relaxed);
         self.tasks.spawn(async move {
             let started = Instant::now();
@@ -266,7 +248,7 @@ impl Handler {
                     Err(wait) => Answer::Say(Trouble::TooFast(wait).said(ticket.locale)),
                 }
             };
-            let delivered = deliver(&http, &ticket, defer_after, answer).await;
+            let delivered = delivery.deliver(&ticket, answer).await;
             let (id, took) = (ticket.id, started.elapsed());
             match delivered {
                 Ok(()) => {
@@ -282,16 +264,28 @@ impl Handler {
     }
 }
 
-async fn suggest(http: Arc<Http>, typing: CommandInteraction, backend: Backend) {
+async fn suggest(
+    delivery: Arc<Delivery>,
+    typing: CommandInteraction,
+    backend: Backend,
+    counters: Arc<Counters>,
+) {
     let offered = match Asked::of(&typing) {
         Some(asked) => suggestions(&backend, &asked).await,
         None => Vec::new(),
     };
-    let response = offered.into_iter().fold(CreateAutocompleteResponse::new(), |response, value| {
+    let choices = offered.into_iter().fold(CreateAutocompleteResponse::new(), |response, value| {
         response.add_string_choice(&value, &value)
     });
-    if let Err(error) = typing.create_response(http, CreateInteractionResponse::Autocomplete(response)).await
-    {
-        tracing::debug!(error = %Failure::from(error), "suggestions came too late");
+    match delivery.suggest(typing.id, &typing.token, choices).await {
+        Err(Failure::Refused { code, .. }) if code == UNKNOWN_INTERACTION => {
+            tracing::debug!("suggestions came too late");
+        }
+        Err(error @ Failure::Refused { .. }) => {
+            counters.refused.fetch_add(1, Ordering::Relaxed);
+            tracing::warn!(%error, command = typing.data.name, "suggestions were refused");
+        }
+        Err(error) => tracing::debug!(%error, "suggestions did not arrive"),
+        Ok(()) => {}
     }
 }

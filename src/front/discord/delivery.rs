@@ -1,29 +1,58 @@
-//! Bringing an answer to Discord in time: at once where it is fast, announced and edited in where it is
-//! not; tried again where Discord itself fails.
+//! Bringing an answer to Discord in time: at once where it is fast, announced and edited in where it is not; tried
+//! again, with growing pauses, as long as Discord fails or asks to wait and would still take it.
 
 use std::future::Future;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use backon::{ExponentialBuilder, Retryable};
+use serde_json::json;
 use serenity::all::{
-    Builder, CreateActionRow, CreateInputText, CreateInteractionResponse, CreateInteractionResponseMessage,
-    CreateModal, Http, HttpError, InputTextStyle, InteractionId,
+    CreateActionRow, CreateAutocompleteResponse, CreateInputText, CreateInteractionResponse,
+    CreateInteractionResponseMessage, CreateModal, InputTextStyle, InteractionId,
 };
 
-use super::reply::{Answer, Form, Reply};
+use super::backlog::Backlog;
+use super::calls::Calls;
+use super::failure::{ALREADY_ACKNOWLEDGED, Failure, UNKNOWN_MESSAGE};
+use super::reply::{Answer, Form, Payload, Reply};
 use crate::i18n::Locale;
-
-/// Waits between tries: a first answer counts within three seconds, so all of them fit in one.
-const PAUSES: [Duration; 3] =
-    [Duration::from_millis(100), Duration::from_millis(250), Duration::from_millis(600)];
-
-/// Discord's code for an interaction that has its first answer already.
-const ALREADY_ACKNOWLEDGED: isize = 40060;
 
 /// The longest text that a form's field takes, in characters.
 const LONGEST_INPUT: u16 = 4000;
 
 /// The custom_id of a form's one field.
 pub(super) const FIELD: &str = "text";
+
+/// How stubbornly answers are brought to Discord.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retries {
+    /// The first pause; each further one is twice as long.
+    pub pause: Duration,
+    /// The longest pause.
+    pub longest: Duration,
+    /// How long a first answer counts.
+    pub first: Duration,
+    /// How long what follows it is taken.
+    pub later: Duration,
+    /// Answers that may wait at once.
+    pub waiting: usize,
+    /// Their bytes.
+    pub bytes: usize,
+}
+
+impl Default for Retries {
+    fn default() -> Self {
+        Self {
+            pause: Duration::from_millis(100),
+            longest: Duration::from_secs(20),
+            first: Duration::from_secs(3),
+            // A token's fifteen minutes, less what the last try takes.
+            later: Duration::from_secs(870),
+            waiting: 2000,
+            bytes: 128 * 1024 * 1024,
+        }
+    }
+}
 
 /// An interaction to be answered.
 pub(super) struct Ticket {
@@ -32,6 +61,7 @@ pub(super) struct Ticket {
     /// The asker's language.
     pub(super) locale: Locale,
     pub(super) announce: Announce,
+    received: Instant,
 }
 
 /// What is said while an answer is worked on.
@@ -46,54 +76,167 @@ pub(super) enum Announce {
     Nothing,
 }
 
-/// Sends what `answer` gives; after `defer_after` the answer is announced first.
-///
-/// # Errors
-/// When Discord takes the answer in no form.
-pub(super) async fn deliver(
-    http: &Http,
-    ticket: &Ticket,
-    defer_after: Duration,
-    answer: impl Future<Output = Answer>,
-) -> Result<(), Failure> {
-    let mut answer = std::pin::pin!(answer);
-    match tokio::time::timeout(defer_after, &mut answer).await {
-        Ok(answer) => match first(http, ticket, response(&answer)).await {
-            Err(Failure::Refused { .. }) => first(http, ticket, response(&ticket.apology())).await,
-            sent => sent,
-        },
-        Err(_) => {
-            let announced = match ticket.announce {
-                Announce::Message { private } => CreateInteractionResponse::Defer(
-                    CreateInteractionResponseMessage::new().ephemeral(private),
-                ),
-                Announce::Nothing => CreateInteractionResponse::Acknowledge,
-            };
-            first(http, ticket, announced).await?;
-            match later(http, ticket, &answer.await).await {
-                Err(Failure::Refused { .. }) => later(http, ticket, &ticket.apology()).await,
-                sent => sent,
-            }
-        }
-    }
-}
-
 impl Ticket {
+    /// An interaction that has just come in.
     pub(super) fn of(id: InteractionId, token: String, locale: Locale, announce: Announce) -> Self {
-        Self { id, token, locale, announce }
+        Self { id, token, locale, announce, received: Instant::now() }
     }
 
     /// What is said when Discord refuses what we wanted to say.
     fn apology(&self) -> Answer {
         Answer::Say(Reply::apology(self.locale))
     }
+
+    fn announcement(&self) -> Payload {
+        Payload::of(&match self.announce {
+            Announce::Message { private } => {
+                CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(private))
+            }
+            Announce::Nothing => CreateInteractionResponse::Acknowledge,
+        })
+    }
+}
+
+/// Brings answers to Discord.
+pub(super) struct Delivery {
+    calls: Calls,
+    retries: Retries,
+    defer_after: Duration,
+    backlog: Backlog,
+}
+
+impl Delivery {
+    /// By these calls; what takes longer than `defer_after` is announced.
+    pub(super) fn new(calls: Calls, retries: Retries, defer_after: Duration) -> Self {
+        Self { calls, retries, defer_after, backlog: Backlog::new(retries.waiting, retries.bytes) }
+    }
+
+    /// Sends what `answer` gives.
+    ///
+    /// # Errors
+    /// When Discord takes the answer in no form.
+    pub(super) async fn deliver(
+        &self,
+        ticket: &Ticket,
+        answer: impl Future<Output = Answer>,
+    ) -> Result<(), Failure> {
+        let mut answer = std::pin::pin!(answer);
+        match tokio::time::timeout(self.defer_after, &mut answer).await {
+            Ok(answer) => match self.first(ticket, &response(answer)).await {
+                Err(Failure::Refused { .. }) => self.first(ticket, &response(ticket.apology())).await,
+                sent => sent,
+            },
+            Err(_) => {
+                self.first(ticket, &ticket.announcement()).await?;
+                match self.later(ticket, answer.await).await {
+                    Err(Failure::Refused { .. }) => self.later(ticket, ticket.apology()).await,
+                    sent => sent,
+                }
+            }
+        }
+    }
+
+    /// Says sorry for an interaction that can't be read, as far as a single try goes.
+    ///
+    /// # Errors
+    /// Discord does not take it.
+    pub(super) async fn apologise(&self, ticket: &Ticket) -> Result<(), Failure> {
+        self.calls.first(ticket.id, &ticket.token, &response(ticket.apology())).await
+    }
+
+    /// Sends suggestions for what is being typed, once: a moment later something else is typed.
+    ///
+    /// # Errors
+    /// Discord does not take them.
+    pub(super) async fn suggest(
+        &self,
+        id: InteractionId,
+        token: &str,
+        choices: CreateAutocompleteResponse,
+    ) -> Result<(), Failure> {
+        let choices = Payload::of(&CreateInteractionResponse::Autocomplete(choices));
+        self.calls.first(id, token, &choices).await
+    }
+
+    async fn first(&self, ticket: &Ticket, answer: &Payload) -> Result<(), Failure> {
+        let send = || self.calls.first(ticket.id, &ticket.token, answer);
+        match self.persist(ticket, self.retries.first, answer, send).await {
+            // A try that failed on its way back had arrived.
+            Err(Failure::Refused { code: ALREADY_ACKNOWLEDGED, .. }) => Ok(()),
+            sent => sent,
+        }
+    }
+
+    /// Sends an answer after the interaction was acknowledged.
+    async fn later(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
+        let (token, within) = (&ticket.token, self.retries.later);
+        let sent = match (answer, ticket.announce) {
+            (Answer::Say(reply), Announce::Message { .. }) | (Answer::Replace(reply), _) => {
+                let message = reply.edit();
+                self.persist(ticket, within, &message, || self.calls.edit(token, &message)).await
+            }
+            (Answer::Say(reply), Announce::Nothing) => {
+                let message = reply.message();
+                self.persist(ticket, within, &message, || self.calls.follow_up(token, &message)).await
+            }
+            (Answer::Ask(_), _) => {
+                let message = "a form can only be the first answer".to_owned();
+                Err(Failure::Refused { status: 0, code: 0, message })
+            }
+        };
+        match sent {
+            // Whoever deleted it does not want it.
+            Err(Failure::Refused { code: UNKNOWN_MESSAGE, .. }) => Ok(()),
+            sent => sent,
+        }
+    }
+
+    /// Tries again while the fault is Discord's or the network's, there is time, and there is room to wait.
+    async fn persist<F: Future<Output = Result<(), Failure>>>(
+        &self,
+        ticket: &Ticket,
+        within: Duration,
+        payload: &Payload,
+        send: impl FnMut() -> F,
+    ) -> Result<(), Failure> {
+        let pauses = ExponentialBuilder::new()
+            .with_min_delay(self.retries.pause)
+            .with_max_delay(self.retries.longest.min(within / 6))
+            .without_max_times()
+            .with_jitter();
+        let mut place = None;
+        send.retry(pauses)
+            .when(|failure| !matches!(failure, Failure::Refused { .. }))
+            .adjust(|failure, pause| {
+                let asked = if let Failure::Limited(wait) = failure { *wait } else { Duration::ZERO };
+                let pause = pause?.max(asked);
+                if ticket.received.elapsed() + pause > within {
+                    return None;
+                }
+                place = place.take().or_else(|| self.backlog.place(payload.bytes()));
+                if place.is_none() {
+                    tracing::warn!("too many answers wait for Discord already");
+                }
+                place.as_ref().map(|_| pause)
+            })
+            .notify(|failure, pause| {
+                tracing::warn!(%failure, ?pause, "Discord did not take a reply, trying again");
+            })
+            .await
+    }
 }
 
 /// An answer as the first to its interaction.
-fn response(answer: &Answer) -> CreateInteractionResponse {
+fn response(answer: Answer) -> Payload {
+    const MESSAGE: u8 = 4;
+    const UPDATE: u8 = 7;
+    let first = |kind: u8, message: Payload| Payload {
+        json: json!({ "type": kind, "data": message.json }),
+        files: message.files,
+    };
     match answer {
-        Answer::Say(reply) => CreateInteractionResponse::Message(reply.message()),
-        Answer::Replace(reply) => CreateInteractionResponse::UpdateMessage(reply.message()),
+        Answer::Say(reply) => first(MESSAGE, reply.message()),
+        Answer::Replace(reply) => first(UPDATE, reply.message()),
         Answer::Ask(Form { custom_id, title, label, example, text }) => {
             let style = if text.is_some() { InputTextStyle::Paragraph } else { InputTextStyle::Short };
             let field =
@@ -104,78 +247,7 @@ fn response(answer: &Answer) -> CreateInteractionResponse {
             };
             let form = CreateModal::new(custom_id.to_string(), title)
                 .components(vec![CreateActionRow::InputText(field)]);
-            CreateInteractionResponse::Modal(form)
-        }
-    }
-}
-
-async fn first(http: &Http, ticket: &Ticket, response: CreateInteractionResponse) -> Result<(), Failure> {
-    match persist(|| response.clone().execute(http, (ticket.id, &ticket.token))).await {
-        // A try that failed on its way back had arrived.
-        Err(Failure::Refused { code: ALREADY_ACKNOWLEDGED, .. }) => Ok(()),
-        sent => sent,
-    }
-}
-
-/// Sends an answer after the interaction was acknowledged.
-async fn later(http: &Http, ticket: &Ticket, answer: &Answer) -> Result<(), Failure> {
-    match (answer, ticket.announce) {
-        (Answer::Say(reply), Announce::Message { .. }) | (Answer::Replace(reply), _) => {
-            persist(|| reply.edit().execute(http, &ticket.token)).await.map(drop)
-        }
-        (Answer::Say(reply), Announce::Nothing) => {
-            persist(|| reply.follow_up().execute(http, (None, &ticket.token))).await.map(drop)
-        }
-        (Answer::Ask(_), _) => {
-            let message = "a form can only be the first answer".to_owned();
-            Err(Failure::Refused { status: 0, code: 0, message })
-        }
-    }
-}
-
-/// Tries again while the fault is Discord's or the network's.
-async fn persist<T, F: Future<Output = serenity::Result<T>>>(send: impl Fn() -> F) -> Result<T, Failure> {
-    let mut pauses = PAUSES.into_iter();
-    loop {
-        match (send().await.map_err(Failure::from), pauses.next()) {
-            (Err(Failure::Unavailable(reason)), Some(pause)) => {
-                tracing::warn!(%reason, "Discord did not take a reply, trying again");
-                tokio::time::sleep(pause).await;
-            }
-            (sent, _) => return sent,
-        }
-    }
-}
-
-/// Why something could not be sent. Serenity's own errors name addresses, which hold tokens; these don't.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub(super) enum Failure {
-    #[error("Discord refused it: {status}, code {code}, {message}")]
-    Refused { status: u16, code: isize, message: String },
-    #[error("Discord can't be reached: {0}")]
-    Unavailable(String),
-}
-
-impl From<serenity::Error> for Failure {
-    fn from(error: serenity::Error) -> Self {
-        match error {
-            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-                let status = response.status_code;
-                if status.is_server_error() {
-                    return Self::Unavailable(status.to_string());
-                }
-                // What is wrong where: names of fields and Discord's own words, no values.
-                let errors = response.error.errors.iter();
-                let details = errors.map(|error| format!("; {}: {}", error.path, error.message));
-                let message = response.error.message + &details.collect::<String>();
-                Self::Refused { status: status.as_u16(), code: response.error.code, message }
-            }
-            serenity::Error::Http(HttpError::Request(error)) => {
-                Self::Unavailable(error.without_url().to_string())
-            }
-            serenity::Error::Http(_) => Self::Unavailable("the request could not be made".to_owned()),
-            // An answer that can't be read, or a message that serenity itself finds too long.
-            _ => Self::Refused { status: 0, code: 0, message: "unexpected answer or content".to_owned() },
+            Payload::of(&CreateInteractionResponse::Modal(form))
         }
     }
 }

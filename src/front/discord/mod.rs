@@ -7,19 +7,23 @@
 //! - `views`, `games`, `presets`: what is shown of a board, a puzzle that is played, a guild's events.
 //! - `command` (a command as data), `registration` (how Discord is told of it), `commands` and `buttons`: the answers,
 //!   pure but for solving, drawing and the store.
-//! - `delivery` brings answers to Discord in time, `rate_limit` slows down who asks too fast, `maintenance` deletes what
-//!   is old, `bot` runs it all.
+//! - `failure`, `calls`, `backlog`, `delivery` bring answers to Discord in time, `rate_limit` slows down who asks too
+//!   fast, `maintenance` deletes what is old, `counters` counts, `bot` runs it all.
 
 mod asker;
 mod backend;
+mod backlog;
 mod bot;
 mod buttons;
+mod calls;
 mod clock;
 mod command;
 pub mod commands;
+mod counters;
 pub mod custom_id;
 mod delivery;
 mod downloads;
+mod failure;
 mod games;
 mod maintenance;
 mod markup;
@@ -35,9 +39,11 @@ mod views;
 
 pub use asker::Asker;
 pub use backend::Backend;
-pub use bot::{Bot, BotError, Counters, Settings};
+pub use bot::{Bot, BotError, Settings};
 pub use buttons::pressed;
 pub use commands::answer;
+pub use counters::Counters;
+pub use delivery::Retries;
 pub use downloads::{Attached, Downloads};
 pub use maintenance::prune_daily;
 pub use reply::{Answer, File, Form, PICTURE_LIMITS, Reply};

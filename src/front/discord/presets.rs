@@ -7,7 +7,6 @@ use super::clock::now;
 use super::markup::escape;
 use super::options::EVENT;
 use super::request::{Asked, Request};
-use super::rows::MOST_CHOICES;
 use super::trouble::Trouble;
 use crate::families::family;
 use crate::family::Family;
@@ -59,5 +58,5 @@ pub(super) async fn names(backend: &Backend, asked: &Asked, typed: &str) -> Vec<
     let presets = backend.database.presets(guild, typed, now()).await.unwrap_or_default();
     let wanted = asked.path.last().and_then(|name| family(name)).map(|family| family.info().id);
     let fitting = presets.into_iter().filter(|preset| wanted.is_none_or(|family| preset.family == family));
-    fitting.take(MOST_CHOICES).map(|preset| preset.name).collect()
+    fitting.map(|preset| preset.name).collect()
 }

@@ -1,9 +1,9 @@
 //! A reply before it is sent: text, files, buttons, who sees it. After this nothing but `delivery` meets serenity.
 
-use serenity::all::{
-    CreateAllowedMentions, CreateAttachment, CreateInteractionResponseFollowup,
-    CreateInteractionResponseMessage, EditAttachments, EditInteractionResponse,
-};
+use bytes::Bytes;
+use serde::Serialize;
+use serde_json::{Value, json};
+use serenity::all::MessageFlags;
 
 use super::asker::Asker;
 use super::custom_id::CustomId;
@@ -82,41 +82,54 @@ impl Reply {
         self
     }
 
-    /// The reply as a new message, or in the place of the one whose button was pressed.
-    pub(super) fn message(&self) -> CreateInteractionResponseMessage {
-        CreateInteractionResponseMessage::new()
-            .content(&self.content)
-            .files(self.attachments())
-            .components(Row::all(&self.rows))
-            .ephemeral(self.ephemeral)
-            .allowed_mentions(CreateAllowedMentions::new())
+    /// The reply as a new message, or as the first answer in the place of the one whose button was pressed.
+    pub(super) fn message(self) -> Payload {
+        let ephemeral = self.ephemeral;
+        let mut message = self.edit();
+        if ephemeral {
+            message.json["flags"] = MessageFlags::EPHEMERAL.bits().into();
+        }
+        message
     }
 
     /// The reply in the place of an announced one, or of the one whose button was pressed.
-    pub(super) fn edit(&self) -> EditInteractionResponse {
-        let attachments = self.attachments().fold(EditAttachments::new(), EditAttachments::add);
-        EditInteractionResponse::new()
-            .content(&self.content)
-            .attachments(attachments)
-            .components(Row::all(&self.rows))
-            .allowed_mentions(CreateAllowedMentions::new())
+    pub(super) fn edit(self) -> Payload {
+        let described = self.files.iter().enumerate().map(|(id, File { name, alt, .. })| {
+            let mut attachment = json!({ "id": id, "filename": name });
+            if !alt.is_empty() {
+                attachment["description"] = alt.as_str().into();
+            }
+            attachment
+        });
+        let json = json!({
+            "content": self.content,
+            "attachments": described.collect::<Vec<_>>(),
+            "components": Row::all(&self.rows),
+            "allowed_mentions": { "parse": [] },
+        });
+        Payload { json, files: self.files.into_iter().map(|file| (file.name, file.bytes.into())).collect() }
+    }
+}
+
+/// What is sent to Discord: JSON, and the files that it numbers. Sent again, it is not copied.
+#[derive(Debug)]
+pub(super) struct Payload {
+    pub(super) json: Value,
+    pub(super) files: Vec<(String, Bytes)>,
+}
+
+impl Payload {
+    /// A body without files.
+    pub(super) fn of(body: &impl Serialize) -> Self {
+        let json = serde_json::to_value(body).expect("serenity's bodies are maps with texts for keys");
+        Self { json, files: Vec::new() }
     }
 
-    /// The reply as one more message.
-    pub(super) fn follow_up(&self) -> CreateInteractionResponseFollowup {
-        CreateInteractionResponseFollowup::new()
-            .content(&self.content)
-            .files(self.attachments())
-            .components(Row::all(&self.rows))
-            .ephemeral(self.ephemeral)
-            .allowed_mentions(CreateAllowedMentions::new())
-    }
-
-    fn attachments(&self) -> impl Iterator<Item = CreateAttachment> {
-        self.files.iter().map(|File { name, bytes, alt }| {
-            let attachment = CreateAttachment::bytes(bytes.clone(), name);
-            if alt.is_empty() { attachment } else { attachment.description(alt) }
-        })
+    /// About how much memory it takes.
+    pub(super) fn bytes(&self) -> usize {
+        // No JSON of ours is longer: Discord's limits on its texts see to that.
+        const JSON: usize = 16 * 1024;
+        JSON + self.files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>()
     }
 }
 

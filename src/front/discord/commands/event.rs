@@ -67,6 +67,10 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let (database, locale) = (&backend.database, asker.locale);
     let guild = asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
     let name = options.filled(NAME.id).unwrap_or_default();
+    // Discord drops blanks, and a name without a letter or digit can't be told from none.
+    if matches!(request.act(), CREATE | EDIT) && !name.contains(char::is_alphanumeric) {
+        return Err(Trouble::invalid(options)(options.fault(NAME.id, Message::new("event-no-name"))));
+    }
     let (found, done) = match request.act() {
         LIST => return list(backend, locale, guild).await,
         _ if !asker.manages => return Err(Trouble::denied("event-not-allowed")),

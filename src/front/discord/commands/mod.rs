@@ -54,13 +54,23 @@ pub async fn answer(backend: &Backend, request: &Request) -> Answer {
     Answer::Say(reply).within(&request.asker)
 }
 
-/// The values to offer for an option that is being typed.
+/// The longest choice, in characters however they are counted.
+const LONGEST_CHOICE: usize = 100;
+
+/// The values to offer for an option that is being typed: none that Discord would refuse, and the others with it.
 pub(super) async fn suggestions(backend: &Backend, asked: &Asked) -> Vec<String> {
+    let mut offered = completions(backend, asked).await;
+    offered.retain(|value| !value.trim().is_empty() && value.encode_utf16().count() <= LONGEST_CHOICE);
+    offered.truncate(MOST_CHOICES);
+    offered
+}
+
+async fn completions(backend: &Backend, asked: &Asked) -> Vec<String> {
     let typed = asked.typed.trim().to_lowercase();
     match named(&asked.command).and_then(|command| command.completion(&asked.path, &asked.option)) {
         Some(Completion::Values(values)) => {
             let fitting = values.iter().filter(|value| value.to_lowercase().starts_with(&typed));
-            fitting.take(MOST_CHOICES).map(|&value| value.to_owned()).collect()
+            fitting.map(|&value| value.to_owned()).collect()
         }
         Some(Completion::Events) => presets::names(backend, asked, &typed).await,
         None => Vec::new(),

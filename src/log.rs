@@ -1,0 +1,85 @@
+//! What is logged: our own lines as they are, and of libraries only that they had a warning, and where.
+//!
+//! What a library says may hold what Discord sent, and with that tokens: serenity prints whole frames that it can't
+//! read. So none of it is written, at no level; it is counted.
+
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use tracing::{Event, Level, Metadata, Subscriber};
+use tracing_subscriber::fmt::format::{Format, Writer};
+use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, MakeWriter};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::registry::LookupSpan;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer, filter};
+
+/// The crates whose lines are ours.
+const OURS: [&str; 3] = ["cantor", "cantor_puzzles", "discord_standin"];
+
+/// How many lines of libraries were withheld.
+#[derive(Clone, Debug, Default)]
+pub struct Withheld(Arc<AtomicU64>);
+
+impl Withheld {
+    /// Their number so far.
+    pub fn count(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Writes what the directives, such as `info` or `cantor=debug`, let through to standard error from now on.
+pub fn start(directives: &str) -> Withheld {
+    let (subscriber, withheld) = subscriber(directives, io::stderr, io::stderr().is_terminal());
+    subscriber.init();
+    withheld
+}
+
+/// What [`start`] starts, for any writer.
+pub fn subscriber(
+    directives: &str,
+    writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static,
+    coloured: bool,
+) -> (impl Subscriber + Send + Sync, Withheld) {
+    let withheld = Withheld::default();
+    let format = Lines { own: Format::default(), withheld: withheld.clone() };
+    // Not their spans either, which stand before the lines of whatever they call.
+    let shown = filter::filter_fn(|line| is_ours(line) || line.is_event() && *line.level() <= Level::WARN);
+    let lines = tracing_subscriber::fmt::layer().with_writer(writer).with_ansi(coloured).event_format(format);
+    let lines = lines.with_filter(EnvFilter::new(directives)).with_filter(shown);
+    (tracing_subscriber::registry().with(lines), withheld)
+}
+
+fn is_ours(line: &Metadata<'_>) -> bool {
+    line.target().split("::").next().is_some_and(|name| OURS.contains(&name))
+}
+
+struct Lines {
+    own: Format,
+    withheld: Withheld,
+}
+
+impl<S, N> FormatEvent<S, N> for Lines
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'w> FormatFields<'w> + 'static,
+{
+    fn format_event(
+        &self,
+        context: &FmtContext<'_, S, N>,
+        mut writer: Writer<'_>,
+        event: &Event<'_>,
+    ) -> fmt::Result {
+        let about = event.metadata();
+        if is_ours(about) {
+            return self.own.format_event(context, writer, event);
+        }
+        self.withheld.0.fetch_add(1, Ordering::Relaxed);
+        SystemTime.format_time(&mut writer)?;
+        let (level, target, line) = (about.level(), about.target(), about.line().unwrap_or_default());
+        writeln!(writer, " {level:>5} {target}: withheld (line {line} of its source)")
+    }
+}

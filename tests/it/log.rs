@@ -1,0 +1,42 @@
+//! No library's line reaches a log with what it says: it may hold tokens.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use cantor::log;
+
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panics").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn of_libraries_only_is_said_that_they_warned_and_where() {
+    for directives in ["error", "warn", "info", "trace", "trace,serenity=trace"] {
+        let written = Written::default();
+        let writer = written.clone();
+        let (subscriber, withheld) = log::subscriber(directives, move || writer.clone(), false);
+        tracing::subscriber::with_default(subscriber, || {
+            let span = tracing::error_span!(target: "serenity::http", "request", token = "a-token");
+            let _inside = span.enter();
+            tracing::error!(target: "serenity::gateway::ws", frame = "a-token", "a-token");
+            tracing::debug!(target: "serenity::gateway::ws", "a-token");
+            // Not ours, though it is called nearly so.
+            tracing::error!(target: "cantors::gateway", "a-token");
+            tracing::error!(target: "cantor::front", answer = 42, "our own");
+        });
+        let log = String::from_utf8(written.0.lock().expect("nobody panics").clone()).expect("text");
+        assert!(!log.contains("a-token"), "{directives}: {log}");
+        assert!(log.contains("ERROR serenity::gateway::ws: withheld (line "), "{directives}: {log}");
+        assert!(log.contains("cantor::front: our own answer=42"), "{directives}: {log}");
+        assert_eq!((log.lines().count(), withheld.count()), (3, 2), "{directives}: {log}");
+    }
+}
