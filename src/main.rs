@@ -8,7 +8,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
-use cantor::front::discord::{Backend, Bot, Downloads, Retries, Settings, commands, prune_daily};
+use cantor::front::discord::{Backend, Bot, Downloads, Retries, Settings, commands, prune_hourly};
 use cantor::i18n::Locale;
 use cantor::log;
 use cantor::machine;
@@ -78,7 +78,7 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
     let backend = Backend { service, database: Arc::clone(&database), downloads };
     let answered = tokio::select! {
         answered = bot(config, backend) => answered,
-        () = prune_daily(&database) => unreachable!("it goes on every day"),
+        () = prune_hourly(&database) => unreachable!("it goes on every hour"),
     };
     database.close().await;
     if withheld.count() > 0 {

@@ -6,7 +6,7 @@ use cantor::families::FAMILIES;
 use cantor::front::discord::custom_id::CustomId;
 use cantor::front::discord::{Asker, Press, pressed};
 use cantor::i18n::Locale;
-use cantor::store::database::{Occasion, Time};
+use cantor::store::database::{Occasion, Posted, Time};
 use discord_standin::{Message, User};
 use serde_json::{Value, json};
 
@@ -152,7 +152,8 @@ async fn buttons_of_earlier_versions_answer_as_they_did() {
     }
 
     let database = &backend.database;
-    let puzzle = database.post_puzzle(Occasion::Request(7), "sliding", "123456708", 1, None, NOW).await;
+    let posted = Posted { family: "sliding", board: "123456708", optimal: 1, proven: true, made: true };
+    let puzzle = database.post_puzzle(Occasion::Request(7), posted, None, NOW).await;
     let puzzle = puzzle.expect("a puzzle").id;
     for (old, says) in [
         (format!("1gj~{puzzle}~0~"), "0 moves so far"),

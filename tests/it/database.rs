@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use cantor::store::database::{
-    Advance, Change, Database, LEADERS, MOST_PRESETS, Occasion, Place, Preset, StoreError, Time,
+    Advance, Change, Database, Help, LEADERS, MOST_PRESETS, Occasion, Place, Posted, Preset, StoreError, Time,
 };
 use serde_json::json;
 use sqlx::any::install_default_drivers;
@@ -90,10 +90,16 @@ pub(crate) fn with_option(address: &str, name: &str, value: &str) -> String {
     format!("{address}{more}options[{name}]={value}")
 }
 
-/// A puzzle with 3 as its optimum, and its id.
+/// A board that the bot made, whose solution is proven.
+fn made(board: &str, optimal: u32) -> Posted<'_> {
+    Posted { family: "sliding", board, optimal, proven: true, made: true }
+}
+
+/// A puzzle with 5 as its optimum, and its id; each has another board.
 pub(crate) async fn posted(database: &Database, number: u64) -> String {
     let wish = Occasion::Request(number);
-    database.post_puzzle(wish, "sliding", "board", 3, Some(GUILD), NOW).await.expect("it can be posted").id
+    let board = format!("board {number}");
+    database.post_puzzle(wish, made(&board, 5), Some(GUILD), NOW).await.expect("it can be posted").id
 }
 
 pub(crate) fn change(seen: u32, moves: &str, solved: bool) -> Change<'_> {
@@ -128,7 +134,8 @@ async fn a_board_comes_back_under_its_key() {
 async fn a_puzzle_is_posted_once_for_each_occasion() {
     on_each(async |database| {
         let post = async |occasion, family, board| {
-            database.post_puzzle(occasion, family, board, 7, Some(GUILD), NOW).await.expect("sound")
+            let posted = Posted { family, ..made(board, 7) };
+            database.post_puzzle(occasion, posted, Some(GUILD), NOW).await.expect("sound")
         };
         let first = post(Occasion::Request(ADA), "sliding", "a").await;
         assert_eq!((&*first.family, &*first.board, first.optimal), ("sliding", "a", 7));
@@ -248,8 +255,8 @@ async fn a_hundred_players_post_begin_and_finish_a_daily_at_once() {
             tokio::spawn(async move {
                 let day = Occasion::Day(20_000);
                 let board = format!("board of {user}");
-                let puzzle = database.post_puzzle(day, "sliding", &board, 3, None, NOW).await.expect("sound");
-                finish(&database, &puzzle.id, user, None, 3 + user as usize % 7, NOW).await;
+                let puzzle = database.post_puzzle(day, made(&board, 6), None, NOW).await.expect("sound");
+                finish(&database, &puzzle.id, user, None, 6 + user as usize % 7, NOW).await;
                 puzzle
             })
         };
@@ -265,7 +272,7 @@ async fn a_hundred_players_post_begin_and_finish_a_daily_at_once() {
         assert_eq!(
             standings.last().map(|last| (last.user, last.place)),
             Some((6, 87)),
-            "last of those in nine"
+            "last of those in twelve"
         );
     })
     .await;
@@ -301,12 +308,12 @@ async fn standings_count_optimal_solutions_first_and_a_guild_its_own() {
         let puzzles = [posted(&database, 1).await, posted(&database, 2).await, posted(&database, 3).await];
         let cid = 3;
         for (user, puzzle, guild, moves) in [
-            (ADA, 0, Some(GUILD), 3),
-            (ADA, 1, None, 3),
-            (BOB, 0, Some(GUILD), 3),
-            (BOB, 1, Some(GUILD), 5),
-            (BOB, 2, Some(5), 6),
-            (cid, 0, Some(GUILD), 4),
+            (ADA, 0, Some(GUILD), 5),
+            (ADA, 1, None, 5),
+            (BOB, 0, Some(GUILD), 5),
+            (BOB, 1, Some(GUILD), 7),
+            (BOB, 2, Some(5), 8),
+            (cid, 0, Some(GUILD), 6),
         ] {
             finish(&database, &puzzles[puzzle], user, guild, moves, NOW).await;
         }
@@ -319,6 +326,62 @@ async fn standings_count_optimal_solutions_first_and_a_guild_its_own() {
         assert_eq!(lines(Some(GUILD)).await, [(1, BOB, 1, 2, 2), (2, ADA, 1, 1, 0), (3, cid, 0, 1, 1)]);
         assert_eq!(lines(Some(5)).await, [(1, BOB, 0, 1, 3)]);
         assert_eq!(lines(Some(6)).await, []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_what_was_solved_unaided_on_boards_of_the_bot_s_counts() {
+    on_each(async |database| {
+        let honest = made("honest", 5);
+        let posts = [
+            ("counts", honest),
+            ("a hint", made("hinted", 5)),
+            ("the solution was asked for", made("solved", 5)),
+            ("a player's own board", Posted { made: false, ..made("own", 9) }),
+            ("too short", made("short", 4)),
+            ("the same board again", honest),
+            ("nothing is proven", Posted { proven: false, ..made("unproven", 9) }),
+        ];
+        database.note_help(ADA, "sliding", "solved", Help::Solution).await.expect("nobody's puzzle yet");
+        let mut seen = Vec::new();
+        for (number, (what, board)) in (1..).zip(posts) {
+            let puzzle =
+                database.post_puzzle(Occasion::Request(number), board, None, NOW).await.expect("sound");
+            match board.board {
+                "hinted" => database.note_help(ADA, "sliding", "hinted", Help::Hint).await.expect("sound"),
+                "solved" => {
+                    database.note_help(ADA, "sliding", "solved", Help::Solution).await.expect("sound")
+                }
+                _ => {}
+            }
+            finish(&database, &puzzle.id, ADA, None, board.optimal as usize, NOW).await;
+            let play = database.play(&puzzle.id, ADA).await.expect("sound").expect("it was begun");
+            let line = database.finishes(&puzzle.id, ADA).await.expect("sound")[0].clone();
+            seen.push((what, play.ranked, line.hints, line.helped));
+            // What is asked for afterwards changes nothing.
+            database.note_help(ADA, "sliding", board.board, Help::Solution).await.expect("sound");
+        }
+        assert_eq!(
+            seen,
+            [
+                ("counts", true, 0, false),
+                ("a hint", true, 1, false),
+                ("the solution was asked for", false, 0, true),
+                ("a player's own board", false, 0, false),
+                ("too short", false, 0, false),
+                ("the same board again", false, 0, true),
+                ("nothing is proven", true, 0, false),
+            ]
+        );
+        let standing = database.standings(None, ADA).await.expect("sound").remove(0);
+        assert_eq!((standing.solved, standing.optimal, standing.over), (3, 2, 0), "no claim without a proof");
+        // Another's help is not hers, and who was helped comes last.
+        let puzzle = database.post_puzzle(Occasion::Request(3), honest, None, NOW).await.expect("sound").id;
+        finish(&database, &puzzle, BOB, None, 99, NOW).await;
+        let order: Vec<u64> =
+            database.finishes(&puzzle, ADA).await.expect("sound").iter().map(|line| line.user).collect();
+        assert_eq!(order, [BOB, ADA]);
     })
     .await;
 }
@@ -415,19 +478,23 @@ async fn a_guild_has_so_many_presets_and_no_more() {
 async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
     on_each(async |database| {
         let puzzle = posted(&database, 1).await;
+        database.note_help(ADA, "sliding", "board 1", Help::Hint).await.expect("sound");
+        let key = database.keep_board("sliding", "board 1", NOW).await.expect("the same key");
         finish(&database, &puzzle, ADA, Some(GUILD), 4, NOW).await;
         finish(&database, &puzzle, BOB, None, 3, NOW).await;
         database.create_preset(GUILD, &preset("spring", Some(20_900))).await.expect("new");
         let of_ada = json!({
             "user": ADA.to_string(),
             "plays": [{
-                "puzzle": puzzle, "family": "sliding", "board": "board", "guild": GUILD.to_string(),
+                "puzzle": puzzle, "family": "sliding", "board": "board 1", "guild": GUILD.to_string(),
                 "moves": "RRRR", "count": 4, "started_at": NOW, "touched_at": NOW,
             }],
             "results": [{
-                "puzzle": puzzle, "family": "sliding", "board": "board", "guild": GUILD.to_string(),
-                "moves": 4, "optimal": 3, "finished_at": NOW,
+                "puzzle": puzzle, "family": "sliding", "board": "board 1", "guild": GUILD.to_string(),
+                "moves": 4, "optimal": 5, "finished_at": NOW,
+                "hints": 1, "solution_asked_for": false, "ranked": true,
             }],
+            "helps": [{ "board_key": key, "hints": 1, "solution_asked_for": false }],
             "presets": [{
                 "guild": GUILD.to_string(), "name": "spring", "family": "sliding",
                 "options": r#"{"goal":"123456780"}"#, "picture": null, "ends_on": 20_900, "made_at": NOW,
@@ -437,7 +504,8 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
         let of_bob = database.export(BOB).await.expect("sound");
 
         database.forget(ADA).await.expect("sound");
-        let nothing = json!({"user": ADA.to_string(), "plays": [], "results": [], "presets": []});
+        let nothing =
+            json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "presets": []});
         assert_eq!(database.export(ADA).await, Ok(nothing));
         assert_eq!(database.export(BOB).await, Ok(of_bob), "another's stays");
         assert_eq!(database.finishes(&puzzle, ADA).await.expect("sound").len(), 1);
@@ -482,22 +550,58 @@ async fn what_nobody_uses_goes_in_time() {
         finish(&database, &solved, ADA, None, 3, NOW).await;
         database.begin_play(&begun, ADA, None, NOW + 70 * DAY).await.expect("sound");
         database.create_preset(GUILD, &preset("spring", Some(NOW / DAY))).await.expect("new");
-        assert_eq!(database.prune(NOW + 30 * DAY).await, Ok(0), "nothing is old");
+        assert_eq!(database.prune(NOW + 30 * DAY, 365 * DAY).await, Ok(0), "nothing is old");
 
-        assert_eq!(database.prune(NOW + 31 * DAY).await, Ok(2), "the play and the preset");
+        assert_eq!(database.prune(NOW + 31 * DAY, 365 * DAY).await, Ok(2), "the play and the preset");
         assert_eq!(database.play(&solved, ADA).await, Ok(None));
         assert_eq!(database.finishes(&solved, ADA).await.expect("sound").len(), 1, "the result stays");
         assert_eq!(database.preset(GUILD, "spring").await, Ok(None));
 
-        assert_eq!(database.prune(NOW + 91 * DAY).await, Ok(1), "the puzzle that nobody began");
+        assert_eq!(database.prune(NOW + 91 * DAY, 365 * DAY).await, Ok(1), "the puzzle that nobody began");
         assert_eq!(database.puzzle(&new).await, Ok(None));
         assert!(database.puzzle(&begun).await.expect("sound").is_some());
 
         assert!(database.board(&used, NOW + 179 * DAY).await.expect("sound").is_some());
-        assert_eq!(database.prune(NOW + 181 * DAY).await, Ok(3), "the board, the play and its puzzle");
+        assert_eq!(
+            database.prune(NOW + 181 * DAY, 365 * DAY).await,
+            Ok(3),
+            "the board, the play and its puzzle"
+        );
         assert_eq!(database.board(&unused, NOW).await, Ok(None));
         assert!(database.board(&used, NOW).await.expect("sound").is_some());
         assert!(database.puzzle(&solved).await.expect("sound").is_some(), "it has a result");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_clock_that_leaps_deletes_nothing() {
+    on_each(async |database| {
+        let puzzle = posted(&database, 1).await;
+        database.begin_play(&puzzle, ADA, None, NOW).await.expect("sound");
+        let ends = Some(NOW / DAY + 7);
+        database.create_preset(GUILD, &preset("spring", ends)).await.expect("new");
+        let board = database.keep_board("hex", "board", NOW).await.expect("sound");
+        // Ahead at the start, while it runs, and at one start after the other, with clicks in between.
+        for ahead in [40 * DAY, 20 * 365 * DAY] {
+            for ran in [0, 3600, 3600, 0, 0] {
+                assert_eq!(database.prune(NOW + ahead, ran).await, Ok(0));
+                database.keep_board("hex", "another", NOW + ahead).await.expect("sound");
+            }
+        }
+        // Behind, and right again.
+        for time in [0, NOW - 400 * DAY, NOW + DAY] {
+            assert_eq!(database.prune(time, 3600).await, Ok(0));
+        }
+        assert!(database.play(&puzzle, ADA).await.expect("sound").is_some());
+        assert!(database.preset(GUILD, "spring").await.expect("sound").is_some());
+        assert!(database.board(&board, NOW).await.expect("sound").is_some());
+        // Hour by hour time goes on, also after a pause.
+        let mut deleted = 0;
+        for hour in 0..16 * 24 {
+            deleted += database.prune(NOW + 90 * DAY + hour * 3600, 3600).await.expect("sound");
+        }
+        assert_eq!((deleted, database.play(&puzzle, ADA).await), (1, Ok(None)), "after thirty days the play");
     })
     .await;
 }

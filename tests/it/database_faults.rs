@@ -115,6 +115,78 @@ async fn a_database_that_can_t_be_written_says_so() {
     .await;
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_file_that_is_deleted_or_replaced_is_noticed_at_the_next_call() {
+    let folder = Folder::new();
+    let database = folder.database();
+    let old = database.keep_board("hex", "old", NOW).await.expect("sound");
+    database.close().await;
+    let backup = fs::read(folder.file()).expect("it was written");
+    let database = folder.database();
+    assert!(database.board(&old, NOW).await.expect("sound").is_some());
+
+    fs::remove_file(folder.file()).expect("it is there");
+    let new = database.keep_board("hex", "new", NOW).await.expect("it is made anew");
+    assert!(database.board(&old, NOW).await.expect("sound").is_none(), "it went with the file");
+    assert!(
+        folder.database().board(&new, NOW).await.expect("sound").is_some(),
+        "what was written is in the file"
+    );
+
+    fs::remove_file(folder.file()).expect("it is there");
+    fs::write(folder.file(), backup).expect("it can be written");
+    assert!(database.board(&old, NOW).await.expect("sound").is_some(), "a backup in its place");
+
+    fs::remove_dir_all(&folder.0).expect("it is there");
+    database.keep_board("hex", "newer", NOW).await.expect("its folder is made anew");
+    assert!(folder.file().is_file());
+}
+
+/// Takes the right to write to a file from everybody, root too where the file system knows such a thing; whether that
+/// was possible.
+#[cfg(unix)]
+fn frozen(file: &Path, frozen: bool) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = fs::Permissions::from_mode(if frozen { 0o444 } else { 0o644 });
+    let chattr = |flag: &str| {
+        let done = std::process::Command::new("chattr").arg(flag).arg(file).output();
+        done.is_ok_and(|done| done.status.success())
+    };
+    if frozen {
+        fs::set_permissions(file, mode).expect("it is ours");
+        fs::OpenOptions::new().append(true).open(file).is_err() || chattr("+i")
+    } else {
+        chattr("-i");
+        fs::set_permissions(file, mode).expect("it is ours");
+        true
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_file_that_can_be_written_again_is_written_without_a_restart() {
+    let folder = Folder::new();
+    let first = folder.database();
+    let key = first.keep_board("hex", "kept", NOW).await.expect("sound");
+    first.close().await;
+    if !frozen(&folder.file(), true) {
+        return;
+    }
+    let database = folder.database();
+    let (opened, refused, read) = (
+        database.open().await,
+        [database.keep_board("hex", "x", NOW).await, database.keep_board("hex", "x", NOW).await],
+        database.board(&key, NOW).await,
+    );
+    frozen(&folder.file(), false);
+    assert_eq!(opened, Ok(()), "to be read");
+    assert_eq!(refused, [Err(StoreError::ReadOnly), Err(StoreError::ReadOnly)]);
+    assert!(read.expect("it can be read").is_some());
+    let new = database.keep_board("hex", "x", NOW).await.expect("it can be written now");
+    assert!(folder.database().board(&new, NOW).await.expect("sound").is_some());
+}
+
 #[tokio::test]
 async fn a_full_disk_is_told_and_what_was_kept_is_there() {
     let folder = Folder::new();

@@ -90,8 +90,8 @@ async fn an_answer_that_nobody_takes_any_more_is_given_up_and_counted() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_so_many_answers_wait_at_once_and_only_so_many_bytes() {
-    // A picture of a solution has more than a kibibyte, what is said of a solved board some more than that.
-    for (room, kept) in [(Retries { waiting: 3, ..quick() }, 3), (Retries { bytes: 64 * 1024, ..quick() }, 1)]
+    // A solution with its pictures has more than sixteen kibibytes.
+    for (room, kept) in [(Retries { waiting: 3, ..quick() }, 3), (Retries { bytes: 64 * 1024, ..quick() }, 3)]
     {
         let server = stubborn(DEFERRED, room).await;
         server.stand_in.fail(Call::Later, u32::MAX, DOWN);

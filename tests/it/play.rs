@@ -1,10 +1,13 @@
 //! Puzzles that are played, results, events and privacy, as players meet them.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
+use cantor::app::App;
 use cantor::front::discord::Backend;
-use cantor::store::database::{Database, Place};
+use cantor::search::{Budget, Meter};
+use cantor::store::database::{Database, Place, Preset};
 use discord_standin::{Message, StandIn, User};
 use serde_json::{Value, json};
 
@@ -45,7 +48,8 @@ async fn two_play_the_same_puzzle_each_for_themselves_and_across_a_restart() {
     let his = server.press(&bo, &puzzle, "Play").await.message.expect("his copy");
     assert!(hers.ephemeral() && his.ephemeral() && hers.id != his.id);
 
-    let moves = hinted(&server, &ada, "sliding", &board(&puzzle)).await;
+    // A third one's hints: those of a player stand beside the result.
+    let moves = hinted(&server, &User::new(7, "Cid"), "sliding", &board(&puzzle)).await;
     let (one, two) = moves.split_once(' ').expect("two moves");
     let label = |message: &Message, mv: &str| {
         labels(message).into_iter().find(|label| label.starts_with(mv)).expect("a button for each move")
@@ -146,9 +150,13 @@ async fn the_puzzle_of_the_day_is_one_for_all_and_ranks_its_players() {
     assert_eq!((board(&hers), &hers.attachments[0].bytes), (board(&his), &his.attachments[0].bytes));
     assert!(!hers.ephemeral() && hers.content.contains("Puzzle of the day"), "the guild is English");
 
-    let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
-        { "name": "board", "value": board(&hers) }, { "name": "private", "value": true } ] }] });
-    let moves = server.ask(&ada, solve).await.content.split("```").nth(1).expect("moves").replace('\n', " ");
+    // Solved without the bot.
+    let start = cantor::families::family("sliding").expect("a family").read(&board(&hers)).expect("a board");
+    let moves = App::new()
+        .solve(&*start, &mut Meter::new(&Budget::of_time(Duration::from_secs(60))))
+        .expect("a solution")
+        .line
+        .to_string();
     let copy = server.press(&ada, &hers, "Play").await.message.expect("her copy");
     assert!(copy.content.contains("已走 0 步"), "{}", copy.content);
     let done = server.fill(&ada, &copy, "输入走法", moves.trim()).await.message.expect("her copy");
@@ -160,6 +168,23 @@ async fn the_puzzle_of_the_day_is_one_for_all_and_ranks_its_players() {
         let ranked = server.ask(&bo, leaderboard(json!([{ "name": "scope", "value": scope }]))).await;
         assert!(ranked.content.contains(&format!("1. <@{}>: 1 puzzle solved", ada.id)), "{}", ranked.content);
     }
+
+    // Whoever lets the bot solve it first is told that it does not count.
+    let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
+        { "name": "board", "value": board(&his) }, { "name": "private", "value": true } ] }] });
+    server.ask(&bo, solve).await;
+    let copy = server.press(&bo, &his, "Play").await.message.expect("his copy");
+    let done = server.fill(&bo, &copy, "Type moves", moves.trim()).await.message.expect("his copy");
+    assert!(done.content.contains("doesn’t count on the leaderboard"), "{}", done.content);
+    let ranked = server.ask(&bo, leaderboard(json!([{ "name": "scope", "value": "all" }]))).await;
+    assert!(!ranked.content.contains(&format!("<@{}>", bo.id)), "{}", ranked.content);
+    let results = server.press(&bo, &his, "Results").await.message.expect("the results");
+    assert!(
+        results.content.contains(&format!("2. <@{}>", bo.id))
+            && results.content.contains("after asking for the solution"),
+        "{}",
+        results.content
+    );
     server.close().await;
 }
 
@@ -260,5 +285,51 @@ async fn what_is_stored_is_shown_and_deleted() {
     let stored = server.ask(&ada, export()).await;
     let file: Value = serde_json::from_slice(&stored.attachments[0].bytes).expect("JSON");
     assert_eq!(file["plays"].as_array().map(Vec::len), Some(0), "{file}");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_name_of_an_event_breaks_completion() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let create = |name: &str| {
+        json!({ "name": "event", "options": [{ "name": "create", "options": [{ "name": "sliding",
+            "options": [{ "name": "name", "value": name }, { "name": "goal", "value": "snail" }] }] }] })
+    };
+    for name in [" ", "\u{3000}", "\u{200b}", "!?", "🎉"] {
+        let said = server.ask(&ada, create(name)).await;
+        assert!(said.content.contains("needs a letter or a digit"), "{name:?}: {}", said.content);
+    }
+    for name in ["  Spring fair ", "墨盘", "7"] {
+        assert!(server.ask(&ada, create(name)).await.content.contains("Saved"));
+    }
+    // Names as an earlier version may have stored them.
+    let guild = 1_100_000_000_000_000_002;
+    for name in [" ".to_owned(), "x".repeat(101), "🎉".repeat(60)] {
+        let preset = Preset {
+            name,
+            family: "sliding".into(),
+            options: "{}".into(),
+            picture: None,
+            ends_on: None,
+            made_by: None,
+            made_at: 0,
+        };
+        server.backend.database.create_preset(guild, &preset).await.expect("it is stored");
+    }
+    let typing = || {
+        json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
+        { "name": "event", "value": "", "focused": true } ] }] })
+    };
+    let id = server.stand_in.autocomplete(&ada, typing()).await.expect("an option that completes");
+    let choices = server.outcome(id).await.choices.expect("choices");
+    let values: Vec<&Value> = choices.iter().map(|choice| &choice["value"]).collect();
+    assert_eq!(values, ["7", "Spring fair", "墨盘"]);
+
+    // Should one be refused all the same, it is known.
+    assert_eq!(server.counters.refused.load(Relaxed), 0);
+    server.stand_in.fail_next(1, 400);
+    server.stand_in.autocomplete(&ada, typing()).await.expect("an option that completes");
+    server.until(|server| server.counters.refused.load(Relaxed) == 1).await;
     server.close().await;
 }

@@ -1,13 +1,15 @@
 //! What answers are made with.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::clock::now;
 use super::custom_id::Held;
 use super::downloads::Downloads;
 use super::trouble::Trouble;
 use crate::app::service::Service;
-use crate::store::database::Database;
+use crate::family::Board;
+use crate::store::database::{Database, Help};
 
 /// What answers are made with.
 #[derive(Clone)]
@@ -20,10 +22,24 @@ pub struct Backend {
     pub downloads: Downloads,
 }
 
+/// How long a note may keep an answer waiting; it is made all the same.
+const NOTE: Duration = Duration::from_millis(200);
+
 impl Backend {
     /// The same on behalf of a user.
     pub(super) fn on_behalf_of(&self, user: u64) -> Self {
         Self { service: self.service.on_behalf_of(user), ..self.clone() }
+    }
+
+    /// Notes what somebody is told of a board, where it is one that is played.
+    pub(super) async fn note_help(&self, user: u64, board: &dyn Board, help: Help) {
+        let (database, family, text) = (Arc::clone(&self.database), board.info().id, board.to_string());
+        let noted = tokio::spawn(async move {
+            if let Err(error) = database.note_help(user, family, &text, help).await {
+                tracing::warn!(%error, "what was told of a board was not noted");
+            }
+        });
+        let _ = tokio::time::timeout(NOTE, noted).await;
     }
 
     /// The text of a board that a button remembers.

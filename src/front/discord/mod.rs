@@ -45,7 +45,7 @@ pub use commands::answer;
 pub use counters::Counters;
 pub use delivery::Retries;
 pub use downloads::{Attached, Downloads};
-pub use maintenance::prune_daily;
+pub use maintenance::prune_hourly;
 pub use reply::{Answer, File, Form, PICTURE_LIMITS, Reply};
 pub use request::{Asked, Press, Quoted, Request};
 pub use rows::{Button, Menu, Row};

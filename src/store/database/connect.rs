@@ -20,6 +20,8 @@ const ACQUIRE: Duration = Duration::from_secs(2);
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "start", include_str!("../../../migrations/0001_start.sql")),
     (2, "event pictures", include_str!("../../../migrations/0002_event_pictures.sql")),
+    (3, "ranking", include_str!("../../../migrations/0003_ranking.sql")),
+    (4, "clock", include_str!("../../../migrations/0004_clock.sql")),
 ];
 
 /// For each connection to a file. In a log of its own (WAL) a commit needs no sync to be whole after a crash.
@@ -41,7 +43,8 @@ pub(super) async fn open(place: &Place) -> Result<AnyPool, StoreError> {
     let options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(ACQUIRE);
     let options = match place {
         Place::Memory => options.idle_timeout(None).max_lifetime(None),
-        Place::File(_) => options.after_connect(|connection, _| {
+        // Nor these: with the last one the log would go, and `pool` knows it by the file that it is.
+        Place::File(_) => options.idle_timeout(None).max_lifetime(None).after_connect(|connection, _| {
             Box::pin(async move {
                 // They fail on a damaged file, of which the check tells more.
                 let _ = connection.execute(SQLITE).await;

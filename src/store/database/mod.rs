@@ -8,10 +8,13 @@
 mod boards;
 mod connect;
 mod error;
+mod helps;
 mod place;
 mod plays;
+mod pool;
 mod presets;
 mod privacy;
+mod prune;
 mod puzzles;
 mod rankings;
 
@@ -21,15 +24,17 @@ use std::time::Duration;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::{Query, QueryAs};
 use sqlx::{Any, AnyPool, FromRow};
-use tokio::sync::OnceCell;
 use tokio::time;
 
+use pool::Pool;
+
 pub use error::StoreError;
+pub use helps::Help;
 pub use place::Place;
 pub use plays::{Advance, Change, Play};
 pub use presets::{MOST_PRESETS, Preset};
-pub use puzzles::{Occasion, Puzzle};
-pub use rankings::{Finish, LEADERS, Standing};
+pub use puzzles::{Occasion, Posted, Puzzle};
+pub use rankings::{Finish, LEADERS, LEAST_MOVES, Standing};
 
 /// Seconds since 1970, UTC.
 pub type Time = i64;
@@ -48,17 +53,16 @@ pub fn day(time: Time) -> Day {
 const PATIENCE: Duration = Duration::from_millis(2500);
 
 /// A database, opened by whoever needs it first. What can't be opened is tried again at the next call, so
-/// that a server may come up after the bot.
+/// that a server may come up after the bot; what was lost or could not be written is opened anew.
 #[derive(Debug)]
 pub struct Database {
-    place: Place,
-    pool: OnceCell<AnyPool>,
+    pool: Pool,
 }
 
 impl Database {
     /// The database at `place`, not opened yet.
     pub fn at(place: Place) -> Self {
-        Self { place, pool: OnceCell::new() }
+        Self { pool: Pool::at(place) }
     }
 
     /// Opens it, with its tables brought up to date, unless it is open.
@@ -71,13 +75,11 @@ impl Database {
 
     /// Writes out what is under way and lets go of the database; later calls fail.
     pub async fn close(&self) {
-        if let Some(pool) = self.pool.get() {
-            pool.close().await;
-        }
+        self.pool.close().await;
     }
 
-    async fn pool(&self) -> Result<&AnyPool, StoreError> {
-        self.pool.get_or_try_init(|| connect::open(&self.place)).await
+    async fn pool(&self) -> Result<AnyPool, StoreError> {
+        self.pool.get().await
     }
 
     /// Every row of an answer. Also for one row: a statement that writes is done only at its end.
@@ -85,7 +87,7 @@ impl Database {
     where
         T: for<'r> FromRow<'r, AnyRow> + Send + Unpin,
     {
-        within(async { Ok(query.fetch_all(self.pool().await?).await?) }).await
+        self.within(async { Ok(query.fetch_all(&self.pool().await?).await?) }).await
     }
 
     /// The row of an answer that has at most one.
@@ -98,14 +100,18 @@ impl Database {
 
     /// How many rows a statement has changed.
     async fn execute(&self, query: Query<'_, Any, AnyArguments>) -> Result<u64, StoreError> {
-        within(async { Ok(query.execute(self.pool().await?).await?.rows_affected()) }).await
+        self.within(async { Ok(query.execute(&self.pool.to_write().await?).await?.rows_affected()) }).await
     }
-}
 
-/// Ends what takes too long, such as waiting for a server that has stopped answering.
-async fn within<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    let late = |_| Err(StoreError::Unavailable("it does not answer in time".into()));
-    time::timeout(PATIENCE, work).await.unwrap_or_else(late)
+    /// Ends what takes too long, such as waiting for a server that has stopped answering.
+    async fn within<T>(&self, work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        let late = |_| Err(StoreError::Unavailable("it does not answer in time".into()));
+        let done = time::timeout(PATIENCE, work).await.unwrap_or_else(late);
+        if matches!(done, Err(StoreError::ReadOnly)) {
+            self.pool.refused().await;
+        }
+        done
+    }
 }
 
 /// A number of Discord's as the databases have it, which know signed numbers only: the same 64 bits.

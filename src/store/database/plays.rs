@@ -7,7 +7,8 @@ use sqlx::Any;
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
 
-use super::{Database, StoreError, Time, counted, signed, within};
+use super::rankings::LEAST_MOVES;
+use super::{Database, StoreError, Time, counted, signed};
 
 /// Somebody's play of a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub struct Play {
     pub started_at: Time,
     /// Moves and time of the first finish; it counts whatever is played later.
     pub result: Option<(u32, Time)>,
+    /// Whether the result counts in rankings.
+    pub ranked: bool,
 }
 
 /// A change of a play: more moves, fewer, or none again.
@@ -50,7 +53,7 @@ pub enum Advance {
     Gone,
 }
 
-type Row = (String, i64, i64, Time, Option<i64>, Option<Time>);
+type Row = (String, i64, i64, Time, Option<i64>, Option<Time>, Option<i64>);
 
 impl Database {
     /// Begins a play, or finds the one that was begun; `None` where there is no such puzzle. Its result will
@@ -79,17 +82,18 @@ impl Database {
     /// # Errors
     /// What is wrong with the database.
     pub async fn play(&self, puzzle: &str, user: u64) -> Result<Option<Play>, StoreError> {
-        let find = "SELECT plays.moves, count, revision, started_at, results.moves, finished_at
+        let find = "SELECT plays.moves, count, revision, started_at, results.moves, finished_at, ranked
             FROM plays LEFT JOIN results
                 ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
             WHERE plays.puzzle = $1 AND plays.user_id = $2";
         let row: Option<Row> = self.row(sqlx::query_as(find).bind(puzzle).bind(signed(user))).await?;
-        Ok(row.map(|(moves, count, revision, started_at, result, finished_at)| Play {
+        Ok(row.map(|(moves, count, revision, started_at, result, finished_at, ranked)| Play {
             moves,
             count: counted(count),
             revision: counted(revision),
             started_at,
             result: result.map(counted).zip(finished_at),
+            ranked: ranked.is_some_and(|ranked| ranked > 0),
         }))
     }
 
@@ -107,8 +111,8 @@ impl Database {
     ) -> Result<Advance, StoreError> {
         let made = change_play(puzzle, user, change, now);
         let (made, entered) = if change.solved {
-            within(async {
-                let mut transaction = self.pool().await?.begin().await?;
+            self.within(async {
+                let mut transaction = self.pool.to_write().await?.begin().await?;
                 let made = made.execute(&mut *transaction).await?.rows_affected() > 0;
                 let entered = made && {
                     let enter = enter_result(puzzle, user, change.count, now);
@@ -138,10 +142,22 @@ fn change_play<'a>(puzzle: &str, user: u64, change: Change<'_>, now: Time) -> Qu
     query.bind(i64::from(change.count)).bind(now)
 }
 
+/// A result counts if the bot made the board, it needs some moves, its solution was not asked for, and it is the first
+/// that this player has on it.
 fn enter_result<'a>(puzzle: &str, user: u64, moves: u32, now: Time) -> Query<'a, Any, AnyArguments> {
-    let statement = "INSERT INTO results (puzzle, user_id, guild, moves, finished_at)
-        SELECT puzzle, user_id, guild, $3, $4 FROM plays WHERE puzzle = $1 AND user_id = $2
+    let statement = "INSERT INTO results (puzzle, user_id, guild, moves, finished_at, hints, helped, ranked)
+        SELECT plays.puzzle, plays.user_id, plays.guild, $3, $4,
+            COALESCE(helps.hints, 0), COALESCE(helps.solution, 0),
+            CASE WHEN puzzles.made > 0 AND puzzles.optimal >= $5 AND COALESCE(helps.solution, 0) = 0
+                AND NOT EXISTS (
+                    SELECT 1 FROM results AS earlier JOIN puzzles AS same ON same.id = earlier.puzzle
+                    WHERE earlier.user_id = plays.user_id AND same.board_key = puzzles.board_key
+                        AND same.board_key <> ''
+                ) THEN 1 ELSE 0 END
+        FROM plays JOIN puzzles ON puzzles.id = plays.puzzle
+            LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = plays.user_id
+        WHERE plays.puzzle = $1 AND plays.user_id = $2
         ON CONFLICT (puzzle, user_id) DO NOTHING";
     let query = sqlx::query(statement).bind(puzzle.to_owned()).bind(signed(user));
-    query.bind(i64::from(moves)).bind(now)
+    query.bind(i64::from(moves)).bind(now).bind(LEAST_MOVES)
 }

@@ -1,8 +1,8 @@
-//! What leaves the database: on a user's request, with a guild, or by age.
+//! What leaves the database on a user's request, or with a guild.
 
 use serde_json::{Value, json};
 
-use super::{DAY, Database, StoreError, Time, day, signed, within};
+use super::{Database, StoreError, Time, signed};
 
 impl Database {
     /// All that is stored under a user's number. Times are seconds since 1970, days are days since 1970;
@@ -16,10 +16,14 @@ impl Database {
         let plays = "SELECT puzzle, family, board, plays.guild, moves, count, started_at, touched_at
             FROM plays JOIN puzzles ON puzzles.id = plays.puzzle WHERE user_id = $1 ORDER BY started_at";
         let plays: Vec<Played> = self.rows(sqlx::query_as(plays).bind(user)).await?;
-        type Solved = (String, String, String, Option<i64>, i64, i64, Time);
-        let results = "SELECT puzzle, family, board, results.guild, moves, optimal, finished_at
+        type Solved = (String, String, String, Option<i64>, i64, i64, Time, i64, i64, i64);
+        let results =
+            "SELECT puzzle, family, board, results.guild, moves, optimal, finished_at, hints, helped, ranked
             FROM results JOIN puzzles ON puzzles.id = results.puzzle WHERE user_id = $1 ORDER BY finished_at";
         let results: Vec<Solved> = self.rows(sqlx::query_as(results).bind(user)).await?;
+        type Helped = (String, i64, i64);
+        let helps = "SELECT board, hints, solution FROM helps WHERE user_id = $1 ORDER BY board";
+        let helps: Vec<Helped> = self.rows(sqlx::query_as(helps).bind(user)).await?;
         type Made = (i64, String, String, String, Option<String>, Option<i64>, Time);
         let presets = "SELECT guild, name, family, options, picture, ends_on, made_at FROM presets
             WHERE made_by = $1 ORDER BY made_at";
@@ -32,12 +36,15 @@ impl Database {
                 "moves": moves, "count": count, "started_at": started_at, "touched_at": touched_at,
             })
         };
-        let solved = |(puzzle, family, board, guild, moves, optimal, finished_at): Solved| {
+        let solved = |row: Solved| {
+            let (puzzle, family, board, guild, moves, optimal, finished_at, hints, helped, ranked) = row;
             json!({
                 "puzzle": puzzle, "family": family, "board": board, "guild": guild.map(number),
                 "moves": moves, "optimal": optimal, "finished_at": finished_at,
+                "hints": hints, "solution_asked_for": helped > 0, "ranked": ranked > 0,
             })
         };
+        let helped = |(board, hints, solution): Helped| json!({ "board_key": board, "hints": hints, "solution_asked_for": solution > 0 });
         let made = |(guild, name, family, options, picture, ends_on, made_at): Made| {
             json!({
                 "guild": number(guild), "name": name, "family": family, "options": options,
@@ -48,6 +55,7 @@ impl Database {
             "user": number(user),
             "plays": plays.into_iter().map(played).collect::<Vec<_>>(),
             "results": results.into_iter().map(solved).collect::<Vec<_>>(),
+            "helps": helps.into_iter().map(helped).collect::<Vec<_>>(),
             "presets": presets.into_iter().map(made).collect::<Vec<_>>(),
         }))
     }
@@ -61,6 +69,7 @@ impl Database {
             [
                 "DELETE FROM plays WHERE user_id = $1",
                 "DELETE FROM results WHERE user_id = $1",
+                "DELETE FROM helps WHERE user_id = $1",
                 "UPDATE presets SET made_by = NULL WHERE made_by = $1",
             ],
             signed(user),
@@ -85,36 +94,13 @@ impl Database {
         .await
     }
 
-    /// Deletes what nobody has used for long: boards after 180 days, plays after 30 (results stay), puzzles
-    /// that nobody plays or has solved after 90, presets 30 days after their end. Gives the number of rows.
-    ///
-    /// # Errors
-    /// What is wrong with the database.
-    pub async fn prune(&self, now: Time) -> Result<u64, StoreError> {
-        let mut deleted = 0;
-        for (statement, before) in [
-            ("DELETE FROM boards WHERE used_at < $1", now - 180 * DAY),
-            ("DELETE FROM plays WHERE touched_at < $1", now - 30 * DAY),
-            (
-                "DELETE FROM puzzles WHERE made_at < $1
-                    AND NOT EXISTS (SELECT 1 FROM plays WHERE puzzle = puzzles.id)
-                    AND NOT EXISTS (SELECT 1 FROM results WHERE puzzle = puzzles.id)",
-                now - 90 * DAY,
-            ),
-            ("DELETE FROM presets WHERE ends_on < $1", day(now) - 30),
-        ] {
-            deleted += self.execute(sqlx::query(statement).bind(before)).await?;
-        }
-        Ok(deleted)
-    }
-
     async fn all_or_nothing<const N: usize>(
         &self,
         statements: [&'static str; N],
         id: i64,
     ) -> Result<(), StoreError> {
-        within(async {
-            let mut transaction = self.pool().await?.begin().await?;
+        self.within(async {
+            let mut transaction = self.pool.to_write().await?.begin().await?;
             for statement in statements {
                 sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
             }

@@ -19,9 +19,8 @@ use crate::refusal::Refusal;
 /// The bytes of a request with a message, files and all, as Discord's reference has it.
 pub(crate) const LARGEST_MESSAGE: usize = 25 * 1024 * 1024;
 
-/// The bytes of JSON without files: ten times what all texts of a message may have together. In memory they become
-/// up to sixteen times as many.
-const LARGEST_JSON: usize = 2 * 1024 * 1024;
+/// The values of a JSON text, far more than any message has: in memory each takes tens of bytes for its one or two.
+const MOST_VALUES: usize = 1 << 18;
 
 /// The bytes of a refused body that are waited for.
 const MOST_DISCARDED: usize = 32 * 1024 * 1024;
@@ -43,7 +42,6 @@ impl Body {
         bodies: &Bodies,
     ) -> Result<Self, Refusal> {
         let is_form = is_form(request.headers());
-        let limit = if is_form { limit } else { limit.min(LARGEST_JSON) };
         let length = match allowed.and_then(|()| head(request.headers(), limit)) {
             Ok(length) => length,
             Err(refusal) => {
@@ -58,7 +56,7 @@ impl Body {
             return multipart(parts, room).await;
         }
         let bytes = Bytes::from_request(request, &()).await.map_err(|_| Refusal::too_large())?;
-        let json = serde_json::from_slice(&bytes).map_err(|_| Refusal::not_json())?;
+        let json = parsed(&bytes)?;
         Ok(Self { json, files: Vec::new(), room })
     }
 }
@@ -108,15 +106,21 @@ async fn multipart(mut parts: Multipart, room: OwnedSemaphorePermit) -> Result<B
         let bytes = part.bytes().await.map_err(unreadable)?;
         let number = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']'));
         if name == "payload_json" {
-            if bytes.len() > LARGEST_JSON {
-                return Err(Refusal::too_large());
-            }
-            body.json = serde_json::from_slice(&bytes).map_err(|_| Refusal::not_json())?;
+            body.json = parsed(&bytes)?;
         } else if let Some(id) = number.and_then(|number| number.parse().ok()) {
             body.files.push(Upload { id, filename, content_type, bytes });
         }
     }
     Ok(body)
+}
+
+fn parsed(bytes: &[u8]) -> Result<Value, Refusal> {
+    // Each value but the first of a list follows one of these.
+    let values = bytes.iter().filter(|byte| b",[{".contains(byte)).count();
+    if values > MOST_VALUES {
+        return Err(Refusal::too_large());
+    }
+    serde_json::from_slice(bytes).map_err(|_| Refusal::not_json())
 }
 
 fn unreadable(error: MultipartError) -> Refusal {

@@ -62,6 +62,6 @@ async fn answered(backend: &Backend, page: &Page, view: &View, press: &Press) ->
 /// Lets the presser play the board.
 async fn play(backend: &Backend, press: &Press, page: &Page) -> Result<Reply, Trouble> {
     let occasion = Occasion::Request(press.message);
-    let puzzle = posted::posted(backend, page.board.clone(), occasion, press.asker.guild).await?;
+    let puzzle = posted::posted(backend, page.board.clone(), occasion, press.asker.guild, false).await?;
     Session::of(backend, &press.asker, puzzle)?.with(page.pictured.clone()).join().await
 }

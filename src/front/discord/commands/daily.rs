@@ -28,6 +28,6 @@ async fn daily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     // Whoever asks first has it made, from the number of the day.
     let (options, seed) = (Options::default(), today.unsigned_abs());
     let board = posted::made(backend, family, &options, seed).await?;
-    let puzzle = posted::posted(backend, board, Occasion::Day(today), request.asker.guild).await?;
+    let puzzle = posted::posted(backend, board, Occasion::Day(today), request.asker.guild, true).await?;
     posted::shown(backend, request, &puzzle, None).await
 }

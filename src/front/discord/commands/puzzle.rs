@@ -51,6 +51,6 @@ async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> 
         None => None,
     };
     let occasion = Occasion::Request(request.id);
-    let puzzle = posted::posted(backend, board, occasion, request.asker.guild).await?;
+    let puzzle = posted::posted(backend, board, occasion, request.asker.guild, true).await?;
     posted::shown(backend, request, &puzzle, pictured).await
 }

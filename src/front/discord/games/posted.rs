@@ -15,23 +15,26 @@ use crate::families::family;
 use crate::family::{Board, Family, Options};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::store::database::{Occasion, Puzzle, StoreError};
+use crate::store::database::{Occasion, Posted, Puzzle, StoreError};
 
 /// The board of a puzzle; `None` if its family no longer reads it.
 pub(crate) fn board(puzzle: &Puzzle) -> Option<Arc<dyn Board>> {
     family(&puzzle.family)?.read(&puzzle.board).ok().map(Arc::from)
 }
 
-/// Keeps a board as a puzzle, with the length of its solution.
+/// Keeps a board as a puzzle, with the length of its solution; results count if the bot `made` it.
 pub(crate) async fn posted(
     backend: &Backend,
     board: Arc<dyn Board>,
     occasion: Occasion,
     guild: Option<u64>,
+    made: bool,
 ) -> Result<Puzzle, Trouble> {
     let (family, text) = (board.info().id, board.to_string());
-    let optimal = backend.service.solve(board).await?.line.len() as u32;
-    Ok(backend.database.post_puzzle(occasion, family, &text, optimal, guild, now()).await?)
+    let solution = backend.service.solve(board).await?;
+    let (optimal, proven) = (solution.line.len() as u32, solution.optimal);
+    let posted = Posted { family, board: &text, optimal, proven, made };
+    Ok(backend.database.post_puzzle(occasion, posted, guild, now()).await?)
 }
 
 /// Makes a board as the options say.

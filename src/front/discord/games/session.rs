@@ -101,7 +101,10 @@ impl<'a> Session<'a> {
         let change = Change { seen, moves: &line.to_string(), count, solved };
         let shown = match backend.database.advance(&puzzle.id, asker.user, change, now()).await? {
             Advance::Made(play) => self.shown(&play, &line, None).await,
-            Advance::Finished(play) => self.shown(&play, &line, Some("play-entered")).await,
+            Advance::Finished(play) => {
+                let note = if play.ranked { "play-entered" } else { "play-entered-unranked" };
+                self.shown(&play, &line, Some(note)).await
+            }
             Advance::Stale(play) => self.standing(&play, Some("play-stale")).await,
             Advance::Gone => Err(Trouble::OldButton),
         };

@@ -8,12 +8,15 @@ use super::super::trouble::Trouble;
 use super::page::Page;
 use crate::family::Solution;
 use crate::puzzle::Message;
+use crate::store::database::Help;
 
 /// The first `count` moves, and the board after them.
 pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
     let Page { board, locale, private, .. } = page;
     let service = &backend.service;
     let solution = service.solve(board.clone()).await?;
+    let told = if count as usize >= solution.line.len() { Help::Solution } else { Help::Hint };
+    backend.note_help(page.owner, &**board, told).await;
     let shown = (count as usize).min(solution.line.len());
     let mut lines = vec![format!("**{}**", said(page, &solution, shown)), page.shown()];
     let mut buttons = Vec::new();

@@ -18,10 +18,16 @@ pub(crate) async fn finishes(
     let locale = asker.reads(private);
     let finishes = backend.database.finishes(&puzzle.id, asker.user).await?;
     let lines = finishes.iter().map(|line| {
-        let message = Message::new("results-finish").with("place", line.place);
+        let id = match (line.helped, line.hints) {
+            (true, _) => "results-finish-helped",
+            (false, 0) => "results-finish",
+            (false, _) => "results-finish-hints",
+        };
+        let message = Message::new(id).with("place", line.place).with("hints", line.hints);
         message.with("user", mention(line.user)).with("moves", line.moves)
     });
-    let title = Message::new("results-puzzle").with("best", puzzle.optimal);
+    let title = if puzzle.proven { "results-puzzle" } else { "results-puzzle-unproven" };
+    let title = Message::new(title).with("best", puzzle.optimal);
     Ok(listed(locale, &title, lines, private))
 }
 

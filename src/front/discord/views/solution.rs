@@ -11,6 +11,7 @@ use crate::app::service::Refusal;
 use crate::app::{Listing, MOST_LISTED};
 use crate::family::Solution;
 use crate::puzzle::Message;
+use crate::store::database::Help;
 
 /// The most bytes of a list of solutions.
 const MOST_LIST: usize = 200_000;
@@ -23,6 +24,7 @@ pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<R
         Err(Refusal::Unsolvable(why)) => return unsolvable(backend, page, why).await,
         solved => solved?,
     };
+    backend.note_help(page.owner, &**board, Help::Solution).await;
     let mut lines = page.head(&solution);
     let mut texts = Vec::new();
     if all {
@@ -49,6 +51,7 @@ pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<R
 pub(crate) async fn animated(backend: &Backend, page: &Page) -> Result<Reply, Trouble> {
     let service = &backend.service;
     let solution = service.solve(page.board.clone()).await?;
+    backend.note_help(page.owner, &*page.board, Help::Solution).await;
     let animation = service.animate(&solution.line, page.style()).await?;
     let mut lines = page.head(&solution);
     lines.extend(skipped(page, animation.every));

@@ -6,10 +6,12 @@ use super::super::trouble::Trouble;
 use super::page::{Page, Shown, marked};
 use crate::family::Solution;
 use crate::puzzle::Message;
+use crate::store::database::Help;
 
 /// The board after `at` moves, or at the end where there are not so many.
 pub(crate) async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Trouble> {
     let solution = backend.service.solve(page.board.clone()).await?;
+    backend.note_help(page.owner, &*page.board, Help::Solution).await;
     let last = solution.line.len();
     let at = (at as usize).min(last);
     let picture = backend.service.draw_step(&solution.line, at, page.style()).await?;

@@ -1,0 +1,59 @@
+//! What leaves the database by age: after times of a clock of its own, since one that leaps must delete nothing.
+
+use super::{DAY, Database, StoreError, Time, day};
+
+impl Database {
+    /// Deletes what nobody has used for long: boards after 180 days, plays after 30 (results stay), puzzles
+    /// that nobody plays or has solved after 90, presets 30 days after their end. Gives the number of rows.
+    ///
+    /// `ran` says how many seconds the caller has run since it last asked: the time by which ages are told goes at most
+    /// twice as fast, whatever `now` says, so that it catches up after a pause.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn prune(&self, now: Time, ran: Time) -> Result<u64, StoreError> {
+        let Some(time) = self.steady(now, ran).await? else { return Ok(0) };
+        let mut deleted = 0;
+        for (statement, before) in [
+            ("DELETE FROM boards WHERE used_at < $1", time - 180 * DAY),
+            ("DELETE FROM plays WHERE touched_at < $1", time - 30 * DAY),
+            (
+                "DELETE FROM puzzles WHERE made_at < $1
+                    AND NOT EXISTS (SELECT 1 FROM plays WHERE puzzle = puzzles.id)
+                    AND NOT EXISTS (SELECT 1 FROM results WHERE puzzle = puzzles.id)",
+                time - 90 * DAY,
+            ),
+            ("DELETE FROM presets WHERE ends_on < $1", day(time) - 30),
+        ] {
+            deleted += self.execute(sqlx::query(statement).bind(before)).await?;
+        }
+        let orphans =
+            "DELETE FROM helps WHERE NOT EXISTS (SELECT 1 FROM puzzles WHERE board_key = helps.board)";
+        Ok(deleted + self.execute(sqlx::query(orphans)).await?)
+    }
+
+    /// The time by which ages are told; `None` where nothing is stored that has one.
+    async fn steady(&self, now: Time, ran: Time) -> Result<Option<Time>, StoreError> {
+        let last = "SELECT at FROM clock WHERE name = 'pruned'";
+        let time = match self.row::<(Time,)>(sqlx::query_as(last)).await? {
+            // A clock that is behind deletes nothing, and keeps nobody from going on later.
+            Some((last,)) if now < last => return Ok(Some(now)),
+            Some((last,)) => now.min(last.saturating_add(ran.saturating_mul(2))),
+            None => {
+                let newest = "SELECT MAX(newest) FROM (
+                        SELECT MAX(used_at) AS newest FROM boards UNION ALL SELECT MAX(touched_at) FROM plays
+                        UNION ALL SELECT MAX(made_at) FROM puzzles UNION ALL SELECT MAX(finished_at) FROM results
+                        UNION ALL SELECT MAX(made_at) FROM presets
+                    ) AS times";
+                match self.row::<(Option<Time>,)>(sqlx::query_as(newest)).await? {
+                    Some((Some(newest),)) => now.min(newest),
+                    _ => return Ok(None),
+                }
+            }
+        };
+        let keep = "INSERT INTO clock (name, at) VALUES ('pruned', $1)
+            ON CONFLICT (name) DO UPDATE SET at = excluded.at";
+        self.execute(sqlx::query(keep).bind(time)).await?;
+        Ok(Some(time))
+    }
+}
