@@ -1,0 +1,68 @@
+//! The levels of a cell's window: grey and colours, how far they lie apart, and where they part.
+
+use super::decode::Picture;
+use super::plane::{Area, Plane};
+
+/// The window's grey levels, and its colours where digits differ from their tile by colour alone.
+pub(super) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> {
+    let (width, height) = (window.width(), window.height());
+    let of = |value: fn([u8; 3]) -> u8| {
+        let pixels = (window.top..window.bottom)
+            .flat_map(|y| (window.left..window.right).map(move |x| (x as u32, y as u32)));
+        Plane::new(width, height, pixels.map(|(x, y)| value(picture.pixels.get_pixel(x, y).0)).collect())
+    };
+    vec![
+        of(|[r, g, b]| ((77 * u32::from(r) + 150 * u32::from(g) + 29 * u32::from(b)) >> 8) as u8),
+        of(|p| p[0]),
+        of(|p| p[2]),
+        of(|p| p.iter().max().expect("three") - p.iter().min().expect("three")),
+    ]
+}
+
+/// How far apart the darkest and the brightest levels of a window are, a few pixels left out.
+pub(super) fn contrast(plane: &Plane, window: &Area) -> f32 {
+    let mut counts = [0u32; 256];
+    let inner = Area {
+        left: window.left + window.width() / 6,
+        right: window.right - window.width() / 6,
+        top: window.top + window.height() / 6,
+        bottom: window.bottom - window.height() / 6,
+    };
+    for y in inner.top..inner.bottom {
+        plane.row(y)[inner.left as usize..inner.right as usize]
+            .iter()
+            .for_each(|&v| counts[usize::from(v)] += 1);
+    }
+    let few = inner.size() as u32 / 40;
+    let edge = |mut levels: Box<dyn Iterator<Item = usize>>| {
+        let mut sum = 0;
+        levels.find(|&v| {
+            sum += counts[v];
+            sum > few
+        })
+    };
+    let (low, high) = (edge(Box::new(0..256)), edge(Box::new((0..256).rev())));
+    (high.unwrap_or(0) as f32 - low.unwrap_or(0) as f32).max(0.0)
+}
+
+/// The level that parts dark from bright best (Otsu).
+pub(super) fn otsu(plane: &Plane) -> u8 {
+    let mut counts = [0f32; 256];
+    plane.levels.iter().for_each(|&v| counts[usize::from(v)] += 1.0);
+    let all: f32 = counts.iter().sum();
+    let total: f32 = counts.iter().enumerate().map(|(v, n)| v as f32 * n).sum();
+    let (mut below, mut sum, mut best) = (0.0, 0.0, (0.0, 127));
+    for (v, n) in counts.iter().enumerate() {
+        below += n;
+        sum += v as f32 * n;
+        if below == 0.0 || below == all {
+            continue;
+        }
+        let apart = sum / below - (total - sum) / (all - below);
+        let score = below * (all - below) * apart * apart;
+        if score > best.0 {
+            best = (score, v as u8);
+        }
+    }
+    best.1
+}
