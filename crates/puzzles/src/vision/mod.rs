@@ -3,19 +3,23 @@
 //! No puzzle is known here: an [`Observation`] says what was seen and how surely, and a family makes a board of it, or
 //! doubts. The modules in reading order: `decode` (bytes to pixels, within bounds), `cut` (parts of a picture,
 //! straightened), `plane` (levels and their sums), `components` (connected pixels), `glyphs` (the network), `words` (digits
-//! and numbers), `lattice` (rows and columns of numbers), `seams` (rows and columns of tiles), `cells` (what is printed in
-//! each cell), `tiles` (pictures against a reference), `sides` (how they fit together), `thumbnail` (the solved picture on the same screen); `small` (pictures at one size),
-//! `lines`, and over them `blocks` and `tubes`; `observation`.
+//! and numbers), `lattice` (rows and columns of numbers), `levels` and `cells` (what is printed in a cell), `page` (in all
+//! cells), `combs` and `seams` (rows and columns of tiles), `tiles` (pictures against a reference), `sides` (how they fit
+//! together), `thumbnail` (the solved picture on the same screen); `small` (pictures at one size), `lines`, and over them
+//! `blocks` and `tubes`; `observation`.
 
 pub mod blocks;
 mod cells;
+mod combs;
 mod components;
 mod cut;
 mod decode;
 mod glyphs;
 mod lattice;
+mod levels;
 mod lines;
 mod observation;
+mod page;
 mod plane;
 mod seams;
 mod sides;
@@ -80,7 +84,7 @@ fn grids(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
     let plane = Plane::grey(&picture.pixels);
     let glyphs = words::digits(&plane);
     let words = words::words(&glyphs);
-    let page = cells::Page { picture, plane: &plane, glyphs: &glyphs, words: &words };
+    let page = page::Page { picture, plane: &plane, glyphs: &glyphs, words: &words };
     let mut grids = page.read_best(&lattice::propose(&words));
     let read = grids.iter().position(Grid::is_legible);
     // A few numbers in place may be anything: they have to stand on tiles.
@@ -96,10 +100,15 @@ fn grids(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
             Some(read) => {
                 // The numbers are known; what is looked for are the pieces that they are printed on.
                 let same = |pieces: &Grid| pieces.source == Source::Numbers && pieces.is_about(&grids[read]);
-                let mut pieces = pieces;
-                match pieces.find(same) {
-                    Some(pieces) => grids[read] = pieces,
-                    None => grids[read].lines = 0.0,
+                let mut pieces: Vec<Grid> = pieces.collect();
+                match pieces.iter().position(same) {
+                    Some(at) => grids[read] = pieces.swap_remove(at),
+                    None => {
+                        // Numbers of another lattice may be printed on them.
+                        grids[read].lines = 0.0;
+                        pieces.retain(|pieces| pieces.source == Source::Numbers);
+                        grids.extend(pieces);
+                    }
                 }
             }
             None => {
@@ -122,12 +131,11 @@ fn grids(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
 }
 
 /// The pieces of a tiling: what is printed on them, and how they fit together.
-fn pieces(page: &cells::Page<'_>, words: &[words::Word], tiling: &seams::Tiling) -> Option<Grid> {
+fn pieces(page: &page::Page<'_>, words: &[words::Word], tiling: &seams::Tiling) -> Option<Grid> {
     let pixels = &page.picture.pixels;
-    let mut grid = match tiles::printed(words, tiling).and_then(|lattice| page.read(&lattice)) {
-        Some(grid) => grid,
-        None => tiles::bare(pixels, tiling),
-    };
+    let printed = tiles::printed(words, tiling).and_then(|lattice| page.read(&lattice));
+    let printed = printed.or_else(|| page.read_tiles(tiling));
+    let mut grid = printed.unwrap_or_else(|| tiles::bare(pixels, tiling));
     tiles::place(tiling, &mut grid);
     if grid.is_pictured() {
         grid.fits = Some(sides::fits(pixels, tiling, tiles::blank(pixels, tiling)));

@@ -3,29 +3,11 @@
 
 use image::RgbImage;
 
+use super::combs::{Comb, Edges, combs, edges, reduced};
 use super::plane::{Area, Plane};
 
 /// Most pixels of the longer side that are looked at: seams are long, so half of the pixels show them as well.
 const MOST_SIDE: u32 = 1300;
-
-/// A step of colour from here on is an edge.
-const EDGE: u8 = 13;
-
-/// Most lines that are thought of in one window, and most combs of lines in one direction.
-const MOST_LINES: usize = 26;
-const MOST_COMBS: usize = 40;
-
-/// Fewest pixels a cell.
-const LEAST_STEP: f32 = 14.0;
-
-/// Lines at equal steps: `cells` + 1 of them, from `start` on.
-#[derive(Clone, Copy, Debug)]
-struct Comb {
-    start: f32,
-    step: f32,
-    cells: usize,
-    score: f32,
-}
 
 /// Tiles in rows and columns, upright.
 #[derive(Clone, Debug)]
@@ -60,12 +42,6 @@ impl Tiling {
             && (self.step.0 - other.step.0).abs() < 0.05 * self.step.0
             && (self.step.1 - other.step.1).abs() < 0.05 * self.step.1
     }
-}
-
-/// Where colours change, across and down: 1 in `levels` where they do.
-pub(super) struct Edges {
-    pub(super) across: Plane,
-    pub(super) down: Plane,
 }
 
 /// Tilings by how much their seams stand out, the clearest first.
@@ -114,46 +90,6 @@ pub(super) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> {
     kept
 }
 
-/// Means of squares of `factor` pixels.
-pub(super) fn reduced(pixels: &RgbImage, factor: u32) -> RgbImage {
-    let count = factor * factor;
-    RgbImage::from_fn(pixels.width() / factor, pixels.height() / factor, |x, y| {
-        let mut sums = [0u32; 3];
-        for dy in 0..factor {
-            for dx in 0..factor {
-                let pixel = pixels.get_pixel(x * factor + dx, y * factor + dy).0;
-                sums.iter_mut().zip(pixel).for_each(|(sum, v)| *sum += u32::from(v));
-            }
-        }
-        image::Rgb(sums.map(|sum| (sum / count) as u8))
-    })
-}
-
-/// Where colours change.
-pub(super) fn edges(pixels: &RgbImage) -> Edges {
-    let (width, height) = (pixels.width() as usize, pixels.height() as usize);
-    let raw = pixels.as_raw();
-    let differ = |a: usize, b: usize| {
-        let (a, b) = (&raw[a * 3..a * 3 + 3], &raw[b * 3..b * 3 + 3]);
-        u8::from(a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) >= EDGE))
-    };
-    let mut across = vec![0u8; width * height];
-    let mut down = vec![0u8; width * height];
-    for y in 0..height {
-        for x in 0..width {
-            let at = y * width + x;
-            if x + 2 < width {
-                across[at + 1] = differ(at, at + 2);
-            }
-            if y + 2 < height {
-                down[at + width] = differ(at, at + 2 * width);
-            }
-        }
-    }
-    let plane = |levels| Plane::new(width as i32, height as i32, levels);
-    Edges { across: plane(across), down: plane(down) }
-}
-
 /// A line's share of edges: over three pixels, since steps are not whole, the densest counts.
 fn density(plane: &Plane, at: f32, from: f32, to: f32, turned: bool) -> f32 {
     let line = |at: i32| {
@@ -168,101 +104,6 @@ fn density(plane: &Plane, at: f32, from: f32, to: f32, turned: bool) -> f32 {
     };
     let at = at.round() as i32;
     line(at - 1).max(line(at)).max(line(at + 1))
-}
-
-/// Combs of lines in one direction, found in windows across it, since a board seldom fills the screen.
-fn combs(plane: &Plane, turned: bool) -> Vec<Comb> {
-    let (length, breadth) = if turned { (plane.height, plane.width) } else { (plane.width, plane.height) };
-    let mut all: Vec<Comb> = Vec::new();
-    let windows = [(0.0, 1.0), (0.0, 0.3), (0.175, 0.475), (0.35, 0.65), (0.525, 0.825), (0.7, 1.0)];
-    for (from, to) in windows {
-        let (from, to) = (from * breadth as f32, to * breadth as f32);
-        let profile: Vec<f32> = (0..length)
-            .map(|at| {
-                let (a, b) = (from as i32, to as i32);
-                let area = if turned {
-                    Area { left: a, right: b, top: at, bottom: at + 1 }
-                } else {
-                    Area { left: at, right: at + 1, top: a, bottom: b }
-                };
-                plane.mean(&area)
-            })
-            .collect();
-        all.extend(window(&profile));
-    }
-    all.sort_by(|a, b| b.score.total_cmp(&a.score));
-    let mut kept: Vec<Comb> = Vec::new();
-    for comb in all {
-        let like = |other: &Comb| {
-            other.cells == comb.cells
-                && (other.start - comb.start).abs() < 2.5
-                && (other.step - comb.step).abs() * (comb.cells as f32) < 3.0
-        };
-        if kept.len() < MOST_COMBS && !kept.iter().any(like) {
-            kept.push(comb);
-        }
-    }
-    kept
-}
-
-/// The combs of one profile of edges.
-fn window(profile: &[f32]) -> Vec<Comb> {
-    let near = |at: f32| {
-        let at = at.round() as usize;
-        profile[at.saturating_sub(1)..(at + 2).min(profile.len())].iter().copied().fold(0.0, f32::max)
-    };
-    let mut peaks: Vec<usize> = (0..profile.len())
-        .filter(|&i| {
-            let around = &profile[i.saturating_sub(2)..(i + 3).min(profile.len())];
-            profile[i] > 0.15 && around.iter().all(|&v| v <= profile[i])
-        })
-        .collect();
-    peaks.sort_by(|&a, &b| profile[b].total_cmp(&profile[a]));
-    peaks.truncate(MOST_LINES);
-    // A board may end where the picture does.
-    peaks.extend([0, profile.len() - 1]);
-    peaks.sort_unstable();
-    peaks.dedup();
-    let judged = |comb: Comb| {
-        let Comb { start, step, cells, .. } = comb;
-        let at = |k: f32| near((start + k * step).max(0.0));
-        let inner = (1..cells).map(|k| at(k as f32));
-        let weakest = inner.clone().fold(1.0, f32::min);
-        let mean = inner.sum::<f32>() / (cells - 1) as f32;
-        let between =
-            (0..cells).map(|k| (at(k as f32 + 0.5) + at(k as f32 + 0.3) + at(k as f32 + 0.7)) / 3.0);
-        let between = between.sum::<f32>() / cells as f32;
-        let score = 0.5 * (mean + weakest) - between;
-        (score > 0.06).then_some(Comb { score: score + 0.01 * cells as f32, ..comb })
-    };
-    let mut combs = Vec::new();
-    for (i, &a) in peaks.iter().enumerate() {
-        for &b in &peaks[i + 1..] {
-            for cells in 2..=10 {
-                let step = (b - a) as f32 / cells as f32;
-                if step < LEAST_STEP {
-                    break;
-                }
-                // Where gutters are wide, the outermost line on one side is a gutter's far edge, or none.
-                for (before, behind) in [(0, 0), (1, 0), (0, 1)] {
-                    let comb = Comb {
-                        start: a as f32 - before as f32 * step,
-                        step,
-                        cells: cells + before + behind,
-                        score: 0.0,
-                    };
-                    let within = comb.start > -0.1 * step
-                        && comb.start + comb.cells as f32 * step < profile.len() as f32 + 0.1 * step;
-                    if within && comb.cells <= 10 {
-                        combs.extend(judged(comb));
-                    }
-                }
-            }
-        }
-    }
-    combs.sort_by(|a, b| b.score.total_cmp(&a.score));
-    combs.truncate(MOST_COMBS);
-    combs
 }
 
 /// How much the seams of both combs stand out from what is between them.

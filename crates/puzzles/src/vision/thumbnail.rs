@@ -4,9 +4,10 @@
 use image::RgbImage;
 use image::imageops::crop_imm;
 
+use super::combs::{Edges, edges, reduced};
 use super::observation::{Cell, Grid};
 use super::plane::{Area, Plane};
-use super::seams::{Edges, Tiling, edges, reduced};
+use super::seams::Tiling;
 use super::tiles::compare;
 
 /// Pixels of the longer side at which rectangles are looked for.
