@@ -79,11 +79,19 @@ async fn a_solve_is_answered_in_one_call_with_moves_and_picture() {
 async fn a_slow_solve_is_announced_and_edited_in() {
     let server = server(Duration::ZERO).await;
     let private = solve(&[("board", "283104765".into()), ("goal", "snail".into()), ("private", true.into())]);
-    for (request, flags) in [(board("285174306"), 0), (private, EPHEMERAL)] {
+    // A hint is for the asker alone, also where it is announced.
+    let hint = json!({ "name": "hint", "options": [
+        { "name": "sliding", "options": [{ "name": "board", "value": "285174306" }] },
+    ] });
+    for (request, flags, says) in [
+        (board("285174306"), 0, "proven shortest"),
+        (private, EPHEMERAL, "proven shortest"),
+        (hint, EPHEMERAL, "next move"),
+    ] {
         let outcome = server.outcome(server.invoke(&user("en-US"), request).await).await;
         assert!(outcome.deferred);
         let message = outcome.message.expect("an answer");
-        assert!(message.content.contains("proven shortest"), "{}", message.content);
+        assert!(message.content.contains(says), "{}", message.content);
         assert_eq!((message.attachments.len(), message.flags & EPHEMERAL), (1, flags));
     }
     server.close().await;

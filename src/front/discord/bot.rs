@@ -18,7 +18,7 @@ use tokio_util::task::TaskTracker;
 use super::backend::Backend;
 use super::buttons::pressed;
 use super::calls::Calls;
-use super::commands::{answer, payload, suggestions};
+use super::commands::{answer, is_private, payload, suggestions};
 use super::counters::Counters;
 use super::delivery::{Announce, Delivery, Retries, Ticket};
 use super::downloads::Downloads;
@@ -178,7 +178,7 @@ impl EventHandler for Handler {
         match interaction {
             Interaction::Command(command) => {
                 let request = Request::of(&command);
-                let announce = Announce::Message { private: request.private };
+                let announce = Announce::Message { private: is_private(&request) };
                 let ticket = Ticket::of(command.id, command.token, request.asker.locale, announce);
                 let backend = self.backend.on_behalf_of(request.asker.user);
                 let name = request.command.clone();

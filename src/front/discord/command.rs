@@ -27,6 +27,8 @@ pub(super) struct Command {
     pub(super) offered: Offered,
     /// Its sub-commands or options.
     pub(super) entries: fn() -> Vec<Entry>,
+    /// Whether what it answers is for the asker alone, also where they did not ask for that.
+    pub(super) private: bool,
     /// Answers it.
     pub(super) answer: for<'a> fn(&'a Backend, &'a Request) -> Answering<'a>,
 }

@@ -20,6 +20,7 @@ pub(super) static CHECK: Command = Command {
     key: "command-check",
     offered: Offered::Everywhere,
     entries,
+    private: false,
     answer: |backend, request| Box::pin(check(backend, request)),
 };
 

@@ -16,6 +16,7 @@ pub(super) static DAILY: Command = Command {
     key: "command-daily",
     offered: Offered::Everywhere,
     entries: || vec![Entry::Field(Field::family())],
+    private: false,
     answer: |backend, request| Box::pin(daily(backend, request)),
 };
 

@@ -24,6 +24,7 @@ pub(super) static EVENT: Command = Command {
     key: "command-event",
     offered: Offered::ToManagers,
     entries,
+    private: true,
     answer: |backend, request| Box::pin(event(backend, request)),
 };
 

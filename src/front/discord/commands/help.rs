@@ -14,6 +14,7 @@ pub(super) static HELP: Command = Command {
     key: "command-help",
     offered: Offered::Everywhere,
     entries: || vec![Entry::Field(Field::family())],
+    private: true,
     answer: |_, request| Box::pin(async { help(request) }),
 };
 

@@ -17,6 +17,7 @@ pub(super) static HINT: Command = Command {
     key: "command-hint",
     offered: Offered::Everywhere,
     entries,
+    private: true,
     answer: |backend, request| Box::pin(hint(backend, request)),
 };
 

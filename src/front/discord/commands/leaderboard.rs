@@ -15,6 +15,7 @@ pub(super) static LEADERBOARD: Command = Command {
     key: "command-leaderboard",
     offered: Offered::Everywhere,
     entries,
+    private: false,
     answer: |backend, request| Box::pin(leaderboard(backend, request)),
 };
 

@@ -54,6 +54,11 @@ pub async fn answer(backend: &Backend, request: &Request) -> Answer {
     Answer::Say(reply).within(&request.asker)
 }
 
+/// Whether the answer to a command is for the asker alone.
+pub fn is_private(request: &Request) -> bool {
+    request.private || named(&request.command).is_some_and(|command| command.private)
+}
+
 /// The longest choice, in characters however they are counted.
 const LONGEST_CHOICE: usize = 100;
 

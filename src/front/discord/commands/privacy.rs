@@ -13,6 +13,7 @@ pub(super) static PRIVACY: Command = Command {
     key: "command-privacy",
     offered: Offered::Everywhere,
     entries,
+    private: true,
     answer: |backend, request| Box::pin(privacy(backend, request)),
 };
 

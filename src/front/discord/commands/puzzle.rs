@@ -19,6 +19,7 @@ pub(super) static PUZZLE: Command = Command {
     key: "command-puzzle",
     offered: Offered::Everywhere,
     entries,
+    private: false,
     answer: |backend, request| Box::pin(puzzle(backend, request)),
 };
 

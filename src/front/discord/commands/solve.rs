@@ -16,6 +16,7 @@ pub(super) static SOLVE: Command = Command {
     key: "command-solve",
     offered: Offered::Everywhere,
     entries,
+    private: false,
     answer: |backend, request| Box::pin(solve(backend, request)),
 };
 

@@ -18,6 +18,7 @@ pub(super) static SOLVE_MESSAGE: Command = Command {
     key: "command-solve-message",
     offered: Offered::OnMessages,
     entries: Vec::new,
+    private: false,
     answer: |backend, request| Box::pin(solve(backend, request)),
 };
 
