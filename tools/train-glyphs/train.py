@@ -2,7 +2,7 @@
 
     python3 tools/train-glyphs/train.py [--samples N] [--epochs N] [--cache FILE]
 
-Needs numpy, scipy and Pillow, and the fonts that README.md lists. Two convolutions and two dense layers over 24 x 20 pixels;
+Needs numpy and Pillow, and the fonts that README.md lists. Two convolutions and two dense layers over 24 x 20 pixels;
 weights are rounded to eight bits. Every ninth font is kept apart, and what is right on those is printed.
 """
 
@@ -54,7 +54,7 @@ def spread(g, shape, k, stride, pad):
 
 
 class Network:
-    SHAPES = [(25, 12), (108, 24), (720, 64), (64, CLASSES)]
+    SHAPES = [(25, 8), (72, 16), (480, 64), (64, CLASSES)]
 
     def __init__(self, rng):
         self.weights = [rng.normal(0, (2 / a) ** 0.5, (a, b)).astype(np.float32) for a, b in self.SHAPES]
@@ -88,9 +88,9 @@ class Network:
         g = g.astype(np.float32)
         dw[2], db[2] = flat.T @ g, g.sum(0)
         g = (g @ w[2].T).reshape(a2.shape) * (a2 > 0)
-        dw[1], db[1] = p2.reshape(-1, 108).T @ g.reshape(-1, 24), g.sum((0, 1, 2))
+        dw[1], db[1] = p2.reshape(-1, 72).T @ g.reshape(-1, 16), g.sum((0, 1, 2))
         g = spread(g @ w[1].T, a1.shape, 3, 2, 1) * (a1 > 0)
-        dw[0], db[0] = p1.reshape(-1, 25).T @ g.reshape(-1, 12), g.sum((0, 1, 2))
+        dw[0], db[0] = p1.reshape(-1, 25).T @ g.reshape(-1, 8), g.sum((0, 1, 2))
         return loss, dw + db
 
 
@@ -134,8 +134,8 @@ def rounded(network):
 
 def main():
     args = argparse.ArgumentParser()
-    args.add_argument("--samples", type=int, default=110_000)
-    args.add_argument("--epochs", type=int, default=12)
+    args.add_argument("--samples", type=int, default=160_000)
+    args.add_argument("--epochs", type=int, default=14)
     args.add_argument("--cache")
     args = args.parse_args()
     paths = samples.fonts()

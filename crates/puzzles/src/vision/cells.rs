@@ -16,7 +16,7 @@ pub(super) const FLOOR: f32 = -7.0;
 const CLEAR: f32 = 0.85;
 
 /// Most components of a cell that are looked at with one threshold: texture has hundreds.
-const MOST_PARTS: usize = 12;
+const MOST_PARTS: usize = 24;
 
 /// How well a cell could be read: what stands out in it decides whether it is blank or illegible.
 pub(super) struct Reading {
@@ -58,7 +58,7 @@ pub(super) fn cell(
     let contrast = contrast(plane, &window);
     let clear = |pool: &[Glyph]| numbers(pool).0.first().is_some_and(|c| c.likelihood > CLEAR.ln());
     if let Some(picture) = again.filter(|_| !clear(&pool)) {
-        for local in planes(picture, &window, height) {
+        for local in planes(picture, &window) {
             let wanted = Wanted {
                 lowest: (0.7 * height) as i32,
                 highest: (1.4 * height) as i32,

@@ -107,7 +107,7 @@ pub(super) fn combs(plane: &Plane, turned: bool) -> Vec<Comb> {
 /// The combs of one profile of edges.
 fn window(profile: &[f32]) -> Vec<Comb> {
     let near = |at: f32| {
-        let at = (at + 0.5) as usize;
+        let at = at.round() as usize;
         profile[at.saturating_sub(1)..(at + 2).min(profile.len())].iter().copied().fold(0.0, f32::max)
     };
     let mut peaks: Vec<usize> = (0..profile.len())

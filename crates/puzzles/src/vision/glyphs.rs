@@ -25,11 +25,7 @@ const BYTES: &[u8] = include_bytes!("../../assets/vision/glyphs.bin");
 const MAGIC: &[u8] = b"CGLY\x01";
 
 /// Inputs and outputs of the layers, as the training script has them.
-const SHAPES: [(usize, usize); 4] = [(25, FIRST), (9 * FIRST, SECOND), (30 * SECOND, 64), (64, CLASSES)];
-
-/// Channels of the convolutions.
-const FIRST: usize = 12;
-const SECOND: usize = 24;
+const SHAPES: [(usize, usize); 4] = [(25, 8), (72, 16), (480, 64), (64, CLASSES)];
 
 /// One layer: its biases, and for each input the weights of all outputs, so that an input of 0, as most are, costs nothing.
 struct Layer {
@@ -85,7 +81,7 @@ fn rectified<const N: usize>(sums: [f32; N]) -> [f32; N] {
 /// How likely the frame shows each digit, or none.
 pub(super) fn classify(frame: &Frame) -> Likelihoods {
     let [first, second, third, last] = layers();
-    let mut a1 = [[0.0f32; FIRST]; 12 * 10];
+    let mut a1 = [[0.0f32; 8]; 12 * 10];
     for y in 0..12usize {
         for x in 0..10usize {
             let mut sums = first.start();
@@ -101,14 +97,14 @@ pub(super) fn classify(frame: &Frame) -> Likelihoods {
             a1[y * 10 + x] = rectified(sums);
         }
     }
-    let mut a2 = [[0.0f32; SECOND]; 6 * 5];
+    let mut a2 = [[0.0f32; 16]; 6 * 5];
     for y in 0..6usize {
         for x in 0..5usize {
             let mut sums = second.start();
             for i in 0..9usize {
                 let (row, column) = ((y * 2 + i / 3).wrapping_sub(1), (x * 2 + i % 3).wrapping_sub(1));
                 if row < 12 && column < 10 {
-                    second.add(i * FIRST, &a1[row * 10 + column], &mut sums);
+                    second.add(i * 8, &a1[row * 10 + column], &mut sums);
                 }
             }
             a2[y * 5 + x] = rectified(sums);

@@ -3,25 +3,20 @@
 use super::decode::Picture;
 use super::plane::{Area, Plane};
 
-/// What a window may be looked at as, the plainest first: its grey levels; these smoothed, where digits stand on grain; its
-/// colours, where digits differ from their tile by colour alone; its edges, where they stand in relief. Digits are `height` high.
-pub(super) fn planes(picture: &Picture, window: &Area, height: f32) -> impl Iterator<Item = Plane> {
+/// The window's grey levels, and its colours where digits differ from their tile by colour alone.
+pub(super) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> {
+    let (width, height) = (window.width(), window.height());
     let of = |value: fn([u8; 3]) -> u8| {
         let pixels = (window.top..window.bottom)
             .flat_map(|y| (window.left..window.right).map(move |x| (x as u32, y as u32)));
-        let levels = pixels.map(|(x, y)| value(picture.pixels.get_pixel(x, y).0)).collect();
-        Plane::new(window.width(), window.height(), levels)
+        Plane::new(width, height, pixels.map(|(x, y)| value(picture.pixels.get_pixel(x, y).0)).collect())
     };
-    let grey = |[r, g, b]: [u8; 3]| ((77 * u32::from(r) + 150 * u32::from(g) + 29 * u32::from(b)) >> 8) as u8;
-    let radius = ((height * 0.05).round() as i32).max(1);
-    (0..6).map(move |kind| match kind {
-        0 => of(grey),
-        1 => of(grey).smoothed(radius),
-        2 => of(|p| p[0]),
-        3 => of(|p| p[2]),
-        4 => of(|p| p.iter().max().expect("three") - p.iter().min().expect("three")),
-        _ => of(grey).edges().smoothed(radius),
-    })
+    vec![
+        of(|[r, g, b]| ((77 * u32::from(r) + 150 * u32::from(g) + 29 * u32::from(b)) >> 8) as u8),
+        of(|p| p[0]),
+        of(|p| p[2]),
+        of(|p| p.iter().max().expect("three") - p.iter().min().expect("three")),
+    ]
 }
 
 /// How far apart the darkest and the brightest levels of a window are, a few pixels left out.

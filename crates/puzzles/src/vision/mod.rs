@@ -100,15 +100,10 @@ fn grids(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
             Some(read) => {
                 // The numbers are known; what is looked for are the pieces that they are printed on.
                 let same = |pieces: &Grid| pieces.source == Source::Numbers && pieces.is_about(&grids[read]);
-                let mut pieces: Vec<Grid> = pieces.collect();
-                match pieces.iter().position(same) {
-                    Some(at) => grids[read] = pieces.swap_remove(at),
-                    None => {
-                        // Numbers of another lattice may be printed on them.
-                        grids[read].lines = 0.0;
-                        pieces.retain(|pieces| pieces.source == Source::Numbers);
-                        grids.extend(pieces);
-                    }
+                let mut pieces = pieces;
+                match pieces.find(same) {
+                    Some(pieces) => grids[read] = pieces,
+                    None => grids[read].lines = 0.0,
                 }
             }
             None => {
@@ -133,9 +128,10 @@ fn grids(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
 /// The pieces of a tiling: what is printed on them, and how they fit together.
 fn pieces(page: &page::Page<'_>, words: &[words::Word], tiling: &seams::Tiling) -> Option<Grid> {
     let pixels = &page.picture.pixels;
-    let printed = tiles::printed(words, tiling).and_then(|lattice| page.read(&lattice));
-    let printed = printed.or_else(|| page.read_tiles(tiling));
-    let mut grid = printed.unwrap_or_else(|| tiles::bare(pixels, tiling));
+    let mut grid = match tiles::printed(words, tiling).and_then(|lattice| page.read(&lattice)) {
+        Some(grid) => grid,
+        None => tiles::bare(pixels, tiling),
+    };
     tiles::place(tiling, &mut grid);
     if grid.is_pictured() {
         grid.fits = Some(sides::fits(pixels, tiling, tiles::blank(pixels, tiling)));

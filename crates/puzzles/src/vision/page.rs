@@ -5,15 +5,13 @@ use super::decode::Picture;
 use super::lattice::{Lattice, SIDES};
 use super::observation::{Cell, Grid, Source};
 use super::plane::Plane;
-use super::seams::Tiling;
-use super::tiles::{printed, texture};
-use super::words::{Glyph, Word, digits_on, words};
+use super::tiles::texture;
+use super::words::{Glyph, Word};
 
 /// Most lattices whose cells are looked at closely.
 const MOST: usize = 3;
 
 /// A picture in which something is printed.
-#[derive(Clone, Copy)]
 pub(super) struct Page<'a> {
     pub(super) picture: &'a Picture,
     pub(super) plane: &'a Plane,
@@ -54,16 +52,6 @@ impl Page<'_> {
     /// Reads every cell; nothing if hardly any shows a number at first sight.
     pub(super) fn read(&self, lattice: &Lattice) -> Option<Grid> {
         self.glance(lattice).map(|_| self.closely(lattice))
-    }
-
-    /// Reads numbers that are seen only where the tiles are known; nothing unless they are legible then.
-    pub(super) fn read_tiles(&self, tiling: &Tiling) -> Option<Grid> {
-        let tiles = (0..tiling.rows).flat_map(|row| (0..tiling.columns).map(move |column| (column, row)));
-        let areas = tiles.map(|(column, row)| tiling.tile(column, row).intersection(&self.plane.whole()));
-        let glyphs = digits_on(self.plane, areas);
-        let lattice = printed(&words(&glyphs), tiling)?;
-        let grid = Page { glyphs: &glyphs, ..*self }.closely(&lattice);
-        grid.is_legible().then_some(grid)
     }
 
     fn readings(&self, lattice: &Lattice, again: bool) -> Vec<Reading> {

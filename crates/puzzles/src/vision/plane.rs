@@ -114,23 +114,4 @@ impl Plane {
     pub(super) fn mean(&self, area: &Area) -> f32 {
         self.sum(area) as f32 / area.size().max(1) as f32
     }
-
-    /// Each level the mean of those at most `radius` away.
-    pub(super) fn smoothed(&self, radius: i32) -> Self {
-        let places = (0..self.height).flat_map(|y| (0..self.width).map(move |x| (x, y)));
-        let around = |(x, y): (i32, i32)| {
-            let area = Area { left: x, top: y, right: x + 1, bottom: y + 1 }.grown(radius);
-            self.mean(&area.intersection(&self.whole())) as u8
-        };
-        Self::new(self.width, self.height, places.map(around).collect())
-    }
-
-    /// How much each level differs from those beside it.
-    pub(super) fn edges(&self) -> Self {
-        let at = |x: i32, y: i32| self.row(y.clamp(0, self.height - 1))[x.clamp(0, self.width - 1) as usize];
-        let places = (0..self.height).flat_map(|y| (0..self.width).map(move |x| (x, y)));
-        let edge =
-            |(x, y): (i32, i32)| at(x - 1, y).abs_diff(at(x + 1, y)).max(at(x, y - 1).abs_diff(at(x, y + 1)));
-        Self::new(self.width, self.height, places.map(edge).collect())
-    }
 }

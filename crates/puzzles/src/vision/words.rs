@@ -10,9 +10,6 @@ const INNER: (usize, usize) = (20, 18);
 /// Most components that are looked at in one go: a page of text has fewer, a photo of grass has more.
 const MOST: usize = 1800;
 
-/// Most components of a tile that are looked at with one threshold.
-const MOST_ON_TILE: usize = 5;
-
 /// A glyph of more rows is looked at in steps.
 const MOST_ROWS: i32 = 120;
 
@@ -58,30 +55,6 @@ pub(super) fn digits(plane: &Plane) -> Vec<Glyph> {
     }
     let glyphs = found.iter().filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > 0.3).collect();
     sift(glyphs)
-}
-
-/// The digits on tiles, each looked at by itself: where the whole picture shows none, they are faint, or stand on grain.
-pub(super) fn digits_on(plane: &Plane, tiles: impl Iterator<Item = Area>) -> Vec<Glyph> {
-    let mut glyphs = Vec::new();
-    for tile in tiles {
-        let short = tile.width().min(tile.height());
-        let tile = tile.grown(-short / 16);
-        let wanted = Wanted {
-            lowest: (short / 5).max(7),
-            highest: tile.height() * 7 / 8,
-            widest: tile.width() * 5 / 8,
-        };
-        let mut seen = Vec::new();
-        for radius in [short / 12 + 2, short / 4 + 2] {
-            let mut found = components(plane, &tile, Rule::Around { radius, step: 5.0 }, wanted);
-            found.retain(|c| c.area.width() * 10 <= c.area.height() * 14 && c.size * 10 >= c.area.size());
-            found.sort_by_key(|c| std::cmp::Reverse(c.size));
-            seen.extend(found.iter().take(MOST_ON_TILE).filter_map(|c| glyph(plane, c)));
-        }
-        seen.retain(|glyph| glyph.digit() > 0.5);
-        glyphs.extend(sift(seen));
-    }
-    glyphs
 }
 
 /// Of glyphs in one place the likeliest.

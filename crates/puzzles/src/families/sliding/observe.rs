@@ -41,8 +41,6 @@ fn worth(source: Source) -> f32 {
 #[derive(Clone, Debug)]
 struct Guess<'a> {
     grid: &'a Grid,
-    /// The first number that is printed, 0 or 1.
-    first: u8,
     costs: Vec<Vec<f32>>,
     /// The home of each cell's tile, counted from 0, and of the missing one for the gap.
     homes: Vec<usize>,
@@ -115,7 +113,7 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     if grid.source == Source::Sides && settled * 2 > count {
         return None;
     }
-    let guess = Guess { grid, first, costs, homes, gap, mean, fitting, margins, score };
+    let guess = Guess { grid, costs, homes, gap, mean, fitting, margins, score };
     (!guess.is_list()).then_some(guess)
 }
 
@@ -208,8 +206,6 @@ impl Guess<'_> {
         let Grid { source, fits, lines, strays, .. } = self.grid;
         let few = self.homes.len() < 9;
         match source {
-            // An 11 of two bare bars looks like a 0, and all that tells numbers from 0 to 10 from those to 11 is that cell.
-            Source::Numbers if self.first == 0 && self.homes.len() == 12 => false,
             // Of numbers over a picture a column may be missed: the pieces have to be the clearest ones as well.
             Source::Numbers if self.grid.is_pictured() && *lines < 0.9 => false,
             Source::Numbers => strays * 2 < self.homes.len() && (!few || *lines > 0.6 && self.mean > -0.2),
