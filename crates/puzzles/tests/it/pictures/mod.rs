@@ -126,7 +126,6 @@ fn tiles_are_told_by_their_solved_picture() {
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "the figures are what it is for")]
 #[ignore = "a calibration over hundreds of pictures, for whoever changes the reader: run it in release with --nocapture"]
 fn tiles_by_style() {
     // Seeds up to 1,000 are for tuning, those from 1,000 on for judging.
