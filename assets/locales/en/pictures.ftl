@@ -19,6 +19,7 @@ picture-doubtful-cells = I am not sure of everything: the marked cells ({ $cells
 picture-alt-solved = The solved picture.
 sliding-in-pictures = a grid of numbered tiles, or of the pieces of a picture
 klotski-in-pictures = blocks in a tray, one of them two cells wide and high
+hex-in-pictures = stones on a hexagon of points
 water-in-pictures = bottles with coloured layers or balls
 error-board-or-picture = Type the board, or attach a picture of it.
 check-again = If it is right, send `/check` again with this board typed in.

@@ -19,6 +19,7 @@ picture-doubtful-cells = 第 { $cells } 格不太确定（已标出）。棋盘�
 picture-alt-solved = 拼好后的图片。
 sliding-in-pictures = 由数字方块或图片碎块组成的方格
 klotski-in-pictures = 盘中的方块，其中一块占两行两列
+hex-in-pictures = 六边形点阵上的棋子
 water-in-pictures = 装着彩色液体或小球的瓶子
 error-board-or-picture = 请输入棋盘，或附上棋盘的图片。
 check-again = 如果读对了，请把这个棋盘填进 `/check` 再发一次。

@@ -1,12 +1,12 @@
-//! From a picture to what is seen in it: cells with what may stand in them, tubes, blocks.
+//! From a picture to what is seen in it: cells with what may stand in them, tubes, blocks, points.
 //!
 //! No puzzle is known here: an [`Observation`] says what was seen and how surely, and a family makes a board of it, or
 //! doubts. The modules in reading order: `decode` (bytes to pixels, within bounds), `cut` (parts of a picture,
-//! straightened), `plane` (levels and their sums), `components` (connected pixels), `glyphs` (the network), `words` (digits
+//! straightened), `sheet` (the first of many boards), `plane` (levels and their sums), `components` (connected pixels), `glyphs` (the network), `words` (digits
 //! and numbers), `lattice` (rows and columns of numbers), `levels` and `cells` (what is printed in a cell), `page` (in all
 //! cells), `combs` and `seams` (rows and columns of tiles), `tiles` (pictures against a reference), `sides` (how they fit
 //! together), `thumbnail` (the solved picture on the same screen); `small` (pictures at one size), `lines`, and over them
-//! `blocks` and `tubes`; `observation`.
+//! `blocks`, `tubes` and `points`; `observation`.
 
 pub mod blocks;
 mod cells;
@@ -21,7 +21,9 @@ mod lines;
 mod observation;
 mod page;
 mod plane;
+pub mod points;
 mod seams;
+mod sheet;
 mod sides;
 #[cfg(test)]
 pub(crate) mod skins;
@@ -36,8 +38,8 @@ mod words;
 pub use cut::{Perspective, extent};
 pub use decode::{MOST_BYTES, MOST_SIDE, Picture, Refusal};
 pub use image::RgbImage;
-pub use observation::{Candidate, Cell, Fits, Grid, Observation, Quad, Source};
-pub use small::{Area, Rgb};
+pub use observation::{Candidate, Cell, Fits, Grid, Observation, Quad, Source, corners};
+pub use small::{Area, Rgb, difference};
 
 use plane::Plane;
 
@@ -56,6 +58,8 @@ pub enum Look {
     Blocks,
     /// Tubes with units one on the other.
     Tubes,
+    /// Points in a hexagon.
+    Points,
 }
 
 impl Look {
@@ -67,11 +71,21 @@ impl Look {
 
 /// Everything of one sort that the picture may show; of several observations one is meant. With a `reference`, the solved
 /// picture, the tiles of grids are told by what they show.
+///
+/// Of a contact sheet it is the first board alone that is looked at.
 pub fn observe(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Observation> {
+    match sheet::first(&picture.pixels) {
+        Some(first) => first.onto_sheet(seen(&first.picture, look, reference)),
+        None => seen(picture, look, reference),
+    }
+}
+
+fn seen(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Observation> {
     match look {
         Look::Grid => grids(picture, reference),
         Look::Blocks => blocks::observe(&picture.pixels).map(Observation::Blocks).into_iter().collect(),
         Look::Tubes => tubes::observe(&picture.pixels).map(Observation::Tubes).into_iter().collect(),
+        Look::Points => points::observe(&picture.pixels).into_iter().map(Observation::Points).collect(),
     }
 }
 

@@ -1,10 +1,17 @@
 //! What was seen in a picture, before any puzzle's rules: cells with what may stand in them.
 
 use super::blocks::Blocks;
+use super::points::Points;
+use super::small::Area;
 use super::tubes::Tubes;
 
 /// Upper left, upper right, lower right and lower left corner, in pixels of the picture.
 pub type Quad = [(f32, f32); 4];
+
+/// The corners of a box.
+pub fn corners([left, top, right, bottom]: Area) -> Quad {
+    [(left, top), (right, top), (right, bottom), (left, bottom)]
+}
 
 /// What a picture may show.
 #[derive(Clone, Debug)]
@@ -15,6 +22,27 @@ pub enum Observation {
     Blocks(Blocks),
     /// Tubes with units one on the other.
     Tubes(Tubes),
+    /// Points in a hexagon, of several the first in reading order first.
+    Points(Points),
+}
+
+impl Observation {
+    /// The same, where the picture is a part of another whose upper left corner is so far away.
+    pub(super) fn moved(mut self, (x, y): (f32, f32)) -> Self {
+        let quad =
+            |quad: &mut Quad| quad.iter_mut().for_each(|corner| *corner = (corner.0 + x, corner.1 + y));
+        let area = |area: &mut Area| *area = [area[0] + x, area[1] + y, area[2] + x, area[3] + y];
+        match &mut self {
+            Self::Grid(grid) => grid.cells.iter_mut().for_each(|cell| quad(&mut cell.corners)),
+            Self::Blocks(blocks) => area(&mut blocks.area),
+            Self::Tubes(tubes) => tubes.tubes.iter_mut().for_each(|tube| {
+                area(&mut tube.area);
+                tube.units.iter_mut().for_each(|unit| area(&mut unit.area));
+            }),
+            Self::Points(points) => points.points.iter_mut().for_each(|point| quad(&mut point.corners)),
+        }
+        self
+    }
 }
 
 /// What the numbers of a grid's cells come from.

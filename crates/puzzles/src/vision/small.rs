@@ -133,6 +133,11 @@ pub(super) fn lab(colour: Rgb) -> [f32; 3] {
     ]
 }
 
+/// How unlike two colours look, in hundredths of Oklab: 2 is just seen.
+pub fn difference(a: Rgb, b: Rgb) -> f32 {
+    unlike(lab(a), lab(b))
+}
+
 /// How unlike two colours in Oklab look.
 pub(super) fn unlike(a: [f32; 3], b: [f32; 3]) -> f32 {
     ((a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2) + (a[2] - b[2]).powi(2)).sqrt()

@@ -4,7 +4,7 @@
 use image::RgbImage;
 
 use super::lattice::Lattice;
-use super::observation::{Candidate, Cell, Grid, Source};
+use super::observation::{self, Candidate, Cell, Grid, Quad, Source};
 use super::plane::Area;
 use super::seams::Tiling;
 use super::words::Word;
@@ -173,11 +173,9 @@ fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
 }
 
 /// The corners of a tile.
-fn corners(tiling: &Tiling, index: usize) -> [(f32, f32); 4] {
+fn corners(tiling: &Tiling, index: usize) -> Quad {
     let tile = tiling.tile(index % tiling.columns, index / tiling.columns);
-    let (left, top, right, bottom) =
-        (tile.left as f32, tile.top as f32, tile.right as f32, tile.bottom as f32);
-    [(left, top), (right, top), (right, bottom), (left, bottom)]
+    observation::corners([tile.left, tile.top, tile.right, tile.bottom].map(|side| side as f32))
 }
 
 /// A grid of which nothing is known but the tiles: which may be the gap, and that any may lie anywhere.

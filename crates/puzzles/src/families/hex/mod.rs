@@ -1,7 +1,7 @@
 //! The hexagonal rotation puzzle (墨盘): stones on a hexagon of side 2 to 5, rings of six points that turn, a target
 //! to reach in the fewest turns.
 //!
-//! `parse`, `text` and `moves` read what players type, `grid` is the geometry, `kinds` says which turns are allowed,
+//! `parse`, `text` and `moves` read what players type, `observe` what they photograph, `grid` is the geometry, `kinds` says which turns are allowed,
 //! `board` is the legal position with its goal, `rules` are the turns on packed boards. Side 3 is looked up (`lookup`);
 //! larger sides are searched from both ends (`parted`, `frontier`, `meet`), with a bound from a beam (`beam`). `solve`
 //! chooses, `count` counts all shortest solutions, `game` brings it all together.
@@ -18,6 +18,7 @@ mod kinds;
 mod lookup;
 mod meet;
 mod moves;
+mod observe;
 mod parse;
 mod parted;
 mod picture;
@@ -25,9 +26,10 @@ mod rules;
 mod solve;
 mod text;
 
-use crate::family::{Board, Family, Info, Options};
+use crate::family::{Board, Family, Info, Options, Sight};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
+use crate::vision::Look;
 
 /// The family of hexagonal rotation puzzles.
 pub struct Hex;
@@ -39,6 +41,10 @@ impl Family for Hex {
 
     fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
         Ok(Box::new(parse::parse(options)?))
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(Sight { look: Look::Points, read: observe::read })
     }
 
     fn generate(

@@ -86,6 +86,12 @@ fn numbers(scene: &mut Scene, grid: &Grid) {
     }
 }
 
+/// The box of a point, a cell wide: left, top, width, height.
+pub(super) fn cell(grid: &Grid, row: usize, column: usize) -> [f32; 4] {
+    let (x, y) = middle(grid, row, column);
+    [x - 0.5, y - 0.5, 1.0, 1.0]
+}
+
 /// The middle of a point.
 fn middle(grid: &Grid, row: usize, column: usize) -> (f32, f32) {
     let indent = (grid.side - 1).abs_diff(row) as f32 / 2.0;

@@ -4,7 +4,7 @@
 use super::info::BOARD;
 use crate::family::{Doubt, Options, Reading};
 use crate::vision::blocks::{Blocks, Tiling};
-use crate::vision::{Observation, Quad};
+use crate::vision::{Observation, corners};
 
 /// How much likelier than the next way a layout has to be, as a logarithm.
 const MARGIN: f32 = 4.0;
@@ -36,7 +36,7 @@ fn reading(seen: &Blocks) -> Option<Reading> {
     let rows: Vec<String> =
         best.cells.chunks(seen.columns).map(|row| row.iter().map(letter).collect()).collect();
     let [left, top, right, bottom] = seen.area;
-    let area: Quad = [(left, top), (right, top), (right, bottom), (left, bottom)];
+    let area = corners(seen.area);
     let second = seen.tilings.get(1);
     let margin = second.map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
     let sure = if seen.clear {
@@ -52,11 +52,7 @@ fn reading(seen: &Blocks) -> Option<Reading> {
     let doubt = |place: usize| {
         let (column, row) = (((place - 1) % seen.columns) as f32, ((place - 1) / seen.columns) as f32);
         let (x, y) = (left + column * across, top + row * down);
-        Doubt {
-            place,
-            seen: [(x, y), (x + across, y), (x + across, y + down), (x, y + down)],
-            drawn: Some([column, row, 1.0, 1.0]),
-        }
+        Doubt { place, seen: corners([x, y, x + across, y + down]), drawn: Some([column, row, 1.0, 1.0]) }
     };
     Some(Reading {
         options: Options::from([(BOARD, rows.join("/"))]),

@@ -4,7 +4,7 @@
 use super::info::{LEVEL, RULE};
 use crate::family::{Doubt, Options, Reading};
 use crate::vision::tubes::{Kind, Tubes, Unit};
-use crate::vision::{Area, Observation, Quad};
+use crate::vision::{Area, Observation, corners};
 
 /// How much farther than the units of one colour two colours have to be apart: where counts check them, and where
 /// hidden units leave the counts open.
@@ -43,13 +43,6 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     let mut texts = Vec::new();
     let mut place = 0;
     for tube in &seen.tubes {
-        let first = place;
-        let at = |place: usize| {
-            let [left, top, right, bottom] = tube.area;
-            let unit = (bottom - top) / tube.capacity.max(1) as f32;
-            let top = top + unit * (place - first - 1) as f32;
-            quad([left, top, right, top + unit])
-        };
         let room = tube.capacity.saturating_sub(tube.units.len());
         place += room;
         let mut text = ".".repeat(room);
@@ -58,7 +51,7 @@ fn reading(seen: &Tubes) -> Option<Reading> {
             text.push(letter(unit));
             if let Some(colour) = unit.colour {
                 let likely = unit.likelihoods.get(colour).copied().unwrap_or_default();
-                numbered.push((place, likely, at(place)));
+                numbered.push((place, likely, corners(unit.area)));
             }
         }
         texts.push(text);
@@ -95,10 +88,6 @@ fn reading(seen: &Tubes) -> Option<Reading> {
         if sure { 1.0 } else { 0.7 * seen.explained.clamp(0.0, 1.0) * doubt(seen.even) * doubt(seen.whole) };
     let areas = seen.tubes.iter().map(|tube| tube.area);
     let around = |a: Area, b: Area| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])];
-    let area = quad(areas.reduce(around)?);
+    let area = corners(areas.reduce(around)?);
     Some(Reading { options, sure, doubts, fit, area, pieces: Vec::new() })
-}
-
-fn quad([left, top, right, bottom]: Area) -> Quad {
-    [(left, top), (right, top), (right, bottom), (left, bottom)]
 }

@@ -1,7 +1,7 @@
 //! What is in the tubes: each place of a unit is compared with the ground beside the tube and with the tube's own neck,
 //! and is empty if it looks like one of them.
 
-use super::levels::{Levels, Seen};
+use super::levels::{Band, Levels, Seen};
 use super::outline::{Outline, pitch};
 use crate::vision::small::{Rgb, Small, lab, median, unlike};
 
@@ -19,7 +19,7 @@ pub(super) struct Place {
 }
 
 /// The places of each tube of some rows, from the bottom.
-pub(super) fn places(small: &Small, rows: &[Vec<Seen>], levels: &Levels) -> Vec<Vec<Place>> {
+pub(super) fn places(small: &Small, rows: &[Vec<Seen>], levels: &Levels, band: Band) -> Vec<Vec<Place>> {
     let mut all: Vec<Vec<Place>> = Vec::new();
     for row in rows {
         let outlines: Vec<Outline> = row.iter().map(|seen| seen.outline).collect();
@@ -29,7 +29,8 @@ pub(super) fn places(small: &Small, rows: &[Vec<Seen>], levels: &Levels) -> Vec<
         for seen in row {
             let room = levels.room(&seen.outline).min(16);
             let neck = neck(&seen.outline, &seen.profile, levels, room);
-            all.push((0..room).map(|unit| place(small, seen, (unit, levels), aside, neck)).collect());
+            let place = |unit| place(small, seen, (unit, levels), band, (aside, neck));
+            all.push((0..room).map(place).collect());
         }
     }
     let hidden: Vec<[f32; 3]> =
@@ -55,12 +56,11 @@ fn place(
     small: &Small,
     seen: &Seen,
     (unit, levels): (usize, &Levels),
-    aside: f32,
-    neck: Option<Rgb>,
+    band: Band,
+    (aside, neck): (f32, Option<Rgb>),
 ) -> Place {
     let tube = &seen.outline;
     let rows = levels.rows(tube, unit);
-    let inset = (tube.width() as f32 * 0.18).max(2.0) as usize;
     let pixels = |columns: std::ops::Range<usize>| {
         let rows = rows.clone();
         rows.flat_map(move |y| {
@@ -68,7 +68,7 @@ fn place(
         })
         .map(|(x, y)| small.at(x, y))
     };
-    let colour = median(pixels(tube.left + inset..tube.right + 1 - inset));
+    let colour = median(band.columns(tube).into_iter().flat_map(pixels));
     let shade = lab(colour);
     let left = (tube.left as f32 - aside).max(0.0) as usize;
     let right = (tube.right as f32 + aside) as usize;

@@ -2,13 +2,13 @@
 //! here but that tubes fill from the bottom and that colours come in tubefuls.
 //!
 //! In reading order: upright `lines`, `outline`s in rows, made `regular`; the `levels` at which units begin, what `fill`s
-//! them, with question marks (`glyph`), and which units are of one colour (`colours`).
+//! them, with question marks (`glyph`), which units are of one colour (`colours`), and what lies over tubes (`cover`).
 
 mod colours;
+mod cover;
 mod fill;
 mod glyph;
 mod levels;
-
 mod outline;
 mod regular;
 mod round;
@@ -16,6 +16,7 @@ mod round;
 use image::RgbImage;
 
 use self::colours::{Parted, part};
+use self::cover::covered;
 use self::fill::{Place, places, thresholds};
 use self::glyph::signs;
 use self::levels::{Band, Seen, levels, profile};
@@ -77,6 +78,8 @@ pub struct Tube {
 /// A unit in a tube.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
+    /// Where it is in the picture.
+    pub area: Area,
     /// Its own colour.
     pub rgb: Rgb,
     /// Which of [`Tubes::colours`] it is; `None` if it is hidden.
@@ -122,7 +125,7 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
         }
     }
     let levels = levels(&rows.concat())?;
-    let places = places(small, &rows, &levels);
+    let places = places(small, &rows, &levels, band);
     let guesses = thresholds(&places).into_iter().filter_map(|threshold| guess(&places, threshold));
     let Guess { score, filled, capacities, parted, clear } =
         guesses.max_by(|a, b| a.score.total_cmp(&b.score))?;
@@ -130,22 +133,26 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
     let mut counts = vec![0.0_f32; colours.len()];
     let mut numbers = parted.of.iter();
     let mut tubes = Vec::new();
-    for ((places, outline), (&filled, &capacity)) in
-        places.iter().zip(&outlines).zip(filled.iter().zip(&capacities))
+    let covered = covered(small, &outlines, &levels);
+    for (((places, outline), covered), (&filled, &capacity)) in
+        places.iter().zip(&outlines).zip(covered).zip(filled.iter().zip(&capacities))
     {
         let mut units = Vec::new();
-        for place in &places[..filled] {
+        let scaled = |sides: [f32; 4]| sides.map(|side| side * small.scale);
+        let (left, right) = (outline.left as f32, outline.right as f32);
+        for (unit, place) in places[..filled].iter().enumerate() {
+            let low = outline.bottom as f32 - levels.base - unit as f32 * levels.unit;
+            let area = scaled([left, low - levels.unit, right, low]);
             let colour = if place.question { None } else { numbers.next().copied() };
             if let Some(colour) = colour {
                 counts[colour] += 1.0;
                 (0..3).for_each(|channel| colours[colour][channel] += f32::from(place.colour[channel]));
             }
             let likelihoods = likelihoods(place.shade, &parted.middles);
-            units.push(Unit { rgb: place.colour, colour, likelihoods });
+            units.push(Unit { area, rgb: place.colour, colour, likelihoods });
         }
-        let scale = small.scale;
-        let area = [outline.left, outline.top, outline.right, outline.bottom].map(|side| side as f32 * scale);
-        tubes.push(Tube { area, capacity, units, covered: false });
+        let area = scaled([left, outline.top as f32, right, outline.bottom as f32]);
+        tubes.push(Tube { area, capacity, units, covered });
     }
     let round = are_round(small, &rows.concat(), &levels, &filled);
     let kind = if round { Kind::Ball } else { Kind::Water };
@@ -204,7 +211,12 @@ fn are_doubled(tubes: &[Tube]) -> bool {
 fn halved(mut seen: Tubes) -> Tubes {
     for tube in &mut seen.tubes {
         tube.capacity /= 2;
-        tube.units = tube.units.iter().step_by(2).cloned().collect();
+        let joined = |pair: &[Unit]| {
+            let mut unit = pair[0].clone();
+            unit.area[1] = pair[pair.len() - 1].area[1];
+            unit
+        };
+        tube.units = tube.units.chunks(2).map(joined).collect();
     }
     seen
 }

@@ -4,6 +4,7 @@
 mod blocks;
 mod own;
 mod paint;
+mod points;
 mod tiles;
 mod tubes;
 
@@ -151,6 +152,19 @@ fn blocks_in_generated_skins() {
 }
 
 #[test]
+fn points_in_generated_skins() {
+    let draw = |empty: points::Empty| {
+        move |seed: u64| {
+            let skin = points::draw(seed, empty);
+            (skin.picture, skin.board)
+        }
+    };
+    assert!(share("stones and dots", "hex", 12, draw(points::Empty::Dots)) >= 0.8);
+    assert!(share("stones and circles", "hex", 12, draw(points::Empty::Circles)) >= 0.8);
+    assert!(share("stones and discs", "hex", 12, draw(points::Empty::Discs)) >= 0.5);
+}
+
+#[test]
 fn pictures_without_a_board_are_not_sure() {
     for seed in 0..6 {
         let mut canvas = paint::Canvas::new(720, 1280, seed);
@@ -158,7 +172,7 @@ fn pictures_without_a_board_are_not_sure() {
         canvas.ground(colour);
         canvas.screen();
         for picture in [canvas.picture, RgbImage::new(1, 1), RgbImage::new(300, 2)] {
-            for reading in ["water", "klotski"].into_iter().filter_map(|id| read(id, &picture)) {
+            for reading in ["water", "klotski", "hex"].into_iter().filter_map(|id| read(id, &picture)) {
                 assert!(!reading.sure, "seed {seed}: {reading:?}");
             }
         }

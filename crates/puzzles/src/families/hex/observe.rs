@@ -1,0 +1,288 @@
+//! From hexagons of points in a picture to a start and a target, or to doubts. Discs are stones and rings are where stones
+//! are wanted, as this project draws them; of several boards the first is the start, the second the target.
+
+use super::grid::{Grid, SIDES};
+use super::info::{START, TARGET};
+use super::picture::cell;
+use super::text;
+use crate::family::{Doubt, Options, Reading};
+use crate::vision::points::{Point, Points};
+use crate::vision::{Observation, Quad, corners, difference};
+
+/// A stone's radius at least, in steps, and how much smaller another may be, or has to be to be no stone but a point.
+const STONE: f32 = 0.24;
+const SAME: f32 = 0.7;
+const SMALLER: f32 = 0.55;
+
+/// How much of a ring has to be seen, and how little of what is none.
+const RING: f32 = 0.75;
+const NO_RING: f32 = 0.4;
+
+/// The least likelihood, as a logarithm, of a digit that is printed, and of one that is clear.
+const PRINTED: f32 = -0.7;
+const CLEAR: f32 = -0.15;
+
+/// How unlike colours look at least that are two, and at most that are one.
+const TWO: f32 = 9.0;
+const ONE: f32 = 5.0;
+
+/// What a board has to show that is sure: the least share of its points, and of the ground between them; how far points are
+/// from where they should be.
+const SEEN: f32 = 0.8;
+const PLAIN: f32 = 0.85;
+const OFF: f32 = 0.04;
+
+/// The start and the target that a picture shows; `None` if it shows none.
+pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
+    let points = seen.iter().filter_map(|seen| match seen {
+        Observation::Points(points) => Some(points),
+        _ => None,
+    });
+    let mut boards = points.map(|points| Some(Drawn::of(points)));
+    let start = boards.next()??;
+    let others: Vec<Drawn<'_>> = boards.flatten().collect();
+    reading(start, &others)
+}
+
+/// What is drawn on a point.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Place {
+    /// The colour of the stone, from 1; 0 where there is none.
+    stone: u8,
+    wanted: Wanted,
+    /// Whether it can't be told what is drawn.
+    vague: bool,
+}
+
+/// What the goal wants on a point.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Wanted {
+    #[default]
+    Nothing,
+    Stone(u8),
+    /// A stone of a colour that is not shown.
+    Some,
+}
+
+/// A hexagon as it is drawn.
+struct Drawn<'a> {
+    seen: &'a Points,
+    places: Vec<Place>,
+    /// Whether nothing but the drawing speaks for what is a stone and what is not.
+    guessed: bool,
+}
+
+impl<'a> Drawn<'a> {
+    fn of(seen: &'a Points) -> Self {
+        let largest = seen.points.iter().map(|point| point.filled).fold(0.0, f32::max);
+        let is_disc = |point: &Point| point.filled >= STONE && point.filled >= SAME * largest;
+        let is_vague = |point: &Point| !is_disc(point) && point.filled > SMALLER * largest;
+        let discs: Vec<bool> = seen.points.iter().map(is_disc).collect();
+        let mut guessed = false;
+        let stones = if discs.iter().all(|&disc| disc) {
+            // Points without a stone are discs as well: those that stand out least from the ground.
+            guessed = true;
+            beside_ground(seen)
+        } else {
+            discs
+        };
+        let rings = rings(seen, &stones);
+        let labels: Vec<Option<u8>> = seen.points.iter().map(label).collect();
+        let marked = |at: usize| stones[at] || rings[at].is_some();
+        let lettered = (0..stones.len()).any(|at| stones[at])
+            && (0..stones.len()).all(|at| labels[at].is_some() || !stones[at]);
+        let colours = if lettered {
+            (0..stones.len()).map(|at| labels[at].filter(|_| marked(at)).unwrap_or(0)).collect()
+        } else {
+            coloured(seen, &stones, &rings)
+        };
+        let own = |at: usize| if stones[at] { colours[at] } else { 0 };
+        let several = (0..stones.len()).any(|at| own(at) > 1);
+        let unclear = |at: usize| {
+            let best = seen.points[at].label.first().map_or(f32::NEG_INFINITY, |best| best.likelihood);
+            lettered && stones[at] && best < CLEAR
+        };
+        let place = |(at, point): (usize, &Point)| {
+            let wanted = match rings[at] {
+                None => Wanted::Nothing,
+                Some(_) if !lettered && !several => Wanted::Stone(1),
+                Some(ring) => match (stones[at], colours[at]) {
+                    // A stone that is home has the colour of its ring.
+                    (true, colour) if difference(point.colour, ring) < ONE => Wanted::Stone(colour),
+                    (true, _) | (false, 0) => Wanted::Some,
+                    (false, colour) => Wanted::Stone(colour),
+                },
+            };
+            let half = (NO_RING..RING).contains(&point.ring);
+            Place { stone: own(at), wanted, vague: is_vague(point) || half || unclear(at) }
+        };
+        let places = seen.points.iter().enumerate().map(place).collect();
+        Self { seen, places, guessed }
+    }
+
+    fn side(&self) -> usize {
+        self.seen.side
+    }
+
+    fn stones(&self) -> Vec<u8> {
+        self.places.iter().map(|place| place.stone).collect()
+    }
+
+    fn has_goal(&self) -> bool {
+        self.places.iter().any(|place| place.wanted != Wanted::Nothing)
+    }
+
+    /// The goal that rings tell: where they don't say which colour, all that are left have to be of one.
+    fn goal(&self) -> Option<Vec<u8>> {
+        let mut left = counts(&self.stones());
+        for place in &self.places {
+            if let Wanted::Stone(colour) = place.wanted {
+                let left = left.get_mut(usize::from(colour))?;
+                *left = left.checked_sub(1)?;
+            }
+        }
+        let hidden = self.places.iter().filter(|place| place.wanted == Wanted::Some).count();
+        let other = (1..left.len()).find(|&colour| left[colour] > 0);
+        if left[1..].iter().sum::<usize>() != hidden || left[1..].iter().filter(|&&left| left > 0).count() > 1
+        {
+            return None;
+        }
+        let wanted = |place: &Place| match place.wanted {
+            Wanted::Nothing => Some(0),
+            Wanted::Stone(colour) => Some(colour),
+            Wanted::Some => other.map(|other| other as u8),
+        };
+        self.places.iter().map(wanted).collect()
+    }
+
+    /// Whether another board shows the stones where the rings of this one want them.
+    fn leads_to(&self, other: &Self) -> bool {
+        let fits = |(place, there): (&Place, &Place)| match place.wanted {
+            Wanted::Nothing => there.stone == 0,
+            Wanted::Stone(colour) => there.stone == colour,
+            Wanted::Some => there.stone != 0,
+        };
+        self.is_like(other) && self.has_goal() && self.places.iter().zip(&other.places).all(fits)
+    }
+
+    /// Whether another board has as many stones of each colour on as many points.
+    fn is_like(&self, other: &Self) -> bool {
+        self.side() == other.side() && counts(&self.stones()) == counts(&other.stones())
+    }
+
+    /// Whether it is drawn so clearly that it is what it seems.
+    fn is_clear(&self) -> bool {
+        let seen = self.seen;
+        let (share, off) = if self.side() == *SIDES.start() { (1.0, OFF / 2.0) } else { (SEEN, OFF) };
+        !self.guessed
+            && seen.strays == 0
+            && seen.seen >= share
+            && seen.off <= off
+            && seen.plain >= PLAIN
+            && self.places.iter().all(|place| !place.vague)
+    }
+}
+
+/// How many stones there are of each colour; the first number is that of points without one.
+fn counts(stones: &[u8]) -> Vec<usize> {
+    let count = |colour: u8| stones.iter().filter(|&&stone| stone == colour).count();
+    (0..=9).map(count).collect()
+}
+
+/// The digit that is printed on a point.
+fn label(point: &Point) -> Option<u8> {
+    let best = point.label.first().filter(|best| best.likelihood > PRINTED);
+    best.map(|best| best.number).filter(|number| (1..=9).contains(number))
+}
+
+/// Which discs of those that lie everywhere are stones.
+fn beside_ground(seen: &Points) -> Vec<bool> {
+    let far = |point: &Point| difference(point.colour, seen.ground);
+    let least = seen.points.iter().map(far).fold(f32::INFINITY, f32::min);
+    seen.points.iter().map(|point| far(point) > least + TWO).collect()
+}
+
+/// The colours of the rings that tell where stones are wanted. Outlines of all stones tell nothing, nor do circles in place of all
+/// that are missing.
+fn rings(seen: &Points, stones: &[bool]) -> Vec<Option<[u8; 3]>> {
+    let ringed = |at: usize| seen.points[at].ring >= RING;
+    let all = || 0..stones.len();
+    let outlines = all().all(|at| ringed(at) == stones[at])
+        && all().any(|at| stones[at] && seen.points[at].parted < RING);
+    let circles = all().all(|at| ringed(at) != stones[at]);
+    let ring = |at: usize| Some(seen.points[at].ring_colour).filter(|_| ringed(at) && !outlines && !circles);
+    all().map(ring).collect()
+}
+
+/// The colours of stones on which nothing is printed, from 1 in the order in which they appear. Stones that are home have
+/// the colour of rings, and others another: that makes one colour of them.
+fn coloured(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8> {
+    let mut colours: Vec<[u8; 3]> = Vec::new();
+    let number = |(point, &stone): (&Point, &bool)| {
+        if !stone {
+            return 0;
+        }
+        let known = colours.iter().position(|&colour| difference(colour, point.colour) < TWO);
+        known.unwrap_or_else(|| {
+            colours.push(point.colour);
+            colours.len() - 1
+        }) as u8
+            + 1
+    };
+    let numbers: Vec<u8> = seen.points.iter().zip(stones).map(number).collect();
+    let home = |at: usize| rings[at].is_some_and(|ring| difference(ring, seen.points[at].colour) < TWO);
+    let all = || (0..stones.len()).filter(|&at| stones[at]);
+    let first = |is_home: bool| all().find(|&at| home(at) == is_home).map(|at| numbers[at]);
+    let by_home = all().all(|at| Some(numbers[at]) == first(home(at)) && home(at) == rings[at].is_some());
+    if colours.len() == 2 && by_home {
+        numbers.iter().map(|&number| number.min(1)).collect()
+    } else {
+        numbers
+    }
+}
+
+fn reading(start: Drawn<'_>, others: &[Drawn<'_>]) -> Option<Reading> {
+    let stones = start.stones();
+    let most = stones.iter().copied().max().filter(|&most| most > 0)?;
+    if !SIDES.contains(&start.side()) || usize::from(most) > 9 {
+        return None;
+    }
+    let grid = Grid::of(start.side());
+    let target = others.first().filter(|other| start.leads_to(other));
+    let alone = others.is_empty() || target.is_some();
+    let beside = others.first().filter(|other| others.len() == 1 && start.is_like(other));
+    let goal = match (target, start.has_goal()) {
+        (Some(target), _) => Some(target.stones()),
+        (None, true) => start.goal(),
+        (None, false) => beside.map(Drawn::stones),
+    };
+    let told = goal.is_some() || !start.has_goal();
+    let sure = start.is_clear() && alone && told && target.is_none_or(|target| target.is_clear());
+    let several = most > 1;
+    let mut options = Options::from([(START, text::write(grid, &stones, several))]);
+    if let Some(goal) = &goal {
+        options.set(TARGET, text::write(grid, goal, several));
+    }
+    let doubt = |(at, place): (usize, &Place)| {
+        let (row, column) = grid.points[at];
+        let doubt = Doubt {
+            place: at + 1,
+            seen: start.seen.points[at].corners,
+            drawn: Some(cell(grid, row, column)),
+        };
+        place.vague.then_some(doubt)
+    };
+    let doubts = if sure { Vec::new() } else { start.places.iter().enumerate().filter_map(doubt).collect() };
+    let fit = if sure { 1.0 } else { 0.5 * start.seen.seen * start.seen.plain };
+    Some(Reading { options, sure, doubts, fit, area: area(start.seen), pieces: Vec::new() })
+}
+
+/// The box around all points.
+fn area(seen: &Points) -> Quad {
+    let all = || seen.points.iter().flat_map(|point| point.corners);
+    let least = |of: fn((f32, f32)) -> f32| all().map(of).fold(f32::INFINITY, f32::min);
+    let most = |of: fn((f32, f32)) -> f32| all().map(of).fold(f32::NEG_INFINITY, f32::max);
+    let (left, right) = (least(|corner| corner.0), most(|corner| corner.0));
+    let (top, bottom) = (least(|corner| corner.1), most(|corner| corner.1));
+    corners([left, top, right, bottom])
+}

@@ -1,0 +1,279 @@
+//! Hexagons of points: spots in rows that are shifted by half a step, as many as fill a hexagon.
+//!
+//! ```text
+//!    · · ·       a step along a row is q, a step to the lower right r: a point is within a hexagon of side n if
+//!   · · · ·      none of q, r and q + r is n or more from the middle
+//!  · · · · ·
+//! ```
+
+use std::collections::{HashMap, HashSet};
+
+use super::spots::Spot;
+
+/// Steps along a row and to the lower right.
+pub(super) type Place = (i32, i32);
+
+/// A hexagon of points.
+#[derive(Clone, Debug)]
+pub(super) struct Hexagon {
+    /// Points along a side.
+    pub(super) side: usize,
+    /// Its middle.
+    origin: (f32, f32),
+    /// A step along a row, and one to the lower right.
+    across: (f32, f32),
+    down: (f32, f32),
+    /// The share of its points where there is a spot.
+    pub(super) seen: f32,
+    /// How many spots are in line with it but outside.
+    pub(super) strays: usize,
+    /// How far spots are from where they should be, in steps.
+    pub(super) off: f32,
+}
+
+/// Sides of hexagons that are looked for: larger ones too, so that no part of them is taken for one.
+const SIDES: std::ops::RangeInclusive<i32> = 2..=7;
+
+/// The least share of points where there has to be a spot.
+const LEAST_SEEN: f32 = 0.7;
+
+/// How far a spot may be from where it is expected beside another, in steps.
+const NEAR: f32 = 0.12;
+
+/// The height of a row in steps, and how much it may differ.
+const ROW: f32 = 0.866;
+const ROW_OFF: f32 = 0.1;
+
+/// Most steps in sizes of a spot, and the fewest.
+const STEPS: std::ops::Range<f32> = 0.95..8.0;
+
+/// Most spots that are looked at: a text has fewer, a photo of grass has more.
+const MOST_SPOTS: usize = 6000;
+
+/// The neighbours of a point.
+const AROUND: [Place; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+
+impl Hexagon {
+    /// Where a place is.
+    pub(super) fn at(&self, q: f32, r: f32) -> (f32, f32) {
+        (
+            self.origin.0 + q * self.across.0 + r * self.down.0,
+            self.origin.1 + q * self.across.1 + r * self.down.1,
+        )
+    }
+
+    /// From one point to the next.
+    pub(super) fn step(&self) -> f32 {
+        self.across.0.hypot(self.across.1)
+    }
+
+    /// Its points in reading order.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> {
+        places(self.side as i32)
+    }
+}
+
+/// The points of a hexagon around a middle.
+fn places(side: i32) -> impl Iterator<Item = Place> {
+    let row = move |r: i32| (-side + 1..side).map(move |q| (q, r)).filter(move |&place| far(place) < side);
+    (-side + 1..side).flat_map(row)
+}
+
+/// How many steps a place is from the middle.
+fn far((q, r): Place) -> i32 {
+    q.abs().max(r.abs()).max((q + r).abs())
+}
+
+/// The hexagons that spots make, in reading order.
+pub(super) fn find(spots: &[Spot]) -> Vec<Hexagon> {
+    if spots.len() > MOST_SPOTS {
+        return Vec::new();
+    }
+    let field = Field::of(spots);
+    let mut used = HashSet::new();
+    let mut found: Vec<Hexagon> = Vec::new();
+    for (a, first) in spots.iter().enumerate() {
+        for b in field.right_of(first) {
+            let second = &spots[b];
+            let across = (second.x - first.x, second.y - first.y);
+            if !STEPS.contains(&(across.0 / first.size.max(second.size))) || used.contains(&(a, b)) {
+                continue;
+            }
+            // A third one makes the triangle.
+            let middle = (first.x + across.0 / 2.0, first.y + across.1 / 2.0);
+            let Some(c) = field.near((middle.0, middle.1 + ROW * across.0), ROW_OFF * across.0) else {
+                continue;
+            };
+            let down = (across.0 / 2.0, spots[c].y - first.y);
+            let grown = field.grow(a, across, down);
+            for (&(q, r), &spot) in &grown {
+                if let Some(&other) = grown.get(&(q + 1, r)) {
+                    used.insert((spot, other));
+                }
+            }
+            found.extend(fit(&grown, spots));
+        }
+    }
+    let mut kept: Vec<Hexagon> = Vec::new();
+    found.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+    for hexagon in found {
+        if !kept.iter().any(|other| other.meets(&hexagon)) {
+            kept.push(hexagon);
+        }
+    }
+    kept.sort_by(|a, b| {
+        let same_row = (a.origin.1 - b.origin.1).abs() < a.step();
+        if same_row { a.origin.0.total_cmp(&b.origin.0) } else { a.origin.1.total_cmp(&b.origin.1) }
+    });
+    kept
+}
+
+impl Hexagon {
+    fn worth(&self) -> f32 {
+        let points = self.places().count() as f32;
+        points * self.seen - self.strays as f32
+    }
+
+    /// Whether both share some ground.
+    fn meets(&self, other: &Self) -> bool {
+        let reach = |hexagon: &Self| (hexagon.side as f32 - 0.5) * hexagon.step();
+        let far = (self.origin.0 - other.origin.0).hypot(self.origin.1 - other.origin.1);
+        far < ROW * (reach(self) + reach(other)) || far < reach(self).max(reach(other))
+    }
+}
+
+/// The hexagon that spots in places fill best.
+fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
+    let all = SIDES.flat_map(|side| grown.keys().map(move |&middle| (side, middle)));
+    let count = |side: i32, (q, r): Place| {
+        places(side).filter(|(dq, dr)| grown.contains_key(&(q + dq, r + dr))).count()
+    };
+    let worth = |side: i32, middle: Place| {
+        let (inside, points) = (count(side, middle) as i32, places(side).count() as i32);
+        2 * inside - points - (grown.len() as i32 - inside)
+    };
+    let all = all.map(|(side, middle)| (worth(side, middle), side, middle));
+    let (_, side, middle) = all.max_by_key(|&(worth, side, _)| (worth, -side))?;
+    let inside: Vec<(f32, f32, &Spot)> = places(side)
+        .filter_map(|(q, r)| {
+            let spot = grown.get(&(middle.0 + q, middle.1 + r))?;
+            Some((q as f32, r as f32, &spots[*spot]))
+        })
+        .collect();
+    let points = places(side).count() as f32;
+    let seen = inside.len() as f32 / points;
+    if seen < LEAST_SEEN || inside.len() < 6 {
+        return None;
+    }
+    let [x, y] = [|spot: &Spot| spot.x, |spot: &Spot| spot.y].map(|of: fn(&Spot) -> f32| plane(&inside, of));
+    let (x, y) = (x?, y?);
+    let mut hexagon = Hexagon {
+        side: side as usize,
+        origin: (x[2], y[2]),
+        across: (x[0], y[0]),
+        down: (x[1], y[1]),
+        seen,
+        strays: grown.len() - inside.len(),
+        off: 0.0,
+    };
+    let off = |&(q, r, spot): &(f32, f32, &Spot)| {
+        let (x, y) = hexagon.at(q, r);
+        (spot.x - x).powi(2) + (spot.y - y).powi(2)
+    };
+    let sum: f32 = inside.iter().map(off).sum();
+    hexagon.off = (sum / inside.len() as f32).sqrt() / hexagon.step();
+    Some(hexagon)
+}
+
+/// The plane through values at places by least squares: how it rises along q and r, and its height at the middle.
+fn plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option<[f32; 3]> {
+    let mut sums = [[0.0_f64; 4]; 3];
+    for &(q, r, spot) in samples {
+        let row = [f64::from(q), f64::from(r), 1.0, f64::from(of(spot))];
+        for (sum, factor) in sums.iter_mut().zip(row) {
+            sum.iter_mut().zip(row).for_each(|(sum, value)| *sum += factor * value);
+        }
+    }
+    // Elimination; the rows of a hexagon are never alike.
+    for at in 0..3 {
+        let pivot = sums[at];
+        if pivot[at].abs() < 1e-6 {
+            return None;
+        }
+        for (other, row) in sums.iter_mut().enumerate().filter(|(other, _)| *other != at) {
+            let factor = row[at] / pivot[at];
+            debug_assert!(other != at);
+            row.iter_mut().zip(pivot).for_each(|(value, pivot)| *value -= factor * pivot);
+        }
+    }
+    Some([0, 1, 2].map(|at| (sums[at][3] / sums[at][at]) as f32))
+}
+
+/// Spots by where they are.
+struct Field<'a> {
+    spots: &'a [Spot],
+    squares: HashMap<(i32, i32), Vec<usize>>,
+}
+
+/// Side of a square, in pixels.
+const SQUARE: f32 = 24.0;
+
+fn square(x: f32, y: f32) -> (i32, i32) {
+    ((x / SQUARE).floor() as i32, (y / SQUARE).floor() as i32)
+}
+
+impl<'a> Field<'a> {
+    fn of(spots: &'a [Spot]) -> Self {
+        let mut squares: HashMap<(i32, i32), Vec<usize>> = HashMap::new();
+        for (at, spot) in spots.iter().enumerate() {
+            squares.entry(square(spot.x, spot.y)).or_default().push(at);
+        }
+        Self { spots, squares }
+    }
+
+    /// The spot nearest to a place.
+    fn near(&self, (x, y): (f32, f32), reach: f32) -> Option<usize> {
+        let ((left, top), (right, bottom)) = (square(x - reach, y - reach), square(x + reach, y + reach));
+        let squares = (top..=bottom).flat_map(|row| (left..=right).map(move |column| (column, row)));
+        let far = |at: usize| (self.spots[at].x - x).hypot(self.spots[at].y - y);
+        let all = squares.filter_map(|square| self.squares.get(&square)).flatten().copied();
+        all.filter(|&at| far(at) <= reach).min_by(|&a, &b| far(a).total_cmp(&far(b)))
+    }
+
+    /// The spots to the right of one, in its row.
+    fn right_of(&self, spot: &Spot) -> Vec<usize> {
+        let reach = STEPS.end * spot.size;
+        let ((left, row), (right, _)) = (square(spot.x, spot.y), square(spot.x + reach, spot.y));
+        let squares = (left..=right).flat_map(|column| (row - 1..=row + 1).map(move |row| (column, row)));
+        let all = squares.filter_map(|square| self.squares.get(&square)).flatten().copied();
+        let beside = |&at: &usize| {
+            let (x, y) = (self.spots[at].x - spot.x, self.spots[at].y - spot.y);
+            x > 0.9 * spot.size && x <= reach && y.abs() <= 0.05 * x
+        };
+        all.filter(beside).collect()
+    }
+
+    /// The spots that are in line with one, by steps.
+    fn grow(&self, start: usize, across: (f32, f32), down: (f32, f32)) -> HashMap<Place, usize> {
+        let mut grown = HashMap::from([((0, 0), start)]);
+        let mut open = vec![(0, 0)];
+        while let Some((q, r)) = open.pop() {
+            let from = &self.spots[grown[&(q, r)]];
+            for (dq, dr) in AROUND {
+                let place = (q + dq, r + dr);
+                // Larger fields than any hexagon need not be seen to their ends.
+                if grown.contains_key(&place) || far(place) > 4 * SIDES.end() {
+                    continue;
+                }
+                let (dq, dr) = (dq as f32, dr as f32);
+                let x = from.x + dq * across.0 + dr * down.0;
+                let y = from.y + dq * across.1 + dr * down.1;
+                if let Some(spot) = self.near((x, y), NEAR * across.0) {
+                    grown.insert(place, spot);
+                    open.push(place);
+                }
+            }
+        }
+        grown
+    }
+}

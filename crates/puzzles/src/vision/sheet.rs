@@ -1,0 +1,296 @@
+//! Contact sheets, as this project draws them: equal boards in rows and columns on plain paper, each with a number or a
+//! word above it at the left. The first board of such a sheet is what it is about.
+//!
+//! ```text
+//! ┌──────────────────────┐
+//! │ Start       1     U ↑│   the margin is the unit of all distances; everything has
+//! │ ┌────────┐  ┌────────┐     to be where it would be on a sheet, for what only looks
+//! │ │        │  │        │     like one may be several boards that belong together
+//! ```
+
+use image::{Rgb, RgbImage, imageops};
+
+use super::decode::Picture;
+use super::observation::Observation;
+use super::plane::Plane;
+use super::small::{self, Small, contrast};
+use super::words;
+
+/// The longer side of the picture in which sheets are looked for.
+const LONG: f32 = 1600.0;
+
+/// Paper differs by no more, and what is drawn on it by more.
+const ALIKE: u8 = 5;
+const DRAWN: u8 = 16;
+
+/// The least sides of a sheet, in pixels.
+const LEAST: usize = 90;
+
+/// Distances in margins: the height of a header at most, from a header to its board at most, before a header and between
+/// boards at least, and how far anything may be from where it should be.
+const HEADER: f32 = 1.85;
+const BELOW_HEADER: f32 = 1.45;
+const APART: f32 = 0.85;
+const OFF: f32 = 0.16;
+
+/// The margin at the right and at the bottom, where some boards are a little smaller than their places.
+const OUTER: std::ops::Range<f32> = 0.8..2.2;
+
+/// How much paper is left around the board, in margins.
+const AROUND: f32 = 1.0;
+
+/// The first board of a sheet, alone on paper.
+pub(super) struct First {
+    pub(super) picture: Picture,
+    /// Where its upper left corner is in the picture of the sheet.
+    pub(super) corner: (f32, f32),
+}
+
+impl First {
+    /// What was seen in it, where it is on the sheet.
+    pub(super) fn onto_sheet(&self, seen: Vec<Observation>) -> Vec<Observation> {
+        seen.into_iter().map(|seen| seen.moved(self.corner)).collect()
+    }
+}
+
+/// The first board of a picture that is a sheet, or that shows one; `None` where it shows none, or one that begins with a later
+/// step.
+pub(super) fn first(picture: &RgbImage) -> Option<First> {
+    let longer = picture.width().max(picture.height()) as f32;
+    let small = Small::scaled(picture, (longer / LONG).max(1.0));
+    let sheet = papers(&small).into_iter().find_map(|paper| Sheet::on(&small, &paper))?;
+    if sheet.is_later(&small) {
+        return None;
+    }
+    let Span { start: left, end: right } = sheet.columns[0];
+    let Span { start: top, end: bottom } = sheet.boards[0];
+    let [left, top, right, bottom] =
+        [left, top, right, bottom].map(|side| (side as f32 * small.scale).round() as u32);
+    let (width, height) = (right.min(picture.width()) - left, bottom.min(picture.height()) - top);
+    let around = (AROUND * sheet.margin * small.scale).ceil() as u32;
+    let mut alone = RgbImage::from_pixel(width + 2 * around, height + 2 * around, Rgb(sheet.paper));
+    let board = imageops::crop_imm(picture, left, top, width, height).to_image();
+    imageops::replace(&mut alone, &board, around.into(), around.into());
+    let corner = (left as f32 - around as f32, top as f32 - around as f32);
+    Some(First { picture: Picture { pixels: alone }, corner })
+}
+
+/// From a row or column of pixels to one that is just outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Span {
+    start: usize,
+    end: usize,
+}
+
+impl Span {
+    fn length(&self) -> f32 {
+        (self.end - self.start) as f32
+    }
+
+    fn range(&self) -> std::ops::Range<usize> {
+        self.start..self.end
+    }
+}
+
+/// Plain paper with something on it, as a box.
+struct Paper {
+    colour: small::Rgb,
+    across: Span,
+    down: Span,
+}
+
+/// The papers of a picture: the whole of it, or what has one colour along its sides.
+fn papers(small: &Small) -> Vec<Paper> {
+    let (width, height) = (small.width, small.height);
+    let mut seen = vec![false; width * height];
+    let mut found = Vec::new();
+    let mut open = Vec::new();
+    // Sheets have broad margins, which one place in some pixels hits.
+    let places = (2..height).step_by(7).flat_map(|y| (2..width).step_by(7).map(move |x| y * width + x));
+    for start in places {
+        if seen[start] {
+            continue;
+        }
+        let colour = small.pixels[start];
+        let (mut across, mut down) = (Span { start: width, end: 0 }, Span { start: height, end: 0 });
+        seen[start] = true;
+        open.push(start);
+        while let Some(at) = open.pop() {
+            let (x, y) = (at % width, at / width);
+            across = Span { start: across.start.min(x), end: across.end.max(x + 1) };
+            down = Span { start: down.start.min(y), end: down.end.max(y + 1) };
+            let sides = [
+                (x > 0).then(|| at - 1),
+                (x + 1 < width).then_some(at + 1),
+                (y > 0).then(|| at - width),
+                (y + 1 < height).then_some(at + width),
+            ];
+            for next in sides.into_iter().flatten() {
+                if !seen[next] && contrast(small.pixels[next], colour) <= ALIKE {
+                    seen[next] = true;
+                    open.push(next);
+                }
+            }
+        }
+        let paper = Paper { colour, across, down };
+        if across.length().min(down.length()) >= LEAST as f32 && paper.is_plain_around(small) {
+            found.push(paper);
+        }
+    }
+    found
+}
+
+impl Paper {
+    /// Whether there is nothing but paper along the sides; corners may be round.
+    fn is_plain_around(&self, small: &Small) -> bool {
+        const WITHIN: usize = 3;
+        let plain = |x: usize, y: usize| contrast(small.at(x, y), self.colour) <= DRAWN;
+        let all = |count: usize, plain: usize| plain * 100 >= count * 96;
+        let rows = [self.down.start + WITHIN, self.down.end - 1 - WITHIN];
+        let columns = [self.across.start + WITHIN, self.across.end - 1 - WITHIN];
+        let along_row = |&y: &usize| {
+            let range = self.across.range();
+            all(range.len(), range.filter(|&x| plain(x, y)).count())
+        };
+        let along_column = |&x: &usize| {
+            let range = self.down.range();
+            all(range.len(), range.filter(|&y| plain(x, y)).count())
+        };
+        rows.iter().all(along_row) && columns.iter().all(along_column)
+    }
+}
+
+/// A sheet with at least two boards.
+struct Sheet {
+    paper: small::Rgb,
+    margin: f32,
+    /// The first header.
+    header: (Span, Span),
+    /// Where the boards of the first row are across, and those of each row down.
+    columns: Vec<Span>,
+    boards: Vec<Span>,
+}
+
+impl Sheet {
+    fn on(small: &Small, paper: &Paper) -> Option<Self> {
+        // Round corners show what is behind the paper.
+        let within = |span: Span| Span { start: span.start + 1, end: span.end - 1 };
+        let (across, down) = (within(paper.across), within(paper.down));
+        let corner = |at: usize, span: Span| {
+            let reach = 12.min(span.end - span.start);
+            at < span.start + reach || at + reach >= span.end
+        };
+        let drawn = |x: usize, y: usize| {
+            contrast(small.at(x, y), paper.colour) > DRAWN && !(corner(x, across) && corner(y, down))
+        };
+        let row = |y: usize| across.range().any(|x| drawn(x, y));
+        let bands = spans(down, 1, row);
+        let margin = (bands.first()?.start - paper.down.start) as f32;
+        let off = OFF * margin + 1.5;
+        let headers: Vec<usize> = (0..bands.len()).filter(|&at| is_header(&bands, at, margin)).collect();
+        if headers.first() != Some(&0) {
+            return None;
+        }
+        // From each header to what is drawn last before the next one.
+        let ends = headers[1..].iter().copied().chain([bands.len()]);
+        let boards: Vec<Span> = headers
+            .iter()
+            .zip(ends)
+            .map(|(&header, end)| Span { start: bands[header + 1].start, end: bands[end - 1].end })
+            .collect();
+        let even = |starts: Vec<usize>, lengths: Vec<f32>| {
+            let steps: Vec<f32> = starts.windows(2).map(|pair| (pair[1] - pair[0]) as f32).collect();
+            let alike = |values: &[f32]| values.iter().all(|value| (value - values[0]).abs() <= off);
+            alike(&steps) && alike(&lengths)
+        };
+        // Signs of headers are of several heights.
+        let tops = boards.iter().map(|board| board.start).collect();
+        let apart = (APART * margin) as usize;
+        let columns = |at: usize| spans(across, apart, |x| boards[at].range().any(|y| drawn(x, y)));
+        let first = columns(0);
+        let starts: Vec<usize> = first.iter().map(|span| span.start).collect();
+        if !even(tops, boards.iter().map(Span::length).collect())
+            || !even(starts.clone(), first.iter().map(Span::length).collect())
+        {
+            return None;
+        }
+        let mut count = 0;
+        let mut shown = None;
+        for (at, &header) in headers.iter().enumerate() {
+            let row = columns(at);
+            let same = |(a, b): (&Span, &Span)| {
+                a.start.abs_diff(b.start) as f32 <= off && (a.length() - b.length()).abs() <= off
+            };
+            let last = at + 1 == headers.len();
+            if row.len() > first.len()
+                || row.len() < first.len() && !last
+                || !row.iter().zip(&first).all(same)
+            {
+                return None;
+            }
+            // A number or a word at the left above each board, and nothing where there is none.
+            let band = bands[header];
+            let words = spans(across, apart.div_ceil(3), |x| band.range().any(|y| drawn(x, y)));
+            let head = words.first()?;
+            let origin = first[0].start as f32 - head.start as f32;
+            let begins = |board: &Span| {
+                let expected = board.start as f32 - origin;
+                words.iter().any(|word| (word.start as f32 - expected).abs() <= off)
+            };
+            if !row.iter().all(begins)
+                || words.iter().any(|word| word.start as f32 > row[row.len() - 1].end as f32 + off)
+            {
+                return None;
+            }
+            shown = shown.or(Some((*head, band)));
+            count += row.len();
+        }
+        let header = shown?;
+        let left = (header.0.start - paper.across.start) as f32;
+        let right = (paper.across.end - first[first.len() - 1].end) as f32;
+        let bottom = (paper.down.end - boards[boards.len() - 1].end) as f32;
+        let outer = |outer: f32| OUTER.contains(&(outer / margin));
+        let fits = (left - margin).abs() <= off && outer(right) && outer(bottom) && count >= 2;
+        fits.then_some(Self { paper: paper.colour, margin, header, columns: first, boards })
+    }
+
+    /// Whether the first board has a number, as steps have.
+    fn is_later(&self, small: &Small) -> bool {
+        let (across, down) = self.header;
+        let (width, height) = (across.end - across.start + 4, down.end - down.start + 4);
+        let level = |at: usize| {
+            let (x, y) = (across.start + at % width, down.start + at / width);
+            let (x, y) =
+                (x.saturating_sub(2).min(small.width - 1), y.saturating_sub(2).min(small.height - 1));
+            contrast(small.at(x, y), self.paper)
+        };
+        let plane = Plane::new(width as i32, height as i32, (0..width * height).map(level).collect());
+        let digits = words::digits(&plane);
+        let wide: i32 =
+            digits.iter().filter(|glyph| glyph.digit() > 0.8).map(|glyph| glyph.area.width()).sum();
+        wide as f32 > 0.6 * across.length()
+    }
+}
+
+/// Whether a band is a header: low, with something higher close below, and far from what is above.
+fn is_header(bands: &[Span], at: usize, margin: f32) -> bool {
+    let Some(next) = bands.get(at + 1) else { return false };
+    let before =
+        at.checked_sub(1).map_or(f32::INFINITY, |before| (bands[at].start - bands[before].end) as f32);
+    bands[at].length() <= HEADER * margin
+        && (next.start - bands[at].end) as f32 <= BELOW_HEADER * margin
+        && before >= APART * margin
+        && next.length() > bands[at].length()
+}
+
+/// What is drawn along a line, parted where nothing is for at least `gap` pixels.
+fn spans(within: Span, gap: usize, drawn: impl Fn(usize) -> bool) -> Vec<Span> {
+    let mut spans: Vec<Span> = Vec::new();
+    for at in within.range().filter(|&at| drawn(at)) {
+        match spans.last_mut() {
+            Some(last) if at < last.end + gap => last.end = at + 1,
+            _ => spans.push(Span { start: at, end: at + 1 }),
+        }
+    }
+    spans
+}

@@ -1,0 +1,35 @@
+//! What lies over tubes: a cork or a cloth shows at the mouth, where other tubes show the ground.
+
+use super::levels::Levels;
+use super::outline::Outline;
+use crate::vision::small::{Small, lab, median, unlike};
+
+/// How unlike the mouths of the others a mouth looks at least that is covered, in hundredths of Oklab, and how many times as
+/// unlike as they are among each other.
+const UNLIKE: f32 = 16.0;
+const TIMES: f32 = 4.0;
+
+/// Where a mouth is looked at, in units over the highest part of the glass.
+const OVER: (f32, f32) = (0.35, 0.12);
+
+/// Fewer tubes don't tell what is usual.
+const FEWEST: usize = 4;
+
+/// Which tubes have something over their mouths.
+pub(super) fn covered(small: &Small, tubes: &[Outline], levels: &Levels) -> Vec<bool> {
+    let mouth = |tube: &Outline| {
+        let row = |units: f32| (tube.top as f32 - units * levels.unit).max(0.0) as usize;
+        let rows = row(OVER.0)..row(OVER.1).max(row(OVER.0) + 1);
+        let inset = tube.width() / 4;
+        let columns = tube.left + inset..tube.right + 1 - inset;
+        let pixels = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+        median(pixels.map(|(x, y)| small.at(x.min(small.width - 1), y.min(small.height - 1))))
+    };
+    let mouths: Vec<_> = tubes.iter().map(mouth).collect();
+    let usual = lab(median(mouths.iter().copied()));
+    let far: Vec<f32> = mouths.iter().map(|&mouth| unlike(lab(mouth), usual)).collect();
+    let mut sorted = far.clone();
+    sorted.sort_by(f32::total_cmp);
+    let spread = sorted[sorted.len() / 2];
+    far.iter().map(|&far| tubes.len() >= FEWEST && far > UNLIKE.max(TIMES * spread)).collect()
+}
