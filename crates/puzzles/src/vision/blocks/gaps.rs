@@ -7,7 +7,10 @@ const MOST_LIKELY: usize = 6;
 /// What it tells against a board that it has another number of gaps than two.
 const UNUSUAL: f32 = -12.0;
 
-/// Sets of gaps with the logarithms of how likely their number is.
+/// So many sets are tried; the others are far less likely.
+const MOST_SETS: usize = 60;
+
+/// The likeliest sets of gaps with the logarithms of how likely their number is.
 pub(super) fn gaps(chances: &Chances) -> Vec<(f32, Vec<usize>)> {
     let count = chances.cells.len();
     let mut sets: Vec<(f32, Vec<usize>)> =
@@ -23,5 +26,12 @@ pub(super) fn gaps(chances: &Chances) -> Vec<(f32, Vec<usize>)> {
             sets.push((UNUSUAL, set.map(|(_, &cell)| cell).collect()));
         }
     }
+    let told = |(likelihood, set): &(f32, Vec<usize>)| {
+        let mut is_gap = vec![false; count];
+        set.iter().for_each(|&cell| is_gap[cell] = true);
+        likelihood + chances.gaps(&is_gap) - set.iter().map(|&cell| rest(cell)).sum::<f32>()
+    };
+    sets.sort_by_cached_key(|set| std::cmp::Reverse((1000.0 * told(set)) as i64));
+    sets.truncate(MOST_SETS);
     sets
 }

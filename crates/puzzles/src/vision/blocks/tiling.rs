@@ -48,7 +48,7 @@ impl Chances {
     }
 
     /// How likely gaps and their sides are, each line that parts two blocks left out.
-    fn gaps(&self, is_gap: &[bool]) -> f32 {
+    pub(super) fn gaps(&self, is_gap: &[bool]) -> f32 {
         let kind = |a: bool, b: bool| [PARTS, ENDS, EMPTY][usize::from(a) + usize::from(b)];
         let mut sum = 0.0;
         for (cell, &gap) in is_gap.iter().enumerate() {

@@ -148,7 +148,7 @@ fn beside(at: usize, cells: &[char; 20]) -> bool {
     is_gap(at + 4)
         || at >= 4 && is_gap(at - 4)
         || at % 4 < 3 && is_gap(at + 1)
-        || at % 4 > 0 && is_gap(at - 1)
+        || !at.is_multiple_of(4) && is_gap(at - 1)
 }
 
 /// What blocks lie on.
