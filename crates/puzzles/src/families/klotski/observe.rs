@@ -7,7 +7,7 @@ use crate::vision::blocks::{Blocks, Tiling};
 use crate::vision::{Observation, corners};
 
 /// How much likelier than the next way a layout has to be, as a logarithm.
-const MARGIN: f32 = 4.0;
+const MARGIN: f32 = 6.0;
 
 /// How well the lines between cells have to be explained.
 const EXPLAINED: f32 = 0.5;

@@ -2,25 +2,32 @@
 //! look like, and the likeliest ways to cover it. Known of the puzzle: one block is 2×2, the others are dominoes and single
 //! cells, and there are gaps.
 //!
-//! In reading order: `flat` and `drawn` (clear drawings); `lines`, `lattice`, `seams`, `gaps`, `tiling`.
+//! In reading order: `flat` and `drawn` (clear drawings); `lines`, `lattice`, `seams`, `features`, `network`, `gaps`,
+//! `tiling`; `samples` (what the networks learn from).
 
 mod drawn;
+mod features;
 mod flat;
 mod gaps;
 mod lattice;
 mod lines;
+mod network;
+mod samples;
 mod seams;
 mod tiling;
 
 use image::RgbImage;
 
 use self::drawn::Drawn;
+use self::features::{CELL_FEATURES, Features, LINE_FEATURES, features};
 use self::gaps::gaps;
 use self::lattice::{Lattice, propose};
 use self::lines::Lines;
+use self::network::{CELLS, LINES};
+pub use self::samples::{Sample, samples};
 use self::seams::{Seam, Seams, cut, seams};
 pub use self::tiling::Tiling;
-use self::tiling::{Cells, Ratios};
+use self::tiling::{Cells, Chances};
 use super::small::{Area, Small};
 
 /// A board of blocks.
@@ -52,9 +59,8 @@ const MOST_ENLARGED: f32 = 2.5;
 const SIZES: [(usize, usize); 1] = [(4, 5)];
 /// So many ways are told.
 const MOST_TILINGS: usize = 8;
-/// So many sets of gaps are tried, and so many of them again.
-const MANY_GAPS: usize = 80;
-const MOST_GAPS: usize = 24;
+/// What cells tell, against lines: both are told by some of the same.
+const OF_CELLS: f32 = 0.5;
 
 /// Finds a board of blocks; `None` if there is none.
 pub fn observe(picture: &RgbImage) -> Option<Blocks> {
@@ -126,7 +132,7 @@ struct Read {
 
 impl Read {
     fn worth(&self) -> f32 {
-        self.explained + self.lattice.seen
+        self.explained + self.lattice.seen + self.tilings[0].likelihood / 300.0
     }
 }
 
@@ -134,121 +140,75 @@ fn read(small: &Small, lattice: Lattice) -> Option<Read> {
     let (columns, rows) = (lattice.columns, lattice.rows);
     let board = cut(small, &lattice);
     let seams = seams(&board, columns, rows);
-    let mut sets = gaps(&board, columns, rows, &seams);
-    sets.sort_by(|a, b| b.0.total_cmp(&a.0));
-    sets.truncate(MANY_GAPS);
-    let mut looks = Looks::USUAL;
-    let mut tilings = Vec::new();
-    // At first many sets of gaps, then those with which blocks can be laid best.
-    for _ in 0..3 {
-        let ratios = looks.ratios(&seams, columns, rows);
-        let mut ways: Vec<(f32, usize, Cells)> = Vec::new();
-        for (number, (likelihood, gaps)) in sets.iter().enumerate() {
-            let found = tiling::best(&ratios, gaps);
-            ways.extend(found.into_iter().map(|(score, cells)| (score + likelihood, number, cells)));
-        }
-        ways.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut kept: Vec<usize> = Vec::new();
-        for &(_, number, _) in &ways {
-            if kept.len() < MOST_GAPS && !kept.contains(&number) {
-                kept.push(number);
-            }
-        }
-        sets = kept.into_iter().map(|number| sets[number].clone()).collect();
-        ways.truncate(MOST_TILINGS);
-        tilings = ways.into_iter().map(|(likelihood, _, cells)| Tiling { cells, likelihood }).collect();
-        looks = Looks::of(&seams, &tilings.first()?.cells, columns);
+    let chances = chances(&features(&board, columns, rows, &seams), columns, rows);
+    let mut ways: Vec<(f32, Cells)> = Vec::new();
+    for (likelihood, gaps) in gaps(&chances) {
+        let found = tiling::best(&chances, &gaps);
+        ways.extend(found.into_iter().map(|(score, cells)| (score + likelihood, cells)));
     }
-    let best = tilings.first()?;
-    let usual = Looks::USUAL.ratios(&seams, columns, rows);
+    ways.sort_by(|a, b| b.0.total_cmp(&a.0));
+    ways.truncate(MOST_TILINGS);
+    let tilings: Vec<Tiling> =
+        ways.into_iter().map(|(likelihood, cells)| Tiling { cells, likelihood }).collect();
+    let explained = explained(&seams, &tilings.first()?.cells, columns);
+    Some(Read { explained, lattice, tilings })
+}
+
+/// What lines and cells are likely to be. The networks saw so many of each kind as boards have; that is taken out.
+fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
+    const USUAL_LINES: [f32; LINES] = [0.54, 0.28, 0.165, 0.015];
+    const USUAL_CELLS: [f32; CELLS] = [0.1, 0.2, 0.5, 0.2];
+    let line = |features: &Option<[f32; LINE_FEATURES]>| match features {
+        Some(features) => {
+            let found = network::line(features);
+            std::array::from_fn(|kind| found[kind] - USUAL_LINES[kind].ln())
+        }
+        None => [0.0; LINES],
+    };
+    let cell = |features: &[f32; CELL_FEATURES]| {
+        let found = network::cell(features);
+        std::array::from_fn(|kind| OF_CELLS * (found[kind] - USUAL_CELLS[kind].ln()))
+    };
+    Chances {
+        columns,
+        rows,
+        right: features.right.iter().map(line).collect(),
+        below: features.below.iter().map(line).collect(),
+        cells: features.cells.iter().map(cell).collect(),
+    }
+}
+
+/// How well a way to lay blocks explains which lines look like seams, to 1.
+fn explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
+    // Nothing is told by the middle between what seams and lines within blocks mostly look like.
+    let ratio = |seam: &Seam| {
+        let end = (SLOPE * (log(seam.any) - MIDDLE)).clamp(-MOST_RATIO, END);
+        end + (1.5 * log(seam.gutter)).clamp(NO_GUTTER, GUTTER)
+    };
     let (mut sum, mut all) = (0.0, 0.0);
-    each(&usual, &best.cells, |ratio, parted| {
-        sum += if parted { ratio } else { -ratio };
+    let mut line = |seam: &Seam, parted: bool| {
+        sum += if parted { ratio(seam) } else { -ratio(seam) };
         all += MOST_RATIO;
-    });
-    Some(Read { explained: sum / all, lattice, tilings })
-}
-
-/// Calls with each line between neighbours, and whether it parts two blocks.
-fn each(ratios: &Ratios, cells: &[u8], mut with: impl FnMut(f32, bool)) {
+    };
     for cell in 0..cells.len() {
-        if cell % ratios.columns + 1 < ratios.columns {
-            with(ratios.right[cell], cells[cell] != cells[cell + 1]);
+        if cell % columns + 1 < columns {
+            line(&seams.right[cell], cells[cell] != cells[cell + 1]);
         }
-        if cell + ratios.columns < cells.len() {
-            with(ratios.below[cell], cells[cell] != cells[cell + ratios.columns]);
+        if cell + columns < cells.len() {
+            line(&seams.below[cell], cells[cell] != cells[cell + columns]);
         }
     }
+    sum / all
 }
 
-/// How seams look on a board, and lines inside blocks: the means of their logarithms.
-#[derive(Clone, Copy, Debug)]
-struct Looks {
-    seam: f32,
-    inside: f32,
-}
-
-/// A line tells no more than this, as a logarithm of likelihoods.
+/// A line tells no more than this, as a logarithm of likelihoods; that it is like the end of a block, and what a gutter
+/// tells besides, or that there is none.
 const MOST_RATIO: f32 = 4.2;
-/// That a line looks like the end of a block tells no more than this; and what a gutter tells besides, or that there is
-/// none.
 const END: f32 = 3.0;
 const GUTTER: f32 = 1.2;
 const NO_GUTTER: f32 = -2.5;
-/// What it tells that a gutter has another colour than all others: grain of wood looks like gutters but for that.
-const ALIEN: f32 = 1.0;
-
-impl Looks {
-    const USUAL: Self = Self { seam: 1.45, inside: -0.4 };
-    /// How much the logarithms vary.
-    const SPREAD: f32 = 0.7;
-    /// Lines inside blocks vary more: what tells nothing is so much over the middle.
-    const OVER: f32 = 0.25;
-    /// So many lines is what is usual worth.
-    const WEIGHT: f32 = 5.0;
-
-    /// What they look like on a board that is covered in some way.
-    fn of(seams: &Seams, cells: &[u8], columns: usize) -> Self {
-        let rows = cells.len() / columns;
-        let plain = Ratios {
-            gaps: Default::default(),
-            columns,
-            rows,
-            right: seams.right.iter().map(|s| s.any).collect(),
-            below: seams.below.iter().map(|s| s.any).collect(),
-        };
-        let mut sums = [
-            (Self::USUAL.inside * Self::WEIGHT, Self::WEIGHT),
-            (Self::USUAL.seam * Self::WEIGHT, Self::WEIGHT),
-        ];
-        each(&plain, cells, |seam, parted| {
-            let sum = &mut sums[usize::from(parted)];
-            *sum = (sum.0 + log(seam), sum.1 + 1.0);
-        });
-        let [inside, seam] = sums.map(|(sum, count)| sum / count);
-        Self { seam: seam.max(inside + 0.5), inside }
-    }
-
-    fn ratios(self, seams: &Seams, columns: usize, rows: usize) -> Ratios {
-        let end = |seam: &Seam| {
-            let middle = (self.seam + self.inside) / 2.0 + Self::OVER;
-            let ratio = (log(seam.any) - middle) * (self.seam - self.inside) / (Self::SPREAD * Self::SPREAD);
-            ratio.clamp(-MOST_RATIO, END)
-        };
-        // Blocks rarely touch without a gutter, and an edge within a portrait is none.
-        let ratio = |seam: &Seam| {
-            let alien = ALIEN * ((seam.alien - 12.0) / 12.0).clamp(0.0, 1.0);
-            end(seam) + (1.5 * log(seam.gutter)).clamp(NO_GUTTER, GUTTER) - alien
-        };
-        Ratios {
-            columns,
-            rows,
-            right: seams.right.iter().map(ratio).collect(),
-            below: seams.below.iter().map(ratio).collect(),
-            gaps: [&seams.right, &seams.below].map(|seams| seams.iter().map(end).collect()),
-        }
-    }
-}
+const MIDDLE: f32 = 0.775;
+const SLOPE: f32 = 3.78;
 
 /// The logarithm of how much a line looks like a seam.
 fn log(seam: f32) -> f32 {

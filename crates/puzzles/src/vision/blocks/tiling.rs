@@ -4,6 +4,8 @@
 //! profile), how many dominoes there are and whether the large block lies. For each of these the two best ways are kept,
 //! so that the margin between the best and the second is exact.
 
+use super::network::{CELLS, EMPTY, ENDS, INSIDE, LINES, PARTS};
+
 /// A way in which blocks may lie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tiling {
@@ -23,15 +25,45 @@ impl Tiling {
 /// For each cell 0 for a gap, or the number of its block from 1 in reading order.
 pub(super) type Cells = Vec<u8>;
 
-/// How likely it is that neighbours belong to different blocks: logarithms of ratios.
+/// How likely lines and cells are what they may be: logarithms, but for a constant.
 #[derive(Clone, Debug)]
-pub(super) struct Ratios {
+pub(super) struct Chances {
     pub(super) columns: usize,
     pub(super) rows: usize,
-    pub(super) right: Vec<f32>,
-    pub(super) below: Vec<f32>,
-    /// The same of a gap and a neighbour, to the right and below.
-    pub(super) gaps: [Vec<f32>; 2],
+    /// Of the line to the right of each cell, by what it parts; nothing matters in the last column.
+    pub(super) right: Vec<[f32; LINES]>,
+    /// Of the line below each cell.
+    pub(super) below: Vec<[f32; LINES]>,
+    pub(super) cells: Vec<[f32; CELLS]>,
+}
+
+impl Chances {
+    /// What it tells of the line to the right of a cell that it lies within a block.
+    fn joined_right(&self, cell: usize) -> f32 {
+        self.right[cell][INSIDE] - self.right[cell][PARTS]
+    }
+
+    fn joined_below(&self, cell: usize) -> f32 {
+        self.below[cell][INSIDE] - self.below[cell][PARTS]
+    }
+
+    /// How likely gaps and their sides are, each line that parts two blocks left out.
+    pub(super) fn gaps(&self, is_gap: &[bool]) -> f32 {
+        let kind = |a: bool, b: bool| [PARTS, ENDS, EMPTY][usize::from(a) + usize::from(b)];
+        let mut sum = 0.0;
+        for (cell, &gap) in is_gap.iter().enumerate() {
+            if gap {
+                sum += self.cells[cell][0];
+            }
+            if cell % self.columns + 1 < self.columns {
+                sum += self.right[cell][kind(gap, is_gap[cell + 1])] - self.right[cell][PARTS];
+            }
+            if cell + self.columns < is_gap.len() {
+                sum += self.below[cell][kind(gap, is_gap[cell + self.columns])] - self.below[cell][PARTS];
+            }
+        }
+        sum
+    }
 }
 
 /// A way so far: its score, and which cells belong together with their right neighbour and with the one below.
@@ -48,8 +80,8 @@ type Two = [Way; 2];
 const NONE: Way = Way { score: f32::NEG_INFINITY, right: 0, below: 0 };
 
 /// The two best ways to cover all but the gaps, with their scores.
-pub(super) fn best(ratios: &Ratios, gaps: &[usize]) -> Vec<(f32, Cells)> {
-    let (columns, rows) = (ratios.columns, ratios.rows);
+pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
+    let (columns, rows) = (chances.columns, chances.rows);
     let count = columns * rows;
     let most = (count - gaps.len()) / 2;
     let mut is_gap = vec![false; count];
@@ -58,21 +90,21 @@ pub(super) fn best(ratios: &Ratios, gaps: &[usize]) -> Vec<(f32, Cells)> {
     // Indexed by dominoes, large block and covered cells from here on.
     let index = |covered: usize, large: usize, dominoes: usize| (dominoes * 2 + large) * profiles + covered;
     let mut ways = vec![[NONE; 2]; (most + 1) * 2 * profiles];
-    ways[0][0] = Way { score: between(ratios, &is_gap), ..NONE };
+    ways[0][0] = Way { score: chances.gaps(&is_gap), ..NONE };
     let mut next = ways.clone();
     for cell in 0..count {
         next.fill([NONE; 2]);
         for (at, two) in ways.iter().enumerate().filter(|(_, two)| two[0].score > f32::NEG_INFINITY) {
             let (covered, large, dominoes) = (at % profiles, at / profiles % 2, at / profiles / 2);
             let mut put =
-                |covers: usize, right: u64, below: u64, cost: f32, (more, domino): (usize, usize)| {
+                |covers: usize, right: u64, below: u64, gain: f32, (more, domino): (usize, usize)| {
                     if dominoes + domino > most {
                         return;
                     }
                     let target = &mut next[index((covered | covers) >> 1, large + more, dominoes + domino)];
                     for way in two.iter().filter(|way| way.score > f32::NEG_INFINITY) {
                         let (right, below) = (way.right | right << cell, way.below | below << cell);
-                        keep(target, Way { score: way.score - cost, right, below });
+                        keep(target, Way { score: way.score + gain, right, below });
                     }
                 };
             if covered & 1 == 1 || is_gap[cell] {
@@ -82,19 +114,23 @@ pub(super) fn best(ratios: &Ratios, gaps: &[usize]) -> Vec<(f32, Cells)> {
             let free = |offset: usize| covered >> offset & 1 == 0 && !is_gap[cell + offset];
             let right = cell % columns + 1 < columns && free(1);
             let below = cell + columns < count && free(columns);
-            put(1, 0, 0, 0.0, (0, 0));
+            let part = |kind: usize, offsets: &[usize]| {
+                offsets.iter().map(|offset| chances.cells[cell + offset][kind]).sum::<f32>()
+            };
+            put(1, 0, 0, part(1, &[0]), (0, 0));
             if right {
-                put(0b11, 1, 0, ratios.right[cell], (0, 1));
+                put(0b11, 1, 0, part(2, &[0, 1]) + chances.joined_right(cell), (0, 1));
             }
             if below {
-                put(1 | 1 << columns, 0, 1, ratios.below[cell], (0, 1));
+                put(1 | 1 << columns, 0, 1, part(2, &[0, columns]) + chances.joined_below(cell), (0, 1));
             }
             if right && below && large == 0 && free(columns + 1) {
-                let inside = ratios.right[cell]
-                    + ratios.below[cell]
-                    + ratios.right[cell + columns]
-                    + ratios.below[cell + 1];
-                put(0b11 | 0b11 << columns, 1 | 1 << columns, 0b11, inside, (1, 0));
+                let inside = chances.joined_right(cell)
+                    + chances.joined_below(cell)
+                    + chances.joined_right(cell + columns)
+                    + chances.joined_below(cell + 1);
+                let all = part(3, &[0, 1, columns, columns + 1]);
+                put(0b11 | 0b11 << columns, 1 | 1 << columns, 0b11, inside + all, (1, 0));
             }
         }
         std::mem::swap(&mut ways, &mut next);
@@ -106,19 +142,6 @@ pub(super) fn best(ratios: &Ratios, gaps: &[usize]) -> Vec<(f32, Cells)> {
     }
     let found = best.into_iter().filter(|way| way.score > f32::NEG_INFINITY);
     found.map(|way| (way.score, cells(&way, &is_gap, columns))).collect()
-}
-
-/// What it counts that neighbouring gaps have no seam between them.
-fn between(ratios: &Ratios, is_gap: &[bool]) -> f32 {
-    let columns = ratios.columns;
-    let gap = |cell: usize| is_gap.get(cell).copied().unwrap_or_default();
-    let [right, below] = &ratios.gaps;
-    let of = |cell: usize| {
-        let right = if cell % columns + 1 < columns && gap(cell + 1) { right[cell] } else { 0.0 };
-        let below = if gap(cell + columns) { below[cell] } else { 0.0 };
-        right + below
-    };
-    -(0..is_gap.len()).filter(|&cell| gap(cell)).map(of).sum::<f32>()
 }
 
 /// Puts a way among the two best, if it is one of them.

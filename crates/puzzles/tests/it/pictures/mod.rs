@@ -2,6 +2,7 @@
 //! What is sure has to be right, always; and most has to be right.
 
 mod blocks;
+mod faces;
 mod own;
 mod paint;
 mod points;
@@ -10,6 +11,7 @@ mod tubes;
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Options, Reading};
+use cantor_puzzles::vision::blocks::samples;
 use cantor_puzzles::vision::{Picture, observe};
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -149,6 +151,32 @@ fn blocks_in_generated_skins() {
     assert!(share("flat blocks", "klotski", 6, draw(blocks::Style::Flat)) >= 0.5);
     assert!(share("wooden blocks", "klotski", 6, draw(blocks::Style::Wood)) >= 0.1);
     assert!(share("portraits", "klotski", 6, draw(blocks::Style::Portraits)) >= 0.3);
+    assert!(share("heads", "klotski", 6, draw(blocks::Style::Heroes)) >= 0.3);
+    assert!(share("photos", "klotski", 6, draw(blocks::Style::Photos)) >= 0.3);
+    assert!(share("characters", "klotski", 6, draw(blocks::Style::Signs)) >= 0.3);
+}
+
+/// Writes what `tools/train-blocks` learns from into the folder that `BLOCK_FEATURES` names.
+#[test]
+#[ignore = "for training, as tools/train-blocks/README.md has it"]
+fn block_features() {
+    let folder = std::env::var("BLOCK_FEATURES").expect("a folder");
+    for seed in 1000..1100_u64 {
+        let mut bytes = Vec::new();
+        for style in blocks::Style::ALL {
+            let skin = blocks::draw(seed, style);
+            let unit = (skin.area[2] - skin.area[0]) / 4.0;
+            let mut dice = paint::Canvas::new(1, 1, seed);
+            let area = skin.area.map(|side| side + dice.roll(-0.025..0.025) * unit);
+            let cells: Vec<char> = skin.board.chars().filter(|cell| *cell != '/').collect();
+            for sample in samples(&skin.picture, area, &cells) {
+                let number = (seed % 256) as u8;
+                bytes.extend([u8::from(sample.is_line), sample.label as u8, style as u8, number]);
+                bytes.extend(sample.features.iter().flat_map(|value| value.to_le_bytes()));
+            }
+        }
+        std::fs::write(format!("{folder}/{seed}.bin"), bytes).expect("the folder can be written to");
+    }
 }
 
 #[test]

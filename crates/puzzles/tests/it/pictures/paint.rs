@@ -1,6 +1,7 @@
 //! Drawing for tests: shapes with soft edges, textures, signs, and what a camera or a codec does to a picture.
 
 use ab_glyph::{Font as _, FontRef, PxScale, ScaleFont as _, point};
+use cantor_puzzles::vision::{Perspective, Quad};
 use image::codecs::jpeg::JpegEncoder;
 use image::{Rgb, RgbImage};
 use rand::rngs::ChaCha8Rng;
@@ -180,6 +181,28 @@ impl Canvas {
             .expect("it fits in memory");
         image::load_from_memory(&bytes).expect("it was just written").to_rgb8()
     }
+}
+
+/// A picture of some size in which another one lies with its corners at `quad`, on a ground.
+pub(crate) fn seen_from(
+    picture: &RgbImage,
+    quad: Quad,
+    (width, height): (u32, u32),
+    ground: Colour,
+) -> RgbImage {
+    let plane = Perspective::onto(quad);
+    let (wide, high) = (picture.width() as f32, picture.height() as f32);
+    RgbImage::from_fn(width, height, |x, y| {
+        let (u, v) = plane.back((x as f32 + 0.5, y as f32 + 0.5));
+        if !(0.0..1.0).contains(&u) || !(0.0..1.0).contains(&v) {
+            return Rgb(ground);
+        }
+        let (x, y) = ((u * wide - 0.5).clamp(0.0, wide - 1.0), (v * high - 0.5).clamp(0.0, high - 1.0));
+        let (left, top) = (x as u32, y as u32);
+        let (right, bottom) = ((left + 1).min(picture.width() - 1), (top + 1).min(picture.height() - 1));
+        let row = |y| mix(picture.get_pixel(left, y).0, picture.get_pixel(right, y).0, x.fract());
+        Rgb(mix(row(top), row(bottom), y.fract()))
+    })
 }
 
 /// A colour between two.

@@ -1,0 +1,303 @@
+//! A board that was cut out, in numbers: what the lines between its cells look like, and the cells.
+//!
+//! Nothing is known of the skin, so most is told against the board's other lines and cells: gutters and edges are alike
+//! all over a board, soldiers are all alike, and a gap looks like nothing but another gap.
+
+use super::seams::{CELL, MARGIN, Seam, Seams, spread};
+use crate::vision::small::{Small, lab, median, unlike};
+
+pub(super) const LINE_FEATURES: usize = STRIPE + (STRIPE - 2) + MARGIN + 4 + 2 + 2 + 5 + 1 + 6;
+pub(super) const CELL_FEATURES: usize = 24;
+
+/// The pixels across a line that are looked at.
+const STRIPE: usize = 2 * MARGIN;
+/// The pixels along a line: all but those at its ends.
+const ENDS: usize = 3;
+const ALONG: usize = CELL - 2 * ENDS;
+
+/// What is known of a board.
+pub(super) struct Features {
+    /// Of the line to the right of each cell; nothing in the last column.
+    pub(super) right: Vec<Option<[f32; LINE_FEATURES]>>,
+    /// Of the line below; nothing in the last row.
+    pub(super) below: Vec<Option<[f32; LINE_FEATURES]>>,
+    pub(super) cells: Vec<[f32; CELL_FEATURES]>,
+}
+
+/// The pixels across a line.
+struct Stripe {
+    /// At each place across, the mean colour along the line.
+    mean: [[f32; 3]; STRIPE],
+    /// How much the pixels along it differ.
+    varies: [f32; STRIPE],
+    /// How alike the steps to the next place but one are, along the whole line and along each third of it.
+    steps: [f32; STRIPE - 2],
+    thirds: [[f32; STRIPE - 2]; 3],
+    /// How much both sides differ, so many pixels from the line.
+    mirrored: [f32; MARGIN],
+}
+
+/// All features of a board.
+pub(super) fn features(board: &Small, columns: usize, rows: usize, seams: &Seams) -> Features {
+    let count = columns * rows;
+    let turned = board.transposed();
+    let is_right = |cell: usize| cell % columns + 1 < columns;
+    let is_below = |cell: usize| cell + columns < count;
+    let right: Vec<Option<Stripe>> = (0..count)
+        .map(|at| is_right(at).then(|| stripe(board, (at % columns + 1) * CELL, at / columns * CELL)))
+        .collect();
+    let below: Vec<Option<Stripe>> = (0..count)
+        .map(|at| is_below(at).then(|| stripe(&turned, (at / columns + 1) * CELL, at % columns * CELL)))
+        .collect();
+    let looks = looks(board, columns, rows);
+    let cells = cells(board, columns, seams, &looks);
+    let all = || right.iter().chain(&below).flatten();
+    let usual = Usual {
+        varies: middle(all().flat_map(|stripe| stripe.varies).collect()),
+        mirrored: middle(all().flat_map(|stripe| stripe.mirrored).collect()),
+        any: seams.right.iter().chain(&seams.below).map(|seam| seam.any).collect(),
+        gutter: seams.right.iter().chain(&seams.below).map(|seam| seam.gutter).collect(),
+    };
+    let of = |stripes: &[Option<Stripe>], seams: &[Seam], apart: usize, level: bool| {
+        let one = |(at, stripe): (usize, &Option<Stripe>)| {
+            let stripe = stripe.as_ref()?;
+            let sides = [&cells[at], &cells[at + apart]];
+            Some(line(stripe, stripes, &seams[at], &usual, sides, level))
+        };
+        stripes.iter().enumerate().map(one).collect()
+    };
+    Features {
+        right: of(&right, &seams.right, 1, false),
+        below: of(&below, &seams.below, columns, true),
+        cells,
+    }
+}
+
+/// What lines of a board are like on the whole.
+struct Usual {
+    varies: f32,
+    mirrored: f32,
+    any: Vec<f32>,
+    gutter: Vec<f32>,
+}
+
+fn stripe(board: &Small, line: usize, top: usize) -> Stripe {
+    let (line, top) = (MARGIN + line, MARGIN + top + ENDS);
+    let at = |place: usize, row: usize| board.at(line + place - MARGIN, top + row).map(f32::from);
+    let mut mean = [[0.0; 3]; STRIPE];
+    let mut varies = [0.0; STRIPE];
+    for place in 0..STRIPE {
+        let (sum, squares) = sums((0..ALONG).map(|row| at(place, row)));
+        mean[place] = sum.map(|sum| sum / ALONG as f32);
+        varies[place] = deviation(sum, squares, ALONG);
+    }
+    let step = |place: usize, from: usize, to: usize| {
+        let steps = (from..to).map(|row| {
+            let (a, b) = (at(place, row), at(place + 2, row));
+            let step = [0, 1, 2].map(|channel| b[channel] - a[channel]);
+            let long = step.iter().map(|value| value * value).sum::<f32>().sqrt();
+            step.map(|value| value * (30.0 / long.max(30.0)))
+        });
+        let (sum, squares) = sums(steps);
+        let count = (to - from) as f32;
+        let long = sum.iter().map(|sum| (sum / count).powi(2)).sum::<f32>().sqrt();
+        long / (1.7 * deviation(sum, squares, to - from) + 6.0)
+    };
+    let third = ALONG / 3;
+    Stripe {
+        mean,
+        varies,
+        steps: std::array::from_fn(|place| step(place, 0, ALONG)),
+        thirds: [0, 1, 2]
+            .map(|part| std::array::from_fn(|place| step(place, part * third, (part + 1) * third))),
+        mirrored: std::array::from_fn(|far| {
+            let rows = (0..ALONG).map(|row| {
+                let (a, b) = (at(MARGIN - 1 - far, row), at(MARGIN + far, row));
+                (0..3).map(|channel| (a[channel] - b[channel]).abs()).sum::<f32>()
+            });
+            rows.sum::<f32>() / ALONG as f32
+        }),
+    }
+}
+
+fn sums(values: impl Iterator<Item = [f32; 3]>) -> ([f32; 3], f32) {
+    values.fold(([0.0; 3], 0.0), |(sum, squares), value| {
+        let square = value.iter().map(|value| value * value).sum::<f32>();
+        ([0, 1, 2].map(|channel| sum[channel] + value[channel]), squares + square)
+    })
+}
+
+fn deviation(sum: [f32; 3], squares: f32, count: usize) -> f32 {
+    let count = count as f32;
+    let mean: f32 = sum.iter().map(|sum| (sum / count).powi(2)).sum();
+    ((squares / count - mean).max(0.0) / 3.0).sqrt()
+}
+
+fn line(
+    own: &Stripe,
+    others: &[Option<Stripe>],
+    seam: &Seam,
+    usual: &Usual,
+    cells: [&[f32; CELL_FEATURES]; 2],
+    level: bool,
+) -> [f32; LINE_FEATURES] {
+    let mut all = Vec::with_capacity(LINE_FEATURES);
+    all.extend(own.varies.map(|value| ln(value, 3.0) - ln(usual.varies, 3.0)));
+    all.extend(own.steps.map(|value| ln(value, 0.15)));
+    all.extend(own.mirrored.map(|value| ln(value, 6.0) - ln(usual.mirrored, 6.0)));
+    // The same edge elsewhere on the board.
+    for half in [1, 3] {
+        let far = |other: &Stripe| {
+            let places = MARGIN - half..MARGIN + half;
+            let squares = places.flat_map(|at| (0..3).map(move |channel| (at, channel)));
+            let sum: f32 = squares.map(|(at, c)| (own.mean[at][c] - other.mean[at][c]).powi(2)).sum();
+            (sum / (6 * half) as f32).sqrt()
+        };
+        let mut far: Vec<f32> = others.iter().flatten().map(far).collect();
+        far.sort_by(f32::total_cmp);
+        let mean = |count: usize| far.iter().skip(1).take(count).sum::<f32>() / count as f32;
+        all.extend([ln(mean(3), 3.0), ln(mean(8), 3.0)]);
+    }
+    let near = |steps: &dyn Fn(usize) -> f32| (3..STRIPE - 5).map(steps).fold(0.0, f32::max);
+    let worst = |at: usize| own.thirds.iter().map(|third| third[at]).fold(f32::INFINITY, f32::min);
+    let best = |at: usize| own.thirds.iter().map(|third| third[at]).fold(0.0, f32::max);
+    all.extend([ln(near(&worst), 0.15), ln(near(&best), 0.15)]);
+    let side = |places: std::ops::Range<usize>| {
+        let count = places.len() as f32;
+        places.fold([0.0; 3], |sum, at| [0, 1, 2].map(|c| sum[c] + own.mean[at][c] / count))
+    };
+    let (left, right) = (side(0..MARGIN - 3), side(MARGIN + 3..STRIPE));
+    let apart = (0..3).map(|c| (left[c] - right[c]).powi(2)).sum::<f32>().sqrt();
+    let varies = |places: std::ops::Range<usize>| own.varies[places].iter().sum::<f32>();
+    let rougher = (ln(varies(0..MARGIN - 3), 15.0) - ln(varies(MARGIN + 3..STRIPE), 15.0)).abs();
+    all.extend([ln(apart, 6.0), rougher]);
+    let rank = |values: &[f32], own: f32| {
+        values.iter().filter(|value| **value < own).count() as f32 / values.len().max(1) as f32
+    };
+    all.extend([ln(seam.any, 0.15), ln(seam.gutter, 0.15), (seam.alien / 12.0).min(3.0)]);
+    all.extend([rank(&usual.any, seam.any), rank(&usual.gutter, seam.gutter)]);
+    all.push(f32::from(u8::from(level)));
+    // The two cells: how rough they are, how like another cell, how like what shows between blocks.
+    for feature in [0, 8, 11] {
+        let (a, b) = (cells[0][feature], cells[1][feature]);
+        all.extend([a.min(b), a.max(b)]);
+    }
+    all.try_into().expect("as many as there are features")
+}
+
+/// What a cell looks like.
+struct Look {
+    shade: [f32; 3],
+    /// How much its pixels differ, in its middle and around it.
+    texture: f32,
+    rim: f32,
+    /// How much neighbouring pixels differ.
+    fine: f32,
+    /// Its pixels, four of the board's to one.
+    coarse: Vec<[f32; 3]>,
+}
+
+/// The side of a coarse cell.
+const COARSE: usize = 8;
+
+fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
+    let look = |cell: usize| {
+        let (left, top) = (MARGIN + cell % columns * CELL, MARGIN + cell / columns * CELL);
+        let inset = CELL / 6;
+        let places = |inset: usize| {
+            (top + inset..top + CELL - inset)
+                .flat_map(move |y| (left + inset..left + CELL - inset).map(move |x| (x, y)))
+        };
+        let inner = places(inset).map(|(x, y)| board.at(x, y));
+        let is_inner = |x: usize, y: usize| {
+            (left + inset..left + CELL - inset).contains(&x) && (top + inset..top + CELL - inset).contains(&y)
+        };
+        let rim: Vec<_> = places(3).filter(|&(x, y)| !is_inner(x, y)).map(|(x, y)| board.at(x, y)).collect();
+        let steps = places(inset).map(|(x, y)| {
+            let (a, b) = (board.at(x, y), board.at(x + 1, y));
+            (0..3).map(|c| f32::from(a[c].abs_diff(b[c]))).sum::<f32>()
+        });
+        let unit = CELL / COARSE;
+        let mean = |at: usize| {
+            let (x, y) = (left + at % COARSE * unit, top + at / COARSE * unit);
+            let pixels = (0..unit * unit).map(|at| board.at(x + at % unit, y + at / unit).map(f32::from));
+            sums(pixels).0.map(|sum| sum / (unit * unit) as f32)
+        };
+        Look {
+            shade: lab(median(inner.clone())),
+            texture: spread(inner.clone()),
+            rim: spread(rim.into_iter()),
+            fine: steps.sum::<f32>() / places(inset).count() as f32,
+            coarse: (0..COARSE * COARSE).map(mean).collect(),
+        }
+    };
+    (0..columns * rows).map(look).collect()
+}
+
+fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f32; CELL_FEATURES]> {
+    let rows = looks.len() / columns;
+    let texture = middle(looks.iter().map(|look| look.texture).collect());
+    let fine = middle(looks.iter().map(|look| look.fine).collect());
+    let light = middle(looks.iter().map(|look| look.shade[0]).collect());
+    let around = {
+        let (wide, high) = (board.width, board.height);
+        let sides = (0..wide).flat_map(|x| [(x, 1), (x, high - 2)]);
+        let sides = sides.chain((0..high).flat_map(|y| [(1, y), (wide - 2, y)]));
+        lab(median(sides.map(|(x, y)| board.at(x, y))))
+    };
+    let one = |at: usize| -> [f32; CELL_FEATURES] {
+        let own = &looks[at];
+        let mut all = Vec::with_capacity(CELL_FEATURES);
+        all.extend([ln(own.texture, 3.0) - ln(texture, 3.0), ln(own.texture, 3.0)]);
+        all.extend([ln(own.rim, 3.0) - ln(own.texture, 3.0), ln(own.fine, 3.0) - ln(fine, 3.0)]);
+        all.extend([(own.shade[0] - light) / 20.0, own.shade[0] / 50.0]);
+        let sorted = |far: &dyn Fn(&Look) -> f32| {
+            let others = looks.iter().enumerate().filter(|(other, _)| *other != at);
+            let mut far: Vec<f32> = others.map(|(_, other)| far(other)).collect();
+            far.sort_by(f32::total_cmp);
+            far.resize(8, 100.0);
+            far
+        };
+        // Soldiers are all alike, pixel by pixel.
+        let alike = sorted(&|other: &Look| {
+            let pairs = own.coarse.iter().zip(&other.coarse);
+            let sum: f32 = pairs.map(|(a, b)| (0..3).map(|c| (a[c] - b[c]).powi(2)).sum::<f32>()).sum();
+            (sum / own.coarse.len() as f32).sqrt()
+        });
+        let fair = |value: f32| ln(value, 3.0) - ln(own.texture, 3.0);
+        all.extend([ln(alike[0], 3.0), fair(alike[0]), ln(alike[1], 3.0), fair(alike[1]), fair(alike[2])]);
+        // Gaps look like what shows between blocks, like each other, and like nothing else.
+        all.extend([unlike(own.shade, seams.gutter) / 20.0, unlike(own.shade, around) / 20.0]);
+        let far = sorted(&|other: &Look| {
+            unlike(own.shade, other.shade) + 12.0 * ((own.texture + 4.0) / (other.texture + 4.0)).ln().abs()
+        });
+        all.extend([ln(far[0], 1.0), ln(far[1], 1.0), ln(far[2], 1.0), ln(far[4], 1.0)]);
+        let (column, row) = (at % columns, at / columns);
+        let sides = [
+            (column + 1 < columns).then(|| seams.right[at]),
+            (column > 0).then(|| seams.right[at - 1]),
+            (row + 1 < rows).then(|| seams.below[at]),
+            (row > 0).then(|| seams.below[at - columns]),
+        ];
+        let sides: Vec<Seam> = sides.into_iter().flatten().collect();
+        for of in [|seam: &Seam| seam.any, |seam: &Seam| seam.gutter] {
+            let values = || sides.iter().map(|side| ln(of(side), 0.15));
+            all.extend([values().fold(f32::INFINITY, f32::min), values().fold(f32::NEG_INFINITY, f32::max)]);
+            all.push(values().sum::<f32>() / sides.len().max(1) as f32);
+        }
+        all.push(if seams.around[at].is_finite() { ln(seams.around[at], 0.15) } else { 1.0 });
+        all.try_into().expect("as many as there are features")
+    };
+    (0..looks.len()).map(one).collect()
+}
+
+/// A logarithm that takes 0.
+fn ln(value: f32, noise: f32) -> f32 {
+    (value + noise).ln()
+}
+
+/// The median.
+fn middle(mut values: Vec<f32>) -> f32 {
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or_default()
+}
