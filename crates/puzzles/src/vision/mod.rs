@@ -68,9 +68,11 @@ impl Look {
 /// Everything of one sort that the picture may show; of several observations one is meant. With a `reference`, the solved
 /// picture, the tiles of grids are told by what they show.
 ///
-/// Of a contact sheet it is the first board alone that is looked at.
+/// Of a contact sheet it is the first board alone that is looked at; points are seen on all, since the second may be what
+/// the first one leads to.
 pub fn observe(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Observation> {
-    match sheet::first(&picture.pixels) {
+    let first = if look == Look::Points { None } else { sheet::first(&picture.pixels) };
+    match first {
         Some(first) => first.onto_sheet(seen(&first.picture, look, reference)),
         None => seen(picture, look, reference),
     }

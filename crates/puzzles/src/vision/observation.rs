@@ -27,11 +27,16 @@ pub enum Observation {
 }
 
 impl Observation {
-    /// The same, where the picture is a part of another whose upper left corner is so far away.
-    pub(super) fn moved(mut self, (x, y): (f32, f32)) -> Self {
-        let quad =
-            |quad: &mut Quad| quad.iter_mut().for_each(|corner| *corner = (corner.0 + x, corner.1 + y));
-        let area = |area: &mut Area| *area = [area[0] + x, area[1] + y, area[2] + x, area[3] + y];
+    /// The same, where the picture is a part of another, whose upper left corner is so far away and whose sides are so many
+    /// times as long there.
+    pub(super) fn placed(mut self, corner: (f32, f32), times: f32) -> Self {
+        let place = |(x, y): (f32, f32)| (corner.0 + x * times, corner.1 + y * times);
+        let quad = |quad: &mut Quad| *quad = quad.map(place);
+        let area = |area: &mut Area| {
+            let [left, top, right, bottom] = *area;
+            let ((left, top), (right, bottom)) = (place((left, top)), place((right, bottom)));
+            *area = [left, top, right, bottom];
+        };
         match &mut self {
             Self::Grid(grid) => grid.cells.iter_mut().for_each(|cell| quad(&mut cell.corners)),
             Self::Blocks(blocks) => area(&mut blocks.area),

@@ -54,7 +54,7 @@ pub struct Point {
 }
 
 /// The longer side of the picture in which points are looked for, and how much a picture is enlarged at most.
-const LONG: f32 = 2000.0;
+const LONG: f32 = 1500.0;
 const MOST_ENLARGED: f32 = 2.5;
 
 /// The hexagons of a picture in reading order.
