@@ -3,9 +3,9 @@
 use super::components::{Component, Rule, Wanted, components};
 use super::decode::Picture;
 use super::glyphs::NOTHING;
+use super::grid::Candidate;
 use super::lattice::Lattice;
 use super::levels::{contrast, otsu, planes};
-use super::observation::Candidate;
 use super::plane::{Area, Plane};
 use super::words::{Glyph, adjacent, glyph, sift};
 

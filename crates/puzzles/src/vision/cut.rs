@@ -9,7 +9,7 @@
 use image::{Rgb, RgbImage};
 
 use super::decode::Picture;
-use super::observation::Quad;
+use super::grid::Quad;
 
 /// Most samples of a pixel, across and down.
 const MOST_SAMPLES: f32 = 4.0;

@@ -6,7 +6,7 @@
 //! and numbers), `lattice` (rows and columns of numbers), `levels` and `cells` (what is printed in a cell), `page` (in all
 //! cells), `combs` and `seams` (rows and columns of tiles), `tiles` (pictures against a reference), `sides` (how they fit
 //! together), `thumbnail` (the solved picture on the same screen); `small` (pictures at one size), `lines`, and over them
-//! `blocks`, `tubes` and `points`; `observation`.
+//! `blocks`, `tubes` and `points`; `grid` and `observation` (what was seen).
 
 pub mod blocks;
 mod cells;
@@ -15,6 +15,7 @@ mod components;
 mod cut;
 mod decode;
 mod glyphs;
+mod grid;
 mod lattice;
 mod levels;
 mod lines;
@@ -37,8 +38,9 @@ mod words;
 
 pub use cut::{Perspective, extent};
 pub use decode::{MOST_BYTES, MOST_SIDE, Picture, Refusal};
+pub use grid::{Candidate, Cell, Fits, Grid, Quad, Source, corners};
 pub use image::RgbImage;
-pub use observation::{Candidate, Cell, Fits, Grid, Observation, Quad, Source, corners};
+pub use observation::Observation;
 pub use small::{Area, Rgb, difference};
 
 use plane::Plane;
@@ -72,9 +74,11 @@ impl Look {
 /// Everything of one sort that the picture may show; of several observations one is meant. With a `reference`, the solved
 /// picture, the tiles of grids are told by what they show.
 ///
-/// Of a contact sheet it is the first board alone that is looked at.
+/// Of a contact sheet it is the first board alone that is looked at; points are seen on all, since the second may be what
+/// the first one leads to.
 pub fn observe(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Observation> {
-    match sheet::first(&picture.pixels) {
+    let first = if look == Look::Points { None } else { sheet::first(&picture.pixels) };
+    match first {
         Some(first) => first.onto_sheet(seen(&first.picture, look, reference)),
         None => seen(picture, look, reference),
     }

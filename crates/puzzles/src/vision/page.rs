@@ -2,8 +2,8 @@
 
 use super::cells::{FLOOR, Reading, cell};
 use super::decode::Picture;
+use super::grid::{Cell, Grid, Source};
 use super::lattice::{Lattice, SIDES};
-use super::observation::{Cell, Grid, Source};
 use super::plane::Plane;
 use super::tiles::texture;
 use super::words::{Glyph, Word};

@@ -23,8 +23,9 @@ const LONG: f32 = 1600.0;
 const ALIKE: u8 = 5;
 const DRAWN: u8 = 16;
 
-/// The least sides of a sheet, in pixels.
+/// The least sides of a sheet, and its least margin, in pixels.
 const LEAST: usize = 90;
+const LEAST_MARGIN: f32 = 5.0;
 
 /// Distances in margins: the height of a header at most, from a header to its board at most, before a header and between
 /// boards at least, and how far anything may be from where it should be.
@@ -36,20 +37,25 @@ const OFF: f32 = 0.16;
 /// The margin at the right and at the bottom, where some boards are a little smaller than their places.
 const OUTER: std::ops::Range<f32> = 0.8..2.2;
 
+/// A board is enlarged so that its longer side is about so many pixels, but at most so many times.
+const LARGE: u32 = 800;
+const MOST_ENLARGED: u32 = 3;
+
 /// How much paper is left around the board, in margins.
 const AROUND: f32 = 1.0;
 
 /// The first board of a sheet, alone on paper.
 pub(super) struct First {
     pub(super) picture: Picture,
-    /// Where its upper left corner is in the picture of the sheet.
+    /// Where its upper left corner is in the picture of the sheet, and how many of its pixels are one there.
     pub(super) corner: (f32, f32),
+    enlarged: u32,
 }
 
 impl First {
     /// What was seen in it, where it is on the sheet.
     pub(super) fn onto_sheet(&self, seen: Vec<Observation>) -> Vec<Observation> {
-        seen.into_iter().map(|seen| seen.moved(self.corner)).collect()
+        seen.into_iter().map(|seen| seen.placed(self.corner, 1.0 / self.enlarged as f32)).collect()
     }
 }
 
@@ -66,13 +72,18 @@ pub(super) fn first(picture: &RgbImage) -> Option<First> {
     let Span { start: top, end: bottom } = sheet.boards[0];
     let [left, top, right, bottom] =
         [left, top, right, bottom].map(|side| (side as f32 * small.scale).round() as u32);
-    let (width, height) = (right.min(picture.width()) - left, bottom.min(picture.height()) - top);
+    let side = |from: u32, to: u32, most: u32| to.min(most).saturating_sub(from).max(1);
+    let (width, height) = (side(left, right, picture.width()), side(top, bottom, picture.height()));
     let around = (AROUND * sheet.margin * small.scale).ceil() as u32;
     let mut alone = RgbImage::from_pixel(width + 2 * around, height + 2 * around, Rgb(sheet.paper));
     let board = imageops::crop_imm(picture, left, top, width, height).to_image();
     imageops::replace(&mut alone, &board, around.into(), around.into());
     let corner = (left as f32 - around as f32, top as f32 - around as f32);
-    Some(First { picture: Picture { pixels: alone }, corner })
+    // Readers enlarge what is small; whole pixels keep its edges sharp.
+    let (width, height) = alone.dimensions();
+    let enlarged = (LARGE / width.max(height)).clamp(1, MOST_ENLARGED);
+    let pixels = imageops::resize(&alone, width * enlarged, height * enlarged, imageops::FilterType::Nearest);
+    Some(First { picture: Picture { pixels }, corner, enlarged })
 }
 
 /// From a row or column of pixels to one that is just outside.
@@ -186,6 +197,9 @@ impl Sheet {
         let row = |y: usize| across.range().any(|x| drawn(x, y));
         let bands = spans(down, 1, row);
         let margin = (bands.first()?.start - paper.down.start) as f32;
+        if margin < LEAST_MARGIN {
+            return None;
+        }
         let off = OFF * margin + 1.5;
         let headers: Vec<usize> = (0..bands.len()).filter(|&at| is_header(&bands, at, margin)).collect();
         if headers.first() != Some(&0) {

@@ -2,7 +2,7 @@
 
 use image::RgbImage;
 
-use super::observation::Fits;
+use super::grid::Fits;
 use super::plane::Area;
 use super::seams::Tiling;
 use super::tiles::mean;

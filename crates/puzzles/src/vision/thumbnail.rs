@@ -5,7 +5,7 @@ use image::RgbImage;
 use image::imageops::crop_imm;
 
 use super::combs::{Edges, edges, reduced};
-use super::observation::{Cell, Grid};
+use super::grid::{Cell, Grid};
 use super::plane::{Area, Plane};
 use super::seams::Tiling;
 use super::tiles::compare;

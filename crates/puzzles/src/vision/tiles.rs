@@ -3,8 +3,8 @@
 
 use image::RgbImage;
 
+use super::grid::{self, Candidate, Cell, Grid, Quad, Source};
 use super::lattice::Lattice;
-use super::observation::{self, Candidate, Cell, Grid, Quad, Source};
 use super::plane::Area;
 use super::seams::Tiling;
 use super::words::Word;
@@ -175,7 +175,7 @@ fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
 /// The corners of a tile.
 fn corners(tiling: &Tiling, index: usize) -> Quad {
     let tile = tiling.tile(index % tiling.columns, index / tiling.columns);
-    observation::corners([tile.left, tile.top, tile.right, tile.bottom].map(|side| side as f32))
+    grid::corners([tile.left, tile.top, tile.right, tile.bottom].map(|side| side as f32))
 }
 
 /// A grid of which nothing is known but the tiles: which may be the gap, and that any may lie anywhere.

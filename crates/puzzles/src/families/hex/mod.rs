@@ -1,8 +1,8 @@
 //! The hexagonal rotation puzzle (墨盘): stones on a hexagon of side 2 to 5, rings of six points that turn, a target
 //! to reach in the fewest turns.
 //!
-//! `parse`, `text` and `moves` read what players type, `observe` what they photograph, `grid` is the geometry, `kinds` says which turns are allowed,
-//! `board` is the legal position with its goal, `rules` are the turns on packed boards. Side 3 is looked up (`lookup`);
+//! `parse`, `text` and `moves` read what players type, `observe` what a picture shows, `grid` is the geometry, `kinds` says
+//! which turns are allowed, `board` is the legal position with its goal, `rules` are the turns on packed boards. Side 3 is looked up (`lookup`);
 //! larger sides are searched from both ends (`parted`, `frontier`, `meet`), with a bound from a beam (`beam`). `solve`
 //! chooses, `count` counts all shortest solutions, `game` brings it all together.
 

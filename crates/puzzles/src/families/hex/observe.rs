@@ -32,6 +32,9 @@ const SEEN: f32 = 0.8;
 const PLAIN: f32 = 0.85;
 const OFF: f32 = 0.04;
 
+/// How much the radii of what is alike may differ, in steps.
+const EVEN: f32 = 0.08;
+
 /// The start and the target that a picture shows; `None` if it shows none.
 pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
     let points = seen.iter().filter_map(|seen| match seen {
@@ -179,7 +182,24 @@ impl<'a> Drawn<'a> {
             && seen.seen >= share
             && seen.off <= off
             && seen.plain >= PLAIN
+            && (self.has_goal() || self.side() > *SIDES.start())
             && self.places.iter().all(|place| !place.vague)
+            && self.is_even()
+    }
+
+    /// Whether all stones are of one size, those in rings and the others, and all points without one.
+    fn is_even(&self) -> bool {
+        let spread = |of: &dyn Fn(&Point, &Place) -> bool| {
+            let all = self.seen.points.iter().zip(&self.places).filter(|(point, place)| of(point, place));
+            let sizes = all.map(|(point, _)| point.filled);
+            let (least, most) =
+                sizes.fold((f32::INFINITY, 0.0_f32), |(a, b), size| (a.min(size), b.max(size)));
+            most - least
+        };
+        let ringed = |point: &Point| point.ring >= RING;
+        spread(&|point, place| place.stone > 0 && ringed(point)) <= EVEN
+            && spread(&|point, place| place.stone > 0 && !ringed(point)) <= EVEN
+            && spread(&|point, place| place.stone == 0 && !ringed(point)) <= EVEN
     }
 }
 

@@ -50,6 +50,9 @@ const STEPS: std::ops::Range<f32> = 0.95..8.0;
 /// Most spots that are looked at: a text has fewer, a photo of grass has more.
 const MOST_SPOTS: usize = 6000;
 
+/// Most points in line that are looked at: more are no hexagon.
+const MOST_PLACES: usize = 200;
+
 /// The neighbours of a point.
 const AROUND: [Place; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
@@ -144,6 +147,9 @@ impl Hexagon {
 
 /// The hexagon that spots in places fill best.
 fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
+    if grown.len() > MOST_PLACES {
+        return None;
+    }
     let all = SIDES.flat_map(|side| grown.keys().map(move |&middle| (side, middle)));
     let count = |side: i32, (q, r): Place| {
         places(side).filter(|(dq, dr)| grown.contains_key(&(q + dq, r + dr))).count()
@@ -262,7 +268,7 @@ impl<'a> Field<'a> {
             for (dq, dr) in AROUND {
                 let place = (q + dq, r + dr);
                 // Larger fields than any hexagon need not be seen to their ends.
-                if grown.contains_key(&place) || far(place) > 4 * SIDES.end() {
+                if grown.contains_key(&place) || far(place) > 2 * SIDES.end() {
                     continue;
                 }
                 let (dq, dr) = (dq as f32, dr as f32);

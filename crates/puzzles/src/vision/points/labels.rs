@@ -2,7 +2,7 @@
 
 use crate::vision::components::{Rule, Wanted, components};
 use crate::vision::glyphs::NOTHING;
-use crate::vision::observation::Candidate;
+use crate::vision::grid::Candidate;
 use crate::vision::plane::Plane;
 use crate::vision::small::{Small, contrast, median};
 use crate::vision::words::glyph;

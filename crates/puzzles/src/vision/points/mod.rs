@@ -12,7 +12,7 @@ use image::RgbImage;
 
 use self::hexagon::Hexagon;
 use self::marks::{Mark, ground, mark};
-use super::observation::{Candidate, Quad};
+use super::grid::{Candidate, Quad};
 use super::small::{Rgb, Small};
 
 /// Points in a hexagon.
@@ -54,7 +54,7 @@ pub struct Point {
 }
 
 /// The longer side of the picture in which points are looked for, and how much a picture is enlarged at most.
-const LONG: f32 = 2000.0;
+const LONG: f32 = 1500.0;
 const MOST_ENLARGED: f32 = 2.5;
 
 /// The hexagons of a picture in reading order.

@@ -68,7 +68,7 @@ fn place(
         })
         .map(|(x, y)| small.at(x, y))
     };
-    let colour = median(band.columns(tube).into_iter().flat_map(pixels));
+    let colour = median(band.columns(tube).into_iter().flat_map(|x| pixels(x..x + 1)));
     let shade = lab(colour);
     let left = (tube.left as f32 - aside).max(0.0) as usize;
     let right = (tube.right as f32 + aside) as usize;

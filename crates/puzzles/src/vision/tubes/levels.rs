@@ -60,13 +60,14 @@ pub(super) enum Band {
 
 impl Band {
     /// The columns of a tube that are looked at.
-    pub(super) fn columns(self, tube: &Outline) -> Vec<std::ops::Range<usize>> {
+    pub(super) fn columns(self, tube: &Outline) -> Vec<usize> {
         let share = |part: f32| (tube.width() as f32 * part).max(2.0) as usize;
         match self {
-            Self::Middle => vec![tube.left + share(0.18)..tube.right + 1 - share(0.18)],
+            Self::Middle => (tube.left + share(0.18)..tube.right + 1 - share(0.18)).collect(),
             Self::Sides => {
                 let (near, far) = (share(0.11), share(0.25).max(share(0.11) + 1));
-                vec![tube.left + near..tube.left + far, tube.right + 1 - far..tube.right + 1 - near]
+                let left = tube.left + near..tube.left + far;
+                left.chain(tube.right + 1 - far..tube.right + 1 - near).collect()
             }
         }
     }
@@ -75,7 +76,7 @@ impl Band {
 /// The colour of each row of a tube, from its top: the median over a part of its width.
 pub(super) fn profile(small: &Small, tube: &Outline, band: Band) -> Vec<Rgb> {
     let columns = band.columns(tube);
-    let row = |y: usize| median(columns.iter().cloned().flatten().map(|x| small.at(x, y)));
+    let row = |y: usize| median(columns.iter().map(|&x| small.at(x, y)));
     (tube.top..tube.bottom.min(small.height)).map(row).collect()
 }
 
