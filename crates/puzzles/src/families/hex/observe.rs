@@ -197,7 +197,11 @@ impl<'a> Drawn<'a> {
             most - least
         };
         let ringed = |point: &Point| point.ring >= RING;
-        spread(&|point, place| place.stone > 0 && ringed(point)) <= EVEN
+        // Where points are drawn, one of which nothing is seen may hold a stone of the ground's colour.
+        let bare =
+            |(point, place): (&Point, &Place)| place.stone == 0 && !ringed(point) && point.filled == 0.0;
+        !self.seen.points.iter().zip(&self.places).any(bare)
+            && spread(&|point, place| place.stone > 0 && ringed(point)) <= EVEN
             && spread(&|point, place| place.stone > 0 && !ringed(point)) <= EVEN
             && spread(&|point, place| place.stone == 0 && !ringed(point)) <= EVEN
     }
