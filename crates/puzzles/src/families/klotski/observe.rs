@@ -12,6 +12,9 @@ const MARGIN: f32 = 6.0;
 /// How well the lines between cells have to be explained.
 const EXPLAINED: f32 = 0.5;
 
+/// How much may speak for the same board with its cells elsewhere.
+const ELSEWHERE: f32 = -20.0;
+
 /// Less than this is no board at all.
 const LEAST_EXPLAINED: f32 = 0.12;
 
@@ -42,7 +45,10 @@ fn reading(seen: &Blocks) -> Option<Reading> {
     let sure = if seen.clear {
         is_classical(&best.cells, seen.columns, &seen.marked)
     } else {
-        margin >= MARGIN && seen.explained >= EXPLAINED && is_usual(&best.cells)
+        margin >= MARGIN
+            && seen.explained >= EXPLAINED
+            && seen.elsewhere <= ELSEWHERE
+            && is_usual(&best.cells)
     };
     let doubts = match second {
         Some(second) if !sure => differing(&best.cells, &second.cells, seen.columns),

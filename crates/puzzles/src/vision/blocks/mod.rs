@@ -46,6 +46,9 @@ pub struct Blocks {
     pub explained: f32,
     /// Whether there is another board in the picture, about as clear.
     pub several: bool,
+    /// How much likelier lines and cells are if the cells lie elsewhere, such as a row further down: the logarithm of a
+    /// ratio, mostly far below 0.
+    pub elsewhere: f32,
     /// Whether it is drawn in plain colours, so that outlines alone tell the blocks; such a board may have any layout.
     pub clear: bool,
     /// Empty cells of a clear board in which something is drawn.
@@ -81,6 +84,21 @@ pub fn observe(picture: &RgbImage) -> Option<Blocks> {
     let several = read[1..]
         .iter()
         .any(|other| other.lattice.shared(&best.lattice) < 0.1 && other.worth() > 0.75 * best.worth());
+    let moved = |other: &&Read| {
+        let (a, b) = (&best.lattice, &other.lattice);
+        let apart = |a: f32, b: f32, cell: f32| (a - b).abs() > 0.5 * cell;
+        a.shared(b) >= 0.1
+            && (apart(a.left, b.left, a.cell.0)
+                || apart(a.right(), b.right(), a.cell.0)
+                || apart(a.top, b.top, a.cell.1)
+                || apart(a.bottom(), b.bottom(), a.cell.1))
+    };
+    let likelihood = |read: &Read| read.tilings[0].likelihood;
+    let elsewhere = read
+        .iter()
+        .filter(moved)
+        .map(|other| likelihood(other) - likelihood(best))
+        .fold(f32::NEG_INFINITY, f32::max);
     Some(Blocks {
         columns: best.lattice.columns,
         rows: best.lattice.rows,
@@ -88,6 +106,7 @@ pub fn observe(picture: &RgbImage) -> Option<Blocks> {
         tilings: best.tilings.clone(),
         explained: best.explained,
         several,
+        elsewhere,
         clear: false,
         marked: Vec::new(),
     })
@@ -113,6 +132,7 @@ fn drawn(small: &Small) -> Option<Blocks> {
         tilings: vec![tiling],
         explained: 1.0,
         several,
+        elsewhere: f32::NEG_INFINITY,
         clear: true,
         marked,
     })
