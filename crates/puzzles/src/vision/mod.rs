@@ -5,7 +5,7 @@
 //! straightened), `sheet` (the first of many boards), `plane` (levels and their sums), `components` (connected pixels), `glyphs` (the network), `words` (digits
 //! and numbers), `lattice` (rows and columns of numbers), `levels` and `cells` (what is printed in a cell), `page` (in all
 //! cells), `combs` and `seams` (rows and columns of tiles), `tiles` (pictures against a reference), `sides` (how they fit
-//! together), `thumbnail` (the solved picture on the same screen); `small` (pictures at one size), `lines`, and over them
+//! together), `thumbnail` (the solved picture on the same screen); `small` (pictures at one size), `flood` (areas of one colour), `lines`, and over them
 //! `blocks`, `tubes` and `points`; `grid` and `observation` (what was seen).
 
 pub mod blocks;
@@ -14,6 +14,7 @@ mod combs;
 mod components;
 mod cut;
 mod decode;
+mod flood;
 mod glyphs;
 mod grid;
 mod lattice;

@@ -8,6 +8,7 @@
 //! │ │        │  │        │     like one may be several boards that belong together
 //! ```
 
+use super::flood::Flood;
 use image::{Rgb, RgbImage, imageops};
 
 use super::decode::Picture;
@@ -113,36 +114,15 @@ struct Paper {
 /// The papers of a picture: the whole of it, or what has one colour along its sides.
 fn papers(small: &Small) -> Vec<Paper> {
     let (width, height) = (small.width, small.height);
-    let mut seen = vec![false; width * height];
+    let mut flood = Flood::new(small);
     let mut found = Vec::new();
-    let mut open = Vec::new();
     // Sheets have broad margins, which one place in some pixels hits.
     let places = (2..height).step_by(7).flat_map(|y| (2..width).step_by(7).map(move |x| y * width + x));
     for start in places {
-        if seen[start] {
-            continue;
-        }
-        let colour = small.pixels[start];
-        let (mut across, mut down) = (Span { start: width, end: 0 }, Span { start: height, end: 0 });
-        seen[start] = true;
-        open.push(start);
-        while let Some(at) = open.pop() {
-            let (x, y) = (at % width, at / width);
-            across = Span { start: across.start.min(x), end: across.end.max(x + 1) };
-            down = Span { start: down.start.min(y), end: down.end.max(y + 1) };
-            let sides = [
-                (x > 0).then(|| at - 1),
-                (x + 1 < width).then_some(at + 1),
-                (y > 0).then(|| at - width),
-                (y + 1 < height).then_some(at + width),
-            ];
-            for next in sides.into_iter().flatten() {
-                if !seen[next] && contrast(small.pixels[next], colour) <= ALIKE {
-                    seen[next] = true;
-                    open.push(next);
-                }
-            }
-        }
+        let Some(patch) = flood.from(start, ALIKE) else { continue };
+        let across = Span { start: patch.left, end: patch.right };
+        let down = Span { start: patch.top, end: patch.bottom };
+        let colour = patch.colour;
         let paper = Paper { colour, across, down };
         if across.length().min(down.length()) >= LEAST as f32 && paper.is_plain_around(small) {
             found.push(paper);

@@ -101,6 +101,8 @@ impl<'a> Drawn<'a> {
         };
         let own = |at: usize| if stones[at] { colours[at] } else { 0 };
         let several = (0..stones.len()).any(|at| own(at) > 1);
+        // Stones of one colour look like two where they are home, which is told by rings; these may be too thin to be seen.
+        guessed |= several && !lettered;
         let unclear = |at: usize| {
             let best = seen.points[at].label.first().map_or(f32::NEG_INFINITY, |best| best.likelihood);
             lettered && stones[at] && best < CLEAR

@@ -1,6 +1,7 @@
 //! Areas of nearly one colour, as drawings have them and photographs don't.
 
-use crate::vision::small::{Rgb, Small, contrast};
+use crate::vision::flood::{Flood, Patch};
+use crate::vision::small::{Rgb, Small};
 
 /// An area of nearly one colour that hangs together.
 #[derive(Clone, Copy, Debug)]
@@ -45,37 +46,12 @@ const LEAST: usize = 10;
 
 /// The areas of a picture.
 pub(super) fn areas(small: &Small) -> Vec<Area> {
-    let (width, height) = (small.width, small.height);
-    let mut seen = vec![false; width * height];
+    let mut flood = Flood::new(small);
     let mut found = Vec::new();
-    let mut open = Vec::new();
-    for start in 0..width * height {
-        if seen[start] {
-            continue;
-        }
-        let colour = small.pixels[start];
-        let (x, y) = (start % width, start / width);
-        let mut area = Area { left: x, top: y, right: x + 1, bottom: y + 1, pixels: 0, colour };
-        seen[start] = true;
-        open.push(start);
-        while let Some(at) = open.pop() {
-            let (x, y) = (at % width, at / width);
-            area.pixels += 1;
-            (area.left, area.right) = (area.left.min(x), area.right.max(x + 1));
-            (area.top, area.bottom) = (area.top.min(y), area.bottom.max(y + 1));
-            let sides = [
-                (x > 0).then(|| at - 1),
-                (x + 1 < width).then_some(at + 1),
-                (y > 0).then(|| at - width),
-                (y + 1 < height).then_some(at + width),
-            ];
-            for next in sides.into_iter().flatten() {
-                if !seen[next] && contrast(small.pixels[next], colour) <= ALIKE {
-                    seen[next] = true;
-                    open.push(next);
-                }
-            }
-        }
+    for start in 0..small.pixels.len() {
+        let Some(patch) = flood.from(start, ALIKE) else { continue };
+        let Patch { left, top, right, bottom, pixels, colour } = patch;
+        let area = Area { left, top, right, bottom, pixels, colour };
         if area.width() >= LEAST && area.height() >= LEAST {
             found.push(area);
         }

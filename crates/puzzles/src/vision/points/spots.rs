@@ -1,5 +1,6 @@
 //! Spots: small areas of one colour that are about as wide as high, as flat discs and what lies inside of rings are.
 
+use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::{Small, contrast};
 
 /// A spot, by the middle of its box and the mean of its sides.
@@ -27,34 +28,13 @@ const LONGER_BESIDES: f32 = 1.5;
 pub(super) fn spots(small: &Small) -> Vec<Spot> {
     let (width, height) = (small.width, small.height);
     let most = width.min(height) as f32 * MOST;
-    let mut seen = vec![false; width * height];
+    let mut flood = Flood::new(small);
     let mut found = Vec::new();
-    let mut open = Vec::new();
     for start in 0..width * height {
-        if seen[start] || !is_flat(small, start) {
+        if flood.has(start) || !is_flat(small, start) {
             continue;
         }
-        let colour = small.pixels[start];
-        let [mut left, mut top, mut right, mut bottom] = [start % width, start / width, 0, 0];
-        seen[start] = true;
-        open.push(start);
-        while let Some(at) = open.pop() {
-            let (x, y) = (at % width, at / width);
-            (left, right) = (left.min(x), right.max(x + 1));
-            (top, bottom) = (top.min(y), bottom.max(y + 1));
-            let sides = [
-                (x > 0).then(|| at - 1),
-                (x + 1 < width).then_some(at + 1),
-                (y > 0).then(|| at - width),
-                (y + 1 < height).then_some(at + width),
-            ];
-            for next in sides.into_iter().flatten() {
-                if !seen[next] && contrast(small.pixels[next], colour) <= ALIKE {
-                    seen[next] = true;
-                    open.push(next);
-                }
-            }
-        }
+        let Some(Patch { left, top, right, bottom, .. }) = flood.from(start, ALIKE) else { continue };
         let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
         let longer = wide.max(high);
         let is_square = (wide - high).abs() <= LONGER * longer + LONGER_BESIDES;
