@@ -178,7 +178,10 @@ async fn flood(count: u64) -> bool {
         &format!("{count} at once for the same board, sheets drawn"),
         &format!("{}; once more {}", said(cold), said(warm)),
     );
-    row(&format!("{count} at once for as many boards, sheets drawn"), &said(apart));
+    row(
+        &format!("{count} at once for as many boards, sheets drawn"),
+        &format!("{}; once more {}", said(apart), said(again)),
+    );
     [cold.0, warm.0, apart.0, again.0] == [count; 4]
 }
 
