@@ -37,6 +37,15 @@ pub(super) fn generate(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<HexBoard, ParseError> {
+    meter.part(MOST_NODES, |meter| within(options, seed, tables, meter))
+}
+
+fn within(
+    options: &Options,
+    seed: u64,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<HexBoard, ParseError> {
     let fault = |option, message| Err(options.fault(option, message));
     let kinds: Kinds = options.named(TURNS)?;
     let given = Part::filled(options, TARGET).map(|part| Ok((part, parse::read(part)?))).transpose()?;
@@ -54,7 +63,6 @@ pub(super) fn generate(
     let symmetric = options.flag(SYMMETRIC)?;
     let wanted = options.number(MOVES, LENGTHS)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut left = MOST_NODES;
     for _ in 0..TRIES {
         if meter.pause().is_err() {
             return fault(MOVES, Message::new(STOPPED));
@@ -73,10 +81,7 @@ pub(super) fn generate(
         let made = if side == lookup::SIDE && solved.colours() == 1 {
             picked(&solved, wanted, &mut rng, tables)
         } else {
-            let before = meter.nodes();
-            let made = meter.part(left, |meter| walked(&solved, wanted, &mut rng, tables, meter));
-            left = left.saturating_sub(meter.nodes() - before);
-            made
+            walked(&solved, wanted, &mut rng, tables, meter)
         };
         if let Some(made) = made {
             return Ok(made);

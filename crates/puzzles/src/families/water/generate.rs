@@ -37,9 +37,12 @@ pub(super) fn generate(
     seed: u64,
     meter: &mut Meter<'_>,
 ) -> Result<WaterBoard, ParseError> {
+    meter.part(MOST_NODES, |meter| within(options, seed, meter))
+}
+
+fn within(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBoard, ParseError> {
     let wish = Wish::read(options)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut left = MOST_NODES;
     // The level that is least too long, with its solution.
     let mut longer: Option<(WaterBoard, Vec<Pour>)> = None;
     for _ in 0..TRIES {
@@ -47,10 +50,7 @@ pub(super) fn generate(
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
         let board = wish.filled(&mut rng);
-        let before = meter.nodes();
-        let answer = meter.part(left, |meter| shortest(&board, meter));
-        left = left.saturating_sub(meter.nodes() - before);
-        let Ok(Answer { pours: Some(pours), at_least, .. }) = answer else { continue };
+        let Ok(Answer { pours: Some(pours), at_least, .. }) = shortest(&board, meter) else { continue };
         let Some(lengths) = &wish.lengths else { return Ok(board) };
         // How long it is must be proven.
         if pours.len() != at_least as usize {
