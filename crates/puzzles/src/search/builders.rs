@@ -48,21 +48,22 @@ impl Builders {
     /// Has a table made, unless it is being made.
     pub(super) fn begin<T: Table>(&self, key: Key, make: impl FnOnce() -> Arc<T> + Send + 'static) -> Making {
         let mut state = self.state();
-        if let Some(making) = state.making.get(&key) {
-            return making.clone();
-        }
-        let making = Making::default();
-        state.making.insert(key, making.clone());
-        let (builders, made) = (self.clone(), making.clone());
-        state.waiting.push_back(Box::new(move || {
-            let table = catch_unwind(AssertUnwindSafe(make));
-            if table.is_err() {
-                tracing::error!(table = %key, "making a table panicked");
-            }
-            builders.state().making.remove(&key);
-            made.done(table.map_or(Made::Failed, |table| Made::Table(table)));
-        }));
-        if state.threads < thread::available_parallelism().map_or(1, usize::from) {
+        let making = state.making.get(&key).cloned().unwrap_or_else(|| {
+            let making = Making::default();
+            state.making.insert(key, making.clone());
+            let (builders, made) = (self.clone(), making.clone());
+            state.waiting.push_back(Box::new(move || {
+                let table = catch_unwind(AssertUnwindSafe(make));
+                if table.is_err() {
+                    tracing::error!(table = %key, "making a table panicked");
+                }
+                builders.state().making.remove(&key);
+                made.done(table.map_or(Made::Failed, |table| Made::Table(table)));
+            }));
+            making
+        });
+        let most = thread::available_parallelism().map_or(1, usize::from);
+        if !state.waiting.is_empty() && state.threads < most {
             let builders = self.clone();
             match thread::Builder::new().name("builder".to_owned()).spawn(move || builders.work()) {
                 Ok(_) => state.threads += 1,

@@ -69,22 +69,26 @@ impl Drop for Stop<'_> {
 #[test]
 fn an_easy_board_waits_for_a_slice_or_two_however_many_hard_ones_wait() {
     const HARD: usize = 8;
-    let (slots, slices) = (slots(1), AtomicUsize::new(0));
+    let (slots, slices, seasoned) = (slots(1), AtomicUsize::new(0), AtomicUsize::new(0));
     let (gate, stop) = (Mutex::new(()), AtomicBool::new(false));
     thread::scope(|scope| {
         for _ in 0..HARD {
             scope.spawn(|| {
                 let mut slot = slots.take(Duration::ZERO);
-                while !stop.load(Ordering::Relaxed) {
+                for own in 0.. {
+                    if stop.load(Ordering::Relaxed) {
+                        break;
+                    }
                     slices.fetch_add(1, Ordering::SeqCst);
                     drop(gate.lock());
                     slot.pass();
+                    seasoned.fetch_add(usize::from(own == 10), Ordering::SeqCst);
                 }
             });
         }
         let _stop = Stop(&stop);
         // Until each has computed for longer than an easy board does.
-        while slots.0.state().given < 100 {
+        while seasoned.load(Ordering::SeqCst) < HARD {
             thread::yield_now();
         }
         for _ in 0..50 {
