@@ -6,6 +6,7 @@ use cantor_puzzles::family::{Options, Reading};
 use cantor_puzzles::render::{Panel, Renderer, Theme};
 use cantor_puzzles::search::{Meter, Tables};
 use image::RgbImage;
+use image::imageops::{FilterType, resize};
 
 use super::{canonical, read, text};
 
@@ -148,6 +149,14 @@ fn hexagons() {
             let alone = read("hex", &drawn("hex", text, theme).0).expect("points");
             assert!(COVERED.contains(&text) || alone.sure, "{} {text}", theme.name);
             assert!(!alone.sure || hexagon(&alone) == expected, "{} {text}", theme.name);
+            let picture = with_target(text, theme);
+            for part in [50, 30] {
+                let [width, height] = [picture.width(), picture.height()].map(|side| side * part / 100);
+                let small = resize(&picture, width, height, FilterType::Triangle);
+                let reading = read("hex", &small).filter(|reading| reading.sure);
+                let right = reading.as_ref().is_none_or(|reading| hexagon(reading) == expected);
+                assert!(right, "{} {text} at {part} %: {reading:?}", theme.name);
+            }
         }
     }
 }
