@@ -91,6 +91,8 @@ class Painter:
             if rng.random() < 0.5:
                 other = DIGITS[rng.integers(10)]
                 text, at = (text + other, 0) if rng.random() < 0.5 else (other + text, 1)
+        if label == 1 and rng.random() < 0.12:  # a bare bar, as many hands and games draw it
+            text = text.replace("1", "Il|"[rng.integers(3)])
         # Some are drawn larger and scaled down, as browsers, games and screenshots of screenshots do.
         shrink = rng.uniform(1.3, 4) if height < 28 and rng.random() < 0.5 else 1
         size = int(size * shrink)
@@ -151,7 +153,7 @@ class Painter:
             grey += (np.asarray(every, np.float32) / 255) * ys * contrast * rng.uniform(-0.5, 0.5)
         image = Image.fromarray(np.clip(grey, 0, 255).astype(np.uint8))
         if rng.random() < 0.4:
-            shear, turn, squeeze = rng.uniform(-0.2, 0.2), rng.uniform(-0.1, 0.1), rng.uniform(0.8, 1.25)
+            shear, turn, squeeze = rng.uniform(-0.3, 0.3), rng.uniform(-0.1, 0.1), rng.uniform(0.8, 1.25)
             matrix = np.array([[squeeze, shear], [turn, 1]])
             centre = np.array([w / 2, h / 2])
             offset = centre - matrix @ centre
@@ -201,7 +203,8 @@ class Painter:
         h, w = int(rng.integers(8, 48)), int(rng.integers(3, 44))
         w = min(w, int(h * 1.4) + 2)
         kind = rng.random()
-        if kind < 0.5:
+        # A bar alone is a one rather than nothing: slim boxes show noise.
+        if kind < 0.5 or w * 5 < h * 3:
             grey = self.noise(h, w, int(rng.integers(2, 9))) * 100 + 128 + rng.normal(0, 6, (h, w))
             own = grey > np.quantile(grey, rng.uniform(0.3, 0.7))
         else:

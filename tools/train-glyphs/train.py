@@ -134,7 +134,7 @@ def rounded(network):
 
 def main():
     args = argparse.ArgumentParser()
-    args.add_argument("--samples", type=int, default=160_000)
+    args.add_argument("--samples", type=int, default=400_000)
     args.add_argument("--epochs", type=int, default=14)
     args.add_argument("--cache")
     args = args.parse_args()

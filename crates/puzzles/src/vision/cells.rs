@@ -18,6 +18,9 @@ const CLEAR: f32 = 0.85;
 /// Most components of a cell that are looked at with one threshold: texture has hundreds.
 const MOST_PARTS: usize = 24;
 
+/// What it costs, as a logarithm, that a digit alone is the number, and what stands beside it in line and as high is nothing.
+const BESIDE: f32 = 2.0;
+
 /// How well a cell could be read: what stands out in it decides whether it is blank or illegible.
 pub(super) struct Reading {
     pub(super) numbers: Vec<Candidate>,
@@ -156,7 +159,11 @@ fn numbers(glyphs: &[Glyph]) -> (Vec<Candidate>, f32) {
         all.filter(|(_, p)| *p > FLOOR).collect()
     };
     for a in glyphs {
-        let others = none - not(a);
+        let beside = |b: &Glyph| adjacent(&a.area, &b.area) || adjacent(&b.area, &a.area);
+        let alike =
+            |b: &Glyph| a.area.height().abs_diff(b.area.height()) * 8 <= a.area.height().unsigned_abs();
+        let lonely = if glyphs.iter().any(|b| beside(b) && alike(b)) { BESIDE } else { 0.0 };
+        let others = none - not(a) - lonely;
         for (number, p) in digits(a) {
             scores[number] = scores[number].max(p + others);
         }
