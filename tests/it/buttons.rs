@@ -361,6 +361,39 @@ async fn own_moves_are_judged() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_verdict_comes_first_and_the_way_out_is_a_button() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let solvable = |content: &str| content.contains("proven shortest");
+    for (family, option, board, ways) in [
+        ("sliding", "board", "285174603", &["Swap 6 and 7", "Solve it to the snail", "Fix board"][..]),
+        ("water", "level", "AB BA", &["Add an empty bottle", "Fix board"]),
+    ] {
+        let asked = |name: &str| {
+            let board = json!({ "type": 3, "name": option, "value": board });
+            json!({ "name": name, "options": [{ "type": 1, "name": family, "options": [board] }] })
+        };
+        for command in ["solve", "hint"] {
+            let reply = server.ask(&ada, asked(command)).await;
+            let verdict = reply.content.lines().next().unwrap_or_default();
+            assert!(verdict.ends_with("not solvable.**"), "{}", reply.content);
+            assert_eq!(labels(&reply), ways, "{}", reply.content);
+        }
+        for &way in &ways[..ways.len() - 1] {
+            let reply = server.ask(&ada, asked("solve")).await;
+            let solved = server.press(&ada, &reply, way).await.message.expect("an answer");
+            assert!(solvable(&solved.content), "{way}: {}", solved.content);
+        }
+    }
+    // What was typed is not lost: the form has it.
+    let slip = server.ask(&ada, solve(&[("board", "28517430".into())])).await;
+    assert!(slip.ephemeral(), "{}", slip.content);
+    let right = server.fill(&ada, &slip, "Fix board", "285174306").await.message.expect("an answer");
+    assert!(solvable(&right.content), "{}", right.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn boards_are_read_out_of_messages() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
@@ -381,6 +414,21 @@ async fn boards_are_read_out_of_messages() {
     let reply = server.ask(&ada, solve(&[("board", "283104765".into()), ("goal", "snail".into())])).await;
     let again = server.ask(&ada, on(reply.id)).await;
     assert_eq!(again.content, reply.content);
+    // Of several boards a menu asks which one is meant.
+    let said = server.stand_in.say(&User::bo(), "285174306 or ABBC BABA CCCA +2?");
+    let asked = server.ask(&ada, on(said)).await;
+    assert!(asked.content.starts_with("There are several boards"), "{}", asked.content);
+    let menu = components(&asked).next().expect("a menu").clone();
+    let offered: Vec<&str> =
+        menu["options"].as_array().expect("options").iter().filter_map(|o| o["label"].as_str()).collect();
+    assert_eq!(
+        offered,
+        ["285174306 · Sliding puzzle 3×3", "ABBC BABA CCCA .... .... · Water sort, 3 colours, 5 bottles"]
+    );
+    let second = menu["options"][1]["value"].as_str().expect("a value").to_owned();
+    let chosen = server.choose(&ada, &asked, 0, &second).await.message.expect("an answer");
+    assert!(chosen.content.starts_with("**Water sort, 3 colours, 5 bottles: "), "{}", chosen.content);
+
     for text in ["good morning", "Good luck... GOOD LUCK", "is it A? or B?", "haha"] {
         let said = server.stand_in.say(&User::bo(), text);
         let none = server.ask(&ada, on(said)).await;

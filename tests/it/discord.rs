@@ -110,8 +110,8 @@ async fn faults_are_private_marked_and_in_the_asker_s_language() {
     let chinese = solve(&[("board", "285174306".into()), ("goal", "*@everyone*".into())]);
     let message = server.ask(&user("zh-CN"), chinese).await;
     expect_test::expect![[r#"
-        “\*”既不是数字块也不是空格。数字块用数字，空格用 0。
-        > __**\***__\@everyone\*"#]]
+        “\*\@everyone\*”不在可选的值之中：rows\, snail\, gap\-first\, snake\, columns。
+        > __**\*\@everyone\***__"#]]
     .assert_eq(&message.content);
 
     // What everyone sees is in the guild's language, what one sees alone in one's own.

@@ -9,6 +9,7 @@ mod database_faults;
 mod delivery;
 mod discord;
 mod documents;
+mod find;
 mod locales;
 mod log;
 mod notations;

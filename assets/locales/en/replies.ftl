@@ -5,12 +5,15 @@ reply-solved = { $moves ->
    *[other] { $title }: { $moves } moves, proven shortest.
     }
 reply-bound = { $title }: { $moves } moves; at least { $least } are needed.
+reply-unsolvable = { $title }: not solvable.
 reply-until = { $moves ->
     [0] { $title }: a hidden unit has to be named first.
     [one] { $title }: make 1 move, then a hidden unit shows.
    *[other] { $title }: make { $moves } moves, then a hidden unit shows.
     }
 reply-board = Board: { $board }
+reply-several = There are several boards in that message. Which one is it?
+reply-which = Choose a board
 reply-every = The pictures show the board after every { $every } moves.
 reply-moves-file = The moves are in the attached file.
 reply-step-start = The start, before the first of { $last ->

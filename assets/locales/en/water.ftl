@@ -44,6 +44,7 @@ water-move-full = Move { $number } ({ $move }) is not possible: bottle { $to } i
 water-move-colour = Move { $number } ({ $move }) is not possible: another colour is on top of bottle { $to }.
 water-unsolvable = This level can’t be solved, however you pour (proven by checking every position within reach).
 water-unsolvable-one-more = This level can’t be solved, however you pour (proven). With one more empty bottle it takes { $moves } pours.
+water-add-bottle = Add an empty bottle
 water-unsolvable-one-more-most = This level can’t be solved, however you pour (proven). With one more empty bottle it can be solved in { $moves } pours, perhaps fewer.
 water-unsolvable-even-so = This level can’t be solved, however you pour, not even with one more empty bottle (both proven).
 water-count = “{ $over }” appears { $given } times, but the largest bottle holds { $most }, and each colour has to fit into one bottle.

@@ -3,11 +3,14 @@ reply-solved = { $moves ->
    *[other] { $title }：{ $moves } 步，已证明最少。
     }
 reply-bound = { $title }：{ $moves } 步；至少需要 { $least } 步。
+reply-unsolvable = { $title }：无解。
 reply-until = { $moves ->
     [0] { $title }：先要知道一份隐藏的颜色。
    *[other] { $title }：走 { $moves } 步，会露出一份隐藏的颜色。
     }
 reply-board = 棋盘：{ $board }
+reply-several = 这条消息里有好几个棋盘，要解哪一个？
+reply-which = 选择棋盘
 reply-every = 图片每 { $every } 步画一次棋盘。
 reply-moves-file = 步骤见附件。
 reply-step-start = 起点，第一步之前；共 { $last } 步。

@@ -43,6 +43,7 @@ water-move-full = 第 { $number } 步（{ $move }）走不了：瓶子 { $to } �
 water-move-colour = 第 { $number } 步（{ $move }）走不了：瓶子 { $to } 最上面是另一种颜色。
 water-unsolvable = 无论怎么倒，这一关都解不开（所有能到达的局面都已查过）。
 water-unsolvable-one-more = 无论怎么倒，这一关都解不开（已证明）。再加一个空瓶，需要 { $moves } 步。
+water-add-bottle = 加一个空瓶
 water-unsolvable-one-more-most = 无论怎么倒，这一关都解不开（已证明）。再加一个空瓶，{ $moves } 步可以解开，也许更少。
 water-unsolvable-even-so = 无论怎么倒，这一关都解不开；再加一个空瓶也解不开（都已证明）。
 water-count = “{ $over }”出现了 { $given } 次，可是最大的瓶子只能装 { $most } 份，而每种颜色要装进一个瓶子。

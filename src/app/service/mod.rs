@@ -18,7 +18,7 @@ pub use self::refusal::Refusal;
 use super::{Animation, App, Picture, ReadBoard, Style, animate, draw, draw_doubts, draw_step, read};
 use crate::check::{CheckError, Verdict, check};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
-use crate::puzzle::{Message, ParseError, Scene, SolveError};
+use crate::puzzle::{ParseError, Scene, SolveError, Unsolvable};
 use crate::render::Artwork;
 use crate::search::{Budget, Meter, SLICE, Slots};
 use crate::vision::{self, RgbImage};
@@ -68,7 +68,7 @@ struct Shared {
     slots: Slots,
     admission: Arc<Admission>,
     readings: Semaphore,
-    solutions: Cache<(&'static str, String), Arc<Result<Solution, Message>>>,
+    solutions: Cache<(&'static str, String), Arc<Result<Solution, Unsolvable>>>,
     drawings: Drawings,
 }
 

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use tokio::task::JoinError;
 
-use crate::puzzle::Message;
+use crate::puzzle::Unsolvable;
 
 /// Why a request got no solution.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// It is proven that there is none; the message says why.
+    /// It is proven that there is none.
     #[error("unsolvable")]
-    Unsolvable(Message),
+    Unsolvable(Unsolvable),
     /// The budget ran out; any solution takes at least that many moves.
     #[error("budget spent, at least {0} moves")]
     Stopped(u32),

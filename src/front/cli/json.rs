@@ -151,8 +151,8 @@ impl Answer {
                 all: analysis.map(|all| all.listed.iter().map(Line::notations).collect()),
                 ..answer
             },
-            Err(SolveError::Unsolvable(why)) => {
-                Self { status: "unsolvable", error: Some(Fault::saying(locale.text(why))), ..answer }
+            Err(SolveError::Unsolvable(error)) => {
+                Self { status: "unsolvable", error: Some(Fault::saying(locale.text(&error.why))), ..answer }
             }
             Err(SolveError::Stopped { at_least, .. }) => {
                 Self { status: "stopped", at_least: Some(*at_least), ..answer }
@@ -229,8 +229,8 @@ impl Report {
             Err(CheckError::Moves(error)) => {
                 Self { status: "invalid", error: Some(Fault::of(error, options, locale)), ..report }
             }
-            Err(CheckError::Board(SolveError::Unsolvable(why))) => {
-                Self { status: "unsolvable", error: Some(Fault::saying(locale.text(why))), ..report }
+            Err(CheckError::Board(SolveError::Unsolvable(error))) => {
+                Self { status: "unsolvable", error: Some(Fault::saying(locale.text(&error.why))), ..report }
             }
             Err(CheckError::Board(SolveError::Stopped { .. })) => Self { status: "stopped", ..report },
         }

@@ -8,7 +8,7 @@ use super::task::{Found, Terminal};
 use crate::app::{Listing, headline};
 use crate::check::{Loss, Said, Verdict};
 use crate::family::{Board, Options};
-use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError};
+use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError, Unsolvable};
 
 /// Shows the fault and marks it in the user's text:
 ///
@@ -47,7 +47,7 @@ fn printable(text: &str) -> String {
 pub(super) fn show_no_solution(terminal: &mut Terminal<'_>, error: &SolveError) -> io::Result<()> {
     let locale = terminal.locale;
     match error {
-        SolveError::Unsolvable(why) => writeln!(terminal.out, "{}", locale.text(why)),
+        SolveError::Unsolvable(Unsolvable { why, .. }) => writeln!(terminal.out, "{}", locale.text(why)),
         SolveError::Stopped { at_least, .. } => {
             let message = Message::new("error-stopped").with("least", *at_least);
             writeln!(terminal.err, "{}", locale.text(&message))

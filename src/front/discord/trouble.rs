@@ -84,7 +84,7 @@ fn marked(locale: Locale, text: &str, error: ParseError) -> Reply {
 
 fn refused(refusal: Refusal) -> Message {
     match refusal {
-        Refusal::Unsolvable(why) => why.map_text(escape),
+        Refusal::Unsolvable(unsolvable) => unsolvable.why.map_text(escape),
         Refusal::Stopped(least) => Message::new("error-stopped").with("least", least),
         Refusal::Busy => Message::new("error-busy"),
         Refusal::Broken(error) => {

@@ -3,6 +3,7 @@
 //! A board's text may hold more than the position: a goal behind an arrow, a word for the rules at its end. Each part is
 //! cut off here and read on its own.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::Named;
@@ -11,7 +12,7 @@ use super::options::Options;
 use crate::puzzle::{Message, ParseError};
 
 /// What may stand between a position and its goal.
-const ARROWS: &[&str] = &["→", "->", "=>"];
+const ARROWS: &[&str] = &["→", "➡️", "➡", "->", "=>"];
 
 /// A text, and the option and the place in that option where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +38,8 @@ impl<'a> Part<'a> {
 
     /// What stands before the first of `marks`, and behind it.
     pub fn split(self, marks: &[&str]) -> (Self, Option<Self>) {
-        let found = marks.iter().filter_map(|mark| Some((self.text.find(mark)?, mark.len()))).min();
+        let found = marks.iter().filter_map(|mark| Some((self.text.find(mark)?, mark.len())));
+        let found = found.min_by_key(|&(start, length)| (start, Reverse(length)));
         match found {
             Some((start, length)) => {
                 (self.slice(0..start), Some(self.slice(start + length..self.text.len())))
@@ -46,9 +48,17 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The position, and the goal behind an arrow.
+    /// The position, and the goal behind an arrow. `>` is one too, unless it begins a line, as it does where somebody is quoted.
     pub fn split_goal(self) -> (Self, Option<Self>) {
-        self.split(ARROWS)
+        let (before, goal) = self.split(ARROWS);
+        if goal.is_some() {
+            return (before, goal);
+        }
+        let behind = |at: &usize| !self.text[..*at].rsplit('\n').next().unwrap_or_default().trim().is_empty();
+        match self.text.match_indices('>').map(|(at, _)| at).find(behind) {
+            Some(at) => (self.slice(0..at), Some(self.slice(at + 1..self.text.len()))),
+            None => (self, None),
+        }
     }
 
     /// The text without its last word and the value which that word names; all of it if it names none.

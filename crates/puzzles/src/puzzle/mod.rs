@@ -12,7 +12,7 @@ use std::hash::Hash;
 
 pub use message::{Arg, Message, ParseError};
 pub use scene::Scene;
-pub use solution::{Choice, Notation, Question, Solution, SolveError, Stop};
+pub use solution::{Choice, Notation, Question, Solution, SolveError, Stop, Unsolvable};
 
 /// The rules of one puzzle in one shape, as a search sees them. States carry none of it.
 pub trait Puzzle: Send + Sync {

@@ -46,20 +46,20 @@ pub struct Question {
     pub choices: Vec<Choice>,
 }
 
-/// One answer to a [`Question`].
+/// A board to go on with: one answer to a [`Question`], or what helps where a board is [`Unsolvable`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The answer in a word.
     pub label: Message,
-    /// The text of the board with the answer in it, after the moves: what to solve next.
+    /// The text of the board to solve next: with the answer in it, after the moves.
     pub board: String,
 }
 
 /// Why there is no solution to show.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SolveError {
-    /// Proven: no sequence of moves reaches the goal. The message says why and what would help.
-    Unsolvable(Message),
+    /// Proven: no sequence of moves reaches the goal.
+    Unsolvable(Unsolvable),
     /// The budget ran out first.
     Stopped {
         /// What ran out.
@@ -67,6 +67,22 @@ pub enum SolveError {
         /// A proven lower bound on the length of any solution.
         at_least: u32,
     },
+}
+
+/// A board that no sequence of moves solves, proven.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unsolvable {
+    /// Why, and what would help, in sentences.
+    pub why: Message,
+    /// Boards that were perhaps meant, and can be solved.
+    pub remedies: Vec<Choice>,
+}
+
+impl From<Message> for Unsolvable {
+    /// With nothing to offer instead.
+    fn from(why: Message) -> Self {
+        Self { why, remedies: Vec::new() }
+    }
 }
 
 /// What ended a search before its answer.

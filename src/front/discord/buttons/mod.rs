@@ -12,11 +12,16 @@ use super::trouble::Trouble;
 
 /// Answers a button, a menu or a form.
 pub async fn pressed(backend: &Backend, press: &Press) -> Answer {
-    let answered = match &press.custom_id {
+    let chosen = press.value.as_deref().and_then(CustomId::read);
+    let leads = match &press.custom_id {
+        Some(CustomId::Menu) => &chosen,
+        custom_id => custom_id,
+    };
+    let answered = match leads {
         Some(CustomId::View(view)) => view::pressed(backend, press, view).await,
         Some(CustomId::Game(game)) => game::pressed(backend, press, game).await,
         Some(CustomId::Forget { owner }) => privacy::forget(backend, press, *owner).await,
-        None => Err(Trouble::OldButton),
+        Some(CustomId::Menu) | None => Err(Trouble::OldButton),
     };
     let answer = answered.unwrap_or_else(|trouble| Answer::Say(trouble.said(press.asker.locale)));
     answer.within(&press.asker)

@@ -44,7 +44,7 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let verdict = backend.service.check(page.board.clone(), &request.options).await?;
     let verdict = verdict.map_err(|error| match error {
         CheckError::Moves(error) => Trouble::invalid(&request.options)(error),
-        CheckError::Board(SolveError::Unsolvable(why)) => Refusal::Unsolvable(why).into(),
+        CheckError::Board(SolveError::Unsolvable(proven)) => Refusal::Unsolvable(proven).into(),
         CheckError::Board(SolveError::Stopped { at_least, .. }) => Refusal::Stopped(at_least).into(),
     })?;
     Ok(judged(&page, &verdict))

@@ -1,16 +1,19 @@
-//! "Solve puzzle" in a message's menu: finds the board in what somebody wrote, else in the pictures, and solves it.
+//! "Solve puzzle" in a message's menu: finds the board in what somebody wrote, else in the pictures, and
+//! solves it; of several boards it asks which.
 
 use std::sync::Arc;
 
 use super::super::backend::Backend;
 use super::super::command::{Command, Offered};
+use super::super::custom_id::{CustomId, ViewAct};
 use super::super::reply::Reply;
 use super::super::request::{Quoted, Request};
+use super::super::rows::{Menu, Row};
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
 use super::super::views::reading::{self, Found};
 use super::super::views::solution;
-use crate::families::FAMILIES;
+use crate::app::find::boards;
 use crate::family::Board;
 
 pub(super) static SOLVE_MESSAGE: Command = Command {
@@ -22,39 +25,31 @@ pub(super) static SOLVE_MESSAGE: Command = Command {
     answer: |backend, request| Box::pin(solve(backend, request)),
 };
 
-/// About the most pieces of a message that are tried as boards.
-const MOST_TRIED: usize = 64;
-
 async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let Quoted { text, pictures } = request.message.as_ref().ok_or(Trouble::UnknownCommand)?;
-    let page = match found(text) {
-        Some(board) => Page::plain(board, &request.asker, false),
-        None if pictures.is_empty() => return Err(Trouble::denied("error-no-board")),
-        None => match reading::quoted(backend, &request.asker, pictures).await? {
+    let page = match &boards(text)[..] {
+        [board] => Page::plain(board.clone(), &request.asker, false),
+        [] if pictures.is_empty() => return Err(Trouble::denied("error-no-board")),
+        [] => match reading::quoted(backend, &request.asker, pictures).await? {
             Found::Board(page) => *page,
             Found::Doubtful(reply) => return Ok(reply),
         },
+        several => return Ok(which(backend, request, several).await),
     };
     solution::whole(backend, &page, false).await
 }
 
-/// The first board in a message: of its code, then of as many lines together as there are, then of what
-/// follows a colon.
-fn found(message: &str) -> Option<Arc<dyn Board>> {
-    let code = message.split('`').skip(1).step_by(2);
-    let ends =
-        || std::iter::once(0).chain(message.match_indices('\n').map(|(at, _)| at + 1)).chain([message.len()]);
-    let mut lines: Vec<&str> = ends()
-        .flat_map(|from| ends().filter(move |&to| to > from).map(move |to| &message[from..to]))
-        .take(MOST_TRIED)
-        .collect();
-    lines.sort_by_key(|lines| std::cmp::Reverse(lines.len()));
-    let behind = message.lines().filter_map(|line| line.split_once([':', '：'])).map(|(_, rest)| rest);
-    let tried = code.chain(lines).chain(behind).map(|text| text.trim_matches(['*', ' ', '\n']));
-    tried.filter(|text| !text.is_empty()).take(2 * MOST_TRIED).find_map(read)
-}
-
-/// The board that a text is, in the first family that takes it.
-fn read(text: &str) -> Option<Arc<dyn Board>> {
-    FAMILIES.iter().find_map(|family| family.recognise(text).map(Arc::from))
+/// Asks which of several boards is meant.
+async fn which(backend: &Backend, request: &Request, boards: &[Arc<dyn Board>]) -> Reply {
+    let locale = request.asker.reads(false);
+    let mut choices = Vec::new();
+    for board in boards {
+        let page = Page::plain(board.clone(), &request.asker, false);
+        let custom_id = page.custom_id(&page.hold(backend).await, ViewAct::Whole, None);
+        if custom_id.fits() {
+            choices.push((format!("{board} · {}", page.title()), custom_id.to_string()));
+        }
+    }
+    let menu = Menu { custom_id: CustomId::Menu, title: locale.entry("reply-which"), choices };
+    Reply { content: locale.entry("reply-several"), rows: vec![Row::Menu(menu)], ..Reply::default() }
 }

@@ -30,6 +30,8 @@ pub enum CustomId {
     View(View),
     /// A puzzle that is played.
     Game(Game),
+    /// A menu each of whose values is the custom_id that it leads to.
+    Menu,
     /// The deletion of all that is stored of a user.
     Forget {
         /// The user.
@@ -50,6 +52,7 @@ impl CustomId {
         match kind {
             "v" => View::read(rest).map(Self::View),
             "g" => Game::read(rest).map(Self::Game),
+            "m" => rest.is_empty().then_some(Self::Menu),
             "x" => user(rest).map(|owner| Self::Forget { owner }),
             _ => None,
         }
@@ -61,6 +64,7 @@ impl fmt::Display for CustomId {
         match self {
             Self::View(view) => write!(f, "{VERSION}v{view}"),
             Self::Game(game) => write!(f, "{VERSION}g{game}"),
+            Self::Menu => write!(f, "{VERSION}m"),
             Self::Forget { owner } => write!(f, "{VERSION}x{owner:x}"),
         }
     }
@@ -98,7 +102,12 @@ mod tests {
     }
 
     fn any_kind() -> impl Strategy<Value = CustomId> {
-        prop_oneof![view(), game(), any::<u64>().prop_map(|owner| CustomId::Forget { owner })]
+        prop_oneof![
+            view(),
+            game(),
+            Just(CustomId::Menu),
+            any::<u64>().prop_map(|owner| CustomId::Forget { owner })
+        ]
     }
 
     proptest! {
@@ -129,7 +138,7 @@ mod tests {
         for look in ["0beige.letters", "0slate.whispers", "0.letters", "0slate.letters.more"] {
             assert_eq!(CustomId::read(&view(look)), None, "{look}");
         }
-        for text in ["", "1", "next", "1vn~3~010~1~nothing~t1230", "1xnobody"] {
+        for text in ["", "1", "next", "1vn~3~010~1~nothing~t1230", "1xnobody", "1mx"] {
             assert_eq!(CustomId::read(text), None, "{text}");
         }
         let (newer, act) = (view("010").replacen('1', "2", 1), view("010").replacen('n', "z", 1));

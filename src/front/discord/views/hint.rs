@@ -6,6 +6,8 @@ use super::super::reply::Reply;
 use super::super::rows::{Button, Row};
 use super::super::trouble::Trouble;
 use super::page::Page;
+use super::solution::unsolvable;
+use crate::app::service::Refusal;
 use crate::family::Solution;
 use crate::puzzle::Message;
 use crate::store::database::Help;
@@ -14,7 +16,10 @@ use crate::store::database::Help;
 pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
     let Page { board, locale, private, .. } = page;
     let service = &backend.service;
-    let solution = service.solve(board.clone()).await?;
+    let solution = match service.solve(board.clone()).await {
+        Err(Refusal::Unsolvable(proven)) => return unsolvable(backend, page, proven).await,
+        solved => solved?,
+    };
     let told = if count as usize >= solution.line.len() { Help::Solution } else { Help::Hint };
     backend.note_help(page.owner, &**board, told).await;
     let shown = (count as usize).min(solution.line.len());

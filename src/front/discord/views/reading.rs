@@ -18,7 +18,7 @@ use super::solution;
 use crate::app::service::Asked;
 use crate::app::{ReadBoard, refused};
 use crate::families::{FAMILIES, family};
-use crate::family::{Board, Family, Options};
+use crate::family::{Board, Family, Info, Options};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
 
@@ -64,7 +64,14 @@ pub(crate) async fn asked(
 ) -> Result<Found, Trouble> {
     let info = family.info();
     if request.options.filled(info.board.id).is_some() {
-        return Ok(Found::Board(Box::new(Page::asked(request, family)?)));
+        return match Page::asked(request, family) {
+            Err(Trouble::Invalid { text, error }) if error.option == info.board.id => {
+                let view = unread_view(info, &request.asker, Look::usual(info));
+                let trouble = Trouble::Invalid { text: text.clone(), error };
+                Ok(Found::Doubtful(corrigible(backend, &view, &text, trouble, request.asker.locale).await))
+            }
+            page => Ok(Found::Board(Box::new(page?))),
+        };
     }
     let picture = request.attached.get(PICTURE).ok_or(Trouble::denied("error-board-or-picture"))?;
     let reference = match request.attached.get(REFERENCE) {
@@ -172,11 +179,15 @@ impl Reader<'_> {
             return Err(trouble);
         }
         let text = read.options.get(info.board.id).unwrap_or_default();
-        let (family, owner) = (info.id, self.asker.user);
-        let view =
-            View { act: ViewAct::Fix, at: None, look, owner, family, board: Held::Text(String::new()) };
+        let view = unread_view(info, self.asker, look);
         Ok(corrigible(self.backend, &view, text, trouble, self.asker.locale).await)
     }
+}
+
+/// The view of a text that is no board yet.
+fn unread_view(info: &Info, asker: &Asker, look: Look) -> View {
+    let board = Held::Text(String::new());
+    View { act: ViewAct::Fix, at: None, look, owner: asker.user, family: info.id, board }
 }
 
 /// The form in which a board is corrected, filled in with its text.

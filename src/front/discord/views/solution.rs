@@ -9,8 +9,9 @@ use super::super::trouble::Trouble;
 use super::page::{Page, Shown};
 use crate::app::service::Refusal;
 use crate::app::{Listing, MOST_LISTED};
+use crate::families::family;
 use crate::family::Solution;
-use crate::puzzle::Message;
+use crate::puzzle::{Choice, Message, Unsolvable};
 use crate::store::database::Help;
 
 /// The most bytes of a list of solutions.
@@ -21,7 +22,7 @@ pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<R
     let Page { board, look: Look { notation, .. }, locale, .. } = page;
     let service = &backend.service;
     let solution = match service.solve(board.clone()).await {
-        Err(Refusal::Unsolvable(why)) => return unsolvable(backend, page, why).await,
+        Err(Refusal::Unsolvable(proven)) => return unsolvable(backend, page, proven).await,
         solved => solved?,
     };
     backend.note_help(page.owner, &**board, Help::Solution).await;
@@ -82,12 +83,22 @@ fn told(page: &Page, lines: Vec<String>, solution: &Solution) -> (String, Option
     }
 }
 
-/// An impossible board is shown, so that a misread tile can be found.
-async fn unsolvable(backend: &Backend, page: &Page, why: Message) -> Result<Reply, Trouble> {
-    let lines = [format!("**{}**", page.title()), page.shown(), page.text(&why.map_text(escape))];
+/// An impossible board is shown, so that a misread tile can be found, with what was perhaps meant to go on with.
+pub(crate) async fn unsolvable(backend: &Backend, page: &Page, proven: Unsolvable) -> Result<Reply, Trouble> {
+    let verdict = page.text(&Message::new("reply-unsolvable").with("title", page.title()));
+    let lines = [format!("**{verdict}**"), page.text(&proven.why.map_text(escape)), page.shown()];
     let pictures = backend.service.draw(&page.board.line(), page.style()).await?;
     let (content, files) = (lines.join("\n"), page.files(pictures));
-    let held = page.hold(backend).await;
-    let fix = Button::new(page.custom_id(&held, ViewAct::Fix, None), page.locale.entry("button-fix"));
-    Ok(Reply { content, files, rows: Row::of(vec![fix.primary()]), ephemeral: page.private })
+    let mut buttons = Vec::new();
+    for Choice { label, board } in &proven.remedies {
+        let read = family(page.board.info().id).map(|family| family.read(board));
+        let Some(Ok(board)) = read else { continue };
+        let remedied = Page { board: board.into(), ..page.clone() };
+        let custom_id = remedied.custom_id(&remedied.hold(backend).await, ViewAct::Whole, None);
+        buttons.push(Button::new(custom_id, page.text(label)).primary());
+    }
+    let fix = page.custom_id(&page.hold(backend).await, ViewAct::Fix, None);
+    let fix = Button::new(fix, page.locale.entry("button-fix"));
+    buttons.push(if buttons.is_empty() { fix.primary() } else { fix });
+    Ok(Reply { content, files, rows: Row::of(buttons), ephemeral: page.private })
 }

@@ -14,8 +14,9 @@ pub(super) fn solve(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<Solution<Vec<Turn>>, SolveError> {
-    let unsolvable =
-        || SolveError::Unsolvable(Message::new("hex-unsolvable").with("turns", board.kinds.to_string()));
+    let unsolvable = || {
+        SolveError::Unsolvable(Message::new("hex-unsolvable").with("turns", board.kinds.to_string()).into())
+    };
     if !keeps_classes(board) {
         return Err(unsolvable());
     }

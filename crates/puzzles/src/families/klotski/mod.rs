@@ -37,6 +37,12 @@ use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
 
+/// Fewest cells of what is taken for a board wherever it is written.
+const LEAST_CELLS: usize = 12;
+
+/// Fewest characters of a code that is taken for a board wherever it is written, if it holds letters and digits.
+const LEAST_CODE: usize = 6;
+
 /// The family of klotski puzzles.
 ///
 /// ```
@@ -64,6 +70,16 @@ impl Family for Klotski {
 
     fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
         Ok(Box::new(parse::parse(options)?))
+    }
+
+    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
+        let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
+        // Smaller ones are rather words below words, and short codes are words or numbers.
+        let is_word = code::is_code(text.trim())
+            && !(text.contains(char::is_alphabetic)
+                && text.contains(|c: char| c.is_ascii_digit())
+                && text.trim().len() >= LEAST_CODE);
+        (board.tray.cells() >= LEAST_CELLS && !is_word).then(|| Box::new(board) as Box<dyn Board>)
     }
 
     fn sight(&self) -> Option<Sight> {

@@ -22,7 +22,7 @@ pub(super) fn solve(
         None => by_search(&rules, board.metric, &masks, meter),
     };
     let path = path.map_err(|(why, at_least)| SolveError::Stopped { why, at_least })?;
-    let path = path.ok_or_else(|| SolveError::Unsolvable(Message::new("klotski-unsolvable")))?;
+    let path = path.ok_or_else(|| SolveError::Unsolvable(Message::new("klotski-unsolvable").into()))?;
     let proven = path.len() as u32;
     Ok(Solution::bounded(board.slides(&rules, masks, &path), proven, meter.nodes()))
 }

@@ -134,6 +134,9 @@ fn cell(glyph: &Glyph, text: &str) -> Result<Cell, Fault> {
         Kind::Char('🟩') => size(2, 1),
         Kind::Char('🟦') => size(1, 2),
         Kind::Char('🟨') => size(1, 1),
+        Kind::Char(c @ ('🟧' | '🟪' | '🟫' | '🔴' | '🟠' | '🟡' | '🟢' | '🔵' | '🟣' | '🟤')) => {
+            Ok(Cell::Named(c))
+        }
         Kind::Char(c) if c.is_alphanumeric() => Ok(Cell::Named(c)),
         Kind::Number(digit @ 1..=9) => Ok(Cell::Named(char::from(b'0' + digit))),
         _ => {
@@ -174,7 +177,10 @@ fn pieces(rows: &[Row]) -> Result<Layout, Fault> {
                 }
                 (size, None)
             }
-            Cell::Named(name) => (rectangle(&cells, width, name)?, Some(name)),
+            // Emoji tell pieces apart, but pictures have no letters for them.
+            Cell::Named(name) => {
+                (rectangle(&cells, width, name)?, Some(name).filter(|name| name.is_alphanumeric()))
+            }
         };
         taken |= size.body(tray) << at;
         if name.is_none() {

@@ -45,6 +45,17 @@ impl Named for NamedGoal {
 }
 
 impl NamedGoal {
+    /// The message that offers to solve a board to it.
+    pub(super) fn entry(self) -> &'static str {
+        match self {
+            Self::Rows => "sliding-to-rows",
+            Self::Snail => "sliding-to-snail",
+            Self::GapFirst => "sliding-to-gap-first",
+            Self::Snake => "sliding-to-snake",
+            Self::Columns => "sliding-to-columns",
+        }
+    }
+
     /// The tile in each cell, in reading order, the gap as 0.
     pub(super) fn layout(self, shape: Shape) -> Vec<u8> {
         let Shape { width, height } = shape;

@@ -84,6 +84,16 @@ impl Family for Sliding {
         Ok(Box::new(parse::parse(options)?))
     }
 
+    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
+        let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
+        // A few digits are a year, a time or a price, unless they stand in rows, and two rows of two a date, unless apart.
+        let cells = board.shape.cells();
+        let rows = text.trim().contains(['/', '|', ';', '\n']);
+        let apart =
+            text.split(|c: char| !c.is_numeric()).filter(|number| !number.is_empty()).count() == cells;
+        (cells >= 9 || rows && (cells > 4 || apart)).then(|| Box::new(board) as Box<dyn Board>)
+    }
+
     fn sight(&self) -> Option<Sight> {
         Some(Sight { look: Look::Grid, read: observe::read })
     }

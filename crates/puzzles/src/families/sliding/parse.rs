@@ -71,6 +71,10 @@ pub(super) fn size(options: &Options) -> Result<Option<Shape>, ParseError> {
 pub(super) fn goal(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
     match (NamedGoal::named(part.text), shape) {
         (Some(named), Some(shape)) => Ok(Layout { shape, tiles: named.layout(shape) }),
+        // What holds no number is meant as a name.
+        (None, _) if !part.text.contains(char::is_numeric) => {
+            part.named::<NamedGoal>().and_then(|_| layout(part, shape))
+        }
         _ => layout(part, shape),
     }
 }

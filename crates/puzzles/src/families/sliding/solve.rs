@@ -36,7 +36,7 @@ pub(super) fn solve(
     meter: &mut Meter<'_>,
 ) -> Result<Solution<Vec<Slide>>, SolveError> {
     if !board.is_solvable() {
-        return Err(SolveError::Unsolvable(unsolvable::message(board)));
+        return Err(SolveError::Unsolvable(unsolvable::unsolvable(board)));
     }
     let (path, at_least) = match (board.metric, board.shape.cells()) {
         (Metric::Multi, _) => multi::solve(board, tables, meter)?,

@@ -1,10 +1,11 @@
 //! The text forms of a sliding board, as tolerant as can be told apart.
 //!
 //! Accepted, for any size from 2x2 to 10x10:
-//! - cells one by one: `2 8 5 1 7 4 3 0 6`, also with commas, `、`, underscores, any white space;
+//! - cells one by one: `2 8 5 1 7 4 3 0 6`, also with commas, `、`, underscores, dashes, any white space;
 //! - rows parted by `/`, `|`, `;` or line ends: `5 3 8 9/0 2 4 1/…`;
 //! - one character a cell: `285174306`, `285/174/306`, `285 174 306`; for 16 cells hexadecimal digits;
-//! - full-width digits, circled digits, keycap emoji; `||spoiler||` and code marks around it;
+//! - full-width digits, circled digits, keycap emoji; `||spoiler||`, code marks, asterisks and quotation marks around it;
+//! - a table in Markdown, an empty cell of which is the gap;
 //! - the gap as `0`, `_`, `.`, `空`, `x`, `⬜`, `□`;
 //! - a header: `3 3 9 2 8 5 …` or `3 3 8 2 8 5 …` (width, height, cells or tiles).
 //!
@@ -19,6 +20,9 @@ use crate::puzzle::text::{Glyph, Kind, glyphs};
 
 /// A run of glyphs without a separator.
 type Word = Vec<Glyph>;
+
+/// What parts cells or stands around a board, besides white space.
+const BETWEEN: &str = ",_`>[]()-–—−*\"'“”‘’「」";
 
 /// Reads a layout; `known` is the shape if something else has told it.
 pub(super) fn layout(text: &str, known: Option<Shape>, missing: Missing) -> Result<Layout, Fault> {
@@ -84,6 +88,9 @@ pub(super) fn write(shape: Shape, tiles: &[u8]) -> String {
 
 /// Splits the text into rows of words; empty rows and words are left out.
 fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
+    if let Some(rows) = table(text) {
+        return rows;
+    }
     let glyphs = glyphs(text);
     // A single underscore is the gap, several are separators.
     let underscore_is_gap = glyphs.iter().filter(|glyph| glyph.kind == Kind::Char('_')).count() == 1;
@@ -110,9 +117,7 @@ fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
                 row.extend(take(&mut word));
                 rows.extend(take(&mut row));
             }
-            Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | '_' | '`' | '[' | ']' | '(' | ')') => {
-                row.extend(take(&mut word));
-            }
+            Kind::Char(c) if c.is_whitespace() || BETWEEN.contains(c) => row.extend(take(&mut word)),
             Kind::Char(sign) => {
                 return Err((glyph.span.clone(), Message::new("sliding-unknown-sign").with("sign", sign)));
             }
@@ -121,6 +126,42 @@ fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
     row.extend(take(&mut word));
     rows.extend(take(&mut row));
     Ok(rows)
+}
+
+/// The rows of a table in Markdown: lines between `|`, a line of dashes left out, nothing between two `|` being the gap.
+/// `None` where the text is none.
+fn table(text: &str) -> Option<Result<Vec<Vec<Word>>, Fault>> {
+    let mut at = 0;
+    let lines = text.split('\n').map(|line| {
+        at += line.len() + 1;
+        (at - line.len() - 1, line)
+    });
+    let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
+    let framed =
+        |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|') && !line.contains("||");
+    if lines.len() < 2 || !lines.iter().all(|(_, line)| framed(line.trim())) {
+        return None;
+    }
+    let rule = |line: &str| line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '));
+    let row = |(start, line): &(usize, &str)| {
+        let from = start + line.find('|').unwrap_or_default() + 1;
+        let inner = &text[from..start + line.trim_end().len() - 1];
+        let mut at = from;
+        let cells = inner.split('|').map(|cell| {
+            at += cell.len() + 1;
+            let start = at - cell.len() - 1;
+            if cell.trim().is_empty() {
+                return Ok(vec![vec![Glyph { kind: Kind::Number(0), span: start..start + cell.len() }]]);
+            }
+            let placed = |(span, message): Fault| (span.start + start..span.end + start, message);
+            let words = words(cell).map_err(placed)?.into_iter().flatten();
+            let moved =
+                |glyph: Glyph| Glyph { span: glyph.span.start + start..glyph.span.end + start, ..glyph };
+            Ok(words.map(|word| word.into_iter().map(moved).collect()).collect())
+        });
+        cells.collect::<Result<Vec<Vec<Word>>, Fault>>().map(|cells| cells.into_iter().flatten().collect())
+    };
+    Some(lines.iter().filter(|(_, line)| !rule(line)).map(row).collect())
 }
 
 /// What was collected, if anything.

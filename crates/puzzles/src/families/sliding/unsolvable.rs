@@ -4,7 +4,7 @@ use super::board::SlidingBoard;
 use super::goals::NamedGoal;
 use super::layout::Missing;
 use super::text;
-use crate::puzzle::Message;
+use crate::puzzle::{Choice, Message, Unsolvable};
 
 /// The goals that are offered instead: the first of these that is within reach.
 const GOALS: [NamedGoal; 5] =
@@ -12,19 +12,35 @@ const GOALS: [NamedGoal; 5] =
 
 /// Says that the goal is out of reach, and what would bring it within reach: the two tiles that look swapped,
 /// and a well-known goal that this board does reach.
-pub(super) fn message(board: &SlidingBoard) -> Message {
+pub(super) fn unsolvable(board: &SlidingBoard) -> Unsolvable {
     let (a, b) = likely_swap(board);
+    let mut swapped = board.clone();
+    for tile in swapped.tiles.iter_mut() {
+        *tile = if *tile == a {
+            b
+        } else if *tile == b {
+            a
+        } else {
+            *tile
+        };
+    }
     let message = Message::new("sliding-unsolvable").with("a", a.min(b)).with("b", a.max(b));
     // Goals with names have no tile of the last number.
     let goals = if board.missing() == Missing::Last { &GOALS[..] } else { &[] };
-    let other = goals.iter().map(|goal| goal.layout(board.shape)).find(|goal| {
-        let board = SlidingBoard { goal: goal.as_slice().into(), ..board.clone() };
-        board.is_solvable()
-    });
-    match other {
-        Some(goal) => Message { id: "sliding-unsolvable-other-goal", ..message }
-            .with("goal", text::write(board.shape, &goal)),
-        None => message,
+    let led = |goal: &NamedGoal| {
+        let tiles = goal.layout(board.shape);
+        let board = SlidingBoard { goal: tiles.as_slice().into(), ..board.clone() };
+        board.is_solvable().then_some((*goal, tiles, board))
+    };
+    let label = Message::new("sliding-swap").with("a", a.min(b)).with("b", a.max(b));
+    let swap = Choice { label, board: swapped.to_string() };
+    match goals.iter().find_map(led) {
+        Some((goal, tiles, board)) => Unsolvable {
+            why: Message { id: "sliding-unsolvable-other-goal", ..message }
+                .with("goal", text::write(board.shape, &tiles)),
+            remedies: vec![swap, Choice { label: Message::new(goal.entry()), board: board.to_string() }],
+        },
+        None => Unsolvable { why: message, remedies: vec![swap] },
     }
 }
 

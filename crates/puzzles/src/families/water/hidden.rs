@@ -14,7 +14,7 @@ use super::bottle::{Bottle, HIDDEN, Unit};
 use super::rules::{self, Pour};
 use super::shortest::is_solvable;
 use super::totals::{fill, pool};
-use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Stop};
+use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Stop, Unsolvable};
 use crate::search::Meter;
 
 /// So many fillings judge a plan.
@@ -65,8 +65,13 @@ pub(super) fn plan(
             let again = Choice { label: Message::new("water-again"), board: known() };
             asked(Vec::new(), Message::new("water-hopeless"), vec![again])
         }
-        None if past.played.is_empty() => Err(SolveError::Unsolvable(Message::new("water-hidden-stuck"))),
-        None => Err(SolveError::Unsolvable(Message::new("water-restart").with("level", known()))),
+        None if past.played.is_empty() => {
+            Err(SolveError::Unsolvable(Message::new("water-hidden-stuck").into()))
+        }
+        None => Err(SolveError::Unsolvable(Unsolvable {
+            why: Message::new("water-restart").with("level", known()),
+            remedies: vec![Choice { label: Message::new("water-again"), board: known() }],
+        })),
     }
 }
 

@@ -71,8 +71,11 @@ impl Family for Water {
     /// units of each colour as a bottle holds.
     fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
         let board = parse::parse(&Options::from([(info::LEVEL, text)])).ok()?;
-        let written = text.contains('.') && board.to_string() == text.trim();
-        (written || totals::are_even(&board.bottles)).then(|| Box::new(board) as Box<dyn Board>)
+        let written = text.contains('.') && board.to_string() == text.trim() && totals::recur(&board.bottles);
+        // Words that happen to be even leave no room to pour, or are in order already.
+        let playable =
+            board.bottles.iter().any(|bottle| bottle.room() > 0) && !rules::is_solved(&board.bottles);
+        (playable && (written || totals::are_even(&board.bottles))).then(|| Box::new(board) as Box<dyn Board>)
     }
 
     fn sight(&self) -> Option<Sight> {

@@ -37,10 +37,10 @@ pub(super) struct Answer {
 }
 
 /// It is proven that there is no solution.
-pub(super) struct Unsolvable;
+pub(super) struct Stuck;
 
 /// Searches a shortest solution of a level in which no unit is hidden.
-pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answer, Unsolvable> {
+pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answer, Stuck> {
     let contents = Contents::new(&board.bottles);
     let mut search = Search::new(&contents, board.rule, meter.memory());
     let beam = |width, below, meter: &mut Meter<'_>| beam::search(&contents, board.rule, width, below, meter);
@@ -54,7 +54,7 @@ pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answ
     }
     let at_least = search.at_least();
     match found {
-        Ok(Found::Nothing) => Err(Unsolvable),
+        Ok(Found::Nothing) => Err(Stuck),
         Ok(Found::Solution(pours)) => Ok(Answer { pours: Some(pours), at_least, why: Stop::Nodes }),
         Ok(Found::NoneBelow) => Ok(Answer { pours: known, at_least, why: Stop::Nodes }),
         Err(why) => {

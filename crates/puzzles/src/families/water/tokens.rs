@@ -73,10 +73,24 @@ pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseErr
     let text = part.text;
     let glyphs = glyphs(text);
     let named = words && in_words(text);
-    let mut tokens = Vec::new();
-    let mut at = 0;
+    let mut tokens: Vec<Token> = Vec::new();
+    let (mut at, mut numbered) = (0, 0);
     while let Some(glyph) = glyphs.get(at) {
         let start = glyph.span.start;
+        let begins = tokens.last().is_none_or(|token| token.rank().is_some());
+        if let Some(length) = begins.then(|| number(&glyphs[at..], numbered + 1)).flatten() {
+            numbered += 1;
+            at += length;
+            let rest = glyphs[at..]
+                .iter()
+                .position(|glyph| !is_space(glyph))
+                .map_or(&[][..], |next| &glyphs[at + next..]);
+            if !rest.first().is_some_and(begins_bottle) || number(rest, numbered + 1).is_some() {
+                let kind = TokenKind::Symbol(Symbol::Empty { exact: false });
+                tokens.push(Token { kind, span: start..glyphs[at - 1].span.end });
+            }
+            continue;
+        }
         let (kind, length) = match named.then(|| word(&text[start..])).flatten() {
             Some((symbol, length)) => (Some(TokenKind::Symbol(symbol)), length),
             None => match colours::sign(&text[start..]) {
@@ -94,6 +108,36 @@ pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseErr
     Ok(tokens)
 }
 
+/// How many glyphs number a bottle, if they do: `2:`, `2)`, or `2.` and a space, where it is the turn of that number.
+fn number(glyphs: &[Glyph], turn: u32) -> Option<usize> {
+    let digits: Vec<u32> = glyphs.iter().take(2).map_while(digit).collect();
+    let behind = glyphs.get(digits.len())?;
+    let ends = match behind.kind {
+        Kind::Char(':' | ')') => true,
+        Kind::Char('.') => glyphs.get(digits.len() + 1).is_some_and(is_space),
+        _ => false,
+    };
+    let given = digits.iter().fold(0, |number, digit| 10 * number + digit);
+    (ends && !digits.is_empty() && given == turn).then_some(digits.len() + 1)
+}
+
+fn is_space(glyph: &Glyph) -> bool {
+    matches!(glyph.kind, Kind::Char(c) if c.is_whitespace() && c != '\n')
+}
+
+/// Whether something of a bottle is there, rather than its end.
+fn begins_bottle(glyph: &Glyph) -> bool {
+    !matches!(glyph.kind, Kind::Char('\n' | ',' | '/' | '|' | ';'))
+}
+
+/// The digit that a glyph is.
+fn digit(glyph: &Glyph) -> Option<u32> {
+    match glyph.kind {
+        Kind::Char(c) => c.to_digit(10),
+        Kind::Number(number) => Some(number.into()),
+    }
+}
+
 /// What the first of some glyphs means, `None` for nothing, and its length in bytes.
 fn first(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, usize), ParseError> {
     let Glyph { kind, span } = &glyphs[0];
@@ -104,7 +148,7 @@ fn first(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, usize),
         Kind::Char('/' | '|' | ';') => TokenKind::Separator(MARK),
         Kind::Char('[' | '(' | '{') => TokenKind::Open,
         Kind::Char(']' | ')' | '}') => TokenKind::Close,
-        Kind::Char('`' | '"' | '\'') => return Ok((None, span.len())),
+        Kind::Char('`' | '"' | '\'' | '*' | '“' | '”' | '「' | '」') => return Ok((None, span.len())),
         Kind::Char('+') => {
             let (symbol, length) = bottles(glyphs, part)?;
             return Ok((Some(TokenKind::Symbol(symbol)), length));
@@ -128,10 +172,6 @@ fn symbol(kind: Kind) -> Option<Symbol> {
 
 /// Reads `+2`.
 fn bottles(glyphs: &[Glyph], part: Part<'_>) -> Result<(Symbol, usize), ParseError> {
-    let digit = |glyph: &Glyph| match glyph.kind {
-        Kind::Char(c) => c.to_digit(10),
-        Kind::Number(number) => Some(number.into()),
-    };
     let digits: Vec<u32> = glyphs[1..].iter().take(3).map_while(digit).collect();
     let (start, end) = (glyphs[0].span.start, glyphs[digits.len()].span.end);
     if digits.is_empty() {

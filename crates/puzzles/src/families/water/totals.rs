@@ -54,6 +54,13 @@ pub(super) fn are_even(bottles: &[Bottle]) -> bool {
         && units.chunk_by(|a, b| a == b).all(|colour| colour.len() == most && colour[0] != HIDDEN)
 }
 
+/// Whether each colour is there more than once.
+pub(super) fn recur(bottles: &[Bottle]) -> bool {
+    let mut units: Vec<Unit> = bottle::units(bottles).filter(|&unit| unit != HIDDEN).collect();
+    units.sort_unstable();
+    units.chunk_by(|a, b| a == b).all(|colour| colour.len() > 1)
+}
+
 /// What the hidden units may be: for each colour as many as its bottle has room for; where those are too few, colours
 /// that nobody has seen. There may be more than are hidden, if bottles need not become full.
 pub(super) fn pool(bottles: &[Bottle]) -> Vec<Unit> {

@@ -237,7 +237,7 @@ fn an_unsolvable_board_of_any_shape_is_refused_at_once_with_the_reason() {
         let options = Options::from([("board", board.text())]);
         let parsed = parse_options("sliding", &options);
         match parsed.solve(&small(), &mut Meter::new(&budget)) {
-            Err(SolveError::Unsolvable(why)) => assert!(why.id.starts_with("sliding-unsolvable")),
+            Err(SolveError::Unsolvable(why)) => assert!(why.why.id.starts_with("sliding-unsolvable")),
             other => panic!("{width}x{height}: {other:?}"),
         }
     }

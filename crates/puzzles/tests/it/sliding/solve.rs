@@ -147,7 +147,7 @@ fn half_of_all_boards_are_out_of_reach_and_a_swap_helps() {
             panic!("{board} can't be solved");
         };
         let tile = |name| {
-            let arg = why.args.iter().find_map(|(id, arg)| (*id == name).then_some(arg));
+            let arg = why.why.args.iter().find_map(|(id, arg)| (*id == name).then_some(arg));
             let Some(Arg::Number(tile)) = arg else { panic!("{board}: {why:?}") };
             char::from_digit(*tile as u32, 10).expect("a tile")
         };

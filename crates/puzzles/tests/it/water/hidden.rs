@@ -24,7 +24,7 @@ fn what_samples_find_hopeless_is_no_proof() {
 
     // Where every pour has been tried, it is one.
     let proven = within(&*parse("AD?? BD?? CB?? BC?? .... played:1>5", "water"), u64::MAX);
-    assert!(matches!(proven, Err(SolveError::Unsolvable(why)) if why.id == "water-restart"));
+    assert!(matches!(proven, Err(SolveError::Unsolvable(why)) if why.why.id == "water-restart"));
 }
 
 #[test]

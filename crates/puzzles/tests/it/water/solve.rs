@@ -144,12 +144,15 @@ fn unsolvable_levels_say_what_one_more_bottle_does() {
         ("AB BA", "water-unsolvable-one-more", true),
     ] {
         let board = parse(level, "water");
-        let Err(SolveError::Unsolvable(message)) = within(&*board, u64::MAX) else { panic!("{level}") };
+        let Err(SolveError::Unsolvable(unsolvable)) = within(&*board, u64::MAX) else { panic!("{level}") };
+        let message = unsolvable.why;
         assert_eq!(message.id, id, "{level}");
         assert_eq!(message.args.iter().any(|(name, _)| *name == "moves"), moves);
         let capacity = bottles(&*board)[0].0;
         let wider = solve(&*parse(&format!("{level} {}", ".".repeat(capacity)), "water")).expect("solvable");
         assert_eq!(message.args[0].1, wider.into());
+        let [remedy] = &unsolvable.remedies[..] else { panic!("{level}: {:?}", unsolvable.remedies) };
+        assert_eq!(solve(&*parse(&remedy.board, "water")).expect("solvable"), wider, "{level}");
     }
 }
 

@@ -1,0 +1,170 @@
+//! Boards in what somebody wrote: in a sentence, in code or quotes, in a table, over several lines.
+//!
+//! A message is mostly no puzzle. Here it is taken to pieces, the longest first; whether a piece is clearly meant as a board
+//! is for the families to say ([`Family::recognise`](crate::family::Family::recognise)).
+
+use std::ops::Range;
+use std::sync::{Arc, LazyLock};
+
+use crate::families::FAMILIES;
+use crate::family::Board;
+use crate::i18n::Locale;
+
+/// The most boards that are found in one message.
+pub const MOST_FOUND: usize = 10;
+
+/// No more of a message is looked at than so many lines, of which so many make a board, and so many places of a line at
+/// which a piece of it may begin or end.
+const MOST_LINES: usize = 80;
+const MOST_ROWS: usize = 12;
+const MOST_CUTS: usize = 48;
+
+/// What names of layouts are said with: they are words too, and stand in sentences that are about something else.
+const CUES: [&str; 10] = ["solve", "try", "layout", "puzzle", "level", "named", "called", "解", "试试", "关"];
+const CUES_BEHIND: [&str; 8] = ["怎么", "求解", "的解", "这关", "这个", "如何", "最少", "solution"];
+
+/// What the families are called, which is said with names of layouts too.
+static FAMILY_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let names = |id: &'static str| {
+        let named = move |locale: Locale| locale.entry(&format!("{id}-name")).to_lowercase();
+        Locale::all().map(named).chain([id.to_owned()])
+    };
+    FAMILIES.iter().flat_map(|family| names(family.info().id)).collect()
+});
+
+/// The boards that a message holds, in its order, each once.
+pub fn boards(message: &str) -> Vec<Arc<dyn Board>> {
+    let lines: Vec<Option<String>> = message.lines().take(MOST_LINES).map(plain).collect();
+    let mut found: Vec<(usize, usize, Arc<dyn Board>)> = Vec::new();
+    let mut start = 0;
+    for block in lines.split(Option::is_none) {
+        let block: Vec<&str> = block.iter().flatten().map(String::as_str).collect();
+        let mut taken = vec![false; block.len()];
+        for rows in (1..=block.len().min(MOST_ROWS)).rev() {
+            for first in 0..=block.len() - rows {
+                let range = first..first + rows;
+                if taken[range.clone()].contains(&true) {
+                    continue;
+                }
+                if let Some(board) = read(&block[range.clone()].join("\n")) {
+                    taken[range].fill(true);
+                    found.push((start + first, 0, board));
+                }
+            }
+        }
+        for (number, line) in block.iter().enumerate().filter(|&(number, _)| !taken[number]) {
+            found.extend(within(line).into_iter().map(|(at, board)| (start + number, at, board)));
+        }
+        start += block.len() + 1;
+    }
+    found.sort_by_key(|&(line, at, _)| (line, at));
+    let mut boards: Vec<Arc<dyn Board>> = Vec::new();
+    for (_, _, board) in found {
+        let same = |other: &Arc<dyn Board>| {
+            other.info().id == board.info().id && other.to_string() == board.to_string()
+        };
+        if boards.len() < MOST_FOUND && !boards.iter().any(same) {
+            boards.push(board);
+        }
+    }
+    boards
+}
+
+/// The board that a text is, in the first family that takes it.
+fn read(text: &str) -> Option<Arc<dyn Board>> {
+    FAMILIES.iter().find_map(|family| family.recognise(text).map(Arc::from))
+}
+
+/// A line without the marks of Markdown; `None` where it only parts others.
+fn plain(line: &str) -> Option<String> {
+    let line = line.trim_start_matches(['>', ' ']).trim_end();
+    let line = ["- ", "* ", "• ", "# ", "## ", "### "]
+        .iter()
+        .find_map(|mark| line.strip_prefix(mark))
+        .unwrap_or(line);
+    let is_fence = line.starts_with("```") && line[3..].chars().all(|c| c.is_ascii_lowercase());
+    if line.trim().is_empty() || is_fence {
+        return None;
+    }
+    let line = line.trim_start_matches("```").trim_end_matches("```");
+    Some(["**", "||", "~~"].iter().fold(line.to_owned(), |line, mark| line.replace(mark, "")))
+}
+
+/// The boards within a line, and where they stand: the longest pieces that are some.
+fn within(line: &str) -> Vec<(usize, Arc<dyn Board>)> {
+    let cuts = cuts(line);
+    let mut pieces: Vec<Range<usize>> = Vec::new();
+    for (at, &from) in cuts.iter().enumerate() {
+        pieces.extend(cuts[at + 1..].iter().map(|&to| from..to));
+    }
+    let spaced = |piece: &Range<usize>| line[piece.clone()].trim().len() < piece.len();
+    pieces.retain(|piece| !spaced(piece));
+    pieces.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
+    let mut found: Vec<(Range<usize>, Arc<dyn Board>)> = Vec::new();
+    for piece in pieces {
+        let overlaps = found.iter().any(|(other, _)| other.start < piece.end && piece.start < other.end);
+        let words = is_words(&line[piece.clone()]);
+        if overlaps || words && !is_meant(line, &piece) || !words && is_cut_out(line, &piece) {
+            continue;
+        }
+        found.extend(read(&line[piece.clone()]).map(|board| (piece, board)));
+    }
+    found.into_iter().map(|(piece, board)| (piece.start, board)).collect()
+}
+
+/// Where a piece of a line may begin or end: between words, at punctuation, where another script begins, and anywhere
+/// between characters that are words by themselves.
+fn cuts(line: &str) -> Vec<usize> {
+    #[derive(PartialEq)]
+    enum Script {
+        Space,
+        Word,
+        Han,
+        Other,
+    }
+    let script = |c: char| match c {
+        c if c.is_whitespace() => Script::Space,
+        '\u{2E80}'..='\u{9FFF}' => Script::Han,
+        c if c.is_alphanumeric() => Script::Word,
+        _ => Script::Other,
+    };
+    let chars: Vec<(usize, char)> = line.char_indices().collect();
+    let parted = |pair: &[(usize, char)]| {
+        let (a, b) = (script(pair[0].1), script(pair[1].1));
+        (a != b || a == Script::Han).then_some(pair[1].0)
+    };
+    let inner = chars.windows(2).filter_map(parted);
+    let mut cuts: Vec<usize> = std::iter::once(0).chain(inner).chain([line.len()]).collect();
+    cuts.truncate(MOST_CUTS);
+    cuts
+}
+
+/// Whether a piece is made of words alone, as names are.
+fn is_words(piece: &str) -> bool {
+    piece.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || matches!(c, '\'' | '’' | ',' | '-'))
+}
+
+/// Whether a piece is a part of a longer list of numbers.
+fn is_cut_out(line: &str, piece: &Range<usize>) -> bool {
+    let between = |c: char| c.is_whitespace() || c == ',';
+    let goes_on = |end: Option<char>, next: Option<char>| {
+        end.is_some_and(|c| c.is_ascii_digit()) && next.is_some_and(|c| c.is_ascii_digit())
+    };
+    let (before, own, behind) = (&line[..piece.start], &line[piece.clone()], &line[piece.end..]);
+    own.contains(between)
+        && (goes_on(own.chars().next(), before.trim_end_matches(between).chars().next_back())
+            || goes_on(own.chars().next_back(), behind.trim_start_matches(between).chars().next()))
+}
+
+/// Whether words stand for themselves, or where a puzzle is spoken of.
+fn is_meant(line: &str, piece: &Range<usize>) -> bool {
+    let before = line[..piece.start].trim_end_matches(|c: char| !c.is_alphanumeric());
+    let behind = line[piece.end..].trim_start_matches(|c: char| !c.is_alphanumeric());
+    let marked = line[..piece.start].trim_end().ends_with([':', '：', '`', '"', '“', '「', '《']);
+    let (before, behind) = (before.to_lowercase(), behind.to_lowercase());
+    let before = before.strip_suffix(" the").unwrap_or(&before);
+    let asked = CUES.iter().any(|cue| before.ends_with(cue))
+        || CUES_BEHIND.iter().any(|cue| behind.starts_with(cue))
+        || FAMILY_NAMES.iter().any(|name| before.ends_with(name) || behind.starts_with(name));
+    asked || marked || before.is_empty() && behind.is_empty()
+}
