@@ -56,7 +56,9 @@ pub(super) struct First {
 impl First {
     /// What was seen in it, where it is on the sheet.
     pub(super) fn onto_sheet(&self, seen: Vec<Observation>) -> Vec<Observation> {
-        seen.into_iter().map(|seen| seen.placed(self.corner, 1.0 / self.enlarged as f32)).collect()
+        let (corner, times) = (self.corner, 1.0 / self.enlarged as f32);
+        let place = |(x, y): (f32, f32)| (corner.0 + x * times, corner.1 + y * times);
+        seen.into_iter().map(|seen| seen.placed(place)).collect()
     }
 }
 

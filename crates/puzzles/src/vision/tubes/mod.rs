@@ -24,12 +24,15 @@ use self::round::are_round;
 
 use self::outline::{Outline, Row};
 use self::regular::even;
+use super::grid::{Quad, corners};
 use super::lines::Edges;
-use super::small::{Area, Rgb, Small, lab, median, unlike};
+use super::small::{Rgb, Small, lab, median, unlike};
 
 /// Tubes in reading order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tubes {
+    /// Where all of them are in the picture.
+    pub corners: Quad,
     /// The tubes, row by row from the upper left.
     pub tubes: Vec<Tube>,
     /// The colours of units, in the order in which they appear from the bottom of the first tube.
@@ -65,8 +68,6 @@ pub enum Kind {
 /// A tube.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tube {
-    /// Where it is in the picture.
-    pub area: Area,
     /// How many units it holds.
     pub capacity: usize,
     /// From the bottom up.
@@ -79,7 +80,7 @@ pub struct Tube {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
     /// Where it is in the picture.
-    pub area: Area,
+    pub corners: Quad,
     /// Its own colour.
     pub rgb: Rgb,
     /// Which of [`Tubes::colours`] it is; `None` if it is hidden.
@@ -142,17 +143,16 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
         let (left, right) = (outline.left as f32, outline.right as f32);
         for (unit, place) in places[..filled].iter().enumerate() {
             let low = outline.bottom as f32 - levels.base - unit as f32 * levels.unit;
-            let area = scaled([left, low - levels.unit, right, low]);
+            let corners = corners(scaled([left, low - levels.unit, right, low]));
             let colour = if place.question { None } else { numbers.next().copied() };
             if let Some(colour) = colour {
                 counts[colour] += 1.0;
                 (0..3).for_each(|channel| colours[colour][channel] += f32::from(place.colour[channel]));
             }
             let likelihoods = likelihoods(place.shade, &parted.middles);
-            units.push(Unit { area, rgb: place.colour, colour, likelihoods });
+            units.push(Unit { corners, rgb: place.colour, colour, likelihoods });
         }
-        let area = scaled([left, outline.top as f32, right, outline.bottom as f32]);
-        tubes.push(Tube { area, capacity, units, covered });
+        tubes.push(Tube { capacity, units, covered });
     }
     let round = are_round(small, &rows.concat(), &levels, &filled);
     let kind = if round { Kind::Ball } else { Kind::Water };
@@ -162,6 +162,7 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
         .map(|(sum, count)| sum.map(|sum| (sum / count.max(1.0)).round() as u8))
         .collect();
     let tubes = Tubes {
+        corners: corners(around(&outlines).map(|side| side as f32 * small.scale)),
         tubes,
         colours,
         kind,
@@ -178,6 +179,13 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
     Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
+}
+
+/// The sides of the box around outlines.
+fn around(outlines: &[Outline]) -> [usize; 4] {
+    let least = |of: fn(&Outline) -> usize| outlines.iter().map(of).min().unwrap_or_default();
+    let most = |of: fn(&Outline) -> usize| outlines.iter().map(of).max().unwrap_or_default();
+    [least(|tube| tube.left), least(|tube| tube.top), most(|tube| tube.right), most(|tube| tube.bottom)]
 }
 
 /// Whether a colour that is nearly grey fills a tube and is in no other.
@@ -213,7 +221,8 @@ fn halved(mut seen: Tubes) -> Tubes {
         tube.capacity /= 2;
         let joined = |pair: &[Unit]| {
             let mut unit = pair[0].clone();
-            unit.area[1] = pair[pair.len() - 1].area[1];
+            let [left, right, ..] = pair[pair.len() - 1].corners;
+            (unit.corners[0], unit.corners[1]) = (left, right);
             unit
         };
         tube.units = tube.units.chunks(2).map(joined).collect();
