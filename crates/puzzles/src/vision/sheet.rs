@@ -184,7 +184,8 @@ impl Sheet {
         }
         let off = OFF * margin + 1.5;
         let headers: Vec<usize> = (0..bands.len()).filter(|&at| is_header(&bands, at, margin)).collect();
-        if headers.first() != Some(&0) {
+        // What is below a header is no header itself.
+        if headers.first() != Some(&0) || headers.windows(2).any(|pair| pair[1] == pair[0] + 1) {
             return None;
         }
         // From each header to what is drawn last before the next one.

@@ -59,6 +59,8 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     let hidden = seen.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
     let colours_told =
         if hidden { seen.apart >= APART_HIDDEN && seen.unlike >= UNLIKE_HIDDEN } else { seen.apart >= APART };
+    // Where counts are open, nothing tells that a tube is not empty but what is seen in it.
+    let torn = hidden && seen.torn;
     let covered = seen.tubes.iter().any(|tube| tube.covered);
     // A game shows what is on top, and leaves room for a move: patterns that fill their columns are no level.
     let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
@@ -73,6 +75,7 @@ fn reading(seen: &Tubes) -> Option<Reading> {
         && colours_told
         && seen.clear >= CLEAR
         && !covered
+        && !torn
         && seen.colours.len() > 1;
     numbered.retain(|&(_, likely, _)| likely < LIKELY);
     numbered.sort_by(|a, b| a.1.total_cmp(&b.1));

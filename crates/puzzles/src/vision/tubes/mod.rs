@@ -50,6 +50,8 @@ pub struct Tubes {
     pub whole: bool,
     /// Whether a colour that is hardly one fills a tube, and is in no other: such a tube may be empty.
     pub glassy: bool,
+    /// Whether something was seen above an empty place of a tube: what is there may not have been seen.
+    pub torn: bool,
     /// How clearly filled and empty places differ, as a ratio.
     pub clear: f32,
     /// The share of the changes of colour that lie where units meet.
@@ -128,7 +130,7 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
     let levels = levels(&rows.concat())?;
     let places = places(small, &rows, &levels, band);
     let guesses = thresholds(&places).into_iter().filter_map(|threshold| guess(&places, threshold));
-    let Guess { score, filled, capacities, parted, clear } =
+    let Guess { score, filled, capacities, parted, torn, clear } =
         guesses.max_by(|a, b| a.score.total_cmp(&b.score))?;
     let mut colours = vec![[0.0_f32; 3]; parted.middles.len()];
     let mut counts = vec![0.0_f32; colours.len()];
@@ -171,6 +173,7 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
         unlike: parted.unlike,
         whole: even.whole,
         glassy: false,
+        torn,
         clear,
         explained: levels.explained,
     };
@@ -237,6 +240,7 @@ struct Guess {
     filled: Vec<usize>,
     capacities: Vec<usize>,
     parted: Parted,
+    torn: bool,
     clear: f32,
 }
 
@@ -251,6 +255,11 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
     }
     let spare =
         places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
+    let is_torn = |(places, &filled): (&Vec<Place>, &usize)| {
+        let above = places[filled..].iter().skip_while(|place| place.question);
+        above.skip(1).any(|place| place.unlike > border || place.question && place.signed)
+    };
+    let torn = places.iter().zip(&filled).any(is_torn);
     let guess = |less: usize| {
         let capacity =
             |(places, &filled): (&Vec<Place>, &usize)| places.len().saturating_sub(less).max(filled);
@@ -261,7 +270,7 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
         let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
         let fits = if room { fits } else { fits - 4.0 };
         let score = fits + parted.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln();
-        Guess { score, filled: filled.clone(), capacities, parted, clear }
+        Guess { score, filled: filled.clone(), capacities, parted, torn, clear }
     };
     // Over the highest unit there may seem to be room for one more, in a long neck.
     (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))
