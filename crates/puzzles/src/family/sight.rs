@@ -55,7 +55,10 @@ impl Sight {
         filled: &Options,
     ) -> Option<Reading> {
         let read = |around: f32| (self.read)(&observe_front(front, around, self.look, reference), filled);
-        let (near, far) = (read(AROUND), read(FAR_AROUND));
+        let near = read(AROUND);
+        // Blocks take long to look at, so that they are only looked at again where it decides.
+        let decides = self.look != Look::Blocks || near.as_ref().is_none_or(|near| near.sure);
+        let far = if decides { read(FAR_AROUND) } else { None };
         let agree = matches!((&near, &far), (Some(near), Some(far)) if near.options == far.options);
         let Some(mut reading) = better(near, far) else { return upright };
         let is_rival =
