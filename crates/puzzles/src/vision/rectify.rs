@@ -34,6 +34,9 @@ const SKEW: f32 = 0.08;
 /// The share of an outline's side that has edges.
 const COVERED: f32 = 0.55;
 
+/// What lies in a picture and around it is no longer than so many times the picture's longer side.
+const FARTHEST: f32 = 2.0;
+
 /// How many times the longer side of a photo a camera's focal length is: mostly, and in photos and parts of them.
 const FOCAL: f32 = 0.85;
 const FOCALS: [f32; 4] = [0.6, 0.85, 1.2, 1.7];
@@ -81,9 +84,14 @@ impl<'a> Front<'a> {
         let quad = [(low, low), (high, low), (high, high), (low, high)].map(|(u, v)| plane.at(u, v));
         let plane = Perspective::onto(quad);
         let pixels = &self.picture.pixels;
-        let middle = (pixels.width() as f32 / 2.0, pixels.height() as f32 / 2.0);
-        let aspect = plane.aspect(middle, FOCAL * 2.0 * middle.0.max(middle.1));
+        let longer = pixels.width().max(pixels.height()) as f32;
         let [across, down] = extent(quad);
+        // Near the horizon there is no end of a plane.
+        if !is_convex(&quad) || across.max(down) > FARTHEST * longer {
+            return None;
+        }
+        let middle = (pixels.width() as f32 / 2.0, pixels.height() as f32 / 2.0);
+        let aspect = plane.aspect(middle, FOCAL * longer);
         let (width, height) =
             if across > down * aspect { (across, across / aspect) } else { (down * aspect, down) };
         let shrunk = (width.max(height) / MOST_SIDE).max(1.0);
@@ -173,6 +181,15 @@ impl Pair<'_> {
     }
 }
 
+/// Whether a quadrangle's corners go around it clockwise.
+fn is_convex(quad: &Quad) -> bool {
+    let turn = |at: usize| {
+        let [a, b, c] = [0, 1, 2].map(|next| quad[(at + next) % 4]);
+        (b.0 - a.0) * (c.1 - b.1) - (b.1 - a.1) * (c.0 - b.0)
+    };
+    (0..4).all(|at| turn(at) > 0.0)
+}
+
 /// Whether a quadrangle's sides are upright and level, or nearly.
 fn is_upright(quad: &Quad, longer: f32) -> bool {
     let [a, b, c, d] = *quad;
@@ -233,6 +250,19 @@ mod tests {
         assert!(Front::find(&nearly).is_none());
         assert!(Front::find(&Picture { pixels: RgbImage::new(300, 400) }).is_none());
         assert!(Front::find(&Picture { pixels: RgbImage::new(1, 1) }).is_none());
+    }
+
+    #[test]
+    fn what_reaches_to_the_horizon_has_no_view() {
+        let picture = Picture { pixels: RgbImage::new(300, 200) };
+        for corners in [
+            [(100.0, 50.0), (200.0, 50.0), (9e5, 190.0), (-9e5, 190.0)],
+            [(140.0, 50.0), (160.0, 50.0), (300.0, 190.0), (0.0, 190.0)],
+            [(0.0, 0.0), (f32::NAN, 0.0), (300.0, 190.0), (0.0, 190.0)],
+            [(5.0, 5.0); 4],
+        ] {
+            assert!(Front { picture: &picture, corners }.view(0.4).is_none(), "{corners:?}");
+        }
     }
 
     #[test]
