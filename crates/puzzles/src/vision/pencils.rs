@@ -44,7 +44,7 @@ pub(super) fn pencils(lines: &[Line], (width, height): (f32, f32)) -> Vec<Pencil
         let (a, b) = (&lines[i], &lines[j]);
         let beta = (a.lean - b.lean) / (a.at - b.at);
         let apart = (a.at - b.at).abs() > 0.1 * width && beta.abs() <= steep;
-        apart.then(|| (a.lean - beta * a.at, beta))
+        apart.then_some((a.lean - beta * a.at, beta))
     };
     let parallel = lines.iter().map(|line| (line.lean, 0.0));
     let all = pairs.filter_map(through).chain(parallel);
