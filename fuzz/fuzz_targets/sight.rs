@@ -12,7 +12,7 @@ pub fn read(picture: &Picture, reference: Option<&Picture>) {
         let Some(sight) = family.sight() else { continue };
         let observations = observe(picture, sight.look, reference);
         assert!(observations.len() <= MOST_OBSERVATIONS, "{} observations", observations.len());
-        let Some(reading) = (sight.read)(&observations, &Options::default()) else { continue };
+        let Some(reading) = sight.find(picture, reference, &Options::default()) else { continue };
         assert!((0.0..=1.0).contains(&reading.fit), "{reading:?}");
         assert!(reading.doubts.iter().all(|doubt| doubt.place > 0), "places count from 1: {reading:?}");
         // What nobody is asked about has to be a board.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::sheet::{clipped, described};
 use super::{App, Picture, Style};
 use crate::families::FAMILIES;
-use crate::family::{Board, Doubt, Family, Options, Reading};
+use crate::family::{Board, Doubt, Family, Options, Reading, Sight};
 use crate::puzzle::scene::{Ink, Item, Shape};
 use crate::puzzle::{Message, ParseError};
 use crate::render::{Artwork, Panel, Seen};
-use crate::vision::{self, Perspective, Quad, Refusal, RgbImage, extent, observe};
+use crate::vision::{self, Front, Perspective, Quad, Refusal, RgbImage, extent};
 
 /// Longest side of what is cut out of a picture, in pixels.
 const LONGEST: f32 = 640.0;
@@ -75,11 +75,22 @@ pub fn read(
     filled: &Options,
 ) -> Option<ReadBoard> {
     let families = family.map_or_else(|| FAMILIES.to_vec(), |family| vec![family]);
-    let read = |family: &'static dyn Family| {
-        let sight = family.sight()?;
-        Some((family, (sight.read)(&observe(picture, sight.look, reference), filled)?))
+    let sights = families.into_iter().filter_map(|family| Some((family, family.sight()?)));
+    let upright = |(family, sight): (&'static dyn Family, Sight)| {
+        (family, sight, sight.upright(picture, reference, filled))
     };
-    let mut readings: Vec<(&'static dyn Family, Reading)> = families.into_iter().filter_map(read).collect();
+    let upright: Vec<_> = sights.map(upright).collect();
+    // A picture that one family is sure of was not taken at an angle.
+    let sure = upright.iter().any(|(_, _, reading)| reading.as_ref().is_some_and(|reading| reading.sure));
+    let front = if sure { None } else { Front::find(picture) };
+    let better = |(family, sight, upright): (&'static dyn Family, Sight, Option<Reading>)| {
+        let reading = match &front {
+            Some(front) => sight.in_front(upright, front, reference, filled),
+            None => upright,
+        };
+        Some((family, reading?))
+    };
+    let mut readings: Vec<(&'static dyn Family, Reading)> = upright.into_iter().filter_map(better).collect();
     readings.sort_by(|(_, a), (_, b)| {
         (b.sure, b.fit).partial_cmp(&(a.sure, a.fit)).unwrap_or(a.sure.cmp(&b.sure))
     });

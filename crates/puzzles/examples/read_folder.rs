@@ -22,7 +22,7 @@ use std::time::Instant;
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Family, Options, Reading};
-use cantor_puzzles::vision::{self, Picture};
+use cantor_puzzles::vision::Picture;
 use serde_json::Value;
 
 /// Counts of one kind of pictures.
@@ -102,8 +102,7 @@ fn measure(
 }
 
 fn read(family: &dyn Family, bytes: &[u8], reference: Option<&Picture>) -> Option<Reading> {
-    let sight = family.sight()?;
-    (sight.read)(&vision::observe(&Picture::decode(bytes).ok()?, sight.look, reference), &Options::default())
+    family.sight()?.find(&Picture::decode(bytes).ok()?, reference, &Options::default())
 }
 
 fn print(table: BTreeMap<String, Row>) {

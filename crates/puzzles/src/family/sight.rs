@@ -1,7 +1,7 @@
 //! How boards are read from pictures: what to look for, and what a family makes of what was seen.
 
 use super::options::Options;
-use crate::vision::{Look, Observation, Quad};
+use crate::vision::{Front, Look, Observation, Picture, Quad, observe, observe_front};
 
 /// How the boards of a family are read from pictures.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,70 @@ pub struct Sight {
     /// The board that it shows most likely, if it may be one at all; the options are those that the player filled in
     /// besides, such as the goal.
     pub read: fn(&[Observation], &Options) -> Option<Reading>,
+}
+
+/// How much around what was photographed at an angle is looked at with it, as a part of its size: little, to see it large,
+/// and so much that another row of cells would be seen.
+const AROUND: f32 = 0.06;
+const FAR_AROUND: f32 = 0.4;
+
+/// Another board that is as likely but for this part is a rival.
+const NEAR: f32 = 0.9;
+
+impl Sight {
+    /// The board that a picture shows: as it is, and where that is not sure, as it is seen from the front. A `reference` is
+    /// the solved picture.
+    pub fn find(&self, picture: &Picture, reference: Option<&Picture>, filled: &Options) -> Option<Reading> {
+        let upright = self.upright(picture, reference, filled);
+        if upright.as_ref().is_some_and(|reading| reading.sure) {
+            return upright;
+        }
+        match Front::find(picture) {
+            Some(front) => self.in_front(upright, &front, reference, filled),
+            None => upright,
+        }
+    }
+
+    /// The board that a picture shows as it is.
+    pub fn upright(
+        &self,
+        picture: &Picture,
+        reference: Option<&Picture>,
+        filled: &Options,
+    ) -> Option<Reading> {
+        (self.read)(&observe(picture, self.look, reference), filled)
+    }
+
+    /// The likelier one of a board that was read as it is in the picture, and of what is seen from the front. That is sure
+    /// only if it is the same with more around it, since an outline may leave out a row of a board.
+    pub fn in_front(
+        &self,
+        upright: Option<Reading>,
+        front: &Front<'_>,
+        reference: Option<&Picture>,
+        filled: &Options,
+    ) -> Option<Reading> {
+        let read = |around: f32| (self.read)(&observe_front(front, around, self.look, reference), filled);
+        let near = read(AROUND);
+        // Blocks take long to look at, so that they are only looked at again where it decides.
+        let decides = self.look != Look::Blocks || near.as_ref().is_none_or(|near| near.sure);
+        let far = if decides { read(FAR_AROUND) } else { None };
+        let agree = matches!((&near, &far), (Some(near), Some(far)) if near.options == far.options);
+        let Some(mut reading) = better(near, far) else { return upright };
+        let is_rival =
+            |upright: &Reading| upright.options != reading.options && upright.fit > NEAR * reading.fit;
+        reading.sure &= agree && !upright.as_ref().is_some_and(is_rival);
+        better(upright, Some(reading))
+    }
+}
+
+/// The surer one, of two that are not sure the one that more speaks for, of equal ones the first.
+fn better(one: Option<Reading>, other: Option<Reading>) -> Option<Reading> {
+    match (one, other) {
+        (Some(one), Some(other)) if (other.sure, other.fit) > (one.sure, one.fit) => Some(other),
+        (Some(one), _) => Some(one),
+        (None, other) => other,
+    }
 }
 
 /// A board read from a picture. It is never bent into one that can be solved: what was seen is what is said.

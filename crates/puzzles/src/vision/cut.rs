@@ -22,24 +22,33 @@ impl Picture {
 
     /// What lies in `quad`, as a picture of `width` by `height` pixels; beyond the edge the picture goes on as it ends.
     pub fn cut(&self, quad: Quad, width: u32, height: u32) -> RgbImage {
-        let plane = Perspective::onto(quad);
         // Where the picture is larger than what is made of it, a pixel is the mean of those that it covers.
         let [across, down] = extent(quad);
         let samples =
             |pixels: f32, of: u32| (pixels / of.max(1) as f32).ceil().clamp(1.0, MOST_SAMPLES) as u32;
-        let (columns, rows) = (samples(across, width), samples(down, height));
-        RgbImage::from_fn(width, height, |x, y| {
-            let mut sum = [0.0; 3];
-            for sample in 0..columns * rows {
-                let part = |at: u32, sample: u32, of: u32| at as f32 + (sample as f32 + 0.5) / of as f32;
-                let u = part(x, sample % columns, columns) / width as f32;
-                let v = part(y, sample / columns, rows) / height as f32;
-                let colour = bilinear(&self.pixels, plane.at(u, v));
-                sum = std::array::from_fn(|channel| sum[channel] + colour[channel]);
-            }
-            Rgb(sum.map(|sum| (sum / (columns * rows) as f32).round() as u8))
-        })
+        warped(&self.pixels, quad, (width, height), (samples(across, width), samples(down, height)))
     }
+}
+
+/// What lies in `quad`, at some size; each pixel is the mean of some samples, across and down.
+pub(super) fn warped(
+    pixels: &RgbImage,
+    quad: Quad,
+    (width, height): (u32, u32),
+    (columns, rows): (u32, u32),
+) -> RgbImage {
+    let plane = Perspective::onto(quad);
+    RgbImage::from_fn(width, height, |x, y| {
+        let mut sum = [0.0; 3];
+        for sample in 0..columns * rows {
+            let part = |at: u32, sample: u32, of: u32| at as f32 + (sample as f32 + 0.5) / of as f32;
+            let u = part(x, sample % columns, columns) / width as f32;
+            let v = part(y, sample / columns, rows) / height as f32;
+            let colour = bilinear(pixels, plane.at(u, v));
+            sum = std::array::from_fn(|channel| sum[channel] + colour[channel]);
+        }
+        Rgb(sum.map(|sum| (sum / (columns * rows) as f32).round() as u8))
+    })
 }
 
 /// The longer of each pair of opposite sides, in pixels: across and down.
@@ -74,6 +83,17 @@ impl Perspective {
     pub fn at(&self, u: f32, v: f32) -> (f32, f32) {
         let [x, y, w] = self.rows.map(|[a, b, c]| a * u + b * v + c);
         (x / w, y / w)
+    }
+
+    /// How many times as wide as high the unit square really is, if a camera with a focal length took the picture, in
+    /// pixels, and the middle of what it saw is at `middle`.
+    pub(super) fn aspect(&self, middle: (f32, f32), focal: f32) -> f32 {
+        let [x, y, w] = self.rows;
+        let length = |k: usize| {
+            let (x, y) = (x[k] - middle.0 * w[k], y[k] - middle.1 * w[k]);
+            ((x * x + y * y) / (focal * focal) + w[k] * w[k]).sqrt()
+        };
+        length(0) / length(1)
     }
 
     /// Where a point of the picture is in the unit square.

@@ -6,7 +6,7 @@
 //! and numbers), `lattice` (rows and columns of numbers), `levels` and `cells` (what is printed in a cell), `page` (in all
 //! cells), `combs` and `seams` (rows and columns of tiles), `tiles` (pictures against a reference), `sides` (how they fit
 //! together), `thumbnail` (the solved picture on the same screen); `small` (pictures at one size), `flood` (areas of one colour), `lines`, and over them
-//! `blocks`, `tubes` and `points`; `grid` and `observation` (what was seen).
+//! `blocks`, `tubes` and `points`; `hough`, `pencils` and `rectify` (what was photographed at an angle, from the front); `grid` and `observation` (what was seen).
 
 pub mod blocks;
 mod cells;
@@ -17,13 +17,16 @@ mod decode;
 mod flood;
 mod glyphs;
 mod grid;
+mod hough;
 mod lattice;
 mod levels;
 mod lines;
 mod observation;
 mod page;
+mod pencils;
 mod plane;
 pub mod points;
+mod rectify;
 mod seams;
 mod sheet;
 mod sides;
@@ -42,6 +45,7 @@ pub use decode::{MOST_BYTES, MOST_SIDE, Picture, Refusal};
 pub use grid::{Candidate, Cell, Fits, Grid, Quad, Source, corners};
 pub use image::RgbImage;
 pub use observation::Observation;
+pub use rectify::Front;
 pub use small::{Area, Rgb, difference};
 
 use plane::Plane;
@@ -83,6 +87,21 @@ pub fn observe(picture: &Picture, look: Look, reference: Option<&Picture>) -> Ve
         Some(first) => first.onto_sheet(seen(&first.picture, look, reference)),
         None => seen(picture, look, reference),
     }
+}
+
+/// What [`observe`] tells of what was photographed at an angle, and of so much around it, as a part of its size; all that where
+/// it is in the picture.
+pub fn observe_front(
+    front: &Front<'_>,
+    around: f32,
+    look: Look,
+    reference: Option<&Picture>,
+) -> Vec<Observation> {
+    let Some((pixels, plane)) = front.view(around) else { return Vec::new() };
+    let (width, height) = (pixels.width() as f32, pixels.height() as f32);
+    let place = |(x, y): (f32, f32)| plane.at(x / width, y / height);
+    let seen = observe(&Picture { pixels }, look, reference);
+    seen.into_iter().map(|seen| seen.placed(place)).collect()
 }
 
 fn seen(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Observation> {

@@ -3,7 +3,6 @@
 use super::blocks::Blocks;
 use super::grid::{Grid, Quad};
 use super::points::Points;
-use super::small::Area;
 use super::tubes::Tubes;
 
 /// What a picture may show.
@@ -20,23 +19,17 @@ pub enum Observation {
 }
 
 impl Observation {
-    /// The same, where the picture is a part of another, whose upper left corner is so far away and whose sides are so many
-    /// times as long there.
-    pub(super) fn placed(mut self, corner: (f32, f32), times: f32) -> Self {
-        let place = |(x, y): (f32, f32)| (corner.0 + x * times, corner.1 + y * times);
-        let quad = |quad: &mut Quad| *quad = quad.map(place);
-        let area = |area: &mut Area| {
-            let [left, top, right, bottom] = *area;
-            let ((left, top), (right, bottom)) = (place((left, top)), place((right, bottom)));
-            *area = [left, top, right, bottom];
-        };
+    /// The same, where the picture was made of another: `place` says where each of its points is in that.
+    pub(super) fn placed(mut self, place: impl Fn((f32, f32)) -> (f32, f32)) -> Self {
+        let quad = |quad: &mut Quad| *quad = quad.map(&place);
         match &mut self {
             Self::Grid(grid) => grid.cells.iter_mut().for_each(|cell| quad(&mut cell.corners)),
-            Self::Blocks(blocks) => area(&mut blocks.area),
-            Self::Tubes(tubes) => tubes.tubes.iter_mut().for_each(|tube| {
-                area(&mut tube.area);
-                tube.units.iter_mut().for_each(|unit| area(&mut unit.area));
-            }),
+            Self::Blocks(blocks) => quad(&mut blocks.corners),
+            Self::Tubes(tubes) => {
+                quad(&mut tubes.corners);
+                let units = tubes.tubes.iter_mut().flat_map(|tube| &mut tube.units);
+                units.for_each(|unit| quad(&mut unit.corners));
+            }
             Self::Points(points) => points.points.iter_mut().for_each(|point| quad(&mut point.corners)),
         }
         self

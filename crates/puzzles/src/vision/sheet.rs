@@ -56,7 +56,9 @@ pub(super) struct First {
 impl First {
     /// What was seen in it, where it is on the sheet.
     pub(super) fn onto_sheet(&self, seen: Vec<Observation>) -> Vec<Observation> {
-        seen.into_iter().map(|seen| seen.placed(self.corner, 1.0 / self.enlarged as f32)).collect()
+        let (corner, times) = (self.corner, 1.0 / self.enlarged as f32);
+        let place = |(x, y): (f32, f32)| (corner.0 + x * times, corner.1 + y * times);
+        seen.into_iter().map(|seen| seen.placed(place)).collect()
     }
 }
 
@@ -182,7 +184,8 @@ impl Sheet {
         }
         let off = OFF * margin + 1.5;
         let headers: Vec<usize> = (0..bands.len()).filter(|&at| is_header(&bands, at, margin)).collect();
-        if headers.first() != Some(&0) {
+        // What is below a header is no header itself.
+        if headers.first() != Some(&0) || headers.windows(2).any(|pair| pair[1] == pair[0] + 1) {
             return None;
         }
         // From each header to what is drawn last before the next one.

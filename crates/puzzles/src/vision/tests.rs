@@ -1,9 +1,9 @@
 //! What is refused before it is looked at.
 
-use image::{ImageFormat, RgbImage};
+use image::{ImageFormat, Rgb, RgbImage};
 
 use super::skins::{encoded, numbered};
-use super::{Picture, Refusal};
+use super::{Picture, Refusal, sheet};
 
 fn refused(bytes: &[u8]) -> Refusal {
     Picture::decode(bytes).expect_err("this is no picture to read")
@@ -28,6 +28,14 @@ fn what_is_no_picture_is_refused() {
     animated.extend(b"acTL\0\0\0\x02\0\0\0\0\0\0\0\0");
     animated.extend(&picture[33..]);
     assert_eq!(refused(&animated), Refusal::Animated);
+}
+
+#[test]
+fn lines_that_grow_from_row_to_row_are_no_sheet() {
+    let rows = [20..30, 50..65, 85..120];
+    let drawn = |x: u32, y: u32| (20..160).contains(&x) && rows.iter().any(|row| row.contains(&y));
+    let picture = RgbImage::from_fn(200, 150, |x, y| Rgb([if drawn(x, y) { 20 } else { 240 }; 3]));
+    assert!(sheet::first(&picture).is_none());
 }
 
 #[test]

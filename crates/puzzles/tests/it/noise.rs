@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use cantor_puzzles::families::FAMILIES;
 use cantor_puzzles::family::Options;
-use cantor_puzzles::vision::{Look, Picture, observe};
+use cantor_puzzles::vision::{Look, Picture};
 use image::{ImageFormat, Rgb, RgbImage};
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -23,10 +23,10 @@ fn check(pixels: &RgbImage) {
     let picture = decoded(pixels);
     for family in FAMILIES {
         let Some(sight) = family.sight() else { continue };
-        let reading = (sight.read)(&observe(&picture, sight.look, None), &Options::default());
+        let reading = sight.find(&picture, None, &Options::default());
         assert!(!reading.as_ref().is_some_and(|reading| reading.sure), "{}: {reading:?}", family.info().id);
         if sight.look == Look::Grid {
-            (sight.read)(&observe(&picture, sight.look, Some(&picture)), &Options::default());
+            sight.find(&picture, Some(&picture), &Options::default());
         }
     }
 }

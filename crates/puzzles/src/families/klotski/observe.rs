@@ -4,7 +4,7 @@
 use super::info::BOARD;
 use crate::family::{Doubt, Options, Reading};
 use crate::vision::blocks::{Blocks, Tiling};
-use crate::vision::{Observation, corners};
+use crate::vision::{Observation, Perspective};
 
 /// How much likelier than the next way a layout has to be, as a logarithm.
 const MARGIN: f32 = 6.0;
@@ -38,8 +38,7 @@ fn reading(seen: &Blocks) -> Option<Reading> {
     };
     let rows: Vec<String> =
         best.cells.chunks(seen.columns).map(|row| row.iter().map(letter).collect()).collect();
-    let [left, top, right, bottom] = seen.area;
-    let area = corners(seen.area);
+    let area = seen.corners;
     let second = seen.tilings.get(1);
     let margin = second.map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
     let sure = if seen.clear {
@@ -54,11 +53,13 @@ fn reading(seen: &Blocks) -> Option<Reading> {
         Some(second) if !sure => differing(&best.cells, &second.cells, seen.columns),
         _ => Vec::new(),
     };
-    let (across, down) = ((right - left) / seen.columns as f32, (bottom - top) / seen.rows as f32);
+    let board = Perspective::onto(area);
+    let corner = |column: f32, row: f32| board.at(column / seen.columns as f32, row / seen.rows as f32);
     let doubt = |place: usize| {
         let (column, row) = (((place - 1) % seen.columns) as f32, ((place - 1) / seen.columns) as f32);
-        let (x, y) = (left + column * across, top + row * down);
-        Doubt { place, seen: corners([x, y, x + across, y + down]), drawn: Some([column, row, 1.0, 1.0]) }
+        let around = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
+        let seen = around.map(|(x, y)| corner(column + x, row + y));
+        Doubt { place, seen, drawn: Some([column, row, 1.0, 1.0]) }
     };
     Some(Reading {
         options: Options::from([(BOARD, rows.join("/"))]),

@@ -3,8 +3,8 @@
 
 use super::info::{LEVEL, RULE};
 use crate::family::{Doubt, Options, Reading};
+use crate::vision::Observation;
 use crate::vision::tubes::{Kind, Tubes, Unit};
-use crate::vision::{Area, Observation, corners};
 
 /// How much farther than the units of one colour two colours have to be apart: where counts check them, and where
 /// hidden units leave the counts open.
@@ -51,7 +51,7 @@ fn reading(seen: &Tubes) -> Option<Reading> {
             text.push(letter(unit));
             if let Some(colour) = unit.colour {
                 let likely = unit.likelihoods.get(colour).copied().unwrap_or_default();
-                numbered.push((place, likely, corners(unit.area)));
+                numbered.push((place, likely, unit.corners));
             }
         }
         texts.push(text);
@@ -59,6 +59,8 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     let hidden = seen.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
     let colours_told =
         if hidden { seen.apart >= APART_HIDDEN && seen.unlike >= UNLIKE_HIDDEN } else { seen.apart >= APART };
+    // Where counts are open, nothing tells that a tube is not empty but what is seen in it.
+    let torn = hidden && seen.torn;
     let covered = seen.tubes.iter().any(|tube| tube.covered);
     // A game shows what is on top, and leaves room for a move: patterns that fill their columns are no level.
     let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
@@ -73,6 +75,7 @@ fn reading(seen: &Tubes) -> Option<Reading> {
         && colours_told
         && seen.clear >= CLEAR
         && !covered
+        && !torn
         && seen.colours.len() > 1;
     numbered.retain(|&(_, likely, _)| likely < LIKELY);
     numbered.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -86,8 +89,5 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     let doubt = |fine: bool| if fine { 1.0 } else { 0.5 };
     let fit =
         if sure { 1.0 } else { 0.7 * seen.explained.clamp(0.0, 1.0) * doubt(seen.even) * doubt(seen.whole) };
-    let areas = seen.tubes.iter().map(|tube| tube.area);
-    let around = |a: Area, b: Area| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])];
-    let area = corners(areas.reduce(around)?);
-    Some(Reading { options, sure, doubts, fit, area, pieces: Vec::new() })
+    Some(Reading { options, sure, doubts, fit, area: seen.corners, pieces: Vec::new() })
 }

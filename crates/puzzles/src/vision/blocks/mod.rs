@@ -28,7 +28,8 @@ pub use self::samples::{Sample, samples};
 use self::seams::{Seam, Seams, cut, seams};
 pub use self::tiling::Tiling;
 use self::tiling::{Cells, Chances};
-use super::small::{Area, Small};
+use super::grid::{Quad, corners};
+use super::small::Small;
 
 /// A board of blocks.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +39,7 @@ pub struct Blocks {
     /// Cells in a column.
     pub rows: usize,
     /// Where it is in the picture.
-    pub area: Area,
+    pub corners: Quad,
     /// Ways in which blocks may lie, the likeliest first; at least one.
     pub tilings: Vec<Tiling>,
     /// How well the likeliest way explains the lines between cells, to 1: each line that is where it should be, against
@@ -102,7 +103,7 @@ pub fn observe(picture: &RgbImage) -> Option<Blocks> {
     Some(Blocks {
         columns: best.lattice.columns,
         rows: best.lattice.rows,
-        area: area(&best.lattice, &small),
+        corners: place(&best.lattice, &small),
         tilings: best.tilings.clone(),
         explained: best.explained,
         several,
@@ -128,7 +129,7 @@ fn drawn(small: &Small) -> Option<Blocks> {
     Some(Blocks {
         columns: lattice.columns,
         rows: lattice.rows,
-        area: area(&lattice, small),
+        corners: place(&lattice, small),
         tilings: vec![tiling],
         explained: 1.0,
         several,
@@ -139,8 +140,8 @@ fn drawn(small: &Small) -> Option<Blocks> {
 }
 
 /// Where a lattice is in the picture that a small one was made from.
-fn area(lattice: &Lattice, small: &Small) -> Area {
-    [lattice.left, lattice.top, lattice.right(), lattice.bottom()].map(|side| side * small.scale)
+fn place(lattice: &Lattice, small: &Small) -> Quad {
+    corners([lattice.left, lattice.top, lattice.right(), lattice.bottom()].map(|side| side * small.scale))
 }
 
 /// What a lattice reads as.

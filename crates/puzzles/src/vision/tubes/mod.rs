@@ -24,12 +24,15 @@ use self::round::are_round;
 
 use self::outline::{Outline, Row};
 use self::regular::even;
+use super::grid::{Quad, corners};
 use super::lines::Edges;
-use super::small::{Area, Rgb, Small, lab, median, unlike};
+use super::small::{Rgb, Small, lab, median, unlike};
 
 /// Tubes in reading order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tubes {
+    /// Where all of them are in the picture.
+    pub corners: Quad,
     /// The tubes, row by row from the upper left.
     pub tubes: Vec<Tube>,
     /// The colours of units, in the order in which they appear from the bottom of the first tube.
@@ -47,6 +50,8 @@ pub struct Tubes {
     pub whole: bool,
     /// Whether a colour that is hardly one fills a tube, and is in no other: such a tube may be empty.
     pub glassy: bool,
+    /// Whether something was seen above an empty place of a tube: what is there may not have been seen.
+    pub torn: bool,
     /// How clearly filled and empty places differ, as a ratio.
     pub clear: f32,
     /// The share of the changes of colour that lie where units meet.
@@ -65,8 +70,6 @@ pub enum Kind {
 /// A tube.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tube {
-    /// Where it is in the picture.
-    pub area: Area,
     /// How many units it holds.
     pub capacity: usize,
     /// From the bottom up.
@@ -79,7 +82,7 @@ pub struct Tube {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
     /// Where it is in the picture.
-    pub area: Area,
+    pub corners: Quad,
     /// Its own colour.
     pub rgb: Rgb,
     /// Which of [`Tubes::colours`] it is; `None` if it is hidden.
@@ -127,7 +130,7 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
     let levels = levels(&rows.concat())?;
     let places = places(small, &rows, &levels, band);
     let guesses = thresholds(&places).into_iter().filter_map(|threshold| guess(&places, threshold));
-    let Guess { score, filled, capacities, parted, clear } =
+    let Guess { score, filled, capacities, parted, torn, clear } =
         guesses.max_by(|a, b| a.score.total_cmp(&b.score))?;
     let mut colours = vec![[0.0_f32; 3]; parted.middles.len()];
     let mut counts = vec![0.0_f32; colours.len()];
@@ -142,17 +145,16 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
         let (left, right) = (outline.left as f32, outline.right as f32);
         for (unit, place) in places[..filled].iter().enumerate() {
             let low = outline.bottom as f32 - levels.base - unit as f32 * levels.unit;
-            let area = scaled([left, low - levels.unit, right, low]);
+            let corners = corners(scaled([left, low - levels.unit, right, low]));
             let colour = if place.question { None } else { numbers.next().copied() };
             if let Some(colour) = colour {
                 counts[colour] += 1.0;
                 (0..3).for_each(|channel| colours[colour][channel] += f32::from(place.colour[channel]));
             }
             let likelihoods = likelihoods(place.shade, &parted.middles);
-            units.push(Unit { area, rgb: place.colour, colour, likelihoods });
+            units.push(Unit { corners, rgb: place.colour, colour, likelihoods });
         }
-        let area = scaled([left, outline.top as f32, right, outline.bottom as f32]);
-        tubes.push(Tube { area, capacity, units, covered });
+        tubes.push(Tube { capacity, units, covered });
     }
     let round = are_round(small, &rows.concat(), &levels, &filled);
     let kind = if round { Kind::Ball } else { Kind::Water };
@@ -162,6 +164,7 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
         .map(|(sum, count)| sum.map(|sum| (sum / count.max(1.0)).round() as u8))
         .collect();
     let tubes = Tubes {
+        corners: corners(around(&outlines).map(|side| side as f32 * small.scale)),
         tubes,
         colours,
         kind,
@@ -170,6 +173,7 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
         unlike: parted.unlike,
         whole: even.whole,
         glassy: false,
+        torn,
         clear,
         explained: levels.explained,
     };
@@ -178,6 +182,13 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
     Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
+}
+
+/// The sides of the box around outlines.
+fn around(outlines: &[Outline]) -> [usize; 4] {
+    let least = |of: fn(&Outline) -> usize| outlines.iter().map(of).min().unwrap_or_default();
+    let most = |of: fn(&Outline) -> usize| outlines.iter().map(of).max().unwrap_or_default();
+    [least(|tube| tube.left), least(|tube| tube.top), most(|tube| tube.right), most(|tube| tube.bottom)]
 }
 
 /// Whether a colour that is nearly grey fills a tube and is in no other.
@@ -213,7 +224,8 @@ fn halved(mut seen: Tubes) -> Tubes {
         tube.capacity /= 2;
         let joined = |pair: &[Unit]| {
             let mut unit = pair[0].clone();
-            unit.area[1] = pair[pair.len() - 1].area[1];
+            let [left, right, ..] = pair[pair.len() - 1].corners;
+            (unit.corners[0], unit.corners[1]) = (left, right);
             unit
         };
         tube.units = tube.units.chunks(2).map(joined).collect();
@@ -228,6 +240,7 @@ struct Guess {
     filled: Vec<usize>,
     capacities: Vec<usize>,
     parted: Parted,
+    torn: bool,
     clear: f32,
 }
 
@@ -242,6 +255,11 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
     }
     let spare =
         places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
+    let is_torn = |(places, &filled): (&Vec<Place>, &usize)| {
+        let above = places[filled..].iter().skip_while(|place| place.question);
+        above.skip(1).any(|place| place.unlike > border || place.question && place.signed)
+    };
+    let torn = places.iter().zip(&filled).any(is_torn);
     let guess = |less: usize| {
         let capacity =
             |(places, &filled): (&Vec<Place>, &usize)| places.len().saturating_sub(less).max(filled);
@@ -252,7 +270,7 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
         let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
         let fits = if room { fits } else { fits - 4.0 };
         let score = fits + parted.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln();
-        Guess { score, filled: filled.clone(), capacities, parted, clear }
+        Guess { score, filled: filled.clone(), capacities, parted, torn, clear }
     };
     // Over the highest unit there may seem to be room for one more, in a long neck.
     (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))

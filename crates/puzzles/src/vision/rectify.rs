@@ -1,0 +1,281 @@
+//! What was photographed at an angle, seen from the front. On a screen, on paper and on a board most lines are upright or
+//! level; in a photo each of the two sorts is a pencil, so that few lines tell how all others lie, whatever the outline of
+//! what they are on.
+//!
+//! ```text
+//!    ╱──┬───┬──╲             ┌───┬───┬───┐
+//!   ╱───┼───┼───╲     →      ├───┼───┼───┤
+//!  ╱────┴───┴────╲           └───┴───┴───┘
+//! ```
+
+use image::RgbImage;
+
+use super::combs::reduced;
+use super::cut::{Perspective, extent, warped};
+use super::decode::Picture;
+use super::grid::Quad;
+use super::hough::lines;
+use super::pencils::{Pencil, pencils};
+use super::small::Small;
+
+/// The longer side of the picture in which lines are looked for.
+const LONG: f32 = 400.0;
+
+/// The longer side of what is made of a picture at most, and its shorter side at least.
+const MOST_SIDE: f32 = 1100.0;
+const LEAST_SIDE: f32 = 48.0;
+
+/// Pictures whose corners are nearer to their places, as a part of the longer side, are upright.
+const UPRIGHT: f32 = 0.015;
+
+/// Right angles may be off by so much, as a sine.
+const SKEW: f32 = 0.08;
+
+/// The share of an outline's side that has edges.
+const COVERED: f32 = 0.55;
+
+/// What lies in a picture and around it is no longer than so many times the picture's longer side.
+const FARTHEST: f32 = 2.0;
+
+/// How many times the longer side of a photo a camera's focal length is: mostly, and in photos and parts of them.
+const FOCAL: f32 = 0.85;
+const FOCALS: [f32; 4] = [0.6, 0.85, 1.2, 1.7];
+
+/// A part of a picture that was seen at an angle.
+#[derive(Clone, Copy, Debug)]
+pub struct Front<'a> {
+    picture: &'a Picture,
+    /// Its corners in the picture.
+    corners: Quad,
+}
+
+impl<'a> Front<'a> {
+    /// What a picture shows at an angle: the largest thing that has an outline, or else what lies between the outermost
+    /// lines. `None` where there is nothing, or where it is upright.
+    pub fn find(picture: &'a Picture) -> Option<Self> {
+        let (width, height) = picture.size();
+        let longer = width.max(height) as f32;
+        let small = Small::scaled(&picture.pixels, (longer / LONG).max(1.0));
+        let (width, height) = (small.width as f32, small.height as f32);
+        let upright = pencils(&lines(&small), (width, height));
+        let level = pencils(&lines(&small.transposed()), (height, width));
+        let pairs = upright.iter().flat_map(|upright| level.iter().map(move |level| Pair { upright, level }));
+        let pairs = pairs.filter(|pair| pair.is_square(width.max(height)));
+        let pair = pairs.max_by(|a, b| a.weight().total_cmp(&b.weight()))?;
+        let all = [-width / 2.0, -height / 2.0, width / 2.0, height / 2.0];
+        if is_upright(&pair.quad(all), width.max(height)) {
+            return None;
+        }
+        let corners = pair.quad(pair.outline().unwrap_or_else(|| pair.lined()));
+        let place = |(x, y): (f32, f32)| ((x + width / 2.0) * small.scale, (y + height / 2.0) * small.scale);
+        Some(Self { picture, corners: corners.map(place) })
+    }
+
+    /// Where it is in the picture.
+    pub fn corners(&self) -> Quad {
+        self.corners
+    }
+
+    /// It and so much around it, as a part of its size, as it is seen from the front, and where that is in the picture;
+    /// `None` where it is too small to be read.
+    pub(super) fn view(&self, around: f32) -> Option<(RgbImage, Perspective)> {
+        let plane = Perspective::onto(self.corners);
+        let (low, high) = (-around, 1.0 + around);
+        let quad = [(low, low), (high, low), (high, high), (low, high)].map(|(u, v)| plane.at(u, v));
+        let plane = Perspective::onto(quad);
+        let pixels = &self.picture.pixels;
+        let longer = pixels.width().max(pixels.height()) as f32;
+        let [across, down] = extent(quad);
+        // Near the horizon there is no end of a plane.
+        if !is_convex(&quad) || across.max(down) > FARTHEST * longer {
+            return None;
+        }
+        let middle = (pixels.width() as f32 / 2.0, pixels.height() as f32 / 2.0);
+        let aspect = plane.aspect(middle, FOCAL * longer);
+        let (width, height) =
+            if across > down * aspect { (across, across / aspect) } else { (down * aspect, down) };
+        let shrunk = (width.max(height) / MOST_SIDE).max(1.0);
+        let [width, height] = [width, height].map(|side| (side / shrunk).round());
+        if !(width.min(height) >= LEAST_SIDE && width.max(height) <= MOST_SIDE + 1.0) {
+            return None;
+        }
+        // Means of whole pixels first: what is between them is quick.
+        let factor = shrunk.round().max(1.0);
+        let part = quad.map(|(x, y)| (x / factor, y / factor));
+        let small;
+        let pixels = if factor > 1.0 {
+            small = reduced(pixels, factor as u32);
+            &small
+        } else {
+            pixels
+        };
+        Some((warped(pixels, part, (width as u32, height as u32), (1, 1)), plane))
+    }
+}
+
+/// Two pencils that may be the upright and the level lines of a plane.
+#[derive(Clone, Copy, Debug)]
+struct Pair<'a> {
+    upright: &'a Pencil,
+    level: &'a Pencil,
+}
+
+impl Pair<'_> {
+    fn weight(&self) -> f32 {
+        self.upright.weight + self.level.weight
+    }
+
+    /// Whether some camera sees a right angle between upright and level lines.
+    fn is_square(&self, longer: f32) -> bool {
+        let skew = |focal: f32| {
+            let ([a, b, c], [d, e, f]) = (self.upright.direction(focal), self.level.direction(focal));
+            a * e + b * d + c * f
+        };
+        let skews = FOCALS.map(|part| skew(part * longer));
+        let (low, high) =
+            (skews.iter().copied().fold(1.0, f32::min), skews.iter().copied().fold(-1.0, f32::max));
+        low < SKEW && high > -SKEW
+    }
+
+    /// The quadrangle between lines that pass the middle at some places, left, top, right and bottom.
+    fn quad(&self, [left, top, right, bottom]: [f32; 4]) -> Quad {
+        [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| {
+            let (lean, rise) = (self.upright.lean(x), self.level.lean(y));
+            let by = 1.0 - lean * rise;
+            ((x + lean * y) / by, (y + rise * x) / by)
+        })
+    }
+
+    /// The outermost lines.
+    fn lined(&self) -> [f32; 4] {
+        let ([left, right], [top, bottom]) = (self.upright.ends(), self.level.ends());
+        [left, top, right, bottom]
+    }
+
+    /// The lines around the largest part of the plane that has an outline.
+    fn outline(&self) -> Option<[f32; 4]> {
+        let pairs = |pencil: &Pencil| {
+            let mut lines = pencil.lines.clone();
+            lines.sort_by(|a, b| a.at.total_cmp(&b.at));
+            let pairs = (0..lines.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
+            pairs.map(|(i, j)| [lines[i], lines[j]]).collect::<Vec<_>>()
+        };
+        let level = pairs(self.level);
+        let mut best: Option<(f32, [f32; 4])> = None;
+        for upright in pairs(self.upright) {
+            for level in &level {
+                let sides = [upright[0].at, level[0].at, upright[1].at, level[1].at];
+                let [a, b, c, d] = self.quad(sides);
+                let covered = upright[0]
+                    .covered(a.1, d.1)
+                    .min(upright[1].covered(b.1, c.1))
+                    .min(level[0].covered(a.0, b.0))
+                    .min(level[1].covered(d.0, c.0));
+                let size = (c.0 - a.0) * (c.1 - a.1);
+                if covered > COVERED && best.is_none_or(|best| best.0 < size) {
+                    best = Some((size, sides));
+                }
+            }
+        }
+        best.map(|best| best.1)
+    }
+}
+
+/// Whether a quadrangle's corners go around it clockwise.
+fn is_convex(quad: &Quad) -> bool {
+    let turn = |at: usize| {
+        let [a, b, c] = [0, 1, 2].map(|next| quad[(at + next) % 4]);
+        (b.0 - a.0) * (c.1 - b.1) - (b.1 - a.1) * (c.0 - b.0)
+    };
+    (0..4).all(|at| turn(at) > 0.0)
+}
+
+/// Whether a quadrangle's sides are upright and level, or nearly.
+fn is_upright(quad: &Quad, longer: f32) -> bool {
+    let [a, b, c, d] = *quad;
+    let off = [a.0 - d.0, b.0 - c.0, a.1 - b.1, d.1 - c.1];
+    off.into_iter().all(|off| off.abs() < UPRIGHT * longer)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Rgb;
+
+    use super::*;
+
+    /// A chequered board of 5 by 4 cells with a rim.
+    fn board(corners: Quad, (width, height): (u32, u32)) -> Picture {
+        let plane = Perspective::onto(corners);
+        let pixels = RgbImage::from_fn(width, height, |x, y| {
+            let (u, v) = plane.back((x as f32 + 0.5, y as f32 + 0.5));
+            let rim = 0.05;
+            Rgb(if !(0.0..1.0).contains(&u) || !(0.0..1.0).contains(&v) {
+                [120, 110, 100]
+            } else if u.min(v).min(1.0 - u).min(1.0 - v) < rim {
+                [30, 25, 20]
+            } else if ((u * 5.0) as u32 + (v * 4.0) as u32).is_multiple_of(2) {
+                [220, 200, 160]
+            } else {
+                [150, 60, 40]
+            })
+        });
+        Picture { pixels }
+    }
+
+    #[test]
+    fn boards_are_found_with_their_corners() {
+        for quad in [
+            [(80.0, 60.0), (520.0, 110.0), (560.0, 400.0), (40.0, 440.0)],
+            [(120.0, 40.0), (540.0, 100.0), (470.0, 430.0), (60.0, 370.0)],
+        ] {
+            let picture = board(quad, (600, 480));
+            let front = Front::find(&picture).expect("there is a board");
+            for (found, corner) in front.corners().into_iter().zip(quad) {
+                let off = (found.0 - corner.0).hypot(found.1 - corner.1);
+                assert!(off < 4.0, "{:?} is {quad:?}", front.corners());
+            }
+            let (pixels, plane) = front.view(0.0).expect("it is large enough");
+            assert!(pixels.width() > pixels.height());
+            let middle = plane.at(0.5, 0.5);
+            let truth = Perspective::onto(quad).at(0.5, 0.5);
+            assert!((middle.0 - truth.0).hypot(middle.1 - truth.1) < 4.0);
+        }
+    }
+
+    #[test]
+    fn what_is_upright_or_nothing_has_no_front() {
+        let upright = board([(80.0, 60.0), (520.0, 60.0), (520.0, 400.0), (80.0, 400.0)], (600, 480));
+        assert!(Front::find(&upright).is_none());
+        let nearly = board([(80.0, 62.0), (520.0, 60.0), (521.0, 400.0), (79.0, 401.0)], (600, 480));
+        assert!(Front::find(&nearly).is_none());
+        assert!(Front::find(&Picture { pixels: RgbImage::new(300, 400) }).is_none());
+        assert!(Front::find(&Picture { pixels: RgbImage::new(1, 1) }).is_none());
+    }
+
+    #[test]
+    fn what_reaches_to_the_horizon_has_no_view() {
+        let picture = Picture { pixels: RgbImage::new(300, 200) };
+        for corners in [
+            [(100.0, 50.0), (200.0, 50.0), (9e5, 190.0), (-9e5, 190.0)],
+            [(140.0, 50.0), (160.0, 50.0), (300.0, 190.0), (0.0, 190.0)],
+            [(0.0, 0.0), (f32::NAN, 0.0), (300.0, 190.0), (0.0, 190.0)],
+            [(5.0, 5.0); 4],
+        ] {
+            assert!(Front { picture: &picture, corners }.view(0.4).is_none(), "{corners:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_seen_from_the_front_is_where_it_was() {
+        let quad = [(90.0, 60.0), (510.0, 100.0), (560.0, 400.0), (50.0, 430.0)];
+        let picture = board(quad, (600, 480));
+        let front = Front { picture: &picture, corners: quad };
+        let (pixels, plane) = front.view(0.1).expect("it is large enough");
+        for (u, v) in [(0.3, 0.4), (0.8, 0.7)] {
+            let (x, y) = plane.at(u, v);
+            let own =
+                pixels.get_pixel((u * pixels.width() as f32) as u32, (v * pixels.height() as f32) as u32);
+            assert_eq!(own, picture.pixels.get_pixel(x as u32, y as u32));
+        }
+    }
+}
