@@ -37,6 +37,28 @@ fn json(args: &[&str]) -> (i32, Value) {
 }
 
 #[test]
+fn what_is_not_proven_says_so_with_its_exit_code() {
+    let five = "24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0";
+    let output = cantor(&["solve", "sliding", five, "--time", "0.2"], "");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("are needed"), "{output:?}");
+}
+
+#[test]
+fn boards_come_from_pipes_and_pictures_go_into_them() {
+    let solved = cantor(&["solve", "sliding", "-"], "2 8 5\n1 7 4\n3 0 6\n");
+    assert!(String::from_utf8_lossy(&solved.stdout).starts_with("Sliding puzzle 3×3: 19 moves"), "{solved:?}");
+    for (option, starts) in [("--png", &b"\x89PNG"[..]), ("--gif", b"GIF89a")] {
+        let picture = cantor(&["solve", "sliding", "285174306", option, "-"], "");
+        assert_eq!((picture.status.code(), picture.stdout.starts_with(starts)), (Some(0), true));
+    }
+    assert_eq!(
+        shown(&["solve", "sliding", "285174306", "--png", "steps.jpg"]),
+        "2 | steps.jpg: the file’s name has to end in .png, or be - for standard output.\n"
+    );
+}
+
+#[test]
 fn people_get_words() {
     expect_test::expect![[r#"
         0 | Sliding puzzle 3×3: 4 moves, proven shortest.

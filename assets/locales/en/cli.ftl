@@ -38,6 +38,8 @@ cli-read-doubts = { $title }: { $board } (not sure: check { $cells })
 cli-picture-unsure = This board was not read surely. Check it, and solve it with --accept if it is right.
 cli-picture-doubts = This board was not read surely. Check the cells { $cells }, and solve it with --accept if it is right.
 cli-too-long = This line is longer than { $most } bytes.
+cli-extension = { $path }: the file’s name has to end in .{ $extension }, or be - for standard output.
+cli-pages = Wrote { $count } files, the last of them { $last }.
 cli-read-failed = Can't read { $path }: { $reason }
 cli-write-failed = Can't write { $path }: { $reason }
 # What there is to say of a table.

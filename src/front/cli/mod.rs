@@ -2,7 +2,7 @@
 //! from its `Info`.
 //!
 //! Exit codes: 0 where every board was solved or proven unsolvable, 2 for input that is not a board (or
-//! a file that can't be read or written), 3 where a budget ran out.
+//! a file that can't be read or written), 3 where a budget ran out before that was proven.
 
 pub mod args;
 mod batch;
@@ -17,7 +17,7 @@ mod solve;
 mod tables;
 mod task;
 
-use std::io;
+use std::io::{self, Read as _};
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
@@ -30,6 +30,9 @@ use crate::search::{Budget, SLICE, Slots};
 
 pub use task::Terminal;
 use task::{INVALID, Task};
+
+/// The most bytes of a board on standard input.
+const MOST_TYPED: u64 = 1 << 16;
 
 /// Runs `solve`, `read`, `check`, `moves`, `generate` or `tables` with its arguments; returns the exit code.
 ///
@@ -51,7 +54,13 @@ pub fn run(
     let Some((id, args)) = args.subcommand() else { return Ok(INVALID) };
     let Some(family) = family(id) else { return Ok(INVALID) };
     let time = args.try_get_one(args::TIME).ok().flatten().copied().unwrap_or(budget);
-    let options = args::options(family.info(), args);
+    let mut options = args::options(family.info(), args);
+    let board = family.info().board.id;
+    if options.get(board) == Some("-") {
+        let mut typed = String::new();
+        io::stdin().take(MOST_TYPED).read_to_string(&mut typed)?;
+        options.set(board, typed.trim_end());
+    }
     let cores = thread::available_parallelism().map_or(1, usize::from);
     // One board may use every core; of many, each has one until there are fewer boards than cores.
     let (slots, memory) = (Some(Slots::new(cores, SLICE)), app.tables.memory().clone());

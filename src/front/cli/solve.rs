@@ -22,6 +22,25 @@ pub(super) const LIMITS: PictureLimits =
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let Task { app, family, locale, .. } = task;
     let started = Instant::now();
+    for (id, extension) in [(args::PNG, "png"), (args::GIF, "gif")] {
+        let path = args.get_one::<PathBuf>(id).filter(|path| !is_stdout(path));
+        if let Some(path) =
+            path.filter(|path| path.extension().is_none_or(|own| !own.eq_ignore_ascii_case(extension)))
+        {
+            let message = Message::new("cli-extension").with("path", path.display().to_string());
+            writeln!(terminal.err, "{}", locale.text(&message.with("extension", extension)))?;
+            return Ok(INVALID);
+        }
+    }
+    // What goes to standard output is a picture then, and nothing else.
+    let piped = |id| args.get_one::<PathBuf>(id).is_some_and(|path| is_stdout(path));
+    let mut unheard = Vec::new();
+    let (whole, piped) = (terminal, piped(args::PNG) || piped(args::GIF));
+    let terminal = &mut Terminal {
+        out: if piped { &mut unheard } else { &mut *whole.out },
+        err: &mut *whole.err,
+        locale: whole.locale,
+    };
     let read = match args.get_one::<PathBuf>(args::PICTURE).map(|path| read(task, path, args)).transpose() {
         Ok(read) => read,
         Err(why) => {
@@ -56,18 +75,32 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     let style = Style { theme, locale: *locale, limits: LIMITS, artwork };
     let mut files = Vec::new();
     if let Some(path) = args.get_one::<PathBuf>(args::PNG) {
-        let pictures = draw(app, &solution.line, &style).into_iter().enumerate();
+        let mut pictures = draw(app, &solution.line, &style);
+        // A pipe has room for one.
+        pictures.truncate(if is_stdout(path) { 1 } else { pictures.len() });
+        let pictures = pictures.into_iter().enumerate();
         files.extend(pictures.map(|(at, picture)| (page_path(path, at), picture.png)));
     }
     if let Some(path) = args.get_one::<PathBuf>(args::GIF) {
         files.push((path.clone(), animate(app, &solution.line, &style).gif));
     }
+    if let [(_, _), .., (last, _)] = &files[..] {
+        let message = Message::new("cli-pages").with("last", last.display().to_string());
+        writeln!(whole.err, "{}", locale.text(&message.with("count", files.len())))?;
+    }
     for (path, bytes) in files {
-        if let Err(error) = std::fs::write(&path, bytes) {
-            return unusable(terminal, "cli-write-failed", &path, &error);
+        if is_stdout(&path) {
+            whole.out.write_all(&bytes)?;
+        } else if let Err(error) = std::fs::write(&path, bytes) {
+            return unusable(whole, "cli-write-failed", &path, &error);
         }
     }
     shown.map(|()| code)
+}
+
+/// Whether a file's name means standard output.
+fn is_stdout(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// The board that a picture shows.

@@ -15,7 +15,7 @@ use super::args;
 pub(super) const SOLVED: u8 = 0;
 /// Something is not a board, or can't be read or written.
 pub(super) const INVALID: u8 = 2;
-/// A budget ran out.
+/// A budget ran out before something was proven.
 pub(super) const STOPPED: u8 = 3;
 
 /// Where a command writes, and in which language.
@@ -69,7 +69,9 @@ pub(super) fn outcome(task: &Task<'_>, options: &Options) -> Outcome {
 
 pub(super) fn exit_code(outcome: &Outcome) -> u8 {
     match outcome {
-        Ok((_, Ok(_))) => SOLVED,
+        // Where something is asked, no more can be proven yet.
+        Ok((_, Ok(Found { solution, .. }))) if solution.optimal || solution.question.is_some() => SOLVED,
+        Ok((_, Ok(_))) => STOPPED,
         Ok((_, Err(error))) => code_without_solution(error),
         Err(_) => INVALID,
     }
