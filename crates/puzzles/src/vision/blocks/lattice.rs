@@ -203,7 +203,7 @@ fn judged(across: f32, down: f32, lattice: &Lattice) -> f32 {
 }
 
 /// Moves a lattice until it fits best.
-fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice {
+pub(super) fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice {
     lattice.seen = seen(&lattice, across, down);
     for share in [0.06, 0.03, 0.015] {
         for _ in 0..3 {
@@ -239,7 +239,7 @@ fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice {
 }
 
 /// How much is seen of a lattice, cell side by cell side.
-fn seen(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
+pub(super) fn seen(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     let (width, height) = lattice.cell;
     let side = |lines: &Lines, place: f32, step: f32, from: f32, along: f32| {
         clear(lines.near(place, (0.035 * step).max(1.0), from + 0.1 * along, from + 0.9 * along))
