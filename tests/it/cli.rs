@@ -47,7 +47,10 @@ fn what_is_not_proven_says_so_with_its_exit_code() {
 #[test]
 fn boards_come_from_pipes_and_pictures_go_into_them() {
     let solved = cantor(&["solve", "sliding", "-"], "2 8 5\n1 7 4\n3 0 6\n");
-    assert!(String::from_utf8_lossy(&solved.stdout).starts_with("Sliding puzzle 3×3: 19 moves"), "{solved:?}");
+    assert!(
+        String::from_utf8_lossy(&solved.stdout).starts_with("Sliding puzzle 3×3: 19 moves"),
+        "{solved:?}"
+    );
     for (option, starts) in [("--png", &b"\x89PNG"[..]), ("--gif", b"GIF89a")] {
         let picture = cantor(&["solve", "sliding", "285174306", option, "-"], "");
         assert_eq!((picture.status.code(), picture.stdout.starts_with(starts)), (Some(0), true));

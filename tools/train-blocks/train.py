@@ -1,9 +1,10 @@
 """Trains what tells lines and cells of klotski boards, from features that the test `block_features` writes.
 
-    python tools/train-blocks/train.py FEATURES... [--without STYLE,...]
+    python tools/train-blocks/train.py FEATURES... [--without STYLE,...] [--into FILE] [--judge FILE]
 
-Writes crates/puzzles/assets/vision/blocks.bin. Every tenth seed is kept apart for the figures that are printed; styles
-that are left out of the training are printed too.
+Writes crates/puzzles/assets/vision/blocks.bin, or FILE. Every tenth seed is kept apart for the figures that are printed;
+styles that are left out of the training are printed too. The judge's weights, which `judge.py` finds, come last: those of
+--judge, or of nobody.
 """
 
 import sys
@@ -11,10 +12,11 @@ from pathlib import Path
 
 import numpy as np
 
-HIDDEN = 24
+HIDDEN = 32
 INPUTS = {"line": 58, "cell": 24}
-OUTPUTS = 4
-STEPS = 5000
+OUTPUTS = 5
+JUDGE = 25
+STEPS = 6000
 BATCH = 256
 ASSET = Path(__file__).parents[2] / "crates/puzzles/assets/vision/blocks.bin"
 
@@ -63,7 +65,7 @@ def forward(weights, inputs):
 def train(features, labels, dice):
     """Adam on the cross entropy, with a decaying rate and weights kept small."""
     mean, spread = features.mean(0), features.std(0) + 1e-3
-    inputs = (features - mean) / spread
+    inputs = ((features - mean) / spread).astype(np.float32)
     count = inputs.shape[1]
     weights = [
         dice.normal(0, count**-0.5, (count, HIDDEN)),
@@ -104,8 +106,17 @@ def main():
         at = args.index("--without")
         without = [int(style) for style in args[at + 1].split(",")]
         del args[at : at + 2]
-    dice = np.random.default_rng(1)
-    asset = b"CBLK\x01"
+    into, judge = ASSET, np.zeros(JUDGE)
+    if "--into" in args:
+        at = args.index("--into")
+        into = Path(args[at + 1])
+        del args[at : at + 2]
+    if "--judge" in args:
+        at = args.index("--judge")
+        judge = np.loadtxt(args[at + 1])
+        del args[at : at + 2]
+    dice = np.random.default_rng(2)
+    asset = b"CBLK\x02"
     for name, (features, labels, styles, seeds) in load(args).items():
         kept = (seeds % 10 == 0) | np.isin(styles, without)
         x, y = features[~kept], labels[~kept]
@@ -122,7 +133,7 @@ def main():
         hidden = np.concatenate([b[:, None], a.T], 1)
         outputs = np.concatenate([d[:, None], c.T], 1)
         asset += hidden.astype("<f4").tobytes() + outputs.astype("<f4").tobytes()
-    ASSET.write_bytes(asset)
+    into.write_bytes(asset + judge.astype("<f4").tobytes())
 
 
 main()

@@ -41,25 +41,20 @@ impl Small {
         let rows = spans(high, height, scale);
         let raw = picture.as_raw();
         let mut pixels = Vec::with_capacity(width * height);
-        let mut sums = vec![[0_f32; 3]; wide];
+        let mut sums = vec![0_f32; 3 * wide];
         for row in &rows {
-            sums.fill([0.0; 3]);
+            sums.fill(0.0);
             for &(y, share) in row {
-                for (sum, pixel) in sums.iter_mut().zip(raw[y * wide * 3..(y + 1) * wide * 3].chunks_exact(3))
-                {
-                    for channel in 0..3 {
-                        sum[channel] += share * f32::from(pixel[channel]);
-                    }
-                }
+                let values = &raw[y * wide * 3..(y + 1) * wide * 3];
+                sums.iter_mut().zip(values).for_each(|(sum, &value)| *sum += share * f32::from(value));
             }
             for column in &columns {
                 let mut pixel = [0.0; 3];
                 for &(x, share) in column {
-                    for channel in 0..3 {
-                        pixel[channel] += share * sums[x][channel];
-                    }
+                    let sums = &sums[3 * x..3 * x + 3];
+                    pixel.iter_mut().zip(sums).for_each(|(channel, sum)| *channel += share * sum);
                 }
-                pixels.push(pixel.map(|channel: f32| channel.round() as u8));
+                pixels.push(pixel.map(|channel: f32| (channel + 0.5) as u8));
             }
         }
         Self { width, height, pixels, scale }

@@ -6,14 +6,11 @@ use crate::family::{Doubt, Options, Reading};
 use crate::vision::blocks::{Blocks, Tiling};
 use crate::vision::{Observation, Perspective};
 
-/// How much likelier than the next way a layout has to be, as a logarithm.
+/// How much likelier right than wrong a layout has to be, as a logarithm.
+const SURE: f32 = 4.0;
+
+/// A layout that is so much likelier than the next is as clear as can be.
 const MARGIN: f32 = 6.0;
-
-/// How well the lines between cells have to be explained.
-const EXPLAINED: f32 = 0.5;
-
-/// How much may speak for the same board with its cells elsewhere.
-const ELSEWHERE: f32 = -20.0;
 
 /// Less than this is no board at all.
 const LEAST_EXPLAINED: f32 = 0.12;
@@ -44,10 +41,9 @@ fn reading(seen: &Blocks) -> Option<Reading> {
     let sure = if seen.clear {
         is_classical(&best.cells, seen.columns, &seen.marked)
     } else {
-        margin >= MARGIN
-            && seen.explained >= EXPLAINED
-            && seen.elsewhere <= ELSEWHERE
-            && is_usual(&best.cells)
+        // What is sure was learnt on boards of this size.
+        (seen.columns, seen.rows) == (4, 5)
+            && seen.evidence.is_some_and(|evidence| evidence.certainty() >= SURE)
     };
     let doubts = match second {
         Some(second) if !sure => differing(&best.cells, &second.cells, seen.columns),

@@ -1,11 +1,12 @@
 //! Where no block may lie: every two cells, and three or four of those that look most like gaps.
 
+use super::network::OFF;
 use super::tiling::Chances;
 
 /// From so many cells gaps beyond two are taken.
 const MOST_LIKELY: usize = 6;
 /// What it tells against a board that it has another number of gaps than two.
-const UNUSUAL: f32 = -12.0;
+const UNUSUAL: f32 = -20.0;
 
 /// So many sets are tried; the others are far less likely.
 const MOST_SETS: usize = 60;
@@ -16,7 +17,7 @@ pub(super) fn gaps(chances: &Chances) -> Vec<(f32, Vec<usize>)> {
     let mut sets: Vec<(f32, Vec<usize>)> =
         (0..count).flat_map(|a| (a + 1..count).map(move |b| (0.0, vec![a, b]))).collect();
     let mut likely: Vec<usize> = (0..count).collect();
-    let rest = |cell: usize| chances.cells[cell][1..].iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let rest = |cell: usize| chances.cells[cell][1..OFF].iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let more = |cell: usize| chances.cells[cell][0] - rest(cell);
     likely.sort_by(|&a, &b| more(b).total_cmp(&more(a)));
     likely.truncate(MOST_LIKELY);

@@ -76,8 +76,10 @@ impl Map {
             let from = place as f32 * unit;
             let (from, to) = ((from + 0.1 * length) as usize, (from + 0.9 * length) as usize);
             let to = to.min(lines.height);
-            for (x, value) in row.iter_mut().enumerate() {
-                *value = if to > from + 2 { clear(lines.coherence(x, from, to)) } else { 0.0 };
+            row.fill(0.0);
+            if to > from + 2 {
+                lines.row(from, to, &mut row);
+                row.iter_mut().for_each(|value| *value = clear(*value));
             }
             cells.extend((0..wide).map(|place| {
                 let x = place as f32 * unit;
@@ -88,14 +90,33 @@ impl Map {
         }
         let down = FINE as usize;
         let high = (places + down).saturating_sub(count * down).max(1);
-        let sum = |at: usize| (0..count).filter_map(|cell| cells.get(at + cell * down * wide)).sum();
-        let seen = (0..wide * high).map(sum).collect();
+        let mut seen = vec![0.0; wide * high];
+        for cell in 0..count {
+            let cells = cells.get(cell * down * wide..).unwrap_or_default();
+            seen.iter_mut().zip(cells).for_each(|(sum, seen)| *sum += seen);
+        }
         Self { unit, wide, high, seen }
     }
 
-    fn at(&self, x: f32, y: f32) -> f32 {
-        let (x, y) = ((x / self.unit + 0.5) as usize, (y / self.unit + 0.5) as usize);
-        if x < self.wide && y < self.high { self.seen[y * self.wide + x] } else { 0.0 }
+    /// What the upright lines of lattices count that begin in a row, at each of some places; `parts` has the columns of the
+    /// map in which the lines of each lie, [`Map::columns`] of them a place.
+    fn judge(&self, y: f32, parts: &[usize], count: usize) -> Vec<f32> {
+        let y = (y / self.unit + 0.5) as usize;
+        if y >= self.high {
+            return vec![0.0; parts.len() / (2 * count + 1)];
+        }
+        let row = &self.seen[y * self.wide..(y + 1) * self.wide];
+        let at = |column: usize| row.get(column).copied().unwrap_or_default();
+        let one = |parts: &[usize]| lines(count, |half| at(parts[half]));
+        parts.chunks_exact(2 * count + 1).map(one).collect()
+    }
+
+    /// The columns in which the lines of lattices and the middles between them lie, for lattices at some places.
+    fn columns(&self, places: &[f32], cell: f32, count: usize) -> Vec<usize> {
+        let line = |place: f32, half: usize| {
+            ((place + half as f32 * cell / 2.0).max(0.0) / self.unit + 0.5) as usize
+        };
+        places.iter().flat_map(|&place| (0..=2 * count).map(move |half| line(place, half))).collect()
     }
 }
 
@@ -141,17 +162,20 @@ fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, 
     let (width, height) = lattice.cell;
     let (columns, rows) = (lattice.columns, lattice.rows);
     let mut best: Vec<Lattice> = Vec::new();
-    let steps = |size: f32, span: f32, unit: f32| {
+    let steps = |size: f32, span: f32, unit: f32| -> Vec<f32> {
         let (first, last) = (-0.02 * size, size * 1.02 - span);
-        (0..).map(move |step| first + step as f32 * unit).take_while(move |&place| place <= last.max(first))
+        let places = (0..).map(|step| first + step as f32 * unit);
+        places.take_while(|&place| place <= last.max(first)).collect()
     };
-    for top in steps(high, height * rows as f32, height / FINE) {
-        for left in steps(wide, width * columns as f32, width / FINE) {
-            let line = |number: f32| upright.at((left + number * width).max(0.0), top.max(0.0));
-            let across = lines(columns, line) / rows as f32;
-            let line = |number: f32| level.at((top + number * height).max(0.0), left.max(0.0));
-            let down = lines(rows, line) / columns as f32;
-            let seen = judged(across, down, &lattice);
+    let lefts = steps(wide, width * columns as f32, width / FINE);
+    let tops = steps(high, height * rows as f32, height / FINE);
+    let (across, down) = (upright.columns(&lefts, width, columns), level.columns(&tops, height, rows));
+    // Place by place down, and then across.
+    let down: Vec<Vec<f32>> = lefts.iter().map(|left| level.judge(left.max(0.0), &down, rows)).collect();
+    for (number, &top) in tops.iter().enumerate() {
+        let across = upright.judge(top.max(0.0), &across, columns);
+        for (at, &left) in lefts.iter().enumerate() {
+            let seen = judged(across[at] / rows as f32, down[at][number] / columns as f32, &lattice);
             let worse = best.last().is_some_and(|worst| best.len() == MOST_ALIKE && worst.seen >= seen);
             if !worse {
                 best.push(Lattice { left, top, seen, ..lattice });
@@ -163,11 +187,12 @@ fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, 
     best
 }
 
-/// What the lines of one direction count, where `line` says how much of one is seen, by its number from the first.
-fn lines(count: usize, line: impl Fn(f32) -> f32) -> f32 {
-    let inner: f32 = (1..count).map(|number| line(number as f32)).sum();
-    let around = line(0.0) + line(count as f32);
-    let middles: f32 = (0..count).map(|number| line(number as f32 + 0.5)).sum();
+/// What the lines of one direction count, where `line` says how much of one is seen, by its number from the first, twice:
+/// odd numbers are the middles between lines.
+fn lines(count: usize, line: impl Fn(usize) -> f32) -> f32 {
+    let inner: f32 = (1..count).map(|number| line(2 * number)).sum();
+    let around = line(0) + line(2 * count);
+    let middles: f32 = (0..count).map(|number| line(2 * number + 1)).sum();
     inner + AROUND * around - MIDDLES * middles
 }
 
@@ -178,7 +203,7 @@ fn judged(across: f32, down: f32, lattice: &Lattice) -> f32 {
 }
 
 /// Moves a lattice until it fits best.
-fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice {
+pub(super) fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice {
     lattice.seen = seen(&lattice, across, down);
     for share in [0.06, 0.03, 0.015] {
         for _ in 0..3 {
@@ -214,18 +239,18 @@ fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice {
 }
 
 /// How much is seen of a lattice, cell side by cell side.
-fn seen(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
+pub(super) fn seen(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     let (width, height) = lattice.cell;
     let side = |lines: &Lines, place: f32, step: f32, from: f32, along: f32| {
         clear(lines.near(place, (0.035 * step).max(1.0), from + 0.1 * along, from + 0.9 * along))
     };
-    let upright = |number: f32| {
-        let place = lattice.left + number * width;
+    let upright = |half: usize| {
+        let place = lattice.left + half as f32 * width / 2.0;
         let cells = (0..lattice.rows).map(|row| lattice.top + row as f32 * height);
         cells.map(|top| side(across, place, width, top, height)).sum::<f32>()
     };
-    let level = |number: f32| {
-        let place = lattice.top + number * height;
+    let level = |half: usize| {
+        let place = lattice.top + half as f32 * height / 2.0;
         let cells = (0..lattice.columns).map(|column| lattice.left + column as f32 * width);
         cells.map(|left| side(down, place, height, left, width)).sum::<f32>()
     };

@@ -12,51 +12,65 @@ const NOISE: f32 = 6.0;
 pub(super) struct Lines {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// For each line the sums before each row: red, green, blue, and their squares.
-    sums: Vec<[f32; 4]>,
+    /// Of red, green, blue and their squares the sums before each row, all lines of a row beside each other: whole rows of
+    /// them are looked up, and that is what takes most of the time.
+    sums: [Vec<f32>; 4],
 }
 
 impl Lines {
     pub(super) fn new(small: &Small) -> Self {
         let (width, height) = (small.width, small.height);
-        let mut sums = Vec::with_capacity(width * (height + 1));
-        for x in 0..width {
-            let (left, right) = (x.saturating_sub(1), (x + 1).min(width - 1));
-            let mut sum = [0.0; 4];
-            sums.push(sum);
-            for y in 0..height {
-                let (a, b) = (small.at(left, y), small.at(right, y));
+        let mut sums = [0; 4].map(|_| vec![0.0; width * (height + 1)]);
+        for y in 0..height {
+            let row = &small.pixels[y * width..(y + 1) * width];
+            for x in 0..width {
+                let (a, b) = (row[x.saturating_sub(1)], row[(x + 1).min(width - 1)]);
                 let step = [0, 1, 2].map(|channel| f32::from(b[channel]) - f32::from(a[channel]));
                 let square: f32 = step.iter().map(|value| value * value).sum();
                 let less = if square > CLIP * CLIP { CLIP / square.sqrt() } else { 1.0 };
-                (0..3).for_each(|channel| sum[channel] += less * step[channel]);
-                sum[3] += less * less * square;
-                sums.push(sum);
+                let at = y * width + x;
+                (0..3).for_each(|channel| {
+                    sums[channel][at + width] = sums[channel][at] + less * step[channel];
+                });
+                sums[3][at + width] = sums[3][at] + less * less * square;
             }
         }
         Self { width, height, sums }
     }
 
-    /// How coherent a stretch is: the mean step against how much the steps vary; 5 for a clear line, below a half where
-    /// there is none.
-    pub(super) fn coherence(&self, x: usize, from: usize, to: usize) -> f32 {
-        let line = &self.sums[x * (self.height + 1)..];
-        let (a, b) = (line[from], line[to]);
-        let count = (to - from) as f32;
-        let mean = [0, 1, 2].map(|channel| (b[channel] - a[channel]) / count);
-        let square: f32 = mean.iter().map(|value| value * value).sum();
-        let variance = ((b[3] - a[3]) / count - square).max(0.0);
-        square.sqrt() / (variance.sqrt() + NOISE)
+    /// How coherent a stretch of each line is: the mean step against how much the steps vary; 5 for a clear line, below a
+    /// half where there is none.
+    pub(super) fn row(&self, from: usize, to: usize, row: &mut [f32]) {
+        let count = 1.0 / (to - from) as f32;
+        let part = |y: usize| y * self.width..(y + 1) * self.width;
+        let [red, green, blue, squares] =
+            [0, 1, 2, 3].map(|channel| [from, to].map(|y| &self.sums[channel][part(y)]));
+        for (x, value) in row.iter_mut().enumerate() {
+            let mean = |[before, after]: [&[f32]; 2]| (after[x] - before[x]) * count;
+            *value = coherence([mean(red), mean(green), mean(blue)], mean(squares));
+        }
     }
 
     /// The same for the best line near a place.
     pub(super) fn near(&self, x: f32, room: f32, from: f32, to: f32) -> f32 {
-        let clamp = |value: f32, most: usize| (value.round().max(0.0) as usize).min(most);
+        let clamp = |value: f32, most: usize| ((value + 0.5).max(0.0) as usize).min(most);
         let (from, to) = (clamp(from, self.height), clamp(to, self.height));
         if to < from + 3 {
             return 0.0;
         }
+        let count = 1.0 / (to - from) as f32;
+        let of = |x: usize| {
+            let (before, after) = (from * self.width + x, to * self.width + x);
+            let mean = |channel: usize| (self.sums[channel][after] - self.sums[channel][before]) * count;
+            coherence([mean(0), mean(1), mean(2)], mean(3))
+        };
         let places = clamp(x - room, self.width - 1)..=clamp(x + room, self.width - 1);
-        places.map(|x| self.coherence(x, from, to)).fold(0.0, f32::max)
+        places.map(of).fold(0.0, f32::max)
     }
+}
+
+/// The coherence of steps, by their mean and the mean of their squares.
+fn coherence(mean: [f32; 3], squares: f32) -> f32 {
+    let square: f32 = mean.iter().map(|value| value * value).sum();
+    square.sqrt() / ((squares - square).max(0.0).sqrt() + NOISE)
 }

@@ -2,10 +2,11 @@
 //! look like, and the likeliest ways to cover it. Known of the puzzle: one block is 2×2, the others are dominoes and single
 //! cells, and there are gaps.
 //!
-//! In reading order: `flat` and `drawn` (clear drawings); `lines`, `lattice`, `seams`, `features`, `network`, `gaps`,
-//! `tiling`; `samples` (what the networks learn from).
+//! In reading order: `flat` and `drawn` (clear drawings); `lines`, `lattice`, `sizes`, `seams`, `features`, `network`,
+//! `gaps`, `tiling`, `evidence`; `samples` (what the networks learn from).
 
 mod drawn;
+mod evidence;
 mod features;
 mod flat;
 mod gaps;
@@ -14,18 +15,21 @@ mod lines;
 mod network;
 mod samples;
 mod seams;
+mod sizes;
 mod tiling;
 
 use image::RgbImage;
 
 use self::drawn::Drawn;
+pub use self::evidence::Evidence;
 use self::features::{CELL_FEATURES, Features, LINE_FEATURES, features};
 use self::gaps::gaps;
 use self::lattice::{Lattice, propose};
 use self::lines::Lines;
 use self::network::{CELLS, LINES};
-pub use self::samples::{Sample, samples};
+pub use self::samples::{Known, Sample, samples};
 use self::seams::{Seam, Seams, cut, seams};
+use self::sizes::{beyond, resized};
 pub use self::tiling::Tiling;
 use self::tiling::{Cells, Chances};
 use super::grid::{Quad, corners};
@@ -47,9 +51,8 @@ pub struct Blocks {
     pub explained: f32,
     /// Whether there is another board in the picture, about as clear.
     pub several: bool,
-    /// How much likelier lines and cells are if the cells lie elsewhere, such as a row further down: the logarithm of a
-    /// ratio, mostly far below 0.
-    pub elsewhere: f32,
+    /// How sure the likeliest way is; `None` of a clear board.
+    pub evidence: Option<Evidence>,
     /// Whether it is drawn in plain colours, so that outlines alone tell the blocks; such a board may have any layout.
     pub clear: bool,
     /// Empty cells of a clear board in which something is drawn.
@@ -59,8 +62,10 @@ pub struct Blocks {
 /// The longer side of the picture in which a board is looked for, and how much a picture is enlarged at most.
 const LONG: f32 = 800.0;
 const MOST_ENLARGED: f32 = 2.5;
-/// Sizes of boards that are looked for.
-const SIZES: [(usize, usize); 1] = [(4, 5)];
+/// The usual size of boards, in columns and rows.
+const USUAL: (usize, usize) = (4, 5);
+/// So many of the best lattices are tried at other sizes.
+const MOST_RESIZED: usize = 2;
 /// So many ways are told.
 const MOST_TILINGS: usize = 8;
 /// What cells tell, against lines: both are told by some of the same.
@@ -68,49 +73,39 @@ const OF_CELLS: f32 = 0.5;
 
 /// Finds a board of blocks; `None` if there is none.
 pub fn observe(picture: &RgbImage) -> Option<Blocks> {
+    readings(picture).into_iter().next()
+}
+
+/// All boards of blocks that a picture may be taken for, the best first.
+pub fn readings(picture: &RgbImage) -> Vec<Blocks> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
     if let Some(drawn) = drawn(&small) {
-        return Some(drawn);
+        return vec![drawn];
     }
     let across = Lines::new(&small);
     let down = Lines::new(&small.transposed());
-    let mut read: Vec<Read> = SIZES
-        .iter()
-        .flat_map(|&size| propose(&across, &down, size))
-        .filter_map(|lattice| read(&small, lattice))
+    let mut lattices = propose(&across, &down, USUAL);
+    let first = lattices.iter().take(MOST_RESIZED);
+    let resized: Vec<Lattice> = first.filter_map(|lattice| resized(lattice, &across, &down)).collect();
+    lattices.extend(resized);
+    let mut read: Vec<Read> = lattices
+        .into_iter()
+        .filter_map(|lattice| read(&small, lattice, beyond(&lattice, &across, &down)))
         .collect();
     read.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
-    let best = read.first()?;
-    let several = read[1..]
-        .iter()
-        .any(|other| other.lattice.shared(&best.lattice) < 0.1 && other.worth() > 0.75 * best.worth());
-    let moved = |other: &&Read| {
-        let (a, b) = (&best.lattice, &other.lattice);
-        let apart = |a: f32, b: f32, cell: f32| (a - b).abs() > 0.5 * cell;
-        a.shared(b) >= 0.1
-            && (apart(a.left, b.left, a.cell.0)
-                || apart(a.right(), b.right(), a.cell.0)
-                || apart(a.top, b.top, a.cell.1)
-                || apart(a.bottom(), b.bottom(), a.cell.1))
-    };
-    let likelihood = |read: &Read| read.tilings[0].likelihood;
-    let elsewhere = read
-        .iter()
-        .filter(moved)
-        .map(|other| likelihood(other) - likelihood(best))
-        .fold(f32::NEG_INFINITY, f32::max);
-    Some(Blocks {
-        columns: best.lattice.columns,
-        rows: best.lattice.rows,
-        corners: place(&best.lattice, &small),
-        tilings: best.tilings.clone(),
-        explained: best.explained,
-        several,
-        elsewhere,
+    let blocks = |own: &Read| Blocks {
+        columns: own.lattice.columns,
+        rows: own.lattice.rows,
+        corners: place(&own.lattice, &small),
+        tilings: own.tilings.clone(),
+        explained: own.explained,
+        several: own.has_other(&read),
+        evidence: Some(own.evidence.against(own.rival(&read))),
         clear: false,
         marked: Vec::new(),
-    })
+    };
+    read.iter().map(blocks).collect()
 }
 
 /// The board that is drawn with the most blocks, if any has a block of several cells.
@@ -133,7 +128,7 @@ fn drawn(small: &Small) -> Option<Blocks> {
         tilings: vec![tiling],
         explained: 1.0,
         several,
-        elsewhere: f32::NEG_INFINITY,
+        evidence: None,
         clear: true,
         marked,
     })
@@ -149,15 +144,30 @@ struct Read {
     lattice: Lattice,
     tilings: Vec<Tiling>,
     explained: f32,
+    evidence: Evidence,
 }
 
 impl Read {
     fn worth(&self) -> f32 {
-        self.explained + self.lattice.seen + self.tilings[0].likelihood / 300.0
+        self.evidence.worth()
+    }
+
+    /// What the best reading is worth that says something else.
+    fn rival(&self, all: &[Self]) -> Option<f32> {
+        let says = |read: &Self| (read.lattice.columns, read.tilings[0].cells.clone());
+        let others = all.iter().filter(|other| says(other) != says(self));
+        others.map(Self::worth).max_by(f32::total_cmp)
+    }
+
+    /// Whether there is another board, about as clear.
+    fn has_other(&self, all: &[Self]) -> bool {
+        let clear = |read: &Self| read.explained + read.lattice.seen + read.tilings[0].likelihood / 300.0;
+        let other = |other: &&Self| other.lattice.shared(&self.lattice) < 0.1;
+        all.iter().filter(other).any(|other| clear(other) > 0.75 * clear(self))
     }
 }
 
-fn read(small: &Small, lattice: Lattice) -> Option<Read> {
+fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Read> {
     let (columns, rows) = (lattice.columns, lattice.rows);
     let board = cut(small, &lattice);
     let seams = seams(&board, columns, rows);
@@ -172,13 +182,14 @@ fn read(small: &Small, lattice: Lattice) -> Option<Read> {
     let tilings: Vec<Tiling> =
         ways.into_iter().map(|(likelihood, cells)| Tiling { cells, likelihood }).collect();
     let explained = explained(&seams, &tilings.first()?.cells, columns);
-    Some(Read { explained, lattice, tilings })
+    let evidence = Evidence::new(&chances, &tilings, (lattice.seen, beyond), explained);
+    Some(Read { explained, lattice, tilings, evidence })
 }
 
 /// What lines and cells are likely to be. The networks saw so many of each kind as boards have; that is taken out.
 fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
-    const USUAL_LINES: [f32; LINES] = [0.54, 0.28, 0.165, 0.015];
-    const USUAL_CELLS: [f32; CELLS] = [0.1, 0.2, 0.5, 0.2];
+    const USUAL_LINES: [f32; LINES] = [0.54, 0.28, 0.165, 0.015, 0.7];
+    const USUAL_CELLS: [f32; CELLS] = [0.1, 0.2, 0.5, 0.2, 0.7];
     let line = |features: &Option<[f32; LINE_FEATURES]>| match features {
         Some(features) => {
             let found = network::line(features);

@@ -3,10 +3,11 @@
 
 use std::sync::OnceLock;
 
+use super::evidence::EVIDENCE;
 use super::features::{CELL_FEATURES, LINE_FEATURES};
 
 /// What a line parts, by its number among the outputs of its network.
-pub(super) const LINES: usize = 4;
+pub(super) const LINES: usize = 5;
 /// Two blocks.
 pub(super) const PARTS: usize = 0;
 /// Nothing: it lies within a block.
@@ -16,12 +17,15 @@ pub(super) const ENDS: usize = 2;
 /// Two gaps.
 pub(super) const EMPTY: usize = 3;
 
-/// What a cell is a part of: nothing, a block of one cell, of two, of four.
-pub(super) const CELLS: usize = 4;
+/// Of lines and cells: no part of a board, or not in its place.
+pub(super) const OFF: usize = 4;
+
+/// What a cell is a part of: nothing, a block of one cell, of two, of four; or [`OFF`].
+pub(super) const CELLS: usize = 5;
 
 const BYTES: &[u8] = include_bytes!("../../../assets/vision/blocks.bin");
-const MAGIC: &[u8] = b"CBLK\x01";
-const HIDDEN: usize = 24;
+const MAGIC: &[u8] = b"CBLK\x02";
+const HIDDEN: usize = 32;
 
 /// A network with one hidden layer.
 struct Network<const INPUTS: usize, const OUTPUTS: usize> {
@@ -33,11 +37,7 @@ struct Network<const INPUTS: usize, const OUTPUTS: usize> {
 
 impl<const INPUTS: usize, const OUTPUTS: usize> Network<INPUTS, OUTPUTS> {
     fn read(bytes: &mut &[u8]) -> Self {
-        let mut next = || {
-            let (value, rest) = bytes.split_first_chunk::<4>().expect("the asset has all weights");
-            *bytes = rest;
-            f32::from_le_bytes(*value)
-        };
+        let mut next = || next(bytes);
         let hidden = (0..HIDDEN).map(|_| (next(), std::array::from_fn(|_| next()))).collect();
         let outputs = (0..OUTPUTS).map(|_| (next(), std::array::from_fn(|_| next()))).collect();
         Self { hidden, outputs }
@@ -60,16 +60,28 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Network<INPUTS, OUTPUTS> {
     }
 }
 
+/// The next weight.
+fn next(bytes: &mut &[u8]) -> f32 {
+    let (value, rest) = bytes.split_first_chunk::<4>().expect("the asset has all weights");
+    *bytes = rest;
+    f32::from_le_bytes(*value)
+}
+
 struct Networks {
     line: Network<LINE_FEATURES, LINES>,
     cell: Network<CELL_FEATURES, CELLS>,
+    /// What weighs the evidence for a reading, against others and by itself; the biases come first.
+    worth: [f32; EVIDENCE],
+    certainty: [f32; EVIDENCE + 1],
 }
 
 fn networks() -> &'static Networks {
     static NETWORKS: OnceLock<Networks> = OnceLock::new();
     NETWORKS.get_or_init(|| {
         let mut bytes = BYTES.strip_prefix(MAGIC).expect("the asset is of this version");
-        Networks { line: Network::read(&mut bytes), cell: Network::read(&mut bytes) }
+        let (line, cell) = (Network::read(&mut bytes), Network::read(&mut bytes));
+        let worth = std::array::from_fn(|_| next(&mut bytes));
+        Networks { line, cell, worth, certainty: std::array::from_fn(|_| next(&mut bytes)) }
     })
 }
 
@@ -81,4 +93,18 @@ pub(super) fn line(features: &[f32; LINE_FEATURES]) -> [f32; LINES] {
 /// The same of a cell.
 pub(super) fn cell(features: &[f32; CELL_FEATURES]) -> [f32; CELLS] {
     networks().cell.ask(features)
+}
+
+/// How good a reading is, by the evidence that it has by itself.
+pub(super) fn worth(evidence: &[f32; EVIDENCE - 1]) -> f32 {
+    weighed(&networks().worth, evidence)
+}
+
+/// How sure a reading is, by all evidence: the logarithm of how much likelier it is right than wrong.
+pub(super) fn certainty(evidence: &[f32; EVIDENCE]) -> f32 {
+    weighed(&networks().certainty, evidence)
+}
+
+fn weighed(weights: &[f32], values: &[f32]) -> f32 {
+    weights[0] + weights[1..].iter().zip(values).map(|(weight, value)| weight * value).sum::<f32>()
 }

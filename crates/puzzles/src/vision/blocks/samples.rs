@@ -3,7 +3,7 @@
 use image::RgbImage;
 
 use super::features::features;
-use super::network::{EMPTY, ENDS, INSIDE, PARTS};
+use super::network::{EMPTY, ENDS, INSIDE, OFF, PARTS};
 use super::seams::{cut, seams};
 use super::{LONG, Lattice, MOST_ENLARGED};
 use crate::vision::small::{Area, Small};
@@ -19,36 +19,73 @@ pub struct Sample {
     pub features: Vec<f32>,
 }
 
-/// The lines and cells of a board of four columns that lies at `area`; `cells` are letters, one a block, and dots.
-pub fn samples(picture: &RgbImage, area: Area, cells: &[char]) -> Vec<Sample> {
+/// A board that is known.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// Letters, one a block, and dots, in reading order.
+    pub cells: &'a [char],
+    /// Cells in a row.
+    pub columns: usize,
+    /// Where it is.
+    pub area: Area,
+}
+
+/// How far a cell may be from its place, in cells.
+const OFF_PLACE: f32 = 0.15;
+
+/// The lines and cells as they look to whoever takes `area` for the place of the board.
+pub fn samples(picture: &RgbImage, known: Known<'_>, area: Area) -> Vec<Sample> {
+    let Known { cells, columns, .. } = known;
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
+    let rows = cells.len() / columns;
     let [left, top, right, bottom] = area.map(|side| side / small.scale);
-    let (columns, rows) = (4, cells.len() / 4);
     let cell = ((right - left) / columns as f32, (bottom - top) / rows as f32);
     let board = cut(&small, &Lattice { left, top, cell, columns, rows, seen: 1.0 });
     let all = features(&board, columns, rows, &seams(&board, columns, rows));
-    let parted = |a: char, b: char| match (a == '.', b == '.') {
-        (true, true) => EMPTY,
-        (false, false) if a == b => INSIDE,
-        (false, false) => PARTS,
-        _ => ENDS,
+    let parted = |a: Option<usize>, b: Option<usize>, apart: usize| match (a, b) {
+        (Some(a), Some(b)) if a + apart == b => match (cells[a] == '.', cells[b] == '.') {
+            (true, true) => EMPTY,
+            (false, false) if cells[a] == cells[b] => INSIDE,
+            (false, false) => PARTS,
+            _ => ENDS,
+        },
+        _ => OFF,
     };
+    let kind = |at: usize| match (cells[at], cells.iter().filter(|cell| **cell == cells[at]).count()) {
+        ('.', _) => 0,
+        (_, 1) => 1,
+        (_, 2 | 3) => 2,
+        _ => 3,
+    };
+    let truly: Vec<Option<usize>> = (0..cells.len()).map(|at| place(&known, area, at)).collect();
     let mut found = Vec::new();
-    for (at, &own) in cells.iter().enumerate() {
-        let size = cells.iter().filter(|cell| **cell == own).count();
-        let label = match (own, size) {
-            ('.', _) => 0,
-            (_, 1) => 1,
-            (_, 2 | 3) => 2,
-            _ => 3,
-        };
+    for at in 0..cells.len() {
+        let label = truly[at].map_or(OFF, kind);
         found.push(Sample { is_line: false, label, features: all.cells[at].to_vec() });
         let lines = [(&all.right[at], 1), (&all.below[at], columns)];
         found.extend(lines.into_iter().filter_map(|(features, apart)| {
             let features = features.as_ref()?.to_vec();
-            Some(Sample { is_line: true, label: parted(own, cells[at + apart]), features })
+            Some(Sample { is_line: true, label: parted(truly[at], truly[at + apart], apart), features })
         }));
     }
     found
+}
+
+/// The cell of a board that is where someone takes another for; `None` if none is.
+fn place(known: &Known<'_>, area: Area, at: usize) -> Option<usize> {
+    let rows = known.cells.len() / known.columns;
+    let along = |start: usize, number: usize, count: usize| {
+        let (unit, other) = (
+            (known.area[start + 2] - known.area[start]) / count as f32,
+            (area[start + 2] - area[start]) / count as f32,
+        );
+        let ends =
+            [number, number + 1].map(|end| (area[start] + end as f32 * other - known.area[start]) / unit);
+        let first = ends[0].round();
+        let fits = (ends[0] - first).abs() < OFF_PLACE && (ends[1] - first - 1.0).abs() < OFF_PLACE;
+        (fits && first >= 0.0 && first < count as f32).then_some(first as usize)
+    };
+    let column = along(0, at % known.columns, known.columns)?;
+    Some(along(1, at / known.columns, rows)? * known.columns + column)
 }

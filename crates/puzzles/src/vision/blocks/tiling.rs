@@ -83,7 +83,9 @@ const NONE: Way = Way { score: f32::NEG_INFINITY, right: 0, below: 0 };
 pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
     let (columns, rows) = (chances.columns, chances.rows);
     let count = columns * rows;
-    let most = (count - gaps.len()) / 2;
+    // Where no number of dominoes is usual, nobody counts them.
+    let counted = usize::from(count == USUAL);
+    let most = counted * (count - gaps.len()) / 2;
     let mut is_gap = vec![false; count];
     gaps.iter().for_each(|&gap| is_gap[gap] = true);
     let profiles = 1 << (columns + 1);
@@ -98,10 +100,11 @@ pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
             let (covered, large, dominoes) = (at % profiles, at / profiles % 2, at / profiles / 2);
             let mut put =
                 |covers: usize, right: u64, below: u64, gain: f32, (more, domino): (usize, usize)| {
-                    if dominoes + domino > most {
+                    let dominoes = dominoes + counted * domino;
+                    if dominoes > most {
                         return;
                     }
-                    let target = &mut next[index((covered | covers) >> 1, large + more, dominoes + domino)];
+                    let target = &mut next[index((covered | covers) >> 1, large + more, dominoes)];
                     for way in two.iter().filter(|way| way.score > f32::NEG_INFINITY) {
                         let (right, below) = (way.right | right << cell, way.below | below << cell);
                         keep(target, Way { score: way.score + gain, right, below });
@@ -153,10 +156,13 @@ fn keep(two: &mut Two, way: Way) {
     }
 }
 
+/// The cells of a board of 4 × 5.
+const USUAL: usize = 20;
+
 /// Most boards of 4 × 5 have five dominoes.
 fn prior(dominoes: usize, cells: usize) -> f32 {
     const OTHERS: [f32; 4] = [0.0, -2.2, -3.2, -4.2];
-    if cells == 20 { OTHERS[dominoes.abs_diff(5).min(3)] } else { 0.0 }
+    if cells == USUAL { OTHERS[dominoes.abs_diff(5).min(3)] } else { 0.0 }
 }
 
 /// Numbers the blocks of a way.

@@ -1,12 +1,17 @@
 //! Klotski boards drawn in skins that no game has, from seeds: any layout, floors, frames, gutters or none, on whole
-//! screens of phones or cropped, sharp, small, blurred, slightly askew. What blocks show is drawn by `faces`.
+//! screens of phones or cropped, sharp, small, blurred, slightly askew. What blocks show is drawn by `faces`, how they end
+//! by `edges`.
 
 use image::RgbImage;
+use image::imageops::{FilterType, crop_imm, resize};
 use rand::SeedableRng as _;
 use rand::rngs::ChaCha8Rng;
 
-use super::faces::{self, Face};
+use super::edges::Edges;
+use super::faces::Face;
+use super::layouts::layout;
 use super::paint::{Canvas, Colour, mix, outside, seen_from};
+use super::textures::{texture, wood};
 
 /// A board and its picture.
 pub(crate) struct Skin {
@@ -30,16 +35,45 @@ pub(crate) enum Style {
     Photos,
     /// Coloured blocks with the strokes of characters.
     Signs,
+    /// Engraved characters on blocks of the ground's colour.
+    Carved,
+    /// Heads in frames of wood or metal.
+    Framed,
+    /// Pixel art.
+    Pixels,
+    /// Simple shapes on cards.
+    Icons,
+    /// One picture that runs over all blocks.
+    Scenery,
+    /// Round blocks with highlights.
+    Glossy,
 }
 
 impl Style {
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Flat, Self::Wood, Self::Portraits, Self::Heroes, Self::Photos, Self::Signs];
+    pub(crate) const ALL: [Self; 12] = [
+        Self::Flat,
+        Self::Wood,
+        Self::Portraits,
+        Self::Heroes,
+        Self::Photos,
+        Self::Signs,
+        Self::Carved,
+        Self::Framed,
+        Self::Pixels,
+        Self::Icons,
+        Self::Scenery,
+        Self::Glossy,
+    ];
 }
 
 /// Draws a board of 4 × 5 cells.
 pub(crate) fn draw(seed: u64, style: Style) -> Skin {
-    let sizes = [(720, 1280), (1080, 1920), (420, 640), (360, 460), (320, 534), (540, 960), (300, 420)];
+    draw_sized(seed, style, (4, 5))
+}
+
+/// Draws a board of some columns and rows.
+pub(crate) fn draw_sized(seed: u64, style: Style, (columns, rows): (usize, usize)) -> Skin {
+    let sizes = [(720, 1280), (480, 854), (420, 640), (360, 460), (320, 534), (540, 960), (300, 420)];
     let (width, height) = sizes[seed as usize % sizes.len()];
     let mut canvas = Canvas::new(width, height, seed ^ (style as u64) << 32);
     let (width, height) = (width as f32, height as f32);
@@ -47,47 +81,60 @@ pub(crate) fn draw(seed: u64, style: Style) -> Skin {
     let tint = canvas.colour();
     let ground = mix(if dark { [30, 26, 22] } else { [225, 215, 195] }, tint, 0.15);
     canvas.ground(ground);
+    if canvas.chance(20) {
+        let (size, far) = (width * canvas.roll(0.03..0.5), canvas.roll(0.2..0.6));
+        let (clouds, other) = (texture(&mut canvas, size), canvas.colour());
+        canvas.shade([0.0, 0.0, width, height], |x, y| mix(ground, other, far * clouds(x, y)), |_, _| 1.0);
+    }
     if height > 500.0 {
         canvas.screen();
     }
-    let layout = layout(&mut canvas);
+    let layout = layout(&mut canvas, (columns, rows));
     let aspect = canvas.roll(0.92..1.14);
-    let share = canvas.roll(0.125..0.235);
-    let cell = (width * share).min(height * 0.14);
+    let share = canvas.roll(0.5..0.94) / columns as f32;
+    let cell = (width * share).min(height * 0.7 / rows as f32);
     let cell = (cell, cell * aspect);
-    let left = (width - 4.0 * cell.0) * canvas.roll(0.4..0.6);
-    let top = (height - 5.0 * cell.1) * canvas.roll(0.35..0.65);
-    let area = [left, top, left + 4.0 * cell.0, top + 5.0 * cell.1];
-    floor(&mut canvas, area, ground, dark);
-    let look = Look::roll(&mut canvas, style, cell.0);
+    let (wide, high) = (columns as f32 * cell.0, rows as f32 * cell.1);
+    let left = (width - wide) * canvas.roll(0.4..0.6);
+    let top = (height - high) * canvas.roll(0.35..0.65);
+    let area = [left, top, left + wide, top + high];
+    if canvas.chance(35) {
+        buttons(&mut canvas, area);
+    }
+    let base = floor(&mut canvas, area, cell.0, ground, dark);
+    let edges = Edges::roll(&mut canvas, style, cell.0);
     let cells: Vec<char> = layout.chars().filter(|cell| *cell != '/').collect();
     let soldiers = canvas.chance(80).then(|| canvas.pick(0..1 << 20) as u64);
-    let face = Face::roll(&mut canvas, style, cell.0);
-    for name in 'A'..='N' {
+    let face = Face::roll(&mut canvas, style, cell.0, base);
+    let mut names: Vec<char> = cells.iter().copied().filter(|&name| name != '.').collect();
+    names.sort_unstable();
+    names.dedup();
+    for name in names {
         let own: Vec<usize> = (0..cells.len()).filter(|&at| cells[at] == name).collect();
-        let (Some(&first), Some(&last)) = (own.first(), own.last()) else { continue };
-        let place = |at: usize| ((at % 4) as f32 * cell.0 + left, (at / 4) as f32 * cell.1 + top);
+        let (first, last) = (own[0], own[own.len() - 1]);
+        let place = |at: usize| ((at % columns) as f32 * cell.0 + left, (at / columns) as f32 * cell.1 + top);
         let ((left, top), (right, bottom)) = (place(first), place(last));
-        let half = look.gutter / 2.0;
+        let half = edges.gutter / 2.0;
         let area = [left + half, top + half, right + cell.0 - half, bottom + cell.1 - half];
         // Soldiers mostly look alike.
         let alike = soldiers.filter(|_| own.len() == 1).map(ChaCha8Rng::seed_from_u64);
         let other = alike.map(|dice| std::mem::replace(&mut canvas.dice, dice));
-        look.block(&mut canvas, &face, area);
+        edges.block(&mut canvas, &face, area);
         if let Some(dice) = other {
             canvas.dice = dice;
         }
     }
     if canvas.chance(30) {
         // The exit.
-        let bar = [left + cell.0, area[3] + 2.0, left + 3.0 * cell.0, area[3] + 0.08 * cell.1 + 2.0];
+        let bar = [left + cell.0, area[3] + 2.0, area[2] - cell.0, area[3] + 0.08 * cell.1 + 2.0];
         canvas.card(bar, 1.0, [230, 190, 60]);
     }
-    Skin { picture: taken(canvas, seed), board: layout, area }
+    let (picture, area) = taken(canvas, seed, area);
+    Skin { picture, board: layout, area }
 }
 
-/// What a camera and a codec do to a picture.
-fn taken(mut canvas: Canvas, seed: u64) -> RgbImage {
+/// What a camera, a codec and a hand with scissors do to a picture.
+fn taken(mut canvas: Canvas, seed: u64, mut area: [f32; 4]) -> (RgbImage, [f32; 4]) {
     let (width, height) = canvas.picture.dimensions();
     if canvas.chance(25) {
         let mut corner = |x: f32, y: f32| {
@@ -97,70 +144,81 @@ fn taken(mut canvas: Canvas, seed: u64) -> RgbImage {
         let quad = [corner(0.0, 0.0), corner(1.0, 0.0), corner(1.0, 1.0), corner(0.0, 1.0)];
         canvas.picture = seen_from(&canvas.picture, quad, (width, height), [0; 3]);
     }
+    if canvas.chance(15) {
+        let room = (area[2] - area[0]) * canvas.roll(0.0..0.06);
+        let [left, top] = [area[0] - room, area[1] - room].map(|side| side.max(0.0) as u32);
+        let right = ((area[2] + room) as u32).min(width);
+        let bottom = ((area[3] + room) as u32).min(height);
+        canvas.picture = crop_imm(&canvas.picture, left, top, right - left, bottom - top).to_image();
+        area = [area[0] - left as f32, area[1] - top as f32, area[2] - left as f32, area[3] - top as f32];
+    }
+    if canvas.chance(25) {
+        let less = canvas.roll(0.4..0.9).max(150.0 / (area[2] - area[0]).max(150.0));
+        let [wide, high] = [canvas.picture.width(), canvas.picture.height()].map(|side| side as f32 * less);
+        canvas.picture = resize(&canvas.picture, wide as u32, high as u32, FilterType::Triangle);
+        area = area.map(|side| side * less);
+    }
     let most = canvas.pick(0..5) as i32;
     canvas.noise(most);
     let quality = canvas.pick(55..96) as u8;
-    if seed.is_multiple_of(3) { canvas.picture } else { canvas.jpeg(quality) }
+    (if seed.is_multiple_of(3) { canvas.picture } else { canvas.jpeg(quality) }, area)
 }
 
-/// A layout: one large block, mostly five dominoes, two gaps; rows parted by `/`.
-fn layout(canvas: &mut Canvas) -> String {
-    let dominoes = if canvas.chance(80) { 5 } else { canvas.pick(2..7) };
-    loop {
-        let mut cells = ['?'; 20];
-        let corner = canvas.pick(0..4) * 4 + canvas.pick(0..3);
-        let mut pieces = vec![vec![corner, corner + 1, corner + 4, corner + 5]];
-        pieces[0].iter().for_each(|&at| cells[at] = 'x');
-        for _ in 0..60 {
-            let at = canvas.pick(0..20);
-            let other = if canvas.chance(40) { at + 1 } else { at + 4 };
-            let fits =
-                other < 20 && (other == at + 4 || at % 4 < 3) && cells[at] == '?' && cells[other] == '?';
-            if pieces.len() <= dominoes && fits {
-                (cells[at], cells[other]) = ('x', 'x');
-                pieces.push(vec![at, other]);
-            }
+/// A dialog around the board, buttons above and below it.
+fn buttons(canvas: &mut Canvas, area: [f32; 4]) {
+    let (width, height) = canvas.picture.dimensions();
+    let unit = (area[2] - area[0]) / 4.0;
+    let card = canvas.colour();
+    if canvas.chance(50) {
+        let far = unit * canvas.roll(0.2..0.8);
+        canvas.card(
+            [area[0] - far, area[1] - 2.0 * far, area[2] + far, area[3] + 2.0 * far],
+            0.3 * far,
+            card,
+        );
+    }
+    let (below, above) = (canvas.chance(70), canvas.chance(40));
+    let colour = canvas.colour();
+    let (count, high) = (1 + canvas.pick(1..5), unit * canvas.roll(0.2..0.6));
+    for (wanted, y) in [(below, area[3] + 0.6 * unit), (above, area[1] - 0.6 * unit - high)] {
+        let wide = 4.0 * unit / count as f32;
+        for number in (0..count).filter(|_| wanted && y > 0.0 && y + high < height as f32) {
+            let x = area[0] + number as f32 * wide;
+            canvas.card(
+                [x + 0.1 * wide, y, (x + 0.9 * wide).min(width as f32), y + high],
+                0.2 * high,
+                colour,
+            );
+            canvas.text((x + 0.5 * wide, y + 0.5 * high), 0.5 * high, mix(colour, [255; 3], 0.8), "Undo");
         }
-        let mut free: Vec<usize> = (0..20).filter(|&at| cells[at] == '?').collect();
-        if pieces.len() != dominoes + 1 || free.len() < 2 {
-            continue;
-        }
-        for gap in 0..2 {
-            // Gaps are often neighbours.
-            let together = gap == 1 && canvas.chance(60);
-            let near = free.iter().position(|&at| together && beside(at, &cells));
-            let at = near.unwrap_or_else(|| canvas.pick(0..free.len()));
-            cells[free.remove(at)] = '.';
-        }
-        pieces.extend(free.into_iter().map(|at| vec![at]));
-        pieces.sort();
-        for (name, piece) in ('A'..).zip(&pieces) {
-            piece.iter().for_each(|&at| cells[at] = name);
-        }
-        let rows: Vec<String> = cells.chunks(4).map(|row| row.iter().collect()).collect();
-        return rows.join("/");
     }
 }
 
-/// Whether a gap is beside a cell.
-fn beside(at: usize, cells: &[char; 20]) -> bool {
-    let is_gap = |other: usize| cells.get(other) == Some(&'.');
-    is_gap(at + 4)
-        || at >= 4 && is_gap(at - 4)
-        || at % 4 < 3 && is_gap(at + 1)
-        || !at.is_multiple_of(4) && is_gap(at - 1)
-}
-
 /// What blocks lie on.
-fn floor(canvas: &mut Canvas, [left, top, right, bottom]: [f32; 4], ground: Colour, dark: bool) {
-    let unit = (right - left) / 4.0;
+fn floor(
+    canvas: &mut Canvas,
+    [left, top, right, bottom]: [f32; 4],
+    unit: f32,
+    ground: Colour,
+    dark: bool,
+) -> Colour {
     let base = mix(ground, if dark { [0; 3] } else { [120, 100, 80] }, canvas.roll(0.2..0.7));
     if canvas.chance(70) {
-        let thick = unit * canvas.roll(0.03..0.25);
+        let thick = unit * canvas.roll(0.03..0.4);
         let frame = canvas.colour();
         let outer = [left - thick, top - thick, right + thick, bottom + thick];
         let radius = thick * canvas.roll(0.0..1.0);
-        canvas.card(outer, radius, mix(ground, frame, 0.5));
+        let frame = mix(ground, frame, 0.5);
+        if canvas.chance(30) {
+            let grain = wood(canvas, frame);
+            canvas.shade(outer, grain, |x, y| 0.5 - outside(outer, radius, x, y));
+        } else {
+            canvas.card(outer, radius, frame);
+        }
+        if canvas.chance(25) {
+            // An exit through the frame.
+            canvas.card([left + unit, bottom, right - unit, bottom + thick], 0.0, base);
+        }
     }
     let area = [left - 1.0, top - 1.0, right + 1.0, bottom + 1.0];
     match canvas.pick(0..5) {
@@ -171,60 +229,13 @@ fn floor(canvas: &mut Canvas, [left, top, right, bottom]: [f32; 4], ground: Colo
             let other = canvas.colour();
             let rough = canvas.roll(0.1..0.5);
             let size = unit * canvas.roll(0.1..1.0);
-            let texture = faces::texture(canvas, size);
+            let texture = texture(canvas, size);
             canvas.shade(area, |x, y| mix(base, other, rough * texture(x, y)), |_, _| 1.0);
         }
         _ => {
-            let wood = faces::wood(canvas, base);
-            canvas.shade(area, wood, |_, _| 1.0);
+            let grain = wood(canvas, base);
+            canvas.shade(area, grain, |_, _| 1.0);
         }
     }
-}
-
-/// How all blocks of a board are edged.
-struct Look {
-    gutter: f32,
-    radius: f32,
-    border: Option<(f32, Colour)>,
-    /// Light from above.
-    bevel: f32,
-    shadow: bool,
-}
-
-impl Look {
-    fn roll(canvas: &mut Canvas, style: Style, unit: f32) -> Self {
-        let gutter = unit * [0.0, canvas.roll(0.008..0.03), canvas.roll(0.02..0.07)][canvas.pick(0..3)];
-        let colour = [[10; 3], [250, 245, 230], [190, 150, 60], canvas.colour()][canvas.pick(0..4)];
-        let border = canvas.chance(45).then(|| ((unit * canvas.roll(0.01..0.05)).max(1.0), colour));
-        let bevel = if canvas.chance(50) { canvas.roll(0.15..0.6) } else { 0.0 };
-        // Without any of them nobody could tell blocks of one kind apart.
-        let needed =
-            border.is_none() && bevel == 0.0 && matches!(style, Style::Flat | Style::Wood | Style::Signs);
-        let gutter = if needed { gutter.max(0.02 * unit).max(1.5) } else { gutter };
-        let radius = unit * if canvas.chance(50) { canvas.roll(0.03..0.14) } else { 0.0 };
-        Self { gutter, radius, border, bevel, shadow: canvas.chance(20) }
-    }
-
-    fn block(&self, canvas: &mut Canvas, face: &Face, area: [f32; 4]) {
-        if self.shadow {
-            let far = (area[2] - area[0]) * 0.02;
-            let under = [area[0] + far, area[1] + far, area[2] + far, area[3] + far];
-            canvas
-                .paint(under, [0; 3], |x, y| 0.4 * (0.5 - outside(under, self.radius, x, y)).clamp(0.0, 1.0));
-        }
-        face.draw(canvas, area, self.radius);
-        if let Some((thick, colour)) = self.border {
-            canvas.frame(area, self.radius, thick, colour, 1.0);
-        }
-        if self.bevel > 0.0 {
-            let thick = 2.0_f32.max((area[2] - area[0]).min(area[3] - area[1]) * 0.03);
-            let [left, top, right, bottom] = area;
-            let edge = |x: f32, y: f32| {
-                let far = outside(area, self.radius, x, y);
-                (0.5 - far).min(far + thick + 0.5).clamp(0.0, 1.0) * self.bevel
-            };
-            let light = |x: f32, y: f32| (x - left).min(y - top) < (right - x).min(bottom - y);
-            canvas.shade(area, |x, y| if light(x, y) { [255; 3] } else { [0; 3] }, edge);
-        }
-    }
+    base
 }

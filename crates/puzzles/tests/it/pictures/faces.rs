@@ -1,7 +1,11 @@
 //! What blocks show: colours, wood, characters, heads, shapes and textures.
 
+use rand::SeedableRng as _;
+use rand::rngs::ChaCha8Rng;
+
 use super::blocks::Style;
 use super::paint::{Canvas, Colour, mix, outside};
+use super::textures::{blobs, ellipse, strokes, texture, wood};
 
 /// What the blocks of one board have in common.
 pub(crate) struct Face {
@@ -12,16 +16,27 @@ pub(crate) struct Face {
     captions: bool,
     characters: bool,
     ground: usize,
+    /// What all blocks' pictures have in common.
+    salt: u64,
+    /// Pixels of pixel art a cell.
+    fine: usize,
     /// The width of a cell.
     unit: f32,
 }
 
 impl Face {
-    pub(crate) fn roll(canvas: &mut Canvas, style: Style, unit: f32) -> Self {
+    pub(crate) fn roll(canvas: &mut Canvas, style: Style, unit: f32, floor: Colour) -> Self {
         let tint = canvas.colour();
+        let near = canvas.roll(0.0..0.15);
         Self {
             style,
-            base: if style == Style::Wood { mix([200, 155, 95], tint, 0.2) } else { tint },
+            base: match style {
+                Style::Wood => mix([200, 155, 95], tint, 0.2),
+                Style::Carved => mix(floor, tint, near),
+                _ => tint,
+            },
+            salt: canvas.pick(0..1 << 20) as u64,
+            fine: canvas.pick(6..14),
             by_size: canvas.chance(60).then(|| [canvas.colour(), canvas.colour(), canvas.colour()]),
             captions: canvas.chance(40),
             characters: canvas.chance(50),
@@ -60,7 +75,7 @@ impl Face {
                 canvas.card(area, radius, mix(own, [40; 3], 0.4));
                 blobs(canvas, area, radius, 28);
             }
-            Style::Heroes => {
+            Style::Heroes | Style::Framed => {
                 self.backdrop(canvas, area, radius, own);
                 head(canvas, area, radius);
                 if self.characters && canvas.chance(70) {
@@ -68,6 +83,32 @@ impl Face {
                     canvas.card(tag, 1.0, mix([20; 3], colour, 0.3));
                     strokes(canvas, [tag[0], tag[1], tag[2], (tag[1] + tag[3]) / 2.0], [230; 3]);
                     strokes(canvas, [tag[0], (tag[1] + tag[3]) / 2.0, tag[2], tag[3]], [230; 3]);
+                }
+            }
+            Style::Carved => {
+                let grain = wood(canvas, self.base);
+                canvas.shade(area, grain, shape);
+                let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
+                let half = 0.3 * size;
+                let ink = mix(self.base, if self.characters { [0; 3] } else { [255; 3] }, 0.35);
+                strokes(canvas, [x - half, y - half, x + half, y + half], ink);
+            }
+            Style::Pixels => self.pixels(canvas, area, radius, colour),
+            Style::Icons | Style::Glossy => {
+                let end = mix(colour, [0; 3], canvas.roll(0.0..0.5));
+                canvas.shade(area, |_, y| mix(colour, end, (y - top) / high), shape);
+                icon(canvas, area, radius);
+            }
+            Style::Scenery => {
+                // The same clouds for all blocks, wherever they lie.
+                let own = std::mem::replace(&mut canvas.dice, ChaCha8Rng::seed_from_u64(self.salt));
+                let (a, b) = (canvas.colour(), canvas.colour());
+                let clouds = texture(canvas, 1.5 * self.unit);
+                let leaves = texture(canvas, 0.15 * self.unit);
+                canvas.dice = own;
+                canvas.shade(area, |x, y| mix(mix(a, b, clouds(x, y)), [30; 3], 0.4 * leaves(x, y)), shape);
+                if self.characters {
+                    head(canvas, area, radius);
                 }
             }
             Style::Photos => {
@@ -109,6 +150,25 @@ impl Face {
         }
     }
 
+    /// Squares of few colours, mirrored, as pixel art mostly is.
+    fn pixels(&self, canvas: &mut Canvas, area: [f32; 4], radius: f32, colour: Colour) {
+        let step = self.unit / self.fine as f32;
+        let colours =
+            [colour, mix(colour, [0; 3], 0.5), mix(self.base, colour, 0.3), [235, 200, 160], [20; 3]];
+        let salt = canvas.pick(0..1 << 20) as i32;
+        let middle = (area[0] + area[2]) / 2.0;
+        let pick = |x: f32, y: f32| {
+            let (column, row) = (((x - middle).abs() / step) as i32, ((y - area[1]) / step) as i32);
+            let hash =
+                (column.wrapping_mul(7919) ^ row.wrapping_mul(104_729) ^ salt).wrapping_mul(0x2C1B_3C6D);
+            let near = ((column / 2).wrapping_mul(7919) ^ (row / 2).wrapping_mul(104_729) ^ salt)
+                .wrapping_mul(0x297A_2D39);
+            let of = if hash >> 20 & 3 == 0 { hash >> 12 } else { near >> 12 };
+            colours[(of & 0xFF) as usize % colours.len()]
+        };
+        canvas.shade(area, pick, |x, y| 0.5 - outside(area, radius, x, y));
+    }
+
     /// One or two characters in the middle, beside or below each other.
     fn sign(&self, canvas: &mut Canvas, [left, top, right, bottom]: [f32; 4], size: f32) {
         let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
@@ -123,61 +183,30 @@ impl Face {
     }
 }
 
-/// Strokes, level and upright ones, as characters have.
-fn strokes(canvas: &mut Canvas, [left, top, right, bottom]: [f32; 4], ink: Colour) {
-    let size = right - left;
-    let thick = (0.09 * size).max(1.0);
-    for _ in 0..4 + canvas.pick(0..4) {
-        let (x, y) = (canvas.roll(0.0..0.6), canvas.roll(0.0..1.0));
-        let long = canvas.roll(0.3..1.0 - x);
-        let stroke = if canvas.chance(60) {
-            [
-                left + x * size,
-                top + y * (bottom - top),
-                left + (x + long) * size,
-                top + y * (bottom - top) + thick,
-            ]
-        } else {
-            let (x, y) = (y, x);
-            [
-                left + x * size,
-                top + y * (bottom - top),
-                left + x * size + thick,
-                top + (y + long) * (bottom - top),
-            ]
-        };
-        canvas.card(stroke, thick / 2.0, ink);
+/// A ring, a disc, a cross or petals.
+fn icon(canvas: &mut Canvas, area: [f32; 4], radius: f32) {
+    let (x, y) = ((area[0] + area[2]) / 2.0, (area[1] + area[3]) / 2.0);
+    let size = (area[2] - area[0]).min(area[3] - area[1]) * canvas.roll(0.2..0.4);
+    let (ink, other) = (canvas.colour(), canvas.colour());
+    match canvas.pick(0..4) {
+        0 => canvas.frame([x - size, y - size, x + size, y + size], size, 0.3 * size, ink, 1.0),
+        1 => {
+            canvas.disc((x, y), size, ink);
+            canvas.disc((x - 0.3 * size, y - 0.2 * size), 0.15 * size, other);
+            canvas.disc((x + 0.3 * size, y - 0.2 * size), 0.15 * size, other);
+        }
+        2 => {
+            canvas.card([x - 0.3 * size, y - size, x + 0.3 * size, y + size], 0.1 * size, ink);
+            canvas.card([x - size, y - 0.3 * size, x + size, y + 0.3 * size], 0.1 * size, other);
+        }
+        _ => {
+            for turn in 0..5 {
+                let turn = turn as f32 * 0.63;
+                ellipse(canvas, (area, radius), (x, y), (size, 0.2 * size), turn, ink);
+            }
+            canvas.disc((x, y), 0.3 * size, other);
+        }
     }
-}
-
-/// Ellipses all over a block.
-fn blobs(canvas: &mut Canvas, area: [f32; 4], radius: f32, count: usize) {
-    let (wide, high) = (area[2] - area[0], area[3] - area[1]);
-    let size = wide.min(high);
-    for _ in 0..count {
-        let part = canvas.colour();
-        let middle = (area[0] + canvas.roll(0.0..1.0) * wide, area[1] + canvas.roll(0.0..1.0) * high);
-        let half = (canvas.roll(0.03..0.35) * size, canvas.roll(0.03..0.35) * size);
-        let turn = canvas.roll(0.0..3.1);
-        ellipse(canvas, (area, radius), middle, half, turn, part);
-    }
-}
-
-/// An ellipse, as far as it lies in a block.
-fn ellipse(
-    canvas: &mut Canvas,
-    (area, radius): ([f32; 4], f32),
-    (x, y): (f32, f32),
-    (a, b): (f32, f32),
-    turn: f32,
-    colour: Colour,
-) {
-    canvas.paint(area, colour, |px, py| {
-        let (dx, dy) = (px - x, py - y);
-        let (u, v) = (dx * turn.cos() + dy * turn.sin(), dy * turn.cos() - dx * turn.sin());
-        let blob = (1.0 - (u / a).powi(2) - (v / b).powi(2)) * a.min(b) * 0.5;
-        blob.min(0.5 - outside(area, radius, px, py))
-    });
 }
 
 /// A head with shoulders, a helmet, hair and a beard, larger than life.
@@ -223,42 +252,4 @@ fn head(canvas: &mut Canvas, area: [f32; 4], radius: f32) {
         );
     }
     ellipse(canvas, within, (x, y + 0.15 * unit), (0.08 * unit, 0.02 * unit), 0.0, [140, 50, 50]);
-}
-
-/// Grain of wood.
-pub(crate) fn wood(canvas: &mut Canvas, base: Colour) -> impl Fn(f32, f32) -> Colour + use<> {
-    let (wave, bend) = (canvas.roll(0.05..0.2), canvas.roll(0.01..0.04));
-    let depth = canvas.roll(0.3..1.0);
-    let upright = canvas.chance(50);
-    let dark = mix(base, [40, 20, 5], 0.35);
-    move |x: f32, y: f32| {
-        let (x, y) = if upright { (y, x) } else { (x, y) };
-        mix(base, dark, depth * (0.5 + 0.5 * ((y + 6.0 * (x * bend).sin()) * wave).sin()))
-    }
-}
-
-/// Cloudy noise from 0 to 1, about as coarse as `size` pixels.
-pub(crate) fn texture(canvas: &mut Canvas, size: f32) -> impl Fn(f32, f32) -> f32 + use<> {
-    let salt = canvas.pick(0..1 << 30) as u32;
-    let at = move |x: i32, y: i32| {
-        let mut hash = salt ^ (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA77);
-        hash = (hash ^ hash >> 15).wrapping_mul(0x2C1B_3C6D);
-        hash = (hash ^ hash >> 12).wrapping_mul(0x297A_2D39);
-        ((hash ^ hash >> 15) & 0xFFFF) as f32 / 65535.0
-    };
-    let smooth = move |x: f32, y: f32| {
-        let (left, top) = (x.floor(), y.floor());
-        let ease = |t: f32| t * t * (3.0 - 2.0 * t);
-        let (u, v) = (ease(x - left), ease(y - top));
-        let (left, top) = (left as i32, top as i32);
-        let above = at(left, top) * (1.0 - u) + at(left + 1, top) * u;
-        let below = at(left, top + 1) * (1.0 - u) + at(left + 1, top + 1) * u;
-        above * (1.0 - v) + below * v
-    };
-    let size = size.max(1.5);
-    move |x: f32, y: f32| {
-        0.55 * smooth(x / size, y / size)
-            + 0.3 * smooth(2.1 * x / size, 2.1 * y / size)
-            + 0.15 * smooth(4.3 * x / size, 4.3 * y / size)
-    }
 }

@@ -1,0 +1,100 @@
+//! What tells how sure a reading is: weighed by numbers that `tools/train-blocks` finds on skins that the networks never
+//! saw.
+
+use super::USUAL;
+use super::network::{self, EMPTY, ENDS, INSIDE, OFF, PARTS};
+use super::tiling::{Chances, Tiling};
+
+/// So many measures; the last one compares a reading with the others, and the others tell which of them is the best.
+pub(super) const EVIDENCE: usize = 12;
+
+/// What speaks for the likeliest way to lay the blocks of a lattice, and against it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evidence(pub [f32; EVIDENCE]);
+
+impl Evidence {
+    /// What a lattice itself tells: how much is seen of it, and how much more of a larger one; and how well its blocks
+    /// explain the lines.
+    pub(super) fn new(
+        chances: &Chances,
+        tilings: &[Tiling],
+        (seen, beyond): (f32, f32),
+        explained: f32,
+    ) -> Self {
+        let is_usual = (chances.columns, chances.rows) == USUAL;
+        let best = &tilings[0];
+        let margin = tilings.get(1).map_or(FAR, |second| best.likelihood - second.likelihood);
+        let columns = chances.columns;
+        let kind = |a: u8, b: u8| match (a == Tiling::GAP, b == Tiling::GAP) {
+            (true, true) => EMPTY,
+            (false, false) => [PARTS, INSIDE][usize::from(a == b)],
+            _ => ENDS,
+        };
+        let (mut lines, mut off) = (Vec::new(), 0.0);
+        for (at, &own) in best.cells.iter().enumerate() {
+            let mut line = |found: &[f32], apart: usize| {
+                lines.push(found[kind(own, best.cells[at + apart])].max(-FAR));
+                off += found[OFF].clamp(-FAR, 0.0);
+            };
+            if at % columns + 1 < columns {
+                line(&chances.right[at], 1);
+            }
+            if at + columns < best.cells.len() {
+                line(&chances.below[at], columns);
+            }
+        }
+        let size = |own: u8| best.cells.iter().filter(|&&cell| cell == own).count();
+        let cells: Vec<f32> = best
+            .cells
+            .iter()
+            .enumerate()
+            .map(|(at, &own)| {
+                let size = if own == Tiling::GAP { 0 } else { [0, 1, 2, 2, 3][size(own).min(4)] };
+                chances.cells[at][size].max(-FAR)
+            })
+            .collect();
+        let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len().max(1) as f32;
+        let places = off / lines.len().max(1) as f32;
+        lines.sort_by(f32::total_cmp);
+        let dominoes = best.cells.iter().filter(|&&own| own != Tiling::GAP && size(own) == 2).count() / 2;
+        let gaps = size(Tiling::GAP);
+        let unusual = if is_usual { dominoes.abs_diff(5).min(3) + 2 * usize::from(gaps != 2) } else { 0 };
+        let margin = margin.clamp(0.0, FAR);
+        Self([
+            margin.min(4.0),
+            margin,
+            explained,
+            seen,
+            places,
+            mean(&lines),
+            mean(&lines[..lines.len().min(3)]).max(-8.0),
+            mean(&cells),
+            unusual as f32,
+            if is_usual { 0.0 } else { 1.0 },
+            beyond,
+            0.0,
+        ])
+    }
+
+    /// How good a reading is by itself, to be compared with others of the same picture.
+    pub(super) fn worth(&self) -> f32 {
+        network::worth(self.0.first_chunk().expect("they are fewer"))
+    }
+
+    /// The same, where the best reading that says something else is worth so much.
+    pub(super) fn against(mut self, rival: Option<f32>) -> Self {
+        let ahead = rival.map_or(MOST_AHEAD, |rival| self.worth() - rival);
+        self.0[EVIDENCE - 1] = ahead.clamp(0.0, MOST_AHEAD);
+        self
+    }
+
+    /// The logarithm of how much likelier the reading is right than wrong.
+    pub fn certainty(&self) -> f32 {
+        network::certainty(&self.0)
+    }
+}
+
+/// To be further ahead of the others tells no more.
+const MOST_AHEAD: f32 = 8.0;
+/// More than this tells no more.
+const FAR: f32 = 30.0;

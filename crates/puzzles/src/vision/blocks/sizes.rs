@@ -1,0 +1,58 @@
+//! Boards of other sizes: a lattice of the usual size that lies on a larger board, or over a smaller one, grows and
+//! shrinks by rows and columns as long as more is seen of it.
+
+use super::lattice::{Lattice, fitted, seen};
+use super::lines::Lines;
+
+/// Fewest and most cells a side.
+const FEWEST: usize = 3;
+const MOST: usize = 7;
+/// A larger or smaller lattice has to be seen so much better.
+const BETTER: f32 = 1.02;
+/// How far a lattice may stand out of the picture, in cells.
+const ROOM: f32 = 0.08;
+
+/// The lattice of another size that is seen best where one is; `None` if that one is.
+pub(super) fn resized(lattice: &Lattice, across: &Lines, down: &Lines) -> Option<Lattice> {
+    let mut best = *lattice;
+    loop {
+        let others = [-1, 1].into_iter().flat_map(|by| by_one(best, by, (across, down)));
+        let Some(other) = others.max_by(|a, b| a.seen.total_cmp(&b.seen)) else { break };
+        if other.seen < BETTER * best.seen {
+            break;
+        }
+        best = other;
+    }
+    let changed = (best.columns, best.rows) != (lattice.columns, lattice.rows);
+    changed.then(|| fitted(best, across, down))
+}
+
+/// How much more is seen of a lattice with one more row or column; far below 0 where the board ends.
+pub(super) fn beyond(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
+    let more = by_one(*lattice, 1, (across, down)).map(|other| other.seen - lattice.seen);
+    more.fold(-0.5, f32::max)
+}
+
+/// A lattice with one row or column more or less, at each of its sides, as far as it lies in the picture.
+fn by_one(lattice: Lattice, by: isize, (across, down): (&Lines, &Lines)) -> impl Iterator<Item = Lattice> {
+    let (width, height) = lattice.cell;
+    let columns = lattice.columns.saturating_add_signed(by);
+    let rows = lattice.rows.saturating_add_signed(by);
+    let far = by as f32;
+    let others = [
+        Lattice { columns, ..lattice },
+        Lattice { columns, left: lattice.left - far * width, ..lattice },
+        Lattice { rows, ..lattice },
+        Lattice { rows, top: lattice.top - far * height, ..lattice },
+    ];
+    let (right, bottom) = (across.width as f32 + ROOM * width, across.height as f32 + ROOM * height);
+    let fits = move |other: &Lattice| {
+        (FEWEST..=MOST).contains(&other.columns)
+            && (FEWEST..=MOST).contains(&other.rows)
+            && other.left > -ROOM * width
+            && other.top > -ROOM * height
+            && other.right() < right
+            && other.bottom() < bottom
+    };
+    others.into_iter().filter(fits).map(move |other| Lattice { seen: seen(&other, across, down), ..other })
+}
