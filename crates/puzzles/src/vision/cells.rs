@@ -18,6 +18,9 @@ const CLEAR: f32 = 0.85;
 /// Most components of a cell that are looked at with one threshold: texture has hundreds.
 const MOST_PARTS: usize = 24;
 
+/// A component that is a digit with a likelihood above this is no two digits that touch.
+const ONE: f32 = 0.6;
+
 /// What it costs, as a logarithm, that a digit alone is the number, and what stands beside it in line and as high is nothing.
 const BESIDE: f32 = 2.0;
 
@@ -82,7 +85,9 @@ pub(super) fn cell(
                 for component in found {
                     let mut glyphs = Vec::new();
                     glyphs.extend(glyph(&local, &component));
-                    if is_wide(&component) {
+                    // A half of one digit may look like another, but two that touch are no digit.
+                    let is_one = glyphs.iter().any(|whole| whole.digit() > ONE);
+                    if is_wide(&component) && !is_one {
                         glyphs.extend(split(&local, &component));
                     }
                     for mut glyph in glyphs {

@@ -10,6 +10,9 @@ const INNER: (usize, usize) = (20, 18);
 /// Most components that are looked at in one go: a page of text has fewer, a photo of grass has more.
 const MOST: usize = 1800;
 
+/// What is less likely a digit is nothing; what hardly looks like one may stand beside another.
+const LEAST_DIGIT: f32 = 0.1;
+
 /// A glyph of more rows is looked at in steps.
 const MOST_ROWS: i32 = 120;
 
@@ -53,7 +56,7 @@ pub(super) fn digits(plane: &Plane) -> Vec<Glyph> {
         found.sort_by_key(|c| std::cmp::Reverse(c.area.height()));
         found.truncate(MOST);
     }
-    let glyphs = found.iter().filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > 0.3).collect();
+    let glyphs = found.iter().filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > LEAST_DIGIT).collect();
     sift(glyphs)
 }
 
