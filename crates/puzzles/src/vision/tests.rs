@@ -3,7 +3,7 @@
 use image::{ImageFormat, Rgb, RgbImage};
 
 use super::skins::{encoded, numbered};
-use super::{Picture, Refusal, sheet};
+use super::{Look, Picture, Refusal, observe, sheet};
 
 fn refused(bytes: &[u8]) -> Refusal {
     Picture::decode(bytes).expect_err("this is no picture to read")
@@ -53,4 +53,17 @@ fn crc(bytes: &[u8]) -> u32 {
         (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ (0xedb8_8320 * (sum & 1)))
     };
     !bytes.iter().fold(u32::MAX, step)
+}
+
+#[test]
+fn pictures_of_one_colour_are_looked_at_in_an_instant() {
+    for (side, level) in [(40, 0), (90, 9), (600, 255)] {
+        let picture =
+            Picture::decode(&encoded(&RgbImage::from_pixel(side, side, Rgb([level; 3])), ImageFormat::Png));
+        let picture = picture.expect("a picture");
+        for look in [Look::Grid, Look::Blocks, Look::Tubes, Look::Points] {
+            let seen = observe(&picture, look, None);
+            assert!(seen.len() < 10, "{look:?}: {seen:?}");
+        }
+    }
 }

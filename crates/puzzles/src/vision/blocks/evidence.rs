@@ -1,12 +1,9 @@
 //! What tells how sure a reading is: weighed by numbers that `tools/train-blocks` finds on skins that the networks never
 //! saw.
 
-use super::USUAL;
-use super::network::{self, EMPTY, ENDS, INSIDE, OFF, PARTS};
+use super::lattice::USUAL;
+use super::network::{self, EMPTY, ENDS, EVIDENCE, INSIDE, OFF, PARTS};
 use super::tiling::{Chances, Tiling};
-
-/// So many measures; the last one compares a reading with the others, and the others tell which of them is the best.
-pub(super) const EVIDENCE: usize = 12;
 
 /// What speaks for the likeliest way to lay the blocks of a lattice, and against it.
 #[derive(Clone, Copy, Debug, PartialEq)]

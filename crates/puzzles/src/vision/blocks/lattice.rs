@@ -3,6 +3,9 @@
 
 use super::lines::Lines;
 
+/// The usual size of boards, in columns and rows.
+pub(super) const USUAL: (usize, usize) = (4, 5);
+
 /// Cells in rows and columns, in pixels of the small picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Lattice {

@@ -24,7 +24,7 @@ use self::drawn::Drawn;
 pub use self::evidence::Evidence;
 use self::features::{CELL_FEATURES, Features, LINE_FEATURES, features};
 use self::gaps::gaps;
-use self::lattice::{Lattice, propose};
+use self::lattice::{Lattice, USUAL, propose};
 use self::lines::Lines;
 use self::network::{CELLS, LINES};
 pub use self::samples::{Known, Sample, samples};
@@ -62,8 +62,6 @@ pub struct Blocks {
 /// The longer side of the picture in which a board is looked for, and how much a picture is enlarged at most.
 const LONG: f32 = 800.0;
 const MOST_ENLARGED: f32 = 2.5;
-/// The usual size of boards, in columns and rows.
-const USUAL: (usize, usize) = (4, 5);
 /// So many of the best lattices are tried at other sizes.
 const MOST_RESIZED: usize = 2;
 /// So many ways are told.

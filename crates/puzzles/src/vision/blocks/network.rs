@@ -3,8 +3,10 @@
 
 use std::sync::OnceLock;
 
-use super::evidence::EVIDENCE;
 use super::features::{CELL_FEATURES, LINE_FEATURES};
+
+/// So many measures are weighed; the last one compares a reading with the others, and the others tell which of them is the best.
+pub(super) const EVIDENCE: usize = 12;
 
 /// What a line parts, by its number among the outputs of its network.
 pub(super) const LINES: usize = 5;

@@ -15,10 +15,11 @@ const ROOM: f32 = 0.08;
 /// The lattice of another size that is seen best where one is; `None` if that one is.
 pub(super) fn resized(lattice: &Lattice, across: &Lines, down: &Lines) -> Option<Lattice> {
     let mut best = *lattice;
-    loop {
+    // From the fewest cells a side to the most, and back: what is hardly seen could grow and shrink for ever.
+    for _ in 0..4 * (MOST - FEWEST) {
         let others = [-1, 1].into_iter().flat_map(|by| by_one(best, by, (across, down)));
         let Some(other) = others.max_by(|a, b| a.seen.total_cmp(&b.seen)) else { break };
-        if other.seen < BETTER * best.seen {
+        if other.seen <= BETTER * best.seen.max(0.0) {
             break;
         }
         best = other;
