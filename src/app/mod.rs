@@ -22,7 +22,7 @@ use crate::search::{Meter, Tables};
 pub use crate::render::Theme;
 pub use animation::{Animation, animate};
 pub use reading::{ReadBoard, draw_doubts, listed, read, refused};
-pub use sheet::{Picture, draw, draw_step};
+pub use sheet::{Picture, draw, draw_play, draw_step};
 
 /// The most shortest solutions that one answer lists.
 pub const MOST_LISTED: u32 = 1000;

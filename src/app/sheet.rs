@@ -75,6 +75,27 @@ pub fn draw_step(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
     Picture { png, alt: clipped(&style.locale.text(&alt), style), every: 1 }
 }
 
+/// Draws what a player sees: the same, and beside it the goal, where that is a picture.
+///
+/// # Panics
+/// If there are fewer moves.
+pub fn draw_play(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
+    let (picture, start) = (draw_step(app, line, at, style), line.start());
+    let solved = || {
+        let solved = start.solved_scene()?;
+        Some(if style.artwork.is_some() { Artwork::scene(&solved) } else { solved })
+    };
+    let Some(goal) = start.goal_scene().or_else(solved) else { return picture };
+    let panel = |number, caption, scene| Panel { number, caption, scene };
+    let now = match at.checked_sub(1) {
+        None => panel(style.locale.entry("picture-start"), String::new(), line.scene(0)),
+        Some(last) => panel(at.to_string(), line.caption(last), line.scene(at)),
+    };
+    let goal = panel(style.locale.entry("picture-goal"), String::new(), goal);
+    let page = app.renderer(style).sheet(&[now, goal]).swap_remove(0);
+    Picture { png: page.png, ..picture }
+}
+
 /// A description that begins with a board's title and text.
 pub(super) fn described(id: &'static str, board: &dyn Board, style: &Style) -> Message {
     Message::new(id).with("title", style.locale.text(&board.title())).with("board", board.to_string())

@@ -61,7 +61,7 @@ fn every_text_is_used_and_every_used_text_exists() {
     let made = |key: &str| {
         ["command-", "language-"].iter().any(|prefix| key.starts_with(prefix))
             || choices.contains(key)
-            || ["-name", "-about", "-help", "-in-pictures"].iter().any(|suffix| key.ends_with(suffix))
+            || ["-name", "-about", "-help", "-in-pictures", "-aim"].iter().any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")
             || ["solve", "read", "check", "moves", "generate", "tables", "commands", "playground"]
                 .iter()

@@ -1,6 +1,7 @@
 # The family of hexagonal rotation puzzles: its name, its options, its errors.
 hex-name = hex
 hex-about = Hexagonal rotation puzzle (墨盘, SpinHex)
+hex-aim = Aim: turn rings of stones until the board looks like the target beside it.
 hex-title = Hexagonal rotation puzzle, side { $side }
 hex-title-turns = Hexagonal rotation puzzle, side { $side }, turns { $turns }
 hex-option-start = The board, rows from the top: . empty, o a stone (or digits for colours), / between rows

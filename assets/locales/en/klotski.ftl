@@ -1,6 +1,7 @@
 # The family of klotski puzzles: its name, its options, its errors.
 klotski-name = klotski
 klotski-about = Klotski, Huarong Dao: slide the blocks until the large one is out
+klotski-aim = Aim: slide the blocks, without lifting any, until the largest one reaches the middle of the lower edge, or the goal that the board names.
 klotski-title = Klotski { $shape }
 klotski-title-step = Klotski { $shape }, counting steps
 klotski-option-board = Rows of letters (same letter, same block; . is empty), a name such as hengdaolima, or a code

@@ -4,7 +4,7 @@ reply-solved = { $moves ->
     [one] { $title }: 1 move, proven shortest.
    *[other] { $title }: { $moves } moves, proven shortest.
     }
-reply-bound = { $title }: { $moves } moves; at least { $least } are needed.
+reply-bound = { $title }: { $moves } moves, the best found; at least { $least } are needed.
 reply-unsolvable = { $title }: not solvable.
 reply-until = { $moves ->
     [0] { $title }: a hidden unit has to be named first.

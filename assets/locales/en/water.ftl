@@ -1,6 +1,7 @@
 # The family of water sort puzzles: its name, its options, its errors.
 water-name = water
 water-about = Water sort and ball sort: pour until each bottle holds one colour
+water-aim = Aim: pour until each bottle holds a single colour.
 water-title = Water sort, { $colours } colours, { $bottles } bottles
 water-title-ball = Ball sort, { $colours } colours, { $bottles } bottles
 water-option-level = Each bottle from top to bottom, . for an empty place: ABBC BABA CCCA .... ....

@@ -2,7 +2,7 @@ reply-solved = { $moves ->
     [0] { $title }：已经完成。
    *[other] { $title }：{ $moves } 步，已证明最少。
     }
-reply-bound = { $title }：{ $moves } 步；至少需要 { $least } 步。
+reply-bound = { $title }：找到的最好解 { $moves } 步；至少需要 { $least } 步。
 reply-unsolvable = { $title }：无解。
 reply-until = { $moves ->
     [0] { $title }：先要知道一份隐藏的颜色。

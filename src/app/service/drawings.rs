@@ -19,6 +19,8 @@ pub(super) enum What {
     Sheets,
     /// The board after so many moves.
     Step(usize),
+    /// The same with the goal beside it.
+    Play(usize),
     /// All of it in motion.
     Animation,
 }

@@ -15,7 +15,9 @@ use tokio::sync::Semaphore;
 use self::admission::Admission;
 use self::drawings::{Drawing, Drawings, What};
 pub use self::refusal::Refusal;
-use super::{Animation, App, Picture, ReadBoard, Style, animate, draw, draw_doubts, draw_step, read};
+use super::{
+    Animation, App, Picture, ReadBoard, Style, animate, draw, draw_doubts, draw_play, draw_step, read,
+};
 use crate::check::{CheckError, Verdict, check};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
 use crate::puzzle::{ParseError, Scene, SolveError, Unsolvable};
@@ -250,10 +252,28 @@ impl Service {
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn draw_step(&self, line: &Line, at: usize, style: Style) -> Result<Picture, Refusal> {
-        let drawn = self.drawn(What::Step(at), line, style, move |app, line, style| {
-            Drawing::Pictures(vec![draw_step(app, line, at, style)])
-        });
-        match Arc::unwrap_or_clone(drawn.await?) {
+        let draw = move |app: &App, line: &Line, style: &Style| draw_step(app, line, at, style);
+        self.drawn_alone(What::Step(at), line, style, draw).await
+    }
+
+    /// The same as a player sees it, with the goal; see [`draw_play`].
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn draw_play(&self, line: &Line, at: usize, style: Style) -> Result<Picture, Refusal> {
+        let draw = move |app: &App, line: &Line, style: &Style| draw_play(app, line, at, style);
+        self.drawn_alone(What::Play(at), line, style, draw).await
+    }
+
+    async fn drawn_alone(
+        &self,
+        what: What,
+        line: &Line,
+        style: Style,
+        draw: impl FnOnce(&App, &Line, &Style) -> Picture + Send + 'static,
+    ) -> Result<Picture, Refusal> {
+        let draw = |app: &App, line: &Line, style: &Style| Drawing::Pictures(vec![draw(app, line, style)]);
+        match Arc::unwrap_or_clone(self.drawn(what, line, style, draw).await?) {
             Drawing::Pictures(mut pictures) => Ok(pictures.swap_remove(0)),
             Drawing::Animation(_) => unreachable!("a step is a picture"),
         }

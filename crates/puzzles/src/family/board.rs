@@ -27,6 +27,9 @@ pub trait Board: Display + Send + Sync {
     /// Every legal move from here.
     fn legal_moves(&self) -> Vec<Legal>;
 
+    /// Where moves have places of their own, rows of them, as [`Game::pad`](super::Game::pad) says.
+    fn pad(&self) -> Vec<Vec<Option<Key>>>;
+
     /// No moves from here.
     fn line(&self) -> Line;
 
@@ -67,6 +70,15 @@ pub struct Legal {
     pub notation: Notation,
     /// The move as a picture's caption.
     pub caption: String,
+}
+
+/// A place for a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The move.
+    pub mv: Legal,
+    /// Whether it is legal now.
+    pub is_legal: bool,
 }
 
 /// What there is to know of all shortest solutions of a board.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use super::board::{Analysis, Board, Legal, Line, Moves, Solution};
+use super::board::{Analysis, Board, Key, Legal, Line, Moves, Solution};
 use super::game::Game;
 use super::info::{Info, MOVES};
 use super::options::Options;
@@ -45,8 +45,17 @@ impl<G: Game> Board for G {
     }
 
     fn legal_moves(&self) -> Vec<Legal> {
-        let legal = |mv: &G::Move| Legal { notation: notation(mv), caption: G::caption(mv) };
-        Game::legal_moves(self).iter().map(legal).collect()
+        Game::legal_moves(self).iter().map(legal::<G>).collect()
+    }
+
+    fn pad(&self) -> Vec<Vec<Option<Key>>> {
+        let now = Board::legal_moves(self);
+        let key = |mv: &G::Move| {
+            let mv = legal::<G>(mv);
+            Key { is_legal: now.contains(&mv), mv }
+        };
+        let row = |row: &Vec<Option<G::Move>>| row.iter().map(|place| place.as_ref().map(key)).collect();
+        Game::pad(self).iter().map(row).collect()
     }
 
     fn line(&self) -> Line {
@@ -93,6 +102,11 @@ impl<G: Game> Board for G {
         let listed = listed.into_iter().map(|moves| line(self, moves)).collect();
         Some(Analysis { count, exact, first_moves, listed })
     }
+}
+
+/// A move as players see it.
+fn legal<G: Game>(mv: &G::Move) -> Legal {
+    Legal { notation: notation(mv), caption: G::caption(mv) }
 }
 
 fn notation<M: ToString>(mv: &M) -> Notation {

@@ -49,6 +49,12 @@ pub trait Game: Clone + Display + Send + Sync + 'static {
     /// Every legal move from here; moves that change nothing are none.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
+    /// Where moves have places of their own among the buttons that a player presses, whether they are legal now or not:
+    /// rows of them, `None` for an empty place. Nothing where the legal moves alone are shown.
+    fn pad(&self) -> Vec<Vec<Option<Self::Move>>> {
+        Vec::new()
+    }
+
     /// Makes a move.
     ///
     /// # Panics

@@ -15,7 +15,7 @@ mod options;
 mod part;
 mod sight;
 
-pub use board::{Analysis, Board, Legal, Line, Solution};
+pub use board::{Analysis, Board, Key, Legal, Line, Solution};
 pub use game::Game;
 pub use info::{GOAL, Info, LENGTHS, MOVES, NOTATION, STOPPED};
 pub use kind::{Family, TableSpec};

@@ -4,7 +4,7 @@ use time::Date;
 use time::format_description::well_known::Iso8601;
 
 use super::super::backend::Backend;
-use super::super::clock::now;
+use super::super::clock::{now, today};
 use super::super::command::{Command, Completion, Entry, Field, Offered, Sub, by_family};
 use super::super::markup::escape;
 use super::super::options::{ANY_TEXT, PICTURE};
@@ -81,9 +81,14 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
             (true, "event-created")
         }
         EDIT => {
-            // What an edit does not mention stays, unless it is about another family now.
+            // What an edit does not mention stays; of another puzzle nothing could.
+            let before = database.preset(guild, name).await?;
             let id = request.family()?.info().id;
-            let before = database.preset(guild, name).await?.filter(|before| before.family == id);
+            if let Some(other) = before.as_ref().filter(|before| before.family != id) {
+                let family = locale.entry(&format!("{}-name", other.family));
+                let message = Message::new("event-edit-family").with("name", escape(name));
+                return Err(Trouble::Denied(message.with("family", family)));
+            }
             let preset = preset(backend, request, before).await?;
             (database.edit_preset(guild, &preset).await?, "event-edited")
         }
@@ -103,6 +108,9 @@ async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) ->
     let no_date = || options.fault(ENDS.id, Message::new("event-no-date"));
     let ends_on = options.filled(ENDS.id).map(|text| date(text).ok_or_else(no_date));
     let ends_on = ends_on.transpose().map_err(Trouble::invalid(options))?;
+    if ends_on.is_some_and(|day| day < today()) {
+        return Err(Trouble::invalid(options)(options.fault(ENDS.id, Message::new("event-past"))));
+    }
     let ends_on = ends_on.or(before.as_ref().and_then(|before| before.ends_on));
     let mut filled = before.as_ref().map(stored).unwrap_or_default();
     let own = family.info().options.iter();

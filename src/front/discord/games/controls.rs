@@ -4,12 +4,15 @@ use super::super::asker::Asker;
 use super::super::custom_id::{CustomId, Game, GameAct};
 use super::super::reply::Form;
 use super::super::rows::{Button, MOST_CHOICES, Menu, Row};
-use crate::family::{Board, Legal};
+use crate::family::{Board, Key, Legal};
 use crate::puzzle::Message;
 use crate::store::database::{Play, Puzzle};
 
 /// Up to so many moves have a button each; more are chosen from menus.
 const MOST_MOVE_BUTTONS: usize = 15;
+
+/// What stands on a button that is none; Discord takes no empty label.
+const NOTHING: &str = "\u{2800}";
 
 /// The most menus; moves that do not fit are typed.
 const MOST_MENUS: usize = 3;
@@ -26,9 +29,29 @@ impl Controls<'_> {
     /// The components under the board of a play.
     pub(super) fn rows(&self, play: &Play, position: &dyn Board) -> Vec<Row> {
         let solved = position.is_solved();
-        let mut rows = if solved { Vec::new() } else { self.moves(position) };
+        let pad = position.pad();
+        let mut rows = match solved {
+            _ if !pad.is_empty() => self.pad(pad, solved),
+            true => Vec::new(),
+            false => self.moves(position),
+        };
         rows.push(Row::Buttons(self.around(play, solved)));
         rows
+    }
+
+    /// The moves in their places, which they keep: those that are not legal now can't be pressed.
+    fn pad(&self, pad: Vec<Vec<Option<Key>>>, solved: bool) -> Vec<Row> {
+        let button = |row: usize, (column, key): (usize, Option<Key>)| match key {
+            Some(Key { mv, is_legal }) => Button::new(self.custom_id(GameAct::Move, mv.notation), mv.caption)
+                .disabled(!is_legal || solved),
+            None => {
+                Button::new(self.custom_id(GameAct::Move, format!("-{row}{column}")), NOTHING).disabled(true)
+            }
+        };
+        let row = |(row, keys): (usize, Vec<Option<Key>>)| {
+            Row::Buttons(keys.into_iter().enumerate().map(|key| button(row, key)).collect())
+        };
+        pad.into_iter().enumerate().map(row).collect()
     }
 
     /// The moves: a button each, or lines of menus; none where they are too many even for those.

@@ -129,11 +129,13 @@ impl<'a> Session<'a> {
     async fn shown(&self, play: &Play, line: &Line, note: Option<&'static str>) -> Result<Reply, Trouble> {
         let locale = self.asker.locale;
         let page = Page::plain(self.start.clone(), self.asker, true).with(self.pictured.clone());
-        let picture = self.backend.service.draw_step(line, line.len(), page.style()).await?;
+        let picture = self.backend.service.draw_play(line, line.len(), page.style()).await?;
         let end = line.end();
         let id = if end.is_solved() { "play-solved" } else { "play-moves" };
         let headline = Message::new(id).with("title", page.title()).with("moves", play.count);
         let mut lines = vec![format!("**{}**", locale.text(&headline.with("best", self.puzzle.optimal)))];
+        // What a newcomer has to know first.
+        lines.extend((play.count == 0).then(|| locale.entry(&format!("{}-aim", page.board.info().id))));
         lines.extend(note.map(|note| locale.entry(note)));
         if let Some((result, _)) = play.result {
             lines.push(locale.text(&Message::new("play-result").with("moves", result)));

@@ -9,6 +9,7 @@ use super::metric::Metric;
 use super::notation::Notation;
 use super::slide::Slide;
 use super::{count, moves, picture, solve, text, write};
+use crate::families::direction::Direction;
 use crate::family::{Game, Info, MOVES, Named, Options};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
@@ -58,6 +59,16 @@ impl Game for SlidingBoard {
 
     fn legal_moves(&self) -> Vec<Slide> {
         self.legal().map(|(slide, _)| slide).collect()
+    }
+
+    /// A cross.
+    fn pad(&self) -> Vec<Vec<Option<Slide>>> {
+        use Direction::{Down, Left, Right, Up};
+        if self.metric != Metric::Single {
+            return Vec::new();
+        }
+        let rows = [[None, Some(Up), None], [Some(Left), None, Some(Right)], [None, Some(Down), None]];
+        rows.map(|row| row.map(|place| place.map(Slide::one)).to_vec()).to_vec()
     }
 
     fn play(&mut self, slide: &Slide) {
