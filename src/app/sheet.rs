@@ -68,11 +68,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
 /// # Panics
 /// If there are fewer.
 pub fn draw_step(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
-    let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
-    let alt = described(id, &*line.board(at), style).with("step", at).with("last", line.len());
-    let alt = alt.with("move", at.checked_sub(1).map_or("".into(), |last| line.notation(last)).as_ref());
-    let png = app.renderer(style).picture(&line.scene(at)).png;
-    Picture { png, alt: clipped(&style.locale.text(&alt), style), every: 1 }
+    step(line, at, style, app.renderer(style).picture(&line.scene(at)))
 }
 
 /// Draws what a player sees: the same, and beside it the goal, where that is a picture.
@@ -80,20 +76,22 @@ pub fn draw_step(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
 /// # Panics
 /// If there are fewer moves.
 pub fn draw_play(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
-    let (picture, start) = (draw_step(app, line, at, style), line.start());
+    let start = line.start();
     let solved = || {
         let solved = start.solved_scene()?;
         Some(if style.artwork.is_some() { Artwork::scene(&solved) } else { solved })
     };
-    let Some(goal) = start.goal_scene().or_else(solved) else { return picture };
-    let panel = |number, caption, scene| Panel { number, caption, scene };
-    let now = match at.checked_sub(1) {
-        None => panel(style.locale.entry("picture-start"), String::new(), line.scene(0)),
-        Some(last) => panel(at.to_string(), line.caption(last), line.scene(at)),
-    };
-    let goal = panel(style.locale.entry("picture-goal"), String::new(), goal);
-    let page = app.renderer(style).sheet(&[now, goal]).swap_remove(0);
-    Picture { png: page.png, ..picture }
+    let Some(goal) = start.goal_scene().or_else(solved) else { return draw_step(app, line, at, style) };
+    let goal = Panel { number: style.locale.entry("picture-goal"), caption: String::new(), scene: goal };
+    step(line, at, style, app.renderer(style).aimed(&line.scene(at), &goal))
+}
+
+/// A picture of the board after `at` of the moves, with what it shows in words.
+fn step(line: &Line, at: usize, style: &Style, page: Page) -> Picture {
+    let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
+    let alt = described(id, &*line.board(at), style).with("step", at).with("last", line.len());
+    let alt = alt.with("move", at.checked_sub(1).map_or("".into(), |last| line.notation(last)).as_ref());
+    Picture { png: page.png, alt: clipped(&style.locale.text(&alt), style), every: 1 }
 }
 
 /// A description that begins with a board's title and text.

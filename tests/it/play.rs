@@ -135,6 +135,30 @@ async fn any_solution_can_be_played() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_says_what_to_reach_and_its_moves_keep_their_places() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
+        { "name": "board", "value": "123456078" } ] }] });
+    let solved = server.ask(&ada, solve).await;
+    let copy = server.press(&ada, &solved, "Play").await.message.expect("her copy");
+    assert!(copy.content.contains("\nAim: slide the tiles"), "{}", copy.content);
+    // Up, left, right and down in a cross; a button that is none has no word on it.
+    let cross = |pressed: [&str; 4]| {
+        let none = "[\u{2800}]".to_owned();
+        let [up, left, right, down] = pressed.map(str::to_owned);
+        [none.clone(), up, none.clone(), left, none.clone(), right, none.clone(), down, none]
+    };
+    assert_eq!(labels(&copy)[..9], cross(["[U ↑]", "L ←", "[R →]", "D ↓"]));
+    let moved = server.press(&ada, &copy, "L ←").await.message.expect("her copy");
+    assert_eq!(labels(&moved)[..9], cross(["[U ↑]", "L ←", "R →", "D ↓"]));
+    assert!(!moved.content.contains("Aim: "), "{}", moved.content);
+    let done = server.press(&ada, &moved, "L ←").await.message.expect("her copy");
+    assert_eq!(labels(&done)[..9], cross(["[U ↑]", "[L ←]", "[R →]", "[D ↓]"]));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_puzzle_of_the_day_is_one_for_all_and_ranks_its_players() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("zh-CN"), User::bo());
@@ -264,6 +288,17 @@ async fn events_fill_in_options_and_are_managed_by_those_who_may() {
         "{}",
         wrong.content
     );
+    let past = sliding(
+        json!([{ "name": "name", "value": "card picture" }, { "name": "ends", "value": "2020-01-31" }]),
+    );
+    let past = server.ask(&ada, manage("edit", past)).await;
+    assert!(past.content.contains("That day is over"), "{}", past.content);
+    // Another puzzle would throw away what the event holds.
+    let other = json!([{ "name": "klotski", "options": [{ "name": "name", "value": "card picture" }] }]);
+    let other = server.ask(&ada, manage("edit", other)).await;
+    assert!(other.content.contains("is for another puzzle: sliding"), "{}", other.content);
+    let list = server.ask(&ada, json!({ "name": "event", "options": [{ "name": "list" }] })).await;
+    assert!(list.content.contains("goal `snail`"), "{}", list.content);
     let gone = server.ask(&ada, manage("delete", json!([{ "name": "name", "value": "Card picture" }]))).await;
     assert!(gone.content.contains("Deleted"), "{}", gone.content);
     server.close().await;

@@ -1,7 +1,7 @@
 # The family of sliding puzzles: its name, its options, its errors.
 sliding-name = sliding
 sliding-about = Sliding puzzle: 8-puzzle, 15-puzzle, picture puzzle
-sliding-aim = Aim: slide the tiles until the board looks like the goal beside it.
+sliding-aim = Aim: slide the tiles until the board looks like the target beside it.
 sliding-title = Sliding puzzle { $shape }
 sliding-title-multi = Sliding puzzle { $shape }, multi-tile moves
 sliding-option-board = The board row by row, 0 for the gap, such as 285174306 or 285/174/306

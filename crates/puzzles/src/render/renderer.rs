@@ -64,6 +64,11 @@ impl Renderer {
         sheet::picture(&self.of(scene).studio, scene)
     }
 
+    /// Draws one board large, and small beside it the goal under its name.
+    pub fn aimed(&self, scene: &Scene, goal: &Panel) -> Page {
+        sheet::aimed(&self.of(scene).studio, scene, goal)
+    }
+
     /// Draws what was seen, and beside it, or under it where that is larger, the boards that it was taken for. One size of
     /// cells fits all boards.
     pub fn beside(&self, seen: &Seen<'_>, panels: &[Panel]) -> Page {

@@ -19,6 +19,9 @@ const BETWEEN: u32 = 8;
 /// Largest cell of a board drawn alone, in pixels.
 const LARGE_CELL: u32 = 96;
 
+/// A cell of the goal beside it, as a percentage.
+const GOAL: u32 = 40;
+
 /// One board of a contact sheet or an animation.
 ///
 /// ```
@@ -85,6 +88,32 @@ pub(super) fn picture(studio: &Studio, scene: &Scene) -> Page {
     let mut canvas = blank(studio, width, height);
     let corner = (MARGIN + Metrics::of(cell).pad) as i32;
     studio.draw(&mut canvas, placed(scene, (corner, corner), cell, label_cap([scene].into_iter(), cell)));
+    page(studio, &canvas, 0..1)
+}
+
+/// As [`super::Renderer::aimed`].
+pub(super) fn aimed(studio: &Studio, scene: &Scene, goal: &Panel) -> Page {
+    let (most_wide, most_high) = (MAX_WIDTH - 3 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
+    let beside = |cell: u32| (cell * GOAL / 100).max(1);
+    let fits = |&cell: &u32| {
+        side(scene.width, cell) + side(goal.scene.width, beside(cell)) <= most_wide
+            && side(scene.height, cell) <= most_high
+    };
+    let cell = (1..=LARGE_CELL).rev().find(fits).unwrap_or(1);
+    let small = beside(cell);
+    let (left, top) = (2 * MARGIN + side(scene.width, cell), MARGIN + HEADER_CAP + BETWEEN);
+    let goal_width = side(goal.scene.width, small);
+    let height = side(scene.height, cell).max(HEADER_CAP + BETWEEN + side(goal.scene.height, small));
+    let mut canvas = blank(studio, left + goal_width + MARGIN, height + 2 * MARGIN);
+    let mut draw = |scene: &Scene, (x, y): (u32, u32), cell: u32| {
+        let pad = Metrics::of(cell).pad;
+        let corner = ((x + pad) as i32, (y + pad) as i32);
+        studio.draw(&mut canvas, placed(scene, corner, cell, label_cap([scene].into_iter(), cell)));
+    };
+    draw(scene, (MARGIN, MARGIN), cell);
+    draw(&goal.scene, (left, top), small);
+    let baseline = (left as i32, (MARGIN + HEADER_CAP) as i32);
+    header(studio, &mut canvas, [&goal.number, &goal.caption], baseline, goal_width);
     page(studio, &canvas, 0..1)
 }
 
@@ -165,6 +194,16 @@ mod tests {
         let got: Vec<usize> = pages.iter().map(|page| page.panels.len()).collect();
         assert_eq!((next, got.as_slice()), (panels.len(), lengths));
         assert_eq!(pages, sheet(&studio, panels), "cached sprites draw the same");
+    }
+
+    #[test]
+    fn a_goal_fits_beside_any_board() {
+        for (width, height) in [(2, 2), (3, 3), (4, 10), (10, 4), (10, 10)] {
+            let panel = panels(1, width, height).swap_remove(0);
+            let page = aimed(&studio(), &panel.scene, &panel);
+            assert!(page.width <= MAX_WIDTH && page.height <= MAX_HEIGHT, "{width}x{height}: {page:?}");
+            assert!(page.width > picture(&studio(), &panel.scene).width || width == 10, "{width}x{height}");
+        }
     }
 
     #[test]
