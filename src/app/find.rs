@@ -13,11 +13,12 @@ use crate::i18n::Locale;
 /// The most boards that are found in one message.
 pub const MOST_FOUND: usize = 10;
 
-/// No more of a message is looked at than so many lines, of which so many make a board, and so many places of a line at
-/// which a piece of it may begin or end.
+/// No more of a message is looked at than so many lines, of which so many make a board; of a line, pieces over so many
+/// places at which one may begin or end; and in all so many of them.
 const MOST_LINES: usize = 80;
 const MOST_ROWS: usize = 12;
-const MOST_CUTS: usize = 48;
+const MOST_CUTS: usize = 64;
+const MOST_PIECES: usize = 10_000;
 
 /// What names of layouts are said with: they are words too, and stand in sentences that are about something else.
 const CUES: [&str; 10] = ["solve", "try", "layout", "puzzle", "level", "named", "called", "解", "试试", "关"];
@@ -36,7 +37,7 @@ static FAMILY_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
 pub fn boards(message: &str) -> Vec<Arc<dyn Board>> {
     let lines: Vec<Option<String>> = message.lines().take(MOST_LINES).map(plain).collect();
     let mut found: Vec<(usize, usize, Arc<dyn Board>)> = Vec::new();
-    let mut start = 0;
+    let (mut start, mut left) = (0, MOST_PIECES);
     for block in lines.split(Option::is_none) {
         let block: Vec<&str> = block.iter().flatten().map(String::as_str).collect();
         let mut taken = vec![false; block.len()];
@@ -53,7 +54,7 @@ pub fn boards(message: &str) -> Vec<Arc<dyn Board>> {
             }
         }
         for (number, line) in block.iter().enumerate().filter(|&(number, _)| !taken[number]) {
-            found.extend(within(line).into_iter().map(|(at, board)| (start + number, at, board)));
+            found.extend(within(line, &mut left).into_iter().map(|(at, board)| (start + number, at, board)));
         }
         start += block.len() + 1;
     }
@@ -90,15 +91,17 @@ fn plain(line: &str) -> Option<String> {
     Some(["**", "||", "~~"].iter().fold(line.to_owned(), |line, mark| line.replace(mark, "")))
 }
 
-/// The boards within a line, and where they stand: the longest pieces that are some.
-fn within(line: &str) -> Vec<(usize, Arc<dyn Board>)> {
+/// The boards within a line, and where they stand: the longest pieces that are some; no more than `left` are tried.
+fn within(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
     let cuts = cuts(line);
     let mut pieces: Vec<Range<usize>> = Vec::new();
     for (at, &from) in cuts.iter().enumerate() {
-        pieces.extend(cuts[at + 1..].iter().map(|&to| from..to));
+        pieces.extend(cuts[at + 1..].iter().take(MOST_CUTS).map(|&to| from..to));
     }
     let spaced = |piece: &Range<usize>| line[piece.clone()].trim().len() < piece.len();
     pieces.retain(|piece| !spaced(piece));
+    pieces.truncate(*left);
+    *left -= pieces.len();
     pieces.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
     let mut found: Vec<(Range<usize>, Arc<dyn Board>)> = Vec::new();
     for piece in pieces {
@@ -134,9 +137,7 @@ fn cuts(line: &str) -> Vec<usize> {
         (a != b || a == Script::Han).then_some(pair[1].0)
     };
     let inner = chars.windows(2).filter_map(parted);
-    let mut cuts: Vec<usize> = std::iter::once(0).chain(inner).chain([line.len()]).collect();
-    cuts.truncate(MOST_CUTS);
-    cuts
+    std::iter::once(0).chain(inner).chain([line.len()]).collect()
 }
 
 /// Whether a piece is made of words alone, as names are.

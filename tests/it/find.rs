@@ -10,6 +10,11 @@ const WITH: &[(&str, &[&str])] = &[
     ("怎么解285174306", &["sliding 285174306"]),
     ("怎么解285174306？", &["sliding 285174306"]),
     ("285174306 anyone?", &["sliding 285174306"]),
+    (
+        "so I have been at this one since yesterday evening and my sister says that it can be done in fewer than twenty \
+         moves but whatever I try I need at least thirty or so, can somebody please have a look at 2 8 5 1 7 4 3 0 6 thanks",
+        &["sliding 285174306"],
+    ),
     ("can someone help with 2 8 5 1 7 4 3 0 6 please", &["sliding 285174306"]),
     ("2 8 5\n1 7 4\n3 0 6", &["sliding 285174306"]),
     ("my board:\n2 8 5\n1 7 4\n3 0 6\nthanks!", &["sliding 285174306"]),
