@@ -74,12 +74,12 @@ impl Family for Klotski {
 
     fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
         let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
-        // Smaller ones are rather words below words, and short codes are words or numbers.
-        let is_word = code::is_code(text.trim())
-            && !(text.contains(char::is_alphabetic)
-                && text.contains(|c: char| c.is_ascii_digit())
-                && text.trim().len() >= LEAST_CODE);
-        (board.tray.cells() >= LEAST_CELLS && !is_word).then(|| Box::new(board) as Box<dyn Board>)
+        // Smaller ones are rather words below words; a code without letters is a number, one without digits a word.
+        let text = text.trim();
+        let has = |kind: fn(char) -> bool| text.contains(kind);
+        let clear = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= LEAST_CODE;
+        (board.tray.cells() >= LEAST_CELLS && (clear || !code::is_code(text)))
+            .then(|| Box::new(board) as Box<dyn Board>)
     }
 
     fn sight(&self) -> Option<Sight> {

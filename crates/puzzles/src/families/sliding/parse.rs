@@ -69,12 +69,10 @@ pub(super) fn size(options: &Options) -> Result<Option<Shape>, ParseError> {
 
 /// The goal that a part of a text names or spells out. A name says nothing of the shape, which has to be known then.
 pub(super) fn goal(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
-    match (NamedGoal::named(part.text), shape) {
-        (Some(named), Some(shape)) => Ok(Layout { shape, tiles: named.layout(shape) }),
+    match (part.named::<NamedGoal>(), shape) {
+        (Ok(named), Some(shape)) => Ok(Layout { shape, tiles: named.layout(shape) }),
         // What holds no number is meant as a name.
-        (None, _) if !part.text.contains(char::is_numeric) => {
-            part.named::<NamedGoal>().and_then(|_| layout(part, shape))
-        }
+        (Err(unknown), _) if !part.text.contains(char::is_numeric) => Err(unknown),
         _ => layout(part, shape),
     }
 }
