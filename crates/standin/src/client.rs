@@ -178,7 +178,7 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
     };
     let message = message.and_then(|id| world.messages.get(&id));
     let message = message.map(|message| payload::message(&shared.site, message));
-    let sent = payload::interaction(&shared.site, &interaction, data, message);
+    let sent = payload::interaction(&shared.site, &interaction, data, message, world.silenced);
     let guild = if user.context == Context::Guild { GUILD } else { 0 };
     if let Some(original) = interaction.original {
         world.keep_message(Message::awaited(original, &interaction));
