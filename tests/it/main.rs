@@ -6,6 +6,7 @@ mod cli;
 mod client;
 mod database;
 mod database_faults;
+mod database_players;
 mod delivery;
 mod discord;
 mod documents;
@@ -23,6 +24,7 @@ mod sheets;
 mod shown;
 mod store;
 mod tidy;
+mod together;
 
 use std::fs;
 use std::path::{Path, PathBuf};

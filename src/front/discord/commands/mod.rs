@@ -3,8 +3,10 @@
 //! A new command is one more file, one more entry in `COMMANDS`, and its texts. What several commands show is in `views`
 //! and `games`.
 
+mod autodaily;
 mod check;
 mod daily;
+mod duel;
 mod event;
 mod help;
 mod hint;
@@ -17,13 +19,16 @@ mod solve_message;
 use serenity::all::CreateCommand;
 
 use super::backend::Backend;
+use super::clock::{today, written};
 use super::command::{Command, Completion};
+use super::games::score::FIRST;
 use super::presets;
 use super::registration::registered;
 use super::reply::Answer;
 use super::request::{Asked, Request};
 use super::rows::MOST_CHOICES;
 use super::trouble::Trouble;
+use crate::store::database::Day;
 
 /// Every command, in the order in which Discord is told of them.
 static COMMANDS: &[&Command] = &[
@@ -32,8 +37,10 @@ static COMMANDS: &[&Command] = &[
     &check::CHECK,
     &puzzle::PUZZLE,
     &daily::DAILY,
+    &duel::DUEL,
     &leaderboard::LEADERBOARD,
     &event::EVENT,
+    &autodaily::AUTODAILY,
     &privacy::PRIVACY,
     &help::HELP,
     &solve_message::SOLVE_MESSAGE,
@@ -77,9 +84,15 @@ async fn completions(backend: &Backend, asked: &Asked) -> Vec<String> {
             let fitting = values.iter().filter(|value| value.to_lowercase().starts_with(&typed));
             fitting.map(|&value| value.to_owned()).collect()
         }
+        Some(Completion::Days) => days().into_iter().filter(|day| day.contains(&typed)).collect(),
         Some(Completion::Events) => presets::names(backend, asked, &typed).await,
         None => Vec::new(),
     }
+}
+
+/// The days before today, the last first.
+fn days() -> Vec<String> {
+    (1..=MOST_CHOICES as Day).map(|back| today() - back).filter(|&day| day >= FIRST).map(written).collect()
 }
 
 fn named(name: &str) -> Option<&'static Command> {
