@@ -42,7 +42,7 @@ pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
 
 /// Draws the goal alone: the pieces that it is about, where they have to be.
 pub(super) fn draw_goal(board: &KlotskiBoard) -> Scene {
-    let home = |&(piece, cell): &(usize, usize)| Piece { at: cell, ..board.pieces[piece].clone() };
+    let home = |&(piece, cell): &(usize, usize)| Piece { at: cell, ..board.pieces[piece] };
     let pieces: Vec<Piece> = board.goals.iter().map(home).collect();
     let goals = pieces.iter().enumerate().map(|(number, piece)| (number, piece.at)).collect();
     draw(&KlotskiBoard { pieces, goals, ..board.clone() }, None)

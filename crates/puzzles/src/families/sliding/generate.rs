@@ -56,9 +56,9 @@ pub(super) fn generate(
 fn lengths(shape: Shape, metric: Metric) -> Lengths {
     let most = match shape.cells() {
         ..=4 => 6,
-        ..=6 => 20,
-        ..=9 => 31,
-        ..=12 => 50,
+        5..=6 => 20,
+        7..=9 => 31,
+        10..=12 => 50,
         _ => 62,
     };
     let most = if metric == Metric::Multi { most * 3 / 4 } else { most };
