@@ -5,6 +5,7 @@ import { composer } from './composer.js';
 import { askWhere, openModal } from './dialogs.js';
 import { make } from './elements.js';
 import { sizeOf } from './files.js';
+import { resolve } from './line.js';
 import { rejection, speak, t } from './texts.js';
 import { nameOf } from './values.js';
 import { viewer } from './viewer.js';
@@ -43,6 +44,12 @@ const acts = {
   get locale() { return state.locale; },
   get menu() { return state.commands.filter((command) => command.type === 3); },
   nameOf: (command) => nameOf(command, state.locale),
+  called: (name) => {
+    const onMessage = acts.menu.find((command) => command.name === name);
+    if (onMessage) return nameOf(onMessage, state.locale);
+    const { path, complete } = resolve(`/${name}`, state.commands, state.locale);
+    return complete ? `/${path.map((level) => nameOf(level, state.locale)).join(' ')}` : `/${name}`;
+  },
   press: async (message, customId, values) => {
     const { error } = await post('press', { message: message.id, custom_id: customId, values });
     fail(error);

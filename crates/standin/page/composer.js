@@ -38,8 +38,10 @@ export function composer(state, { post, upload }, fail) {
     else if (form) fields.point($('fields'), error.option);
   }
 
+  /** The choices that the bot offers, or nothing, if it did not answer. */
   async function complete(data) {
-    return (await post('autocomplete', { data })).choices ?? [];
+    const { choices, failed } = await post('autocomplete', { data });
+    return failed ? undefined : choices ?? [];
   }
 
   async function say(text) {

@@ -27,7 +27,7 @@ export function completing(input, complete) {
     timer = setTimeout(async () => {
       const typed = input.value;
       const choices = await complete(typed);
-      if (input.value !== typed || document.activeElement !== input) return;
+      if (!choices || input.value !== typed || document.activeElement !== input) return;
       const take = (value) => () => {
         write(input, value);
         list.close();

@@ -1,4 +1,4 @@
-// The fields of a command's options: required ones and those for files at once, the others on demand.
+// The fields of a command's options: required ones, the first of the others and those for files at once, the rest on demand.
 
 import { completing, control } from './controls.js';
 import { button, make } from './elements.js';
@@ -68,7 +68,7 @@ export function show(form, path, known, on) {
   }
 
   const shownAtOnce = (option) => option.required || option.type === 11 || option.name in known;
-  const first = options.some((option) => option.required) ? undefined : options[0];
+  const first = options.find((option) => !option.required);
   options.filter((option) => option === first || shownAtOnce(option)).forEach((option) => add(option));
   offer();
   form.replaceChildren(title, grid, more, make('div', 'actions', back, send));

@@ -30,7 +30,10 @@ function token(text, known) {
   const escaped = /^\\([^\p{L}\p{N}\s])/u.exec(text);
   if (escaped) return { element: escaped[1], length: escaped[0].length };
   const code = /^(`+)([\s\S]*?[^`])\1(?!`)/.exec(text);
-  if (code) return { element: make('code', '', code[2].trim()), length: code[0].length };
+  if (code) {
+    const text = code[2].trim();
+    return { element: make('code', text.length <= 12 ? 'short' : '', text), length: code[0].length };
+  }
   const named = /^\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/.exec(text);
   if (named) return { element: link(named[2], named[1]), length: named[0].length };
   const url = /^<?(https?:\/\/[^\s<>]+)>?/.exec(text);

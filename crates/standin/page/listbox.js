@@ -41,6 +41,7 @@ export function listbox(field, box) {
       return made;
     }));
     box.hidden = false;
+    box.scrollIntoView({ block: 'nearest' });
     field.setAttribute('aria-expanded', 'true');
     mark(first);
   }

@@ -128,8 +128,8 @@ function uses(message, acts) {
 }
 
 /**
- * A message as an article; `acts` has `press`, `enlarge`, `dismiss`, `use`, `forward`, the message commands, and `known`,
- * by which mentions get their names.
+ * A message as an article; `acts` has `press`, `enlarge`, `dismiss`, `use`, `forward`, the commands of its `menu`, `called`
+ * for the name of a command that was used, and `known`, by which mentions get their names.
  */
 export function draw(message, acts) {
   const article = make('article', 'message');
@@ -138,8 +138,7 @@ export function draw(message, acts) {
   if (message.ephemeral) article.dataset.ephemeral = 'true';
   if (message.command) {
     const used = make('p', 'used', make('span', `avatar tiny ${colour(message)}`, message.name[0]), ' ');
-    const onMessage = acts.menu.find((command) => command.name === message.command);
-    used.append(make('span', '', t('used', message.name, onMessage ? acts.nameOf(onMessage) : `/${message.command}`)));
+    used.append(make('span', '', t('used', message.name, acts.called(message.command))));
     article.append(used);
   }
   const who = message.bot ? t('bot') : message.name;

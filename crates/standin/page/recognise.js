@@ -12,8 +12,8 @@ export async function recognised({ path, values, bare }, complete) {
   const { option } = bare;
   const found = { ...values };
   const offers = async (to, text, others) => {
-    const choices = to.autocomplete ? await complete(dataOf(path, { ...others, [to.name]: text }, to.name)) : [];
-    return choices.some((choice) => String(choice.value) === text || choice.name === text);
+    const choices = to.autocomplete && await complete(dataOf(path, { ...others, [to.name]: text }, to.name));
+    return (choices || []).some((choice) => String(choice.value) === text || choice.name === text);
   };
   for (;;) {
     // Words are parted from a text within its last line; a line of its own belongs to the text.

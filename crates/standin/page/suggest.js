@@ -13,10 +13,12 @@ import { describe, isFree, nameOf, valueOf } from './values.js';
 export function completing(line, box, from) {
   const list = listbox(line, box);
   let turn = 0;
+  let about;
 
   function close() {
     // An answer of the bot that is still under way comes too late.
     turn += 1;
+    about = undefined;
     list.close();
   }
 
@@ -62,17 +64,19 @@ export function completing(line, box, from) {
     }));
   }
 
-  /** The values that this text, of an option, may become. */
-  async function valuesOf(path, { option, text }) {
+  /** The values that this text, of an option, may become; or nothing, if somebody typed on or the bot did not answer. */
+  async function valuesOf(path, { option, text }, mine) {
     const named = option.type === 5 ? ['True', 'False'] : option.choices?.map((choice) => nameOf(choice, from.locale));
     if (named?.length) {
       const at = (name) => name.toLowerCase().indexOf(text.toLowerCase());
       return named.filter((name) => at(name) >= 0 && name !== text).sort((one, other) => (at(one) > 0) - (at(other) > 0));
     }
     if (!option.autocomplete) return [];
+    await new Promise((resolved) => { setTimeout(resolved, 100); });
+    if (mine !== turn) return undefined;
     const others = parse(line.value, from.commands, from.locale).values ?? {};
     const choices = await from.complete(dataOf(path, { ...others, [option.name]: text }, option.name));
-    return choices.map((choice) => String(choice.value)).filter((value) => value !== text);
+    return choices?.map((choice) => String(choice.value)).filter((value) => value !== text);
   }
 
   /** The value that is being written: the last, or that of the first list to which a word without a name may belong. */
@@ -92,11 +96,18 @@ export function completing(line, box, from) {
     const taken = given.filter((entry) => !(entry.bare && entry.text === word)).map((entry) => entry.option);
     const left = found.options.filter((option) => !taken.includes(option));
     const options = apart ? names(text, found.path, left, word) : [];
-    if (!current) return list.offer(options, -1);
+    if (!current) {
+      about = undefined;
+      return list.offer(options, -1);
+    }
     const before = text.slice(0, text.length - found.rest.length) + found.rest.slice(0, current.from);
-    list.unmark();
-    const values = (await valuesOf(found.path, current)).map((value) => ({ name: value, take: () => put(`${before}${value} `) }));
-    if (mine !== turn) return undefined;
+    // Until the bot answers, what it offered for the same option stays, and nothing else.
+    if (current.option === about) list.unmark();
+    else list.offer(options, -1);
+    about = current.option;
+    const known = await valuesOf(found.path, current, mine);
+    if (mine !== turn || !known) return undefined;
+    const values = known.map((value) => ({ name: value, take: () => put(`${before}${value} `) }));
     const offered = [...options, ...values];
     // What is complete is sent by Enter, and so is a text, unless its last word looks like an option.
     const free = isFree(current.option);
