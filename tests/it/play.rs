@@ -67,7 +67,7 @@ async fn two_play_the_same_puzzle_each_for_themselves_and_across_a_restart() {
         "{}",
         done.content
     );
-    let again = server.press(&ada, &done, "Start again").await.message.expect("her copy");
+    let again = server.press(&ada, &done, "Restart").await.message.expect("her copy");
     assert!(again.content.contains("Your result: 2 moves"), "{}", again.content);
 
     // He types his moves, the last first wrongly.
@@ -107,7 +107,7 @@ async fn moves_are_chosen_from_menus_where_they_are_many_and_taken_back() {
     }
     let undone = server.press(&ada, &copy, "Undo").await.message.expect("her copy");
     assert!(undone.content.contains("1 move so far") && undone.content.contains("Your result: 2 moves"));
-    let anew = server.press(&ada, &undone, "Start again").await.message.expect("her copy");
+    let anew = server.press(&ada, &undone, "Restart").await.message.expect("her copy");
     assert_eq!(anew.attachments[0].bytes, start.attachments[0].bytes, "the board at the start");
     assert!(labels(&anew).contains(&"[Undo]".to_owned()));
     server.close().await;

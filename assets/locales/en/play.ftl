@@ -1,6 +1,7 @@
 # Puzzles to play, results, events, and what is stored.
 button-play = Play
 button-results = Results
+button-reveal = Solution
 button-results-day = Today’s ranking
 button-learn = How to play
 button-another = Another one
@@ -11,7 +12,7 @@ button-play-too = Play it too
 button-accept = Accept
 button-enter = I’m in
 button-undo = Undo
-button-restart = Start again
+button-restart = Restart
 button-type = Type moves
 button-forget = Delete everything
 puzzle-posted = { $title }: solve it in { $best ->

@@ -1,6 +1,7 @@
 # 出题、成绩、活动，以及保存了什么。
 button-play = 自己玩
 button-results = 成绩
+button-reveal = 答案
 button-results-day = 今日排名
 button-learn = 玩法
 button-another = 再来一道
