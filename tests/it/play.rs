@@ -222,7 +222,7 @@ async fn without_a_database_solving_goes_on() {
     let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
         { "name": "board", "value": "285174306" } ] }] });
     let solved = server.ask(&ada, solve).await;
-    let step = server.press(&ada, &solved, "Next ▶").await.message.expect("a step");
+    let step = server.press(&ada, &solved, "▶").await.message.expect("a step");
     assert!(step.content.contains("Step 1 of 19"), "{}", step.content);
     let refused = server.press(&zh, &step, "Play").await.message.expect("a word");
     assert!(refused.ephemeral() && refused.content.contains("求解"), "{}", refused.content);
