@@ -98,6 +98,7 @@ describe('with a keyboard', () => {
   test('options need no name where it is clear which is meant', async () => {
     assert.match(await said('/solve sliding 285174306'), /19 moves[^]*285174306/);
     assert.match(await said('/solve sliding 285174306 multi'), /multi-tile moves: 15/);
+    assert.match(await said('/solve sliding 285174306 multi-tile'), /multi-tile moves: 15/);
     assert.match(await said('/solve sliding 2 8 5 1 7 4 3 0 6 metric:multi'), /multi-tile moves: 15/);
     assert.match(await said('/solve sliding 123804765 snail'), /123804765/);
     assert.match(await said('/solve water ABBC BABA CCCA .... ....'), /7 moves/);
