@@ -45,7 +45,7 @@ async fn a_solution_is_stepped_through_also_after_a_restart() {
     expect_test::expect![[r#"
         **Sliding puzzle 3×3: 19 moves, proven shortest.**
         Board: `285174306`
-        Step 1 of 19: **D**
+        Step 1 of 19: **D (7 ↓)**
         ```
         [D] D R U U L D R D L
         U L D R R U L L U
@@ -74,7 +74,7 @@ async fn a_solution_is_animated_and_the_animation_shared() {
     let ada = user("en-US");
     let message = server.ask(&ada, solve(&[("board", BOARD.into()), ("private", true.into())])).await;
     let moving = server.press(&ada, &message, "Animate").await.message.expect("the same message");
-    assert!(moving.id == message.id && labels(&moving).contains(&"[Animation]".to_owned()));
+    assert!(moving.id == message.id && labels(&moving).contains(&"[Animate]".to_owned()));
     let (names, alt) = pictures(&moving);
     assert!(names == ["steps.gif"] && alt.contains("D D R U U L D"), "{names:?}: {alt}");
     assert!(moving.attachments[0].bytes.starts_with(b"GIF89a"));
@@ -136,8 +136,8 @@ async fn buttons_of_earlier_versions_answer_as_they_did() {
     let kept = backend.database.keep_board("sliding", "285174306", NOW).await.expect("a key");
     let klotski = "BAAC/BAAC/DFFE/DGHE/I..J";
     for (act, old, new, rest, says) in [
-        ("n~1", "000", "0slate.letters", "sliding~t285174306", "Step 1 of 19: **D**"),
-        ("b~18", "110", "0fringe.repeats", "sliding~t285174306", "Step 18 of 19: **L**"),
+        ("n~1", "000", "0slate.letters", "sliding~t285174306", "Step 1 of 19: **D (7 ↓)**"),
+        ("b~18", "110", "0fringe.repeats", "sliding~t285174306", "Step 18 of 19: **L ("),
         ("w~", "120", "0fringe.arrows", "sliding~t285174306", "↓ ↓ → ↑ ↑ ← ↓"),
         ("w~", "241", "1distinct.tiles", "sliding~t285174306", "||```\n7 "),
         ("w~", "050", "0slate.states", "sliding~t123456708", "```\n123456708\n123456780\n```"),
@@ -278,7 +278,7 @@ async fn others_get_their_own_copy_in_their_language() {
         那些按钮属于别人；这是你自己的一份。
         **数字华容道 3×3：19 步，已证明最少。**
         棋盘：`285174306`
-        第 1 步，共 19 步：**D**
+        第 1 步，共 19 步：**D (7 ↓)**
         ```
         [D] D R U U L D R D L
         U L D R R U L L U
@@ -300,7 +300,7 @@ async fn what_is_to_be_covered_is_covered_on_every_page() {
     for message in [message, step] {
         assert!(message.attachments.iter().all(|file| file.filename.starts_with("SPOILER_")));
         let (_, covered) = message.content.split_once("||```").expect("the moves are covered");
-        assert!(covered.ends_with("```||") && !message.content.contains(" **D**"), "{}", message.content);
+        assert!(covered.ends_with("```||") && !message.content.contains(" **D"), "{}", message.content);
     }
     server.close().await;
 }
@@ -315,7 +315,7 @@ async fn hints_tell_no_more_than_was_asked_for() {
         **Sliding puzzle 3×3: the next move; after that, 18 more are needed.**
         Board: `285174306`
         ```
-        D
+        D (7 ↓)
         ```"#]]
     .assert_eq(&hint.content);
     assert_eq!(labels(&hint), ["One more move", "Whole solution"]);

@@ -29,7 +29,9 @@ async fn hinted(server: &Server, user: &User, family: &str, board: &str) -> Stri
     let hint = json!({ "name": "hint", "options": [{ "name": family, "options": [
         { "name": info.board.id, "value": board }, { "name": "count", "value": 3 } ] }] });
     let hint = server.ask(user, hint).await;
-    hint.content.split("```").nth(1).expect("the moves").trim().to_owned()
+    let lines = hint.content.split("```").nth(1).expect("the moves").trim().lines();
+    // The move, and behind it what it moves.
+    lines.filter_map(|line| line.split(' ').next()).collect::<Vec<_>>().join(" ")
 }
 
 /// The board that a message names.
