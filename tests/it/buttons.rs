@@ -103,7 +103,16 @@ async fn what_a_solution_asks_is_chosen_until_all_is_known() {
         assert_eq!(message.id, id);
     }
     assert!(message.content.contains("proven shortest"), "{}", message.content);
-    assert!(labels(&message).contains(&"Play".to_owned()) && choices(&message).is_empty());
+    // That goes on from where the player is; starting again takes less in all.
+    assert!(message.content.contains("That goes on from where you are"), "{}", message.content);
+    let (_, again) = choices(&message).remove(0);
+    let anew = server.choose(&ada, &message, 0, &again).await.message.expect("the same message");
+    assert!(
+        anew.content.contains("proven shortest") && !anew.content.contains("played:"),
+        "{}",
+        anew.content
+    );
+    assert!(labels(&anew).contains(&"Play".to_owned()) && choices(&anew).is_empty());
     server.close().await;
 }
 

@@ -47,7 +47,6 @@ hint-until = { $title }: { $count ->
     [one] a good move on the way to a hidden unit.
    *[other] { $count } good moves on the way to a hidden unit.
     }
-reply-choose = Choose the answer
 hint-solved = { $title }: already solved.
 reply-all = { $count ->
     [one] There is 1 shortest solution.

@@ -30,7 +30,6 @@ hint-until = { $title }：{ $count ->
     [0] 还没有下一步；`/求解` 会问需要知道的颜色。
    *[other] 接下来可走的 { $count } 步，用来露出隐藏的颜色。
     }
-reply-choose = 选择答案
 hint-solved = { $title }：已经完成。
 reply-all = 共有 { $count } 个最短解。
 reply-all-at-least = 至少有 { $count } 个最短解；还没有数完，时间就到了。

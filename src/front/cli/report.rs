@@ -63,7 +63,7 @@ pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, foun
     if !solution.line.is_empty() {
         writeln!(terminal.out, "{}", solution.line.written(notation))?;
     }
-    if let Some(Question { prompt, choices }) = &solution.question {
+    if let Some(Question { prompt, choices, .. }) = &solution.question {
         writeln!(terminal.out, "{}", locale.text(prompt))?;
         for Choice { label, board } in choices {
             writeln!(terminal.out, "  {}: {board}", locale.text(label))?;

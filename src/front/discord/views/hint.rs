@@ -7,6 +7,7 @@ use super::super::rows::{Button, Row};
 use super::super::trouble::Trouble;
 use super::page::Page;
 use super::solution::unsolvable;
+use crate::app::is_part;
 use crate::app::service::Refusal;
 use crate::family::Solution;
 use crate::puzzle::Message;
@@ -51,7 +52,7 @@ pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<R
 fn said(page: &Page, solution: &Solution, shown: usize) -> String {
     let left = solution.line.len() - shown;
     let id = match (shown, solution.optimal) {
-        _ if solution.question.is_some() => "hint-until",
+        _ if is_part(solution) => "hint-until",
         (0, _) => "hint-solved",
         (_, true) => "hint-next",
         (_, false) => "hint-next-unproven",
