@@ -12,6 +12,7 @@ mod documents;
 mod find;
 mod locales;
 mod log;
+mod names;
 mod notations;
 mod pictures;
 mod play;

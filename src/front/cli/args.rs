@@ -114,7 +114,7 @@ fn option(info: &Info, opt: &Opt, locale: Locale) -> Arg {
 /// An argument whose value stays text, so that what is wrong with it is said as everywhere else.
 fn of_kind(id: &'static str, kind: &OptKind) -> Arg {
     match kind {
-        OptKind::Text { .. } => value(id, id.to_uppercase()),
+        OptKind::Text { .. } | OptKind::Named(_) => value(id, id.to_uppercase()),
         OptKind::Choice(choices) => value(id, choices.join("|")),
         OptKind::Number(within) => value(id, format!("{}-{}", within.start(), within.end())),
         OptKind::Flag => flag(id),

@@ -7,7 +7,7 @@ use super::layout::{Layout, Missing};
 use super::metric::Metric;
 use super::shape::Shape;
 use super::text;
-use crate::family::{GOAL, Named, Options, Part};
+use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
 pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
