@@ -23,6 +23,7 @@ mod sheets;
 #[path = "../../crates/puzzles/tests/it/shown.rs"]
 mod shown;
 mod store;
+mod terminal;
 mod tidy;
 
 use std::fs;
