@@ -1,5 +1,6 @@
 //! Names of boards in Discord: completed in the player's language, and with what was perhaps meant where there is no such name.
 
+use std::process::Command;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -47,6 +48,26 @@ async fn names_are_completed_in_the_players_language_from_any_spelling() {
     let all = offered(&server, "zh-CN", "").await;
     assert!(all.len() == 25 && all.iter().all(|name| !name.is_ascii()), "{all:?}");
     server.close().await;
+}
+
+#[test]
+fn the_command_line_says_what_was_perhaps_meant() {
+    let run = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cantor"));
+        let output = command.args(["solve", "klotski"]).args(args).env_clear().output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2));
+        output
+    };
+    let said = String::from_utf8(run(&["hengdoalima"]).stderr).expect("text");
+    expect_test::expect![[r#"
+        error: No layout is called “hengdoalima”. Did you mean “Sword drawn, horse reined”?
+          board: hengdoalima
+                 ^^^^^^^^^^^
+    "#]]
+    .assert_eq(&said);
+    let answer: Value = serde_json::from_slice(&run(&["quzzel step", "--json"]).stdout).expect("JSON");
+    let meant = json!([{ "label": "Quzzle", "board": "AABB/AACD/..CD/EFFG/EHHI → A1,3 step" }]);
+    assert_eq!(answer["error"]["meant"], meant);
 }
 
 #[tokio::test(flavor = "multi_thread")]

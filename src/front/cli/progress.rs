@@ -49,7 +49,8 @@ mod tests {
         let (working, ended) = mpsc::channel();
         let mut out = Vec::new();
         thread::scope(|scope| {
-            scope.spawn(|| count(&ended, first, Duration::from_secs(20), Locale::of("en"), &mut out));
+            let (limit, locale, out) = (Duration::from_secs(20), Locale::of("en"), &mut out);
+            scope.spawn(move || count(&ended, first, limit, locale, out));
             thread::sleep(Duration::from_millis(100));
             drop(working);
         });
