@@ -76,6 +76,7 @@ const WITH: &[(&str, &[&str])] = &[
     ("这关是：层层设防", &["klotski 层层设防"]),
     ("hengdaolima", &["klotski hengdaolima"]),
     ("try hengdaolima", &["klotski hengdaolima"]),
+    ("héngdāolìmǎ", &["klotski hengdaolima"]),
     ("klotski: side by side", &["klotski side by side"]),
     (
         "has anyone solved the layout \"five generals at the palace\"",
@@ -133,6 +134,10 @@ const WITHOUT: &[&str] = &[
     "red donkey",
     "成功",
     "傻瓜",
+    "波罗的海",
+    "only 18 steps",
+    "sword drawn, horse reined",
+    "she kept her daughter in the box",
     "I won! 23 moves",
     "12:30",
     "at 12:30 or 13:00?",

@@ -41,8 +41,14 @@ impl Name {
 
     /// Whether somebody who typed this means it.
     pub fn is(&self, typed: &str) -> bool {
+        Self::position(&[*self], typed).is_some()
+    }
+
+    /// Which of `names` somebody means who typed this.
+    pub fn position(names: &[Self], typed: &str) -> Option<usize> {
         let typed = [folded(typed), without_tones(typed)];
-        self.spellings().any(|spelling| typed.contains(&folded(spelling)))
+        let is = |spelling| typed.iter().any(|typed| letters(spelling).eq(typed.iter().copied()));
+        names.iter().position(|name| name.spellings().any(is))
     }
 
     /// Those of `names` that a text is the beginning or a part of, or else almost is, the nearest first and each with the
@@ -79,8 +85,12 @@ impl Name {
 }
 
 /// The letters and digits alone, in lower case and without accents.
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(unaccented)
+}
+
 fn folded(text: &str) -> Vec<char> {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(unaccented).collect()
+    letters(text).collect()
 }
 
 /// The same without the numbers of tones: the digits, if there are several and each stands behind a letter.

@@ -91,7 +91,7 @@ pub(super) type Named = (Layout, Option<&'static str>);
 /// The layout of this name, however it is spelled: with heroes' names if it is asked for in Chinese, else with
 /// letters.
 pub(super) fn named(name: &str) -> Option<Named> {
-    let at = NAMES.iter().position(|called| called.is(name))?;
+    let at = Name::position(NAMES, name)?;
     let (layout, goal) = match LAYOUTS[at].split_once(" → ") {
         Some((layout, goal)) => (layout, Some(goal)),
         None => (LAYOUTS[at], None),
@@ -101,16 +101,21 @@ pub(super) fn named(name: &str) -> Option<Named> {
 }
 
 /// Whether a name is an ordinary word of some language, which means a layout only where one is asked for: all are but
-/// those that are Chinese phrases, in characters or in pinyin.
+/// the Chinese phrases that name the layouts with heroes, in characters or in pinyin.
 pub(super) fn is_word(name: &str) -> bool {
-    let (chinese, letters) = (|c: &char| is_chinese(*c), |c: &char| c.is_alphanumeric());
+    let Some(at) = Name::position(NAMES, name) else { return false };
+    let count = |of: fn(char) -> bool| name.chars().filter(|&c| of(c)).count();
     let phrase = match name.contains(is_chinese) {
-        true => name.chars().filter(chinese).count() >= LEAST_CHARACTERS,
-        false => name.chars().filter(letters).count() >= LEAST_LETTERS,
+        true => count(is_chinese) >= LEAST_CHARACTERS,
+        false => count(char::is_alphanumeric) >= LEAST_LETTERS && !is_title(NAMES[at], name),
     };
-    NAMES
-        .iter()
-        .any(|called| called.is(name) && (!phrase || called.in_language("en").eq_ignore_ascii_case(name)))
+    !phrase || !LAYOUTS[at].contains(is_chinese)
+}
+
+/// Whether this is one of the names that begin with a capital, as pinyin does not.
+fn is_title(of: Name, name: &str) -> bool {
+    let title = |spelling: &&str| spelling.starts_with(char::is_uppercase);
+    of.spellings().filter(title).any(|title| title.eq_ignore_ascii_case(name))
 }
 
 fn is_chinese(c: char) -> bool {
