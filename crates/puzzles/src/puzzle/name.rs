@@ -53,12 +53,12 @@ impl Name {
 
     /// Those of `names` that a text is the beginning or a part of, or else almost is, the nearest first and each with the
     /// spelling that is; all of them if nothing is typed.
-    pub fn completing(names: &'static [Self], typed: &str) -> Vec<(&'static Self, &'static str)> {
+    pub fn completing<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
         let typed = [folded(typed), without_tones(typed)];
         if typed.iter().any(|typed| typed.len() > LONGEST) {
             return Vec::new();
         }
-        let nearest = |name: &'static Self| {
+        let nearest = |name: &'a Self| {
             let spellings = name.spellings().filter_map(|spelling| {
                 let far = typed.iter().filter_map(|typed| distance(typed, &folded(spelling))).min()?;
                 Some((far, spelling))
@@ -74,7 +74,7 @@ impl Name {
     }
 
     /// What somebody perhaps meant who typed what is no name.
-    pub fn nearest(names: &'static [Self], typed: &str) -> Vec<&'static Self> {
+    pub fn nearest<'a>(names: &'a [Self], typed: &str) -> Vec<&'a Self> {
         let letters = folded(typed);
         if letters.len() < least(&letters) {
             return Vec::new();
