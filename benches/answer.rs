@@ -13,7 +13,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
-use cantor::front::discord::{Asker, Backend, Bot, Downloads, Request, Retries, Settings, answer};
+use cantor::front::discord::{Asker, Backend, Bot, Downloads, Live, Request, Retries, Settings, answer};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 use cantor::store::database::{Database, Place};
@@ -88,7 +88,12 @@ async fn beside(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
 }
 
 fn backend(service: Service) -> Backend {
-    Backend { service, database: Arc::new(Database::at(Place::Memory)), downloads: Downloads::default() }
+    Backend {
+        service,
+        database: Arc::new(Database::at(Place::Memory)),
+        downloads: Downloads::default(),
+        live: Live::default(),
+    }
 }
 
 async fn handled(boards: &[String], service: Service) -> Vec<Duration> {
@@ -96,6 +101,7 @@ async fn handled(boards: &[String], service: Service) -> Vec<Duration> {
     let mut times = Vec::new();
     for board in boards {
         let request = Request {
+            people: Default::default(),
             command: "solve".to_owned(),
             path: vec!["sliding".to_owned()],
             options: Options::from([("board", board.as_str())]),
@@ -104,6 +110,9 @@ async fn handled(boards: &[String], service: Service) -> Vec<Duration> {
             message: None,
             private: false,
             asker: Asker {
+                channel: 1,
+                bot_is_member: true,
+                bot_may_post: true,
                 user: 1,
                 guild: None,
                 manages: false,

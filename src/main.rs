@@ -8,7 +8,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
-use cantor::front::discord::{Backend, Bot, Downloads, Retries, Settings, commands, prune_hourly};
+use cantor::front::discord::{Backend, Bot, Downloads, Live, Retries, Settings, commands, prune_hourly};
 use cantor::i18n::Locale;
 use cantor::log;
 use cantor::machine;
@@ -96,7 +96,8 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
     }
     let service = Service::new(Arc::new(app), limits);
     let downloads = Downloads::default();
-    let backend = Backend { service, database: Arc::clone(&database), downloads };
+    let live = Live::default();
+    let backend = Backend { service, database: Arc::clone(&database), downloads, live };
     let answered = tokio::select! {
         answered = bot(config, backend) => answered,
         () = prune_hourly(&database) => unreachable!("it goes on every hour"),

@@ -77,11 +77,11 @@ pub fn draw_step(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
 /// If there are fewer moves.
 pub fn draw_play(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
     let start = line.start();
-    let solved = || {
-        let solved = start.solved_scene()?;
-        Some(if style.artwork.is_some() { Artwork::scene(&solved) } else { solved })
+    let goal = match style.artwork {
+        Some(_) => start.solved_scene().map(|solved| Artwork::scene(&solved)),
+        None => start.aim_scene(),
     };
-    let Some(goal) = start.goal_scene().or_else(solved) else { return draw_step(app, line, at, style) };
+    let Some(goal) = goal else { return draw_step(app, line, at, style) };
     let goal = Panel { number: style.locale.entry("picture-goal"), caption: String::new(), scene: goal };
     step(line, at, style, app.renderer(style).aimed(&line.scene(at), &goal))
 }

@@ -115,7 +115,10 @@ async fn buttons_of_earlier_versions_answer_as_they_did() {
     let asker = Asker {
         user: 0xada,
         guild: None,
+        channel: 0xcafe,
         manages: false,
+        bot_is_member: true,
+        bot_may_post: true,
         locale: english,
         everyone: english,
         file_limit: 10 << 20,
@@ -126,7 +129,7 @@ async fn buttons_of_earlier_versions_answer_as_they_did() {
         let value = Some("U".to_owned());
         pressed(
             &backend,
-            &Press { custom_id, value, message: 1, attached: Vec::new(), private: false, asker },
+            &Press { id: 7, custom_id, value, message: 1, attached: Vec::new(), private: false, asker },
         )
         .await
     };

@@ -8,19 +8,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use cantor::store::database::{
-    Advance, Change, Database, Help, LEADERS, MOST_PRESETS, Occasion, Place, Posted, Preset, StoreError, Time,
+    Advance, Change, Database, Help, LEADERS, MOST_PRESETS, Occasion, Place, Posted, Preset, Standing,
+    StoreError, Time,
 };
 use serde_json::json;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
 pub(crate) const NOW: Time = 1_800_000_000;
-const DAY: Time = 86_400;
+pub(crate) const DAY: Time = 86_400;
 
 /// Nobody and no guild: numbers that need all 64 bits.
 pub(crate) const ADA: u64 = u64::MAX - 1;
-const BOB: u64 = 2;
-const GUILD: u64 = u64::MAX - 7;
+pub(crate) const BOB: u64 = 2;
+pub(crate) const GUILD: u64 = u64::MAX - 7;
 
 /// A number that no other test of this run has.
 fn unique() -> String {
@@ -59,7 +60,7 @@ fn server() -> Option<String> {
 }
 
 /// Runs a test on a database in memory, one in a file, and one in a PostgreSQL schema of its own.
-async fn on_each(test: impl AsyncFn(Arc<Database>)) {
+pub(crate) async fn on_each(test: impl AsyncFn(Arc<Database>)) {
     test(Arc::new(Database::at(Place::Memory))).await;
     let folder = Folder::new();
     let database = Arc::new(folder.database());
@@ -91,7 +92,7 @@ pub(crate) fn with_option(address: &str, name: &str, value: &str) -> String {
 }
 
 /// A board that the bot made, whose solution is proven.
-fn made(board: &str, optimal: u32) -> Posted<'_> {
+pub(crate) fn made(board: &str, optimal: u32) -> Posted<'_> {
     Posted { family: "sliding", board, optimal, proven: true, made: true }
 }
 
@@ -107,8 +108,15 @@ pub(crate) fn change(seen: u32, moves: &str, solved: bool) -> Change<'_> {
 }
 
 /// Plays a puzzle from its beginning to its end in so many moves.
-async fn finish(database: &Database, puzzle: &str, user: u64, guild: Option<u64>, moves: usize, now: Time) {
-    database.begin_play(puzzle, user, guild, now).await.expect("sound").expect("it is there");
+pub(crate) async fn finish(
+    database: &Database,
+    puzzle: &str,
+    user: u64,
+    guild: Option<u64>,
+    moves: usize,
+    now: Time,
+) {
+    database.begin_play(puzzle, user, guild, None, now).await.expect("sound").expect("it is there");
     let done = database.advance(puzzle, user, change(0, &"R".repeat(moves), true), now).await;
     assert!(matches!(done, Ok(Advance::Finished(_))), "{done:?}");
 }
@@ -161,10 +169,14 @@ async fn a_play_goes_on_from_what_was_seen_and_from_nothing_else() {
     on_each(async |database| {
         let puzzle = posted(&database, 1).await;
         assert_eq!(database.play(&puzzle, ADA).await, Ok(None));
-        assert_eq!(database.begin_play("unknown", ADA, None, NOW).await, Ok(None));
-        let begun = database.begin_play(&puzzle, ADA, None, NOW).await.expect("sound").expect("begun");
+        assert_eq!(database.begin_play("unknown", ADA, None, None, NOW).await, Ok(None));
+        let begun = database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("sound").expect("begun");
         assert_eq!((&*begun.moves, begun.count, begun.revision, begun.started_at), ("", 0, 0, NOW));
-        assert_eq!(database.begin_play(&puzzle, ADA, None, NOW + 9).await, Ok(Some(begun)), "begun twice");
+        assert_eq!(
+            database.begin_play(&puzzle, ADA, None, None, NOW + 9).await,
+            Ok(Some(begun)),
+            "begun twice"
+        );
 
         let advance = async |change| database.advance(&puzzle, ADA, change, NOW + 1).await.expect("sound");
         let Advance::Made(moved) = advance(change(0, "R", false)).await else { panic!("the first click") };
@@ -203,7 +215,7 @@ async fn the_first_finish_is_the_result() {
 async fn of_two_clicks_at_once_one_counts() {
     on_each(async |database| {
         let puzzle = posted(&database, 1).await;
-        database.begin_play(&puzzle, ADA, None, NOW).await.expect("sound");
+        database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("sound");
         for seen in 0..20 {
             let click = |moves: &'static str| {
                 let (database, puzzle) = (database.clone(), puzzle.clone());
@@ -225,7 +237,7 @@ async fn of_two_clicks_at_once_one_counts() {
 async fn a_hundred_finishes_at_once_are_one_result() {
     on_each(async |database| {
         let puzzle = posted(&database, 1).await;
-        database.begin_play(&puzzle, ADA, None, NOW).await.expect("sound");
+        database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("sound");
         let click = |number: i64| {
             let (database, puzzle) = (database.clone(), puzzle.clone());
             tokio::spawn(
@@ -279,7 +291,7 @@ async fn a_hundred_players_post_begin_and_finish_a_daily_at_once() {
 }
 
 #[tokio::test]
-async fn a_puzzle_s_leaderboard_is_in_the_order_of_moves_and_time() {
+async fn who_needs_as_many_moves_shares_a_place_on_a_puzzle_s_leaderboard() {
     on_each(async |database| {
         let puzzle = posted(&database, 1).await;
         for (user, moves, time) in [(10, 5, 0), (11, 3, 9), (12, 3, 8), (13, 9, 1), (14, 3, 8)] {
@@ -289,7 +301,7 @@ async fn a_puzzle_s_leaderboard_is_in_the_order_of_moves_and_time() {
             let finishes = database.finishes(&puzzle, asker).await.expect("sound");
             finishes.iter().map(|line| (line.place, line.user, line.moves)).collect::<Vec<_>>()
         };
-        assert_eq!(lines(BOB).await, [(1, 12, 3), (1, 14, 3), (3, 11, 3), (4, 10, 5), (5, 13, 9)]);
+        assert_eq!(lines(BOB).await, [(1, 12, 3), (1, 14, 3), (1, 11, 3), (4, 10, 5), (5, 13, 9)]);
         for user in 20..30 {
             finish(&database, &puzzle, user, None, 4, NOW).await;
         }
@@ -302,7 +314,7 @@ async fn a_puzzle_s_leaderboard_is_in_the_order_of_moves_and_time() {
 }
 
 #[tokio::test]
-async fn standings_count_optimal_solutions_first_and_a_guild_its_own() {
+async fn points_tell_how_long_and_how_well_solved_puzzles_were_and_a_guild_has_its_own() {
     on_each(async |database| {
         // Ada: two in the fewest moves; Bob: three, one of them so; Cid: one.
         let puzzles = [posted(&database, 1).await, posted(&database, 2).await, posted(&database, 3).await];
@@ -319,12 +331,13 @@ async fn standings_count_optimal_solutions_first_and_a_guild_its_own() {
         }
         let lines = async |guild| {
             let standings = database.standings(guild, ADA).await.expect("sound");
-            let line = |s: &cantor::store::database::Standing| (s.place, s.user, s.optimal, s.solved, s.over);
+            let line = |s: &Standing| (s.place, s.user, s.points, s.optimal, s.solved);
             standings.iter().map(line).collect::<Vec<_>>()
         };
-        assert_eq!(lines(None).await, [(1, ADA, 2, 2, 0), (2, BOB, 1, 3, 5), (3, cid, 0, 1, 1)]);
-        assert_eq!(lines(Some(GUILD)).await, [(1, BOB, 1, 2, 2), (2, ADA, 1, 1, 0), (3, cid, 0, 1, 1)]);
-        assert_eq!(lines(Some(5)).await, [(1, BOB, 0, 1, 3)]);
+        // Five moves in five are worth 50, in six 250 / 6, in seven 35, in eight 31.
+        assert_eq!(lines(None).await, [(1, BOB, 116, 1, 3), (2, ADA, 100, 2, 2), (3, cid, 41, 0, 1)]);
+        assert_eq!(lines(Some(GUILD)).await, [(1, BOB, 85, 1, 2), (2, ADA, 50, 1, 1), (3, cid, 41, 0, 1)]);
+        assert_eq!(lines(Some(5)).await, [(1, BOB, 31, 0, 1)]);
         assert_eq!(lines(Some(6)).await, []);
     })
     .await;
@@ -375,7 +388,8 @@ async fn only_what_was_solved_unaided_on_boards_of_the_bot_s_counts() {
             ]
         );
         let standing = database.standings(None, ADA).await.expect("sound").remove(0);
-        assert_eq!((standing.solved, standing.optimal, standing.over), (3, 2, 0), "no claim without a proof");
+        assert_eq!((standing.solved, standing.optimal), (3, 2), "no claim without a proof");
+        assert_eq!(standing.points, 50 + 41 + 90, "a hint is worth a move");
         // Another's help is not hers, and who was helped comes last.
         let puzzle = database.post_puzzle(Occasion::Request(3), honest, None, NOW).await.expect("sound").id;
         finish(&database, &puzzle, BOB, None, 99, NOW).await;
@@ -488,6 +502,7 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
             "plays": [{
                 "puzzle": puzzle, "family": "sliding", "board": "board 1", "guild": GUILD.to_string(),
                 "moves": "RRRR", "count": 4, "started_at": NOW, "touched_at": NOW,
+                "channel": null, "message": null,
             }],
             "results": [{
                 "puzzle": puzzle, "family": "sliding", "board": "board 1", "guild": GUILD.to_string(),
@@ -499,13 +514,14 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
                 "guild": GUILD.to_string(), "name": "spring", "family": "sliding",
                 "options": r#"{"goal":"123456780"}"#, "picture": null, "ends_on": 20_900, "made_at": NOW,
             }],
+            "duels": [],
         });
         assert_eq!(database.export(ADA).await, Ok(of_ada));
         let of_bob = database.export(BOB).await.expect("sound");
 
         database.forget(ADA).await.expect("sound");
         let nothing =
-            json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "presets": []});
+            json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "presets": []});
         assert_eq!(database.export(ADA).await, Ok(nothing));
         assert_eq!(database.export(BOB).await, Ok(of_bob), "another's stays");
         assert_eq!(database.finishes(&puzzle, ADA).await.expect("sound").len(), 1);
@@ -548,7 +564,7 @@ async fn what_nobody_uses_goes_in_time() {
         let (solved, begun, new) =
             (posted(&database, 1).await, posted(&database, 2).await, posted(&database, 3).await);
         finish(&database, &solved, ADA, None, 3, NOW).await;
-        database.begin_play(&begun, ADA, None, NOW + 70 * DAY).await.expect("sound");
+        database.begin_play(&begun, ADA, None, None, NOW + 70 * DAY).await.expect("sound");
         database.create_preset(GUILD, &preset("spring", Some(NOW / DAY))).await.expect("new");
         assert_eq!(database.prune(NOW + 30 * DAY, 365 * DAY).await, Ok(0), "nothing is old");
 
@@ -578,7 +594,7 @@ async fn what_nobody_uses_goes_in_time() {
 async fn a_clock_that_leaps_deletes_nothing() {
     on_each(async |database| {
         let puzzle = posted(&database, 1).await;
-        database.begin_play(&puzzle, ADA, None, NOW).await.expect("sound");
+        database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("sound");
         let ends = Some(NOW / DAY + 7);
         database.create_preset(GUILD, &preset("spring", ends)).await.expect("new");
         let board = database.keep_board("hex", "board", NOW).await.expect("sound");

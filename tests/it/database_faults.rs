@@ -341,7 +341,7 @@ async fn a_server_may_come_up_later_and_go_and_come_back() {
         assert!(is_unavailable(&database.keep_board("hex", "x", NOW).await), "nobody is there");
         proxy.run().await;
         let puzzle = posted(&database, 1).await;
-        database.begin_play(&puzzle, ADA, None, NOW).await.expect("sound");
+        database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("sound");
         proxy.cut().await;
         assert!(
             is_unavailable(&database.advance(&puzzle, ADA, change(0, "R", true), NOW).await),

@@ -36,8 +36,10 @@ async fn a_solve_is_answered_in_one_call_with_moves_and_picture() {
             "check",
             "puzzle",
             "daily",
+            "duel",
             "leaderboard",
             "event",
+            "autodaily",
             "privacy",
             "help",
             "Solve puzzle"

@@ -47,8 +47,29 @@ fn every_text_is_used_and_every_used_text_exists() {
     let code: String =
         ["src", "crates/puzzles/src"].into_iter().flat_map(crate::sources).map(|(_, text)| text).collect();
     let prefixes = [
-        "sliding-", "klotski-", "hex-", "water-", "reply-", "picture-", "help-", "error-", "cli-", "check-",
-        "moves-", "tables-", "button-", "hint-", "play-", "puzzle-", "results-", "event-", "privacy-",
+        "sliding-",
+        "klotski-",
+        "hex-",
+        "water-",
+        "reply-",
+        "picture-",
+        "help-",
+        "error-",
+        "cli-",
+        "check-",
+        "moves-",
+        "tables-",
+        "button-",
+        "hint-",
+        "play-",
+        "puzzle-",
+        "results-",
+        "event-",
+        "privacy-",
+        "duel-",
+        "daily-",
+        "autodaily-",
+        "share-",
     ];
     for literal in code.split('"').filter(|text| {
         prefixes.iter().any(|prefix| text.starts_with(prefix))
@@ -61,7 +82,9 @@ fn every_text_is_used_and_every_used_text_exists() {
     let made = |key: &str| {
         ["command-", "language-"].iter().any(|prefix| key.starts_with(prefix))
             || choices.contains(key)
-            || ["-name", "-about", "-help", "-in-pictures", "-aim"].iter().any(|suffix| key.ends_with(suffix))
+            || ["-name", "-about", "-help", "-in-pictures", "-aim", "-how"]
+                .iter()
+                .any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")
             || COMMANDS.iter().any(|command| key == format!("cli-{command}"))
     };

@@ -6,6 +6,7 @@ mod cli;
 mod client;
 mod database;
 mod database_faults;
+mod database_players;
 mod delivery;
 mod discord;
 mod documents;
@@ -25,6 +26,7 @@ mod shown;
 mod store;
 mod terminal;
 mod tidy;
+mod together;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
-use cantor::front::discord::{Backend, Bot, BotError, Counters, Downloads, Retries, Settings};
+use cantor::front::discord::{Backend, Bot, BotError, Counters, Downloads, Live, Retries, Settings};
 use cantor::search::Budget;
 use cantor::store::database::{Database, Place};
 use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
@@ -43,7 +43,7 @@ pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Serv
 pub(crate) fn backend(limits: Limits) -> Backend {
     let service = Service::new(Arc::new(App::new()), limits);
     let database = Arc::new(Database::at(Place::Memory));
-    Backend { service, database, downloads: Downloads::default() }
+    Backend { service, database, downloads: Downloads::default(), live: Live::default() }
 }
 
 /// Connects a bot that has just been started.

@@ -53,6 +53,10 @@ impl Game for Endless {
         Scene::tray(1, 1)
     }
 
+    fn likeness(&self) -> Options {
+        Options::default()
+    }
+
     fn is_solved(&self) -> bool {
         false
     }

@@ -1,7 +1,8 @@
 # The family of klotski puzzles: its name, its options, its errors.
 klotski-name = klotski
 klotski-about = Klotski, Huarong Dao: slide the blocks until the large one is out
-klotski-aim = Aim: slide the blocks, without lifting any, until the largest one reaches the middle of the lower edge, or the goal that the board names.
+klotski-aim = Aim: slide the blocks, without lifting any, until the red one is where the target beside the board shows it.
+klotski-how = A move slides one block as far as you like. Press a button with the block’s name and a direction, or type moves, such as `A:D`.
 klotski-title = Klotski { $shape }
 klotski-title-step = Klotski { $shape }, counting steps
 klotski-option-board = Rows of letters (same letter, same block; . is empty), a name such as Red Donkey, or a code

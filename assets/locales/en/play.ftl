@@ -1,6 +1,15 @@
 # Puzzles to play, results, events, and what is stored.
 button-play = Play
 button-results = Results
+button-results-day = Today’s ranking
+button-learn = How to play
+button-another = Another one
+button-rematch = Rematch
+button-share-result = Share result
+button-tell = Post it here
+button-play-too = Play it too
+button-accept = Accept
+button-enter = I’m in
 button-undo = Undo
 button-restart = Start again
 button-type = Type moves
@@ -9,18 +18,41 @@ puzzle-posted = { $title }: solve it in { $best ->
     [one] 1 move
    *[other] { $best } moves
     }!
-puzzle-daily = Puzzle of the day: { $title }, solvable in { $best ->
+puzzle-daily = Puzzle of the day #{ $number } ({ $date }): { $title }, solvable in { $best ->
     [one] 1 move
    *[other] { $best } moves
     }.
+puzzle-another = { $user } has another one for you:
+puzzle-player = { $medal } { $user }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    } so far
+puzzle-player-solved = { $medal } { $user }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    } { $stars }
+puzzle-player-helped = { $medal } { $user }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }, after asking for the solution
+puzzle-players-more = and { $more } more
 play-moves = { $title }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     } so far; it can be done in { $best }.
-play-solved = { $title }: solved in { $moves ->
+play-solved = { $stars } { $title }: solved in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     }; it can be done in { $best }.
+play-perfect = 🎉 { $stars } Perfect! { $title }: solved in { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }; nobody can do it in fewer.
+play-streak = 🔥 { $now } days in a row (your longest: { $longest }).
+play-lesson = Here is a small one, solved in three moves:
+share-copy = Copy your result, or post it here. It gives nothing away.
+share-unsolved = Solve it first; then there is a result to share.
+share-result = { $moves }/{ $best }
 play-result = Your result: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -56,13 +88,14 @@ results-finish-helped = { $place }. { $user }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     }, after asking for the solution
-results-standing = { $place }. { $user }: { $solved ->
+results-standing = { $place }. { $user }: **{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }** for { $solved ->
     [one] 1 puzzle
    *[other] { $solved } puzzles
-    } solved, { $optimal } of them in provably the fewest moves; { $over ->
-    [one] 1 move
-   *[other] { $over } moves
-    } too many in total
+    }, { $optimal } solved perfectly
+results-points = A puzzle is worth ten points for each move it needs, and less the more moves and hints you take.
 results-none = There are no results yet.
 results-no-daily = Today’s puzzle has not been posted yet: `/daily` posts it.
 event-none = This server has no events. Anyone who can manage the server can create one with `/event create`.
@@ -81,6 +114,45 @@ event-no-guild = Events belong to a server, and this is not one.
 event-not-allowed = Only people who can manage the server can change its events.
 event-no-name = A name needs a letter or a digit.
 event-past = That day is over. Give the last day of the event: today or later.
+daily-no-day = There are daily puzzles from 2026-01-01 until today.
+daily-yesterday = Yesterday: solved by { $solved }. The best:
+autodaily-begun = The puzzle of the day will come here by itself. The times below are shown in your own time zone.
+autodaily-line = { $channel }: { $family }, every day at { $time } (next { $next })
+autodaily-line-failed = { $channel }: { $family }, every day at { $time } (next { $next }). ⚠️ The last one could not be posted: { $failure }
+autodaily-none = No channel of this server gets the puzzle of the day by itself. `/autodaily start` in a channel begins it.
+autodaily-none-here = No puzzle of the day comes here by itself.
+autodaily-stopped = The puzzle of the day no longer comes here by itself.
+autodaily-no-guild = This belongs to a server, and this is not one.
+autodaily-not-allowed = Only people who can manage the server can decide this.
+autodaily-may-not = I may not post in this channel. Give me the permissions to view the channel, send messages and attach files here, and try again.
+autodaily-no-zone = Write the zone as hours from UTC, such as +9 or -3:30.
+duel-proposed = { $host } challenges { $opponent } to a duel
+duel-open = { $host } challenges everyone here to a duel
+duel-hidden = The board appears when the duel begins: as soon as somebody accepts.
+duel-first = { $title }. The first to solve it wins; you have { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+    }.
+duel-fewest = { $title }. Whoever needs the fewest moves wins; you have { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+    }.
+duel-under-way = The duel is on! It ends { $ends }. Press Play for your own board.
+duel-won = { $users } wins the duel, in { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    } (it can be done in { $best })!
+duel-drawn = A draw: { $users }, with { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    } (it can be done in { $best }).
+duel-nobody = The duel is over: nobody solved it in time.
+duel-own = It is your own challenge: somebody else has to accept it.
+duel-not-yours = Somebody else was challenged. `/duel` challenges whoever you like.
+duel-not-begun = This duel has not begun yet.
+duel-not-here = Duels need a server that I am a member of: I have to be able to keep the standing up to date.
+duel-bot = Bots don’t play. Choose a person.
+duel-self = You can’t challenge yourself. Leave the opponent out to challenge everyone here.
 event-no-date = Write the date as year-month-day, such as 2027-01-31.
 privacy-export = Everything stored about you is in the attached file: games you started, results, events you created. Nothing else is kept.
 privacy-sure = This deletes everything stored about you: games you started and your results. Events you created stay with their server, without your name. It can’t be undone.

@@ -2,6 +2,7 @@
 water-name = water
 water-about = Water sort and ball sort: pour until each bottle holds one colour
 water-aim = Aim: pour until each bottle holds a single colour.
+water-how = A move pours the top colour of one bottle onto the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
 water-title = Water sort, { $colours } colours, { $bottles } bottles
 water-title-ball = Ball sort, { $colours } colours, { $bottles } bottles
 water-option-level = Each bottle from top to bottom, . for an empty place: ABBC BABA CCCA .... ....

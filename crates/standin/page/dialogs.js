@@ -1,4 +1,4 @@
-// What opens over the channel: a modal of the bot, the choice of where to forward a message, a picture in full.
+// What opens over the channel: a modal of the bot, the choice of where to forward a message.
 
 import { button, make } from './elements.js';
 import { t } from './texts.js';
@@ -50,14 +50,5 @@ export function askWhere(dialog, choose) {
   }));
   const cancel = button('link', t('dismissForm'), () => dialog.close());
   dialog.replaceChildren(make('form', '', make('h2', '', t('forwardTo')), ...places, make('div', 'actions', cancel)));
-  dialog.showModal();
-}
-
-/** Shows a picture as large as it fits. */
-export function enlarge(dialog, file) {
-  const [image, caption] = [dialog.querySelector('img'), dialog.querySelector('p')];
-  image.src = file.url;
-  image.alt = file.description ?? file.filename;
-  caption.textContent = file.description ?? file.filename;
   dialog.showModal();
 }

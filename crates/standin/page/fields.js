@@ -1,66 +1,11 @@
-// The fields of a command's options: required ones and those for files at once, the others on demand.
+// The fields of a command's options: required ones, the first of the others and those for files at once, the rest on demand.
 
+import { completing, control } from './controls.js';
 import { button, make } from './elements.js';
-import { fileField } from './files.js';
-import { dataOf, describe, nameOf } from './line.js';
+import { dataOf } from './line.js';
+import { sends } from './text.js';
 import { t } from './texts.js';
-
-function choicesOf(option, locale) {
-  if (option.type === 5) return [[t('yes'), true], [t('no'), false]];
-  return (option.choices ?? []).map((choice) => [nameOf(choice, locale), choice.value]);
-}
-
-/** Lets a text field complete through the bot while one types. */
-function completing(input, complete) {
-  const list = make('datalist');
-  list.id = `list-${input.id}`;
-  input.setAttribute('list', list.id);
-  let timer;
-  const ask = () => {
-    clearTimeout(timer);
-    timer = setTimeout(async () => {
-      const choices = await complete(input.value);
-      list.replaceChildren(...choices.map((choice) => {
-        const item = make('option', '', choice.name);
-        item.value = choice.value;
-        return item;
-      }));
-    }, 200);
-  };
-  input.addEventListener('input', ask);
-  input.addEventListener('focus', ask);
-  return list;
-}
-
-function control(option, people, locale, admits) {
-  if (option.type === 11) return fileField(admits);
-  const choices = choicesOf(option, locale);
-  const listed = choices.length ? choices : option.type === 6 ? people.map(({ id, name }) => [name, id]) : [];
-  if (listed.length) {
-    const select = make('select', '', make('option', '', t('none')));
-    select.firstChild.value = '';
-    listed.forEach(([name], index) => {
-      const item = make('option', '', name);
-      item.value = String(index);
-      select.append(item);
-    });
-    return { element: select, read: () => (select.value === '' ? undefined : listed[Number(select.value)][1]),
-      fill: (value) => { select.value = String(listed.findIndex(([, known]) => known === value)); } };
-  }
-  const input = make('input');
-  const kind = { 4: 'number', 10: 'number' }[option.type] ?? 'text';
-  input.type = kind;
-  if (kind === 'number') {
-    input.step = option.type === 4 ? '1' : 'any';
-    if (option.min_value !== undefined) input.min = option.min_value;
-    if (option.max_value !== undefined) input.max = option.max_value;
-  }
-  const read = () => {
-    if (input.value.trim() === '') return undefined;
-    return kind === 'number' ? Number(input.value) : input.value.trim();
-  };
-  return { element: input, read, fill: (value) => { input.value = value; } };
-}
+import { describe, nameOf } from './values.js';
 
 /**
  * Builds the form of the command that `path` names, with what is known already.
@@ -97,7 +42,7 @@ export function show(form, path, known, on) {
     label.append(field.element, make('small', '', describe(option, locale)));
     if (option.autocomplete) {
       const complete = (typed) => on.complete(dataOf(path, { ...texts(), [option.name]: typed }, option.name));
-      label.append(completing(field.element, complete));
+      field.element.after(completing(field.element, complete));
     }
     if (known[option.name] !== undefined) field.fill(known[option.name]);
     shown.set(option.name, field);
@@ -123,7 +68,7 @@ export function show(form, path, known, on) {
   }
 
   const shownAtOnce = (option) => option.required || option.type === 11 || option.name in known;
-  const first = options.some((option) => option.required) ? undefined : options[0];
+  const first = options.find((option) => !option.required);
   options.filter((option) => option === first || shownAtOnce(option)).forEach((option) => add(option));
   offer();
   form.replaceChildren(title, grid, more, make('div', 'actions', back, send));
@@ -133,9 +78,12 @@ export function show(form, path, known, on) {
   };
   form.onkeydown = (event) => {
     if (event.key === 'Escape') on.cancel(values());
+    if (event.target.enterKeyHint !== 'send' || !sends(event)) return;
+    event.preventDefault();
+    form.requestSubmit();
   };
   form.hidden = false;
-  (grid.querySelector('input, select') ?? send).focus();
+  (grid.querySelector('input, select, textarea') ?? send).focus();
   return (file, name) => {
     const takers = [...shown.values()].filter((field) => field.input);
     const taker = takers.find((field) => field.input.name === name) ?? takers.find((field) => !field.read());

@@ -1,16 +1,9 @@
-// A command as one line of text: `/greet someone name:Ada loudly:True`. No DOM here.
+// A command as text: `/greet someone name:Ada loudly:True`, or `/greet someone Ada loudly:True`. No DOM here.
+
+import { place } from './positional.js';
+import { isFree, nameOf, valueOf } from './values.js';
 
 const GROUPING = [1, 2];
-
-/** The name shown for a command, option or choice in this locale. */
-export function nameOf(thing, locale) {
-  return thing.name_localizations?.[locale] ?? thing.name;
-}
-
-/** Its description in this locale. */
-export function describe(thing, locale) {
-  return thing.description_localizations?.[locale] ?? thing.description ?? '';
-}
 
 function called(list, word, locale) {
   const same = (name) => name.toLowerCase() === word.toLowerCase();
@@ -44,7 +37,10 @@ export function resolve(line, commands, locale) {
   }
 }
 
-/** Where in the text each `option:` begins, with its value; the text before the first is `stray`. */
+/**
+ * Where in the text each `option:` begins, with its value; then what the words before the first are the values of, as
+ * far as they are of any: what is not is `stray`.
+ */
 export function split(text, options, locale) {
   const names = new Map();
   for (const option of options) {
@@ -61,27 +57,9 @@ export function split(text, options, locale) {
   found.forEach((entry, index) => {
     entry.text = text.slice(entry.from, found[index + 1]?.start ?? text.length).trim();
   });
-  return { given: found, stray: text.slice(0, found[0]?.start ?? text.length).trim() };
-}
-
-/** A text as the value of an option, or `{kind, option}` of what is wrong. */
-export function valueOf(option, text, locale) {
-  const wrong = (kind) => ({ error: { kind, option: nameOf(option, locale) } });
-  if (option.choices?.length) {
-    const same = (known) => String(known).toLowerCase() === text.toLowerCase();
-    const choice = option.choices.find((c) => same(c.name) || same(nameOf(c, locale)) || same(c.value));
-    return choice ? { value: choice.value } : wrong('choice');
-  }
-  switch (option.type) {
-    case 3: return { value: text };
-    case 4: return /^[-+]?\d+$/.test(text) ? { value: Number(text) } : wrong('type');
-    case 10: return text !== '' && Number.isFinite(Number(text)) ? { value: Number(text) } : wrong('type');
-    case 5:
-      if (/^(true|yes|1|是|真)$/i.test(text)) return { value: true };
-      return /^(false|no|0|否|假)$/i.test(text) ? { value: false } : wrong('type');
-    case 11: return wrong('file');
-    default: return /^\d+$/.test(text) ? { value: text } : wrong('type');
-  }
+  const left = options.filter((option) => !found.some((entry) => entry.option === option));
+  const { placed, stray } = place(text.slice(0, found[0]?.start ?? text.length), left, locale);
+  return { given: [...placed, ...found], stray };
 }
 
 /** The interaction's data for values by option name, nested as the path says. */
@@ -95,7 +73,7 @@ export function dataOf(path, values, focused) {
   return { name: path[0].name, type: 1, options };
 }
 
-/** A whole line as interaction data, or `{error}`. */
+/** A whole line: the `path` of the command, the `values` by name, the text without a name among them (`bare`), and any `error`. */
 export function parse(line, commands, locale) {
   const found = resolve(line.trim(), commands, locale);
   if (!found.complete) {
@@ -117,5 +95,6 @@ export function parse(line, commands, locale) {
   }
   const missing = found.options.find((option) => option.required && !(option.name in values));
   if (missing && !error) error = { kind: 'required', option: nameOf(missing, locale) };
-  return { path: found.path, values, error, data: dataOf(found.path, values) };
+  const bare = given.findLast((entry) => entry.bare && isFree(entry.option));
+  return { path: found.path, values, bare, error };
 }

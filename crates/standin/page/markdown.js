@@ -1,77 +1,15 @@
 // Discord's markdown, as far as a bot's replies need it, made of elements and text nodes only:
 // nothing of a message is ever parsed as HTML.
 
-const MARKS = [
-  ['**', 'strong'], ['__', 'u'], ['~~', 's'], ['||', 'mark'], ['*', 'em'], ['_', 'em'],
-];
+import { block } from './code.js';
+import { make } from './elements.js';
+import { inline } from './inline.js';
+import { covered } from './spoiler.js';
 
-function element(name, ...children) {
-  const made = document.createElement(name);
-  made.append(...children);
-  return made;
-}
+// What reaches over several lines: code, and spoilers. What ends in its own line (code, spoilers) is passed over first.
+const LARGE = /```(?:[\w+-]*\n)?([\s\S]*?)```\n?|((`+)[^`\n]+\3|\|\|(?:(?!\|\|).)+\|\|)|\|\|((?:(?!\|\|)[\s\S])+)\|\|\n?/g;
 
-function link(url, text) {
-  const made = element('a', text);
-  made.href = url;
-  made.target = '_blank';
-  made.rel = 'noopener noreferrer nofollow';
-  return made;
-}
-
-/** Bold, italics, code, links and escapes of one line. */
-function inline(text) {
-  const out = document.createDocumentFragment();
-  let plain = '';
-  const flush = () => {
-    if (plain) out.append(plain);
-    plain = '';
-  };
-  for (let at = 0; at < text.length;) {
-    const rest = text.slice(at);
-    const escaped = /^\\([^\p{L}\p{N}\s])/u.exec(rest);
-    const code = /^(`+)([\s\S]*?[^`])\1(?!`)/.exec(rest);
-    const url = /^<?(https?:\/\/[^\s<>]+)>?/.exec(rest);
-    const named = /^\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/.exec(rest);
-    const mark = MARKS.find(([sign]) => {
-      if (!rest.startsWith(sign)) return false;
-      const end = rest.indexOf(sign, sign.length);
-      const inner = end > sign.length;
-      return inner && !(sign === '_' && /\w/.test(rest[end + 1] ?? '')) && !(sign === '*' && /\s/.test(rest[1]));
-    });
-    if (escaped) {
-      plain += escaped[1];
-      at += escaped[0].length;
-    } else if (code) {
-      flush();
-      out.append(element('code', code[2].trim()));
-      at += code[0].length;
-    } else if (named) {
-      flush();
-      out.append(link(named[2], named[1]));
-      at += named[0].length;
-    } else if (url) {
-      flush();
-      out.append(link(url[1], url[1]));
-      at += url[0].length;
-    } else if (mark) {
-      flush();
-      const [sign, name] = mark;
-      let end = rest.indexOf(sign, sign.length);
-      while (rest[end - 1] === '\\' && rest.indexOf(sign, end + 1) > 0) end = rest.indexOf(sign, end + 1);
-      out.append(element(name, inline(rest.slice(sign.length, end))));
-      at += end + sign.length;
-    } else {
-      const [character] = rest;
-      plain += character;
-      at += character.length;
-    }
-  }
-  flush();
-  return out;
-}
-
-function lines(text) {
+function lines(text, known) {
   const out = document.createDocumentFragment();
   let quote;
   let list;
@@ -83,32 +21,34 @@ function lines(text) {
     if (!quoted) quote = undefined;
     if (!item) list = undefined;
     if (quoted) {
-      if (!quote) out.append(quote = element('blockquote'));
-      quote.append(element('div', inline(quoted[1] || ' ')));
+      if (!quote) out.append(quote = make('blockquote'));
+      quote.append(make('div', '', inline(quoted[1] || ' ', known)));
     } else if (heading) {
-      out.append(element(`h${heading[1].length + 2}`, inline(heading[2])));
+      out.append(make(`h${heading[1].length + 2}`, '', inline(heading[2], known)));
     } else if (small) {
-      out.append(element('small', inline(small[1])));
+      out.append(make('small', '', inline(small[1], known)));
     } else if (item) {
-      if (!list) out.append(list = element('ul'));
-      list.append(element('li', inline(item[1])));
+      if (!list) out.append(list = make('ul'));
+      list.append(make('li', '', inline(item[1], known)));
     } else {
-      out.append(element('div', line ? inline(line) : '\u00a0'));
+      out.append(make('div', '', line ? inline(line, known) : '\u00a0'));
     }
   }
   return out;
 }
 
-/** A message's text as a fragment. */
-export function markdown(text) {
+/** A message's text as a fragment. `known` tells what it mentions. */
+export function markdown(text, known) {
   const out = document.createDocumentFragment();
   let at = 0;
-  for (const block of text.matchAll(/```(?:[\w+-]*\n)?([\s\S]*?)```\n?/g)) {
-    const before = text.slice(at, block.index).replace(/\n$/, '');
-    if (before) out.append(lines(before));
-    out.append(element('pre', element('code', block[1].replace(/\n$/, ''))));
-    at = block.index + block[0].length;
+  for (const found of text.matchAll(LARGE)) {
+    const [whole, code, short, , hidden] = found;
+    if (short) continue;
+    const before = text.slice(at, found.index).replace(/\n$/, '');
+    if (before) out.append(lines(before, known));
+    out.append(hidden === undefined ? block(code.replace(/\n$/, '')) : covered(markdown(hidden.replace(/^\n|\n$/g, ''), known), true));
+    at = found.index + whole.length;
   }
-  if (at < text.length) out.append(lines(text.slice(at)));
+  if (at < text.length) out.append(lines(text.slice(at), known));
   return out;
 }

@@ -2,36 +2,21 @@
 
 import { button, make } from './elements.js';
 import { sizeOf } from './files.js';
+import { gallery, isPicture, picture } from './gallery.js';
 import { markdown } from './markdown.js';
+import { covered, isCovered } from './spoiler.js';
 import { t } from './texts.js';
 
-function picture(file, enlarge) {
-  const image = make('img');
-  image.src = file.url;
-  image.alt = file.description ?? file.filename;
-  if (file.width) {
-    image.width = file.width;
-    image.height = file.height;
-  }
-  const frame = button('picture', image, () => enlarge(file));
-  frame.title = t('enlarge');
-  return frame;
-}
-
 function files(message, enlarge) {
-  const pictures = make('div', 'pictures');
-  const others = make('div', 'files');
-  for (const file of message.attachments) {
-    if (/^image\/(png|gif|jpeg|webp)$/.test(file.content_type)) {
-      pictures.append(picture(file, enlarge));
-    } else {
-      const link = make('a', 'file', make('strong', '', file.filename), make('span', '', sizeOf(file.size)));
-      link.href = file.url;
-      link.download = file.filename;
-      others.append(link);
-    }
-  }
-  return [pictures, others].filter((list) => list.childElementCount);
+  const pictures = message.attachments.filter(isPicture);
+  const others = message.attachments.filter((file) => !isPicture(file)).map((file) => {
+    const link = make('a', 'file', make('strong', '', file.filename), make('span', '', sizeOf(file.size)));
+    link.href = file.url;
+    link.download = file.filename;
+    return isCovered(file) ? covered(link, true) : link;
+  });
+  const lists = [pictures.length && gallery(pictures, enlarge), others.length && make('div', 'files', ...others)];
+  return lists.filter(Boolean);
 }
 
 /** A picture of an embed; only this stand-in's own are shown, since the page loads nothing from elsewhere. */
@@ -40,16 +25,16 @@ function embedded({ url, width, height }, enlarge) {
   if (address?.port !== location.port || !/^(127\.0\.0\.1|localhost|\[::1\])$/.test(address.hostname)) {
     return make('span', 'elsewhere', url);
   }
-  const file = { url: address.pathname + address.search, filename: address.pathname.split('/').at(-1), width, height };
-  return picture(file, enlarge);
+  const file = { url: address.pathname + address.search, id: url, filename: address.pathname.split('/').at(-1), width, height };
+  return picture(file, () => enlarge([file], 0));
 }
 
-function embed(content, enlarge) {
+function embed(content, { enlarge, known }) {
   const card = make('div', 'embed');
   if (content.title) card.append(make('strong', '', content.title));
-  if (content.description) card.append(markdown(content.description));
+  if (content.description) card.append(markdown(content.description, known));
   for (const field of content.fields ?? []) {
-    card.append(make('strong', '', field.name), markdown(field.value));
+    card.append(make('strong', '', field.name), markdown(field.value, known));
   }
   for (const shown of [content.image, content.thumbnail]) {
     if (shown?.url) card.append(embedded(shown, enlarge));
@@ -94,29 +79,32 @@ function component(message, part, acts) {
   return menu;
 }
 
-function forwarded(message, enlarge) {
+function forwarded(message, acts) {
   const quote = make('div', 'forwarded', make('p', 'note', `↪ ${t('forwarded')}`));
-  if (message.content) quote.append(make('div', 'content', markdown(message.content)));
-  quote.append(...message.embeds.map((content) => embed(content, enlarge)), ...files(message, enlarge));
+  if (message.content) quote.append(make('div', 'content', markdown(message.content, acts.known)));
+  quote.append(...message.embeds.map((content) => embed(content, acts)), ...files(message, acts.enlarge));
   return quote;
 }
 
 function body(message, acts) {
-  if (message.state === 'waiting') return [make('p', 'pending', t('waiting'))];
+  if (message.state === 'waiting') return [make('p', 'awaited', t('waiting'))];
   if (message.state === 'failed') return [make('p', 'failure', `⚠ ${t('failed')}`)];
   if (message.state === 'thinking') {
     const dots = make('span', 'dots', make('i'), make('i'), make('i'));
     dots.setAttribute('aria-hidden', 'true');
-    return [make('p', 'pending', dots, ` ${t('bot')} ${t('thinking')}`)];
+    return [make('p', 'awaited', dots, ` ${t('bot')} ${t('thinking')}`)];
   }
   const parts = [];
   if (message.content) {
-    const content = make('div', 'content', markdown(message.content));
-    if (message.edited) content.lastChild.append(make('span', 'edited', ` ${t('edited')}`));
+    const content = make('div', 'content', markdown(message.content, acts.known));
+    if (message.edited) {
+      const plain = content.lastChild.matches('div:not(.spoiler), small') ? content.lastChild : content;
+      plain.append(make('span', 'edited', ` ${t('edited')}`));
+    }
     parts.push(content);
   }
-  parts.push(...message.embeds.map((content) => embed(content, acts.enlarge)), ...files(message, acts.enlarge));
-  if (message.forwarded) parts.push(forwarded(message.forwarded, acts.enlarge));
+  parts.push(...message.embeds.map((content) => embed(content, acts)), ...files(message, acts.enlarge));
+  if (message.forwarded) parts.push(forwarded(message.forwarded, acts));
   for (const row of message.components) {
     parts.push(make('div', 'row', ...row.components.map((part) => component(message, part, acts))));
   }
@@ -139,7 +127,10 @@ function uses(message, acts) {
   return [make('details', 'uses', more, make('div', 'menu', ...offered))];
 }
 
-/** A message as an article; `acts` has `press`, `enlarge`, `dismiss`, `use`, `forward` and the message commands. */
+/**
+ * A message as an article; `acts` has `press`, `enlarge`, `dismiss`, `use`, `forward`, the commands of its `menu`, `called`
+ * for the name of a command that was used, and `known`, by which mentions get their names.
+ */
 export function draw(message, acts) {
   const article = make('article', 'message');
   article.dataset.id = message.id;
@@ -147,7 +138,7 @@ export function draw(message, acts) {
   if (message.ephemeral) article.dataset.ephemeral = 'true';
   if (message.command) {
     const used = make('p', 'used', make('span', `avatar tiny ${colour(message)}`, message.name[0]), ' ');
-    used.append(t('used', message.name, `/${message.command}`));
+    used.append(make('span', '', t('used', message.name, acts.called(message.command))));
     article.append(used);
   }
   const who = message.bot ? t('bot') : message.name;

@@ -1,142 +1,133 @@
-// What can be completed in the line: commands, then options, then values.
+// What can be completed in the line: commands, then options and values.
 
-import { make } from './elements.js';
-import { dataOf, describe, nameOf, parse, resolve, split } from './line.js';
+import { dataOf, parse, resolve, split } from './line.js';
+import { listbox } from './listbox.js';
 import { t } from './texts.js';
+import { describe, isFree, nameOf, valueOf } from './values.js';
 
 /**
- * Lets `line` complete in the listbox `box`. `from` gives `commands` and `locale` as they are,
- * `complete(data)` asks the bot, and `open(path, values)` shows the fields of a command. Returns what closes the list.
+ * Lets `line` complete in the listbox `box`. `from` gives `commands` and `locale` as they are, `write(text)` puts a text
+ * into the line, `complete(data)` asks the bot, and `open(path, values)` shows the fields of a command. Returns what
+ * closes the list.
  */
 export function completing(line, box, from) {
-  let items = [];
-  let active = -1;
+  const list = listbox(line, box);
   let turn = 0;
+  let about;
 
   function close() {
     // An answer of the bot that is still under way comes too late.
     turn += 1;
-    items = [];
-    active = -1;
-    box.hidden = true;
-    line.setAttribute('aria-expanded', 'false');
-    line.removeAttribute('aria-activedescendant');
-  }
-
-  function offer(offered, first) {
-    items = offered;
-    if (!items.length) return close();
-    box.replaceChildren(...items.map((item, index) => {
-      const made = make('div', 'item', make('strong', '', item.name), make('span', '', item.about ?? ''));
-      made.id = `item-${index}`;
-      made.setAttribute('role', 'option');
-      made.addEventListener('mousedown', (event) => {
-        event.preventDefault();
-        item.take();
-      });
-      return made;
-    }));
-    box.hidden = false;
-    line.setAttribute('aria-expanded', 'true');
-    mark(first);
-  }
-
-  function mark(next) {
-    active = next;
-    [...box.children].forEach((child, index) => {
-      child.setAttribute('aria-selected', String(index === active));
-      if (index === active) {
-        child.scrollIntoView({ block: 'nearest' });
-        line.setAttribute('aria-activedescendant', child.id);
-      }
-    });
+    about = undefined;
+    list.close();
   }
 
   function put(text) {
-    line.value = text;
+    from.write(text);
     line.focus();
     suggest();
   }
 
+  const called = (path) => `/${path.map((level) => nameOf(level, from.locale)).join(' ')}`;
+
   /** The commands and sub-commands that fit, each by its whole name. */
-  function reachable(path, list) {
-    return list.flatMap((level) => {
+  function reachable(path, levels) {
+    return levels.flatMap((level) => {
       const here = [...path, level];
       const below = (level.options ?? []).filter((option) => option.type <= 2);
       return below.length ? reachable(here, below) : [here];
     });
   }
 
+  function commands(found) {
+    const word = (found.word + found.rest.slice(found.word.length)).trim().toLowerCase();
+    const fits = (path) => word === '' || path.slice(found.path.length).some((level) => (
+      [level.name, nameOf(level, from.locale)].some((name) => name.toLowerCase().includes(word))));
+    const all = reachable(found.path, found.candidates ?? []).filter(fits).slice(0, 25);
+    return all.map((path) => ({
+      name: called(path), about: describe(path.at(-1), from.locale), take: () => from.open(path),
+    }));
+  }
+
+  /** The options that have no value yet and begin with this word, which is the last of the text. */
+  function names(text, path, left, word) {
+    const begins = (option) => [option.name, nameOf(option, from.locale)].some((name) => name.toLowerCase().startsWith(word.toLowerCase()));
+    return left.filter(begins).map((option) => ({
+      name: `${nameOf(option, from.locale)}:`,
+      about: `${describe(option, from.locale)}${option.required ? ` (${t('required')})` : ''}`,
+      take: () => {
+        const before = text.slice(0, text.length - word.length);
+        // A file has no text: it is chosen in the fields.
+        if (option.type === 11) from.open(path, parse(before, from.commands, from.locale).values);
+        else put(`${before}${nameOf(option, from.locale)}:`);
+      },
+    }));
+  }
+
+  /** The values that this text, of an option, may become; or nothing, if somebody typed on or the bot did not answer. */
+  async function valuesOf(path, { option, text }, mine) {
+    const named = option.type === 5 ? ['True', 'False'] : option.choices?.map((choice) => nameOf(choice, from.locale));
+    if (named?.length) {
+      const at = (name) => name.toLowerCase().indexOf(text.toLowerCase());
+      return named.filter((name) => at(name) >= 0 && name !== text).sort((one, other) => (at(one) > 0) - (at(other) > 0));
+    }
+    if (!option.autocomplete) return [];
+    await new Promise((resolved) => { setTimeout(resolved, 100); });
+    if (mine !== turn) return undefined;
+    const others = parse(line.value, from.commands, from.locale).values ?? {};
+    const choices = await from.complete(dataOf(path, { ...others, [option.name]: text }, option.name));
+    return choices?.map((choice) => String(choice.value)).filter((value) => value !== text);
+  }
+
+  /** The value that is being written: the last, or that of the first list to which a word without a name may belong. */
+  function writing(last, word, found) {
+    if (last) return last.text === '' || word !== '' ? last : undefined;
+    const option = found.options.find((one) => one.choices?.length);
+    return option && word && { option, text: word, from: found.rest.length - word.length, bare: true };
+  }
+
+  /** Options, and values of the one that is being written. */
+  async function parts(text, found, mine) {
+    const { given } = split(found.rest, found.options, from.locale);
+    const [word] = /\S*$/.exec(found.rest);
+    const current = writing(given.at(-1), word, found);
+    // Right behind its colon a word is a value; a word of its own may also begin the next option.
+    const apart = !current || current.bare || found.rest.length - word.length > current.from;
+    const taken = given.filter((entry) => !(entry.bare && entry.text === word)).map((entry) => entry.option);
+    const left = found.options.filter((option) => !taken.includes(option));
+    const options = apart ? names(text, found.path, left, word) : [];
+    if (!current) {
+      about = undefined;
+      return list.offer(options, -1);
+    }
+    const before = text.slice(0, text.length - found.rest.length) + found.rest.slice(0, current.from);
+    // Until the bot answers, what it offered for the same option stays, and nothing else.
+    if (current.option === about) list.unmark();
+    else list.offer(options, -1);
+    about = current.option;
+    const known = await valuesOf(found.path, current, mine);
+    if (mine !== turn || !known) return undefined;
+    const values = known.map((value) => ({ name: value, take: () => put(`${before}${value} `) }));
+    const offered = [...options, ...values];
+    // What is complete is sent by Enter, and so is a text, unless its last word looks like an option.
+    const free = isFree(current.option);
+    const complete = free ? !options.length || current.text.split(/\s+/).length > 2
+      : 'value' in valueOf(current.option, current.text, from.locale);
+    return list.offer(offered, complete ? -1 : 0);
+  }
+
   async function suggest() {
     const text = line.value;
     const mine = ++turn;
     if (!text.startsWith('/')) return close();
-    const { locale } = from;
-    const found = resolve(text, from.commands, locale);
-    if (!found.complete) {
-      const word = (found.word + found.rest.slice(found.word.length)).trim().toLowerCase();
-      const all = reachable(found.path, found.candidates ?? []).filter((path) => (
-        [nameOf, (level) => level.name].some((name) => path.slice(found.path.length).some((level) => (
-          name(level, locale).toLowerCase().includes(word)))) || word === ''));
-      return offer(all.slice(0, 25).map((path) => ({
-        name: `/${path.map((level) => nameOf(level, locale)).join(' ')}`,
-        about: describe(path.at(-1), locale),
-        take: () => from.open(path),
-      })), 0);
-    }
-    if (!found.open) {
-      const name = `/${found.path.map((level) => nameOf(level, locale)).join(' ')}`;
-      const take = () => from.open(found.path);
-      return offer([{ name, about: describe(found.path.at(-1), locale), take }], -1);
-    }
-    const { given } = split(found.rest, found.options, locale);
-    const last = given.at(-1);
-    const base = text.slice(0, text.length - found.rest.length);
-    if (last && !/\s$/.test(found.rest) || last?.text === '') {
-      const choices = await valuesOf(found, last);
-      if (mine !== turn) return undefined;
-      const before = base + found.rest.slice(0, last.from);
-      return offer(choices.map(({ name, value }) => ({ name, take: () => put(`${before}${value} `) })), -1);
-    }
-    const left = found.options.filter((option) => !given.some((entry) => entry.option === option));
-    const word = found.rest.split(/\s/).at(-1).toLowerCase();
-    const fits = left.filter((option) => nameOf(option, locale).toLowerCase().startsWith(word));
-    return offer(fits.map((option) => ({
-      name: `${nameOf(option, locale)}:`,
-      about: `${describe(option, locale)}${option.required ? ` (${t('required')})` : ''}`,
-      // A file has no text: it is chosen in the fields.
-      take: () => (option.type === 11 ? from.open(found.path, parse(text, from.commands, locale).values)
-        : put(`${text.slice(0, text.length - word.length)}${nameOf(option, locale)}:`)),
-    })), -1);
-  }
-
-  async function valuesOf(found, { option, text }) {
-    const named = option.type === 5 ? ['True', 'False'] : option.choices?.map((choice) => nameOf(choice, from.locale));
-    if (named?.length) {
-      const fits = (name) => name.toLowerCase().includes(text.toLowerCase()) && name !== text;
-      return named.filter(fits).map((name) => ({ name, value: name }));
-    }
-    if (!option.autocomplete) return [];
-    const others = parse(line.value, from.commands, from.locale).values ?? {};
-    const choices = await from.complete(dataOf(found.path, { ...others, [option.name]: text }, option.name));
-    return choices.filter((choice) => String(choice.value) !== text);
+    const found = resolve(text, from.commands, from.locale);
+    if (!found.complete) return list.offer(commands(found), 0);
+    if (found.open) return parts(text, found, mine);
+    const take = () => from.open(found.path);
+    return list.offer([{ name: called(found.path), about: describe(found.path.at(-1), from.locale), take }], -1);
   }
 
   line.addEventListener('input', suggest);
   line.addEventListener('blur', close);
-  line.addEventListener('keydown', (event) => {
-    if (event.isComposing) return;
-    if (items.length && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      mark((active + step + items.length + (active < 0 && step < 0 ? 1 : 0)) % items.length);
-    } else if (items.length && (event.key === 'Tab' && !event.shiftKey || event.key === 'Enter' && active >= 0)) {
-      event.preventDefault();
-      items[Math.max(active, 0)].take();
-    } else if (event.key === 'Escape') {
-      close();
-    }
-  });
-
   return close;
 }

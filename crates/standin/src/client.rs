@@ -2,6 +2,7 @@
 //!
 //! An act that Discord's client would not allow is rejected and never reaches the bot.
 
+use std::iter::successors;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -153,11 +154,18 @@ pub(crate) fn submit(
     Ok(send(shared, &mut world, &user, draft))
 }
 
+/// The name of a command with its group and sub-command, as people see it: `event create sliding`.
+fn whole_name(data: &Value) -> String {
+    let below = |level: &Value| matches!(level["type"].as_u64(), Some(1 | 2));
+    let levels = successors(Some(data), |level| level["options"].get(0).filter(|option| below(option)));
+    levels.filter_map(|level| level["name"].as_str()).collect::<Vec<_>>().join(" ")
+}
+
 fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> InteractionId {
     let Draft { kind, data, message, focused_type } = draft;
     let is_command = kind == InteractionType::Command;
     let id = world.ids.next();
-    let command = if is_command { data["name"].as_str().unwrap_or("").to_owned() } else { String::new() };
+    let command = if is_command { whole_name(&data) } else { String::new() };
     let interaction = Interaction {
         id,
         token: ids::interaction_token(id),
@@ -178,7 +186,7 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
     };
     let message = message.and_then(|id| world.messages.get(&id));
     let message = message.map(|message| payload::message(&shared.site, message));
-    let sent = payload::interaction(&shared.site, &interaction, data, message);
+    let sent = payload::interaction(&shared.site, &interaction, data, message, world.silenced);
     let guild = if user.context == Context::Guild { GUILD } else { 0 };
     if let Some(original) = interaction.original {
         world.keep_message(Message::awaited(original, &interaction));

@@ -11,6 +11,7 @@ pub(crate) enum Fault {
     InvalidateSession { resumable: bool },
     FailNext { call: Call, count: u32, with: CallFault },
     BreakFile { id: u64, fault: FileFault },
+    Silence(bool),
 }
 
 impl Fault {
@@ -23,6 +24,7 @@ impl Fault {
             Self::FailNext { call, count, with } => {
                 world.failing.insert(call, (count, with));
             }
+            Self::Silence(silenced) => world.silenced = silenced,
             Self::BreakFile { id, fault } => {
                 world.file_faults.insert(id, fault);
             }

@@ -87,7 +87,7 @@ pub(crate) struct Interaction {
     pub(crate) message: Option<u64>,
     /// The type of the option being completed.
     pub(crate) focused_type: u64,
-    /// The name of the command.
+    /// The name of the command, with its group and sub-command.
     pub(crate) command: String,
     pub(crate) edits: u32,
     pub(crate) follow_ups: Vec<u64>,

@@ -249,6 +249,21 @@ impl StandIn {
         Fault::BreakFile { id, fault }.strike(&self.shared);
     }
 
+    /// Takes from the bot the permission to write in the guild by itself, or gives it back.
+    pub fn silence(&self, silenced: bool) {
+        Fault::Silence(silenced).strike(&self.shared);
+    }
+
+    /// The channel of a message, which the bot may post in by itself.
+    pub fn channel(&self, message: u64) -> Option<u64> {
+        self.shared.world().messages.get(&message).map(|message| message.user.channel_id())
+    }
+
+    /// What the channel where this user is shows them, oldest first.
+    pub fn channel_of(&self, user: &User) -> Vec<Message> {
+        self.shared.world().messages.values().filter(|message| message.seen_by(user)).cloned().collect()
+    }
+
     /// Makes an interaction older, so that no test has to wait for 3 seconds or 15 minutes.
     pub fn age(&self, id: InteractionId, by: Duration) {
         let late = self.shared.world().interactions.get_mut(&id.0).is_some_and(|interaction| {

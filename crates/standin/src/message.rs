@@ -58,6 +58,8 @@ pub struct Message {
     pub(crate) command: String,
     /// A component of it got no answer.
     pub(crate) unanswered: bool,
+    /// What the bot told it by, so that it is not posted twice; empty where nothing.
+    pub(crate) nonce: String,
 }
 
 impl Message {
@@ -79,6 +81,7 @@ impl Message {
             interaction: None,
             command: String::new(),
             unanswered: false,
+            nonce: String::new(),
         }
     }
 

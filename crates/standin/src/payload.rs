@@ -11,8 +11,11 @@ use crate::message::Message;
 use crate::people::{Context, User};
 use crate::settings::Site;
 
-/// Read, send, attach, embed, react, use application commands: what a text channel usually permits.
-const PERMISSIONS: u64 = 2_251_799_813_684_160;
+/// React, see, embed, attach, read what was said, use application commands: what a text channel usually permits
+/// beside writing.
+const PERMISSIONS: u64 = 1 << 6 | 1 << 10 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 31;
+/// Write, in channels and in threads.
+const WRITE: u64 = 1 << 11 | 1 << 38;
 /// Manage the guild.
 const MANAGE: u64 = 1 << 5;
 
@@ -36,7 +39,7 @@ pub(crate) fn user(user: &User) -> Value {
 }
 
 fn member(who: &User) -> Value {
-    let permissions = (if who.manages_guild { PERMISSIONS | MANAGE } else { PERMISSIONS }).to_string();
+    let permissions = (PERMISSIONS | WRITE | if who.manages_guild { MANAGE } else { 0 }).to_string();
     json!({
         "user": user(who), "nick": null, "avatar": null, "banner": null, "roles": [],
         "joined_at": "2024-05-01T12:00:00.000000+00:00", "premium_since": null, "deaf": false, "mute": false,
@@ -51,7 +54,7 @@ fn channel(site: &Site, who: &User) -> Value {
         Context::Guild => json!({
             "id": id, "type": 0, "name": site.settings.channel(), "guild_id": GUILD.to_string(), "parent_id": null,
             "position": 0, "topic": null, "nsfw": false, "flags": 0, "last_message_id": null,
-            "rate_limit_per_user": 0, "permissions": PERMISSIONS.to_string(),
+            "rate_limit_per_user": 0, "permissions": (PERMISSIONS | WRITE).to_string(),
         }),
         Context::BotDm => json!({
             "id": id, "type": 1, "flags": 0, "last_message_id": null, "recipients": [user(who)],
@@ -157,18 +160,20 @@ pub(crate) fn message(site: &Site, message: &Message) -> Value {
     object
 }
 
-/// An interaction; `message` is the one whose component was used.
+/// An interaction; `message` is the one whose component was used, `silenced` says that the bot may not write there.
 pub(crate) fn interaction(
     site: &Site,
     interaction: &Interaction,
     data: Value,
     message: Option<Value>,
+    silenced: bool,
 ) -> Value {
+    let permissions = PERMISSIONS | if silenced { 0 } else { WRITE };
     let who = &interaction.user;
     let mut object = json!({
         "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": interaction.kind as u8,
         "data": data, "channel": channel(site, who), "channel_id": who.channel_id().to_string(),
-        "token": interaction.token, "version": 1, "app_permissions": PERMISSIONS.to_string(), "locale": who.locale,
+        "token": interaction.token, "version": 1, "app_permissions": permissions.to_string(), "locale": who.locale,
         "entitlements": [], "entitlement_sku_ids": [], "authorizing_integration_owners": owners(who),
         "context": who.context.number(), "attachment_size_limit": SIZE_LIMIT,
     });

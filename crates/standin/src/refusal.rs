@@ -73,6 +73,26 @@ impl Refusal {
         Self::new(StatusCode::NOT_FOUND, 10008, "Unknown Message")
     }
 
+    /// 10003: no such channel.
+    pub(crate) fn unknown_channel() -> Self {
+        Self::new(StatusCode::NOT_FOUND, 10003, "Unknown Channel")
+    }
+
+    /// 50001: the bot is not in that channel.
+    pub(crate) fn missing_access() -> Self {
+        Self::new(StatusCode::FORBIDDEN, 50001, "Missing Access")
+    }
+
+    /// 50013: the bot may not write there.
+    pub(crate) fn missing_permissions() -> Self {
+        Self::new(StatusCode::FORBIDDEN, 50013, "Missing Permissions")
+    }
+
+    /// 50005: the message is somebody else's.
+    pub(crate) fn not_the_author() -> Self {
+        Self::new(StatusCode::FORBIDDEN, 50005, "Cannot edit a message authored by another user")
+    }
+
     /// 10002: the path names another application.
     pub(crate) fn unknown_application() -> Self {
         Self::new(StatusCode::NOT_FOUND, 10002, "Unknown Application")

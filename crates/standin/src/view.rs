@@ -22,7 +22,8 @@ pub(crate) fn history(world: &World, settings: &Settings) -> Value {
         json!({ "id": user.id.to_string(), "name": user.name, "channels": channels })
     });
     json!({
-        "kind": "history", "title": settings.title, "bot": settings.bot, "messages": messages,
+        "kind": "history", "title": settings.title, "bot": settings.bot,
+        "application": ids::APPLICATION.to_string(), "messages": messages,
         "commands": world.commands(), "users": people, "connected": world.sessions.connected(),
         "limit": HISTORY, "file_limit": attachment::SIZE_LIMIT, "most_files": attachment::MOST_FILES,
     })

@@ -48,6 +48,8 @@ pub(crate) struct World {
     pub(crate) failing: BTreeMap<Call, (u32, CallFault)>,
     /// Files that can't be fetched as they should, by id.
     pub(crate) file_faults: BTreeMap<u64, FileFault>,
+    /// The bot may not write in the guild by itself.
+    pub(crate) silenced: bool,
     pub(crate) counters: Counters,
     refusals: VecDeque<String>,
 }

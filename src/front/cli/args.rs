@@ -10,7 +10,9 @@ use clap_complete::Shell;
 use super::help;
 use crate::app::{MOST_LISTED, THEME, Theme};
 use crate::families::FAMILIES;
-use crate::family::{GOAL, Info, LENGTHS, MOVES, NOTATION, Opt, OptKind, Options};
+use crate::family::{
+    DIFFICULTY, Difficulty, GOAL, Info, LENGTHS, MOVES, NOTATION, Named, Opt, OptKind, Options,
+};
 use crate::i18n::Locale;
 use crate::search::Tier;
 
@@ -107,7 +109,7 @@ pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     let mut options = Options::default();
     let own =
         info.all_options().chain(info.moves_options).chain(info.generate_options).map(|option| option.id);
-    for id in own.chain([MOVES, NOTATION, ALL, THEME]) {
+    for id in own.chain([MOVES, DIFFICULTY, NOTATION, ALL, THEME]) {
         if let Ok(Some(text)) = args.try_get_one::<String>(id) {
             options.set(id, text);
         }
@@ -222,6 +224,8 @@ fn generate_args(info: &Info, locale: Locale) -> Vec<Arg> {
     let own = info.options_to_generate().map(|opt| option(info, opt, locale));
     let shared = [
         of_kind(MOVES, &OptKind::Number(LENGTHS)).help(locale.entry("cli-arg-length")),
+        of_kind(DIFFICULTY, &OptKind::Choice(Difficulty::NAMES))
+            .help(locale.entry("option-difficulty-about")),
         value(SEED, "S").value_parser(value_parser!(u64)).help(locale.entry("cli-arg-seed")),
         time(locale),
     ];

@@ -9,8 +9,14 @@ pub struct Asker {
     pub user: u64,
     /// The guild, if it is in one.
     pub guild: Option<u64>,
+    /// The channel.
+    pub channel: u64,
     /// Whether they can manage that guild.
     pub manages: bool,
+    /// Whether the bot is a member there, so that it can edit what it has posted.
+    pub bot_is_member: bool,
+    /// Whether the bot may post there by itself.
+    pub bot_may_post: bool,
     /// Their language.
     pub locale: Locale,
     /// The language of what everyone sees there.

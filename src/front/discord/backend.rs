@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::clock::now;
 use super::custom_id::Held;
 use super::downloads::Downloads;
+use super::live::Live;
 use super::trouble::Trouble;
 use crate::app::service::Service;
 use crate::family::Board;
@@ -20,6 +21,8 @@ pub struct Backend {
     pub database: Arc<Database>,
     /// Fetches players' pictures.
     pub downloads: Downloads,
+    /// Told of what has changed for those who look on.
+    pub live: Live,
 }
 
 /// How long a note may keep an answer waiting; it is made all the same.

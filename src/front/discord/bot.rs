@@ -2,6 +2,7 @@
 //! finishes what is running.
 
 use std::future::Future;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -23,6 +24,8 @@ use super::counters::Counters;
 use super::delivery::{Announce, Delivery, Retries, Ticket};
 use super::downloads::Downloads;
 use super::failure::{Failure, UNKNOWN_INTERACTION};
+use super::keeper::keep;
+use super::live::Live;
 use super::rate_limit::RateLimit;
 use super::reply::Answer;
 use super::request::{Asked, Press, Request};
@@ -65,6 +68,7 @@ pub struct Bot {
     tasks: TaskTracker,
     counters: Arc<Counters>,
     service: Service,
+    keeper: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
 
 impl Bot {
@@ -73,7 +77,8 @@ impl Bot {
     /// # Errors
     /// When Discord is out of reach or refuses the token or the commands.
     pub async fn connect(settings: Settings, backend: Backend) -> Result<Self, BotError> {
-        let backend = Backend { downloads: Downloads::new(settings.api.as_deref()), ..backend };
+        let (live, changes) = Live::channel();
+        let backend = Backend { downloads: Downloads::new(settings.api.as_deref()), live, ..backend };
         let http = http(&settings);
         let application = http.get_current_application_info().await.map_err(start_error)?;
         http.set_application_id(application.id);
@@ -81,8 +86,10 @@ impl Bot {
         http.get_gateway().await.map_err(start_error)?;
         let registered = http.create_global_commands(&payload()).await.map_err(start_error)?;
         tracing::info!(commands = registered.len(), "commands registered");
-        let calls = Calls::new(settings.api.as_deref(), application.id)
+        let calls = Calls::new(settings.api.as_deref(), application.id, &settings.token)
             .ok_or_else(|| BotError::Unreachable("its address can't be read".to_owned()))?;
+        let calls = Arc::new(calls);
+        let keeper = keep(backend.clone(), Arc::clone(&calls), changes);
         let delivery = Delivery::new(calls, settings.retries, settings.defer_after);
 
         let (tasks, counters) = (TaskTracker::new(), Arc::<Counters>::default());
@@ -99,7 +106,7 @@ impl Bot {
             .raw_event_handler(Raw(handler))
             .await
             .map_err(start_error)?;
-        Ok(Self { client, tasks, counters, service })
+        Ok(Self { client, tasks, counters, service, keeper: Box::pin(keeper) })
     }
 
     /// What has happened so far.
@@ -115,6 +122,7 @@ impl Bot {
         let shards: Arc<ShardManager> = Arc::clone(&self.client.shard_manager);
         let ended = tokio::select! {
             ended = self.client.start() => ended.map_err(|error| BotError::Ended(plain(error))),
+            () = self.keeper => unreachable!("it goes on as long as the bot runs"),
             () = stop => Ok(()),
         };
         tracing::info!(running = self.tasks.len(), "stopping");

@@ -1,9 +1,10 @@
-//! The calls that answer an interaction. They go by its token, hence without the bot's, and not through serenity:
-//! its rate limiter has one bucket for the edits of all answers, keeps a route for each interaction for ever, and
-//! hides what `Retry-After` says.
+//! The calls that answer an interaction, and those by which the bot posts by itself. The former go by the interaction's
+//! token, hence without the bot's. None goes through serenity: its rate limiter has one bucket for the edits of all
+//! answers, keeps a route for each interaction for ever, and hides what `Retry-After` says.
 
 use std::time::Duration;
 
+use reqwest::header::{AUTHORIZATION, HeaderValue};
 use reqwest::multipart::{Form, Part};
 use reqwest::redirect::Policy;
 use reqwest::{Body, Client, Method, Url};
@@ -13,6 +14,7 @@ use serenity::constants::USER_AGENT;
 
 use super::failure::Failure;
 use super::reply::Payload;
+use crate::store::database::Spot;
 
 /// Discord itself.
 const DISCORD: &str = "https://discord.com";
@@ -26,17 +28,21 @@ pub(super) struct Calls {
     /// `…/api/v10`
     base: Url,
     application: ApplicationId,
+    /// The bot's own token, as a header has it.
+    bot: HeaderValue,
 }
 
 impl Calls {
     /// Calls of this application to Discord or to `api`, the address of what stands in for it; `None` if that is no
-    /// address.
-    pub(super) fn new(api: Option<&str>, application: ApplicationId) -> Option<Self> {
+    /// address, or no header can hold the token.
+    pub(super) fn new(api: Option<&str>, application: ApplicationId, token: &str) -> Option<Self> {
+        let mut bot = HeaderValue::from_str(&format!("Bot {token}")).ok()?;
+        bot.set_sensitive(true);
         let mut base = Url::parse(api.unwrap_or(DISCORD)).ok()?;
         base.path_segments_mut().ok()?.pop_if_empty().extend(["api", "v10"]);
         let client = Client::builder().user_agent(USER_AGENT).redirect(Policy::none()).timeout(PATIENCE);
         let client = client.build().expect("the options are constant and contradict nothing");
-        Some(Self { client, base, application })
+        Some(Self { client, base, application, bot })
     }
 
     /// The first answer.
@@ -60,10 +66,39 @@ impl Calls {
         self.send(Method::POST, &["webhooks", &self.application.to_string(), token], message).await
     }
 
+    /// Posts a message in a channel.
+    pub(super) async fn post(&self, channel: u64, message: &Payload) -> Result<(), Failure> {
+        self.send_as_bot(Method::POST, &["channels", &channel.to_string(), "messages"], message).await
+    }
+
+    /// Changes a message of the bot's own; what `changes` leaves out stays.
+    pub(super) async fn change(&self, spot: Spot, changes: &Payload) -> Result<(), Failure> {
+        let [channel, message] = [spot.channel, spot.message].map(|id| id.to_string());
+        self.send_as_bot(Method::PATCH, &["channels", &channel, "messages", &message], changes).await
+    }
+
     async fn send(&self, method: Method, path: &[&str], payload: &Payload) -> Result<(), Failure> {
+        self.sent(method, path, payload, None).await
+    }
+
+    async fn send_as_bot(&self, method: Method, path: &[&str], payload: &Payload) -> Result<(), Failure> {
+        self.sent(method, path, payload, Some(self.bot.clone())).await
+    }
+
+    async fn sent(
+        &self,
+        method: Method,
+        path: &[&str],
+        payload: &Payload,
+        token: Option<HeaderValue>,
+    ) -> Result<(), Failure> {
         let mut url = self.base.clone();
         url.path_segments_mut().expect("it has had segments added before").extend(path);
         let request = self.client.request(method, url);
+        let request = match token {
+            Some(token) => request.header(AUTHORIZATION, token),
+            None => request,
+        };
         let request = match payload.files.as_slice() {
             [] => request.json(&payload.json),
             files => request.multipart(form(&payload.json, files)?),

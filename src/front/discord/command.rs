@@ -87,6 +87,8 @@ pub(super) enum Input {
     Choice(Vec<(&'static str, String)>),
     /// A file.
     File,
+    /// Somebody.
+    Person,
 }
 
 /// What is offered while an option is typed.
@@ -98,6 +100,8 @@ pub(super) enum Completion {
     Names(&'static [Name]),
     /// The names of the guild's events.
     Events,
+    /// Days in the past.
+    Days,
 }
 
 impl Command {
@@ -178,6 +182,12 @@ impl Field {
     pub(super) fn solved_picture(family: &dyn Family, id: &'static str, about: &str) -> Option<Self> {
         let pictured = family.sight().is_some_and(|sight| sight.look.takes_reference());
         pictured.then(|| Self::picture(id, about))
+    }
+
+    /// An option that takes somebody; its texts are `option-{id}-name` and `option-{id}-about`.
+    pub(super) fn person(id: &'static str) -> Self {
+        let [name, about] = ["name", "about"].map(|text| format!("option-{id}-{text}"));
+        Self { id, name, about, required: false, input: Input::Person }
     }
 
     /// The option, which has to be filled in.

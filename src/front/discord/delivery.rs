@@ -2,6 +2,7 @@
 //! again, with growing pauses, as long as Discord fails or asks to wait and would still take it.
 
 use std::future::Future;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use backon::{ExponentialBuilder, Retryable};
@@ -99,7 +100,7 @@ impl Ticket {
 
 /// Brings answers to Discord.
 pub(super) struct Delivery {
-    calls: Calls,
+    calls: Arc<Calls>,
     retries: Retries,
     defer_after: Duration,
     backlog: Backlog,
@@ -107,7 +108,7 @@ pub(super) struct Delivery {
 
 impl Delivery {
     /// By these calls; what takes longer than `defer_after` is announced.
-    pub(super) fn new(calls: Calls, retries: Retries, defer_after: Duration) -> Self {
+    pub(super) fn new(calls: Arc<Calls>, retries: Retries, defer_after: Duration) -> Self {
         Self { calls, retries, defer_after, backlog: Backlog::new(retries.waiting, retries.bytes) }
     }
 

@@ -17,6 +17,11 @@ pub(super) fn escape(text: &str) -> String {
     })
 }
 
+/// Shows a user's name; nobody is notified, since no reply allows any mention.
+pub(super) fn mention(user: u64) -> String {
+    format!("<@{user}>")
+}
+
 /// A quote of the user's text with the fault bold and underlined. Long text is cut around the fault; an
 /// empty span gets a mark where something is missing.
 pub(super) fn quote(text: &str, fault: &Range<usize>) -> String {

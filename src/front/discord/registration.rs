@@ -61,6 +61,7 @@ fn of_field(Field { id, name, about, required, input }: &Field) -> CreateCommand
         }
         Input::Flag => of_kind(CommandOptionType::Boolean),
         Input::File => of_kind(CommandOptionType::Attachment),
+        Input::Person => of_kind(CommandOptionType::User),
         Input::Number(within) => of_kind(CommandOptionType::Integer)
             .min_int_value((*within.start()).into())
             .max_int_value((*within.end()).into()),

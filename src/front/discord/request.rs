@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use serenity::all::{
-    ActionRowComponent, Attachment, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
-    Embed, GuildId, Message, MessageFlags, ModalInteraction, Permissions, ResolvedOption, ResolvedValue,
+    ActionRowComponent, Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners,
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Embed, GuildId, Message,
+    MessageFlags, ModalInteraction, Permissions, ResolvedOption, ResolvedValue,
 };
 
 use super::asker::Asker;
@@ -15,21 +16,36 @@ use super::trouble::Trouble;
 use crate::families::family;
 use crate::family::{Family, Options};
 use crate::i18n::Locale;
+use crate::store::database::Spot;
+
+/// What the bot needs to post by itself; its answers need nothing.
+const TO_POST: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::ATTACH_FILES);
 
 /// Who sent an interaction: serenity's three kinds have the same fields and no trait in common.
 macro_rules! asker {
-    ($interaction:ident) => {{
+    ($interaction:ident, $bot_is_member:expr) => {{
         let locale = Locale::of(&$interaction.locale);
         let permissions = $interaction.member.as_ref().and_then(|member| member.permissions);
+        let bot_is_member: bool = $bot_is_member;
+        let may = $interaction.app_permissions.unwrap_or_default();
         Asker {
             user: $interaction.user.id.get(),
             guild: $interaction.guild_id.map(GuildId::get),
+            channel: $interaction.channel_id.get(),
+            bot_is_member,
+            bot_may_post: bot_is_member && may.contains(TO_POST),
             manages: permissions.is_some_and(Permissions::manage_guild),
             locale,
             everyone: $interaction.guild_locale.as_deref().map_or(locale, Locale::of),
             file_limit: $interaction.attachment_size_limit as usize,
         }
     }};
+}
+
+/// Whether the bot is a member of the guild, or of the conversation, that an interaction comes from.
+fn is_member(owners: &AuthorizingIntegrationOwners) -> bool {
+    owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
 }
 
 /// A slash command that was sent off.
@@ -45,6 +61,8 @@ pub struct Request {
     pub options: Options,
     /// The files of the options that take one.
     pub attached: BTreeMap<String, Attached>,
+    /// The people of the options that take one.
+    pub people: BTreeMap<String, Person>,
     /// The message that a command of a message's menu is about.
     pub message: Option<Quoted>,
     /// Only the asker is to see the answer.
@@ -58,13 +76,17 @@ impl Request {
     pub fn of(interaction: &CommandInteraction) -> Self {
         let resolved = interaction.data.options();
         let (path, filled) = descend(&resolved);
-        let (mut options, mut attached) = (Options::default(), BTreeMap::new());
+        let (mut options, mut attached, mut people) = (Options::default(), BTreeMap::new(), BTreeMap::new());
         for option in filled {
             match option.value {
                 ResolvedValue::String(text) => options.set(option.name, text),
                 ResolvedValue::Boolean(flag) => options.set_flag(option.name, flag),
                 ResolvedValue::Integer(number) => options.set(option.name, number.to_string()),
                 ResolvedValue::Attachment(file) => drop(attached.insert(option.name.to_owned(), file.into())),
+                ResolvedValue::User(user, _) => {
+                    let person = Person { user: user.id.get(), is_bot: user.bot };
+                    people.insert(option.name.to_owned(), person);
+                }
                 _ => {}
             }
         }
@@ -76,9 +98,10 @@ impl Request {
             path,
             options,
             attached,
+            people,
             message,
             private,
-            asker: asker!(interaction),
+            asker: asker!(interaction, is_member(&interaction.authorizing_integration_owners)),
         }
     }
 
@@ -108,6 +131,15 @@ impl Request {
         let named = self.options.filled(FAMILY);
         named.map(|name| family(name).ok_or(Trouble::UnknownCommand)).transpose()
     }
+}
+
+/// Somebody who was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// Their id.
+    pub user: u64,
+    /// Whether it is a program.
+    pub is_bot: bool,
 }
 
 /// A message that a command is about, with what it forwards and embeds.
@@ -176,6 +208,8 @@ fn descend<'a>(options: &'a [ResolvedOption<'a>]) -> (Vec<String>, &'a [Resolved
 /// A button that was pressed, a menu that was chosen from, or a form that was sent.
 #[derive(Clone, Debug)]
 pub struct Press {
+    /// Its own number.
+    pub id: u64,
     /// Where it leads; `None` if nothing is known of it.
     pub custom_id: Option<CustomId>,
     /// What was chosen, or typed.
@@ -191,6 +225,12 @@ pub struct Press {
 }
 
 impl Press {
+    /// The message, if others see it too.
+    pub(super) fn spot(&self) -> Option<Spot> {
+        let spot = Spot { channel: self.asker.channel, message: self.message };
+        (!self.private && self.asker.bot_is_member).then_some(spot)
+    }
+
     /// Reads a button or menu.
     pub fn of(interaction: &ComponentInteraction) -> Self {
         let value = match &interaction.data.kind {
@@ -198,12 +238,13 @@ impl Press {
             _ => None,
         };
         Self {
+            id: interaction.id.get(),
             custom_id: CustomId::read(&interaction.data.custom_id),
             value,
             message: interaction.message.id.get(),
             attached: interaction.message.attachments.iter().map(Attached::from).collect(),
             private: is_private(interaction.message.flags),
-            asker: asker!(interaction),
+            asker: asker!(interaction, is_member(&interaction.authorizing_integration_owners)),
         }
     }
 
@@ -215,6 +256,7 @@ impl Press {
             _ => None,
         });
         Self {
+            id: interaction.id.get(),
             custom_id: CustomId::read(&interaction.data.custom_id),
             value,
             message: interaction.message.as_ref().map_or(0, |message| message.id.get()),
@@ -225,7 +267,8 @@ impl Press {
                 .map(Attached::from)
                 .collect(),
             private: is_private(interaction.message.as_ref().and_then(|message| message.flags)),
-            asker: asker!(interaction),
+            // Of these serenity does not say; what a form does needs no more.
+            asker: asker!(interaction, interaction.guild_id.is_some()),
         }
     }
 }

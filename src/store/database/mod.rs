@@ -7,6 +7,8 @@
 
 mod boards;
 mod connect;
+mod dailies;
+mod duels;
 mod error;
 mod helps;
 mod place;
@@ -28,13 +30,15 @@ use tokio::time;
 
 use pool::Pool;
 
+pub use dailies::Daily;
+pub use duels::Duel;
 pub use error::StoreError;
 pub use helps::Help;
 pub use place::Place;
-pub use plays::{Advance, Change, Play};
+pub use plays::{Advance, Change, Play, Spot};
 pub use presets::{MOST_PRESETS, Preset};
 pub use puzzles::{Occasion, Posted, Puzzle};
-pub use rankings::{Finish, LEADERS, LEAST_MOVES, Standing};
+pub use rankings::{Finish, LEADERS, LEAST_MOVES, Player, Standing};
 
 /// Seconds since 1970, UTC.
 pub type Time = i64;

@@ -25,6 +25,24 @@ pub struct Play {
     pub result: Option<(u32, Time)>,
     /// Whether the result counts in rankings.
     pub ranked: bool,
+    /// The message under which it was begun.
+    pub spot: Option<Spot>,
+}
+
+/// A message that lists who plays its puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Spot {
+    /// Its channel.
+    pub channel: u64,
+    /// Its number.
+    pub message: u64,
+}
+
+impl Spot {
+    pub(super) fn of(channel: Option<i64>, message: Option<i64>) -> Option<Self> {
+        let (channel, message) = (channel?.cast_unsigned(), message?.cast_unsigned());
+        Some(Self { channel, message })
+    }
 }
 
 /// A change of a play: more moves, fewer, or none again.
@@ -53,11 +71,11 @@ pub enum Advance {
     Gone,
 }
 
-type Row = (String, i64, i64, Time, Option<i64>, Option<Time>, Option<i64>);
+type Row = (String, i64, i64, Time, Option<i64>, Option<Time>, Option<i64>, Option<i64>, Option<i64>);
 
 impl Database {
     /// Begins a play, or finds the one that was begun; `None` where there is no such puzzle. Its result will
-    /// count in `guild`.
+    /// count in `guild`, and is told at `spot`.
     ///
     /// # Errors
     /// What is wrong with the database.
@@ -66,13 +84,16 @@ impl Database {
         puzzle: &str,
         user: u64,
         guild: Option<u64>,
+        spot: Option<Spot>,
         now: Time,
     ) -> Result<Option<Play>, StoreError> {
         let begin = "INSERT INTO plays
-                (puzzle, user_id, guild, moves, count, revision, started_at, touched_at)
-            SELECT id, $2, $3, '', 0, 0, $4, $4 FROM puzzles WHERE id = $1
+                (puzzle, user_id, guild, moves, count, revision, started_at, touched_at, channel, message)
+            SELECT id, $2, $3, '', 0, 0, $4, $4, $5, $6 FROM puzzles WHERE id = $1
             ON CONFLICT (puzzle, user_id) DO NOTHING";
         let begin = sqlx::query(begin).bind(puzzle).bind(signed(user)).bind(guild.map(signed)).bind(now);
+        let begin = begin.bind(spot.map(|spot| signed(spot.channel)));
+        let begin = begin.bind(spot.map(|spot| signed(spot.message)));
         self.execute(begin).await?;
         self.play(puzzle, user).await
     }
@@ -82,18 +103,23 @@ impl Database {
     /// # Errors
     /// What is wrong with the database.
     pub async fn play(&self, puzzle: &str, user: u64) -> Result<Option<Play>, StoreError> {
-        let find = "SELECT plays.moves, count, revision, started_at, results.moves, finished_at, ranked
+        let find = "SELECT plays.moves, count, revision, started_at, results.moves, finished_at, ranked,
+                channel, message
             FROM plays LEFT JOIN results
                 ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
             WHERE plays.puzzle = $1 AND plays.user_id = $2";
         let row: Option<Row> = self.row(sqlx::query_as(find).bind(puzzle).bind(signed(user))).await?;
-        Ok(row.map(|(moves, count, revision, started_at, result, finished_at, ranked)| Play {
-            moves,
-            count: counted(count),
-            revision: counted(revision),
-            started_at,
-            result: result.map(counted).zip(finished_at),
-            ranked: ranked.is_some_and(|ranked| ranked > 0),
+        Ok(row.map(|row| {
+            let (moves, count, revision, started_at, result, finished_at, ranked, channel, message) = row;
+            Play {
+                moves,
+                count: counted(count),
+                revision: counted(revision),
+                started_at,
+                result: result.map(counted).zip(finished_at),
+                ranked: ranked.is_some_and(|ranked| ranked > 0),
+                spot: Spot::of(channel, message),
+            }
         }))
     }
 

@@ -12,8 +12,10 @@ impl Database {
     /// What is wrong with the database.
     pub async fn export(&self, user: u64) -> Result<Value, StoreError> {
         let user = signed(user);
-        type Played = (String, String, String, Option<i64>, String, i64, Time, Time);
-        let plays = "SELECT puzzle, family, board, plays.guild, moves, count, started_at, touched_at
+        type Played =
+            (String, String, String, Option<i64>, String, i64, Time, Time, Option<i64>, Option<i64>);
+        let plays = "SELECT puzzle, family, board, plays.guild, moves, count, started_at, touched_at,
+                channel, message
             FROM plays JOIN puzzles ON puzzles.id = plays.puzzle WHERE user_id = $1 ORDER BY started_at";
         let plays: Vec<Played> = self.rows(sqlx::query_as(plays).bind(user)).await?;
         type Solved = (String, String, String, Option<i64>, i64, i64, Time, i64, i64, i64);
@@ -29,11 +31,18 @@ impl Database {
             WHERE made_by = $1 ORDER BY made_at";
         let presets: Vec<Made> = self.rows(sqlx::query_as(presets).bind(user)).await?;
 
+        type Duelled = (String, i64, String, Option<Time>, Option<Time>);
+        let duels = "SELECT puzzle, host, goal, started_at, ends_at FROM duels
+            WHERE host = $1 OR opponent = $1 ORDER BY puzzle";
+        let duels: Vec<Duelled> = self.rows(sqlx::query_as(duels).bind(user)).await?;
+
         let number = |id: i64| id.cast_unsigned().to_string();
-        let played = |(puzzle, family, board, guild, moves, count, started_at, touched_at): Played| {
+        let played = |row: Played| {
+            let (puzzle, family, board, guild, moves, count, started_at, touched_at, channel, message) = row;
             json!({
                 "puzzle": puzzle, "family": family, "board": board, "guild": guild.map(number),
                 "moves": moves, "count": count, "started_at": started_at, "touched_at": touched_at,
+                "channel": channel.map(number), "message": message.map(number),
             })
         };
         let solved = |row: Solved| {
@@ -51,11 +60,19 @@ impl Database {
                 "picture": picture, "ends_on": ends_on, "made_at": made_at,
             })
         };
+        // Of the other one nothing: that is theirs.
+        let duelled = |(puzzle, host, goal, started_at, ends_at): Duelled| {
+            json!({
+                "puzzle": puzzle, "goal": goal, "proposed": host == user,
+                "started_at": started_at, "ends_at": ends_at,
+            })
+        };
         Ok(json!({
             "user": number(user),
             "plays": plays.into_iter().map(played).collect::<Vec<_>>(),
             "results": results.into_iter().map(solved).collect::<Vec<_>>(),
             "helps": helps.into_iter().map(helped).collect::<Vec<_>>(),
+            "duels": duels.into_iter().map(duelled).collect::<Vec<_>>(),
             "presets": presets.into_iter().map(made).collect::<Vec<_>>(),
         }))
     }
@@ -70,6 +87,7 @@ impl Database {
                 "DELETE FROM plays WHERE user_id = $1",
                 "DELETE FROM results WHERE user_id = $1",
                 "DELETE FROM helps WHERE user_id = $1",
+                "DELETE FROM duels WHERE host = $1 OR opponent = $1",
                 "UPDATE presets SET made_by = NULL WHERE made_by = $1",
             ],
             signed(user),
@@ -85,6 +103,7 @@ impl Database {
         self.all_or_nothing(
             [
                 "DELETE FROM presets WHERE guild = $1",
+                "DELETE FROM dailies WHERE guild = $1",
                 "UPDATE puzzles SET guild = NULL WHERE guild = $1",
                 "UPDATE plays SET guild = NULL WHERE guild = $1",
                 "UPDATE results SET guild = NULL WHERE guild = $1",

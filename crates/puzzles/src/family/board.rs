@@ -22,6 +22,8 @@ pub trait Board: Display + Send + Sync {
     fn scene(&self) -> Scene;
     fn goal_scene(&self) -> Option<Scene>;
     fn solved_scene(&self) -> Option<Scene>;
+    fn aim_scene(&self) -> Option<Scene>;
+    fn likeness(&self) -> Options;
     fn is_solved(&self) -> bool;
 
     /// Every legal move from here.

@@ -40,6 +40,14 @@ impl<G: Game> Board for G {
         Game::solved_scene(self)
     }
 
+    fn aim_scene(&self) -> Option<Scene> {
+        Game::aim_scene(self)
+    }
+
+    fn likeness(&self) -> Options {
+        Game::likeness(self)
+    }
+
     fn is_solved(&self) -> bool {
         Game::is_solved(self)
     }

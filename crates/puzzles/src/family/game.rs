@@ -43,6 +43,14 @@ pub trait Game: Clone + Display + Send + Sync + 'static {
         None
     }
 
+    /// What there is to draw of the goal beside a board that is played.
+    fn aim_scene(&self) -> Option<Scene> {
+        self.goal_scene().or_else(|| self.solved_scene())
+    }
+
+    /// The options with which [`Family::generate`](super::Family::generate) makes another board of its kind.
+    fn likeness(&self) -> Options;
+
     /// Whether it has reached its goal.
     fn is_solved(&self) -> bool;
 

@@ -28,6 +28,8 @@ pub struct Info {
     pub moves_options: &'static [Opt],
     /// A board that shows what to type.
     pub example: &'static str,
+    /// A small board that is solved in three moves, to show what a move is.
+    pub lesson: &'static str,
 }
 
 impl Info {

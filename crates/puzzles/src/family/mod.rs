@@ -6,6 +6,7 @@
 //! ever parsed, and once.
 
 mod board;
+mod difficulty;
 mod erased;
 mod game;
 mod info;
@@ -16,6 +17,7 @@ mod part;
 mod sight;
 
 pub use board::{Analysis, Board, Key, Legal, Line, Solution};
+pub use difficulty::{DIFFICULTY, Difficulty, Lengths, length};
 pub use game::Game;
 pub use info::{GOAL, Info, LENGTHS, MOVES, NOTATION, STOPPED};
 pub use kind::{Family, TableSpec};

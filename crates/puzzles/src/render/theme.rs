@@ -34,6 +34,8 @@ pub struct Theme {
     pub pieces: &'static [Paint],
     /// The same for pieces that are where the goal wants them.
     pub homes: &'static [Paint],
+    /// A piece that the goal is about, where it is not about all.
+    pub target: Paint,
     /// A spot where no piece lies.
     pub point: Paint,
     /// What marks the last move.
@@ -158,6 +160,7 @@ impl Theme {
         tray: Paint { fill: [0x14, 0x17, 0x1c], text: [0xe6, 0xe9, 0xef] },
         pieces: &[white_on([0x3a, 0x6f, 0xc4])],
         homes: &[white_on([0x1f, 0x80, 0x5c])],
+        target: LAYERS[0],
         point: white_on([0x5a, 0x63, 0x72]),
         mark: Paint { fill: [0xff, 0xc8, 0x3d], text: [0x14, 0x17, 0x1c] },
         liquids: FAMILIAR,
@@ -189,6 +192,7 @@ impl Theme {
             Ink::Tray => self.tray,
             Ink::Piece(group) => of(self.pieces, group),
             Ink::Home(group) => of(self.homes, group),
+            Ink::Target => self.target,
             Ink::Point => self.point,
             Ink::Mark => self.mark,
             Ink::Liquid(hue) => lettered(self.liquids[usize::from(hue) % self.liquids.len()]),
@@ -199,7 +203,7 @@ impl Theme {
     pub(super) fn paints(&self, inks: Inks) -> Vec<Paint> {
         let liquids = || self.liquids.iter().map(|&fill| lettered(fill)).collect();
         let own = match inks {
-            Inks::Pieces => [self.pieces, self.homes].concat(),
+            Inks::Pieces => [self.pieces, self.homes, &[self.target]].concat(),
             Inks::Liquids => liquids(),
         };
         let all = [&[self.tray], &own[..], &[self.point, self.mark]].concat();
@@ -239,7 +243,7 @@ mod tests {
             check("number", theme.number, theme.paper, 4.5);
             check("caption", theme.caption, theme.paper, 4.5);
             check("mark", theme.mark.fill, theme.tray.fill, 3.0);
-            for piece in [theme.pieces, theme.homes].concat() {
+            for piece in [theme.pieces, theme.homes, &[theme.target]].concat() {
                 check("piece", piece.fill, theme.tray.fill, 3.0);
                 check("mark", theme.mark.fill, piece.fill, 3.0);
             }

@@ -274,63 +274,63 @@ fn boards_and_moves_are_drawn() {
     drawn(
         board.scene(),
         expect![[r#"
-        scene 4x4
-        Tray Tray at 0,0 size 1x1
-        Tray Tray at 1,0 size 1x1
-        Tray Tray at 2,0 size 1x1
-        Tray Tray at 3,0 size 1x1
-        Tray Tray at 0,1 size 1x1
-        Tray Tray at 1,1 size 1x1
-        Tray Tray at 2,1 size 1x1
-        Tray Tray at 3,1 size 1x1
-        Tray Tray at 0,2 size 1x1
-        Tray Tray at 1,2 size 1x1
-        Tray Tray at 2,2 size 1x1
-        Tray Tray at 3,2 size 1x1
-        Tray Tray at 1,3 size 1x1
-        Tray Tray at 2,3 size 1x1
-        Tray Tray at 3,3 size 1x1
-        Frame Home(0) at 0,1 size 2x2
-        Frame Home(3) at 2,2 size 1x1
-        Block Piece(0) at 0,0 size 2x2 "A"
-        Block Piece(2) at 2,0 size 1x2 "B"
-        Block Piece(3) at 3,0 size 1x1 "C"
-        Block Piece(3) at 0,2 size 1x1 "D"
-        Block Piece(1) at 1,3 size 2x1 "E"
-    "#]],
+            scene 4x4
+            Tray Tray at 0,0 size 1x1
+            Tray Tray at 1,0 size 1x1
+            Tray Tray at 2,0 size 1x1
+            Tray Tray at 3,0 size 1x1
+            Tray Tray at 0,1 size 1x1
+            Tray Tray at 1,1 size 1x1
+            Tray Tray at 2,1 size 1x1
+            Tray Tray at 3,1 size 1x1
+            Tray Tray at 0,2 size 1x1
+            Tray Tray at 1,2 size 1x1
+            Tray Tray at 2,2 size 1x1
+            Tray Tray at 3,2 size 1x1
+            Tray Tray at 1,3 size 1x1
+            Tray Tray at 2,3 size 1x1
+            Tray Tray at 3,3 size 1x1
+            Frame Home(0) at 0,1 size 2x2
+            Frame Home(3) at 2,2 size 1x1
+            Block Target at 0,0 size 2x2 "A"
+            Block Piece(2) at 2,0 size 1x2 "B"
+            Block Target at 3,0 size 1x1 "C"
+            Block Piece(3) at 0,2 size 1x1 "D"
+            Block Piece(1) at 1,3 size 2x1 "E"
+        "#]],
     );
     // Round a corner: the cells that it left are dotted.
     drawn(
         read(&*board, "C:DDL").expect("legal").scene(1),
         expect![[r#"
-        scene 4x4
-        Tray Tray at 0,0 size 1x1
-        Tray Tray at 1,0 size 1x1
-        Tray Tray at 2,0 size 1x1
-        Tray Tray at 3,0 size 1x1
-        Tray Tray at 0,1 size 1x1
-        Tray Tray at 1,1 size 1x1
-        Tray Tray at 2,1 size 1x1
-        Tray Tray at 3,1 size 1x1
-        Tray Tray at 0,2 size 1x1
-        Tray Tray at 1,2 size 1x1
-        Tray Tray at 2,2 size 1x1
-        Tray Tray at 3,2 size 1x1
-        Tray Tray at 1,3 size 1x1
-        Tray Tray at 2,3 size 1x1
-        Tray Tray at 3,3 size 1x1
-        Frame Home(0) at 0,1 size 2x2
-        Frame Home(3) at 2,2 size 1x1
-        Block Piece(0) at 0,0 size 2x2 "A"
-        Block Piece(2) at 2,0 size 1x2 "B"
-        Block Home(3) at 2,2 size 1x1 "C"
-        Block Piece(3) at 0,2 size 1x1 "D"
-        Block Piece(1) at 1,3 size 2x1 "E"
-        Frame Mark at 2,2 size 1x1
-        Dot Mark at 3,0 size 1x1
-        Dot Mark at 3,1 size 1x1
-        Dot Mark at 3,2 size 1x1
-    "#]],
+            scene 4x4
+            Tray Tray at 0,0 size 1x1
+            Tray Tray at 1,0 size 1x1
+            Tray Tray at 2,0 size 1x1
+            Tray Tray at 3,0 size 1x1
+            Tray Tray at 0,1 size 1x1
+            Tray Tray at 1,1 size 1x1
+            Tray Tray at 2,1 size 1x1
+            Tray Tray at 3,1 size 1x1
+            Tray Tray at 0,2 size 1x1
+            Tray Tray at 1,2 size 1x1
+            Tray Tray at 2,2 size 1x1
+            Tray Tray at 3,2 size 1x1
+            Tray Tray at 1,3 size 1x1
+            Tray Tray at 2,3 size 1x1
+            Tray Tray at 3,3 size 1x1
+            Frame Home(0) at 0,1 size 2x2
+            Frame Home(3) at 2,2 size 1x1
+            Block Target at 0,0 size 2x2 "A"
+            Block Piece(2) at 2,0 size 1x2 "B"
+            Block Home(3) at 2,2 size 1x1 "C"
+            Block Piece(3) at 0,2 size 1x1 "D"
+            Block Piece(1) at 1,3 size 2x1 "E"
+            Frame Mark at 2,2 size 1x1
+            Dot Mark at 3,0 size 1x1
+            Dot Mark at 3,1 size 1x1
+            Dot Mark at 3,2 size 1x1
+        "#]],
     );
     let goal = parse("AB/A./.. → A2,1");
     drawn(

@@ -70,6 +70,10 @@ impl Game for Number {
         Scene::tray(self.value + 2, 2)
     }
 
+    fn likeness(&self) -> Options {
+        Options::default()
+    }
+
     fn is_solved(&self) -> bool {
         false
     }

@@ -3,6 +3,7 @@
 mod animation;
 mod artwork;
 mod boards;
+mod generated;
 mod hex;
 mod klotski;
 mod line;

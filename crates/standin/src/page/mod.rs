@@ -31,32 +31,45 @@ macro_rules! file {
     };
 }
 
-const SCRIPTS: [(&str, &str); 12] = [
-    ("/app.js", file!("app.js")),
-    ("/channel.js", file!("channel.js")),
-    ("/dialogs.js", file!("dialogs.js")),
-    ("/elements.js", file!("elements.js")),
-    ("/fields.js", file!("fields.js")),
-    ("/files.js", file!("files.js")),
-    ("/line.js", file!("line.js")),
-    ("/markdown.js", file!("markdown.js")),
-    ("/messages.js", file!("messages.js")),
-    ("/suggest.js", file!("suggest.js")),
-    ("/texts.js", file!("texts.js")),
-    ("/wire.js", file!("wire.js")),
+const FILES: [(&str, &str, &str); 27] = [
+    ("/app.js", SCRIPT, file!("app.js")),
+    ("/channel.js", SCRIPT, file!("channel.js")),
+    ("/code.js", SCRIPT, file!("code.js")),
+    ("/composer.js", SCRIPT, file!("composer.js")),
+    ("/controls.js", SCRIPT, file!("controls.js")),
+    ("/dialogs.js", SCRIPT, file!("dialogs.js")),
+    ("/elements.js", SCRIPT, file!("elements.js")),
+    ("/fields.js", SCRIPT, file!("fields.js")),
+    ("/files.js", SCRIPT, file!("files.js")),
+    ("/gallery.js", SCRIPT, file!("gallery.js")),
+    ("/inline.js", SCRIPT, file!("inline.js")),
+    ("/line.js", SCRIPT, file!("line.js")),
+    ("/listbox.js", SCRIPT, file!("listbox.js")),
+    ("/markdown.js", SCRIPT, file!("markdown.js")),
+    ("/mentions.js", SCRIPT, file!("mentions.js")),
+    ("/messages.js", SCRIPT, file!("messages.js")),
+    ("/positional.js", SCRIPT, file!("positional.js")),
+    ("/recognise.js", SCRIPT, file!("recognise.js")),
+    ("/spoiler.js", SCRIPT, file!("spoiler.js")),
+    ("/suggest.js", SCRIPT, file!("suggest.js")),
+    ("/text.js", SCRIPT, file!("text.js")),
+    ("/texts.js", SCRIPT, file!("texts.js")),
+    ("/values.js", SCRIPT, file!("values.js")),
+    ("/viewer.js", SCRIPT, file!("viewer.js")),
+    ("/wire.js", SCRIPT, file!("wire.js")),
+    ("/message.css", STYLE, file!("message.css")),
+    ("/style.css", STYLE, file!("style.css")),
 ];
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
-    let scripts = SCRIPTS.into_iter().fold(Router::new(), |router, (path, text)| {
-        router.route(path, get(move || async move { asset("text/javascript; charset=utf-8", text) }))
+    let files = FILES.into_iter().fold(Router::new(), |router, (path, kind, text)| {
+        router.route(path, get(move || async move { asset(kind, text) }))
     });
-    let page = Router::new()
-        .route("/style.css", get(async || asset("text/css; charset=utf-8", file!("style.css"))))
-        .route("/events", get(events))
-        .merge(scripts)
-        .merge(acts::router(shared));
+    let page = Router::new().route("/events", get(events)).merge(files).merge(acts::router(shared));
     Router::new().route("/", get(index)).nest("/page", page)
 }
 

@@ -4,6 +4,7 @@ mod access;
 mod application;
 mod body;
 mod callback;
+mod channels;
 mod commands;
 mod faults;
 mod files;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{get, post};
+use axum::routing::{get, patch, post};
 
 use crate::interaction::Call;
 use crate::shared::Shared;
@@ -30,6 +31,8 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
             "/applications/{application}/guilds/{guild}/commands",
             get(commands::list_of_guild).put(commands::overwrite_of_guild),
         )
+        .route("/channels/{channel}/messages", post(channels::post))
+        .route("/channels/{channel}/messages/{message}", patch(channels::edit))
         .route_layer(from_fn_with_state(Arc::clone(shared), access::signed));
     let failing = |call| from_fn_with_state((Arc::clone(shared), call), faults::ordered);
     let first = Router::new()

@@ -5,6 +5,7 @@
 
 mod access;
 mod answers;
+mod channels;
 mod commands;
 mod components;
 mod downloads;

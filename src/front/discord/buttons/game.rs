@@ -3,16 +3,27 @@
 use super::super::backend::Backend;
 use super::super::custom_id::{Game, GameAct};
 use super::super::games::session::{Session, Step};
+use super::super::games::{duel, lesson, rematch};
 use super::super::reply::Answer;
 use super::super::request::Press;
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
 use super::super::views::pictured::Pictured;
 use super::super::views::{results, solution};
+use crate::families::family;
 
 pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> Result<Answer, Trouble> {
     let (asker, seen) = (&press.asker, game.seen);
     let puzzle = backend.database.puzzle(&game.puzzle).await?.ok_or(Trouble::OldButton)?;
+    match game.act {
+        GameAct::Learn => {
+            let family = family(&puzzle.family).ok_or(Trouble::OldButton)?;
+            return lesson::shown(backend, asker, family).await.map(Answer::Say);
+        }
+        GameAct::Another => return rematch::shown(backend, press, &puzzle).await.map(Answer::Say),
+        GameAct::Enter => return duel::entered(backend, press, &puzzle).await,
+        _ => {}
+    }
     let session = Session::of(backend, asker, puzzle)?;
     let pictured = match game.act {
         GameAct::Results | GameAct::Ask => None,
@@ -21,16 +32,19 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> Re
     let session = session.with(pictured.clone());
     let typed = || press.value.clone().unwrap_or_default();
     match game.act {
-        GameAct::Join => session.join().await.map(Answer::Say),
+        GameAct::Join => session.join(press.spot()).await.map(Answer::Say),
         GameAct::Results => results::finishes(backend, asker, true, session.puzzle()).await.map(Answer::Say),
         GameAct::Reveal => {
             let page = Page::plain(session.start().clone(), asker, true).with(pictured);
             solution::whole(backend, &page, false).await.map(Answer::Say)
         }
+        GameAct::Share => session.result(false).await.map(Answer::Say),
+        GameAct::Tell => session.result(true).await.map(Answer::Say),
         GameAct::Ask => Ok(Answer::Ask(session.form(seen))),
         GameAct::Move => session.advance(seen, Step::Moves(game.mv.clone())).await,
         GameAct::Choose | GameAct::Typed => session.advance(seen, Step::Moves(typed())).await,
         GameAct::Undo => session.advance(seen, Step::Undo).await,
         GameAct::Restart => session.advance(seen, Step::Restart).await,
+        GameAct::Learn | GameAct::Another | GameAct::Enter => Err(Trouble::OldButton),
     }
 }

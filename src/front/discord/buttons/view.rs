@@ -63,5 +63,5 @@ async fn answered(backend: &Backend, page: &Page, view: &View, press: &Press) ->
 async fn play(backend: &Backend, press: &Press, page: &Page) -> Result<Reply, Trouble> {
     let occasion = Occasion::Request(press.message);
     let puzzle = posted::posted(backend, page.board.clone(), occasion, press.asker.guild, false).await?;
-    Session::of(backend, &press.asker, puzzle)?.with(page.pictured.clone()).join().await
+    Session::of(backend, &press.asker, puzzle)?.with(page.pictured.clone()).join(None).await
 }

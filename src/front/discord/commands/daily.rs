@@ -1,34 +1,43 @@
-//! `/daily`: the board of the day, the same for everyone.
+//! `/daily`: the board of the day, the same for everyone; or that of a day in the past.
 
 use super::super::backend::Backend;
-use super::super::clock::today;
-use super::super::command::{Command, Entry, Field, Offered};
-use super::super::games::posted;
+use super::super::clock::{date, today};
+use super::super::command::{Command, Completion, Field, Offered, all};
+use super::super::games::{dailies, posted, score};
+use super::super::options::ANY_TEXT;
 use super::super::reply::Reply;
 use super::super::request::Request;
 use super::super::trouble::Trouble;
 use crate::families::FAMILIES;
-use crate::family::Options;
-use crate::store::database::Occasion;
+use crate::family::Opt;
+use crate::puzzle::Message;
 
 pub(super) static DAILY: Command = Command {
     name: "daily",
     key: "command-daily",
     offered: Offered::Everywhere,
-    entries: || vec![Entry::Field(Field::family())],
+    entries: || all([Field::family(), Field::text(&DAY, LONGEST_DAY, Some(Completion::Days))]),
     private: false,
     answer: |backend, request| Box::pin(daily(backend, request)),
 };
 
+/// A day in the past.
+const DAY: Opt = Opt { id: "day", kind: ANY_TEXT };
+
+/// A day such as 2027-01-31, with room for blanks.
+const LONGEST_DAY: u16 = 20;
+
 async fn daily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
+    let options = &request.options;
     let family = request.named_family()?.unwrap_or(FAMILIES[0]);
-    let today = today();
-    if let Some(puzzle) = backend.database.daily_puzzle(family.info().id, today).await? {
-        return posted::shown(backend, request, &puzzle, None).await;
+    let fault = |id| Trouble::invalid(options)(options.fault(DAY.id, Message::new(id)));
+    let day = match options.filled(DAY.id) {
+        Some(text) => date(text).ok_or_else(|| fault("event-no-date"))?,
+        None => today(),
+    };
+    if !(score::FIRST..=today()).contains(&day) {
+        return Err(fault("daily-no-day"));
     }
-    // Whoever asks first has it made, from the number of the day.
-    let (options, seed) = (Options::default(), today.unsigned_abs());
-    let board = posted::made(backend, family, &options, seed).await?;
-    let puzzle = posted::posted(backend, board, Occasion::Day(today), request.asker.guild, true).await?;
-    posted::shown(backend, request, &puzzle, None).await
+    let puzzle = dailies::of_day(backend, family, day, request.asker.guild).await?;
+    posted::shown(backend, &request.asker, request.private, &puzzle, None).await
 }

@@ -1,10 +1,7 @@
 //! `/event`: a guild's own presets, a family with options under a name, which `/solve` takes.
 
-use time::Date;
-use time::format_description::well_known::Iso8601;
-
 use super::super::backend::Backend;
-use super::super::clock::{now, today};
+use super::super::clock::{date, now, today, written};
 use super::super::command::{Command, Completion, Entry, Field, Offered, Sub, by_family};
 use super::super::markup::escape;
 use super::super::options::{ANY_TEXT, PICTURE};
@@ -17,7 +14,7 @@ use crate::family::{Opt, Options};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::render::Artwork;
-use crate::store::database::{Day, Preset};
+use crate::store::database::Preset;
 
 pub(super) static EVENT: Command = Command {
     name: "event",
@@ -163,18 +160,3 @@ fn line(locale: Locale, preset: &Preset) -> String {
         .with("ends", preset.ends_on.map(written).unwrap_or_default());
     locale.text(&message)
 }
-
-/// A day such as 2027-01-31.
-fn date(text: &str) -> Option<Day> {
-    let date = Date::parse(text, &Iso8601::DATE).ok()?;
-    Some(Day::from(date.to_julian_day()) - EPOCH)
-}
-
-fn written(day: Day) -> String {
-    let julian = i32::try_from(day + EPOCH).ok();
-    let date = julian.and_then(|day| Date::from_julian_day(day).ok());
-    date.and_then(|date| date.format(&Iso8601::DATE).ok()).unwrap_or_default()
-}
-
-/// The Julian day of 1970-01-01.
-const EPOCH: Day = 2_440_588;

@@ -3,8 +3,10 @@
 //! A new command is one more file, one more entry in `COMMANDS`, and its texts. What several commands show is in `views`
 //! and `games`.
 
+mod autodaily;
 mod check;
 mod daily;
+mod duel;
 mod event;
 mod help;
 mod hint;
@@ -17,7 +19,9 @@ mod solve_message;
 use serenity::all::CreateCommand;
 
 use super::backend::Backend;
+use super::clock::{today, written};
 use super::command::{Command, Completion};
+use super::games::score::FIRST;
 use super::presets;
 use super::registration::registered;
 use super::reply::Answer;
@@ -26,6 +30,7 @@ use super::rows::MOST_CHOICES;
 use super::trouble::Trouble;
 use crate::i18n::Locale;
 use crate::puzzle::Name;
+use crate::store::database::Day;
 
 /// Every command, in the order in which Discord is told of them.
 static COMMANDS: &[&Command] = &[
@@ -34,8 +39,10 @@ static COMMANDS: &[&Command] = &[
     &check::CHECK,
     &puzzle::PUZZLE,
     &daily::DAILY,
+    &duel::DUEL,
     &leaderboard::LEADERBOARD,
     &event::EVENT,
+    &autodaily::AUTODAILY,
     &privacy::PRIVACY,
     &help::HELP,
     &solve_message::SOLVE_MESSAGE,
@@ -88,6 +95,7 @@ async fn completions(backend: &Backend, asked: &Asked) -> Vec<(String, String)> 
         Some(Completion::Events) => {
             presets::names(backend, asked, &typed).await.into_iter().map(same).collect()
         }
+        Some(Completion::Days) => days().into_iter().filter(|day| day.contains(&typed)).map(same).collect(),
         None => Vec::new(),
     }
 }
@@ -96,6 +104,11 @@ async fn completions(backend: &Backend, asked: &Asked) -> Vec<(String, String)> 
 fn called((name, typed): (&Name, &str), locale: Locale) -> (String, String) {
     let own = name.in_language(locale.tag());
     (if typed == own { own.to_owned() } else { format!("{typed} ({own})") }, own.to_owned())
+}
+
+/// The days before today, the last first.
+fn days() -> Vec<String> {
+    (1..=MOST_CHOICES as Day).map(|back| today() - back).filter(|&day| day >= FIRST).map(written).collect()
 }
 
 fn named(name: &str) -> Option<&'static Command> {

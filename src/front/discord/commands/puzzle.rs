@@ -10,7 +10,7 @@ use super::super::reply::Reply;
 use super::super::request::Request;
 use super::super::trouble::Trouble;
 use super::super::views::pictured::Pictured;
-use crate::family::{LENGTHS, MOVES, Opt, OptKind};
+use crate::family::{DIFFICULTY, Difficulty, Family, LENGTHS, MOVES, Named, Opt, OptKind};
 use crate::render::Artwork;
 use crate::store::database::Occasion;
 
@@ -28,15 +28,21 @@ const SEED: Opt = Opt { id: "seed", kind: OptKind::Number(0..=u32::MAX) };
 
 fn entries() -> Vec<Entry> {
     by_family(|family| {
-        let info = family.info();
-        let own = info.options_to_generate().map(|opt| Field::of(info, opt));
-        let length = Opt { id: MOVES, kind: OptKind::Number(LENGTHS) };
-        // Its name on the other commands is that of a list of moves.
-        let (name, about) = ("option-length-name".to_owned(), "option-length-about".to_owned());
-        let length = Field { name, ..Field::described(&length, about) };
         let picture = Field::solved_picture(family, PICTURE, "option-picture-puzzle");
-        own.chain([length, Field::shared(&SEED)]).chain(picture).collect()
+        fields(family).chain([Field::shared(&SEED)]).chain(picture).collect()
     })
+}
+
+/// What a board that is made is to be like.
+pub(super) fn fields(family: &'static dyn Family) -> impl Iterator<Item = Field> {
+    let info = family.info();
+    let difficulty = Opt { id: DIFFICULTY, kind: OptKind::Choice(Difficulty::NAMES) };
+    let length = Opt { id: MOVES, kind: OptKind::Number(LENGTHS) };
+    // Its name on the other commands is that of a list of moves.
+    let (name, about) = ("option-length-name".to_owned(), "option-length-about".to_owned());
+    let length = Field { name, ..Field::described(&length, about) };
+    let own = info.options_to_generate().map(|opt| Field::of(info, opt));
+    [Field::shared(&difficulty), length].into_iter().chain(own)
 }
 
 async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
@@ -53,5 +59,5 @@ async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> 
     };
     let occasion = Occasion::Request(request.id);
     let puzzle = posted::posted(backend, board, occasion, request.asker.guild, true).await?;
-    posted::shown(backend, request, &puzzle, pictured).await
+    posted::shown(backend, &request.asker, request.private, &puzzle, pictured).await
 }

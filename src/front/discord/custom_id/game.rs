@@ -27,11 +27,21 @@ pub enum GameAct {
     Results,
     /// Shows the solution, to the asker alone.
     Reveal,
+    /// Shows how such a puzzle is played.
+    Learn,
+    /// Makes another of its kind, for everyone.
+    Another,
+    /// Shows the player's result as a line to be passed on.
+    Share,
+    /// Posts that line.
+    Tell,
+    /// Accepts a duel.
+    Enter,
 }
 
 impl GameAct {
     /// Every act with its letter.
-    pub(super) const ALL: [(Self, &str); 9] = [
+    pub(super) const ALL: [(Self, &str); 14] = [
         (Self::Join, "j"),
         (Self::Move, "m"),
         (Self::Choose, "c"),
@@ -41,6 +51,11 @@ impl GameAct {
         (Self::Restart, "r"),
         (Self::Results, "l"),
         (Self::Reveal, "s"),
+        (Self::Learn, "h"),
+        (Self::Another, "n"),
+        (Self::Share, "p"),
+        (Self::Tell, "b"),
+        (Self::Enter, "e"),
     ];
 }
 

@@ -36,6 +36,7 @@ impl Controls<'_> {
             false => self.moves(position),
         };
         rows.push(Row::Buttons(self.around(play, solved)));
+        rows.extend(solved.then(|| Row::Buttons(self.afterwards())));
         rows
     }
 
@@ -78,15 +79,22 @@ impl Controls<'_> {
     fn around(&self, play: &Play, solved: bool) -> Vec<Button> {
         let button = |act, key| Button::new(self.custom_id(act, ""), self.asker.locale.entry(key));
         let untouched = play.count == 0;
-        let last = match solved {
-            true => button(GameAct::Reveal, "button-solution"),
-            false => button(GameAct::Ask, "button-type"),
-        };
         vec![
             button(GameAct::Undo, "button-undo").disabled(untouched),
             button(GameAct::Restart, "button-restart").disabled(untouched),
-            last,
+            button(GameAct::Ask, "button-type").disabled(solved),
+            button(GameAct::Learn, "button-learn"),
+        ]
+    }
+
+    /// What there is to do once it is solved.
+    fn afterwards(&self) -> Vec<Button> {
+        let button = |act, key| Button::new(self.custom_id(act, ""), self.asker.locale.entry(key));
+        vec![
+            button(GameAct::Share, "button-share-result").primary(),
+            button(GameAct::Another, "button-another"),
             button(GameAct::Results, "button-results"),
+            button(GameAct::Reveal, "button-solution"),
         ]
     }
 

@@ -2,20 +2,21 @@
 
 use std::sync::Arc;
 
+use super::super::asker::Asker;
 use super::super::backend::Backend;
-use super::super::clock::now;
+use super::super::clock::{now, written};
 use super::super::custom_id::{CustomId, Game, GameAct};
 use super::super::reply::Reply;
-use super::super::request::Request;
 use super::super::rows::{Button, Row};
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
 use super::super::views::pictured::Pictured;
+use super::{players, score};
 use crate::families::family;
 use crate::family::{Board, Family, Options};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::store::database::{Occasion, Posted, Puzzle, StoreError};
+use crate::store::database::{Occasion, Player, Posted, Puzzle, StoreError};
 
 /// The board of a puzzle; `None` if its family no longer reads it.
 pub(crate) fn board(puzzle: &Puzzle) -> Option<Arc<dyn Board>> {
@@ -51,30 +52,48 @@ pub(crate) async fn made(
 /// A puzzle as everyone sees it, with a picture on its tiles if it is of one.
 pub(crate) async fn shown(
     backend: &Backend,
-    request: &Request,
+    asker: &Asker,
+    private: bool,
     puzzle: &Puzzle,
     pictured: Option<Arc<Pictured>>,
 ) -> Result<Reply, Trouble> {
     let board = board(puzzle).ok_or(StoreError::Version)?;
-    let page = Page::plain(board, &request.asker, request.private).with(pictured);
+    let page = Page::plain(board, asker, private).with(pictured);
     let service = &backend.service;
     let picture = service.draw_step(&page.board.line(), 0, page.style()).await?;
-    let id = if puzzle.day.is_some() { "puzzle-daily" } else { "puzzle-posted" };
-    let headline = Message::new(id).with("title", page.title()).with("best", puzzle.optimal);
-    let content = format!("**{}**\n{}", page.text(&headline), page.shown());
+    let content = content(puzzle, &*page.board, page.locale, &[]);
     let rows = invitation(puzzle, page.locale);
     Ok(Reply { content, files: page.files(vec![picture]), rows, ephemeral: page.private })
 }
 
-/// The buttons under a puzzle that everyone sees.
-fn invitation(puzzle: &Puzzle, locale: Locale) -> Vec<Row> {
-    let button = |act, key| {
-        let game = Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: String::new() };
-        Button::new(CustomId::Game(game), locale.entry(key))
+/// What is said of a puzzle, and of those who have solved it.
+pub(crate) fn content(puzzle: &Puzzle, board: &dyn Board, locale: Locale, solved: &[&Player]) -> String {
+    let headline = match puzzle.day {
+        Some(day) => {
+            Message::new("puzzle-daily").with("number", score::number(day)).with("date", written(day))
+        }
+        None => Message::new("puzzle-posted"),
     };
+    let headline = headline.with("title", locale.text(&board.title())).with("best", puzzle.optimal);
+    let shown = Message::new("reply-board").with("board", format!("`{board}`"));
+    let head = [format!("**{}**", locale.text(&headline)), locale.text(&shown)];
+    let lines: Vec<String> = head.into_iter().chain(players::lines(puzzle, solved, locale)).collect();
+    lines.join("\n")
+}
+
+/// The buttons under a puzzle that everyone sees.
+pub(super) fn invitation(puzzle: &Puzzle, locale: Locale) -> Vec<Row> {
+    let button = |act, key| Button::new(act_on(puzzle, act), locale.entry(key));
+    let results = if puzzle.day.is_some() { "button-results-day" } else { "button-results" };
     vec![Row::Buttons(vec![
         button(GameAct::Join, "button-play").primary(),
-        button(GameAct::Results, "button-results"),
+        button(GameAct::Learn, "button-learn"),
+        button(GameAct::Results, results),
         button(GameAct::Reveal, "button-solution"),
     ])]
+}
+
+/// A button's custom id that needs no more than the puzzle.
+pub(super) fn act_on(puzzle: &Puzzle, act: GameAct) -> CustomId {
+    CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: String::new() })
 }

@@ -7,16 +7,18 @@ use std::sync::Arc;
 
 use super::super::asker::Asker;
 use super::super::backend::Backend;
-use super::super::clock::now;
+use super::super::clock::{now, today};
+use super::super::live::Changed;
 use super::super::reply::{Answer, Form, Reply};
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
 use super::super::views::pictured::Pictured;
 use super::controls::Controls;
-use super::posted;
+use super::streak::Streak;
+use super::{posted, score, share};
 use crate::family::{Board, Line, MOVES, Options};
 use crate::puzzle::Message;
-use crate::store::database::{Advance, Change, Play, Puzzle};
+use crate::store::database::{Advance, Change, Day, Duel, Play, Puzzle, Spot};
 
 /// The most moves of a game; whoever makes more starts again.
 const MOST_MOVES: u32 = 2000;
@@ -65,11 +67,47 @@ impl<'a> Session<'a> {
         &self.start
     }
 
-    /// Opens the asker's copy.
-    pub(crate) async fn join(&self) -> Result<Reply, Trouble> {
+    /// Opens the asker's copy, whose result is told at `spot`.
+    pub(crate) async fn join(&self, spot: Option<Spot>) -> Result<Reply, Trouble> {
         let Self { backend, asker, puzzle, .. } = self;
-        let play = backend.database.begin_play(&puzzle.id, asker.user, asker.guild, now()).await?;
-        self.standing(&play.ok_or(Trouble::OldButton)?, None).await
+        let duel = backend.database.duel(&puzzle.id).await?;
+        // Nobody sees the board of a duel before it begins; what is begun later is told where it is.
+        let spot = match &duel {
+            Some(Duel { time: None, .. }) => return Err(Trouble::denied("duel-not-begun")),
+            Some(duel) => duel.spot,
+            None => spot,
+        };
+        let play = backend.database.begin_play(&puzzle.id, asker.user, asker.guild, spot, now()).await?;
+        let play = play.ok_or(Trouble::OldButton)?;
+        if duel.is_some() {
+            self.tell(&play);
+        }
+        self.standing(&play, None).await
+    }
+
+    /// The solution that the asker has found, to be passed on: to them alone, or posted.
+    ///
+    /// # Errors
+    /// The asker has not solved the puzzle, or has gone on from there.
+    pub(crate) async fn result(&self, public: bool) -> Result<Reply, Trouble> {
+        let Self { backend, asker, puzzle, .. } = self;
+        let play = backend.database.play(&puzzle.id, asker.user).await?.ok_or(Trouble::OldButton)?;
+        let line = self.line(&play.moves)?;
+        if !line.end().is_solved() {
+            return Err(Trouble::denied("share-unsolved"));
+        }
+        Ok(match public {
+            true => share::told(backend, puzzle, &line, asker.user, asker.everyone).await,
+            false => share::shown(backend, puzzle, &line, asker.locale).await,
+        })
+    }
+
+    /// Says that something has happened to those who look on.
+    fn tell(&self, play: &Play) {
+        let (puzzle, locale) = (self.puzzle.id.clone(), self.asker.everyone);
+        if let Some(spot) = play.spot {
+            self.backend.live.changed(Changed { spot, puzzle, locale });
+        }
     }
 
     /// The form that moves are typed into.
@@ -81,7 +119,7 @@ impl<'a> Session<'a> {
     pub(crate) async fn advance(&self, seen: u32, step: Step) -> Result<Answer, Trouble> {
         let Self { backend, asker, puzzle, .. } = self;
         let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
-            return self.join().await.map(Answer::Say);
+            return self.join(None).await.map(Answer::Say);
         };
         if play.revision != seen {
             return self.standing(&play, Some("play-stale")).await.map(Answer::Replace);
@@ -100,8 +138,14 @@ impl<'a> Session<'a> {
         }
         let change = Change { seen, moves: &line.to_string(), count, solved };
         let shown = match backend.database.advance(&puzzle.id, asker.user, change, now()).await? {
-            Advance::Made(play) => self.shown(&play, &line, None).await,
+            Advance::Made(play) => {
+                if backend.database.duel(&puzzle.id).await?.is_some() {
+                    self.tell(&play);
+                }
+                self.shown(&play, &line, None).await
+            }
             Advance::Finished(play) => {
+                self.tell(&play);
                 let note = if play.ranked { "play-entered" } else { "play-entered-unranked" };
                 self.shown(&play, &line, Some(note)).await
             }
@@ -114,6 +158,17 @@ impl<'a> Session<'a> {
     /// The moves of a play as they are stored.
     fn line(&self, moves: &str) -> Result<Line, Trouble> {
         self.start.resume(moves).map_err(|_| Trouble::OldButton)
+    }
+
+    /// How many days in a row the asker has solved the puzzle of the day, if this is today's.
+    async fn streak(&self, day: Day) -> Result<Option<String>, Trouble> {
+        if day != today() {
+            return Ok(None);
+        }
+        let days = self.backend.database.days_played(self.asker.user).await?;
+        let Streak { now, longest } = Streak::of(&days, day);
+        let message = Message::new("play-streak").with("now", now).with("longest", longest);
+        Ok((now > 1).then(|| self.asker.locale.text(&message)))
     }
 
     fn controls(&self, revision: u32) -> Controls<'_> {
@@ -131,12 +186,20 @@ impl<'a> Session<'a> {
         let page = Page::plain(self.start.clone(), self.asker, true).with(self.pictured.clone());
         let picture = self.backend.service.draw_play(line, line.len(), page.style()).await?;
         let end = line.end();
-        let id = if end.is_solved() { "play-solved" } else { "play-moves" };
+        let id = match (end.is_solved(), score::is_perfect(&self.puzzle, play.count)) {
+            (false, _) => "play-moves",
+            (true, true) => "play-perfect",
+            (true, false) => "play-solved",
+        };
         let headline = Message::new(id).with("title", page.title()).with("moves", play.count);
+        let headline = headline.with("stars", score::stars(&self.puzzle, play.count));
         let mut lines = vec![format!("**{}**", locale.text(&headline.with("best", self.puzzle.optimal)))];
         // What a newcomer has to know first.
         lines.extend((play.count == 0).then(|| locale.entry(&format!("{}-aim", page.board.info().id))));
         lines.extend(note.map(|note| locale.entry(note)));
+        if let Some(day) = self.puzzle.day.filter(|_| end.is_solved()) {
+            lines.extend(self.streak(day).await?);
+        }
         if let Some((result, _)) = play.result {
             lines.push(locale.text(&Message::new("play-result").with("moves", result)));
         }

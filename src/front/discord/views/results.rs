@@ -2,6 +2,7 @@
 
 use super::super::asker::Asker;
 use super::super::backend::Backend;
+use super::super::markup::mention;
 use super::super::reply::Reply;
 use super::super::trouble::Trouble;
 use crate::i18n::Locale;
@@ -31,7 +32,7 @@ pub(crate) async fn finishes(
     Ok(listed(locale, &title, lines, private))
 }
 
-/// Who has solved the most puzzles: in a guild, or anywhere.
+/// Who has the most points: in a guild, or anywhere.
 pub(crate) async fn standings(
     backend: &Backend,
     asker: &Asker,
@@ -41,11 +42,16 @@ pub(crate) async fn standings(
     let standings = backend.database.standings(guild, asker.user).await?;
     let lines = standings.iter().map(|line| {
         let message = Message::new("results-standing").with("place", line.place);
-        let message = message.with("user", mention(line.user)).with("solved", line.solved);
-        message.with("optimal", line.optimal).with("over", line.over)
+        let message = message.with("user", mention(line.user)).with("points", line.points);
+        message.with("solved", line.solved).with("optimal", line.optimal)
     });
     let title = Message::new(if guild.is_some() { "results-server" } else { "results-all" });
-    Ok(listed(asker.reads(private), &title, lines, private))
+    let locale = asker.reads(private);
+    let mut reply = listed(locale, &title, lines, private);
+    if !standings.is_empty() {
+        reply.content.push_str(&format!("\n-# {}", locale.entry("results-points")));
+    }
+    Ok(reply)
 }
 
 fn listed(locale: Locale, title: &Message, lines: impl Iterator<Item = Message>, private: bool) -> Reply {
@@ -55,9 +61,4 @@ fn listed(locale: Locale, title: &Message, lines: impl Iterator<Item = Message>,
     }
     let content = format!("**{}**\n{}", locale.text(title), lines.join("\n"));
     Reply { content, ephemeral: private, ..Reply::default() }
-}
-
-/// Shows a user's name; nobody is notified, since no reply allows any mention.
-fn mention(user: u64) -> String {
-    format!("<@{user}>")
 }

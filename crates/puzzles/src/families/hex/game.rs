@@ -5,7 +5,7 @@ use std::fmt;
 use super::board::HexBoard;
 use super::count;
 use super::grid::{Kind, Turn};
-use super::info::{INFO, TURNS};
+use super::info::{INFO, SIDE, STONES, TARGET, TURNS};
 use super::kinds::Kinds;
 use super::{moves, picture, solve, text};
 use crate::family::{Game, Info, MOVES, Options};
@@ -45,6 +45,17 @@ impl Game for HexBoard {
 
     fn goal_scene(&self) -> Option<Scene> {
         Some(picture::draw(&Self { stones: self.goal.to_vec(), ..self.clone() }, None))
+    }
+
+    fn likeness(&self) -> Options {
+        let stones = self.goal.iter().filter(|&&stone| stone > 0).count();
+        let mut options = Options::from([(SIDE, self.side.to_string()), (TURNS, self.kinds.to_string())]);
+        // A full board of several colours has no stones to be counted; its target is kept.
+        match self.colours() {
+            ..=1 => options.set(STONES, stones.to_string()),
+            _ => options.set(TARGET, Game::goal(self)),
+        }
+        options
     }
 
     fn is_solved(&self) -> bool {

@@ -11,7 +11,7 @@ use super::grid::{Grid, SIDES};
 use super::info::{MOST_STONES, SIDE, START, STONES, SYMMETRIC, TARGET, TURNS};
 use super::kinds::Kinds;
 use super::{lookup, parse, solve};
-use crate::family::{Game, LENGTHS, MOVES, Options, Part, STOPPED};
+use crate::family::{Game, Lengths, MOVES, Options, Part, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Ranked, Tables};
 
@@ -23,6 +23,9 @@ const TRIES: usize = 64;
 
 /// So often a walk that is too short is made longer.
 const STRETCHES: usize = 16;
+
+/// How many turns easy to brutal boards take.
+const DIFFICULTIES: Lengths = [2..=3, 4..=4, 5..=5, 6..=7];
 
 /// The side where none is asked for.
 const USUAL_SIDE: u32 = 3;
@@ -61,7 +64,7 @@ fn within(
         return fault(STONES, Message::new("hex-too-many-stones").with("side", side).with("most", most));
     }
     let symmetric = options.flag(SYMMETRIC)?;
-    let wanted = options.number(MOVES, LENGTHS)?;
+    let wanted = length(options, seed, &DIFFICULTIES)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..TRIES {
         if meter.pause().is_err() {

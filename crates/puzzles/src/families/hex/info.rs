@@ -33,4 +33,5 @@ pub(super) static INFO: Info = Info {
     notations: &["turns"],
     moves_options: &[],
     example: "ooo/..../...../..../... → o.o/..../..o../..../...",
+    lesson: ".../.oo./.oo../.oo./... → .../oo../oo.../oo../...",
 };

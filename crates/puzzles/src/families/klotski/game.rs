@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::board::KlotskiBoard;
-use super::info::INFO;
+use super::info::{INFO, METRIC};
 use super::metric::Metric;
 use super::moves::{self, Notation};
 use super::slide::Slide;
@@ -51,6 +51,14 @@ impl Game for KlotskiBoard {
         let mut after = self.clone();
         let left = after.slide(slide);
         picture::draw(&after, Some((slide.piece, left)))
+    }
+
+    fn aim_scene(&self) -> Option<Scene> {
+        Some(picture::draw_goal(self))
+    }
+
+    fn likeness(&self) -> Options {
+        Options::from([(METRIC, self.metric.name())])
     }
 
     fn is_solved(&self) -> bool {

@@ -16,9 +16,12 @@ use super::position::Masks;
 use super::table::{self, Extent};
 use super::text::lettered;
 use super::tray::Kind;
-use crate::family::{GOAL, LENGTHS, MOVES, Options, STOPPED};
+use crate::family::{GOAL, Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
+
+/// How many moves easy to brutal layouts take.
+const DIFFICULTIES: Lengths = [8..=16, 25..=40, 60..=80, 95..=115];
 
 /// A layout with two empty cells that can be solved, each of those asked for equally likely: with so many pieces
 /// of a kind, and of those with so many moves, the hardest, or all that are not solved yet. The same seed gives
@@ -36,7 +39,7 @@ pub(super) fn generate(
     if options.filled(GOAL).is_some() {
         return fault(GOAL, Message::new("klotski-generate-goal"));
     }
-    let moves = options.number(MOVES, LENGTHS)?;
+    let moves = length(options, seed, &DIFFICULTIES)?;
     let hardest = options.flag(HARDEST)?;
     if hardest && moves.is_some() {
         return fault(MOVES, Message::new("klotski-hardest-moves"));

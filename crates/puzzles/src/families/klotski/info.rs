@@ -35,4 +35,5 @@ pub(super) static INFO: Info = Info {
     notations: Notation::NAMES,
     moves_options: &[],
     example: "BAAC/BAAC/DFFE/DGHE/I..J",
+    lesson: "BCDE/BFDE/GHH./AA.I/AAJI",
 };

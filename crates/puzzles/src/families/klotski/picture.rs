@@ -2,6 +2,7 @@
 //! last move.
 
 use super::board::KlotskiBoard;
+use super::layout::Piece;
 use super::mask::cells;
 use super::tray::{Size, Tray};
 use crate::puzzle::Scene;
@@ -23,15 +24,28 @@ pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
     }
     for (number, piece) in board.pieces.iter().enumerate() {
         let home = board.goals.contains(&(number, piece.at));
-        let ink = if home { Ink::Home } else { Ink::Piece };
+        let wanted = board.goals.iter().any(|&(target, _)| target == number);
+        let ink = match (home, wanted && board.goals.len() < board.pieces.len()) {
+            (true, _) => Ink::Home(group(piece.size)),
+            (false, true) => Ink::Target,
+            (false, false) => Ink::Piece(group(piece.size)),
+        };
         let label = Some(piece.name.to_string());
-        scene.piece(corner(piece.at), size(number), Shape::Block, ink(group(piece.size)), label);
+        scene.piece(corner(piece.at), size(number), Shape::Block, ink, label);
     }
     if let Some((piece, left)) = moved {
         scene.piece(corner(board.pieces[piece].at), size(piece), Shape::Frame, Ink::Mark, None);
         cells(left).for_each(|cell| scene.piece(corner(cell), (1, 1), Shape::Dot, Ink::Mark, None));
     }
     scene
+}
+
+/// Draws the goal alone: the pieces that it is about, where they have to be.
+pub(super) fn draw_goal(board: &KlotskiBoard) -> Scene {
+    let home = |&(piece, cell): &(usize, usize)| Piece { at: cell, ..board.pieces[piece] };
+    let pieces: Vec<Piece> = board.goals.iter().map(home).collect();
+    let goals = pieces.iter().enumerate().map(|(number, piece)| (number, piece.at)).collect();
+    draw(&KlotskiBoard { pieces, goals, ..board.clone() }, None)
 }
 
 /// The group of colours of a size: squares and larger ones, lying ones, standing ones, single cells.

@@ -4,13 +4,13 @@ use std::fmt;
 
 use super::board::SlidingBoard;
 use super::goals::NamedGoal;
-use super::info::{INFO, LETTERS};
+use super::info::{INFO, LETTERS, METRIC, SIZE};
 use super::metric::Metric;
 use super::notation::Notation;
 use super::slide::Slide;
 use super::{count, moves, picture, solve, text, write};
 use crate::families::direction::Direction;
-use crate::family::{Game, Info, MOVES, Named, Options};
+use crate::family::{GOAL, Game, Info, MOVES, Named, Options};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
@@ -51,6 +51,11 @@ impl Game for SlidingBoard {
     fn solved_scene(&self) -> Option<Scene> {
         let solved = Self { tiles: self.goal.to_vec(), ..self.clone() };
         Some(picture::draw(&solved, &[]))
+    }
+
+    fn likeness(&self) -> Options {
+        let goal = text::write(self.shape, &self.goal);
+        Options::from([(GOAL, &*goal), (SIZE, &*self.shape.to_string()), (METRIC, self.metric.name())])
     }
 
     fn is_solved(&self) -> bool {

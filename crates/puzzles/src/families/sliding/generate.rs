@@ -4,6 +4,7 @@
 //! goal is looked for, and solved until the wanted length is left: the rest of a shortest solution is one itself.
 
 use std::ops::ControlFlow::{Break, Continue};
+use std::ops::RangeInclusive;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -18,7 +19,7 @@ use super::rules::{MOST_RANKED, Position, Rules};
 use super::shape::Shape;
 use super::slide::Slide;
 use super::{lookup, parse, solve};
-use crate::family::{GOAL, LENGTHS, MOVES, Named, Options, Part, STOPPED};
+use crate::family::{GOAL, Lengths, MOVES, Named, Options, Part, STOPPED, length};
 use crate::puzzle::{Message, ParseError, Stop};
 use crate::search::rank::MOST as MOST_CELLS;
 use crate::search::{DistanceTable, Meter, Ranked, Tables};
@@ -47,8 +48,24 @@ pub(super) fn generate(
         None => NamedGoal::Rows.layout(shape),
     };
     let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal, options.named(METRIC)?);
-    let moves = options.number(MOVES, LENGTHS)?;
+    let moves = length(options, seed, &lengths(solved.shape, solved.metric))?;
     with_length(solved, moves, seed, tables, meter).map_err(|message| options.fault(MOVES, message))
+}
+
+/// How long the shortest solutions of easy to brutal boards are: parts of about the longest that is found at once.
+fn lengths(shape: Shape, metric: Metric) -> Lengths {
+    let most = match shape.cells() {
+        ..=4 => 6,
+        5..=6 => 20,
+        7..=9 => 31,
+        10..=12 => 50,
+        _ => 62,
+    };
+    let most = if metric == Metric::Multi { most * 3 / 4 } else { most };
+    [20..=33, 42..=55, 65..=75, 85..=95].map(|part: RangeInclusive<u32>| {
+        let of = |percent: &u32| most * percent / 100;
+        of(part.start())..=of(part.end())
+    })
 }
 
 /// A solvable board with the goal and the metric of `solved`. With `moves`, its shortest solution has as many, else it

@@ -30,4 +30,5 @@ pub(super) static INFO: Info = Info {
     notations: Notation::NAMES,
     moves_options: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
     example: "285174306",
+    lesson: "123046758",
 };

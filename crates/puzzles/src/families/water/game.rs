@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::board::{Past, WaterBoard};
 use super::bottle::{self, HIDDEN};
-use super::info::INFO;
+use super::info::{CAPACITY, COLOURS, EMPTIES, INFO, MOST_EMPTIES, RULE};
 use super::order::Order;
 use super::rules::{self, Pour, Rule};
 use super::text::{self, NAMED_ORDER, NAMED_RULE, PLAYED};
@@ -48,6 +48,18 @@ impl Game for WaterBoard {
         let mut after = self.clone();
         let amount = after.pour(*pour);
         picture::draw(&after.bottles, Some((*pour, amount)))
+    }
+
+    fn likeness(&self) -> Options {
+        let capacity = self.bottles.iter().map(|bottle| bottle.capacity).max().unwrap_or_default();
+        let units = self.bottles.iter().map(|bottle| bottle.units.len()).sum::<usize>();
+        let colours = units.div_ceil(capacity.max(1));
+        let empties = self.bottles.len().saturating_sub(colours).min(MOST_EMPTIES as usize);
+        let number = |(id, number): (&'static str, usize)| (id, number.to_string());
+        let counts = [(COLOURS, colours), (EMPTIES, empties), (CAPACITY, capacity)].map(number);
+        let mut options = Options::from(counts);
+        options.set(RULE, self.rule.name());
+        options
     }
 
     fn is_solved(&self) -> bool {

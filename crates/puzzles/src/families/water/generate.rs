@@ -14,7 +14,7 @@ use super::bottle::{Bottle, MOST_BOTTLES, MOST_COLOURS, MOST_UNITS};
 use super::info::{CAPACITY, COLOURS, EMPTIES, MOST, MOST_EMPTIES, RULE};
 use super::rules::{Pour, Rule};
 use super::shortest::{Answer, shortest};
-use crate::family::{LENGTHS, MOVES, Options, STOPPED};
+use crate::family::{LENGTHS, Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Meter;
 
@@ -24,6 +24,9 @@ const USUAL_COLOURS: usize = 8;
 
 /// The nodes that all solves of one level together may take.
 const MOST_NODES: u64 = 1_000_000;
+
+/// How many pours easy to brutal levels take.
+const DIFFICULTIES: Lengths = [6..=10, 14..=18, 24..=28, 34..=40];
 
 /// So many levels are tried.
 const TRIES: usize = 100;
@@ -41,7 +44,7 @@ pub(super) fn generate(
 }
 
 fn within(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBoard, ParseError> {
-    let wish = Wish::read(options)?;
+    let wish = Wish::read(options, seed)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     // The level that is least too long, with its solution.
     let mut longer: Option<(WaterBoard, Vec<Pour>)> = None;
@@ -86,13 +89,13 @@ struct Wish {
 }
 
 impl Wish {
-    fn read(options: &Options) -> Result<Self, ParseError> {
+    fn read(options: &Options, seed: u64) -> Result<Self, ParseError> {
         let number = |option, within| Ok(options.number(option, within)?.map(|number| number as usize));
         let rule = options.named(RULE)?;
         let colours = number(COLOURS, 1..=MOST_COLOURS as u32)?;
         let empties = number(EMPTIES, 0..=MOST_EMPTIES)?.unwrap_or(USUAL_EMPTIES);
         let capacity = number(CAPACITY, 1..=MOST_UNITS as u32)?.unwrap_or(USUAL_CAPACITY);
-        let least = number(MOVES, LENGTHS)?;
+        let least = length(options, seed, &DIFFICULTIES)?.map(|moves| moves as usize);
         let most = number(MOST, LENGTHS)?.or(least);
         if let (Some(least), Some(most)) = (least, most)
             && most < least

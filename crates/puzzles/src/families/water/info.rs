@@ -37,4 +37,5 @@ pub(super) static INFO: Info = Info {
     notations: &["pours"],
     moves_options: &[],
     example: "ABBC BABA CCCA .... ....",
+    lesson: "AB BA ..",
 };

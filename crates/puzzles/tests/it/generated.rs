@@ -1,0 +1,75 @@
+//! Boards that are made: as hard as their names say, and of the kind that another is.
+
+use cantor_puzzles::families::{FAMILIES, family};
+use cantor_puzzles::family::{Board, DIFFICULTY, Options};
+use cantor_puzzles::search::{Meter, Tables};
+
+use crate::support::budget;
+
+fn made(id: &str, options: &Options, seed: u64, tables: &Tables) -> Box<dyn Board> {
+    let family = family(id).expect("it is listed");
+    let made = family.generate(options, seed, tables, &mut Meter::new(&budget()));
+    made.unwrap_or_else(|error| panic!("{id} {options:?}: {:?}", error.message))
+}
+
+fn length(board: &dyn Board, tables: &Tables) -> usize {
+    let solution = board.solve(tables, &mut Meter::new(&budget())).expect("a solution");
+    assert!(solution.optimal, "{board}");
+    solution.line.len()
+}
+
+#[test]
+fn boards_are_as_hard_as_is_asked_for() {
+    let tables = Tables::new();
+    for (id, bounds) in [
+        ("sliding", [6..=10, 13..=17, 20..=23, 26..=29]),
+        ("klotski", [8..=16, 25..=40, 60..=80, 95..=115]),
+        ("hex", [2..=3, 4..=4, 5..=5, 6..=7]),
+        ("water", [6..=10, 14..=18, 24..=28, 34..=40]),
+    ] {
+        for (name, bounds) in ["easy", "medium", "hard", "brutal"].into_iter().zip(bounds) {
+            for seed in 0..3 {
+                let board = made(id, &Options::from([(DIFFICULTY, name)]), seed, &tables);
+                let length = length(&*board, &tables);
+                assert!(bounds.contains(&length), "{id}, {name}: {length} moves of {board}");
+            }
+        }
+    }
+    for family in FAMILIES {
+        let wrong = Options::from([(DIFFICULTY, "mild")]);
+        let made = family.generate(&wrong, 1, &tables, &mut Meter::new(&budget()));
+        assert_eq!(made.err().map(|error| error.option), Some(DIFFICULTY));
+    }
+}
+
+#[test]
+fn another_of_its_kind_has_its_shape_and_rules() {
+    let tables = Tables::new();
+    for (id, options) in [
+        ("sliding", vec![("size", "2x3"), ("goal", "spiral"), ("metric", "multi")]),
+        ("sliding", vec![("size", "4x4")]),
+        ("klotski", vec![("metric", "step")]),
+        ("hex", vec![("side", "4"), ("stones", "5"), ("turns", "LR"), ("moves", "3")]),
+        ("hex", vec![("target", "112/2112/33333/1221/211"), ("moves", "2")]),
+        ("water", vec![("colours", "5"), ("capacity", "3"), ("empties", "1"), ("rule", "ball")]),
+    ] {
+        let mut asked = Options::default();
+        options.iter().for_each(|&(option, text)| asked.set(option, text));
+        let board = made(id, &asked, 1, &tables);
+        let other = made(id, &board.likeness(), 2, &tables);
+        assert_eq!((other.title(), other.goal().len()), (board.title(), board.goal().len()), "{id}");
+        assert_ne!(other.to_string(), board.to_string(), "{id}");
+        if options.iter().any(|&(option, _)| option == "target" || option == "goal") {
+            assert_eq!(other.goal(), board.goal(), "{id}");
+        }
+    }
+}
+
+#[test]
+fn the_board_of_a_lesson_takes_three_moves() {
+    let tables = Tables::new();
+    for family in FAMILIES {
+        let board = family.read(family.info().lesson).expect("a board");
+        assert_eq!(length(&*board, &tables), 3, "{board}");
+    }
+}

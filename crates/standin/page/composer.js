@@ -1,0 +1,211 @@
+// Where one writes: the line with its slash commands, the fields of a command, the files on their way.
+
+import * as fields from './fields.js';
+import { arriving, preview } from './files.js';
+import { dataOf, parse, resolve } from './line.js';
+import { recognised } from './recognise.js';
+import { completing } from './suggest.js';
+import { breakLine, growing, sends, write } from './text.js';
+import { t } from './texts.js';
+import { nameOf } from './values.js';
+
+const $ = (id) => document.getElementById(id);
+
+/** `state` tells who writes, where, and what commands there are; `wire` sends, and `fail(error)` says what went wrong. */
+export function composer(state, { post, upload }, fail) {
+  const line = $('line');
+  let pending = [];
+  let form = false;
+  let put;
+
+  /** The values with each file sent ahead, by the id that it got; or nothing, if one failed, which is said. */
+  async function uploaded(values) {
+    const sent = {};
+    for (const [name, value] of Object.entries(values)) {
+      const { id, error } = value instanceof File ? await upload(value) : { id: value };
+      if (error) return fail(error);
+      sent[name] = id;
+    }
+    return sent;
+  }
+
+  async function invoke(path, values) {
+    const sent = await uploaded(values);
+    if (!sent) return;
+    const { error } = await post('invoke', { data: dataOf(path, sent) });
+    fail(error);
+    if (!error) leave('');
+    else if (form) fields.point($('fields'), error.option);
+  }
+
+  /** The choices that the bot offers, or nothing, if it did not answer. */
+  async function complete(data) {
+    const { choices, failed } = await post('autocomplete', { data });
+    return failed ? undefined : choices ?? [];
+  }
+
+  async function say(text) {
+    if (!text && !pending.length) return;
+    const sent = await uploaded(pending);
+    if (!sent) return;
+    const { error } = await post('say', { text, values: Object.values(sent) });
+    if (error) return fail(error);
+    write(line, '');
+    pend([]);
+  }
+
+  async function send(text) {
+    fail();
+    if (!text.startsWith('/')) return say(text);
+    const read = parse(text, state.commands, state.locale);
+    const room = (read.path?.at(-1).options ?? []).filter((option) => option.type === 11);
+    // A missing option, or one that only a field can take, opens the fields with what is there.
+    if (read.path && ['required', 'file'].includes(read.error?.kind)) open(read.path, read.values);
+    if (read.error) return fail(read.error);
+    const homeless = pending[room.length];
+    if (homeless) return fail({ kind: 'no_room', option: homeless.name });
+    const files = pending.map((file, index) => [room[index].name, file]);
+    return invoke(read.path, { ...await recognised(read, complete), ...Object.fromEntries(files) });
+  }
+
+  let sending = false;
+
+  /** Does one thing at a time: who presses Enter twice means it once. */
+  async function alone(act) {
+    if (sending) return;
+    sending = true;
+    try {
+      await act();
+    } finally {
+      sending = false;
+    }
+  }
+
+  // ---- files on their way
+
+  /** Whether a file may be sent; if not, it is said why. */
+  function admits(file) {
+    const fits = file.size <= state.fileLimit;
+    if (!fits) fail({ kind: 'too_large', option: file.name });
+    return fits;
+  }
+
+  /** These files, and no others, wait to be sent with the next message. */
+  function pend(files) {
+    pending = files.slice(0, state.mostFiles);
+    if (files.length > state.mostFiles) fail({ kind: 'too_many', option: state.mostFiles });
+    const without = (gone) => pend(pending.filter((file) => file !== gone));
+    $('pending').replaceChildren(...pending.map((file) => preview(file, () => without(file))));
+    $('pending').hidden = !pending.length || form;
+  }
+
+  /** Files that were chosen, pasted or dropped go into the command that is being filled in, or else on the next message. */
+  function take(files, where) {
+    fail();
+    const fitting = files.filter(admits);
+    if (!form) {
+      const read = line.value.startsWith('/') ? resolve(line.value, state.commands, state.locale) : {};
+      const opens = read.complete && read.options.some((option) => option.type === 11);
+      if (opens && fitting.length) open(read.path, parse(line.value, state.commands, state.locale).values ?? {});
+    }
+    if (!form) {
+      pend([...pending, ...fitting]);
+      return line.focus();
+    }
+    const named = where?.closest('.file-field')?.querySelector('input').name;
+    fitting.forEach((file, index) => {
+      if (!put(file, index ? undefined : named)) fail({ kind: 'no_room', option: file.name });
+    });
+  }
+
+  // ---- the fields of a command
+
+  function open(path, values = {}) {
+    close();
+    form = true;
+    $('composer').hidden = true;
+    put = fields.show($('fields'), path, values, {
+      people: state.users, locale: state.locale, complete, admits,
+      submit: (filled) => {
+        const missing = (path.at(-1).options ?? []).find((o) => o.required && filled[o.name] === undefined);
+        if (missing) {
+          fail({ kind: 'required', option: nameOf(missing, state.locale) });
+          return fields.point($('fields'), missing.name);
+        }
+        fail();
+        return alone(() => invoke(path, filled));
+      },
+      cancel: (filled) => {
+        const texts = Object.entries(filled).filter(([, value]) => !(value instanceof File));
+        const names = path.map((level) => nameOf(level, state.locale)).join(' ');
+        const kept = [...Object.values(filled).filter((value) => value instanceof File), ...pending];
+        leave(['/' + names, ...texts.map(([name, value]) => `${name}:${value}`)].join(' '));
+        pend(kept);
+      },
+    });
+    // What waited for a message is taken by the command, as far as it has room.
+    pend(pending.filter((file) => !put(file)));
+  }
+
+  /** Back to the line, with this text in it. */
+  function leave(text) {
+    form = false;
+    pend([]);
+    $('fields').hidden = true;
+    $('fields').replaceChildren();
+    $('composer').hidden = false;
+    write(line, text);
+    fail();
+    close();
+    line.focus();
+  }
+
+  const close = completing(line, $('completions'), {
+    get commands() { return state.commands; },
+    get locale() { return state.locale; },
+    write: (text) => write(line, text),
+    open,
+    complete,
+  });
+  growing(line);
+  arriving(take);
+  line.addEventListener('input', () => fail());
+  line.addEventListener('keydown', (event) => {
+    if (!sends(event)) return;
+    event.preventDefault();
+    $('composer').requestSubmit();
+  });
+  document.querySelector('.newline').addEventListener('click', () => breakLine(line));
+  $('composer').addEventListener('submit', (event) => {
+    event.preventDefault();
+    close();
+    alone(() => send(line.value.trim()));
+  });
+  $('file').addEventListener('change', () => {
+    const files = [...$('file').files];
+    $('file').value = '';
+    take(files);
+  });
+  document.querySelector('.attach').addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' || event.key === ' ') $('file').click();
+  });
+
+  return {
+    /** Begins a text, as if it were typed. */
+    type: (text) => {
+      if (form) leave('');
+      write(line, text);
+      line.focus();
+      line.dispatchEvent(new Event('input'));
+    },
+    /** Draws anew what speaks the language of the page. */
+    translate: () => {
+      line.placeholder = t('placeholder');
+      line.setAttribute('aria-label', t('placeholder'));
+      document.querySelector('.attach').title = t('attach');
+      pend(pending);
+    },
+    /** Gives up the fields of a command, if any are open. */
+    leave: () => form && leave(''),
+  };
+}

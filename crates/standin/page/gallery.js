@@ -1,0 +1,41 @@
+// The pictures of one message: one large, several in a grid, each opened large by a tap.
+
+import { button, make } from './elements.js';
+import { blurred, isCovered } from './spoiler.js';
+import { t } from './texts.js';
+
+/** Whether a file is shown in place. */
+export function isPicture(file) {
+  return /^image\/(png|gif|jpeg|webp)$/.test(file.content_type);
+}
+
+/** What a picture shows, or at least its name. */
+export function altOf(file) {
+  return file.description ?? file.filename.replace(/^SPOILER_/, '');
+}
+
+/** A picture as a button that does `act`. */
+export function picture(file, act) {
+  const image = make('img');
+  image.src = file.url;
+  image.alt = altOf(file);
+  if (file.width) {
+    image.width = file.width;
+    image.height = file.height;
+  }
+  const frame = button('picture', image, act);
+  frame.title = t('enlarge');
+  return isCovered(file) ? blurred(frame, file) : frame;
+}
+
+/** All of them. `enlarge(pictures, which)` gets those that are not covered. */
+export function gallery(files, enlarge) {
+  const grid = make('div', 'pictures', ...files.map((file) => picture(file, () => {
+    const open = files.filter((other) => !isCovered(other));
+    enlarge(open, open.indexOf(file));
+  })));
+  // Rows of three; what is left over stands above them, larger.
+  grid.dataset.count = String(Math.min(files.length, 5));
+  grid.dataset.over = String(files.length % 3);
+  return grid;
+}

@@ -1,0 +1,63 @@
+// A list of what a field can be completed to: the arrows move the mark, Enter and Tab take what is marked, Escape closes.
+
+import { make } from './elements.js';
+
+/** Offers `{name, about, take}` for `field` in the element `box`. */
+export function listbox(field, box) {
+  let items = [];
+  let active = -1;
+
+  function mark(next) {
+    active = next;
+    field.removeAttribute('aria-activedescendant');
+    [...box.children].forEach((child, index) => {
+      child.setAttribute('aria-selected', String(index === active));
+      if (index !== active) return;
+      child.scrollIntoView({ block: 'nearest' });
+      field.setAttribute('aria-activedescendant', child.id);
+    });
+  }
+
+  function close() {
+    items = [];
+    active = -1;
+    box.hidden = true;
+    field.setAttribute('aria-expanded', 'false');
+    field.removeAttribute('aria-activedescendant');
+  }
+
+  /** Shows these, the one at `first` marked, or none if that is -1. */
+  function offer(offered, first) {
+    items = offered;
+    if (!items.length) return close();
+    box.replaceChildren(...items.map((item, index) => {
+      const made = make('div', 'item', make('strong', '', item.name), make('span', '', item.about ?? ''));
+      made.id = `${box.id}-${index}`;
+      made.setAttribute('role', 'option');
+      made.addEventListener('mousedown', (event) => {
+        event.preventDefault();
+        item.take();
+      });
+      return made;
+    }));
+    box.hidden = false;
+    box.scrollIntoView({ block: 'nearest' });
+    field.setAttribute('aria-expanded', 'true');
+    mark(first);
+  }
+
+  field.addEventListener('keydown', (event) => {
+    if (event.isComposing || !items.length) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const takes = event.key === 'Tab' && !event.shiftKey || event.key === 'Enter' && !event.shiftKey && active >= 0;
+    if (!step && !takes && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (step) mark((active + step + items.length + (active < 0 && step < 0 ? 1 : 0)) % items.length);
+    else if (takes) items[Math.max(active, 0)].take();
+    else close();
+  });
+  field.addEventListener('blur', close);
+
+  return { offer, close, unmark: () => mark(-1) };
+}

@@ -1,0 +1,91 @@
+//! Messages that the bot posts and edits by itself, with its own token: where it is a member, and may write.
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use axum::response::IntoResponse;
+
+use crate::message::{Message, MessageState};
+use crate::payload;
+use crate::people::{Context, User};
+use crate::refusal::{Refusal, Reply};
+use crate::rest::body::{Body, LARGEST_MESSAGE};
+use crate::shared::AppState;
+use crate::validate::messages;
+use crate::world::World;
+
+/// Somebody who is in the channel that a path names.
+fn someone(world: &World, channel: &str) -> Result<User, Refusal> {
+    let known = world.messages.values().map(|message| message.user.clone());
+    let everywhere = User::members().into_iter().flat_map(|user| Context::ALL.map(|at| user.clone().at(at)));
+    let found = everywhere.chain(known).find(|user| user.channel_id().to_string() == channel);
+    match found.ok_or_else(Refusal::unknown_channel)? {
+        user if user.context == Context::PrivateChannel => Err(Refusal::missing_access()),
+        user => Ok(user),
+    }
+}
+
+/// The message of the bot's own that a path names.
+fn own(world: &World, channel: &str, message: &str) -> Result<u64, Refusal> {
+    let user = someone(world, channel)?;
+    let named = message.parse().ok().and_then(|id: u64| world.messages.get(&id));
+    // What only one person sees is in no channel.
+    let here = named.filter(|message| message.user.channel_id() == user.channel_id() && !message.ephemeral());
+    let here = here.filter(|message| message.state == MessageState::Shown);
+    match here.ok_or_else(Refusal::unknown_message)? {
+        message if message.by_bot => Ok(message.id),
+        _ => Err(Refusal::not_the_author()),
+    }
+}
+
+/// `POST /channels/{channel}/messages`
+pub(crate) async fn post(State(shared): AppState, Path(channel): Path<String>, request: Request) -> Reply {
+    let allowed = |world: &World| {
+        let user = someone(world, &channel)?;
+        match world.silenced && user.context == Context::Guild {
+            true => Err(Refusal::missing_permissions()),
+            false => Ok(user),
+        }
+    };
+    let may = allowed(&shared.world()).map(drop);
+    let Body { json: body, files, room: _room } =
+        Body::read_if(may, request, LARGEST_MESSAGE, &shared.bodies).await?;
+    let mut world = shared.world();
+    let world = &mut *world;
+    let user = allowed(world)?;
+    messages::check(&body, &files)?;
+    // The same nonce within a few minutes is the same message.
+    let nonce = body["nonce"].as_str().filter(|_| body["enforce_nonce"] == true);
+    if let Some(known) = nonce.and_then(|nonce| world.messages.values().find(|known| known.nonce == nonce)) {
+        return Ok(Json(payload::message(&shared.site, known)).into_response());
+    }
+    let id = world.ids.next();
+    let mut message = Message { by_bot: true, ..Message::said(id, &user, "", Vec::new()) };
+    message.nonce = nonce.unwrap_or_default().to_owned();
+    message.write(&body, files, &mut world.ids);
+    let sent = payload::message(&shared.site, &message);
+    world.keep_message(message);
+    shared.show(world, id);
+    Ok(Json(sent).into_response())
+}
+
+/// `PATCH /channels/{channel}/messages/{message}`
+pub(crate) async fn edit(
+    State(shared): AppState,
+    Path((channel, name)): Path<(String, String)>,
+    request: Request,
+) -> Reply {
+    let allowed = own(&shared.world(), &channel, &name).map(drop);
+    let Body { json: body, files, room: _room } =
+        Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
+    let mut world = shared.world();
+    let world = &mut *world;
+    let id = own(world, &channel, &name)?;
+    messages::check_edit(&body, &files, &world.messages[&id])?;
+    let mut message = world.messages[&id].clone();
+    message.edits += 1;
+    message.write(&body, files, &mut world.ids);
+    let sent = payload::message(&shared.site, &message);
+    world.keep_message(message);
+    shared.show(world, id);
+    Ok(Json(sent).into_response())
+}

@@ -1,0 +1,153 @@
+//! Keeps what stands in channels true: messages tell who plays and who has won, duels end when their time is over, and
+//! the puzzle of the day comes by itself.
+//!
+//! Discord allows a few edits of a message in some seconds, so changes that come faster are told together.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use tokio::sync::mpsc::Receiver;
+use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval};
+
+use super::backend::Backend;
+use super::calls::Calls;
+use super::clock::now;
+use super::failure::Failure;
+use super::games::{dailies, duel, posted};
+use super::live::Changed;
+use super::reply::Payload;
+use super::rows::Row;
+use super::trouble::Trouble;
+use crate::i18n::Locale;
+use crate::store::database::{Daily, Spot};
+
+/// From one edit of a message to the next.
+const PAUSE: Duration = Duration::from_millis(1500);
+
+/// How often it is looked what is due.
+const TICK: Duration = Duration::from_millis(500);
+
+/// So many ticks pass between two looks into the database.
+const TICKS: u32 = 6;
+
+/// Tells what has changed, and does what is due; never ends.
+pub(super) async fn keep(backend: Backend, calls: Arc<Calls>, mut changes: Receiver<Changed>) {
+    let mut waiting: HashMap<Spot, Changed> = HashMap::new();
+    let mut edited: HashMap<Spot, Instant> = HashMap::new();
+    let mut busy: HashSet<Spot> = HashSet::new();
+    let mut edits = JoinSet::new();
+    let mut ticks = interval(TICK);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut passed = 0;
+    loop {
+        tokio::select! {
+            Some(change) = changes.recv() => drop(waiting.insert(change.spot, change)),
+            Some(done) = edits.join_next(), if !edits.is_empty() => {
+                if let Ok(spot) = done {
+                    busy.remove(&spot);
+                    edited.insert(spot, Instant::now());
+                }
+            }
+            _ = ticks.tick() => {
+                edited.retain(|_, at| at.elapsed() < PAUSE);
+                passed += 1;
+                if passed % TICKS == 1 {
+                    waiting.extend(overdue(&backend).await.into_iter().map(|change| (change.spot, change)));
+                    tokio::spawn(post_dailies(backend.clone(), Arc::clone(&calls)));
+                }
+            }
+        }
+        let ready: Vec<Spot> = waiting
+            .keys()
+            .filter(|spot| !busy.contains(spot) && !edited.contains_key(spot))
+            .copied()
+            .collect();
+        for spot in ready {
+            let Some(change) = waiting.remove(&spot) else { continue };
+            busy.insert(spot);
+            let (backend, calls) = (backend.clone(), Arc::clone(&calls));
+            edits.spawn(async move {
+                tell(&backend, &calls, &change).await;
+                spot
+            });
+        }
+    }
+}
+
+/// The messages of duels whose time is over.
+async fn overdue(backend: &Backend) -> Vec<Changed> {
+    let duels = backend.database.duels_to_close(now()).await.unwrap_or_default();
+    let changed = |duel: crate::store::database::Duel| {
+        Some(Changed { spot: duel.spot?, puzzle: duel.puzzle, locale: Locale::of(&duel.language) })
+    };
+    duels.into_iter().filter_map(changed).collect()
+}
+
+/// Brings a message up to date.
+async fn tell(backend: &Backend, calls: &Calls, change: &Changed) {
+    let told = match changes(backend, change).await {
+        Ok(Some(changes)) => calls.change(change.spot, &changes).await,
+        Ok(None) => return,
+        Err(trouble) => return tracing::warn!(?trouble, "who plays could not be told"),
+    };
+    match told {
+        Ok(()) => {}
+        // Where the bot is no member any more, or the message is gone, nobody waits for it.
+        Err(error @ Failure::Refused { .. }) => tracing::debug!(%error, "a message could not be kept true"),
+        Err(error) => tracing::warn!(%error, "a message could not be kept true"),
+    }
+}
+
+/// What a message is to say now; `None` if its puzzle is gone.
+async fn changes(backend: &Backend, change: &Changed) -> Result<Option<Payload>, Trouble> {
+    let (database, locale) = (&backend.database, change.locale);
+    let Some(puzzle) = database.puzzle(&change.puzzle).await? else { return Ok(None) };
+    let Some(board) = posted::board(&puzzle) else { return Ok(None) };
+    let players = database.players(change.spot.message).await?;
+    let mut changes = json!({ "allowed_mentions": { "parse": [] } });
+    match database.duel(&puzzle.id).await? {
+        Some(mut duel) => {
+            if !duel.closed && duel::is_decided(&duel, &players) {
+                database.close_duel(&puzzle.id).await?;
+                duel.closed = true;
+            }
+            changes["content"] = duel::content(&duel, &puzzle, &*board, locale, &players).into();
+            changes["components"] = serde_json::to_value(Row::all(&duel::rows(&duel, &puzzle, locale)))
+                .expect("serenity's components are maps with texts for keys");
+        }
+        None => {
+            let solved: Vec<_> = players.iter().filter(|player| player.result.is_some()).collect();
+            changes["content"] = posted::content(&puzzle, &*board, locale, &solved).into();
+        }
+    }
+    Ok(Some(Payload { json: changes, files: Vec::new() }))
+}
+
+/// Posts the puzzles of the day that are due.
+async fn post_dailies(backend: Backend, calls: Arc<Calls>) {
+    let now = now();
+    for daily in backend.database.dailies_due(now).await.unwrap_or_default() {
+        if !matches!(backend.database.claim_daily(&daily, now).await, Ok(true)) {
+            continue;
+        }
+        let failure = post_daily(&backend, &calls, &daily).await.err();
+        if let Some(failure) = &failure {
+            tracing::warn!(%failure, channel = daily.channel, "a puzzle of the day could not be posted");
+        }
+        if let Err(error) = backend.database.note_daily(&daily, failure.as_deref()).await {
+            tracing::warn!(%error, "whether a puzzle of the day was posted was not noted");
+        }
+    }
+}
+
+async fn post_daily(backend: &Backend, calls: &Calls, daily: &Daily) -> Result<(), String> {
+    let reply = dailies::post(backend, daily).await.map_err(|trouble| format!("{trouble:?}"))?;
+    let mut message = reply.message();
+    // Discord takes the same twice for one.
+    message.json["nonce"] = format!("{}-{}", daily.due_at, daily.family).into();
+    message.json["enforce_nonce"] = true.into();
+    calls.post(daily.channel, &message).await.map_err(|error| error.to_string())
+}

@@ -1,0 +1,131 @@
+//! What players do together, as the database has it: who plays under a message, streaks, duels, the puzzle of the day
+//! that is posted by itself.
+
+use cantor::store::database::{Daily, Duel, Occasion, Spot};
+
+use crate::database::{ADA, BOB, DAY, GUILD, NOW, change, finish, made, on_each, posted};
+
+const SPOT: Spot = Spot { channel: u64::MAX - 3, message: u64::MAX - 4 };
+
+#[tokio::test]
+async fn a_message_tells_who_plays_and_how_far_they_are() {
+    on_each(async |database| {
+        let puzzle = posted(&database, 1).await;
+        let (cid, dan) = (3, 4);
+        for (user, spot) in [(dan, Some(SPOT)), (cid, Some(SPOT)), (ADA, Some(SPOT)), (BOB, None)] {
+            database.begin_play(&puzzle, user, None, spot, NOW).await.expect("sound").expect("begun");
+        }
+        for (user, moves, solved, at) in [
+            (cid, "RRRRRR", true, 5),
+            (ADA, "RRRRR", true, 9),
+            (dan, "RR", false, 1),
+            (BOB, "RRRRR", true, 2),
+        ] {
+            database.advance(&puzzle, user, change(0, moves, solved), NOW + at).await.expect("sound");
+        }
+        let players = database.players(SPOT.message).await.expect("sound");
+        let lines: Vec<_> = players.iter().map(|line| (line.user, line.count, line.result)).collect();
+        assert_eq!(
+            lines,
+            [(ADA, 5, Some((5, NOW + 9))), (cid, 6, Some((6, NOW + 5))), (dan, 2, None)],
+            "those of that message, the best first"
+        );
+        assert_eq!(database.players(1).await, Ok(vec![]));
+        let play = database.play(&puzzle, ADA).await.expect("sound").expect("begun");
+        assert_eq!(play.spot, Some(SPOT));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_day_counts_that_was_solved_on_itself() {
+    on_each(async |database| {
+        let today = NOW / DAY;
+        for (number, (day, late)) in [(0, 0), (1, 0), (2, 1), (4, 0)].into_iter().enumerate() {
+            let board = format!("day {number}");
+            let occasion = Occasion::Day(today - day);
+            let puzzle = database.post_puzzle(occasion, made(&board, 9), None, NOW).await.expect("sound");
+            let at = (today - day + late) * DAY + 5;
+            finish(&database, &puzzle.id, ADA, None, 12, at).await;
+        }
+        let other = posted(&database, 7).await;
+        finish(&database, &other, ADA, None, 9, NOW).await;
+        assert_eq!(database.days_played(ADA).await, Ok(vec![today, today - 1, today - 4]));
+        assert_eq!(database.days_played(BOB).await, Ok(vec![]));
+    })
+    .await;
+}
+
+fn proposed(puzzle: &str) -> Duel {
+    Duel {
+        puzzle: puzzle.to_owned(),
+        host: ADA,
+        opponent: Some(BOB),
+        goal: "first".to_owned(),
+        minutes: 10,
+        language: "en".to_owned(),
+        spot: None,
+        time: None,
+        closed: false,
+    }
+}
+
+#[tokio::test]
+async fn a_duel_begins_once_and_ends_once() {
+    on_each(async |database| {
+        let puzzle = posted(&database, 1).await;
+        let duel = proposed(&puzzle);
+        database.propose_duel(&duel).await.expect("new");
+        database.propose_duel(&Duel { host: BOB, ..duel.clone() }).await.expect("it is there already");
+        assert_eq!(database.duel(&puzzle).await, Ok(Some(duel.clone())));
+        assert_eq!(database.close_duel(&puzzle).await, Ok(false), "it has not begun");
+        assert_eq!(database.start_duel(&puzzle, SPOT, NOW).await, Ok(true));
+        assert_eq!(database.start_duel(&puzzle, SPOT, NOW + 5).await, Ok(false), "it has begun");
+        let ends = NOW + 600;
+        let begun = Duel { spot: Some(SPOT), time: Some((NOW, ends)), ..duel };
+        assert_eq!(database.duel(&puzzle).await, Ok(Some(begun.clone())));
+
+        assert_eq!(database.duels_to_close(ends - 1).await, Ok(vec![]));
+        assert_eq!(database.duels_to_close(ends).await, Ok(vec![begun.clone()]));
+        assert_eq!(database.close_duel(&puzzle).await, Ok(true));
+        assert_eq!(database.close_duel(&puzzle).await, Ok(false), "somebody else was faster");
+        assert_eq!(database.duels_to_close(ends).await, Ok(vec![]));
+        let export = database.export(BOB).await.expect("sound");
+        assert_eq!(export["duels"][0]["puzzle"], puzzle);
+        database.forget(BOB).await.expect("sound");
+        assert_eq!(database.duel(&puzzle).await, Ok(None));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_due_is_posted_by_one_and_then_a_day_later() {
+    on_each(async |database| {
+        let daily = Daily {
+            channel: SPOT.channel,
+            family: "hex".to_owned(),
+            guild: GUILD,
+            language: "zh".to_owned(),
+            due_at: NOW,
+            failure: None,
+        };
+        database.begin_daily(&daily).await.expect("new");
+        assert_eq!(database.dailies_due(NOW - 1).await, Ok(vec![]));
+        assert_eq!(database.dailies_due(NOW).await, Ok(vec![daily.clone()]));
+        assert_eq!(database.claim_daily(&daily, NOW).await, Ok(true));
+        assert_eq!(database.claim_daily(&daily, NOW).await, Ok(false), "another was faster");
+        let next = Daily { due_at: NOW + DAY, ..daily.clone() };
+        assert_eq!(database.dailies(GUILD).await, Ok(vec![next.clone()]));
+        // After a pause of days only the last is made up for.
+        assert_eq!(database.claim_daily(&next, NOW + 5 * DAY + 7).await, Ok(true));
+        let next = Daily { due_at: NOW + 6 * DAY, ..daily.clone() };
+        database.note_daily(&next, Some("Missing Permissions")).await.expect("sound");
+        let failed = Daily { failure: Some("Missing Permissions".to_owned()), ..next };
+        assert_eq!(database.dailies(GUILD).await, Ok(vec![failed]));
+        database.begin_daily(&daily).await.expect("begun again");
+        assert_eq!(database.dailies(GUILD).await, Ok(vec![daily]));
+        assert_eq!(database.end_dailies(SPOT.channel).await, Ok(1));
+        assert_eq!(database.dailies(GUILD).await, Ok(vec![]));
+    })
+    .await;
+}

@@ -1,0 +1,156 @@
+// How messages look on a phone: spoilers, mentions, galleries, lists of moves. ECHO_URL names a running echo bot
+// (`cargo run -p discord-standin --example echo`).
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { phone } from './phone.mjs';
+
+const it = phone('ECHO_URL');
+const ADA = '1100000000000000101';
+const visible = (element) => element.evaluate((node) => Number(getComputedStyle(node).opacity) > 0 && !node.inert);
+
+test('a text between two bars is covered until it is tapped', async () => {
+  const said = await it.ask('the answer is ||forty-**two**|| of ||many||');
+  const [first, second] = await said.locator('.spoiler').all();
+  const below = first.locator('.below');
+  assert.equal(await below.innerText(), 'forty-two');
+  assert.equal(await visible(below), false);
+  assert.equal(await first.getAttribute('role'), 'button');
+  assert.match(await first.getAttribute('aria-label'), /Spoiler/);
+  await first.click();
+  assert.equal(await visible(below), true);
+  assert.equal(await first.getAttribute('role'), null);
+  assert.equal(await visible(second.locator('.below')), false, 'each is covered by itself');
+  await second.press('Enter');
+  assert.equal(await visible(second.locator('.below')), true);
+});
+
+test('a spoiler of several lines, with code in it, says that it is one', async () => {
+  const said = await it.ask('before\n||```\nD D R U\n```||\nafter ||one|| and ||two\nthree||');
+  const blocks = said.locator('.spoiler.block');
+  assert.equal(await blocks.count(), 2);
+  assert.equal(await said.locator('.spoiler').count(), 3);
+  const word = (element) => element.evaluate((node) => getComputedStyle(node, '::after').content);
+  assert.equal(await word(blocks.first()), '"SPOILER"');
+  assert.equal(await visible(blocks.first().locator('> .below')), false);
+  await blocks.first().click();
+  assert.equal(await word(blocks.first()), 'none');
+  assert.equal(await blocks.first().locator('pre').innerText(), 'D D R U');
+  assert.doesNotMatch(await said.innerText(), /\|\|/);
+});
+
+test('a picture that is a spoiler by its name is blurred until it is tapped, and opens with the next tap', async () => {
+  await it.page.setInputFiles('#file', [await it.file('SPOILER_board.png'), await it.file('open.png', 'navy'),
+    { name: 'SPOILER_moves.txt', mimeType: 'text/plain', buffer: Buffer.from('U L') }]);
+  const said = await it.ask('');
+  const blur = () => said.locator('.picture img').evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).filter.startsWith('blur')));
+  const word = () => said.locator('.picture').first().evaluate((node) => getComputedStyle(node, '::after').content);
+  assert.deepEqual(await blur(), [true, false]);
+  assert.equal(await word(), '"SPOILER"');
+  assert.equal(await visible(said.locator('.files .below')), false);
+
+  await said.locator('.picture').first().click();
+  assert.deepEqual(await blur(), [false, false]);
+  assert.ok(await it.page.locator('#viewer').isHidden());
+  await said.locator('.picture').first().click();
+  assert.equal(await it.page.locator('#viewer[open] img').getAttribute('alt'), 'board.png');
+  await it.page.keyboard.press('Escape');
+
+  // What was uncovered stays so when the channel is drawn again; another one is covered, in the page's language.
+  await it.page.selectOption('#language', 'zh-CN');
+  assert.deepEqual(await blur(), [false, false]);
+  await it.page.setInputFiles('#file', await it.file('SPOILER_other.png'));
+  const other = await it.ask('');
+  assert.equal(await other.locator('.picture').evaluate((node) => getComputedStyle(node, '::after').content), '"剧透"');
+  // What is covered is not shown large by way of another picture either.
+  await it.page.setInputFiles('#file', [await it.file('a.png'), await it.file('SPOILER_b.png'), await it.file('c.png')]);
+  await (await it.ask('')).locator('.picture').first().click();
+  assert.equal(await it.page.locator('#viewer .count').innerText(), '1 / 2');
+});
+
+test('people, channels and commands are mentioned by their names', async () => {
+  const said = await it.ask(`<@${ADA}> <@!${ADA}> <@7> <@&8> <#1100000000000000003> <#9> <@1100000000000000001> </echo:5> \`<@${ADA}>\` <a>`);
+  assert.deepEqual(await said.locator('.mention').allInnerTexts(),
+    ['@Ada', '@Ada', '@unknown-user', '@unknown-role', '#echo', '#unknown', '@Echo', '/echo']);
+  assert.equal(await said.locator('code').innerText(), `<@${ADA}>`, 'code stays as it is');
+  assert.match(await said.innerText(), /<a>/);
+  await said.getByRole('button', { name: '/echo' }).click();
+  assert.equal(await it.page.inputValue('#line'), '/echo ');
+  assert.ok(await it.page.locator('#line').evaluate((node) => node === document.activeElement));
+});
+
+test('times are told in the language of the page, some from now on', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const text = `<t:1700000000> <t:1700000000:d> <t:1700000000:t> <t:${now - 7300}:R> <t:${now + 3 * 86_400 + 60}:R> <t:99999999999999>`;
+  const stamps = (await it.ask(text)).locator('time.stamp');
+  const told = await stamps.allInnerTexts();
+  assert.match(told[0], /^November 1\d, 2023 at \d/);
+  assert.match(told[1], /^11\/1\d\/23$/);
+  assert.match(told[2], /^\d+:\d\d\s[AP]M$/);
+  assert.deepEqual(told.slice(3), ['2 hours ago', 'in 3 days']);
+  assert.equal(await stamps.first().getAttribute('datetime'), '2023-11-14T22:13:20.000Z');
+  await it.page.selectOption('#language', 'zh-CN');
+  assert.match((await it.last().locator('time.stamp').allInnerTexts()).join(' '), /2023年11月1\d日.*2小时前 3天后/);
+});
+
+test('several pictures stand in a grid, and each opens large', async () => {
+  const boxes = (elements) => elements.evaluateAll((nodes) => nodes.map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
+  }));
+  const rows = (all) => [...Map.groupBy?.(all, (box) => box.y)?.values() ?? all.reduce((map, box) => (
+    map.set(box.y, [...map.get(box.y) ?? [], box])), new Map()).values()].map((row) => row.length);
+  const expected = { 2: [2], 4: [2, 2], 5: [2, 3], 6: [3, 3], 7: [1, 3, 3], 8: [2, 3, 3], 10: [1, 3, 3, 3] };
+  for (const count of [1, 2, 3, 4, 5, 6, 7, 8, 10]) {
+    await it.page.setInputFiles('#file', await Promise.all(Array.from({ length: count }, (_, index) => it.file(`${index}.png`))));
+    const said = await it.ask(`${count} pictures`);
+    const cells = await boxes(said.locator('.picture'));
+    assert.equal(cells.length, count);
+    if (expected[count]) assert.deepEqual(rows(cells), expected[count], `${count} pictures`);
+    if (count > 1) assert.deepEqual(await boxes(said.locator('.picture img')), cells, 'each fills its cell');
+    if (count === 3) {
+      const [large, ...small] = cells;
+      assert.ok(small.every((box) => box.x > large.x + large.width && box.width * 1.8 < large.width), 'small ones beside the large one');
+      assert.ok(small[1].y > small[0].y + small[0].height - 1 && small[1].y + small[1].height <= large.y + large.height + 1);
+    }
+    const right = Math.max(...cells.map((box) => box.x + box.width));
+    assert.ok(right <= 390, `${count} pictures end at ${right}`);
+  }
+  await it.last().locator('.picture').nth(3).click();
+  const viewer = it.page.locator('#viewer[open]');
+  assert.equal(await viewer.locator('img').getAttribute('alt'), '3.png');
+  await viewer.getByRole('button', { name: 'Next picture' }).click();
+  assert.equal(await viewer.locator('img').getAttribute('alt'), '4.png');
+  await it.page.keyboard.press('ArrowLeft');
+  assert.equal(await viewer.locator('.count').innerText(), '4 of 10');
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  assert.ok(await it.page.locator('#viewer').isHidden());
+});
+
+test('ten moves a line fit, and what does not leaves no word alone', async () => {
+  // How many words each line that is seen has, of each line that was written.
+  const seen = (message) => message.locator('.code-line').evaluateAll((nodes) => nodes.map((node) => {
+    const [text] = node.childNodes;
+    const tops = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return Math.round(range.getBoundingClientRect().top);
+    });
+    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+  }));
+  const ten = (moves) => Array.from({ length: 10 }, (_, index) => moves[index % moves.length]).join(' ');
+  for (const moves of [['U', 'L2'], ['L2,3'], ['甲:LL', '曹:DR'], ['10>12', '11>10'], ['15', '14']]) {
+    const said = await it.ask(`\`\`\`\n${ten(moves)}\n${ten(moves)}\n\`\`\``);
+    assert.deepEqual(await seen(said), [[10], [10]], ten(moves));
+    const { size, hidden } = await said.locator('pre').evaluate((node) => ({
+      size: parseFloat(getComputedStyle(node.firstChild).fontSize), hidden: node.scrollWidth - node.clientWidth,
+    }));
+    assert.ok(size >= 10, `letters of ${size} pixels`);
+    assert.ok(hidden <= 0, 'nothing has to be scrolled');
+  }
+  const said = await it.ask(`\`\`\`\n${ten(['position'])}\n\`\`\``);
+  const [parts] = await seen(said);
+  assert.ok(parts.length > 1 && parts.at(-1) > 1, String(parts));
+  assert.equal(await said.locator('pre').innerText(), ten(['position']));
+});
