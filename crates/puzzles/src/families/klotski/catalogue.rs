@@ -118,6 +118,7 @@ fn is_title(of: Name, name: &str) -> bool {
     of.spellings().filter(title).any(|title| title.eq_ignore_ascii_case(name))
 }
 
-fn is_chinese(c: char) -> bool {
+/// Whether this is a Chinese character.
+pub(super) fn is_chinese(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9FFF}')
 }

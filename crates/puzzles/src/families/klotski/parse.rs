@@ -64,7 +64,9 @@ const SIGNS: &[char] = &['/', '|', '.', '_', '#', ';', '\n', '\t'];
 /// The error with the layouts that were perhaps meant by a name that is none; the error itself where nothing is near.
 fn meant(options: &Options, error: ParseError) -> ParseError {
     let typed = layout(options);
-    let meant = match typed.text.contains(SIGNS) {
+    // What is wrong may be something else.
+    let known = || catalogue::named(typed.text).is_some() || text::layout(typed.text).is_ok();
+    let meant = match typed.text.contains(SIGNS) || known() {
         true => Vec::new(),
         false => Name::nearest(catalogue::NAMES, typed.text),
     };
@@ -75,7 +77,8 @@ fn meant(options: &Options, error: ParseError) -> ParseError {
     let message = message.with("third", *meant.last().unwrap_or(&first));
     let remedy = |name: &&'static Name| {
         // As it was typed, in characters or in letters.
-        let spelling = name.in_language(if typed.text.is_ascii() { "en" } else { "zh" });
+        let chinese = typed.text.contains(catalogue::is_chinese);
+        let spelling = name.in_language(if chinese { "zh" } else { "en" });
         let mut corrected = options.clone();
         let text = options.get(BOARD).unwrap_or_default();
         let behind = typed.offset + typed.text.trim_end().len();
