@@ -197,7 +197,7 @@ async fn replies(service: &Service, boards: &[Arc<dyn Board>]) -> (u64, Duration
 }
 
 async fn reply(service: &Service, board: Arc<dyn Board>) -> bool {
-    let limits = PictureLimits { pictures: 6, description: 1024, animation: 8 << 20 };
+    let limits = PictureLimits { pictures: 6, pictures_of_parts: 2, description: 1024, animation: 8 << 20 };
     let style = Style { theme: Theme::SLATE, locale: Locale::of("en"), limits, artwork: None };
     match service.solve(board).await {
         Ok(solution) => service.draw(&solution.line, style).await.is_ok(),

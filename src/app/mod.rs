@@ -48,6 +48,8 @@ pub struct Style {
 pub struct PictureLimits {
     /// The most pages of steps, at least one.
     pub pictures: usize,
+    /// The most where these do not hold every step, at least one.
+    pub pictures_of_parts: usize,
     /// The longest description of a picture, in characters.
     pub description: usize,
     /// The largest animation, in bytes.

@@ -42,7 +42,12 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
         return vec![picture(page, described("picture-alt-board", &*board, style), line, 1)];
     }
     let before_steps = usize::from(goal.is_some());
-    let every = stride(line.len(), style.limits.pictures * panels_a_page(&scene) - before_steps);
+    let stride_in = |pages| stride(line.len(), pages * panels_a_page(&scene) - before_steps);
+    // Where not every step has room, a few that are seen at once say more than many.
+    let every = match stride_in(style.limits.pictures) {
+        1 => 1,
+        _ => stride_in(style.limits.pictures_of_parts),
+    };
     let start = [panel("picture-start", scene)].into_iter().chain(goal);
     let panels: Vec<Panel> = start.chain(panels(line, every)).collect();
 

@@ -65,10 +65,10 @@ fn every_step_is_shown_where_it_can_be_read_else_every_so_many() {
     assert_eq!(check("3x3", 31), (2, 1));
     assert_eq!(check("4x4", 80), (6, 1));
     assert_eq!(check("5x5", 60), (8, 1));
-    assert_eq!(check("5x5", 106), (7, 2));
-    assert_eq!(check("6x6", 206), (7, 4));
-    assert_eq!(check("8x8", 540), (8, 40));
-    assert_eq!(check("10x10", 1200), (8, 80));
+    assert_eq!(check("5x5", 106), (2, 8));
+    assert_eq!(check("6x6", 206), (2, 20));
+    assert_eq!(check("8x8", 540), (2, 180));
+    assert_eq!(check("10x10", 1200), (2, 400));
 }
 
 #[test]
@@ -76,13 +76,14 @@ fn what_a_picture_shows_is_said() {
     let line = walk("5x5", 100);
     let alt = |locale| draw(&App::new(), &line, &style(Theme::SLATE, locale)).swap_remove(1).alt;
     assert!(
-        alt("en")
-            .starts_with("Sliding puzzle 5×5, the board after every 2 moves, moves 15 to 30 of 100. Moves: "),
+        alt("en").starts_with(
+            "Sliding puzzle 5×5, the board after every 7 moves, moves 50 to 100 of 100. Moves: "
+        ),
         "{}",
         alt("en")
     );
     assert!(
-        alt("zh").starts_with("数字华容道 5×5，每 2 步一张棋盘，第 15 到 30 步，共 100 步。步骤："),
+        alt("zh").starts_with("数字华容道 5×5，每 7 步一张棋盘，第 50 到 100 步，共 100 步。步骤："),
         "{}",
         alt("zh")
     );
@@ -111,7 +112,8 @@ fn who_has_more_room_gets_more() {
     let line = walk("8x8", 540);
     let style = style(Theme::SLATE, "en");
     let least = draw(&App::new(), &line, &style);
-    let roomy = PictureLimits { pictures: 1000, description: usize::MAX, ..style.limits };
+    let roomy =
+        PictureLimits { pictures: 1000, pictures_of_parts: 1000, description: usize::MAX, ..style.limits };
     let most = draw(&App::new(), &line, &Style { limits: roomy, ..style });
     assert!(least[0].every > 1 && least.len() <= PICTURE_LIMITS.pictures);
     assert!(most[0].every == 1 && most.len() > PICTURE_LIMITS.pictures);

@@ -134,7 +134,7 @@ async fn a_duel_is_accepted_followed_and_won() {
     server.fill(&ada, &moved, "Type moves", rest).await;
     let over = once(&server, &begun, &format!("<@{}> wins the duel, in 5 moves", ada.id)).await;
     assert!(over.content.contains(&format!("<@{}>: 0 moves so far", bo.id)), "{}", over.content);
-    assert_eq!(labels(&over), ["Rematch", "Results", "Whole solution"]);
+    assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
 
     // The other one wants another: it goes to the first.
     let again = server.press(&bo, &over, "Rematch").await.message.expect("a post");
@@ -177,7 +177,7 @@ async fn time_ends_a_duel_that_nobody_solves() {
     let spot = Spot { channel: server.stand_in.channel(post.id).expect("a channel"), message: post.id };
     assert_eq!(server.backend.database.start_duel(&puzzle, spot, 1_000_000_000).await, Ok(true));
     let over = once(&server, &post, "nobody solved it in time").await;
-    assert_eq!(labels(&over), ["Rematch", "Results", "Whole solution"]);
+    assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
 
     // Where the bot is no member it could not tell who wins.
     let elsewhere = user("en-US").at(Context::PrivateChannel);
@@ -247,7 +247,7 @@ async fn the_puzzle_of_the_day_comes_by_itself_with_how_yesterday_went() {
     server.until(|server| !seen(server).is_empty()).await;
     let post = seen(&server).remove(0);
     assert!(post.content.contains(&says) && post.attachments.len() == 1, "{}", post.content);
-    assert_eq!(labels(&post), ["Play", "How to play", "Today’s ranking", "Whole solution"]);
+    assert_eq!(labels(&post), ["Play", "How to play", "Today’s ranking", "Solution"]);
     // It is played like any other, and tells who has solved it.
     let copy = server.press(&bo, &post, "Play").await.message.expect("his copy");
     server.fill(&bo, &copy, "Type moves", &solution(&board(&post))).await;

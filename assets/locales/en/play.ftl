@@ -1,17 +1,17 @@
 # Puzzles to play, results, events, and what is stored.
 button-play = Play
 button-results = Results
+button-reveal = Solution
 button-results-day = Today’s ranking
 button-learn = How to play
 button-another = Another one
 button-rematch = Rematch
-button-share-result = Share result
-button-tell = Post it here
+button-button-tell = Post it here
 button-play-too = Play it too
 button-accept = Accept
 button-enter = I’m in
 button-undo = Undo
-button-restart = Start again
+button-restart = Restart
 button-type = Type moves
 button-forget = Delete everything
 puzzle-posted = { $title }: solve it in { $best ->
@@ -52,7 +52,6 @@ play-streak = 🔥 { $now } days in a row (your longest: { $longest }).
 play-lesson = Here is a small one, solved in three moves:
 share-copy = Copy your result, or post it here. It gives nothing away.
 share-unsolved = Solve it first; then there is a result to share.
-share-result = { $moves }/{ $best }
 play-result = Your result: { $moves ->
     [one] 1 move
    *[other] { $moves } moves

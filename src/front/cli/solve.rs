@@ -16,7 +16,7 @@ use crate::puzzle::{Message, ParseError};
 
 /// Files have room for every step, unless there are very many.
 pub(super) const LIMITS: PictureLimits =
-    PictureLimits { pictures: 64, description: usize::MAX, animation: 50_000_000 };
+    PictureLimits { pictures: 64, pictures_of_parts: 64, description: usize::MAX, animation: 50_000_000 };
 
 /// Solves the board that the options hold, or the picture.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {

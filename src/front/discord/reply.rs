@@ -23,7 +23,7 @@ pub(super) const SPOILER_PREFIX: &str = "SPOILER_";
 /// What pictures Discord has room for: two of the files may be lists of moves, and of ten megabytes two are left for
 /// what goes with an animation.
 pub const PICTURE_LIMITS: PictureLimits =
-    PictureLimits { pictures: MOST_FILES - 2, description: 1024, animation: 8_000_000 };
+    PictureLimits { pictures: MOST_FILES - 2, pictures_of_parts: 2, description: 1024, animation: 8_000_000 };
 
 /// What a player gets.
 #[derive(Clone, Debug, Default, PartialEq)]

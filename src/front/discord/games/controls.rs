@@ -9,7 +9,10 @@ use crate::puzzle::Message;
 use crate::store::database::{Play, Puzzle};
 
 /// Up to so many moves have a button each; more are chosen from menus.
-const MOST_MOVE_BUTTONS: usize = 15;
+const MOST_MOVE_BUTTONS: usize = 12;
+
+/// So many buttons of moves are in a row: a phone holds them, so that none stands alone.
+const MOVES_A_ROW: usize = 4;
 
 /// What stands on a button that is none; Discord takes no empty label.
 const NOTHING: &str = "\u{2800}";
@@ -35,8 +38,7 @@ impl Controls<'_> {
             true => Vec::new(),
             false => self.moves(position),
         };
-        rows.push(Row::Buttons(self.around(play, solved)));
-        rows.extend(solved.then(|| Row::Buttons(self.afterwards())));
+        rows.extend(self.around(play, solved));
         rows
     }
 
@@ -61,7 +63,10 @@ impl Controls<'_> {
         if moves.len() <= MOST_MOVE_BUTTONS {
             let button =
                 |Legal { notation, caption }| Button::new(self.custom_id(GameAct::Move, notation), caption);
-            return Row::of(moves.into_iter().map(button).collect());
+            let rows = moves.len().div_ceil(MOVES_A_ROW).max(1);
+            let buttons: Vec<Button> = moves.into_iter().map(button).collect();
+            let row = |row: &[Button]| Row::Buttons(row.to_vec());
+            return buttons.chunks(buttons.len().div_ceil(rows).max(1)).map(row).collect();
         }
         if moves.len() > MOST_MENUS * MOST_CHOICES {
             return Vec::new();
@@ -75,27 +80,28 @@ impl Controls<'_> {
         moves.chunks(MOST_CHOICES).enumerate().map(menu).collect()
     }
 
-    /// What else there is to do.
-    fn around(&self, play: &Play, solved: bool) -> Vec<Button> {
+    /// What else there is to do: rows that a phone holds.
+    fn around(&self, play: &Play, solved: bool) -> [Row; 2] {
         let button = |act, key| Button::new(self.custom_id(act, ""), self.asker.locale.entry(key));
         let untouched = play.count == 0;
-        vec![
-            button(GameAct::Undo, "button-undo").disabled(untouched),
-            button(GameAct::Restart, "button-restart").disabled(untouched),
-            button(GameAct::Ask, "button-type").disabled(solved),
-            button(GameAct::Learn, "button-learn"),
-        ]
-    }
-
-    /// What there is to do once it is solved.
-    fn afterwards(&self) -> Vec<Button> {
-        let button = |act, key| Button::new(self.custom_id(act, ""), self.asker.locale.entry(key));
-        vec![
-            button(GameAct::Share, "button-share-result").primary(),
-            button(GameAct::Another, "button-another"),
-            button(GameAct::Results, "button-results"),
-            button(GameAct::Reveal, "button-solution"),
-        ]
+        let undo = button(GameAct::Undo, "button-undo").disabled(untouched);
+        let restart = button(GameAct::Restart, "button-restart").disabled(untouched);
+        let solution = button(GameAct::Reveal, "button-reveal");
+        let rows = match solved {
+            false => [
+                vec![undo, restart, button(GameAct::Ask, "button-type")],
+                vec![button(GameAct::Learn, "button-learn"), solution],
+            ],
+            true => [
+                vec![undo, restart, solution],
+                vec![
+                    button(GameAct::Share, "button-share-result").primary(),
+                    button(GameAct::Another, "button-another"),
+                    button(GameAct::Results, "button-results"),
+                ],
+            ],
+        };
+        rows.map(Row::Buttons)
     }
 
     /// The form that moves are typed into, with moves of `start` as an example.

@@ -95,7 +95,7 @@ pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, locale: Locale) -> Vec<Row> {
         true => vec![
             button(GameAct::Another, "button-rematch").primary(),
             button(GameAct::Results, "button-results"),
-            button(GameAct::Reveal, "button-solution"),
+            button(GameAct::Reveal, "button-reveal"),
         ],
     })]
 }

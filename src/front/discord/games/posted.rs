@@ -85,12 +85,14 @@ pub(crate) fn content(puzzle: &Puzzle, board: &dyn Board, locale: Locale, solved
 pub(super) fn invitation(puzzle: &Puzzle, locale: Locale) -> Vec<Row> {
     let button = |act, key| Button::new(act_on(puzzle, act), locale.entry(key));
     let results = if puzzle.day.is_some() { "button-results-day" } else { "button-results" };
-    vec![Row::Buttons(vec![
-        button(GameAct::Join, "button-play").primary(),
-        button(GameAct::Learn, "button-learn"),
-        button(GameAct::Results, results),
-        button(GameAct::Reveal, "button-solution"),
-    ])]
+    // Two to a row, so that none stands alone on a phone.
+    vec![
+        Row::Buttons(vec![
+            button(GameAct::Join, "button-play").primary(),
+            button(GameAct::Learn, "button-learn"),
+        ]),
+        Row::Buttons(vec![button(GameAct::Results, results), button(GameAct::Reveal, "button-reveal")]),
+    ]
 }
 
 /// A button's custom id that needs no more than the puzzle.

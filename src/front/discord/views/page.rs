@@ -215,13 +215,13 @@ impl Page {
         }
         let at = if let Shown::Step(at) = shown { Some(at) } else { None };
         let button = |act, to, key| Button::new(self.custom_id(held, act, to), self.locale.entry(key));
-        let step = |act, to, key| button(act, Some(to), key).disabled(at == Some(to));
+        let step = |act, to, sign| Button::new(self.custom_id(held, act, Some(to)), sign);
+        let (back, next) = (at.unwrap_or(0).saturating_sub(1), at.map_or(1, |at| at + 1).min(last));
         let paging = vec![
-            step(ViewAct::First, 0, "button-first"),
-            button(ViewAct::Back, Some(at.unwrap_or(0).saturating_sub(1)), "button-back")
-                .disabled(at.unwrap_or(0) == 0),
-            step(ViewAct::Next, at.map_or(1, |at| at + 1).min(last), "button-next").primary(),
-            step(ViewAct::Last, last, "button-last"),
+            step(ViewAct::First, 0, "⏮").disabled(at == Some(0)),
+            step(ViewAct::Back, back, "◀").disabled(at.unwrap_or(0) == 0),
+            step(ViewAct::Next, next, "▶").disabled(at == Some(next)).primary(),
+            step(ViewAct::Last, last, "⏭").disabled(at == Some(last)),
             button(ViewAct::Whole, None, "button-whole").disabled(shown == Shown::Whole),
         ];
         let mut doing = vec![

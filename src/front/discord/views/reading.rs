@@ -65,9 +65,13 @@ pub(crate) async fn asked(
     let info = family.info();
     if request.options.filled(info.board.id).is_some() {
         return match Page::asked(request, family) {
-            Err(Trouble::Invalid { text, error }) if error.option == info.board.id => {
+            Err(Trouble::Invalid { text, error })
+                if info.all_options().any(|option| option.id == error.option) =>
+            {
                 let view = unread_view(info, &request.asker, Look::usual(info));
-                let trouble = Trouble::Invalid { text: text.clone(), error };
+                let trouble = Trouble::Invalid { text, error };
+                // The form has one field: what else was filled in stands in it too.
+                let text = family.in_one_text(&request.options);
                 let locale = request.asker.locale;
                 Ok(Found::Doubtful(corrigible(backend, &view, &text, trouble, locale, confirmed).await))
             }

@@ -30,6 +30,10 @@ const NAMED: [(Unit, &[&str]); 18] = [
     (b'U', &["gold", "amber", "金"]),
 ];
 
+/// The hues of letters that are mere names, in their order: such that those of the first few are unlike, as red, blue and
+/// yellow are and red, orange and yellow are not. What is beyond keeps its place.
+const IN_ORDER: [u8; 12] = [0, 7, 2, 4, 6, 9, 3, 1, 8, 5, 10, 11];
+
 /// The letter of the colour that a lower-case word names.
 pub(super) fn word(word: &str) -> Option<Unit> {
     NAMED.iter().find(|(_, names)| names.contains(&word)).map(|&(letter, _)| letter)
@@ -51,7 +55,8 @@ pub(super) fn sign(text: &str) -> Option<(Unit, usize)> {
 /// Letters without a hole from A on are mere names and have the hues in order. Else the initials of colours have
 /// theirs, and the other letters the hues that are left.
 pub(super) fn hues(letters: &[Unit]) -> [u8; MOST_COLOURS] {
-    let mut hues: [u8; MOST_COLOURS] = std::array::from_fn(|at| at as u8);
+    let mut hues: [u8; MOST_COLOURS] =
+        std::array::from_fn(|at| IN_ORDER.get(at).copied().unwrap_or(at as u8));
     let mut letters = letters.to_vec();
     letters.sort_unstable();
     letters.dedup();

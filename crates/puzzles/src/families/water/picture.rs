@@ -20,6 +20,8 @@ const WIDTH: f32 = 0.62;
 const HEIGHT: f32 = 0.54;
 /// The thickness of glass.
 const GLASS: f32 = 0.05;
+/// The thickness of the rails beside a bottle's units that were poured into it.
+const RAIL: f32 = 0.08;
 /// From one bottle to the next.
 const PITCH: f32 = WIDTH + 2.0 * GLASS + 0.1;
 /// How far a bottle stands over its highest unit.
@@ -94,8 +96,13 @@ fn bottle(
     }
     let filled = bottle.units.len();
     match moved {
+        // Beside the units: a mark over them would hide their letters, and is lost on a liquid of its colour.
         Some((_, true, amount)) => {
-            place(WIDTH, (at(filled - amount), at(amount)), Shape::Frame, Ink::Mark, None);
+            for x in [x - WIDTH / 2.0 - GLASS - RAIL, x + WIDTH / 2.0 + GLASS] {
+                let (y, height) = (bottom - GLASS - at(filled), at(amount));
+                let (shape, ink) = (Shape::Box, Ink::Mark);
+                scene.items.push(Item { x, y, width: RAIL, height, shape, ink, label: None });
+            }
         }
         Some((true, _, amount)) => {
             for unit in filled..filled + amount {

@@ -14,17 +14,17 @@ fn a_level_shows_its_bottles_and_what_is_hidden() {
     check(
         &parse("A? .B", "water").scene(),
         &expect![[r#"
-        scene 1.8000001x1.9300001
-        Flask Point at 0.13,0.08000004 size 0.72x1.29
-        Flask Tray at 0.18,0.08000004 size 0.62x1.24
-        Flask Point at 0.18,0.78000003 size 0.62x0.54 "?"
-        Box Liquid(0) at 0.18,0.24000001 size 0.62x0.54 "A"
-        Block Tray at 0.07999998,1.37 size 0.82000005x0.46 "1"
-        Flask Point at 0.95000005,0.08000004 size 0.72x1.29
-        Flask Tray at 1,0.08000004 size 0.62x1.24
-        Flask Liquid(1) at 1,0.78000003 size 0.62x0.54 "B"
-        Block Tray at 0.90000004,1.37 size 0.82000005x0.46 "2"
-    "#]],
+            scene 1.8000001x1.9300001
+            Flask Point at 0.13,0.08000004 size 0.72x1.29
+            Flask Tray at 0.18,0.08000004 size 0.62x1.24
+            Flask Point at 0.18,0.78000003 size 0.62x0.54 "?"
+            Box Liquid(0) at 0.18,0.24000001 size 0.62x0.54 "A"
+            Block Tray at 0.07999998,1.37 size 0.82000005x0.46 "1"
+            Flask Point at 0.95000005,0.08000004 size 0.72x1.29
+            Flask Tray at 1,0.08000004 size 0.62x1.24
+            Flask Liquid(7) at 1,0.78000003 size 0.62x0.54 "B"
+            Block Tray at 0.90000004,1.37 size 0.82000005x0.46 "2"
+        "#]],
     );
 }
 
@@ -34,24 +34,25 @@ fn a_pour_is_marked_where_it_left_and_where_it_came() {
     check(
         &line.scene(2),
         &expect![[r#"
-        scene 2.6200001x2.47
-        Flask Point at 0.13,0.08000004 size 0.72x1.83
-        Flask Tray at 0.18,0.08000004 size 0.62x1.7800001
-        Dot Mark at 0.18,1.3200002 size 0.62x0.54
-        Dot Mark at 0.18,0.78000015 size 0.62x0.54
-        Block Mark at 0.07999998,1.9100001 size 0.82000005x0.46 "1"
-        Flask Point at 0.95000005,0.08000004 size 0.72x1.83
-        Flask Tray at 1,0.08000004 size 0.62x1.7800001
-        Flask Liquid(0) at 1,1.3200002 size 0.62x0.54 "A"
-        Box Liquid(0) at 1,0.78000015 size 0.62x0.54 "A"
-        Block Tray at 0.90000004,1.9100001 size 0.82000005x0.46 "2"
-        Flask Point at 1.7700001,0.08000004 size 0.72x1.83
-        Flask Tray at 1.8200002,0.08000004 size 0.62x1.7800001
-        Flask Liquid(1) at 1.8200002,1.3200002 size 0.62x0.54 "B"
-        Box Liquid(1) at 1.8200002,0.78000015 size 0.62x0.54 "B"
-        Frame Mark at 1.8200002,0.7800001 size 0.62x1.08
-        Block Mark at 1.72,1.9100001 size 0.82000005x0.46 "3"
-    "#]],
+            scene 2.6200001x2.47
+            Flask Point at 0.13,0.08000004 size 0.72x1.83
+            Flask Tray at 0.18,0.08000004 size 0.62x1.7800001
+            Dot Mark at 0.18,1.3200002 size 0.62x0.54
+            Dot Mark at 0.18,0.78000015 size 0.62x0.54
+            Block Mark at 0.07999998,1.9100001 size 0.82000005x0.46 "1"
+            Flask Point at 0.95000005,0.08000004 size 0.72x1.83
+            Flask Tray at 1,0.08000004 size 0.62x1.7800001
+            Flask Liquid(0) at 1,1.3200002 size 0.62x0.54 "A"
+            Box Liquid(0) at 1,0.78000015 size 0.62x0.54 "A"
+            Block Tray at 0.90000004,1.9100001 size 0.82000005x0.46 "2"
+            Flask Point at 1.7700001,0.08000004 size 0.72x1.83
+            Flask Tray at 1.8200002,0.08000004 size 0.62x1.7800001
+            Flask Liquid(7) at 1.8200002,1.3200002 size 0.62x0.54 "B"
+            Box Liquid(7) at 1.8200002,0.78000015 size 0.62x0.54 "B"
+            Box Mark at 1.6900002,0.7800001 size 0.08x1.08
+            Box Mark at 2.49,0.7800001 size 0.08x1.08
+            Block Mark at 1.72,1.9100001 size 0.82000005x0.46 "3"
+        "#]],
     );
 }
 
@@ -62,19 +63,19 @@ fn a_solved_level_is_drawn_as_any_other() {
     check(
         &solved.scene(),
         &expect![[r#"
-        scene 2.6200001x1.9300001
-        Flask Point at 0.13,0.08000004 size 0.72x1.29
-        Flask Tray at 0.18,0.08000004 size 0.62x1.24
-        Flask Liquid(1) at 0.18,0.78000003 size 0.62x0.54 "B"
-        Box Liquid(1) at 0.18,0.24000001 size 0.62x0.54 "B"
-        Block Tray at 0.07999998,1.37 size 0.82000005x0.46 "1"
-        Flask Point at 0.95000005,0.08000004 size 0.72x1.29
-        Flask Tray at 1,0.08000004 size 0.62x1.24
-        Block Tray at 0.90000004,1.37 size 0.82000005x0.46 "2"
-        Flask Point at 1.7700001,0.08000004 size 0.72x1.29
-        Flask Tray at 1.8200002,0.08000004 size 0.62x1.24
-        Flask Liquid(0) at 1.8200002,0.78000003 size 0.62x0.54 "A"
-        Block Tray at 1.72,1.37 size 0.82000005x0.46 "3"
-    "#]],
+            scene 2.6200001x1.9300001
+            Flask Point at 0.13,0.08000004 size 0.72x1.29
+            Flask Tray at 0.18,0.08000004 size 0.62x1.24
+            Flask Liquid(7) at 0.18,0.78000003 size 0.62x0.54 "B"
+            Box Liquid(7) at 0.18,0.24000001 size 0.62x0.54 "B"
+            Block Tray at 0.07999998,1.37 size 0.82000005x0.46 "1"
+            Flask Point at 0.95000005,0.08000004 size 0.72x1.29
+            Flask Tray at 1,0.08000004 size 0.62x1.24
+            Block Tray at 0.90000004,1.37 size 0.82000005x0.46 "2"
+            Flask Point at 1.7700001,0.08000004 size 0.72x1.29
+            Flask Tray at 1.8200002,0.08000004 size 0.62x1.24
+            Flask Liquid(0) at 1.8200002,0.78000003 size 0.62x0.54 "A"
+            Block Tray at 1.72,1.37 size 0.82000005x0.46 "3"
+        "#]],
     );
 }
