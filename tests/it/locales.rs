@@ -86,14 +86,26 @@ fn every_text_is_used_and_every_used_text_exists() {
                 .iter()
                 .any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")
-            || ["solve", "read", "check", "moves", "generate", "tables", "commands", "playground"]
-                .iter()
-                .any(|command| key == format!("cli-{command}"))
+            || COMMANDS.iter().any(|command| key == format!("cli-{command}"))
     };
     for key in english.keys().filter(|key| !key.is_empty() && !made(key)) {
         assert!(code.contains(&format!("\"{key}\"")), "nothing says {key}");
     }
 }
+
+/// The commands of the command line.
+const COMMANDS: [&str; 10] = [
+    "solve",
+    "read",
+    "check",
+    "moves",
+    "generate",
+    "tables",
+    "commands",
+    "playground",
+    "completions",
+    "manual",
+];
 
 /// The keys of every choice that Discord shows by name, but for families, which are no values of an option's own.
 fn choices() -> BTreeSet<String> {

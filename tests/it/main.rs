@@ -13,6 +13,7 @@ mod documents;
 mod find;
 mod locales;
 mod log;
+mod names;
 mod notations;
 mod pictures;
 mod play;
@@ -23,6 +24,7 @@ mod sheets;
 #[path = "../../crates/puzzles/tests/it/shown.rs"]
 mod shown;
 mod store;
+mod terminal;
 mod tidy;
 mod together;
 
