@@ -1,6 +1,7 @@
 //! A legal level, and what has been played of it where units are hidden.
 
 use super::bottle::{Bottle, HIDDEN, Unit};
+use super::colours::Names;
 use super::rules::{self, Pour, Rule};
 use super::totals;
 
@@ -11,6 +12,8 @@ pub(super) struct WaterBoard {
     pub(super) rule: Rule,
     /// How it came to be, if units were hidden at its start.
     pub(super) past: Option<Past>,
+    /// What the player calls the colours.
+    pub(super) names: Names,
 }
 
 /// The start of a level, as far as it is known by now, and the moves from there.
@@ -26,7 +29,7 @@ impl WaterBoard {
         totals::deduce(&mut bottles);
         let is_hidden = |bottle: &Bottle| bottle.units.contains(&HIDDEN);
         let past = bottles.iter().any(is_hidden).then(|| Past { start: bottles.clone(), played: Vec::new() });
-        Self { bottles, rule, past }
+        Self { bottles, rule, past, names: None }
     }
 
     /// Pours; gives how many units went.

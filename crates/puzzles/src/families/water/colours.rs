@@ -3,6 +3,9 @@
 //! A letter is a unit's name on the board; where letters are the initials of colours, pictures show those colours
 //! ([`hues`]). What a hue looks like, a theme says.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use super::bottle::{MOST_COLOURS, Unit};
 
 /// Each colour's letter and its names: English words in lower case, Chinese characters, emoji.
@@ -48,6 +51,23 @@ pub(super) fn sign(text: &str) -> Option<(Unit, usize)> {
     // 红色 is 红.
     let colour = if text[length..].starts_with('色') { '色'.len_utf8() } else { 0 };
     Some((letter, length + colour))
+}
+
+/// What a player calls each colour of a board in characters of another script: 红 for R. `None` where letters do.
+pub(super) type Names = Option<Arc<BTreeMap<Unit, &'static str>>>;
+
+/// The name that a text is, of those in other scripts.
+pub(super) fn name(text: &str) -> Option<&'static str> {
+    let text = text.strip_suffix('色').unwrap_or(text);
+    let names = NAMED.iter().flat_map(|(_, names)| names.iter());
+    names.copied().find(|name| !name.is_ascii() && *name == text)
+}
+
+/// What stands on a unit in a picture: the player's own character where it is one of writing, else the letter.
+pub(super) fn label(unit: Unit, names: &Names) -> String {
+    let name = names.as_ref().and_then(|names| names.get(&unit));
+    let is_short = |name: &&&str| name.chars().count() == 1 && name.chars().all(char::is_alphabetic);
+    name.filter(is_short).map_or_else(|| char::from(unit).to_string(), |name| (*name).to_owned())
 }
 
 /// The hue of each letter, from 0, for the letters that are on a board.

@@ -22,7 +22,7 @@ impl Game for WaterBoard {
     }
 
     fn position(&self) -> String {
-        text::write(&self.bottles)
+        text::write(&self.bottles, &self.names)
     }
 
     fn goal(&self) -> String {
@@ -41,13 +41,13 @@ impl Game for WaterBoard {
     }
 
     fn scene(&self) -> Scene {
-        picture::draw(&self.bottles, None)
+        picture::draw(self, None)
     }
 
     fn scene_after(&self, pour: &Pour) -> Scene {
         let mut after = self.clone();
         let amount = after.pour(*pour);
-        picture::draw(&after.bottles, Some((*pour, amount)))
+        picture::draw(&after, Some((*pour, amount)))
     }
 
     fn likeness(&self) -> Options {
@@ -109,7 +109,7 @@ impl fmt::Display for WaterBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let past = self.past.as_ref();
         let start = past.map_or(&self.bottles, |past| &past.start);
-        let level = text::write(start);
+        let level = text::write(start, &self.names);
         f.write_str(&level)?;
         if past.is_some() && !text::says(&level, Order::Auto, start) {
             write!(f, " {NAMED_ORDER}{}", Order::Top.name())?;

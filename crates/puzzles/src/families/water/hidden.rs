@@ -11,6 +11,7 @@ use rand::seq::SliceRandom;
 
 use super::board::{Past, WaterBoard};
 use super::bottle::{Bottle, HIDDEN, Unit};
+use super::colours;
 use super::rules::{self, Pour};
 use super::shortest::is_solvable;
 use super::totals::{fill, pool};
@@ -49,7 +50,7 @@ pub(super) fn plan(
             let mut colours = pool(&past.start);
             colours.dedup();
             let choice = |unit: Unit| Choice {
-                label: Message::new("water-colour").with("colour", char::from(unit)),
+                label: Message::new("water-colour").with("colour", colours::label(unit, &board.names)),
                 board: after.revealed(bottle, unit).to_string(),
             };
             let title = Message::new("water-which").with("bottle", bottle + 1);
@@ -75,7 +76,7 @@ pub(super) fn again(board: &WaterBoard, past: &Past) -> Choice {
     // With its past, so that its text says in which order it is to be read.
     let (bottles, start) = (past.start.clone(), past.start.clone());
     let past = Some(Past { start, played: Vec::new() });
-    let board = WaterBoard { bottles, past, ..*board }.to_string();
+    let board = WaterBoard { bottles, past, ..board.clone() }.to_string();
     Choice { label: Message::new("water-again"), board }
 }
 
@@ -105,7 +106,7 @@ fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option
     let mut best: Option<(Plan, usize)> = None;
     for plan in plans(board, meter)? {
         let filled = |units: &Vec<Unit>| {
-            let mut level = WaterBoard { bottles: plan.after.clone(), past: None, ..*board };
+            let mut level = WaterBoard { bottles: plan.after.clone(), past: None, ..board.clone() };
             fill(&mut level.bottles, &mut units.iter().copied());
             is_solvable(&level, meter).map(usize::from)
         };

@@ -1,6 +1,7 @@
 //! From what a player filled in to a legal level: the bottles, the rule, the pours since the start.
 
 use super::board::{Past, WaterBoard};
+use super::bottle::{self, HIDDEN};
 use super::info::{LEVEL, ORDER, RULE};
 use super::text::{self, MARKS, NAMED_ORDER, NAMED_RULE, PLAYED};
 use super::{moves, totals};
@@ -15,6 +16,11 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     let read = text::read(level, order)?;
     totals::check(&read, level)?;
     let mut board = WaterBoard::new(read.bottles, rule);
+    board.names = read.names.filter(|names| {
+        // What is hidden may be of a colour that the player has not named.
+        let known = bottle::units(&board.bottles).filter(|&unit| unit != HIDDEN);
+        known.chain(totals::pool(&board.bottles)).all(|unit| names.contains_key(&unit))
+    });
     if let Some(played) = marked(text, PLAYED) {
         // Also once all is known, the player stands where they are.
         let start = || Past { start: board.bottles.clone(), played: Vec::new() };

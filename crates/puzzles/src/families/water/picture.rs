@@ -9,8 +9,9 @@
 //!    1     2
 //! ```
 
+use super::board::WaterBoard;
 use super::bottle::{self, Bottle, HIDDEN};
-use super::colours::hues;
+use super::colours::{Names, hues, label};
 use super::rules::Pour;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
@@ -37,7 +38,8 @@ const BORDER: f32 = 0.08;
 const MOST_ACROSS: usize = 8;
 
 /// Draws bottles and, if one is given, the pour that led to them and how many units went.
-pub(super) fn draw(bottles: &[Bottle], pour: Option<(Pour, usize)>) -> Scene {
+pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
+    let bottles = &board.bottles[..];
     let rows = bottles.len().div_ceil(MOST_ACROSS);
     let across = bottles.len().div_ceil(rows);
     let heights: Vec<f32> = bottles.chunks(across).map(tallest).collect();
@@ -53,7 +55,7 @@ pub(super) fn draw(bottles: &[Bottle], pour: Option<(Pour, usize)>) -> Scene {
             let number = row * across + column;
             let x = BORDER + (column as f32 + 0.5) * PITCH;
             let moved = pour.map(|(pour, amount)| (pour.from == number, pour.to == number, amount));
-            self::bottle(&mut scene, (x, bottom), bottle, &hues, moved);
+            self::bottle(&mut scene, (x, bottom), bottle, (&hues, &board.names), moved);
             let ink = if matches!(moved, Some((true, ..) | (_, true, _))) { Ink::Mark } else { Ink::Tray };
             let label = Some((number + 1).to_string());
             let (width, height) = NUMBER;
@@ -75,7 +77,7 @@ fn bottle(
     scene: &mut Scene,
     (x, bottom): (f32, f32),
     bottle: &Bottle,
-    hues: &[u8],
+    (hues, names): (&[u8], &Names),
     moved: Option<(bool, bool, usize)>,
 ) {
     let inner = bottle.capacity as f32 * HEIGHT + NECK;
@@ -92,7 +94,7 @@ fn bottle(
             HIDDEN => Ink::Point,
             letter => Ink::Liquid(hues[usize::from(letter - b'A')]),
         };
-        place(WIDTH, (at(number), HEIGHT), shape, ink, Some(char::from(unit).to_string()));
+        place(WIDTH, (at(number), HEIGHT), shape, ink, Some(label(unit, names)));
     }
     let filled = bottle.units.len();
     match moved {

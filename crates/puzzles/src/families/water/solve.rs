@@ -24,7 +24,7 @@ pub(super) fn solve(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Solutio
 /// The solution from where a player stands who has uncovered all, and what it would take to start again if that is
 /// shorter in all.
 fn go_on(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solution<Vec<Pour>>, SolveError> {
-    let level = |bottles: &[Bottle]| WaterBoard { bottles: bottles.to_vec(), past: None, ..*board };
+    let level = |bottles: &[Bottle]| WaterBoard { bottles: bottles.to_vec(), past: None, ..board.clone() };
     let again = hidden::again(board, past);
     let solution = match whole(&level(&board.bottles), meter) {
         Err(SolveError::Unsolvable(_)) => {

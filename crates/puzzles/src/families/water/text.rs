@@ -11,9 +11,12 @@
 //! Where no empty place is written, shorter bottles are filled in part. `tokens` reads the text, `split` parts it. Behind the
 //! bottles may stand what [`MARKS`] begin.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::bottle::{Bottle, HIDDEN, MOST_BOTTLES, MOST_UNITS, Unit};
+use super::colours::{self, Names};
 use super::info::LEVEL;
 use super::order::Order;
 use super::split::stretches;
@@ -36,6 +39,8 @@ pub(super) struct Level {
     pub(super) bottles: Vec<Bottle>,
     /// Where each unit of each bottle is written.
     pub(super) spans: Vec<Vec<Range<usize>>>,
+    /// What the player calls the colours.
+    pub(super) names: Names,
 }
 
 /// Reads a level.
@@ -78,18 +83,34 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
         let filled = written.places.iter().filter(|place| place.0.is_some());
         filled.map(|(_, span)| span.start + offset..span.end + offset).collect()
     };
-    Ok(Level { bottles: bottles.iter().map(bottle).collect(), spans: bottles.iter().map(spans).collect() })
+    let (filled, spans) = (bottles.iter().map(bottle).collect(), bottles.iter().map(spans).collect());
+    let names = names(&bottles, level.text);
+    Ok(Level { bottles: filled, spans, names })
 }
 
-/// Writes bottles in the form that [`read`] reads: from the top, `.` for an empty place, parted by spaces; behind `=` if
-/// that could be misread.
-pub(super) fn write(bottles: &[Bottle]) -> String {
-    let write = |bottle: &Bottle| {
-        let empty = std::iter::repeat_n('.', bottle.room());
-        empty.chain(bottle.units.iter().rev().map(|&unit| char::from(unit))).collect::<String>()
+/// What colours are called, if all of them are in another script.
+fn names(bottles: &[Written], text: &str) -> Names {
+    let mut names = BTreeMap::new();
+    for (unit, span) in bottles.iter().flat_map(|bottle| &bottle.places) {
+        let Some(unit) = unit.filter(|&unit| unit != HIDDEN) else { continue };
+        names.entry(unit).or_insert(colours::name(&text[span.clone()])?);
+    }
+    (!names.is_empty()).then(|| Arc::new(names))
+}
+
+/// Writes bottles in the form that [`read`] reads: from the top, `.` for an empty place, parted by spaces, colours as the
+/// player calls them; in letters behind `=` if that could be misread.
+pub(super) fn write(bottles: &[Bottle], names: &Names) -> String {
+    let write = |bottle: &Bottle, names: &Names| {
+        let name = |&unit: &Unit| match names.as_ref().and_then(|names| names.get(&unit)) {
+            Some(name) => (*name).to_owned(),
+            None => char::from(unit).to_string(),
+        };
+        ".".repeat(bottle.room()) + &bottle.units.iter().rev().map(name).collect::<String>()
     };
-    let level = bottles.iter().map(write).collect::<Vec<_>>().join(" ");
-    if says(&level, Order::Top, bottles) { level } else { format!("{}{level}", LITERAL[0]) }
+    let level = |names| bottles.iter().map(|bottle| write(bottle, names)).collect::<Vec<_>>().join(" ");
+    let written = level(names);
+    if says(&written, Order::Top, bottles) { written } else { format!("{}{}", LITERAL[0], level(&None)) }
 }
 
 /// Whether a text is read as these bottles.
