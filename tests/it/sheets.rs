@@ -76,8 +76,9 @@ fn what_a_picture_shows_is_said() {
     let line = walk("5x5", 100);
     let alt = |locale| draw(&App::new(), &line, &style(Theme::SLATE, locale)).swap_remove(1).alt;
     assert!(
-        alt("en")
-            .starts_with("Sliding puzzle 5×5, the board after every 7 moves, moves 50 to 100 of 100. Moves: "),
+        alt("en").starts_with(
+            "Sliding puzzle 5×5, the board after every 7 moves, moves 50 to 100 of 100. Moves: "
+        ),
         "{}",
         alt("en")
     );
