@@ -18,7 +18,7 @@ pub struct Config {
     pub discord_api: Option<String>,
     /// `CANTOR_PORT`: the playground's port on 127.0.0.1.
     pub port: u16,
-    /// `CANTOR_LOG`: what is logged, such as `info` or `cantor=debug`.
+    /// `CANTOR_LOG`, else `RUST_LOG`: what is logged, such as `info` or `cantor=debug`.
     pub log: Option<String>,
     /// `CANTOR_LANG`, else `LC_ALL`, else `LANG`: the command line's language.
     pub lang: String,
@@ -77,7 +77,7 @@ impl Config {
             token: get("DISCORD_TOKEN").map(Secret),
             discord_api: get("CANTOR_DISCORD_API"),
             port: parsed(get, "CANTOR_PORT", "a port number", 8020)?,
-            log: get("CANTOR_LOG"),
+            log: ["CANTOR_LOG", "RUST_LOG"].into_iter().find_map(get),
             lang: lang.unwrap_or_default(),
             budget: Duration::from_secs(bounded(get, BUDGET_SECONDS)?),
             defer_after: Duration::from_millis(bounded(get, DEFER_MS)?),

@@ -57,6 +57,7 @@ impl Locale {
                 let value = match arg {
                     Arg::Number(number) => FluentValue::from(*number),
                     Arg::Text(text) => FluentValue::from(text.as_str()),
+                    Arg::Name(name) => FluentValue::from(name.in_language(self.tag())),
                 };
                 (Cow::Borrowed(*name), value)
             })

@@ -22,6 +22,8 @@ type Error = Box<dyn std::error::Error>;
 fn main() -> ExitCode {
     match run() {
         Ok(code) => code,
+        // Whoever closed the pipe has read enough.
+        Err(error) if is_broken_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "cantor: {error}");
             ExitCode::from(2)
@@ -29,16 +31,32 @@ fn main() -> ExitCode {
     }
 }
 
+fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
 fn run() -> Result<ExitCode, Error> {
     // A missing .env file is the usual case.
     let _ = dotenvy::dotenv();
     let config = Config::from_env()?;
-    let asked = args::asked_language(std::env::args());
+    let asked = args::asked_language(typed().into_iter());
     let locale = Locale::of(asked.as_deref().unwrap_or(&config.lang));
-    let matches = args::command(locale).get_matches();
+    let matches = match args::command(locale).try_get_matches() {
+        Ok(matches) => matches,
+        // Help and the version come this way too.
+        Err(error) => cli::with_tip(error, &typed(), locale).exit(),
+    };
     match matches.subcommand() {
         Some((args::COMMANDS, _)) => {
             writeln!(io::stdout(), "{}", serde_json::to_string_pretty(&commands::payload())?)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some((args::COMPLETIONS, matches)) => {
+            io::stdout().write_all(&cli::completions(locale, matches))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some((args::MANUAL, matches)) => {
+            io::stdout().write_all(&cli::manual(locale, matches)?)?;
             Ok(ExitCode::SUCCESS)
         }
         Some((args::PLAYGROUND, matches)) => {
@@ -48,22 +66,25 @@ fn run() -> Result<ExitCode, Error> {
         Some((command, matches)) => {
             // Answers go to standard output, and whoever asked reads them: a log is for what went wrong.
             log::start(config.log.as_deref().unwrap_or("warn"));
-            let (mut out, mut err) = (io::stdout(), io::stderr());
+            let (mut out, mut err) = (io::stdout(), anstream::stderr());
             let mut terminal = Terminal { out: &mut out, err: &mut err, locale };
-            match cli::run(&app(&config), config.budget, command, matches, &mut terminal) {
-                // Whoever closed the pipe has read enough.
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-                code => Ok(ExitCode::from(code?)),
-            }
+            Ok(ExitCode::from(cli::run(&app(&config), config.budget, command, matches, &mut terminal)?))
         }
         None => serve(config),
     }
 }
 
+/// What was typed behind the program's name.
+fn typed() -> Vec<String> {
+    std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect()
+}
+
 /// Runs the bot: against Discord where there is a token, else against the playground.
 #[tokio::main]
 async fn serve(config: Config) -> Result<ExitCode, Error> {
-    let withheld = log::start(config.log.as_deref().unwrap_or("info"));
+    // In the playground whoever starts it looks for its address, and sees the answers themselves.
+    let usual = if config.token.is_some() { "info" } else { "warn" };
+    let withheld = log::start(config.log.as_deref().unwrap_or(usual));
     let limits =
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let app = app(&config);

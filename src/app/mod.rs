@@ -173,10 +173,15 @@ impl Listing {
     }
 }
 
+/// Whether a solution leads only as far as its question.
+pub fn is_part(solution: &Solution) -> bool {
+    solution.question.is_some() && !solution.line.end().is_solved()
+}
+
 /// The headline of a solution: family, shape, number of moves, and whether that is proven.
 pub fn headline(title: String, solution: &Solution) -> Message {
     let id = match solution {
-        Solution { question: Some(_), .. } => "reply-until",
+        _ if is_part(solution) => "reply-until",
         Solution { optimal: true, .. } => "reply-solved",
         _ => "reply-bound",
     };

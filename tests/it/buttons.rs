@@ -36,16 +36,16 @@ async fn a_solution_is_stepped_through_also_after_a_restart() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let message = server.ask(&ada, solve(&[("board", BOARD.into()), ("theme", "fringe".into())])).await;
-    assert_eq!(labels(&message)[..5], ["⏮ First", "[◀ Back]", "Next ▶", "Last ⏭", "[All steps]"]);
+    assert_eq!(labels(&message)[..5], ["⏮", "[◀]", "▶", "⏭", "[All steps]"]);
 
-    let first = server.press(&ada, &message, "Next ▶").await;
+    let first = server.press(&ada, &message, "▶").await;
     assert!(!first.deferred && first.edits == 0, "one call");
     let first = first.message.expect("the same message");
     assert_eq!(first.id, message.id);
     expect_test::expect![[r#"
         **Sliding puzzle 3×3: 19 moves, proven shortest.**
         Board: `285174306`
-        Step 1 of 19: **D**
+        Step 1 of 19: **D (7 ↓)**
         ```
         [D] D R U U L D R D L
         U L D R R U L L U
@@ -55,12 +55,12 @@ async fn a_solution_is_stepped_through_also_after_a_restart() {
     assert_eq!(pictures(&first), (vec!["steps-1.png"], alt));
 
     let server = server.restart().await;
-    let last = server.press(&ada, &first, "Last ⏭").await.message.expect("the same message");
+    let last = server.press(&ada, &first, "⏭").await.message.expect("the same message");
     assert!(last.content.contains("Step 19 of 19"), "{}", last.content);
-    assert_eq!(labels(&last)[..5], ["⏮ First", "◀ Back", "[Next ▶]", "[Last ⏭]", "All steps"]);
-    let back = server.press(&ada, &last, "◀ Back").await.message.expect("the same message");
+    assert_eq!(labels(&last)[..5], ["⏮", "◀", "[▶]", "[⏭]", "All steps"]);
+    let back = server.press(&ada, &last, "◀").await.message.expect("the same message");
     assert!(back.content.contains("Step 18 of 19"), "{}", back.content);
-    let start = server.press(&ada, &back, "⏮ First").await.message.expect("the same message");
+    let start = server.press(&ada, &back, "⏮").await.message.expect("the same message");
     assert!(start.content.contains("before the first of 19 moves"), "{}", start.content);
     let whole = server.press(&ada, &start, "All steps").await.message.expect("the same message");
     assert_eq!((&whole.content, &whole.components), (&message.content, &message.components));
@@ -73,12 +73,12 @@ async fn a_solution_is_animated_and_the_animation_shared() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let message = server.ask(&ada, solve(&[("board", BOARD.into()), ("private", true.into())])).await;
-    let moving = server.press(&ada, &message, "Animation").await.message.expect("the same message");
-    assert!(moving.id == message.id && labels(&moving).contains(&"[Animation]".to_owned()));
+    let moving = server.press(&ada, &message, "Animate").await.message.expect("the same message");
+    assert!(moving.id == message.id && labels(&moving).contains(&"[Animate]".to_owned()));
     let (names, alt) = pictures(&moving);
     assert!(names == ["steps.gif"] && alt.contains("D D R U U L D"), "{names:?}: {alt}");
     assert!(moving.attachments[0].bytes.starts_with(b"GIF89a"));
-    let shared = server.press(&ada, &moving, "Show everyone").await.message.expect("a message");
+    let shared = server.press(&ada, &moving, "Share").await.message.expect("a message");
     assert!(shared.id != message.id && !shared.ephemeral());
     assert_eq!(pictures(&shared).0, ["steps.gif"]);
     let whole = server.press(&ada, &moving, "All steps").await.message.expect("the same message");
@@ -97,13 +97,22 @@ async fn what_a_solution_asks_is_chosen_until_all_is_known() {
     for unit in ["C", "B"] {
         assert!(message.content.contains("Which colour is it?"), "{}", message.content);
         assert!(labels(&message).contains(&"[Play]".to_owned()), "{:?}", labels(&message));
-        let step = server.press(&ada, &message, "Next ▶").await.message.expect("the same message");
+        let step = server.press(&ada, &message, "▶").await.message.expect("the same message");
         let (_, value) = choices(&step).into_iter().find(|(label, _)| label == unit).expect("a choice");
         message = server.choose(&ada, &step, 0, &value).await.message.expect("the same message");
         assert_eq!(message.id, id);
     }
     assert!(message.content.contains("proven shortest"), "{}", message.content);
-    assert!(labels(&message).contains(&"Play".to_owned()) && choices(&message).is_empty());
+    // That goes on from where the player is; starting again takes less in all.
+    assert!(message.content.contains("That goes on from where you are"), "{}", message.content);
+    let (_, again) = choices(&message).remove(0);
+    let anew = server.choose(&ada, &message, 0, &again).await.message.expect("the same message");
+    assert!(
+        anew.content.contains("proven shortest") && !anew.content.contains("played:"),
+        "{}",
+        anew.content
+    );
+    assert!(labels(&anew).contains(&"Play".to_owned()) && choices(&anew).is_empty());
     server.close().await;
 }
 
@@ -136,8 +145,8 @@ async fn buttons_of_earlier_versions_answer_as_they_did() {
     let kept = backend.database.keep_board("sliding", "285174306", NOW).await.expect("a key");
     let klotski = "BAAC/BAAC/DFFE/DGHE/I..J";
     for (act, old, new, rest, says) in [
-        ("n~1", "000", "0slate.letters", "sliding~t285174306", "Step 1 of 19: **D**"),
-        ("b~18", "110", "0fringe.repeats", "sliding~t285174306", "Step 18 of 19: **L**"),
+        ("n~1", "000", "0slate.letters", "sliding~t285174306", "Step 1 of 19: **D (7 ↓)**"),
+        ("b~18", "110", "0fringe.repeats", "sliding~t285174306", "Step 18 of 19: **L ("),
         ("w~", "120", "0fringe.arrows", "sliding~t285174306", "↓ ↓ → ↑ ↑ ← ↓"),
         ("w~", "241", "1distinct.tiles", "sliding~t285174306", "||```\n7 "),
         ("w~", "050", "0slate.states", "sliding~t123456708", "```\n123456708\n123456780\n```"),
@@ -204,18 +213,28 @@ async fn who_goes_too_fast_is_told_so_alone() {
 
 /// What every family's reply has in each language: the headline, the buttons, the first step.
 #[tokio::test(flavor = "multi_thread")]
-async fn each_family_answers_each_command_and_button_in_both_languages() {
+async fn each_family_answers_each_command_and_button_in_every_language() {
     let server = server(Duration::from_secs(2)).await;
     let texts = [
         (
             "en-US",
-            ["Next ▶", "Animation", "All steps"],
+            ["▶", "Animate", "All steps"],
             ["proven shortest", "Step 1 of", "next move", "the fewest possible", "`/solve"],
         ),
         (
             "zh-CN",
-            ["下一步 ▶", "动画", "全部步骤"],
+            ["▶", "动画", "全部步骤"],
             ["已证明最少", "第 1 步", "接下来的 1 步", "步数已是最少", "`/求解"],
+        ),
+        (
+            "ja",
+            ["▶", "アニメ", "全手順"],
+            ["最短と証明済み", "手中の1手目", "次の1手", "これが最短", "`/解く"],
+        ),
+        (
+            "ko",
+            ["▶", "재생", "전체 수순"],
+            ["최단으로 증명", "수 중 1번째 수", "다음 1수", "이보다 적은 수는 없어요", "`/풀기"],
         ),
     ];
     for (family, number) in FAMILIES.iter().zip(0..) {
@@ -256,12 +275,12 @@ async fn each_family_answers_each_command_and_button_in_both_languages() {
 async fn a_slow_click_is_acknowledged_and_edited_in() {
     let server = server(Duration::ZERO).await;
     let message = server.ask(&user("en-US"), solve(&[("board", BOARD.into())])).await;
-    let step = server.press(&user("en-US"), &message, "Next ▶").await;
+    let step = server.press(&user("en-US"), &message, "▶").await;
     assert!(step.deferred);
     let step = step.message.expect("the same message");
     assert!(step.id == message.id && step.content.contains("Step 1 of 19"), "{}", step.content);
     assert_eq!(step.attachments.len(), 1, "the picture in the place of the sheet");
-    let strange = server.press(&User::bo(), &step, "Next ▶").await;
+    let strange = server.press(&User::bo(), &step, "▶").await;
     let copy = strange.follow_ups.into_iter().next().or(strange.message).expect("a further message");
     assert!(copy.ephemeral() && copy.content.contains("your own copy"), "{}", copy.content);
     server.close().await;
@@ -272,21 +291,21 @@ async fn others_get_their_own_copy_in_their_language() {
     let server = server(Duration::from_secs(2)).await;
     let message = server.ask(&user("en-US"), solve(&[("board", BOARD.into())])).await;
     let bo = User::bo().speaking("zh-CN");
-    let copy = server.press(&bo, &message, "Next ▶").await.message.expect("a copy");
+    let copy = server.press(&bo, &message, "▶").await.message.expect("a copy");
     assert!(copy.id != message.id && copy.ephemeral());
     expect_test::expect![[r#"
         那些按钮属于别人；这是你自己的一份。
         **数字华容道 3×3：19 步，已证明最少。**
         棋盘：`285174306`
-        第 1 步，共 19 步：**D**
+        第 1 步，共 19 步：**D (7 ↓)**
         ```
         [D] D R U U L D R D L
         U L D R R U L L U
         ```"#]]
     .assert_eq(&copy.content);
-    let next = server.press(&bo, &copy, "下一步 ▶").await.message.expect("the copy");
+    let next = server.press(&bo, &copy, "▶").await.message.expect("the copy");
     assert!(next.id == copy.id && next.content.contains("第 2 步"), "{}", next.content);
-    let shared = server.press(&bo, &next, "给大家看").await.message.expect("a message");
+    let shared = server.press(&bo, &next, "分享").await.message.expect("a message");
     assert!(!shared.ephemeral() && shared.content.contains("Step 2 of 19"), "{}", shared.content);
     server.close().await;
 }
@@ -296,11 +315,11 @@ async fn what_is_to_be_covered_is_covered_on_every_page() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let message = server.ask(&ada, solve(&[("board", BOARD.into()), ("spoiler", true.into())])).await;
-    let step = server.press(&ada, &message, "Next ▶").await.message.expect("a step");
+    let step = server.press(&ada, &message, "▶").await.message.expect("a step");
     for message in [message, step] {
         assert!(message.attachments.iter().all(|file| file.filename.starts_with("SPOILER_")));
         let (_, covered) = message.content.split_once("||```").expect("the moves are covered");
-        assert!(covered.ends_with("```||") && !message.content.contains(" **D**"), "{}", message.content);
+        assert!(covered.ends_with("```||") && !message.content.contains(" **D"), "{}", message.content);
     }
     server.close().await;
 }
@@ -315,7 +334,7 @@ async fn hints_tell_no_more_than_was_asked_for() {
         **Sliding puzzle 3×3: the next move; after that, 18 more are needed.**
         Board: `285174306`
         ```
-        D
+        D (7 ↓)
         ```"#]]
     .assert_eq(&hint.content);
     assert_eq!(labels(&hint), ["One more move", "Whole solution"]);

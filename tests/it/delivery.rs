@@ -55,7 +55,7 @@ async fn what_was_announced_is_edited_in_after_any_number_of_failures() {
     assert_eq!(message.attachments.len(), 1, "the picture outlives forty tries");
     // A press whose answer is one more message.
     server.stand_in.fail(Call::Later, 10, DOWN);
-    let outcome = server.press(&User::bo(), &message, "Next ▶").await;
+    let outcome = server.press(&User::bo(), &message, "▶").await;
     assert_eq!(outcome.follow_ups.len(), 1, "said once");
     assert_eq!(server.counters.undelivered.load(Relaxed), 0);
     server.close().await;

@@ -86,14 +86,26 @@ fn every_text_is_used_and_every_used_text_exists() {
                 .iter()
                 .any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")
-            || ["solve", "read", "check", "moves", "generate", "tables", "commands", "playground"]
-                .iter()
-                .any(|command| key == format!("cli-{command}"))
+            || COMMANDS.iter().any(|command| key == format!("cli-{command}"))
     };
     for key in english.keys().filter(|key| !key.is_empty() && !made(key)) {
         assert!(code.contains(&format!("\"{key}\"")), "nothing says {key}");
     }
 }
+
+/// The commands of the command line.
+const COMMANDS: [&str; 10] = [
+    "solve",
+    "read",
+    "check",
+    "moves",
+    "generate",
+    "tables",
+    "commands",
+    "playground",
+    "completions",
+    "manual",
+];
 
 /// The keys of every choice that Discord shows by name, but for families, which are no values of an option's own.
 fn choices() -> BTreeSet<String> {
@@ -141,8 +153,8 @@ fn every_button_fits_a_phone() {
     // Discord writes buttons with 14 px an em, a half-width character about half of it, and puts them 8 px apart.
     const PHONE: usize = 330;
     let pixels = |label: &str| (7 * width(label)).max(28) + 32;
-    // What stands below a game, a post, a duel, a result, a hint and a reading, a row each.
-    let rows: [&[&str]; 15] = [
+    // What stands below a game, a post, a duel, a result, a hint, a reading and a solution, a row each.
+    let rows: [&[&str]; 13] = [
         &["button-undo", "button-restart", "button-type"],
         &["button-undo", "button-restart", "button-reveal"],
         &["button-learn", "button-reveal"],
@@ -155,9 +167,7 @@ fn every_button_fits_a_phone() {
         &["button-more", "button-solution"],
         &["button-solve", "button-fix"],
         &["button-hint", "button-fix"],
-        &["button-animate", "button-play", "button-fix"],
-        &["button-first", "button-back"],
-        &["button-next", "button-last", "button-whole"],
+        &["button-animate", "button-play", "button-fix", "button-share"],
     ];
     for locale in cantor::i18n::Locale::all() {
         for row in rows {
@@ -196,7 +206,8 @@ fn texts_name_commands_of_their_language() {
         for key in texts("en").keys().filter(|key| !key.is_empty() && !key.starts_with("cli-")) {
             let text = locale.entry(key);
             for quoted in text.split('`').skip(1).step_by(2).filter_map(|quoted| quoted.strip_prefix('/')) {
-                for word in quoted.split(' ').take_while(|word| word.chars().all(char::is_alphanumeric)) {
+                let is_word = |word: &&str| !word.is_empty() && word.chars().all(char::is_alphanumeric);
+                for word in quoted.split(' ').take_while(is_word) {
                     assert!(names.contains(word), "{key} in {}: /{quoted}", locale.tag());
                 }
             }

@@ -14,6 +14,7 @@ mod find;
 mod languages;
 mod locales;
 mod log;
+mod names;
 mod notations;
 mod pictures;
 mod play;
@@ -24,6 +25,7 @@ mod sheets;
 #[path = "../../crates/puzzles/tests/it/shown.rs"]
 mod shown;
 mod store;
+mod terminal;
 mod tidy;
 mod together;
 

@@ -54,6 +54,16 @@ describe('with a keyboard', () => {
     assert.match(await reply.innerText(), /285174306 m/);
   });
 
+  test('what may be a text of several words is sent as it is', async () => {
+    await type('/check sliding moves:u l');
+    assert.deepEqual([await items(), await marked()], [['letters:'], []]);
+    const reply = await it.awaited(async () => {
+      await type(' board:123450786');
+      await press('Enter');
+    });
+    assert.match(await reply.innerText(), /2 moves/);
+  });
+
   test('values stay after their first letter: those of a list, and those that the bot offers', async () => {
     await type('/solve sliding board:123804765 metric:m');
     assert.match((await items()).join(), /^multi-tile.*,single-tile/);
@@ -88,6 +98,7 @@ describe('with a keyboard', () => {
   test('options need no name where it is clear which is meant', async () => {
     assert.match(await said('/solve sliding 285174306'), /19 moves[^]*285174306/);
     assert.match(await said('/solve sliding 285174306 multi'), /multi-tile moves: 15/);
+    assert.match(await said('/solve sliding 285174306 multi-tile'), /multi-tile moves: 15/);
     assert.match(await said('/solve sliding 2 8 5 1 7 4 3 0 6 metric:multi'), /multi-tile moves: 15/);
     assert.match(await said('/solve sliding 123804765 snail'), /123804765/);
     assert.match(await said('/solve water ABBC BABA CCCA .... ....'), /7 moves/);
@@ -108,10 +119,11 @@ describe('with a keyboard', () => {
     const read = (text) => it.page.evaluate(async (typed) => {
       const { parse } = await import('/page/line.js');
       const option = (type, name, more) => ({ type, name, ...more });
+      const needed = { required: true };
       const choices = ['calm', 'loud'].map((name) => ({ name, value: name }));
       const commands = [
-        { type: 1, name: 'greet', options: [option(3, 'who', { required: true }), option(3, 'how', { required: true }), option(3, 'why'), option(3, 'tone', { choices })] },
-        { type: 1, name: 'name', options: [option(3, 'optional'), option(3, 'needed', { required: true })] },
+        { type: 1, name: 'greet', options: [option(3, 'who', needed), option(3, 'how', needed), option(3, 'why'), option(3, 'tone', { choices })] },
+        { type: 1, name: 'name', options: [option(3, 'optional'), option(3, 'needed', needed)] },
         { type: 1, name: 'roll', options: [option(4, 'dice'), option(4, 'sides'), option(5, 'open')] },
       ];
       const { values, error } = parse(typed, commands, 'en-US');
@@ -120,6 +132,7 @@ describe('with a keyboard', () => {
     assert.deepEqual(await read('/greet Ada with a smile loud'), { who: 'Ada', how: 'with a smile', tone: 'loud' });
     assert.deepEqual(await read('/greet Ada with joy why:it is spring'), { who: 'Ada', how: 'with joy', why: 'it is spring' });
     assert.deepEqual(await read('/greet Bo how:well'), { who: 'Bo', how: 'well' });
+    assert.deepEqual(await read('/greet Ada loud'), { who: 'Ada', how: 'loud' });
     assert.equal(await read('/greet Ada'), 'required');
     assert.deepEqual(await read('/name a b\nc'), { needed: 'a b\nc' });
     assert.deepEqual(await read('/roll 3 6 true'), { dice: 3, sides: 6, open: true });

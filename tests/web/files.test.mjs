@@ -131,6 +131,13 @@ test('a message command gets the pictures of a message, and of a forwarded one',
   await it.page.fill('#line', 'my **board**');
   const said = await awaited(() => it.page.press('#line', 'Enter'));
   assert.deepEqual(await widths(await awaited(() => choose(said, 'Echo'))), [60]);
+  // The menu of the last message is not cut off below.
+  await last().locator('.uses summary').click();
+  await it.page.waitForFunction(() => {
+    const menu = document.querySelector('.uses[open] .menu').getBoundingClientRect();
+    return menu.bottom <= document.querySelector('footer').getBoundingClientRect().top;
+  });
+  await last().locator('.uses summary').click();
   const original = it.page.locator('.message', { hasText: 'my board' }).first();
   await choose(original, 'Forward');
   const forwarded = await awaited(() => it.page.locator('#where-to').getByRole('button', { name: 'Server', exact: true }).click());

@@ -30,6 +30,59 @@ cli-arg-port = The port on 127.0.0.1 to listen on; 0 picks a free one
 cli-arg-lang = The language of the answers: en, ja, ko or zh
 cli-arg-family = Only the tables of this puzzle
 cli-arg-tier = The largest tables to include: small, default or large; if left out, list shows all and build stops at default
+cli-completions = Print a script that completes commands in a shell
+cli-manual = Print the manual page, of the program or of a command, in roff
+cli-arg-shell = The shell
+cli-arg-page = The command; if left out, the program as a whole
+cli-meant = did you mean: { $command }
+cli-progress = { $seconds } s of at most { $limit } s
+cli-examples-title = Examples:
+cli-examples =
+    cantor                             the bot, or without a token the playground
+    cantor solve { $family } { $board }
+    cantor help solve
+cli-examples-solve =
+    cantor solve { $family } { $board }
+    cantor solve { $family } { $board } --png steps.png
+    cantor solve { $family } { $board } --gif steps.gif --json
+    cantor solve { $family } --picture board.png
+    cantor solve { $family } --batch boards.txt
+cli-examples-read =
+    cantor read board.png
+    cantor read *.jpg --family { $family } --json
+cli-examples-check =
+    cantor check { $family } { $board } MOVES
+cli-examples-moves =
+    cantor moves { $family } { $board } MOVES --reverse
+cli-examples-generate =
+    cantor generate { $family } --moves 12
+    cantor generate { $family } --seed 7
+cli-examples-tables =
+    cantor tables list
+    cantor tables build --tier large
+cli-examples-completions =
+    cantor completions bash > ~/.local/share/bash-completion/completions/cantor
+    cantor completions zsh > ~/.zfunc/_cantor
+    cantor completions fish > ~/.config/fish/completions/cantor.fish
+cli-examples-manual =
+    cantor manual | man -l -
+    cantor manual solve > cantor-solve.1
+cli-environment-title = Environment (.env.example explains all of it):
+cli-environment =
+    DISCORD_TOKEN           the bot’s token; without it the playground is started
+    CANTOR_DATA             the folder for tables and the database; none: in memory only
+    CANTOR_BUDGET_SECONDS   what one solve may take, where there is no --time
+    CANTOR_MEMORY           megabytes that searches and tables may take together
+    CANTOR_TABLES           small, default or large: the best tables that are built
+    CANTOR_LANG             en, ja, ko or zh; without it LC_ALL or LANG decides
+    CANTOR_LOG              what is logged: error, warn, info, debug
+    CANTOR_PORT             the playground’s port
+    NO_COLOR                no colours
+cli-codes-title = Exit codes:
+cli-codes =
+    0  every board was solved or proven unsolvable, every picture was read
+    2  something is not a board, or can’t be read or written
+    3  the time was up before something was proven
 cli-json-only = Print the commands as JSON (the only format)
 cli-board-or-batch = Give a board, a picture with --picture, or a file with --batch.
 cli-read-sure = { $title }: { $board }
@@ -39,7 +92,7 @@ cli-picture-unsure = This board was not read surely. Check it, and solve it with
 cli-picture-doubts = This board was not read surely. Check the cells { $cells }, and solve it with --accept if it is right.
 cli-too-long = This line is longer than { $most } bytes.
 cli-extension = { $path }: the file’s name has to end in .{ $extension }, or be - for standard output.
-cli-pages = Wrote { $count } files, the last of them { $last }.
+cli-pages = Wrote { $count } files: { $files }
 cli-read-failed = Can't read { $path }: { $reason }
 cli-write-failed = Can't write { $path }: { $reason }
 # What there is to say of a table.

@@ -5,7 +5,7 @@ klotski-aim = Aim: slide the blocks, without lifting any, until the red one is w
 klotski-how = A move slides one block as far as you like. Press a button with the block’s name and a direction, or type moves, such as `A:D`.
 klotski-title = Klotski { $shape }
 klotski-title-step = Klotski { $shape }, counting steps
-klotski-option-board = Rows of letters (same letter, same block; . is empty), a name such as hengdaolima, or a code
+klotski-option-board = Rows of letters (same letter, same block; . is empty), a name such as Red Donkey, or a code
 klotski-option-metric = What counts as one move: sliding a block any distance, or by one cell
 klotski-option-goal = Row and column for the large block’s upper left corner, such as 4,2; others with their letter: B1,1
 klotski-option-moves = Your moves: a block’s letter and its directions, such as B:DL or B↓←
@@ -18,10 +18,16 @@ klotski-option-hardest = Make one of the layouts that need the most moves
 option-hardest-name = hardest
 klotski-help =
     Type the layout row by row, separated by `/`: the same letter is the same block, `.` is empty, `#` is a wall. Emoji 🟥🟩🟦🟨⬛ and the codes of other solvers (`1A9BF0C`) work too.
-    Classic layouts have names in Chinese, pinyin and English: `board:hengdaolima`.
+    Well-known layouts have names in English, Chinese and pinyin: `board:Red Donkey`, `board:hengdaolima`.
     A move is the block’s letter and its directions: `D:D` is one down, `B:DL` is down, then left. Moving one block any distance is one move; with `metric:step`, every cell is one.
     Sizes up to 8x8. `goal:4,2` sends the 2×2 block there; `goal:B1,1 C1,3` sends others. A goal can be drawn too: `goal:..../..../..../AA../AA..`.
 
+klotski-unknown-name = No layout is called “{ $name }”. Did you mean { $meant ->
+    [1] “{ $first }”
+    [2] “{ $first }” or “{ $second }”
+   *[other] “{ $first }”, “{ $second }” or “{ $third }”
+    }?
+klotski-named = { $name }
 klotski-empty = There is no layout here. Type it row by row: the same letter is the same block, . is empty.
 klotski-unknown-sign = “{ $sign }” is neither a block nor an empty cell. Blocks are letters, . is empty, # is a wall.
 klotski-row-length = Row { $row } has { $given ->

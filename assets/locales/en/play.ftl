@@ -53,7 +53,6 @@ play-streak = 🔥 { $now } days in a row (your longest: { $longest }).
 play-lesson = Here is a small one, solved in three moves:
 share-copy = Copy your result, or post it here. It gives nothing away.
 share-unsolved = Solve it first; then there is a result to share.
-share-result = { $moves }/{ $best }
 play-result = Your result: { $moves ->
     [one] 1 move
    *[other] { $moves } moves

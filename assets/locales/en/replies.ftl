@@ -22,13 +22,9 @@ reply-step-start = The start, before the first of { $last ->
     }.
 reply-step = Step { $step } of { $last }: { $move }
 reply-your-copy = Those buttons belong to someone else; here is your own copy.
-button-first = ⏮ First
-button-back = ◀ Back
-button-next = Next ▶
-button-last = Last ⏭
 button-whole = All steps
-button-animate = Animation
-button-share = Show everyone
+button-animate = Animate
+button-share = Share
 button-more = One more move
 button-solution = Whole solution
 hint-next = { $title }: { $count ->
@@ -51,7 +47,6 @@ hint-until = { $title }: { $count ->
     [one] a good move on the way to a hidden unit.
    *[other] { $count } good moves on the way to a hidden unit.
     }
-reply-choose = Choose the answer
 hint-solved = { $title }: already solved.
 reply-all = { $count ->
     [one] There is 1 shortest solution.

@@ -65,6 +65,9 @@ water-reveal = { $moves ->
     } Of { $fillings } ways of filling in the hidden units that were tried, { $solvable } can be solved.
 water-colour = { $colour }
 water-hidden-stuck = No pours can uncover a hidden unit.
-water-hopeless = From here, hardly any way of filling in the hidden units can be solved.
+water-hopeless = Start the level again: from here, hardly any way of filling in the hidden units can be solved.
+water-which = The colour of bottle { $bottle }
+water-known = That goes on from where you are: { $all } moves in all. Starting the level again would take { $anew }.
+water-known-stuck = From here this level can’t be solved any more (proven). Start it again: all its colours are known now.
 water-again = Start again with what is known so far
 water-restart = From here, no pours can uncover what is hidden. Start the level again with what is known so far: { $level }

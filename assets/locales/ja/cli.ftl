@@ -30,6 +30,59 @@ cli-arg-port = 127.0.0.1で待ち受けるポート。0なら空いているも�
 cli-arg-lang = 答えの言語：en、ja、ko、zh
 cli-arg-family = このパズルの表だけ
 cli-arg-tier = どこまで大きな表を含めるか：small、default、large。省略すると、listはすべて、buildはdefaultまで
+cli-completions = シェルでコマンドを補完するスクリプトを出力する
+cli-manual = プログラムまたはコマンドのマニュアルページをroff形式で出力する
+cli-arg-shell = シェル
+cli-arg-page = コマンド。省略するとプログラム全体
+cli-meant = もしかして：{ $command }
+cli-progress = { $seconds }秒（最長{ $limit }秒）
+cli-examples-title = 例：
+cli-examples =
+    cantor                             ボット。トークンがなければプレイグラウンド
+    cantor solve { $family } { $board }
+    cantor help solve
+cli-examples-solve =
+    cantor solve { $family } { $board }
+    cantor solve { $family } { $board } --png steps.png
+    cantor solve { $family } { $board } --gif steps.gif --json
+    cantor solve { $family } --picture board.png
+    cantor solve { $family } --batch boards.txt
+cli-examples-read =
+    cantor read board.png
+    cantor read *.jpg --family { $family } --json
+cli-examples-check =
+    cantor check { $family } { $board } MOVES
+cli-examples-moves =
+    cantor moves { $family } { $board } MOVES --reverse
+cli-examples-generate =
+    cantor generate { $family } --moves 12
+    cantor generate { $family } --seed 7
+cli-examples-tables =
+    cantor tables list
+    cantor tables build --tier large
+cli-examples-completions =
+    cantor completions bash > ~/.local/share/bash-completion/completions/cantor
+    cantor completions zsh > ~/.zfunc/_cantor
+    cantor completions fish > ~/.config/fish/completions/cantor.fish
+cli-examples-manual =
+    cantor manual | man -l -
+    cantor manual solve > cantor-solve.1
+cli-environment-title = 環境変数（すべての説明は.env.exampleにあります）：
+cli-environment =
+    DISCORD_TOKEN           ボットのトークン。なければプレイグラウンドを起動
+    CANTOR_DATA             表とデータベースを置くフォルダー。noneならメモリーのみ
+    CANTOR_BUDGET_SECONDS   --timeがないとき、1つの盤面にかける秒数
+    CANTOR_MEMORY           探索と表が合わせて使うメモリー（MB）
+    CANTOR_TABLES           どこまで大きな表を作るか：small、default、large
+    CANTOR_LANG             en、ja、ko、zh。なければLC_ALLかLANGによる
+    CANTOR_LOG              記録する内容：error、warn、info、debug
+    CANTOR_PORT             プレイグラウンドのポート
+    NO_COLOR                色を使わない
+cli-codes-title = 終了コード：
+cli-codes =
+    0  どの盤面も解けたか、解けないと証明された。どの画像も読み取れた
+    2  盤面でないものがあるか、読み書きできないものがある
+    3  証明が終わる前に時間切れになったものがある
 cli-json-only = コマンドをJSONで出力する（ほかの形式はない）
 cli-board-or-batch = 盤面か、--pictureで画像か、--batchでファイルを指定してください。
 cli-read-sure = { $title }：{ $board }
@@ -39,7 +92,7 @@ cli-picture-unsure = この盤面の読み取りは確かではありません�
 cli-picture-doubts = この盤面の読み取りは確かではありません。マス{ $cells }を確認して、正しければ--acceptを付けて解いてください。
 cli-too-long = この行は{ $most }バイトを超えています。
 cli-extension = { $path }：ファイル名は.{ $extension }で終わるか、標準出力を表す-でなければなりません。
-cli-pages = { $count }個のファイルを書き出しました。最後は{ $last }です。
+cli-pages = { $count }個のファイルを書き出しました：{ $files }
 cli-read-failed = { $path }を読み込めません：{ $reason }
 cli-write-failed = { $path }に書き込めません：{ $reason }
 # What there is to say of a table.

@@ -4,7 +4,7 @@ klotski-aim = 目標：ブロックを持ち上げずに滑らせて、赤いブ
 klotski-how = 1手で、1つのブロックを好きなだけ滑らせます。ブロックと方向のボタンを押すか、`A:D`のように手順を入力してください。
 klotski-title = 箱入り娘 { $shape }
 klotski-title-step = 箱入り娘 { $shape }（1マスずつ1手）
-klotski-option-board = 文字の行（同じ文字は同じブロック、.は空き）、hengdaolimaなどの名前、またはコード
+klotski-option-board = 文字の行（同じ文字は同じブロック、.は空き）、「箱入り娘」などの名前、またはコード
 klotski-option-metric = 1手の数え方：1つのブロックを続けて動かすか、1マスずつか
 klotski-option-goal = 大きなブロックの左上が行き着く行と列。例：4,2。ほかのブロックは文字を付けて：B1,1
 klotski-option-moves = 自分の手順：ブロックの文字と方向。例：B:DL、B↓←
@@ -17,7 +17,7 @@ klotski-option-hardest = 必要な手数が最も多い配置を作ります
 option-hardest-name = 最難
 klotski-help =
     配置を1行ずつ、`/`で区切って入力します。同じ文字は同じブロック、`.`は空き、`#`は壁です。絵文字🟥🟩🟦🟨⬛や、ほかのソルバーのコード（`1A9BF0C`）も使えます。
-    有名な配置は中国語、ピンイン、英語の名前で指定できます：`盤面:hengdaolima`。
+    有名な配置は名前でも指定できます：`盤面:箱入り娘`。ほかの配置の名前は英語、中国語、ピンインです：`盤面:Violet`、`盤面:hengdaolima`。
     手はブロックの文字と方向で書きます：`D:D`は下へ1マス、`B:DL`は下、それから左。1つのブロックは続けてどこまで動かしても1手です。`数え方:step`では1マスごとに1手です。
     サイズは8x8まで。`目標:4,2`は2×2のブロックの行き先、`目標:B1,1 C1,3`はほかのブロックの行き先です。目標は図でも書けます：`目標:..../..../..../AA../AA..`。
 
@@ -51,3 +51,9 @@ klotski-unknown-piece = ブロック「{ $sign }」は盤面にありません�
 klotski-unknown-way = 「{ $sign }」は方向ではありません。方向はU、L、D、Rか矢印です。
 klotski-no-way = ブロック{ $piece }の方向を書いてください：{ $piece }:U、{ $piece }:L、{ $piece }:D、{ $piece }:R。
 klotski-move-blocked = { $number }手目はできません。ブロック{ $piece }はそこで{ $letter }へ動けません。
+klotski-unknown-name = 「{ $name }」という配置はありません。もしかして：{ $meant ->
+    [1] 「{ $first }」
+    [2] 「{ $first }」「{ $second }」
+   *[other] 「{ $first }」「{ $second }」「{ $third }」
+    }
+klotski-named = { $name }

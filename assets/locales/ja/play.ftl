@@ -29,7 +29,6 @@ play-streak = 🔥 { $now }日連続（最長{ $longest }日）。
 play-lesson = 3手で解ける小さな例です：
 share-copy = 成績をコピーするか、ここに投稿してください。解き方はわかりません。
 share-unsolved = 先に解いてください。解くと成績を共有できます。
-share-result = { $moves }/{ $best }
 play-result = あなたの成績：{ $moves }手。
 play-entered = 成績を記録しました。続けて遊べますが、有効なのは最初の成績です。
 play-entered-unranked = 成績を記録しましたが、ランキングには入りません。ランキングに入るのは、Cantorが作った5手以上の盤面を、解答を見ずに初めて解いた成績です。

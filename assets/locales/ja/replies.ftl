@@ -16,13 +16,9 @@ reply-moves-file = 手順は添付ファイルにあります。
 reply-step-start = 開始の盤面です（全{ $last }手）。
 reply-step = { $last }手中の{ $step }手目：{ $move }
 reply-your-copy = そのボタンはほかの人のものです。こちらがあなたの分です。
-button-first = ⏮ 最初
-button-back = ◀ 前へ
-button-next = 次へ ▶
-button-last = 最後 ⏭
 button-whole = 全手順
 button-animate = アニメ
-button-share = みんなに見せる
+button-share = 共有
 button-more = もう1手
 button-solution = 解答すべて
 hint-next = { $title }：次の{ $count }手です。{ $left ->
@@ -34,7 +30,6 @@ hint-until = { $title }：{ $count ->
     [0] 次の手はまだ決まりません。`/解く`を使うと、必要な色をたずねます。
    *[other] 隠れた色を出すための、次の{ $count }手の候補です。
     }
-reply-choose = 答えを選ぶ
 hint-solved = { $title }：もう解けています。
 reply-all = 最短解は{ $count }通りです。
 reply-all-at-least = 最短解は少なくとも{ $count }通りです。時間内に数え切れませんでした。

@@ -64,6 +64,9 @@ water-reveal = { $moves ->
     } 隠れた色の入れ方を{ $fillings }通り試したところ、{ $solvable }通りが解けます。
 water-colour = { $colour }
 water-hidden-stuck = どう注いでも、隠れた色は現れません。
-water-hopeless = ここからは、隠れた色がどうであっても、ほとんど解けません。
+water-hopeless = ステージを最初からやり直してください。ここからは、隠れた色がどうであっても、ほとんど解けません。
 water-again = わかった色を残して最初から
 water-restart = ここからは、どう注いでも隠れた色は現れません。わかった色を残して、ステージを最初からやり直してください：{ $level }
+water-which = ボトル{ $bottle }の色
+water-known = 今の状態から続けると、全部で{ $all }手です。最初からやり直せば{ $anew }手で済みます。
+water-known-stuck = 今の状態からはもう解けません（証明済み）。色はすべてわかったので、最初からやり直してください。

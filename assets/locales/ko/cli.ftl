@@ -30,6 +30,59 @@ cli-arg-port = 127.0.0.1에서 기다릴 포트. 0이면 비어 있는 포트
 cli-arg-lang = 답의 언어: en, ja, ko, zh
 cli-arg-family = 이 퍼즐의 표만
 cli-arg-tier = 포함할 가장 큰 표: small, default, large. 생략하면 list는 모두, build는 default까지
+cli-completions = 셸에서 명령을 자동 완성하는 스크립트를 출력해요
+cli-manual = 프로그램이나 명령의 매뉴얼 페이지를 roff 형식으로 출력해요
+cli-arg-shell = 셸
+cli-arg-page = 명령. 생략하면 프로그램 전체
+cli-meant = 혹시 이것인가요: { $command }
+cli-progress = { $seconds }초(최대 { $limit }초)
+cli-examples-title = 예:
+cli-examples =
+    cantor                             봇. 토큰이 없으면 플레이그라운드
+    cantor solve { $family } { $board }
+    cantor help solve
+cli-examples-solve =
+    cantor solve { $family } { $board }
+    cantor solve { $family } { $board } --png steps.png
+    cantor solve { $family } { $board } --gif steps.gif --json
+    cantor solve { $family } --picture board.png
+    cantor solve { $family } --batch boards.txt
+cli-examples-read =
+    cantor read board.png
+    cantor read *.jpg --family { $family } --json
+cli-examples-check =
+    cantor check { $family } { $board } MOVES
+cli-examples-moves =
+    cantor moves { $family } { $board } MOVES --reverse
+cli-examples-generate =
+    cantor generate { $family } --moves 12
+    cantor generate { $family } --seed 7
+cli-examples-tables =
+    cantor tables list
+    cantor tables build --tier large
+cli-examples-completions =
+    cantor completions bash > ~/.local/share/bash-completion/completions/cantor
+    cantor completions zsh > ~/.zfunc/_cantor
+    cantor completions fish > ~/.config/fish/completions/cantor.fish
+cli-examples-manual =
+    cantor manual | man -l -
+    cantor manual solve > cantor-solve.1
+cli-environment-title = 환경 변수(모든 설명은 .env.example 파일에 있어요):
+cli-environment =
+    DISCORD_TOKEN           봇의 토큰. 없으면 플레이그라운드를 시작
+    CANTOR_DATA             표와 데이터베이스를 둘 폴더. none이면 메모리에만
+    CANTOR_BUDGET_SECONDS   --time 옵션이 없을 때 판 하나에 쓰는 시간(초)
+    CANTOR_MEMORY           탐색과 표가 함께 쓰는 메모리(MB)
+    CANTOR_TABLES           어디까지 큰 표를 만들지: small, default, large
+    CANTOR_LANG             en, ja, ko, zh. 없으면 LC_ALL이나 LANG을 따름
+    CANTOR_LOG              기록할 내용: error, warn, info, debug
+    CANTOR_PORT             플레이그라운드의 포트
+    NO_COLOR                색을 쓰지 않음
+cli-codes-title = 종료 코드:
+cli-codes =
+    0  모든 판이 풀렸거나 풀 수 없다고 증명됐고, 모든 이미지를 읽었음
+    2  판이 아닌 것이 있거나, 읽거나 쓸 수 없는 것이 있음
+    3  증명하기 전에 시간이 다 된 것이 있음
 cli-json-only = 명령을 JSON으로 출력해요(다른 형식은 없어요)
 cli-board-or-batch = 판을 주거나, --picture에 이미지를, --batch에 파일을 주세요.
 cli-read-sure = { $title }: { $board }
@@ -39,7 +92,7 @@ cli-picture-unsure = 판을 확실하게 읽지 못했어요. 확인해 보고 �
 cli-picture-doubts = 판을 확실하게 읽지 못했어요. 확인할 칸: { $cells }. 맞으면 --accept 옵션을 붙여 풀어 주세요.
 cli-too-long = 이 줄은 { $most }바이트보다 길어요.
 cli-extension = { $path }: 파일 이름은 .{ $extension } 형식으로 끝나거나, 표준 출력을 뜻하는 - 여야 해요.
-cli-pages = 파일 { $count }개를 썼어요. 마지막 파일: { $last }.
+cli-pages = 파일 { $count }개를 썼어요: { $files }
 cli-read-failed = 읽을 수 없어요: { $path }: { $reason }
 cli-write-failed = 쓸 수 없어요: { $path }: { $reason }
 # What there is to say of a table.

@@ -4,7 +4,7 @@ klotski-aim = 목표: 블록을 들지 않고 밀어서, 빨간 블록을 옆의
 klotski-how = 한 수에 블록 하나를 원하는 만큼 밀어요. 블록과 방향이 적힌 버튼을 누르거나, `A:D`처럼 수순을 입력하세요.
 klotski-title = 클로츠키 { $shape }
 klotski-title-step = 클로츠키 { $shape }(한 칸이 한 수)
-klotski-option-board = 글자로 된 줄(같은 글자는 같은 블록, .은 빈칸), hengdaolima 같은 이름, 또는 코드
+klotski-option-board = 글자로 된 줄(같은 글자는 같은 블록, .은 빈칸), Red Donkey 같은 이름, 또는 코드
 klotski-option-metric = 한 수를 세는 방법: 블록을 이어서 움직이기, 또는 한 칸씩
 klotski-option-goal = 큰 블록의 왼쪽 위가 갈 행과 열. 예: 4,2. 다른 블록은 글자를 붙여서: B1,1
 klotski-option-moves = 내 수순: 블록의 글자와 방향. 예: B:DL, B↓←
@@ -17,7 +17,7 @@ klotski-option-hardest = 가장 많은 수가 필요한 배치를 만들어요
 option-hardest-name = 최고난도
 klotski-help =
     배치를 한 줄씩, `/`로 나눠서 입력하세요. 같은 글자는 같은 블록, `.`은 빈칸, `#`은 벽이에요. 이모지 🟥🟩🟦🟨⬛ 또는 다른 풀이 프로그램의 코드(`1A9BF0C`)도 돼요.
-    유명한 배치는 중국어, 병음, 영어 이름으로 쓸 수 있어요: `판:hengdaolima`.
+    유명한 배치는 영어, 중국어, 병음 이름으로 쓸 수 있어요: `판:Red Donkey`, `판:hengdaolima`.
     수는 블록의 글자와 방향으로 써요: `D:D`는 아래로 한 칸, `B:DL`은 아래로, 그다음 왼쪽. 블록 하나는 이어서 얼마나 움직여도 한 수예요. `이동기준:step`에서는 한 칸마다 한 수예요.
     크기는 8x8까지. `목표:4,2`는 2×2 블록이 갈 곳, `목표:B1,1 C1,3`은 다른 블록이 갈 곳이에요. 목표를 그려도 돼요: `목표:..../..../..../AA../AA..`.
 
@@ -51,3 +51,9 @@ klotski-unknown-piece = 판에 없는 블록이에요: “{ $sign }”. 수는 D
 klotski-unknown-way = 방향이 아니에요: “{ $sign }”. 방향은 U, L, D, R 또는 화살표예요.
 klotski-no-way = 블록 { $piece }의 방향을 써 주세요: { $piece }:U, { $piece }:L, { $piece }:D, { $piece }:R.
 klotski-move-blocked = { $number }번째 수는 둘 수 없어요. 블록 { $piece }: 거기서 { $letter } 방향으로 갈 수 없어요.
+klotski-unknown-name = 그런 이름의 배치는 없어요: “{ $name }”. 혹시 이것인가요: { $meant ->
+    [1] “{ $first }”
+    [2] “{ $first }”, “{ $second }”
+   *[other] “{ $first }”, “{ $second }”, “{ $third }”
+    }?
+klotski-named = { $name }

@@ -1,5 +1,5 @@
 # Puzzles to play, results, events, and what is stored.
-button-play = 풀어 보기
+button-play = 플레이
 button-results = 기록
 button-reveal = 해답
 button-results-day = 오늘의 순위
@@ -29,7 +29,6 @@ play-streak = 🔥 { $now }일 연속(최장 { $longest }일).
 play-lesson = 세 수에 풀리는 작은 예예요:
 share-copy = 기록을 복사하거나 여기에 올리세요. 푸는 방법은 드러나지 않아요.
 share-unsolved = 먼저 푸세요. 풀면 공유할 기록이 생겨요.
-share-result = { $moves }/{ $best }
 play-result = 내 기록: { $moves }수.
 play-entered = 기록했어요. 계속 풀어도 되지만 첫 기록만 인정돼요.
 play-entered-unranked = 기록했지만 순위에는 들어가지 않아요. Cantor가 낸 다섯 수 이상의 판을, 해답을 보지 않고 처음 풀었을 때만 순위에 들어가요.
@@ -82,7 +81,7 @@ duel-open = { $host } 님이 여기 모두에게 대결을 신청했어요
 duel-hidden = 누군가 받아들이면 대결이 시작되고, 그때 판이 나타나요.
 duel-first = { $title }. 먼저 푸는 사람이 이겨요. 제한 시간은 { $minutes }분이에요.
 duel-fewest = { $title }. 가장 적은 수로 푸는 사람이 이겨요. 제한 시간은 { $minutes }분이에요.
-duel-under-way = 대결 시작! { $ends }에 끝나요. “풀어 보기”를 누르면 내 판이 열려요.
+duel-under-way = 대결 시작! { $ends }에 끝나요. “플레이”를 누르면 내 판이 열려요.
 duel-won = { $users } 님의 승리! { $moves }수에 풀었어요({ $best }수에 풀려요).
 duel-drawn = 무승부: { $users }, { $moves }수에 풀었어요({ $best }수에 풀려요).
 duel-nobody = 대결 종료: 시간 안에 푼 사람이 없어요.

@@ -16,13 +16,9 @@ reply-moves-file = 수순은 첨부 파일에 있어요.
 reply-step-start = 시작 판이에요(모두 { $last }수).
 reply-step = { $last }수 중 { $step }번째 수: { $move }
 reply-your-copy = 그 버튼은 다른 사람의 것이에요. 여기 따로 하나 드릴게요.
-button-first = ⏮ 처음
-button-back = ◀ 이전
-button-next = 다음 ▶
-button-last = 끝 ⏭
 button-whole = 전체 수순
-button-animate = 애니메이션
-button-share = 모두에게 공개
+button-animate = 재생
+button-share = 공유
 button-more = 한 수 더
 button-solution = 전체 해답
 hint-next = { $title }: 다음 { $count }수예요. { $left ->
@@ -34,7 +30,6 @@ hint-until = { $title }: { $count ->
     [0] 아직 다음 수가 없어요. `/풀기` 명령이 알아야 할 색을 물어봐요.
    *[other] 숨은 색을 드러내기 위해 다음에 둘 만한 { $count }수예요.
     }
-reply-choose = 답 고르기
 hint-solved = { $title }: 이미 풀려 있어요.
 reply-all = 최단 해답은 { $count }가지예요.
 reply-all-at-least = 최단 해답은 적어도 { $count }가지예요. 시간 안에 다 세지 못했어요.

@@ -64,6 +64,9 @@ water-reveal = { $moves ->
     } 숨은 색을 채우는 방법 { $fillings }가지를 시험했고, 그중 { $solvable }가지가 풀려요.
 water-colour = { $colour }
 water-hidden-stuck = 어떻게 따라도 숨은 색이 나타나지 않아요.
-water-hopeless = 여기서는 숨은 색이 무엇이든 거의 풀 수 없어요.
+water-hopeless = 레벨을 처음부터 다시 하세요. 여기서는 숨은 색이 무엇이든 거의 풀 수 없어요.
 water-again = 아는 색을 남기고 처음부터
 water-restart = 여기서는 어떻게 따라도 숨은 색이 나타나지 않아요. 아는 색을 남기고 레벨을 처음부터 다시 하세요: { $level }
+water-which = { $bottle }번 병의 색
+water-known = 지금 상태에서 이어 가면 모두 { $all }수예요. 처음부터 다시 하면 { $anew }수면 돼요.
+water-known-stuck = 지금 상태에서는 더 이상 풀 수 없어요(증명됨). 색을 모두 알게 됐으니 처음부터 다시 하세요.

@@ -29,6 +29,59 @@ cli-arg-port = 在 127.0.0.1 上监听的端口，0 为任意空闲端口
 cli-arg-lang = 输出的语言：en、ja、ko 或 zh
 cli-arg-family = 只处理这类谜题的查找表；不写则为全部
 cli-arg-tier = 最大处理到哪一级：small（小）、default（默认）或 large（大）；不写时 list 列出全部，build 生成到 default
+cli-completions = 打印让 shell 补全命令的脚本
+cli-manual = 以 roff 格式打印程序或某个命令的手册页
+cli-arg-shell = 哪种 shell
+cli-arg-page = 哪个命令；不写则为整个程序
+cli-meant = 你是不是想写：{ $command }
+cli-progress = { $seconds } 秒，最多 { $limit } 秒
+cli-examples-title = 示例：
+cli-examples =
+    cantor                             启动机器人；没有令牌时启动演示页面
+    cantor solve { $family } { $board }
+    cantor help solve
+cli-examples-solve =
+    cantor solve { $family } { $board }
+    cantor solve { $family } { $board } --png steps.png
+    cantor solve { $family } { $board } --gif steps.gif --json
+    cantor solve { $family } --picture board.png
+    cantor solve { $family } --batch boards.txt
+cli-examples-read =
+    cantor read board.png
+    cantor read *.jpg --family { $family } --json
+cli-examples-check =
+    cantor check { $family } { $board } MOVES
+cli-examples-moves =
+    cantor moves { $family } { $board } MOVES --reverse
+cli-examples-generate =
+    cantor generate { $family } --moves 12
+    cantor generate { $family } --seed 7
+cli-examples-tables =
+    cantor tables list
+    cantor tables build --tier large
+cli-examples-completions =
+    cantor completions bash > ~/.local/share/bash-completion/completions/cantor
+    cantor completions zsh > ~/.zfunc/_cantor
+    cantor completions fish > ~/.config/fish/completions/cantor.fish
+cli-examples-manual =
+    cantor manual | man -l -
+    cantor manual solve > cantor-solve.1
+cli-environment-title = 环境变量（.env.example 有全部说明）：
+cli-environment =
+    DISCORD_TOKEN           机器人的令牌；没有则启动演示页面
+    CANTOR_DATA             保存查找表和数据库的文件夹；none 表示只用内存
+    CANTOR_BUDGET_SECONDS   每次求解最多用多少秒（没有 --time 时）
+    CANTOR_MEMORY           搜索和查找表最多用多少 MB 内存
+    CANTOR_TABLES           生成到哪一级查找表：small、default 或 large
+    CANTOR_LANG             en、ja、ko 或 zh；不设则看 LC_ALL 或 LANG
+    CANTOR_LOG              日志级别：error、warn、info、debug
+    CANTOR_PORT             演示页面的端口
+    NO_COLOR                不用颜色
+cli-codes-title = 退出码：
+cli-codes =
+    0  每个棋盘都已解开或证明无解，每张图片都已读出
+    2  有的不是棋盘，或文件无法读写
+    3  时间用完，还有未能证明的
 cli-json-only = 命令以 JSON 打印（没有别的格式）
 cli-board-or-batch = 请给出棋盘，或用 --picture 给出图片，或用 --batch 给出文件。
 cli-read-sure = { $title }：{ $board }
@@ -38,7 +91,7 @@ cli-picture-unsure = 这个棋盘读得不确定。请检查，无误后加 --ac
 cli-picture-doubts = 这个棋盘读得不确定。请检查这些格：{ $cells }，无误后加 --accept 求解。
 cli-too-long = 这一行超过 { $most } 字节。
 cli-extension = { $path }：文件名要以 .{ $extension } 结尾，或者用 - 表示标准输出。
-cli-pages = 写了 { $count } 个文件，最后一个是 { $last }。
+cli-pages = 写了 { $count } 个文件：{ $files }
 cli-read-failed = 无法读取 { $path }：{ $reason }
 cli-write-failed = 无法写入 { $path }：{ $reason }
 tables-absent = 不在磁盘上

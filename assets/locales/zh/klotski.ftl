@@ -21,6 +21,12 @@ klotski-help =
     一步写作棋子和方向：`D:D` 向下一格，`B:DL` 先下后左。默认一个棋子连续移动算一步；`计步:step` 按格计步。
     尺寸最大 8x8。`目标:4,2` 指定 2×2 的棋子要到的位置；`目标:B1,1 C1,3` 指定其他棋子；也可以画出来：`目标:..../..../..../AA../AA..`。
 
+klotski-unknown-name = 没有叫“{ $name }”的布局。你是不是指{ $meant ->
+    [1] “{ $first }”
+    [2] “{ $first }”或“{ $second }”
+   *[other] “{ $first }”“{ $second }”或“{ $third }”
+    }？
+klotski-named = { $name }
 klotski-empty = 这里没有布局。请逐行输入：相同的字母是一个棋子，. 表示空格。
 klotski-unknown-sign = “{ $sign }”既不是棋子也不是空格。棋子用字母，空格用 .，墙用 #。
 klotski-row-length = 第 { $row } 行有 { $given } 格，应为 { $needed } 格。

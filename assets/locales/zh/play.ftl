@@ -29,7 +29,6 @@ play-streak = 🔥 连续 { $now } 天（最长 { $longest } 天）。
 play-lesson = 一个三步就能解开的小例子：
 share-copy = 复制你的成绩，或者发到这里。里面不会泄露解法。
 share-unsolved = 解开以后才有成绩可以分享。
-share-result = { $moves }/{ $best }
 play-result = 你的成绩：{ $moves } 步。
 play-entered = 成绩已经登记。可以接着玩，以第一次的成绩为准。
 play-entered-unranked = 成绩已经登记，但不计入排行榜：计入的是 Cantor 出的、至少五步、第一次解、而且没有看过答案的题。

@@ -16,13 +16,9 @@ reply-moves-file = 步骤见附件。
 reply-step-start = 起点，第一步之前；共 { $last } 步。
 reply-step = 第 { $step } 步，共 { $last } 步：{ $move }
 reply-your-copy = 那些按钮属于别人；这是你自己的一份。
-button-first = ⏮ 起点
-button-back = ◀ 上一步
-button-next = 下一步 ▶
-button-last = 终点 ⏭
 button-whole = 全部步骤
 button-animate = 动画
-button-share = 给大家看
+button-share = 分享
 button-more = 再来一步
 button-solution = 完整解法
 hint-next = { $title }：接下来的 { $count } 步；{ $left ->
@@ -34,7 +30,6 @@ hint-until = { $title }：{ $count ->
     [0] 还没有下一步；`/求解` 会问需要知道的颜色。
    *[other] 接下来可走的 { $count } 步，用来露出隐藏的颜色。
     }
-reply-choose = 选择答案
 hint-solved = { $title }：已经完成。
 reply-all = 共有 { $count } 个最短解。
 reply-all-at-least = 至少有 { $count } 个最短解；还没有数完，时间就到了。

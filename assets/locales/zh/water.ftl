@@ -64,6 +64,9 @@ water-reveal = { $moves ->
     }试过的 { $fillings } 种填法里有 { $solvable } 种能解开。
 water-colour = { $colour }
 water-hidden-stuck = 怎么倒也露不出未知的颜色。
-water-hopeless = 从这里开始，几乎没有填法能解开。
+water-hopeless = 请重新开始这一关：从这里出发，隐藏单位的填法几乎都解不开。
+water-which = { $bottle } 号瓶的颜色
+water-known = 这是从现在的局面接着走，一共 { $all } 步。重新开始只要 { $anew } 步。
+water-known-stuck = 从现在的局面已经解不开了（已证明）。请重新开始：颜色已经全部知道。
 water-again = 重新开始，保留已知的颜色
 water-restart = 从这里怎么倒也露不出未知的颜色。请重新开始这一关，已知的颜色保留：{ $level }

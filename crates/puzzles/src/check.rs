@@ -190,7 +190,7 @@ impl Through {
         match solved {
             Ok(solution) => {
                 let least = played + solution.at_least as usize;
-                let whole = solution.question.is_none();
+                let whole = solution.question.is_none() || solution.line.end().is_solved();
                 let total = Bounds { least, most: whole.then(|| played + solution.line.len()) };
                 Ok(Self { total, path: Some(solution.line) })
             }

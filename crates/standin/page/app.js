@@ -134,7 +134,7 @@ function translate() {
   document.querySelectorAll('[data-text]').forEach((node) => { node.textContent = t(node.dataset.text); });
   document.querySelectorAll('[data-label]').forEach((node) => {
     node.setAttribute('aria-label', t(node.dataset.label));
-    node.title = t(node.dataset.label);
+    if (node.matches('button')) node.title = t(node.dataset.label);
   });
   $('channel').textContent = t(`channel${state.context}`);
   const option = (value, text) => Object.assign(make('option', '', text), { value });

@@ -7,6 +7,7 @@ function columns(line) {
   return [...line].reduce((sum, letter) => sum + (/[\u1100-\u11ff\u2600-\u27bf\u2b00-\u2bff\u2e80-\u{10ffff}]/u.test(letter) ? 1.7 : 1), 0);
 }
 
+/** The text of a block as an element. */
 export function block(text) {
   const lines = text.split('\n');
   const widest = Math.max(1, ...lines.map(columns));

@@ -17,6 +17,7 @@ export function completing(input, complete) {
   const box = make('div', 'choices-below');
   box.id = `list-${input.id}`;
   box.setAttribute('role', 'listbox');
+  box.setAttribute('aria-label', t('suggestions'));
   const list = listbox(input, box);
   list.close();
   const wired = { role: 'combobox', 'aria-controls': box.id, 'aria-autocomplete': 'list' };

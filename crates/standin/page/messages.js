@@ -124,7 +124,10 @@ function uses(message, acts) {
   const more = make('summary', '', '⋯');
   more.title = t('more');
   more.setAttribute('aria-label', t('more'));
-  return [make('details', 'uses', more, make('div', 'menu', ...offered))];
+  const menu = make('div', 'menu', ...offered);
+  const uses = make('details', 'uses', more, menu);
+  uses.addEventListener('toggle', () => uses.open && menu.scrollIntoView({ block: 'nearest' }));
+  return [uses];
 }
 
 /**

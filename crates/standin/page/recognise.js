@@ -24,7 +24,8 @@ export async function recognised({ path, values, bare }, complete) {
     if (!before && (option.required || !option.autocomplete || await offers(option, word, others))) return found;
     const left = path.at(-1).options.filter((other) => other !== option && !(other.name in found));
     const asked = await Promise.all(left.map((other) => isFree(other) && offers(other, word, others)));
-    const taker = left.find((_, index) => asked[index]) ?? (before ? undefined : left.find((other) => other.type === 4 && 'value' in valueOf(other, word)));
+    const isNumber = (other) => other.type === 4 && 'value' in valueOf(other, word);
+    const taker = left.find((_, index) => asked[index]) ?? (before ? undefined : left.find(isNumber));
     if (!taker) return found;
     found[taker.name] = valueOf(taker, word).value;
     if (!before) {

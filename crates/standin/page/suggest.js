@@ -86,6 +86,16 @@ export function completing(line, box, from) {
     return option && word && { option, text: word, from: found.rest.length - word.length, bare: true };
   }
 
+  /**
+   * Whether Enter sends the line rather than complete its last word: of an option that takes any text, that may be one
+   * word of several, unless it begins the name of another option and stands behind one longer word or none.
+   */
+  function isWhole({ option, text }, word, options) {
+    if (!isFree(option)) return 'value' in valueOf(option, text, from.locale);
+    const before = text.split(/\s+/).slice(0, -1);
+    return !options.length || before.length > 1 || before.length === 1 && before[0].length <= word.length;
+  }
+
   /** Options, and values of the one that is being written. */
   async function parts(text, found, mine) {
     const { given } = split(found.rest, found.options, from.locale);
@@ -100,20 +110,15 @@ export function completing(line, box, from) {
       about = undefined;
       return list.offer(options, -1);
     }
-    const before = text.slice(0, text.length - found.rest.length) + found.rest.slice(0, current.from);
+    const kept = text.slice(0, text.length - found.rest.length) + found.rest.slice(0, current.from);
     // Until the bot answers, what it offered for the same option stays, and nothing else.
     if (current.option === about) list.unmark();
     else list.offer(options, -1);
     about = current.option;
     const known = await valuesOf(found.path, current, mine);
     if (mine !== turn || !known) return undefined;
-    const values = known.map((value) => ({ name: value, take: () => put(`${before}${value} `) }));
-    const offered = [...options, ...values];
-    // What is complete is sent by Enter, and so is a text, unless its last word looks like an option.
-    const free = isFree(current.option);
-    const complete = free ? !options.length || current.text.split(/\s+/).length > 2
-      : 'value' in valueOf(current.option, current.text, from.locale);
-    return list.offer(offered, complete ? -1 : 0);
+    const values = known.map((value) => ({ name: value, take: () => put(`${kept}${value} `) }));
+    return list.offer([...options, ...values], isWhole(current, word, options) ? -1 : 0);
   }
 
   async function suggest() {

@@ -20,7 +20,10 @@ export function valueOf(option, text, locale) {
   const wrong = (kind) => ({ error: { kind, option: nameOf(option, locale) } });
   if (option.choices?.length) {
     const same = (known) => String(known).toLowerCase() === text.toLowerCase();
-    const choice = option.choices.find((c) => same(c.name) || same(nameOf(c, locale)) || same(c.value));
+    // A name that explains itself, `calm: without a sound`, may be given as what stands before the colon.
+    const short = (name) => name.split(/[:：]/)[0];
+    const choice = option.choices.find((c) => [c.value, c.name, nameOf(c, locale)].some(same))
+      ?? option.choices.find((c) => [c.name, nameOf(c, locale)].some((name) => same(short(name))));
     return choice ? { value: choice.value } : wrong('choice');
   }
   switch (option.type) {

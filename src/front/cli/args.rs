@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, Str, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap_complete::Shell;
 
+use super::help;
 use crate::app::{MOST_LISTED, THEME, Theme};
 use crate::families::FAMILIES;
 use crate::family::{
@@ -30,6 +32,10 @@ pub const TABLES: &str = "tables";
 pub const COMMANDS: &str = "commands";
 /// `cantor playground`
 pub const PLAYGROUND: &str = "playground";
+/// `cantor completions`
+pub const COMPLETIONS: &str = "completions";
+/// `cantor manual`
+pub const MANUAL: &str = "manual";
 const LANG: &str = "lang";
 /// `--port`
 pub const PORT: &str = "port";
@@ -47,6 +53,8 @@ pub(super) const PNG: &str = "png";
 pub(super) const REFERENCE: &str = "reference";
 pub(super) const REVERSE: &str = "reverse";
 pub(super) const SEED: &str = "seed";
+pub(super) const SHELL: &str = "shell";
+pub(super) const COMMAND: &str = "command";
 pub(super) const TIER: &str = "tier";
 pub(super) const TIME: &str = "time";
 
@@ -55,10 +63,17 @@ pub fn command(locale: Locale) -> Command {
     let lang = value(LANG, "LANG").global(true).help(locale.entry("cli-arg-lang"));
     let port = value(PORT, "N").value_parser(value_parser!(u16)).help(locale.entry("cli-arg-port"));
     let json = flag(JSON).required(true).help(locale.entry("cli-json-only"));
-    let about = |name: &'static str| Command::new(name).about(locale.entry(&format!("cli-{name}")));
-    Command::new("cantor")
-        .version(env!("CARGO_PKG_VERSION"))
+    let about = |name: &'static str| {
+        let command = Command::new(name).about(locale.entry(&format!("cli-{name}")));
+        help::with_examples(command, name, FAMILIES[0].info(), locale)
+    };
+    let shell = Arg::new(SHELL).value_name("SHELL").required(true).value_parser(value_parser!(Shell));
+    let page = Arg::new(COMMAND).value_name("COMMAND").value_parser(PossibleValuesParser::new(EXPLAINED));
+    Command::new(NAME)
+        .version(env!("CANTOR_VERSION"))
         .about(locale.entry("cli-about"))
+        .after_help(help::examples(help::PROGRAM, FAMILIES[0].info(), locale))
+        .after_long_help(help::whole(locale))
         .arg(lang)
         .subcommand(families(about(SOLVE), locale, solve_args))
         .subcommand(read(about(READ), locale))
@@ -68,7 +83,15 @@ pub fn command(locale: Locale) -> Command {
         .subcommand(tables(about(TABLES), locale))
         .subcommand(about(COMMANDS).arg(json))
         .subcommand(about(PLAYGROUND).arg(port))
+        .subcommand(about(COMPLETIONS).arg(shell.help(locale.entry("cli-arg-shell"))))
+        .subcommand(about(MANUAL).arg(page.help(locale.entry("cli-arg-page"))))
 }
+
+/// The program's name.
+pub(super) const NAME: &str = "cantor";
+
+/// The commands that have manual pages of their own.
+const EXPLAINED: [&str; 6] = [SOLVE, READ, CHECK, REWRITE, GENERATE, TABLES];
 
 /// The language asked for, in either spelling (`--lang zh`, `--lang=zh`). It is needed before the arguments
 /// are read for good, since the help itself is written in it.
@@ -100,10 +123,11 @@ pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
 /// A sub-command for each family.
 fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg>) -> Command {
     let command = command.subcommand_required(true).arg_required_else_help(true);
+    let name = command.get_name().to_owned();
     command.subcommands(FAMILIES.iter().map(|family| {
         let info = family.info();
         let command = Command::new(info.id).about(locale.entry(&format!("{}-about", info.id)));
-        command.args(args(info, locale))
+        help::with_examples(command, &name, info, locale).args(args(info, locale))
     }))
 }
 
@@ -116,7 +140,7 @@ fn option(info: &Info, opt: &Opt, locale: Locale) -> Arg {
 /// An argument whose value stays text, so that what is wrong with it is said as everywhere else.
 fn of_kind(id: &'static str, kind: &OptKind) -> Arg {
     match kind {
-        OptKind::Text { .. } => value(id, id.to_uppercase()),
+        OptKind::Text { .. } | OptKind::Named(_) => value(id, id.to_uppercase()),
         OptKind::Choice(choices) => value(id, choices.join("|")),
         OptKind::Number(within) => value(id, format!("{}-{}", within.start(), within.end())),
         OptKind::Flag => flag(id),

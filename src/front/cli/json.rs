@@ -22,6 +22,9 @@ pub(super) struct Fault {
     start: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<usize>,
+    /// The boards that were perhaps meant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    meant: Vec<Answered>,
 }
 
 impl Fault {
@@ -32,11 +35,12 @@ impl Fault {
             option: Some(error.option),
             start: Some(start),
             end: Some(end),
+            meant: error.remedies.iter().map(|choice| Answered::of(choice, locale)).collect(),
         }
     }
 
     pub(super) fn saying(message: String) -> Self {
-        Self { message, option: None, start: None, end: None }
+        Self { message, option: None, start: None, end: None, meant: Vec::new() }
     }
 }
 
@@ -91,13 +95,17 @@ struct Answered {
     board: String,
 }
 
+impl Answered {
+    fn of(choice: &Choice, locale: Locale) -> Self {
+        Self { label: locale.text(&choice.label), board: choice.board.clone() }
+    }
+}
+
 impl Asked {
     fn of(question: &Question, locale: Locale) -> Self {
-        let answered =
-            |choice: &Choice| Answered { label: locale.text(&choice.label), board: choice.board.clone() };
         Self {
             prompt: locale.text(&question.prompt),
-            choices: question.choices.iter().map(answered).collect(),
+            choices: question.choices.iter().map(|choice| Answered::of(choice, locale)).collect(),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The command line: `solve`, `read`, `check`, `moves`, `generate`, `tables`, `commands`; what each family takes comes
-//! from its `Info`.
+//! The command line: `solve`, `read`, `check`, `moves`, `generate`, `tables`, `commands`, `completions`, `manual`; what each
+//! family takes comes from its `Info`.
 //!
 //! Exit codes: 0 where every board was solved or proven unsolvable, 2 for input that is not a board (or
 //! a file that can't be read or written), 3 where a budget ran out before that was proven.
@@ -8,11 +8,15 @@ pub mod args;
 mod batch;
 mod check;
 mod generate;
+mod help;
 mod json;
+mod meant;
 mod pictures;
+mod progress;
 mod read;
 mod report;
 mod rewrite;
+mod shells;
 mod solve;
 mod tables;
 mod task;
@@ -28,6 +32,8 @@ use crate::app::App;
 use crate::families::family;
 use crate::search::{Budget, SLICE, Slots};
 
+pub use meant::with_tip;
+pub use shells::{completions, manual};
 pub use task::Terminal;
 use task::{INVALID, Task};
 

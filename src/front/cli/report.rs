@@ -2,6 +2,7 @@
 
 use std::io;
 
+use clap::builder::styling::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
 use super::task::{Found, Terminal};
@@ -9,6 +10,9 @@ use crate::app::{Listing, headline};
 use crate::check::{Loss, Said, Verdict};
 use crate::family::{Board, Options};
 use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError, Unsolvable};
+
+/// How a fault is marked, where a terminal shows colours; nothing of it is written elsewhere.
+const FAULT: Style = AnsiColor::Red.on_default().bold();
 
 /// Shows the fault and marks it in the user's text:
 ///
@@ -19,7 +23,8 @@ use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError,
 /// ```
 pub(super) fn fault(terminal: &mut Terminal<'_>, options: &Options, error: &ParseError) -> io::Result<()> {
     let locale = terminal.locale;
-    writeln!(terminal.err, "{}: {}", locale.entry("error-label"), locale.text(&error.message))?;
+    let label = locale.entry("error-label");
+    writeln!(terminal.err, "{FAULT}{label}:{FAULT:#} {}", locale.text(&error.message))?;
     let text = options.get(error.option).unwrap_or_default();
     let label = format!("  {}: ", error.option);
     let mut start = 0;
@@ -31,7 +36,7 @@ pub(super) fn fault(terminal: &mut Terminal<'_>, options: &Options, error: &Pars
         if from <= to && error.span.start <= end && error.span.end >= start && !text.is_empty() {
             let indent = label.width() + printable(&text[start..from]).width();
             let width = printable(&text[from..to]).width().max(1);
-            writeln!(terminal.err, "{}{}", " ".repeat(indent), "^".repeat(width))?;
+            writeln!(terminal.err, "{}{FAULT}{}{FAULT:#}", " ".repeat(indent), "^".repeat(width))?;
         }
         start = end + 1;
     }
@@ -63,7 +68,7 @@ pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, foun
     if !solution.line.is_empty() {
         writeln!(terminal.out, "{}", solution.line.written(notation))?;
     }
-    if let Some(Question { prompt, choices }) = &solution.question {
+    if let Some(Question { prompt, choices, .. }) = &solution.question {
         writeln!(terminal.out, "{}", locale.text(prompt))?;
         for Choice { label, board } in choices {
             writeln!(terminal.out, "  {}: {board}", locale.text(label))?;

@@ -8,9 +8,9 @@ use clap::ArgMatches;
 
 use super::args;
 use super::json::{self, Answer};
-use super::pictures;
 use super::report::{fault, show_no_solution, show_solution};
 use super::task::{Found, INVALID, Task, Terminal, exit_code, outcome, unusable};
+use super::{pictures, progress};
 use crate::app::{PictureLimits, ReadBoard, Style, animate, draw, listed};
 use crate::puzzle::{Message, ParseError};
 
@@ -56,7 +56,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     let options = read.as_ref().map_or(&task.options, |read| &read.options);
     let outcome = match read.as_ref().and_then(|read| doubt(read, args)) {
         Some(doubt) => Err(doubt),
-        None => outcome(task, options),
+        None => progress::during(task.budget.time, *locale, || outcome(task, options)),
     };
     let code = exit_code(&outcome);
     let shown = if args.get_flag(args::JSON) {
@@ -84,16 +84,19 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     if let Some(path) = args.get_one::<PathBuf>(args::GIF) {
         files.push((path.clone(), animate(app, &solution.line, &style).gif));
     }
-    if let [(_, _), .., (last, _)] = &files[..] {
-        let message = Message::new("cli-pages").with("last", last.display().to_string());
-        writeln!(whole.err, "{}", locale.text(&message.with("count", files.len())))?;
-    }
+    let mut written = Vec::new();
     for (path, bytes) in files {
         if is_stdout(&path) {
             whole.out.write_all(&bytes)?;
         } else if let Err(error) = std::fs::write(&path, bytes) {
             return unusable(whole, "cli-write-failed", &path, &error);
+        } else {
+            written.push(path.display().to_string());
         }
+    }
+    if written.len() > 1 {
+        let message = Message::new("cli-pages").with("count", written.len());
+        writeln!(whole.err, "{}", locale.text(&message.with("files", written.join(" "))))?;
     }
     shown.map(|()| code)
 }

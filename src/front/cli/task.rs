@@ -22,7 +22,7 @@ pub(super) const STOPPED: u8 = 3;
 pub struct Terminal<'a> {
     /// Answers.
     pub out: &'a mut (dyn Write + Send),
-    /// Faults.
+    /// Faults. What colours them is left out on the way where it would not be shown.
     pub err: &'a mut dyn Write,
     /// The language of both.
     pub locale: Locale,

@@ -287,8 +287,8 @@ async fn suggest(
         Some(asked) => suggestions(&backend, &asked).await,
         None => Vec::new(),
     };
-    let choices = offered.into_iter().fold(CreateAutocompleteResponse::new(), |response, value| {
-        response.add_string_choice(&value, &value)
+    let choices = offered.into_iter().fold(CreateAutocompleteResponse::new(), |response, (shown, value)| {
+        response.add_string_choice(shown, value)
     });
     match delivery.suggest(typing.id, &typing.token, choices).await {
         Err(Failure::Refused { code, .. }) if code == UNKNOWN_INTERACTION => {

@@ -13,6 +13,7 @@ use super::request::Request;
 use super::trouble::Trouble;
 use crate::families::FAMILIES;
 use crate::family::{Family, Info, Opt, OptKind};
+use crate::puzzle::Name;
 
 /// The longest text that an option takes, in characters.
 const LONGEST_TEXT: u16 = 6000;
@@ -95,6 +96,8 @@ pub(super) enum Input {
 pub(super) enum Completion {
     /// These values.
     Values(&'static [&'static str]),
+    /// These names, in any spelling.
+    Names(&'static [Name]),
     /// The names of the guild's events.
     Events,
     /// Days in the past.
@@ -137,6 +140,9 @@ impl Field {
             OptKind::Text { suggestions: [] } => Input::Text { longest: LONGEST_TEXT, completion: None },
             OptKind::Text { suggestions } => {
                 Input::Text { longest: LONGEST_TEXT, completion: Some(Completion::Values(suggestions)) }
+            }
+            OptKind::Named(names) => {
+                Input::Text { longest: LONGEST_TEXT, completion: Some(Completion::Names(names)) }
             }
             OptKind::Flag => Input::Flag,
             OptKind::Number(within) => Input::Number(within.clone()),

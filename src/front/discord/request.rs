@@ -290,6 +290,8 @@ pub struct Asked {
     pub typed: String,
     /// Where.
     pub guild: Option<u64>,
+    /// The language of whoever types.
+    pub locale: Locale,
 }
 
 impl Asked {
@@ -304,6 +306,7 @@ impl Asked {
                 option: option.name.to_owned(),
                 typed: value.to_owned(),
                 guild: interaction.guild_id.map(GuildId::get),
+                locale: Locale::of(&interaction.locale),
             }),
             _ => None,
         })

@@ -25,6 +25,8 @@ pub struct Play {
     pub result: Option<(u32, Time)>,
     /// Whether the result counts in rankings.
     pub ranked: bool,
+    /// Whether the solution was asked for before the first finish.
+    pub helped: bool,
     /// The message under which it was begun.
     pub spot: Option<Spot>,
 }
@@ -71,7 +73,9 @@ pub enum Advance {
     Gone,
 }
 
-type Row = (String, i64, i64, Time, Option<i64>, Option<Time>, Option<i64>, Option<i64>, Option<i64>);
+/// Moves, count, revision, start; moves and time of the result, whether it is ranked and was helped; channel, message.
+type Row =
+    (String, i64, i64, Time, Option<i64>, Option<Time>, Option<i64>, Option<i64>, Option<i64>, Option<i64>);
 
 impl Database {
     /// Begins a play, or finds the one that was begun; `None` where there is no such puzzle. Its result will
@@ -104,13 +108,14 @@ impl Database {
     /// What is wrong with the database.
     pub async fn play(&self, puzzle: &str, user: u64) -> Result<Option<Play>, StoreError> {
         let find = "SELECT plays.moves, count, revision, started_at, results.moves, finished_at, ranked,
-                channel, message
+                helped, channel, message
             FROM plays LEFT JOIN results
                 ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
             WHERE plays.puzzle = $1 AND plays.user_id = $2";
         let row: Option<Row> = self.row(sqlx::query_as(find).bind(puzzle).bind(signed(user))).await?;
         Ok(row.map(|row| {
-            let (moves, count, revision, started_at, result, finished_at, ranked, channel, message) = row;
+            let (moves, count, revision, started_at, result, finished_at, ranked, helped, channel, message) =
+                row;
             Play {
                 moves,
                 count: counted(count),
@@ -118,6 +123,7 @@ impl Database {
                 started_at,
                 result: result.map(counted).zip(finished_at),
                 ranked: ranked.is_some_and(|ranked| ranked > 0),
+                helped: helped.is_some_and(|helped| helped > 0),
                 spot: Spot::of(channel, message),
             }
         }))

@@ -97,10 +97,10 @@ const RANDOM: u64 = 2_000;
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn proof() {
     let tables = Tables::new();
-    let OptKind::Text { suggestions: names } = Klotski.info().board.kind else { panic!("names") };
+    let OptKind::Named(names) = Klotski.info().board.kind else { panic!("names") };
     for metric in METRICS {
         let mut named: HashMap<String, &str> = HashMap::new();
-        for name in names {
+        for name in names.iter().map(|name| name.in_language("zh")) {
             named.entry(parse(name, "slide").position()).or_insert(name);
         }
         named.retain(|position, _| !position.is_ascii());

@@ -109,6 +109,7 @@ pub(super) trait Moves: Send + Sync {
     fn len(&self) -> usize;
     fn notation(&self, number: usize) -> Notation;
     fn caption(&self, number: usize) -> String;
+    fn told(&self, number: usize) -> String;
     fn board(&self, played: usize) -> Box<dyn Board>;
     fn scenes(&self, played: &[usize], marked: bool) -> Vec<Scene>;
     fn written(&self, notation: &str) -> String;
@@ -147,6 +148,14 @@ impl Line {
     /// Beyond the last move.
     pub fn caption(&self, index: usize) -> String {
         self.0.caption(index)
+    }
+
+    /// The move of this index as a sentence names it; finding that takes as many moves.
+    ///
+    /// # Panics
+    /// Beyond the last move.
+    pub fn told(&self, index: usize) -> String {
+        self.0.told(index)
     }
 
     /// The board that the line begins at.

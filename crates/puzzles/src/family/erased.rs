@@ -182,6 +182,10 @@ impl<G: Game> Moves for Typed<G> {
         G::caption(&self.moves[index])
     }
 
+    fn told(&self, index: usize) -> String {
+        self.after(index).told(&self.moves[index])
+    }
+
     fn board(&self, played: usize) -> Box<dyn Board> {
         Box::new(self.after(played))
     }

@@ -75,6 +75,11 @@ pub trait Game: Clone + Display + Send + Sync + 'static {
     /// The move as a picture's caption, understood without words, such as `U ↑`.
     fn caption(mv: &Self::Move) -> String;
 
+    /// A legal move as a sentence names it, with what it moves where the notation does not say that: `U (7 ↑)`.
+    fn told(&self, mv: &Self::Move) -> String {
+        mv.to_string()
+    }
+
     /// Reads the list of moves in [`MOVES`](super::MOVES), legal from here on, as the options of
     /// [`Info::moves_options`] say that it is meant.
     ///

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::info::Info;
-use super::options::Options;
+use super::options::{OptKind, Options};
 use super::sight::Sight;
 use crate::puzzle::ParseError;
 use crate::search::{Key, Meter, Tables, Tier};
@@ -30,6 +30,20 @@ pub trait Family: Sync {
     /// board has to be stricter here.
     fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
         self.read(text).ok()
+    }
+
+    /// What a player filled in as one text that says all of it, whether it is a board or not.
+    fn in_one_text(&self, options: &Options) -> String {
+        let info = self.info();
+        let mut text = options.filled(info.board.id).unwrap_or_default().to_owned();
+        if let Some(goal) = info.goal.and_then(|goal| options.filled(goal)) {
+            text.push_str(&format!(" → {goal}"));
+        }
+        let choices = info.options.iter().filter(|opt| matches!(opt.kind, OptKind::Choice(_)));
+        for choice in choices.filter_map(|opt| options.filled(opt.id)) {
+            text.push_str(&format!(" {choice}"));
+        }
+        text
     }
 
     /// How boards are read from pictures; `None` where they are not.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::named::{Named, unknown};
-use crate::puzzle::{Message, ParseError};
+use crate::puzzle::{Message, Name, ParseError};
 
 /// One option that a player can fill in.
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub enum OptKind {
         /// Values offered while typing; others are accepted too.
         suggestions: &'static [&'static str],
     },
+    /// Any text; some things have names, in any of their spellings.
+    Named(&'static [Name]),
     /// One of these, the first where it is left out. Their texts are `option-{option}-{choice}`.
     Choice(&'static [&'static str]),
     /// Yes or no, no where it is left out.
@@ -111,7 +113,7 @@ impl Options {
 
     /// A fault in all that an option holds.
     pub fn fault(&self, option: &'static str, message: Message) -> ParseError {
-        ParseError { option, span: 0..self.get(option).unwrap_or_default().len(), message }
+        ParseError::new(option, 0..self.get(option).unwrap_or_default().len(), message)
     }
 }
 

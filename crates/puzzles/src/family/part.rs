@@ -82,7 +82,7 @@ impl<'a> Part<'a> {
 
     /// A fault in these bytes of the text.
     pub fn fault_at(self, span: Range<usize>, message: Message) -> ParseError {
-        ParseError { option: self.option, span: span.start + self.offset..span.end + self.offset, message }
+        ParseError::new(self.option, span.start + self.offset..span.end + self.offset, message)
     }
 
     /// The fault that is in all of it, but for the spaces around it.

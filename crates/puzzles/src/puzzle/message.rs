@@ -2,7 +2,7 @@
 //!
 //! `i18n` turns a [`Message`] into text; nothing below it holds a sentence.
 
-use std::ops::Range;
+use super::name::Name;
 
 /// A value put into a message.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,6 +11,8 @@ pub enum Arg {
     Number(i64),
     /// Text shown as it is: a user's own words, a notation, a board.
     Text(String),
+    /// What something is called in the reader's language.
+    Name(&'static Name),
 }
 
 /// One sentence for people: the identifier of its text in `assets/locales` and what to fill in.
@@ -56,30 +58,15 @@ impl Message {
     }
 }
 
-/// What is wrong with a user's text, and where.
-///
-/// ```
-/// use cantor_puzzles::families::family;
-/// use cantor_puzzles::puzzle::text::columns;
-///
-/// let text = "o?/.../.. → .o/.../..";
-/// let error = family("hex").expect("it is listed").read(text).err().expect("`?` is no piece");
-/// assert_eq!(&text[error.span.clone()], "?");
-/// assert_eq!(columns(text, &error.span), (2, 2));
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub struct ParseError {
-    /// The option that held the text, such as `board` or `goal`.
-    pub option: &'static str,
-    /// The faulty part, in bytes of that option's text. Empty: something is missing there.
-    pub span: Range<usize>,
-    /// What is wrong with it.
-    pub message: Message,
-}
-
 impl From<String> for Arg {
     fn from(text: String) -> Self {
         Arg::Text(text)
+    }
+}
+
+impl From<&'static Name> for Arg {
+    fn from(name: &'static Name) -> Self {
+        Arg::Name(name)
     }
 }
 

@@ -3,6 +3,8 @@
 //! Data only: nothing here searches, draws, reads a file or knows a particular puzzle.
 
 pub mod message;
+pub mod name;
+pub mod parse_error;
 pub mod scene;
 pub mod solution;
 pub mod text;
@@ -10,7 +12,9 @@ pub mod text;
 use std::fmt::Display;
 use std::hash::Hash;
 
-pub use message::{Arg, Message, ParseError};
+pub use message::{Arg, Message};
+pub use name::Name;
+pub use parse_error::ParseError;
 pub use scene::Scene;
 pub use solution::{Choice, Notation, Question, Solution, SolveError, Stop, Unsolvable};
 

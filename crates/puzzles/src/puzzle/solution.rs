@@ -42,6 +42,8 @@ impl<L> Solution<L> {
 pub struct Question {
     /// The question, as a sentence.
     pub prompt: Message,
+    /// What is asked for, in a few words.
+    pub title: Message,
     /// The answers that are possible.
     pub choices: Vec<Choice>,
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use cantor_puzzles::families::klotski::Klotski;
 use cantor_puzzles::family::{Board, Family, OptKind, Options, Solution};
-use cantor_puzzles::puzzle::{ParseError, Scene, SolveError, Stop};
+use cantor_puzzles::puzzle::{Arg, Name, ParseError, Scene, SolveError, Stop};
 use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -75,19 +75,60 @@ fn every_classical_layout_has_its_known_lengths() {
         }
         known.insert(parse(&row[0]).to_string());
     }
-    // Each name there is leads to one of them.
-    let OptKind::Text { suggestions } = Klotski.info().board.kind else { panic!("names") };
+    // Each name there is leads to one of them, and to no other, however it is written.
     let named: HashSet<String> =
-        suggestions.iter().map(|name| parse(name).to_string()).filter(|board| !board.is_ascii()).collect();
+        names().iter().map(|name| parse(name.in_language("zh")).to_string()).collect();
     assert_eq!(named, known);
-    assert!(suggestions.iter().all(|name| name.to_lowercase() == **name), "as completion compares them");
+    for name in names() {
+        let letters = parse(name.in_language("en")).to_string();
+        for spelling in name.spellings() {
+            assert!(names().iter().filter(|other| other.is(spelling)).eq([name]), "{spelling}");
+            assert_eq!(Name::completing(names(), spelling)[0].0, name, "{spelling}");
+            let [plain, upper] =
+                [spelling.to_owned(), spelling.to_uppercase()].map(|text| parse(&text).to_string());
+            assert!(plain == upper && (plain == letters || known.contains(&plain)), "{spelling}: {plain}");
+        }
+    }
+}
+
+#[test]
+fn a_name_is_found_however_it_is_typed_and_what_is_none_leads_to_the_nearest() {
+    for row in rows(include_str!("../data/klotski.names")) {
+        let [typed, expected] = row.as_slice() else { panic!("two fields: {row:?}") };
+        let english = |name: &Name| name.in_language("en").to_owned();
+        let got = match Klotski.read(&format!("{typed} step")) {
+            Ok(board) => {
+                let named = |name: &&Name| {
+                    let boards =
+                        ["en", "zh"].map(|tag| parse(&format!("{} step", name.in_language(tag))).to_string());
+                    boards.contains(&board.to_string())
+                };
+                format!("= {}", names().iter().find(named).map(english).expect("it has a name"))
+            }
+            Err(error) if error.remedies.is_empty() => "-".to_owned(),
+            Err(error) => {
+                let meant = error.remedies.iter().map(|remedy| {
+                    // What is offered is a board, with all that was typed besides.
+                    assert!(parse(&remedy.board).to_string().ends_with(" step"), "{typed}");
+                    let [(_, Arg::Name(name))] = &remedy.label.args[..] else { panic!("a name: {remedy:?}") };
+                    english(name)
+                });
+                format!("? {}", meant.collect::<Vec<_>>().join(", "))
+            }
+        };
+        assert_eq!(&got, expected, "{typed}");
+    }
+}
+
+fn names() -> &'static [Name] {
+    let OptKind::Named(names) = Klotski.info().board.kind else { panic!("names") };
+    names
 }
 
 #[test]
 fn every_name_of_a_piece_can_be_drawn() {
-    let OptKind::Text { suggestions } = Klotski.info().board.kind else { panic!("names") };
     let soldiers = "曹曹卒卒/曹曹卒卒/卒卒卒卒/卒卒卒卒/卒卒空空";
-    for layout in suggestions.iter().chain([&soldiers]) {
+    for layout in names().iter().flat_map(Name::spellings).chain([soldiers]) {
         assert_eq!(cantor_puzzles::render::missing(&parse(layout).position()), None, "{layout}");
     }
 }
@@ -117,7 +158,7 @@ fn small_boards_are_as_a_plain_search_finds_them() {
 /// The rest of the names is compared by `cargo bench --bench klotski -- proof`.
 #[test]
 fn classical_layouts_are_as_a_plain_search_finds_them() {
-    for name in ["前呼后拥", "勇闯五关"] {
+    for name in ["前呼后拥", "勇闯五关", "bone", "success", "pennant puzzle", "quzzle"] {
         for metric in ["slide", "step"] {
             compare(&*parse(&format!("{name} {metric}")), metric);
         }

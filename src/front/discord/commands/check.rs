@@ -10,6 +10,7 @@ use super::super::request::Request;
 use super::super::trouble::Trouble;
 use super::super::views::page::{Page, marked};
 use super::super::views::reading::{self, Confirmed, Found};
+use super::super::views::solution;
 use crate::app::service::Refusal;
 use crate::check::{CheckError, Loss, Said, Verdict};
 use crate::family::{MOVES, Opt};
@@ -42,12 +43,16 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         Found::Doubtful(reply) => return Ok(again(&request, reply)),
     };
     let verdict = backend.service.check(page.board.clone(), &request.options).await?;
-    let verdict = verdict.map_err(|error| match error {
-        CheckError::Moves(error) => Trouble::invalid(&request.options)(error),
-        CheckError::Board(SolveError::Unsolvable(proven)) => Refusal::Unsolvable(proven).into(),
-        CheckError::Board(SolveError::Stopped { at_least, .. }) => Refusal::Stopped(at_least).into(),
-    })?;
-    Ok(judged(&page, &verdict))
+    match verdict {
+        Ok(verdict) => Ok(judged(&page, &verdict)),
+        Err(CheckError::Moves(error)) => Err(Trouble::invalid(&request.options)(error)),
+        Err(CheckError::Board(SolveError::Unsolvable(proven))) => {
+            solution::unsolvable(backend, &page, proven).await
+        }
+        Err(CheckError::Board(SolveError::Stopped { at_least, .. })) => {
+            Err(Refusal::Stopped(at_least).into())
+        }
+    }
 }
 
 /// The moves can't be remembered until the board is confirmed: what to do is said instead.

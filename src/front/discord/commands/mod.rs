@@ -28,6 +28,8 @@ use super::reply::Answer;
 use super::request::{Asked, Request};
 use super::rows::MOST_CHOICES;
 use super::trouble::Trouble;
+use crate::i18n::Locale;
+use crate::puzzle::Name;
 use crate::store::database::Day;
 
 /// Every command, in the order in which Discord is told of them.
@@ -69,25 +71,39 @@ pub fn is_private(request: &Request) -> bool {
 /// The longest choice, in characters however they are counted.
 const LONGEST_CHOICE: usize = 100;
 
-/// The values to offer for an option that is being typed: none that Discord would refuse, and the others with it.
-pub(super) async fn suggestions(backend: &Backend, asked: &Asked) -> Vec<String> {
+/// What to offer for an option that is being typed, each with the value that is sent: none that Discord would refuse, and the
+/// others with it.
+pub(super) async fn suggestions(backend: &Backend, asked: &Asked) -> Vec<(String, String)> {
     let mut offered = completions(backend, asked).await;
-    offered.retain(|value| !value.trim().is_empty() && value.encode_utf16().count() <= LONGEST_CHOICE);
+    let fits = |text: &str| !text.trim().is_empty() && text.encode_utf16().count() <= LONGEST_CHOICE;
+    offered.retain(|(shown, value)| fits(shown) && fits(value));
     offered.truncate(MOST_CHOICES);
     offered
 }
 
-async fn completions(backend: &Backend, asked: &Asked) -> Vec<String> {
+async fn completions(backend: &Backend, asked: &Asked) -> Vec<(String, String)> {
     let typed = asked.typed.trim().to_lowercase();
+    let same = |value: String| (value.clone(), value);
     match named(&asked.command).and_then(|command| command.completion(&asked.path, &asked.option)) {
         Some(Completion::Values(values)) => {
             let fitting = values.iter().filter(|value| value.to_lowercase().starts_with(&typed));
-            fitting.map(|&value| value.to_owned()).collect()
+            fitting.map(|&value| same(value.to_owned())).collect()
         }
-        Some(Completion::Days) => days().into_iter().filter(|day| day.contains(&typed)).collect(),
-        Some(Completion::Events) => presets::names(backend, asked, &typed).await,
+        Some(Completion::Names(names)) => {
+            Name::completing(names, &typed).into_iter().map(|found| called(found, asked.locale)).collect()
+        }
+        Some(Completion::Events) => {
+            presets::names(backend, asked, &typed).await.into_iter().map(same).collect()
+        }
+        Some(Completion::Days) => days().into_iter().filter(|day| day.contains(&typed)).map(same).collect(),
         None => Vec::new(),
     }
+}
+
+/// A name in the language of whoever types, behind the spelling that they have begun.
+fn called((name, typed): (&Name, &str), locale: Locale) -> (String, String) {
+    let own = name.in_language(locale.tag());
+    (if typed == own { own.to_owned() } else { format!("{typed} ({own})") }, own.to_owned())
 }
 
 /// The days before today, the last first.

@@ -97,8 +97,8 @@ impl<'a> Session<'a> {
             return Err(Trouble::denied("share-unsolved"));
         }
         Ok(match public {
-            true => share::told(backend, puzzle, &line, asker.user, asker.everyone).await,
-            false => share::shown(backend, puzzle, &line, asker.locale).await,
+            true => share::told(backend, puzzle, (&play, &line), asker).await,
+            false => share::shown(backend, puzzle, (&play, &line), asker.locale).await,
         })
     }
 
@@ -186,13 +186,15 @@ impl<'a> Session<'a> {
         let page = Page::plain(self.start.clone(), self.asker, true).with(self.pictured.clone());
         let picture = self.backend.service.draw_play(line, line.len(), page.style()).await?;
         let end = line.end();
-        let id = match (end.is_solved(), score::is_perfect(&self.puzzle, play.count)) {
+        let perfect = score::is_perfect(&self.puzzle, play.count) && !play.helped;
+        let id = match (end.is_solved(), perfect) {
             (false, _) => "play-moves",
             (true, true) => "play-perfect",
             (true, false) => "play-solved",
         };
         let headline = Message::new(id).with("title", page.title()).with("moves", play.count);
-        let headline = headline.with("stars", score::stars(&self.puzzle, play.count));
+        let stars = if play.helped { "🔎" } else { score::stars(&self.puzzle, play.count) };
+        let headline = headline.with("stars", stars);
         let mut lines = vec![format!("**{}**", locale.text(&headline.with("best", self.puzzle.optimal)))];
         // What a newcomer has to know first.
         lines.extend((play.count == 0).then(|| locale.entry(&format!("{}-aim", page.board.info().id))));

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::super::asker::Asker;
 use super::super::backend::Backend;
 use super::super::custom_id::GameAct;
 use super::super::markup::mention;
@@ -10,8 +11,7 @@ use super::super::rows::{Button, Row};
 use super::{posted, score};
 use crate::family::Line;
 use crate::i18n::Locale;
-use crate::puzzle::Message;
-use crate::store::database::Puzzle;
+use crate::store::database::{Play, Puzzle};
 
 /// So many parts of a solution have a square each.
 const MOST_SQUARES: usize = 10;
@@ -20,40 +20,40 @@ const MOST_SQUARES: usize = 10;
 const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The result, for the player alone, to be copied or posted.
-pub(super) async fn shown(backend: &Backend, puzzle: &Puzzle, line: &Line, locale: Locale) -> Reply {
-    let text = text(backend, puzzle, line, locale).await;
+pub(super) async fn shown(
+    backend: &Backend,
+    puzzle: &Puzzle,
+    played: (&Play, &Line),
+    locale: Locale,
+) -> Reply {
+    let text = text(backend, puzzle, played, locale).await;
     let content = format!("{}\n```\n{text}\n```", locale.entry("share-copy"));
     let post = Button::new(posted::act_on(puzzle, GameAct::Tell), locale.entry("button-tell")).primary();
     Reply { content, rows: vec![Row::Buttons(vec![post])], ephemeral: true, ..Reply::default() }
 }
 
 /// The result for everyone, with the button that lets them try the same.
-pub(super) async fn told(
-    backend: &Backend,
-    puzzle: &Puzzle,
-    line: &Line,
-    user: u64,
-    locale: Locale,
-) -> Reply {
-    let content = format!("{}\n{}", mention(user), text(backend, puzzle, line, locale).await);
+pub(super) async fn told(backend: &Backend, puzzle: &Puzzle, played: (&Play, &Line), asker: &Asker) -> Reply {
+    let locale = asker.everyone;
+    let content = format!("{}\n{}", mention(asker.user), text(backend, puzzle, played, locale).await);
     let button = |act, key| Button::new(posted::act_on(puzzle, act), locale.entry(key));
     let play = button(GameAct::Join, "button-play-too").primary();
     let rows = vec![Row::Buttons(vec![play, button(GameAct::Results, "button-results")])];
     Reply { content, rows, ..Reply::default() }
 }
 
-/// The result: `Cantor #326 · Sliding puzzle 3×3 · 26/24 ★★`, and a square for each part.
-async fn text(backend: &Backend, puzzle: &Puzzle, line: &Line, locale: Locale) -> String {
+/// The result: `Cantor #326 · Sliding puzzle 3×3`, `26/24 ★★`, and a square for each part. Where the solution was asked for
+/// there are no stars.
+async fn text(backend: &Backend, puzzle: &Puzzle, (play, line): (&Play, &Line), locale: Locale) -> String {
     let moves = line.len() as u32;
     let day = puzzle.day.map(|day| format!(" #{}", score::number(day))).unwrap_or_default();
     let title = locale.text(&line.start().title());
-    let stars = score::stars(puzzle, moves);
+    let stars = if play.helped { "🔎" } else { score::stars(puzzle, moves) };
     let squares = match score::is_perfect(puzzle, moves) {
         true => "🟩".repeat(line.len().min(MOST_SQUARES)),
         false => squares(backend, line).await,
     };
-    let result = Message::new("share-result").with("moves", moves).with("best", puzzle.optimal);
-    format!("Cantor{day} · {title}\n{} {stars}\n{squares}", locale.text(&result))
+    format!("Cantor{day} · {title}\n{moves}/{} {stars}\n{squares}", puzzle.optimal)
 }
 
 /// A square for each part of a solution: green where no move was lost, yellow where few were, red where many; white where

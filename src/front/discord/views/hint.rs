@@ -7,10 +7,14 @@ use super::super::rows::{Button, Row};
 use super::super::trouble::Trouble;
 use super::page::Page;
 use super::solution::unsolvable;
+use crate::app::is_part;
 use crate::app::service::Refusal;
 use crate::family::Solution;
 use crate::puzzle::Message;
 use crate::store::database::Help;
+
+/// So many moves have a line each, with what they move.
+const MOST_TOLD: usize = 3;
 
 /// The first `count` moves, and the board after them.
 pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
@@ -26,7 +30,14 @@ pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<R
     let mut lines = vec![format!("**{}**", said(page, &solution, shown)), page.shown()];
     let mut buttons = Vec::new();
     if shown > 0 {
-        lines.push(page.moves(&page.written(&solution.line.part(0..shown))));
+        let usual = page.look.notation == board.info().notations[0];
+        let told = match shown {
+            ..=MOST_TOLD if usual => {
+                (0..shown).map(|at| solution.line.told(at)).collect::<Vec<_>>().join("\n")
+            }
+            _ => page.written(&solution.line.part(0..shown)),
+        };
+        lines.push(page.moves(&told));
         let held = page.hold(backend).await;
         let button = |act, at, key| Button::new(page.custom_id(&held, act, at), locale.entry(key));
         let more = button(ViewAct::Hint, Some(count + 1), "button-more").primary();
@@ -41,7 +52,7 @@ pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<R
 fn said(page: &Page, solution: &Solution, shown: usize) -> String {
     let left = solution.line.len() - shown;
     let id = match (shown, solution.optimal) {
-        _ if solution.question.is_some() => "hint-until",
+        _ if is_part(solution) => "hint-until",
         (0, _) => "hint-solved",
         (_, true) => "hint-next",
         (_, false) => "hint-next-unproven",

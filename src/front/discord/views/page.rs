@@ -13,7 +13,7 @@ use super::super::request::Request;
 use super::super::rows::{Button, MOST_CHOICES, Menu, Row};
 use super::super::trouble::Trouble;
 use super::pictured::Pictured;
-use crate::app::{self, Picture, Style, headline};
+use crate::app::{self, Picture, Style, headline, is_part};
 use crate::family::{Board, Family, Info, Line, NOTATION, Options, Solution};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
@@ -196,12 +196,13 @@ impl Page {
 
     /// The buttons under a solution of which this is shown, and what it asks.
     pub(crate) fn rows(&self, held: &Held, shown: Shown, solution: &Solution) -> Vec<Row> {
-        let choices = solution.question.iter().flat_map(|question| &question.choices);
+        let question = solution.question.as_ref();
+        let choices = question.into_iter().flat_map(|question| &question.choices);
         let choices: Vec<_> =
             choices.enumerate().map(|(at, choice)| (self.text(&choice.label), at.to_string())).collect();
         let menu = |(number, choices): (usize, &[(String, String)])| {
             let custom_id = self.custom_id(held, ViewAct::Answer, Some(number as u32));
-            let title = self.locale.entry("reply-choose");
+            let title = question.map(|question| self.text(&question.title)).unwrap_or_default();
             Row::Menu(Menu { custom_id, title, choices: choices.to_vec() })
         };
         let menus = choices.chunks(MOST_CHOICES).enumerate().map(menu);
@@ -215,18 +216,18 @@ impl Page {
         }
         let at = if let Shown::Step(at) = shown { Some(at) } else { None };
         let button = |act, to, key| Button::new(self.custom_id(held, act, to), self.locale.entry(key));
-        let step = |act, to, key| button(act, Some(to), key).disabled(at == Some(to));
+        let step = |act, to, sign| Button::new(self.custom_id(held, act, Some(to)), sign);
+        let (back, next) = (at.unwrap_or(0).saturating_sub(1), at.map_or(1, |at| at + 1).min(last));
         let paging = vec![
-            step(ViewAct::First, 0, "button-first"),
-            button(ViewAct::Back, Some(at.unwrap_or(0).saturating_sub(1)), "button-back")
-                .disabled(at.unwrap_or(0) == 0),
-            step(ViewAct::Next, at.map_or(1, |at| at + 1).min(last), "button-next").primary(),
-            step(ViewAct::Last, last, "button-last"),
+            step(ViewAct::First, 0, "⏮").disabled(at == Some(0)),
+            step(ViewAct::Back, back, "◀").disabled(at.unwrap_or(0) == 0),
+            step(ViewAct::Next, next, "▶").disabled(at == Some(next)).primary(),
+            step(ViewAct::Last, last, "⏭").disabled(at == Some(last)),
             button(ViewAct::Whole, None, "button-whole").disabled(shown == Shown::Whole),
         ];
         let mut doing = vec![
             button(ViewAct::Animate, None, "button-animate").disabled(shown == Shown::Animation),
-            button(ViewAct::Play, at, "button-play").disabled(solution.question.is_some()),
+            button(ViewAct::Play, at, "button-play").disabled(is_part(solution)),
             button(ViewAct::Fix, at, "button-fix"),
         ];
         if self.private {

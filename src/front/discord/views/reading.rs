@@ -20,7 +20,7 @@ use crate::app::{ReadBoard, refused};
 use crate::families::{FAMILIES, family};
 use crate::family::{Board, Family, Info, Options};
 use crate::i18n::Locale;
-use crate::puzzle::{Message, ParseError};
+use crate::puzzle::{Choice, Message, ParseError};
 
 /// The most pictures of a message that are looked at.
 const MOST_PICTURES: usize = 4;
@@ -65,10 +65,15 @@ pub(crate) async fn asked(
     let info = family.info();
     if request.options.filled(info.board.id).is_some() {
         return match Page::asked(request, family) {
-            Err(Trouble::Invalid { text, error }) if error.option == info.board.id => {
+            Err(Trouble::Invalid { text, error })
+                if info.all_options().any(|option| option.id == error.option) =>
+            {
                 let view = unread_view(info, &request.asker, Look::usual(info));
-                let trouble = Trouble::Invalid { text: text.clone(), error };
-                Ok(Found::Doubtful(corrigible(backend, &view, &text, trouble, request.asker.locale).await))
+                let trouble = Trouble::Invalid { text, error };
+                // The form has one field: what else was filled in stands in it too.
+                let text = family.in_one_text(&request.options);
+                let locale = request.asker.locale;
+                Ok(Found::Doubtful(corrigible(backend, &view, &text, trouble, locale, confirmed).await))
             }
             page => Ok(Found::Board(Box::new(page?))),
         };
@@ -180,7 +185,7 @@ impl Reader<'_> {
         }
         let text = read.options.get(info.board.id).unwrap_or_default();
         let view = unread_view(info, self.asker, look);
-        Ok(corrigible(self.backend, &view, text, trouble, self.asker.locale).await)
+        Ok(corrigible(self.backend, &view, text, trouble, self.asker.locale, self.confirmed).await)
     }
 }
 
@@ -220,7 +225,8 @@ pub(crate) async fn fixed(
         Ok(board) => board.into(),
         Err(error) => {
             let trouble = Trouble::invalid(&options)(error);
-            let reply = corrigible(backend, view, &typed, trouble, press.asker.locale).await;
+            let locale = press.asker.locale;
+            let reply = corrigible(backend, view, &typed, trouble, locale, Confirmed::SOLVE).await;
             return Ok(Answer::Say(reply));
         }
     };
@@ -241,16 +247,39 @@ pub(crate) async fn fixed(
     Ok(if own { Answer::Replace(reply) } else { Answer::Say(reply) })
 }
 
-/// What is wrong with a text, and the form to correct it in.
-async fn corrigible(backend: &Backend, view: &View, text: &str, trouble: Trouble, locale: Locale) -> Reply {
-    let reply = trouble.said(locale);
-    let Some(family) = family(view.family) else { return reply };
-    let view = |board| View { act: ViewAct::Fix, board, ..view.clone() };
-    let short = CustomId::View(view(Held::Text(text.to_owned())));
-    let custom_id = match short.fits() {
-        true => short,
-        false => CustomId::View(view(keep(backend, family.info(), text.to_owned()).await)),
+/// What is wrong with a text, the boards that were perhaps meant, and the form to correct it in.
+async fn corrigible(
+    backend: &Backend,
+    view: &View,
+    text: &str,
+    trouble: Trouble,
+    locale: Locale,
+    confirmed: Confirmed,
+) -> Reply {
+    let remedies = match &trouble {
+        Trouble::Invalid { error, .. } => error.remedies.clone(),
+        _ => Vec::new(),
     };
-    let fix = Button::new(custom_id, locale.entry("button-fix")).primary();
-    Reply { rows: Row::of(vec![fix]), ..reply }
+    let Confirmed { act, at, .. } = confirmed;
+    let mut buttons = Vec::new();
+    for Choice { label, board } in &remedies {
+        let view = View { act, at, ..view.clone() };
+        buttons.push(Button::new(leading(backend, &view, board).await, locale.text(label)).primary());
+    }
+    let view = View { act: ViewAct::Fix, ..view.clone() };
+    let fix = Button::new(leading(backend, &view, text).await, locale.entry("button-fix"));
+    buttons.push(if buttons.is_empty() { fix.primary() } else { fix });
+    Reply { rows: Row::of(buttons), ..trouble.said(locale) }
+}
+
+/// What leads to this view of a text.
+async fn leading(backend: &Backend, view: &View, text: &str) -> CustomId {
+    let short = CustomId::View(View { board: Held::Text(text.to_owned()), ..view.clone() });
+    match family(view.family) {
+        Some(family) if !short.fits() => {
+            let board = keep(backend, family.info(), text.to_owned()).await;
+            CustomId::View(View { board, ..view.clone() })
+        }
+        _ => short,
+    }
 }

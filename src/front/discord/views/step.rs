@@ -28,7 +28,7 @@ fn said(page: &Page, solution: &Solution, at: usize) -> String {
     let message = match at.checked_sub(1) {
         None => Message::new("reply-step-start"),
         Some(last) => {
-            let mv = page.covered(format!("**{}**", solution.line.notation(last)));
+            let mv = page.covered(format!("**{}**", solution.line.told(last)));
             Message::new("reply-step").with("step", at).with("move", mv)
         }
     };

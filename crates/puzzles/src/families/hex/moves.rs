@@ -14,7 +14,7 @@ const MOST_MOVES: usize = 1_000;
 
 /// Reads a list of turns that are legal on a board.
 pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError> {
-    let fault = |span, message| Err(ParseError { option: MOVES, span, message });
+    let fault = |span, message| Err(ParseError::new(MOVES, span, message));
     let mut turns = Vec::new();
     for (number, written) in written(text)?.into_iter().enumerate() {
         let Written { kind, ref numbers, span } = written;
@@ -73,7 +73,7 @@ fn written(text: &str) -> Result<Vec<Written>, ParseError> {
             }
             _ => {
                 let message = Message::new("hex-move-form").with("text", &text[glyph.span.clone()]);
-                return Err(ParseError { option: MOVES, span: glyph.span, message });
+                return Err(ParseError::new(MOVES, glyph.span, message));
             }
         }
     }

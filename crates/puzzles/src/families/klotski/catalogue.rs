@@ -1,87 +1,124 @@
-//! The classical layouts and their names in Chinese, pinyin and English.
+//! The layouts that have names, in English, Chinese, pinyin and what else they are called.
 //!
-//! They have been handed down in many collections, that of fayaa.com and the Chinese Wikipedia among them. How
-//! many moves each needs stands in `tests/data/klotski.boards`.
+//! Those with heroes have been handed down in many collections, that of fayaa.com and the Chinese Wikipedia among them. Those
+//! with letters are the boards of GNOME Klotski that are made of rectangles, under its English and its Chinese names, and
+//! two that J. A. Storer's collection describes: J. H. Conway's Century and J. Lewis's Quzzle. How many moves each needs
+//! stands in `tests/data/klotski.boards`.
 
 use super::layout::Layout;
 use super::text;
+use crate::puzzle::Name;
 
-/// A layout that has a name.
-#[derive(Debug)]
-pub(super) struct Classic {
-    /// In Chinese, then in pinyin and in English; lower case.
-    pub(super) names: &'static [&'static str],
-    /// Drawn with the heroes' characters.
-    pub(super) layout: &'static str,
-}
-
-/// Makes the list of layouts and that of all their names.
+/// Makes the list of layouts and that of their names.
 macro_rules! catalogue {
-    ($($layout:literal: $($name:literal),+;)+) => {
-        /// All of them.
-        pub(super) static CLASSICS: &[Classic] =
-            &[$(Classic { names: &[$($name),+], layout: $layout }),+];
+    ($($layout:literal: $english:literal, $chinese:literal $(, $also:literal)*;)+) => {
+        /// All of them, drawn with the heroes' characters or with letters, some with their goal behind an arrow.
+        static LAYOUTS: &[&str] = &[$($layout),+];
 
-        /// Every name, for suggestions.
-        pub(super) const NAMES: &[&str] = &[$($($name),+),+];
+        /// What each is called.
+        pub(super) static NAMES: &[Name] =
+            &[$(Name { of: &[("en", $english), ("zh", $chinese)], also: &[$($also),*] }),+];
     };
 }
 
+/// How many characters a Chinese phrase has at least, and how many letters its pinyin.
+const LEAST_CHARACTERS: usize = 4;
+const LEAST_LETTERS: usize = 10;
+
 catalogue! {
-    "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁": "横刀立马", "hengdaolima", "sword drawn, horse reined";
-    "赵曹曹马/赵曹曹马/甲关关乙/黄丙丁张/黄..张": "指挥若定", "zhihuiruoding", "calm command";
-    ".曹曹./赵曹曹马/赵黄张马/甲黄张乙/关关丙丁": "将拥曹营", "jiangyongcaoying", "generals crowd the camp";
-    "赵曹曹马/赵曹曹马/甲乙丙丁/黄关关张/黄..张": "齐头并进", "qitoubingjin", "side by side";
-    "甲曹曹乙/赵曹曹马/赵关关马/黄丙丁张/黄..张": "兵分三路", "并分三路", "bingfensanlu", "three columns of soldiers";
-    "赵曹曹甲/赵曹曹乙/黄关关马/黄张.马/丙张.丁": "雨声淅沥", "yushengxili", "pattering rain";
-    "甲曹曹丙/乙曹曹丁/黄赵张马/黄赵张马/.关关.": "左右布兵", "zuoyoububing", "soldiers left and right";
-    "甲曹曹丙/黄曹曹马/黄赵张马/乙赵张丁/.关关.": "桃花园中", "taohuayuanzhong", "in the peach garden";
-    "黄曹曹甲/黄曹曹乙/赵张马丙/赵张马丁/.关关.": "一路进军", "yilujinjun", "one advancing column";
-    "黄曹曹甲/黄曹曹乙/赵关关马/赵丙张马/.丁张.": "一路顺风", "yilushunfeng", "fair wind all the way";
-    "黄曹曹甲/黄曹曹乙/赵关关丙/赵马张丁/.马张.": "围而不歼", "weierbujian", "surrounded, not destroyed";
-    "丙曹曹甲/丁曹曹乙/.关关./赵马张黄/赵马张黄": "捷足先登", "jiezuxiandeng", "the swift arrive first";
-    "马曹曹甲/马曹曹乙/张张丙丁/赵关关黄/赵..黄": "插翅难飞", "chachinanfei", "no escape even with wings";
-    "马曹曹黄/马曹曹黄/甲赵.丙/乙赵.丁/张张关关": "守口如瓶", "守口如瓶一", "shoukouruping", "sealed lips";
-    "甲曹曹丙/马曹曹黄/马赵.黄/乙赵.丁/张张关关": "守口如瓶二", "shoukouruping2", "sealed lips 2";
-    "马曹曹甲/马曹曹乙/赵张张黄/赵关关黄/丙..丁": "双将挡路", "shuangjiangdanglu", "two generals bar the way";
-    "马曹曹黄/马曹曹黄/张张关关/甲赵.丙/乙赵.丁": "横马当关", "hengmadangguan", "horse across the pass";
-    "马曹曹黄/马曹曹黄/甲张张丙/乙关关丁/.赵赵.": "层层设防", "层层设防一", "cengcengshefang", "layer upon layer of guards";
-    "甲曹曹丙/马曹曹黄/马张张黄/乙关关丁/.赵赵.": "层层设防二", "cengcengshefang2", "layer upon layer of guards 2";
-    "甲曹曹黄/乙曹曹黄/马张张丙/马关关丁/.赵赵.": "兵挡将阻", "bingdangjiangzu", "soldiers and generals in the way";
-    "甲曹曹丙/乙曹曹丁/马黄张张/马黄关关/.赵赵.": "堵塞要道", "dusaiyaodao", "blocked road";
-    "马曹曹黄/马曹曹黄/张张赵赵/甲关关丙/乙..丁": "瓮中之鳖", "wengzhongzhibie", "turtle in a jar";
-    "马曹曹黄/马曹曹黄/甲张张丙/关关赵赵/乙..丁": "层峦叠嶂", "cengluandiezhang", "range upon range of hills";
-    "马曹曹甲/马曹曹乙/张张黄黄/关关赵赵/丙..丁": "水泄不通", "shuixiebutong", "watertight";
-    "丙曹曹甲/丁曹曹乙/马.张张/马.黄黄/关关赵赵": "四路进兵", "silujinbing", "four columns advance";
-    "马曹曹甲/马曹曹乙/丙张张丁/黄黄赵赵/.关关.": "入地无门", "rudiwumen", "no door into the ground";
-    "丙曹曹甲/丁曹曹乙/张张马马/黄黄赵赵/.关关.": "勇闯五关", "yongchuangwuguan", "storming five passes";
-    "张甲乙马/张曹曹马/丁曹曹赵/黄关关赵/黄..丙": "四面楚歌", "simianchuge", "songs of chu on all sides";
-    "甲乙曹曹/张张曹曹/马马赵赵/黄黄关关/..丙丁": "前呼后拥", "qianhuhouyong", "escort before and behind";
-    "甲曹曹乙/丙曹曹丁/张关关马/张黄赵马/.黄赵.": "兵临曹营", "binglincaoying", "soldiers at the camp";
-    "张张赵赵/黄曹曹马/黄曹曹马/甲关关乙/丙..丁": "五将逼宫", "wujiangbigong", "five generals at the palace";
-    "曹曹张张/曹曹马甲/黄赵马乙/黄赵丙丁/.关关.": "前挡后阻", "qiandanghouzu", "blocked before and behind";
-    "甲张马黄/乙张马黄/赵赵丙丁/关关曹曹/..曹曹": "近在咫尺", "jinzaizhichi", "so near";
-    "张曹曹马/张曹曹马/赵关甲黄/赵关乙黄/丙..丁": "走投无路", "zoutouwulu", "no way out";
-    "张曹曹马/张曹曹马/赵赵黄黄/甲关关乙/丙..丁": "小燕出巢", "xiaoyanchuchao", "swallow leaves the nest";
-    "张张曹曹/马马曹曹/赵赵黄黄/甲.乙关/丙.丁关": "比翼横空", "biyihengkong", "wing to wing across the sky";
-    "曹曹甲张/曹曹乙张/赵赵黄黄/马马关关/丙..丁": "夹道藏兵", "jiadaocangbing", "soldiers line the lane";
-    "曹曹张黄/曹曹张黄/关关甲乙/赵马丙丁/赵马..": "屯兵东路", "tunbingdonglu", "camp on the eastern road";
-    "曹曹关关/曹曹张张/赵马黄黄/赵马甲乙/丙..丁": "四将连关", "sijianglianguan", "four generals hold the pass";
-    "甲乙丙赵/曹曹张赵/曹曹张黄/.关关黄/.丁马马": "峰回路转", "fenghuiluzhuan", "path winding through the peaks";
-    "赵关关马/赵甲乙马/.曹曹./丙曹曹丁/张张黄黄": "背水列阵", "beishuiliezhen", "backs to the river";
-    "曹曹赵马/曹曹赵马/关关张张/甲黄黄乙/丙..丁": "三军联防", "sanjunlianfang", "three armies in defence";
-    "甲关关乙/赵曹曹马/赵曹曹马/丙张张丁/.黄黄.": "井底之蛙", "jingdizhiwa", "frog in the well";
-    "赵曹曹马/赵曹曹马/张关关甲/张黄黄乙/丙..丁": "云遮雾障", "yunzhewuzhang", "veiled in clouds and fog";
+    "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁": "Sword drawn, horse reined", "横刀立马", "hengdaolima", "Red Donkey", "L'Âne Rouge", "Klotski", "箱入り娘", "Hakoiri Musume", "Daughter in the Box";
+    "赵曹曹马/赵曹曹马/甲关关乙/黄丙丁张/黄..张": "Calm command", "指挥若定", "zhihuiruoding";
+    ".曹曹./赵曹曹马/赵黄张马/甲黄张乙/关关丙丁": "Generals crowd the camp", "将拥曹营", "jiangyongcaoying";
+    "赵曹曹马/赵曹曹马/甲乙丙丁/黄关关张/黄..张": "Side by side", "齐头并进", "qitoubingjin";
+    "甲曹曹乙/赵曹曹马/赵关关马/黄丙丁张/黄..张": "Three columns of soldiers", "兵分三路", "并分三路", "bingfensanlu";
+    "赵曹曹甲/赵曹曹乙/黄关关马/黄张.马/丙张.丁": "Pattering rain", "雨声淅沥", "yushengxili";
+    "甲曹曹丙/乙曹曹丁/黄赵张马/黄赵张马/.关关.": "Soldiers left and right", "左右布兵", "zuoyoububing";
+    "甲曹曹丙/黄曹曹马/黄赵张马/乙赵张丁/.关关.": "In the peach garden", "桃花园中", "taohuayuanzhong";
+    "黄曹曹甲/黄曹曹乙/赵张马丙/赵张马丁/.关关.": "One advancing column", "一路进军", "yilujinjun";
+    "黄曹曹甲/黄曹曹乙/赵关关马/赵丙张马/.丁张.": "Fair wind all the way", "一路顺风", "yilushunfeng";
+    "黄曹曹甲/黄曹曹乙/赵关关丙/赵马张丁/.马张.": "Surrounded, not destroyed", "围而不歼", "weierbujian";
+    "丙曹曹甲/丁曹曹乙/.关关./赵马张黄/赵马张黄": "The swift arrive first", "捷足先登", "jiezuxiandeng";
+    "马曹曹甲/马曹曹乙/张张丙丁/赵关关黄/赵..黄": "No escape even with wings", "插翅难飞", "chachinanfei";
+    "马曹曹黄/马曹曹黄/甲赵.丙/乙赵.丁/张张关关": "Sealed lips", "守口如瓶", "守口如瓶一", "shoukouruping";
+    "甲曹曹丙/马曹曹黄/马赵.黄/乙赵.丁/张张关关": "Sealed lips 2", "守口如瓶二", "shoukouruping2";
+    "马曹曹甲/马曹曹乙/赵张张黄/赵关关黄/丙..丁": "Two generals bar the way", "双将挡路", "shuangjiangdanglu";
+    "马曹曹黄/马曹曹黄/张张关关/甲赵.丙/乙赵.丁": "Horse across the pass", "横马当关", "hengmadangguan";
+    "马曹曹黄/马曹曹黄/甲张张丙/乙关关丁/.赵赵.": "Layer upon layer of guards", "层层设防", "层层设防一", "cengcengshefang", "Trail";
+    "甲曹曹丙/马曹曹黄/马张张黄/乙关关丁/.赵赵.": "Layer upon layer of guards 2", "层层设防二", "cengcengshefang2", "Ambush";
+    "甲曹曹黄/乙曹曹黄/马张张丙/马关关丁/.赵赵.": "Soldiers and generals in the way", "兵挡将阻", "bingdangjiangzu";
+    "甲曹曹丙/乙曹曹丁/马黄张张/马黄关关/.赵赵.": "Blocked road", "堵塞要道", "dusaiyaodao";
+    "马曹曹黄/马曹曹黄/张张赵赵/甲关关丙/乙..丁": "Turtle in a jar", "瓮中之鳖", "wengzhongzhibie";
+    "马曹曹黄/马曹曹黄/甲张张丙/关关赵赵/乙..丁": "Range upon range of hills", "层峦叠嶂", "cengluandiezhang";
+    "马曹曹甲/马曹曹乙/张张黄黄/关关赵赵/丙..丁": "Watertight", "水泄不通", "shuixiebutong";
+    "丙曹曹甲/丁曹曹乙/马.张张/马.黄黄/关关赵赵": "Four columns advance", "四路进兵", "silujinbing";
+    "马曹曹甲/马曹曹乙/丙张张丁/黄黄赵赵/.关关.": "No door into the ground", "入地无门", "rudiwumen";
+    "丙曹曹甲/丁曹曹乙/张张马马/黄黄赵赵/.关关.": "Storming five passes", "勇闯五关", "yongchuangwuguan";
+    "张甲乙马/张曹曹马/丁曹曹赵/黄关关赵/黄..丙": "Songs of Chu on all sides", "四面楚歌", "simianchuge";
+    "甲乙曹曹/张张曹曹/马马赵赵/黄黄关关/..丙丁": "Escort before and behind", "前呼后拥", "qianhuhouyong";
+    "甲曹曹乙/丙曹曹丁/张关关马/张黄赵马/.黄赵.": "Soldiers at the camp", "兵临曹营", "binglincaoying";
+    "张张赵赵/黄曹曹马/黄曹曹马/甲关关乙/丙..丁": "Five generals at the palace", "五将逼宫", "wujiangbigong";
+    "曹曹张张/曹曹马甲/黄赵马乙/黄赵丙丁/.关关.": "Blocked before and behind", "前挡后阻", "qiandanghouzu";
+    "甲张马黄/乙张马黄/赵赵丙丁/关关曹曹/..曹曹": "So near", "近在咫尺", "jinzaizhichi";
+    "张曹曹马/张曹曹马/赵关甲黄/赵关乙黄/丙..丁": "No way out", "走投无路", "zoutouwulu";
+    "张曹曹马/张曹曹马/赵赵黄黄/甲关关乙/丙..丁": "Swallow leaves the nest", "小燕出巢", "xiaoyanchuchao";
+    "张张曹曹/马马曹曹/赵赵黄黄/甲.乙关/丙.丁关": "Wing to wing across the sky", "比翼横空", "biyihengkong";
+    "曹曹甲张/曹曹乙张/赵赵黄黄/马马关关/丙..丁": "Soldiers line the lane", "夹道藏兵", "jiadaocangbing";
+    "曹曹张黄/曹曹张黄/关关甲乙/赵马丙丁/赵马..": "Camp on the eastern road", "屯兵东路", "tunbingdonglu";
+    "曹曹关关/曹曹张张/赵马黄黄/赵马甲乙/丙..丁": "Four generals hold the pass", "四将连关", "sijianglianguan";
+    "甲乙丙赵/曹曹张赵/曹曹张黄/.关关黄/.丁马马": "Path winding through the peaks", "峰回路转", "fenghuiluzhuan";
+    "赵关关马/赵甲乙马/.曹曹./丙曹曹丁/张张黄黄": "Backs to the river", "背水列阵", "beishuiliezhen";
+    "曹曹赵马/曹曹赵马/关关张张/甲黄黄乙/丙..丁": "Three armies in defence", "三军联防", "sanjunlianfang";
+    "甲关关乙/赵曹曹马/赵曹曹马/丙张张丁/.黄黄.": "Frog in the well", "井底之蛙", "jingdizhiwa";
+    "赵曹曹马/赵曹曹马/张关关甲/张黄黄乙/丙..丁": "Veiled in clouds and fog", "云遮雾障", "yunzhewuzhang";
+    "BAAC/DAAE/FGHI/JKLM/N..O": "Only 18 Steps", "十八步", "shibabu";
+    "BAAC/BAAC/DEFG/DHIJ/K..L": "Violet", "紫罗兰", "ziluolan";
+    "BAAC/BAAC/DEFG/HIJK/L..M": "Daisy", "雏菊", "chuju";
+    "BAAC/BAAC/DEFG/DHIG/J..K": "Pansy", "三色堇", "sansejin";
+    "BAAC/BAAC/DEEF/GHIJ/K..L": "Poppy", "罂粟", "yingsu";
+    "BAAC/BAAC/DEEF/DGHI/J..K": "Snowdrop", "雪花莲", "xuehualian";
+    "BCDA/.EEA/.FFA/.GHI → A2,2": "Bone", "骨头", "gutou";
+    "AABBC/DEFGH/IJKGH/LLK.. → A3,4": "Success", "成功", "chenggong";
+    "BBCD../BBCEFG/HIJJFG/KLMMAA → A1,1": "Fool", "傻瓜", "shagua";
+    ".BCD/.EFD/GHHD/GIIJ/GKLA/GMLA → A1,1": "Baltic Sea", "波罗的海", "boluodihai";
+    "AABB/AACC/DE../FGHH/FGII → A4,1": "Pennant Puzzle", "信号旗", "xinhaoqi", "Pennant", "Dad's Puzzle", "Dad's Puzzler";
+    "BAAC/DAAE/DF.E/GF.H/IIJJ": "Century", "Century", "Century Puzzle", "Conway's Century";
+    "AABB/AACD/..CD/EFFG/EHHI → A1,3": "Quzzle", "Quzzle";
 }
 
-/// The layout of this name, however it is spaced: with heroes' names if it is asked for in Chinese, else with
+/// A layout and what it has to reach, if that is not the usual goal.
+pub(super) type Named = (Layout, Option<&'static str>);
+
+/// The layout of this name, however it is spelled: with heroes' names if it is asked for in Chinese, else with
 /// letters.
-pub(super) fn named(name: &str) -> Option<Layout> {
-    let plain =
-        |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    let wanted: String = plain(name);
-    let same = |classic: &&Classic| classic.names.iter().any(|name| plain(name) == wanted);
-    let classic = CLASSICS.iter().find(same)?;
-    let layout = text::layout(classic.layout).expect("a test reads each of them");
-    Some(if wanted.is_ascii() { text::lettered(layout) } else { layout })
+pub(super) fn named(name: &str) -> Option<Named> {
+    let at = Name::position(NAMES, name)?;
+    let (layout, goal) = match LAYOUTS[at].split_once(" → ") {
+        Some((layout, goal)) => (layout, Some(goal)),
+        None => (LAYOUTS[at], None),
+    };
+    let (layout, heroes) = (text::layout(layout).expect("a test reads each of them"), !layout.is_ascii());
+    Some((if heroes && !name.contains(is_chinese) { text::lettered(layout) } else { layout }, goal))
+}
+
+/// Whether a name is an ordinary word of some language, which means a layout only where one is asked for: all are but
+/// the Chinese phrases that name the layouts with heroes, in characters or in pinyin.
+pub(super) fn is_word(name: &str) -> bool {
+    let Some(at) = Name::position(NAMES, name) else { return false };
+    let count = |of: fn(char) -> bool| name.chars().filter(|&c| of(c)).count();
+    let phrase = match name.contains(is_chinese) {
+        true => count(is_chinese) >= LEAST_CHARACTERS,
+        false => count(char::is_alphanumeric) >= LEAST_LETTERS && !is_title(NAMES[at], name),
+    };
+    !phrase || !LAYOUTS[at].contains(is_chinese)
+}
+
+/// Whether this is one of the names that begin with a capital, as pinyin does not.
+fn is_title(of: Name, name: &str) -> bool {
+    let title = |spelling: &&str| spelling.starts_with(char::is_uppercase);
+    of.spellings().filter(title).any(|title| title.eq_ignore_ascii_case(name))
+}
+
+/// Whether this is a Chinese character.
+pub(super) fn is_chinese(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{9FFF}')
 }

@@ -20,7 +20,7 @@ pub(super) const PAIRS: RangeInclusive<u32> = 0..=7;
 
 pub(super) static INFO: Info = Info {
     id: "klotski",
-    board: Opt { id: BOARD, kind: OptKind::Text { suggestions: catalogue::NAMES } },
+    board: Opt { id: BOARD, kind: OptKind::Named(catalogue::NAMES) },
     options: &[
         Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
         Opt { id: GOAL, kind: OptKind::Text { suggestions: &[] } },

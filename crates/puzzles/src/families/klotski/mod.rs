@@ -73,7 +73,11 @@ impl Family for Klotski {
     }
 
     fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
-        let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
+        let options = Options::from([(info::BOARD, text)]);
+        let board = parse::read(&options).ok()?;
+        if catalogue::is_word(parse::layout(&options).text.trim()) {
+            return None;
+        }
         // Smaller ones are rather words below words; a code without letters is a number, one without digits a word.
         let text = text.trim();
         let has = |kind: fn(char) -> bool| text.contains(kind);

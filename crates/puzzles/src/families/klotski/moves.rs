@@ -115,5 +115,5 @@ fn slide(board: &KlotskiBoard, word: &[Glyph], text: &str) -> Result<Slide, Pars
 }
 
 fn fault(span: Range<usize>, message: Message) -> ParseError {
-    ParseError { option: MOVES, span, message }
+    ParseError::new(MOVES, span, message)
 }

@@ -2,12 +2,24 @@
 
 use super::board::KlotskiBoard;
 use super::info::{BOARD, METRIC};
+use super::metric::Metric;
 use super::position::MOST_KINDS;
 use super::{catalogue, goal, text};
 use crate::family::{GOAL, Options, Part};
-use crate::puzzle::{Message, ParseError};
+use crate::puzzle::{Choice, Message, Name, ParseError};
 
+/// Reads a board; where a name is none, those that were perhaps meant are offered.
 pub(super) fn parse(options: &Options) -> Result<KlotskiBoard, ParseError> {
+    read(options).map_err(|error| if error.option == BOARD { meant(options, error) } else { error })
+}
+
+/// The layout or its name alone, without a goal and a metric.
+pub(super) fn layout(options: &Options) -> Part<'_> {
+    Part::whole(options, BOARD).split_named::<Metric>().0.split_goal().0
+}
+
+/// Reads a board.
+pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     let (boards, named) = Part::whole(options, BOARD).split_named();
     let metric = match named {
         Some(_) if options.filled(METRIC).is_some() => {
@@ -18,16 +30,22 @@ pub(super) fn parse(options: &Options) -> Result<KlotskiBoard, ParseError> {
     };
     let (position, inner) = boards.split_goal();
     let whole = |message| position.fault_at(0..position.text.len(), message);
-    let layout = match catalogue::named(position.text) {
-        Some(layout) => layout,
-        None => text::layout(position.text).map_err(|(span, message)| position.fault_at(span, message))?,
+    let (layout, own) = match catalogue::named(position.text) {
+        Some(named) => named,
+        None => {
+            let layout = text::layout(position.text);
+            (layout.map_err(|(span, message)| position.fault_at(span, message))?, None)
+        }
     };
     let goals = match (inner, Part::filled(options, GOAL)) {
         (Some(_), Some(_)) => return Err(options.fault(GOAL, Message::new("klotski-two-goals"))),
         (Some(part), None) | (None, Some(part)) => {
             goal::read(&layout, part.text).map_err(|(span, message)| part.fault_at(span, message))?
         }
-        (None, None) => goal::usual(layout.tray, &layout.pieces).map_err(whole)?,
+        (None, None) => match own {
+            Some(own) => goal::read(&layout, own).expect("a test reads each of them"),
+            None => goal::usual(layout.tray, &layout.pieces).map_err(whole)?,
+        },
     };
     let board = KlotskiBoard { tray: layout.tray, pieces: layout.pieces, goals, metric };
     let empty = board.free().count_ones();
@@ -38,4 +56,35 @@ pub(super) fn parse(options: &Options) -> Result<KlotskiBoard, ParseError> {
         return Err(whole(Message::new("klotski-kinds").with("most", MOST_KINDS)));
     }
     Ok(board)
+}
+
+/// What else stands in layouts, but in no name.
+const SIGNS: &[char] = &['/', '|', '.', '_', '#', ';', '\n', '\t'];
+
+/// The error with the layouts that were perhaps meant by a name that is none; the error itself where nothing is near.
+fn meant(options: &Options, error: ParseError) -> ParseError {
+    let typed = layout(options);
+    // What is wrong may be something else.
+    let known = || catalogue::named(typed.text).is_some() || text::layout(typed.text).is_ok();
+    let meant = match typed.text.contains(SIGNS) || known() {
+        true => Vec::new(),
+        false => Name::nearest(catalogue::NAMES, typed.text),
+    };
+    let Some(&first) = meant.first() else { return error };
+    let message =
+        Message::new("klotski-unknown-name").with("name", typed.text.trim()).with("meant", meant.len());
+    let message = message.with("first", first).with("second", *meant.get(1).unwrap_or(&first));
+    let message = message.with("third", *meant.last().unwrap_or(&first));
+    let remedy = |name: &&'static Name| {
+        // As it was typed, in characters or in letters.
+        let chinese = typed.text.contains(catalogue::is_chinese);
+        let spelling = name.in_language(if chinese { "zh" } else { "en" });
+        let mut corrected = options.clone();
+        let text = options.get(BOARD).unwrap_or_default();
+        let behind = typed.offset + typed.text.trim_end().len();
+        corrected.set(BOARD, format!("{}{spelling}{}", &text[..typed.offset], &text[behind..]));
+        let board = read(&corrected).ok()?;
+        Some(Choice { label: Message::new("klotski-named").with("name", *name), board: board.to_string() })
+    };
+    ParseError { remedies: meant.iter().filter_map(remedy).collect(), ..typed.fault(message) }
 }

@@ -88,6 +88,12 @@ impl Game for SlidingBoard {
         format!("{slide} {}", slide.direction.arrow())
     }
 
+    fn told(&self, slide: &Slide) -> String {
+        let after = self.after(*slide).expect("the slide is legal");
+        // The tile to press: it and those between it and the gap move.
+        format!("{slide} ({} {})", self.tiles[after.gap()], slide.direction.arrow())
+    }
+
     fn read_moves(&self, options: &Options) -> Result<Vec<Slide>, ParseError> {
         moves::read(self, options.get(MOVES).unwrap_or_default(), options.named(LETTERS)?)
     }

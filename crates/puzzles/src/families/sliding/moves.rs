@@ -133,5 +133,5 @@ fn number(glyphs: &[Glyph], at: usize, span: &mut Range<usize>) -> Number {
 }
 
 fn fault(span: Range<usize>, message: Message) -> ParseError {
-    ParseError { option: MOVES, span, message }
+    ParseError::new(MOVES, span, message)
 }

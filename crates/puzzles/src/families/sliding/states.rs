@@ -22,7 +22,7 @@ pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Slide>
     else {
         return Ok(None);
     };
-    let fault = |span: &Range<usize>, message| ParseError { option: MOVES, span: span.clone(), message };
+    let fault = |span: &Range<usize>, message| ParseError::new(MOVES, span.clone(), message);
     if parts.len() > MOST_MOVES + 1 {
         return Err(fault(&(0..text.len()), Message::new("moves-too-many").with("most", MOST_MOVES)));
     }

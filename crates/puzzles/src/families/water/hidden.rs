@@ -34,14 +34,8 @@ pub(super) fn plan(
     meter: &mut Meter<'_>,
 ) -> Result<Solution<Vec<Pour>>, SolveError> {
     let best = best(board, past, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
-    // With its past, so that its text says in which order it is to be read.
-    let known = || {
-        let (bottles, start) = (past.start.clone(), past.start.clone());
-        let past = Some(Past { start, played: Vec::new() });
-        WaterBoard { bottles, past, ..*board }.to_string()
-    };
-    let asked = |line, prompt, choices| {
-        let question = Some(Question { prompt, choices });
+    let asked = |line, prompt, title, choices| {
+        let question = Some(Question { prompt, title, choices });
         Ok(Solution { line, optimal: false, at_least: 0, nodes: meter.nodes(), question })
     };
     match best {
@@ -58,21 +52,31 @@ pub(super) fn plan(
                 label: Message::new("water-colour").with("colour", char::from(unit)),
                 board: after.revealed(bottle, unit).to_string(),
             };
-            asked(pours, prompt, colours.into_iter().map(choice).collect())
+            let title = Message::new("water-which").with("bottle", bottle + 1);
+            asked(pours, prompt, title, colours.into_iter().map(choice).collect())
         }
         // Samples prove nothing: that is left to the player.
         Some(_) => {
-            let again = Choice { label: Message::new("water-again"), board: known() };
-            asked(Vec::new(), Message::new("water-hopeless"), vec![again])
+            let title = Message::new("water-again");
+            asked(Vec::new(), Message::new("water-hopeless"), title, vec![again(board, past)])
         }
         None if past.played.is_empty() => {
             Err(SolveError::Unsolvable(Message::new("water-hidden-stuck").into()))
         }
         None => Err(SolveError::Unsolvable(Unsolvable {
-            why: Message::new("water-restart").with("level", known()),
-            remedies: vec![Choice { label: Message::new("water-again"), board: known() }],
+            why: Message::new("water-restart").with("level", again(board, past).board),
+            remedies: vec![again(board, past)],
         })),
     }
+}
+
+/// The level from its start, with what is known by now.
+pub(super) fn again(board: &WaterBoard, past: &Past) -> Choice {
+    // With its past, so that its text says in which order it is to be read.
+    let (bottles, start) = (past.start.clone(), past.start.clone());
+    let past = Some(Past { start, played: Vec::new() });
+    let board = WaterBoard { bottles, past, ..*board }.to_string();
+    Choice { label: Message::new("water-again"), board }
 }
 
 /// Pours that uncover a bottle's next unit.

@@ -78,6 +78,13 @@ impl Family for Water {
         (playable && (written || totals::are_even(&board.bottles))).then(|| Box::new(board) as Box<dyn Board>)
     }
 
+    fn in_one_text(&self, options: &Options) -> String {
+        let level = options.filled(info::LEVEL).unwrap_or_default();
+        let named = [(info::RULE, text::NAMED_RULE), (info::ORDER, text::NAMED_ORDER)]
+            .map(|(id, name)| options.filled(id).map(|value| format!(" {name}{value}")).unwrap_or_default());
+        format!("{level}{}", named.concat())
+    }
+
     fn sight(&self) -> Option<Sight> {
         Some(Sight { look: Look::Tubes, read: observe::read })
     }

@@ -1,6 +1,6 @@
 //! From what a player filled in to a legal level: the bottles, the rule, the pours since the start.
 
-use super::board::WaterBoard;
+use super::board::{Past, WaterBoard};
 use super::info::{LEVEL, ORDER, RULE};
 use super::text::{self, MARKS, NAMED_ORDER, NAMED_RULE, PLAYED};
 use super::{moves, totals};
@@ -15,8 +15,10 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     let read = text::read(level, order)?;
     totals::check(&read, level)?;
     let mut board = WaterBoard::new(read.bottles, rule);
-    // Once all is known, the level begins again.
-    if let Some(played) = marked(text, PLAYED).filter(|_| board.past.is_some()) {
+    if let Some(played) = marked(text, PLAYED) {
+        // Also once all is known, the player stands where they are.
+        let start = || Past { start: board.bottles.clone(), played: Vec::new() };
+        board.past = Some(board.past.take().unwrap_or_else(start));
         for pour in moves::read(&board, played)? {
             board.pour(pour);
         }

@@ -1,12 +1,12 @@
 //! How a level is solved: proven where all units are known, up to the next question where some are hidden; and what
 //! would help where nothing does.
 
-use super::board::WaterBoard;
-use super::bottle::{Bottle, MOST_BOTTLES, largest};
+use super::board::{Past, WaterBoard};
+use super::bottle::{Bottle, HIDDEN, MOST_BOTTLES, largest, units};
 use super::hidden;
 use super::rules::Pour;
 use super::shortest::{Answer, Stuck, shortest};
-use crate::puzzle::{Choice, Message, Solution, SolveError, Unsolvable};
+use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Unsolvable};
 use crate::search::Meter;
 
 /// How many positions are looked at to find out what one more bottle would do.
@@ -14,9 +14,38 @@ const HELP: u64 = 200_000;
 
 /// A shortest solution; where it can't be proven in the budget, the best one known with its bound.
 pub(super) fn solve(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Solution<Vec<Pour>>, SolveError> {
-    if let Some(past) = &board.past {
-        return hidden::plan(board, past, meter);
+    match &board.past {
+        Some(past) if units(&board.bottles).any(|unit| unit == HIDDEN) => hidden::plan(board, past, meter),
+        Some(past) => go_on(board, past, meter),
+        None => whole(board, meter),
     }
+}
+
+/// The solution from where a player stands who has uncovered all, and what it would take to start again if that is
+/// shorter in all.
+fn go_on(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solution<Vec<Pour>>, SolveError> {
+    let level = |bottles: &[Bottle]| WaterBoard { bottles: bottles.to_vec(), past: None, ..*board };
+    let again = hidden::again(board, past);
+    let solution = match whole(&level(&board.bottles), meter) {
+        Err(SolveError::Unsolvable(_)) => {
+            let (why, remedies) = (Message::new("water-known-stuck"), vec![again]);
+            return Err(SolveError::Unsolvable(Unsolvable { why, remedies }));
+        }
+        solved => solved?,
+    };
+    let anew = meter.part(HELP, |meter| shortest(&level(&past.start), meter));
+    let anew = anew.ok().and_then(|answer| answer.pours).map(|pours| pours.len());
+    let all = past.played.len() + solution.line.len();
+    let question = anew.filter(|&anew| anew < all).map(|anew| Question {
+        prompt: Message::new("water-known").with("anew", anew).with("all", all),
+        title: Message::new("water-again"),
+        choices: vec![again],
+    });
+    Ok(Solution { question, ..solution })
+}
+
+/// A shortest solution of a level of which all is known.
+fn whole(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Solution<Vec<Pour>>, SolveError> {
     match shortest(board, meter) {
         Ok(Answer { pours: Some(pours), at_least, .. }) => {
             Ok(Solution::bounded(pours, at_least, meter.nodes()))

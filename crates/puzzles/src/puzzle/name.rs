@@ -1,0 +1,179 @@
+//! What something is called, in several languages and spellings, and finding it by what somebody typed.
+//!
+//! Case, accents, spaces and signs make no difference, nor do the numbers of tones behind the syllables of pinyin.
+//! Whatever is not quite a name leads to the names that are nearest to it.
+
+/// What one thing is called.
+///
+/// ```
+/// use cantor_puzzles::puzzle::Name;
+///
+/// let name = Name { of: &[("en", "Red Donkey"), ("zh", "横刀立马")], also: &["héng dāo lì mǎ"] };
+/// assert_eq!((name.in_language("zh"), name.in_language("fr")), ("横刀立马", "Red Donkey"));
+/// assert!(name.is("heng2dao1li4ma3") && name.is("RED-DONKEY") && !name.is("donkey"));
+/// assert_eq!(Name::nearest(&[name], "red dokney").len(), 1);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// What it is called in each language, by the language's tag; the first is for all others.
+    pub of: &'static [(&'static str, &'static str)],
+    /// Further names and spellings.
+    pub also: &'static [&'static str],
+}
+
+/// The longest text that is compared with names, in letters.
+const LONGEST: usize = 48;
+
+/// How many names are offered in place of one that there is not.
+const MOST_MEANT: usize = 3;
+
+impl Name {
+    /// What it is called in a language.
+    pub fn in_language(&self, tag: &str) -> &'static str {
+        let own = self.of.iter().find(|(language, _)| *language == tag);
+        own.or(self.of.first()).map_or("", |(_, name)| *name)
+    }
+
+    /// All that it is called.
+    pub fn spellings(&self) -> impl Iterator<Item = &'static str> {
+        self.of.iter().map(|(_, name)| *name).chain(self.also.iter().copied())
+    }
+
+    /// Whether somebody who typed this means it.
+    pub fn is(&self, typed: &str) -> bool {
+        Self::position(&[*self], typed).is_some()
+    }
+
+    /// Which of `names` somebody means who typed this.
+    pub fn position(names: &[Self], typed: &str) -> Option<usize> {
+        let typed = [folded(typed), without_tones(typed)];
+        let is = |spelling| typed.iter().any(|typed| letters(spelling).eq(typed.iter().copied()));
+        names.iter().position(|name| name.spellings().any(is))
+    }
+
+    /// Those of `names` that a text is the beginning or a part of, or else almost is, the nearest first and each with the
+    /// spelling that is; all of them if nothing is typed.
+    pub fn completing<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
+        let typed = [folded(typed), without_tones(typed)];
+        if typed.iter().any(|typed| typed.len() > LONGEST) {
+            return Vec::new();
+        }
+        let nearest = |name: &'a Self| {
+            let spellings = name.spellings().filter_map(|spelling| {
+                let far = typed.iter().filter_map(|typed| distance(typed, &folded(spelling))).min()?;
+                Some((far, spelling))
+            });
+            spellings.min_by_key(|(far, _)| *far).map(|(far, spelling)| (far, name, spelling))
+        };
+        let mut found: Vec<_> = names.iter().filter_map(nearest).collect();
+        found.sort_by_key(|(far, ..)| *far);
+        if found.first().is_some_and(|((slips, ..), ..)| *slips == 0) {
+            found.retain(|((slips, ..), ..)| *slips == 0);
+        }
+        found.into_iter().map(|(_, name, spelling)| (name, spelling)).collect()
+    }
+
+    /// What somebody perhaps meant who typed what is no name.
+    pub fn nearest<'a>(names: &'a [Self], typed: &str) -> Vec<&'a Self> {
+        let letters = folded(typed);
+        if letters.len() < least(&letters) {
+            return Vec::new();
+        }
+        let near = Self::completing(names, typed).into_iter().map(|(name, _)| name);
+        near.take(MOST_MEANT).collect()
+    }
+}
+
+/// The letters and digits alone, in lower case and without accents.
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(unaccented)
+}
+
+fn folded(text: &str) -> Vec<char> {
+    letters(text).collect()
+}
+
+/// The same without the numbers of tones: the digits, if there are several and each stands behind a letter.
+fn without_tones(text: &str) -> Vec<char> {
+    let letters = folded(text);
+    let digits = letters.iter().filter(|c| c.is_ascii_digit()).count();
+    let behind = letters.windows(2).filter(|w| w[0].is_ascii_alphabetic() && matches!(w[1], '1'..='5'));
+    if digits < 2 || behind.count() != digits {
+        return letters;
+    }
+    letters.into_iter().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+fn unaccented(c: char) -> char {
+    match c {
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ǎ' => 'a',
+        'ç' | 'ć' | 'č' => 'c',
+        'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ě' | 'ę' => 'e',
+        'ì' | 'í' | 'î' | 'ï' | 'ī' | 'ǐ' => 'i',
+        'ł' => 'l',
+        'ñ' | 'ń' | 'ň' => 'n',
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ō' | 'ǒ' => 'o',
+        'ś' | 'š' => 's',
+        'ù' | 'ú' | 'û' | 'ü' | 'ū' | 'ǔ' | 'ǖ' | 'ǘ' | 'ǚ' | 'ǜ' => 'u',
+        'ź' | 'ż' | 'ž' => 'z',
+        _ => c,
+    }
+}
+
+/// How many letters it takes to say something: of Chinese characters, two.
+fn least(letters: &[char]) -> usize {
+    if letters.iter().all(char::is_ascii) { 3 } else { 2 }
+}
+
+/// How many slips there may be in so many letters; Chinese names are few characters, of which two say much.
+fn allowed(letters: &[char]) -> usize {
+    let (count, chinese) = (letters.len(), !letters.iter().all(char::is_ascii));
+    match chinese {
+        true if count < 3 => 0,
+        true => count / 2,
+        false => count / 4,
+    }
+}
+
+/// How far what was typed is from a name: slips, then whether it is only the name's beginning or a part of it, then
+/// how much is missing. `None` where it is too far.
+fn distance(typed: &[char], name: &[char]) -> Option<(usize, usize, usize)> {
+    let part = || !typed.is_empty() && name.windows(typed.len()).any(|window| window == typed);
+    let (whole, beginning) = slips(typed, name);
+    let missing = name.len().saturating_sub(typed.len());
+    let far = |slips, part| Some((slips, part, missing));
+    if whole == 0 {
+        far(0, 0)
+    } else if beginning == 0 {
+        far(0, 1)
+    } else if typed.len() >= least(typed) && part() {
+        far(0, 2)
+    } else if whole <= allowed(typed) {
+        far(whole, 0)
+    } else if beginning <= allowed(typed) {
+        far(beginning, 1)
+    } else {
+        None
+    }
+}
+
+/// How many letters have to be replaced, put in, left out or exchanged with the next to make one of the other, and to make
+/// some beginning of it.
+fn slips(typed: &[char], name: &[char]) -> (usize, usize) {
+    let mut rows: [Vec<usize>; 2] = [Vec::new(), (0..=name.len()).collect()];
+    for (i, &a) in typed.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, &b) in name.iter().enumerate() {
+            let kept = rows[1][j] + usize::from(a != b);
+            let mut fewest = kept.min(rows[1][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && a == name[j - 1] && typed[i - 1] == b {
+                fewest = fewest.min(rows[0][j - 1] + 1);
+            }
+            row.push(fewest);
+        }
+        rows.swap(0, 1);
+        rows[1] = row;
+    }
+    let last = &rows[1];
+    (last.last().copied().unwrap_or_default(), last.iter().copied().min().unwrap_or_default())
+}

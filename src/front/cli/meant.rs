@@ -1,0 +1,43 @@
+//! What was perhaps meant by a command line that can't be read: a puzzle or a board in the place of a command.
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+
+use super::args::{NAME, SOLVE};
+use super::help::quoted;
+use crate::families::{FAMILIES, family};
+use crate::i18n::Locale;
+use crate::puzzle::Message;
+
+/// The error with a command that solves what was typed, if that is a puzzle's name or a board.
+pub fn with_tip(mut error: Error, typed: &[String], locale: Locale) -> Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
+    let rest = typed.iter().skip_while(|arg| *arg != word).map(String::as_str).collect::<Vec<_>>();
+    let Some(command) = (error.kind() == ErrorKind::InvalidSubcommand).then(|| solving(&rest)).flatten()
+    else {
+        return error;
+    };
+    let tip = StyledStr::from(locale.text(&Message::new("cli-meant").with("command", command)));
+    error.remove(ContextKind::SuggestedSubcommand);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    error
+}
+
+/// The command that solves what these arguments begin with.
+fn solving(args: &[&str]) -> Option<String> {
+    let [first, others @ ..] = args else { return None };
+    let written = |id: &str, args: &[&str]| {
+        let args = args.iter().map(|arg| format!(" {}", quoted(arg)));
+        format!("{NAME} {SOLVE} {id}{}", args.collect::<String>())
+    };
+    if let Some(family) = family(&first.to_lowercase()) {
+        return Some(written(family.info().id, others));
+    }
+    // A board may have been typed without quotation marks.
+    let ends = (1..=args.len()).rev();
+    ends.filter(|&end| !args[..end].iter().any(|arg| arg.starts_with("--"))).find_map(|end| {
+        let board = args[..end].join(" ");
+        let of = FAMILIES.iter().find(|family| family.recognise(&board).is_some())?;
+        Some(written(of.info().id, &[&[board.as_str()], &args[end..]].concat()))
+    })
+}
