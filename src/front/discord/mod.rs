@@ -3,11 +3,13 @@
 //! In reading order, each knowing only those above it:
 //!
 //! - `asker`, `custom_id` (what buttons remember), `rows`, `reply`, `markup`: what is said and to whom.
-//! - `options`, `trouble` (why there is no answer), `downloads` (players' pictures), `request` (what a player asks), `backend`.
+//! - `options`, `trouble` (why there is no answer), `downloads` (players' pictures), `request` (what a player asks), `live`
+//!   (what has changed for those who look on), `backend`.
 //! - `views`, `games`, `presets`: what is shown of a board, a puzzle that is played, a guild's events.
 //! - `command` (a command as data), `registration` (how Discord is told of it), `commands` and `buttons`: the answers,
 //!   pure but for solving, drawing and the store.
-//! - `failure`, `calls`, `backlog`, `delivery` bring answers to Discord in time, `rate_limit` slows down who asks too
+//! - `failure`, `calls`, `backlog`, `delivery` bring answers to Discord in time, `keeper` keeps messages in channels true
+//!   and posts the puzzle of the day, `rate_limit` slows down who asks too
 //!   fast, `maintenance` deletes what is old, `counters` counts, `bot` runs it all.
 
 mod asker;
