@@ -214,3 +214,21 @@ fn texts_name_commands_of_their_language() {
         }
     }
 }
+
+#[test]
+fn names_side_by_side_differ_in_every_language() {
+    fn check(siblings: &Value, what: &str) {
+        let siblings: &[Value] = siblings.as_array().map_or(&[], Vec::as_slice);
+        let mut seen = BTreeSet::new();
+        for sibling in siblings {
+            for (code, name) in sibling["name_localizations"].as_object().into_iter().flatten() {
+                let name = name.as_str().expect("a text");
+                assert!(seen.insert((code.clone(), name.to_owned())), "{what}: {name} twice in {code}");
+            }
+            let what = format!("{what} {}", sibling["name"]);
+            check(&sibling["options"], &what);
+            check(&sibling["choices"], &what);
+        }
+    }
+    check(&serde_json::json!(payload()), "");
+}
