@@ -87,7 +87,7 @@ const TEXTS = {
     empty: 'これは、あなたのコンピューターで動くDiscordの代役です。/を入力すると、ボットの機能がわかります。',
     used: (who, what) => `${who}が${what}を使用しました`, app: 'アプリ', edited: '（編集済）',
     waiting: '送信中…', thinking: '考え中…', failed: 'アプリケーションが応答しませんでした',
-    unanswered: 'インタラクションに失敗しました', onlyYou: 'これらはあなただけに表示されています', dismiss: 'メッセージを削除する',
+    unanswered: 'インタラクションに失敗しました', onlyYou: 'あなただけに表示されています', dismiss: 'メッセージを削除する',
     enlarge: '画像を拡大', previous: '前の画像', next: '次の画像', outOf: (n, all) => `${n} / ${all}`,
     spoiler: 'ネタバレ', uncover: 'ネタバレ：タップで表示', newline: '改行',
     unknownUser: '不明なユーザー', unknownRole: '不明なロール', unknownChannel: '不明',
