@@ -36,7 +36,7 @@ async fn a_solution_is_stepped_through_also_after_a_restart() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let message = server.ask(&ada, solve(&[("board", BOARD.into()), ("theme", "fringe".into())])).await;
-    assert_eq!(labels(&message)[..5], ["⏮", "[◀]", "▶", "⏭", "[All steps]"]);
+    assert_eq!(labels(&message)[..5], ["⏮", "[◀]", "▶", "⏭", "[All]"]);
 
     let first = server.press(&ada, &message, "▶").await;
     assert!(!first.deferred && first.edits == 0, "one call");
@@ -57,12 +57,12 @@ async fn a_solution_is_stepped_through_also_after_a_restart() {
     let server = server.restart().await;
     let last = server.press(&ada, &first, "⏭").await.message.expect("the same message");
     assert!(last.content.contains("Step 19 of 19"), "{}", last.content);
-    assert_eq!(labels(&last)[..5], ["⏮", "◀", "[▶]", "[⏭]", "All steps"]);
+    assert_eq!(labels(&last)[..5], ["⏮", "◀", "[▶]", "[⏭]", "All"]);
     let back = server.press(&ada, &last, "◀").await.message.expect("the same message");
     assert!(back.content.contains("Step 18 of 19"), "{}", back.content);
     let start = server.press(&ada, &back, "⏮").await.message.expect("the same message");
     assert!(start.content.contains("before the first of 19 moves"), "{}", start.content);
-    let whole = server.press(&ada, &start, "All steps").await.message.expect("the same message");
+    let whole = server.press(&ada, &start, "All").await.message.expect("the same message");
     assert_eq!((&whole.content, &whole.components), (&message.content, &message.components));
     assert_eq!(whole.attachments[0].bytes, message.attachments[0].bytes);
     server.close().await;
@@ -81,7 +81,7 @@ async fn a_solution_is_animated_and_the_animation_shared() {
     let shared = server.press(&ada, &moving, "Share").await.message.expect("a message");
     assert!(shared.id != message.id && !shared.ephemeral());
     assert_eq!(pictures(&shared).0, ["steps.gif"]);
-    let whole = server.press(&ada, &moving, "All steps").await.message.expect("the same message");
+    let whole = server.press(&ada, &moving, "All").await.message.expect("the same message");
     assert_eq!((&whole.content, &whole.components), (&message.content, &message.components));
     server.close().await;
 }
@@ -218,12 +218,12 @@ async fn each_family_answers_each_command_and_button_in_every_language() {
     let texts = [
         (
             "en-US",
-            ["▶", "Animate", "All steps"],
+            ["▶", "Animate", "All"],
             ["proven shortest", "Step 1 of", "next move", "the fewest possible", "`/solve"],
         ),
         (
             "zh-CN",
-            ["▶", "动画", "全部步骤"],
+            ["▶", "动画", "全部"],
             ["已证明最少", "第 1 步", "接下来的 1 步", "步数已是最少", "`/求解"],
         ),
         (

@@ -22,7 +22,7 @@ reply-step-start = The start, before the first of { $last ->
     }.
 reply-step = Step { $step } of { $last }: { $move }
 reply-your-copy = Those buttons belong to someone else; here is your own copy.
-button-whole = All steps
+button-whole = All
 button-animate = Animate
 button-share = Share
 button-more = One more move

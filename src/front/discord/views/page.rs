@@ -223,18 +223,21 @@ impl Page {
             step(ViewAct::Back, back, "◀").disabled(at.unwrap_or(0) == 0),
             step(ViewAct::Next, next, "▶").disabled(at == Some(next)).primary(),
             step(ViewAct::Last, last, "⏭").disabled(at == Some(last)),
-            button(ViewAct::Whole, None, "button-whole").disabled(shown == Shown::Whole),
         ];
         let mut doing = vec![
+            button(ViewAct::Whole, None, "button-whole").disabled(shown == Shown::Whole),
             button(ViewAct::Animate, None, "button-animate").disabled(shown == Shown::Animation),
             button(ViewAct::Play, at, "button-play").disabled(is_part(solution)),
             button(ViewAct::Fix, at, "button-fix"),
         ];
-        if self.private {
+        // Rows that a phone holds, none of them with a button alone.
+        let last = if self.private {
             let share = if shown == Shown::Animation { ViewAct::ShareAnimation } else { ViewAct::Share };
-            doing.push(button(share, at, "button-share"));
-        }
-        vec![Row::Buttons(paging), Row::Buttons(doing)]
+            Some(vec![doing.remove(3), button(share, at, "button-share")])
+        } else {
+            None
+        };
+        [paging, doing].into_iter().chain(last).map(Row::Buttons).collect()
     }
 }
 
