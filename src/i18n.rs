@@ -79,6 +79,8 @@ mod tests {
     fn tags_find_their_language() {
         assert_eq!(Locale::of("zh-TW").tag(), "zh");
         assert_eq!(Locale::of("zh_CN.UTF-8").tag(), "zh");
+        assert_eq!(Locale::of("ja").tag(), "ja");
+        assert_eq!(Locale::of("ko_KR.UTF-8").tag(), "ko");
         for other in ["en-GB", "tlh", "", "C.UTF-8"] {
             assert_eq!(Locale::of(other).tag(), "en");
         }

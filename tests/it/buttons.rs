@@ -213,7 +213,7 @@ async fn who_goes_too_fast_is_told_so_alone() {
 
 /// What every family's reply has in each language: the headline, the buttons, the first step.
 #[tokio::test(flavor = "multi_thread")]
-async fn each_family_answers_each_command_and_button_in_both_languages() {
+async fn each_family_answers_each_command_and_button_in_every_language() {
     let server = server(Duration::from_secs(2)).await;
     let texts = [
         (
@@ -225,6 +225,12 @@ async fn each_family_answers_each_command_and_button_in_both_languages() {
             "zh-CN",
             ["▶", "动画", "全部"],
             ["已证明最少", "第 1 步", "接下来的 1 步", "步数已是最少", "`/求解"],
+        ),
+        ("ja", ["▶", "アニメ", "全部"], ["最短と証明済み", "手中の1手目", "次の1手", "これが最短", "`/解く"]),
+        (
+            "ko",
+            ["▶", "재생", "전체"],
+            ["최단으로 증명", "수 중 1번째 수", "다음 1수", "이보다 적은 수는 없어요", "`/풀기"],
         ),
     ];
     for (family, number) in FAMILIES.iter().zip(0..) {
@@ -295,7 +301,7 @@ async fn others_get_their_own_copy_in_their_language() {
     .assert_eq(&copy.content);
     let next = server.press(&bo, &copy, "▶").await.message.expect("the copy");
     assert!(next.id == copy.id && next.content.contains("第 2 步"), "{}", next.content);
-    let shared = server.press(&bo, &next, "给大家看").await.message.expect("a message");
+    let shared = server.press(&bo, &next, "分享").await.message.expect("a message");
     assert!(!shared.ephemeral() && shared.content.contains("Step 2 of 19"), "{}", shared.content);
     server.close().await;
 }

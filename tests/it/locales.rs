@@ -141,3 +141,95 @@ fn pictures_have_a_glyph_for_every_caption() {
         }
     }
 }
+
+/// How wide a text is on a button, in half-width characters: those of East Asia, arrows and emoji count double.
+fn width(text: &str) -> usize {
+    let is_narrow = |c: char| c < '\u{300}' || ('\u{2000}'..'\u{2070}').contains(&c);
+    text.chars().map(|c| if is_narrow(c) { 1 } else { 2 }).sum()
+}
+
+#[test]
+fn every_button_fits_a_phone() {
+    // Discord writes buttons with 14 px an em, a half-width character about half of it, and puts them 8 px apart.
+    const PHONE: usize = 330;
+    let pixels = |label: &str| (7 * width(label)).max(28) + 32;
+    // What stands below a game, a post, a duel, a result, a hint, a reading and a solution, a row each.
+    let rows: [&[&str]; 14] = [
+        &["button-undo", "button-restart", "button-type"],
+        &["button-undo", "button-restart", "button-reveal"],
+        &["button-learn", "button-reveal"],
+        &["button-share-result", "button-another", "button-results"],
+        &["button-play", "button-learn"],
+        &["button-results", "button-reveal"],
+        &["button-results-day", "button-reveal"],
+        &["button-rematch", "button-results", "button-reveal"],
+        &["button-play-too", "button-results"],
+        &["button-more", "button-solution"],
+        &["button-solve", "button-fix"],
+        &["button-hint", "button-fix"],
+        &["button-whole", "button-animate", "button-play", "button-fix"],
+        &["button-fix", "button-share"],
+    ];
+    for locale in cantor::i18n::Locale::all() {
+        for row in rows {
+            let labels: Vec<String> = row.iter().map(|key| locale.entry(key)).collect();
+            let wide = labels.iter().map(|label| pixels(label)).sum::<usize>() + 8 * (row.len() - 1);
+            assert!(wide <= PHONE, "{}: {labels:?} are {wide} px wide", locale.tag());
+        }
+    }
+}
+
+#[test]
+fn every_label_is_short() {
+    // The widest that a word on a button, a caption over a narrow panel and the title of a form may be.
+    let most = [("button-", 18), ("sliding-to-", 28), ("fix-form", 45), ("play-form", 45)];
+    let captions = ["picture-start", "picture-goal", "picture-seen", "picture-read"];
+    let most: Vec<(&str, usize)> = most.into_iter().chain(captions.map(|caption| (caption, 8))).collect();
+    for key in texts("en").keys() {
+        for (_, most) in most.iter().filter(|(prefix, _)| key.starts_with(prefix)) {
+            for locale in cantor::i18n::Locale::all() {
+                let text = locale.entry(key);
+                assert!(width(&text) <= *most, "{key} in {}: {text}", locale.tag());
+            }
+        }
+    }
+}
+
+/// Commands are named in texts as Discord shows them in that language.
+#[test]
+fn texts_name_commands_of_their_language() {
+    for locale in cantor::i18n::Locale::all() {
+        let names: BTreeSet<String> = texts("en")
+            .keys()
+            .filter(|key| key.starts_with("command-") && key.ends_with("-name"))
+            .map(|key| locale.entry(key))
+            .collect();
+        for key in texts("en").keys().filter(|key| !key.is_empty() && !key.starts_with("cli-")) {
+            let text = locale.entry(key);
+            for quoted in text.split('`').skip(1).step_by(2).filter_map(|quoted| quoted.strip_prefix('/')) {
+                let is_word = |word: &&str| !word.is_empty() && word.chars().all(char::is_alphanumeric);
+                for word in quoted.split(' ').take_while(is_word) {
+                    assert!(names.contains(word), "{key} in {}: /{quoted}", locale.tag());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn names_side_by_side_differ_in_every_language() {
+    fn check(siblings: &Value, what: &str) {
+        let siblings: &[Value] = siblings.as_array().map_or(&[], Vec::as_slice);
+        let mut seen = BTreeSet::new();
+        for sibling in siblings {
+            for (code, name) in sibling["name_localizations"].as_object().into_iter().flatten() {
+                let name = name.as_str().expect("a text");
+                assert!(seen.insert((code.clone(), name.to_owned())), "{what}: {name} twice in {code}");
+            }
+            let what = format!("{what} {}", sibling["name"]);
+            check(&sibling["options"], &what);
+            check(&sibling["choices"], &what);
+        }
+    }
+    check(&serde_json::json!(payload()), "");
+}

@@ -11,6 +11,7 @@ mod delivery;
 mod discord;
 mod documents;
 mod find;
+mod languages;
 mod locales;
 mod log;
 mod names;

@@ -181,7 +181,7 @@ test('nothing is wider than a phone', async () => {
     assert.ok(overflow <= 0, `${what}: ${overflow}`);
   };
   const long = await file(`${'long'.repeat(20)}.png`);
-  for (const language of ['en-US', 'zh-CN']) {
+  for (const language of ['en-US', 'zh-CN', 'ja', 'ko']) {
     await it.page.selectOption('#language', language);
     await it.page.setInputFiles('#file', [long, long]);
     await fits('files on their way');

@@ -177,12 +177,14 @@ test('a puzzle is played to its end, and its result is there', async () => {
   assert.deepEqual(faults, []);
 });
 
-test('the page speaks Chinese, and fits a phone', async () => {
+test('the page speaks Chinese, Japanese and Korean, and fits a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.selectOption('#language', 'zh-CN');
-  assert.match(await page.getAttribute('#line', 'placeholder'), /命令/);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(overflow <= 0, `nothing is wider than the screen: ${overflow}`);
+  for (const [language, says] of [['zh-CN', /命令/], ['ja', /コマンド/], ['ko', /명령/]]) {
+    await page.selectOption('#language', language);
+    assert.match(await page.getAttribute('#line', 'placeholder'), says);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `nothing is wider than the screen: ${overflow}`);
+  }
   assert.deepEqual(faults, []);
 });
 

@@ -27,7 +27,7 @@ cli-arg-reverse = Print the board that the moves end at, and the moves that lead
 cli-arg-length = How many moves the shortest solution has
 cli-arg-seed = The same seed gives the same board
 cli-arg-port = The port on 127.0.0.1 to listen on; 0 picks a free one
-cli-arg-lang = The language of the answers: en or zh
+cli-arg-lang = The language of the answers: en, ja, ko or zh
 cli-arg-family = Only the tables of this puzzle
 cli-arg-tier = The largest tables to include: small, default or large; if left out, list shows all and build stops at default
 cli-completions = Print a script that completes commands in a shell
@@ -74,7 +74,7 @@ cli-environment =
     CANTOR_BUDGET_SECONDS   what one solve may take, where there is no --time
     CANTOR_MEMORY           megabytes that searches and tables may take together
     CANTOR_TABLES           small, default or large: the best tables that are built
-    CANTOR_LANG             en or zh; without it LC_ALL or LANG decides
+    CANTOR_LANG             en, ja, ko or zh; without it LC_ALL or LANG decides
     CANTOR_LOG              what is logged: error, warn, info, debug
     CANTOR_PORT             the playground’s port
     NO_COLOR                no colours

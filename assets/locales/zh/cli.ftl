@@ -26,7 +26,7 @@ cli-arg-reverse = 打印走完后的棋盘，以及从那里走回来的步骤�
 cli-arg-length = 最短解的步数
 cli-arg-seed = 相同的种子得到相同的棋盘
 cli-arg-port = 在 127.0.0.1 上监听的端口，0 为任意空闲端口
-cli-arg-lang = 输出的语言：en 或 zh
+cli-arg-lang = 输出的语言：en、ja、ko 或 zh
 cli-arg-family = 只处理这类谜题的查找表；不写则为全部
 cli-arg-tier = 最大处理到哪一级：small（小）、default（默认）或 large（大）；不写时 list 列出全部，build 生成到 default
 cli-completions = 打印让 shell 补全命令的脚本
@@ -73,7 +73,7 @@ cli-environment =
     CANTOR_BUDGET_SECONDS   每次求解最多用多少秒（没有 --time 时）
     CANTOR_MEMORY           搜索和查找表最多用多少 MB 内存
     CANTOR_TABLES           生成到哪一级查找表：small、default 或 large
-    CANTOR_LANG             en 或 zh；不设则看 LC_ALL 或 LANG
+    CANTOR_LANG             en、ja、ko 或 zh；不设则看 LC_ALL 或 LANG
     CANTOR_LOG              日志级别：error、warn、info、debug
     CANTOR_PORT             演示页面的端口
     NO_COLOR                不用颜色

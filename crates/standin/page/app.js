@@ -179,6 +179,7 @@ document.addEventListener('click', (event) => {
 try {
   [state.user, state.context, state.locale] = JSON.parse(localStorage.getItem('stand-in')) ?? ['', 0, state.locale];
 } catch { /* nothing was chosen before */ }
-if (!localStorage.getItem('stand-in') && navigator.language.startsWith('zh')) state.locale = 'zh-CN';
+const own = [...$('language').options].find((option) => option.value.slice(0, 2) === navigator.language.slice(0, 2));
+if (!localStorage.getItem('stand-in') && own) state.locale = own.value;
 translate();
 listen();

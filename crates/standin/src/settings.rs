@@ -49,11 +49,17 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            title: Name::new("Stand-in").localized("zh-CN", "替身"),
-            bot: Name::new("Bot").localized("zh-CN", "机器人"),
+            title: named("Stand-in", ["替身", "代役", "대역"]),
+            bot: named("Bot", ["机器人", "ボット", "봇"]),
             request_timeout: Duration::from_secs(30),
         }
     }
+}
+
+/// An English name, and the same in the page's further languages.
+fn named(english: &str, further: [&str; 3]) -> Name {
+    let codes = ["zh-CN", "ja", "ko"].into_iter().zip(further);
+    codes.fold(Name::new(english), |name, (code, text)| name.localized(code, text))
 }
 
 impl Settings {

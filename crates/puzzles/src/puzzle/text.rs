@@ -1,6 +1,6 @@
 //! User text with positions: characters with their byte spans, look-alikes folded to one form.
 //!
-//! People type on Chinese keyboards and paste from pictures and chats, so `５`, `⑤` and `5️⃣` are all
+//! People type on Chinese and Japanese keyboards and paste from pictures and chats, so `５`, `⑤` and `5️⃣` are all
 //! the number 5. Spans are bytes of the text as given and always lie on character boundaries; what
 //! people are shown counts characters from 1 ([`columns`]).
 
@@ -18,7 +18,7 @@ pub struct Glyph {
 /// What a character means to a parser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A character, full-width forms and Chinese punctuation folded to ASCII.
+    /// A character, full-width forms and East Asian punctuation folded to ASCII.
     Char(char),
     /// A sign that is a whole number by itself: `⑫`, `🔟`, a keycap `5️⃣`.
     Number(u8),
@@ -58,6 +58,8 @@ fn fold(c: char) -> Kind {
         '㊱'..='㊿' => offset('㊱', 36),
         '🔟' => Kind::Number(10),
         '、' | '。' => Kind::Char(','),
+        // What a Japanese keyboard writes for a slash.
+        '・' => Kind::Char('/'),
         '\u{3000}' | '\u{200B}' | '\u{FEFF}' => Kind::Char(' '),
         '！'..='～' => Kind::Char(char::from_u32(c as u32 - 0xFEE0).unwrap_or(c)),
         _ => Kind::Char(c),

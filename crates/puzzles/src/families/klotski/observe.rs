@@ -4,13 +4,17 @@
 use super::info::BOARD;
 use crate::family::{Doubt, Options, Reading};
 use crate::vision::blocks::{Blocks, Tiling};
-use crate::vision::{Observation, Perspective};
+use crate::vision::{Observation, Perspective, extent};
 
 /// How much likelier right than wrong a layout has to be, as a logarithm.
 const SURE: f32 = 4.0;
 
 /// A layout that is so much likelier than the next is as clear as can be.
 const MARGIN: f32 = 6.0;
+
+/// How much longer one side of a cell may be than the other where a layout is sure; some skins draw it so, and photos
+/// are taken at an angle.
+const MOST_OBLONG: f32 = 1.25;
 
 /// Less than this is no board at all.
 const LEAST_EXPLAINED: f32 = 0.12;
@@ -38,13 +42,13 @@ fn reading(seen: &Blocks) -> Option<Reading> {
     let area = seen.corners;
     let second = seen.tilings.get(1);
     let margin = second.map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
-    let sure = if seen.clear {
-        is_classical(&best.cells, seen.columns, &seen.marked)
-    } else {
+    let learnt = || {
         // What is sure was learnt on boards of this size.
         (seen.columns, seen.rows) == (4, 5)
             && seen.evidence.is_some_and(|evidence| evidence.certainty() >= SURE)
     };
+    let classical = || is_classical(&best.cells, seen.columns, &seen.marked);
+    let sure = are_square(seen) && if seen.clear { classical() } else { learnt() };
     let doubts = match second {
         Some(second) if !sure => differing(&best.cells, &second.cells, seen.columns),
         _ => Vec::new(),
@@ -65,6 +69,13 @@ fn reading(seen: &Blocks) -> Option<Reading> {
         area,
         pieces: Vec::new(),
     })
+}
+
+/// Whether the cells are about square, as those of boards are, and of patterns need not be.
+fn are_square(seen: &Blocks) -> bool {
+    let [width, height] = extent(seen.corners);
+    let (width, height) = (width / seen.columns as f32, height / seen.rows as f32);
+    width.max(height) <= MOST_OBLONG * width.min(height)
 }
 
 /// How much speaks for a layout that is not sure: that lines are explained, that no other way is as likely, and that the

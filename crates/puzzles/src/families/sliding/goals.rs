@@ -29,6 +29,16 @@ const ALIASES: &[(&str, NamedGoal)] = &[
     ("空格在前", NamedGoal::GapFirst),
     ("蛇形", NamedGoal::Snake),
     ("按列", NamedGoal::Columns),
+    ("行順", NamedGoal::Rows),
+    ("うずまき", NamedGoal::Snail),
+    ("空き先頭", NamedGoal::GapFirst),
+    ("蛇行", NamedGoal::Snake),
+    ("列順", NamedGoal::Columns),
+    ("행순서", NamedGoal::Rows),
+    ("달팽이", NamedGoal::Snail),
+    ("빈칸먼저", NamedGoal::GapFirst),
+    ("뱀", NamedGoal::Snake),
+    ("열순서", NamedGoal::Columns),
 ];
 
 impl Named for NamedGoal {

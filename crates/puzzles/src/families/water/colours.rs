@@ -1,4 +1,4 @@
-//! The colours that players name, in words, in Chinese and as emoji, and the letters that stand for them.
+//! The colours that players name, in words, in Chinese, Japanese and Korean, and as emoji, and the letters that stand for them.
 //!
 //! A letter is a unit's name on the board; where letters are the initials of colours, pictures show those colours
 //! ([`hues`]). What a hue looks like, a theme says.
@@ -8,30 +8,34 @@ use std::sync::Arc;
 
 use super::bottle::{MOST_COLOURS, Unit};
 
-/// Each colour's letter and its names: English words in lower case, Chinese characters, emoji.
+/// Each colour's letter and its names: English words in lower case; Chinese, Japanese and Korean ones, Korean ones also by their
+/// first syllable; emoji. What could be two colours side by side, as 黄緑, is one only with its 色.
 ///
 /// A hue is the place in this list; the first twelve are those of the popular app. None has the letter A, so that
 /// names of colours are told from letters in order.
 const NAMED: [(Unit, &[&str]); 18] = [
-    (b'R', &["red", "红", "紅", "🟥", "🔴", "❤"]),
-    (b'O', &["orange", "橙", "橘", "🟧", "🟠"]),
-    (b'Y', &["yellow", "黄", "黃", "🟨", "🟡"]),
-    (b'D', &["darkgreen", "深绿", "墨绿", "深綠", "墨綠"]),
-    (b'G', &["green", "绿", "綠", "🟩", "🟢"]),
-    (b'L', &["lightgreen", "lime", "浅绿", "淺綠"]),
-    (b'C', &["lightblue", "cyan", "sky", "浅蓝", "淺藍", "青"]),
-    (b'B', &["blue", "蓝", "藍", "🟦", "🔵"]),
-    (b'V', &["violet", "purple", "紫", "🟪", "🟣"]),
-    (b'P', &["pink", "粉红", "粉紅", "粉"]),
-    (b'N', &["brown", "棕", "褐", "咖啡", "🟫", "🟤"]),
-    (b'S', &["grey", "gray", "silver", "灰", "银", "銀"]),
-    (b'K', &["black", "黑", "⬛", "⚫"]),
-    (b'W', &["white", "白"]),
-    (b'T', &["teal", "turquoise"]),
-    (b'M', &["magenta", "洋红", "洋紅", "玫红"]),
-    (b'I', &["indigo", "navy", "darkblue", "深蓝", "深藍", "靛"]),
-    (b'U', &["gold", "amber", "金"]),
+    (b'R', &["red", "红", "紅", "赤", "レッド", "빨강", "빨간", "빨", "🟥", "🔴", "❤"]),
+    (b'O', &["orange", "橙", "橘", "オレンジ", "주황", "주", "오렌지", "🟧", "🟠"]),
+    (b'Y', &["yellow", "黄", "黃", "イエロー", "노랑", "노란", "노", "🟨", "🟡"]),
+    (b'D', &["darkgreen", "深绿", "墨绿", "深綠", "墨綠", "深緑", "濃緑", "진초록", "진녹"]),
+    (b'G', &["green", "绿", "綠", "緑", "グリーン", "초록", "초", "녹", "🟩", "🟢"]),
+    (b'L', &["lightgreen", "lime", "浅绿", "淺綠", "黄緑色", "きみどり", "ライム", "연두", "연", "라임"]),
+    (b'C', &["lightblue", "cyan", "sky", "浅蓝", "淺藍", "青", "水", "空色", "シアン", "하늘"]),
+    (b'B', &["blue", "蓝", "藍", "ブルー", "파랑", "파란", "파", "🟦", "🔵"]),
+    (b'V', &["violet", "purple", "紫", "パープル", "보라", "보", "🟪", "🟣"]),
+    (b'P', &["pink", "粉红", "粉紅", "粉", "桃", "ピンク", "분홍", "분", "핑크"]),
+    (b'N', &["brown", "棕", "褐", "咖啡", "茶", "ブラウン", "갈", "🟫", "🟤"]),
+    (b'S', &["grey", "gray", "silver", "灰", "银", "銀", "グレー", "회", "은"]),
+    (b'K', &["black", "黑", "黒", "ブラック", "검정", "검은", "검", "⬛", "⚫"]),
+    (b'W', &["white", "白", "ホワイト", "하양", "하얀", "흰"]),
+    (b'T', &["teal", "turquoise", "青緑色", "청록"]),
+    (b'M', &["magenta", "洋红", "洋紅", "玫红", "赤紫色", "マゼンタ", "자홍", "자주"]),
+    (b'I', &["indigo", "navy", "darkblue", "深蓝", "深藍", "靛", "紺", "남"]),
+    (b'U', &["gold", "amber", "金", "ゴールド", "금"]),
 ];
+
+/// The colour that is a light blue beside these signs, as in Chinese, and else blue, as in Japanese.
+const BLUISH: (&str, [char; 2]) = ("青", ['蓝', '藍']);
 
 /// The hues of letters that are mere names, in their order: such that those of the first few are unlike, as red, blue and
 /// yellow are and red, orange and yellow are not. What is beyond keeps its place.
@@ -42,15 +46,18 @@ pub(super) fn word(word: &str) -> Option<Unit> {
     NAMED.iter().find(|(_, names)| names.contains(&word)).map(|&(letter, _)| letter)
 }
 
-/// The longest name in characters of other scripts that `text` begins with: its letter and its length in bytes.
-pub(super) fn sign(text: &str) -> Option<(Unit, usize)> {
-    let names = NAMED.iter().flat_map(|&(letter, names)| names.iter().map(move |name| (letter, name)));
-    let begun = names.filter(|(_, name)| !name.is_ascii() && text.starts_with(**name));
-    let (letter, length) =
-        begun.map(|(letter, name)| (letter, name.len())).max_by_key(|&(_, length)| length)?;
-    // 红色 is 红.
-    let colour = if text[length..].starts_with('色') { '色'.len_utf8() } else { 0 };
-    Some((letter, length + colour))
+/// The longest name in characters of other scripts that stands in `text` at the byte `at`: its letter and its length in
+/// bytes.
+pub(super) fn sign(text: &str, at: usize) -> Option<(Unit, usize)> {
+    let rest = &text[at..];
+    let names = NAMED.iter().flat_map(|&(letter, names)| names.iter().map(move |name| (letter, *name)));
+    let begun = names.filter(|(_, name)| !name.is_ascii() && rest.starts_with(name));
+    let (letter, name) = begun.max_by_key(|(_, name)| name.len())?;
+    let (bluish, beside) = BLUISH;
+    let letter = if name == bluish && !text.contains(beside) { b'B' } else { letter };
+    // 红色 is 红, 빨간색 is 빨간.
+    let colour = rest[name.len()..].chars().next().filter(|c| ['色', '색'].contains(c));
+    Some((letter, name.len() + colour.map_or(0, char::len_utf8)))
 }
 
 /// What a player calls each colour of a board in characters of another script: 红 for R. `None` where letters do.
@@ -58,9 +65,11 @@ pub(super) type Names = Option<Arc<BTreeMap<Unit, &'static str>>>;
 
 /// The name that a text is, of those in other scripts.
 pub(super) fn name(text: &str) -> Option<&'static str> {
-    let text = text.strip_suffix('色').unwrap_or(text);
-    let names = NAMED.iter().flat_map(|(_, names)| names.iter());
-    names.copied().find(|name| !name.is_ascii() && *name == text)
+    let known = |text: &str| {
+        let names = NAMED.iter().flat_map(|(_, names)| names.iter());
+        names.copied().find(|name| !name.is_ascii() && *name == text)
+    };
+    known(text).or_else(|| known(text.strip_suffix(['色', '색'])?))
 }
 
 /// What stands on a unit in a picture: the player's own character where it is one of writing, else the letter.
@@ -91,4 +100,34 @@ pub(super) fn hues(letters: &[Unit]) -> [u8; MOST_COLOURS] {
         hues[usize::from(letter - b'A')] = hue as u8;
     }
     hues
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_one_colour_have_one_letter_in_every_language() {
+        for (letter, names) in [
+            (b'R', "红 紅色 赤 レッド 빨강 빨간색 🟥"),
+            (b'G', "绿 緑 グリーン 초록 🟩"),
+            (b'B', "蓝 藍色 青 ブルー 파랑 파란색 🔵"),
+            (b'L', "浅绿 黄緑色 きみどり 연두색"),
+            (b'V', "紫 보라 🟪"),
+        ] {
+            for name in names.split(' ') {
+                assert_eq!(sign(name, 0), Some((letter, name.len())), "{name}");
+            }
+        }
+        assert_eq!((sign("青蓝", 0), sign("青蓝", 3)), (Some((b'C', 3)), Some((b'B', 3))));
+    }
+
+    #[test]
+    fn pictures_have_single_characters_of_the_player_s() {
+        let names = |name: &str| Some(Arc::new(BTreeMap::from([(b'R', super::name(name).expect("a name"))])));
+        for (name, shown) in [("红色", "红"), ("빨", "빨"), ("빨강", "R"), ("🟥", "R")] {
+            assert_eq!(label(b'R', &names(name)), shown, "{name}");
+        }
+        assert_eq!(label(b'R', &None), "R");
+    }
 }

@@ -109,8 +109,9 @@ pub(super) fn write(bottles: &[Bottle], names: &Names) -> String {
         ".".repeat(bottle.room()) + &bottle.units.iter().rev().map(name).collect::<String>()
     };
     let level = |names| bottles.iter().map(|bottle| write(bottle, names)).collect::<Vec<_>>().join(" ");
-    let written = level(names);
-    if says(&written, Order::Top, bottles) { written } else { format!("{}{}", LITERAL[0], level(&None)) }
+    let literal = || format!("{}{}", LITERAL[0], level(&None));
+    let forms = [level(names), level(&None)];
+    forms.into_iter().find(|form| says(form, Order::Top, bottles)).unwrap_or_else(literal)
 }
 
 /// Whether a text is read as these bottles.

@@ -93,7 +93,7 @@ pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseErr
         }
         let (kind, length) = match named.then(|| word(&text[start..])).flatten() {
             Some((symbol, length)) => (Some(TokenKind::Symbol(symbol)), length),
-            None => match colours::sign(&text[start..]) {
+            None => match colours::sign(text, start) {
                 Some((letter, length)) => (Some(TokenKind::Symbol(Symbol::Colour(letter))), length),
                 None => first(&glyphs[at..], part)?,
             },

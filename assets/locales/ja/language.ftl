@@ -1,0 +1,2 @@
+language-name = 日本語
+language-discord = ja

@@ -1,0 +1,66 @@
+reply-solved = { $moves ->
+    [0] { $title }：もう解けています。
+   *[other] { $title }：{ $moves }手、最短と証明済みです。
+    }
+reply-bound = { $title }：見つかった最善の解は{ $moves }手、最低でも{ $least }手必要です。
+reply-unsolvable = { $title }：解けません。
+reply-until = { $moves ->
+    [0] { $title }：先に、隠れた色を教えてください。
+   *[other] { $title }：{ $moves }手進めると、隠れた色が現れます。
+    }
+reply-board = 盤面：{ $board }
+reply-several = このメッセージには盤面がいくつかあります。どれを解きますか？
+reply-which = 盤面を選ぶ
+reply-every = 図は{ $every }手ごとの盤面です。
+reply-moves-file = 手順は添付ファイルにあります。
+reply-step-start = 開始の盤面です（全{ $last }手）。
+reply-step = { $last }手中の{ $step }手目：{ $move }
+reply-your-copy = そのボタンはほかの人のものです。こちらがあなたの分です。
+button-whole = 全部
+button-animate = アニメ
+button-share = 共有
+button-more = もう1手
+button-solution = 解答すべて
+hint-next = { $title }：次の{ $count }手です。{ $left ->
+    [0] これで解けます。
+   *[other] その後、あと{ $left }手です。
+    }
+hint-next-unproven = { $title }：次の{ $count }手の候補です。見つかった最善の解では、その後、あと{ $left }手です。
+hint-until = { $title }：{ $count ->
+    [0] 次の手はまだ決まりません。`/解く`を使うと、必要な色をたずねます。
+   *[other] 隠れた色を出すための、次の{ $count }手の候補です。
+    }
+hint-solved = { $title }：もう解けています。
+reply-all = 最短解は{ $count }通りです。
+reply-all-at-least = 最短解は少なくとも{ $count }通りです。時間内に数え切れませんでした。
+reply-all-none = この盤面の最短解は数えられません。最短の手数が証明されていないか、盤面が大きすぎます。
+reply-all-listed = 最初の{ $listed }通りを示します。
+reply-all-file = 一覧は添付のsolutions.txtにあります。
+reply-first-moves = 最善の初手：{ $moves }。
+picture-start = 開始
+picture-goal = 目標
+picture-alt-board = { $title }。盤面：{ $board }。
+picture-alt-whole = { $title }。盤面：{ $board }。手順：{ $moves }。
+picture-alt-step = { $title }、{ $last }手中の{ $step }手目。手：{ $move }。盤面：{ $board }。
+picture-alt-page = { $title }、{ $last }手中の{ $from }～{ $to }手目。手順：{ $moves }。
+picture-alt-every = { $title }、{ $every }手ごとの盤面、{ $last }手中の{ $from }～{ $to }手目。手順：{ $moves }。
+
+help-title = **Cantor** は最短の手数を見つけ、1手ずつ図で示します。
+help-more = 盤面を入力する代わりに、スクリーンショットを添付することもできます：`画像:`。`/ヘルプ`でパズルを選ぶと、そのパズルを詳しく説明します。`/ヒント`は次の手だけを示し、`/チェック`は自分の手順を調べます。メッセージのメニューの「アプリ – パズルを解く」では、誰かが投稿した盤面を、文字でも画像でも解けます。
+    `/出題`は友だちと競う問題を、`/日替わり問題`は全員に共通の問題を投稿します。`/ランキング`では、誰が少ない手数で解いたかがわかります。`/イベント`はイベントの問題の設定に名前を付けて保存します。`/プライバシー`では、あなたについて保存されている内容を取得・削除できます。
+help-solve = `/解く { $family } { $option }:{ $example }`
+
+error-stopped = 時間内に解が見つかりませんでした。どんな解でも、最低{ $least }手はかかります。
+generate-stopped = 時間内にそのような盤面は見つかりませんでした。手数を減らすか、盤面を小さくすると早く見つかります。
+error-busy = ただいま混み合っています。1分ほどしてから、もう一度お試しください。
+error-internal = こちらで問題が発生しました。記録しましたので、もう一度お試しください。
+error-old-button = このボタンは古いか、期限切れです。もう一度コマンドを使ってください。
+error-no-board = このメッセージに盤面は見つかりませんでした。盤面の書き方は`/ヘルプ`で確かめられます。
+error-unknown-command = このコマンドはもうありません。Discordを再読み込みしてください。
+error-label = エラー
+moves-too-many = 一度に調べられるのは{ $most }手までです。
+moves-no-back = これらの手は、別の手で元に戻すことができません。
+error-choice = 「{ $text }」は選べません。選べるもの：{ $choices }。
+error-number = 「{ $text }」ではなく、{ $least }～{ $most }の整数を入力してください。
+reply-file-too-large = 画像またはファイルがここには大きすぎるため、省きました。
+error-too-fast = 操作が速すぎます。{ $seconds }秒お待ちください。

@@ -1,0 +1,50 @@
+hex-name = 육각회전퍼즐
+hex-about = 육각 회전 퍼즐(墨盘, SpinHex)
+hex-aim = 목표: 돌의 고리를 돌려서 옆의 목표 그림과 똑같이 만들어요.
+hex-how = 한 수에 안쪽 점을 둘러싼 여섯 점을 돌려요: `L2,2`는 시계 방향으로 한 칸, `R2,2`는 시계 반대 방향으로 한 칸, `C2,2`는 반 바퀴. 행과 열은 0부터 세요.
+hex-title = 육각 회전 퍼즐(한 변 { $side })
+hex-title-turns = 육각 회전 퍼즐(한 변 { $side }, 회전 { $turns }만)
+hex-option-start = 판을 윗줄부터: .은 빈 점, o는 돌(색은 숫자), 줄은 /로 구분
+hex-option-target = 목표 판(쓰는 방법은 같아요)
+option-target-name = 목표
+hex-option-turns = 쓸 수 있는 회전
+hex-option-moves = 내 수순: L, R, C에 중심점의 행과 열을 붙여서. 예: L2,3
+hex-option-notation = 수순을 쓰는 방법
+hex-option-side = 한 변의 점 개수
+option-side-name = 한변
+hex-option-stones = 돌의 개수
+option-stones-name = 돌개수
+hex-option-symmetric = 목표를 대칭으로 만들어요
+option-symmetric-name = 대칭
+option-start-name = 시작
+option-turns-name = 회전
+option-turns-LRC = LRC: 시계 방향, 시계 반대 방향, 반 바퀴
+option-turns-LR = LR: 시계 방향과 시계 반대 방향
+option-turns-LC = LC: 시계 방향과 반 바퀴
+option-turns-RC = RC: 시계 반대 방향과 반 바퀴
+option-turns-L = L: 시계 방향만
+option-turns-R = R: 시계 반대 방향만
+option-turns-C = C: 반 바퀴만
+option-notation-turns = 회전: L2,3
+hex-help =
+    윗줄부터 `/`로 나눠서 입력하세요: `.`은 빈 점, `o`는 돌, 색은 숫자로 써요. 한 변은 2~5예요.
+    한 수에 안쪽 점 하나를 골라 그 점을 둘러싼 여섯 점을 돌려요: `L2,3`은 시계 방향으로 한 칸, `R2,3`은 시계 반대 방향으로 한 칸, `C2,3`은 반 바퀴.
+    숫자는 행과 열이고, 모든 점을 0부터 세므로 안쪽 점은 1부터예요. `회전`에서 쓸 수 있는 회전을 정해요.
+
+hex-empty = 판이 없어요. 윗줄부터 빈 점은 “.”, 돌은 “o”로 쓰고 줄은 “/”로 나눠 주세요.
+hex-unknown-sign = 점을 나타내는 기호가 아니에요: “{ $sign }”. 빈 점은 “.”, 돌은 “o”, 색은 숫자나 글자예요.
+hex-rows = { $given }줄이 입력됐어요. 육각형은 3, 5, 7, 9줄 중 하나예요.
+hex-row-length = { $row }번째 줄의 점이 { $given }개예요. { $needed }개여야 해요.
+hex-no-goal = 목표가 없어요. “목표”에 쓰거나 화살표 뒤에 써 주세요: 시작 → 목표.
+hex-two-goals = 판의 화살표 뒤에 이미 목표가 있어요. 둘 중 하나만 써 주세요.
+hex-two-turns = 판의 끝에 이미 쓸 수 있는 회전이 있어요. 둘 중 하나만 써 주세요.
+hex-sides = 한 변의 길이가 달라요: 시작 { $start }, 목표 { $goal }.
+hex-colours = 색은 { $most }가지까지 쓸 수 있어요.
+hex-count = 돌의 개수가 달라요: 시작 { $have }개, 목표 { $want }개.
+hex-count-colour = 색 { $colour }의 돌 개수가 달라요: 시작 { $have }개, 목표 { $want }개.
+hex-unsolvable = 회전 { $turns }만으로는 어떻게 돌려도 목표에 이를 수 없어요(증명됨).
+hex-move-form = 수가 아니에요: “{ $text }”. 수는 L2,3처럼 L, R, C에 안쪽 점의 행과 열을 붙여 써요.
+hex-move-point = { $number }번째 수({ $text })는 둘 수 없어요. 그 행과 열에는 안쪽 점이 없어요.
+hex-move-kind = { $number }번째 수({ $text })는 쓸 수 없어요. 쓸 수 있는 회전: { $turns }.
+hex-too-many-stones = 한 변이 { $side }인 판에는 돌을 { $most }개까지 놓을 수 있어요. 한 점은 비어 있어야 해요.
+hex-not-found = 그런 판을 찾지 못했어요. 드물거나 없는 판이에요.

@@ -1,0 +1,2 @@
+language-name = 한국어
+language-discord = ko

@@ -1,0 +1,66 @@
+reply-solved = { $moves ->
+    [0] { $title }: 이미 풀려 있어요.
+   *[other] { $title }: { $moves }수, 최단으로 증명됐어요.
+    }
+reply-bound = { $title }: 찾아낸 가장 좋은 해답은 { $moves }수, 적어도 { $least }수가 필요해요.
+reply-unsolvable = { $title }: 풀 수 없어요.
+reply-until = { $moves ->
+    [0] { $title }: 먼저 숨은 색을 알려 주세요.
+   *[other] { $title }: { $moves }수를 두면 숨은 색이 나타나요.
+    }
+reply-board = 판: { $board }
+reply-several = 이 메시지에는 판이 여러 개 있어요. 어느 것을 풀까요?
+reply-which = 판 고르기
+reply-every = 그림은 { $every }수마다의 판이에요.
+reply-moves-file = 수순은 첨부 파일에 있어요.
+reply-step-start = 시작 판이에요(모두 { $last }수).
+reply-step = { $last }수 중 { $step }번째 수: { $move }
+reply-your-copy = 그 버튼은 다른 사람의 것이에요. 여기 따로 하나 드릴게요.
+button-whole = 전체
+button-animate = 재생
+button-share = 공유
+button-more = 한 수 더
+button-solution = 전체 해답
+hint-next = { $title }: 다음 { $count }수예요. { $left ->
+    [0] 이것으로 풀려요.
+   *[other] 그 뒤로 { $left }수가 더 필요해요.
+    }
+hint-next-unproven = { $title }: 다음에 둘 만한 { $count }수예요. 찾아낸 가장 좋은 해답에서는 그 뒤로 { $left }수가 더 남아요.
+hint-until = { $title }: { $count ->
+    [0] 아직 다음 수가 없어요. `/풀기` 명령이 알아야 할 색을 물어봐요.
+   *[other] 숨은 색을 드러내기 위해 다음에 둘 만한 { $count }수예요.
+    }
+hint-solved = { $title }: 이미 풀려 있어요.
+reply-all = 최단 해답은 { $count }가지예요.
+reply-all-at-least = 최단 해답은 적어도 { $count }가지예요. 시간 안에 다 세지 못했어요.
+reply-all-none = 이 판의 최단 해답은 셀 수 없어요. 최단이라는 증명이 없거나 판이 너무 커요.
+reply-all-listed = 그중 처음 { $listed }가지를 보여 줘요.
+reply-all-file = 목록은 첨부한 solutions.txt에 있어요.
+reply-first-moves = 좋은 첫수: { $moves }.
+picture-start = 시작
+picture-goal = 목표
+picture-alt-board = { $title }. 판: { $board }.
+picture-alt-whole = { $title }. 판: { $board }. 수순: { $moves }.
+picture-alt-step = { $title }, { $last }수 중 { $step }번째 수. 수: { $move }. 판: { $board }.
+picture-alt-page = { $title }, { $last }수 중 { $from }~{ $to }번째 수. 수순: { $moves }.
+picture-alt-every = { $title }, { $every }수마다의 판, { $last }수 중 { $from }~{ $to }번째 수. 수순: { $moves }.
+
+help-title = **Cantor**: 가장 적은 수를 찾아서 한 수씩 그림으로 보여 줘요.
+help-more = 판을 입력하는 대신 스크린샷을 첨부해도 돼요: `이미지:`. `/도움말`에서 퍼즐을 고르면 그 퍼즐을 자세히 알려 줘요. `/힌트`는 다음 수만 보여 주고, `/검사`는 내 수순을 검사해요. 메시지 메뉴의 “앱 – 퍼즐 풀기”는 다른 사람이 글이나 그림으로 올린 판을 풀어요.
+    `/출제`는 친구들과 겨룰 문제를, `/오늘의문제`는 모두에게 똑같은 문제를 올려요. `/순위`에서는 누가 가장 적은 수로 풀었는지 볼 수 있어요. `/이벤트`는 이벤트의 문제 설정에 이름을 붙여 저장해요. `/개인정보`에서는 나에 대해 저장된 내용을 보고 삭제할 수 있어요.
+help-solve = `/풀기 { $family } { $option }:{ $example }`
+
+error-stopped = 시간 안에 해답을 찾지 못했어요. 어떤 해답이든 적어도 { $least }수가 걸려요.
+generate-stopped = 시간 안에 그런 판을 찾지 못했어요. 이동 수를 줄이거나 판을 작게 하면 빨라져요.
+error-busy = 지금은 풀고 있는 판이 너무 많아요. 1분쯤 뒤에 다시 시도해 주세요.
+error-internal = 저희 쪽에서 문제가 생겼어요. 기록해 두었으니 다시 시도해 주세요.
+error-old-button = 오래되었거나 만료된 버튼이에요. 명령을 다시 사용해 주세요.
+error-no-board = 이 메시지에서 판을 찾지 못했어요. 판을 쓰는 방법은 `/도움말`에 있어요.
+error-unknown-command = 더는 없는 명령이에요. Discord를 새로 고쳐 주세요.
+error-label = 오류
+moves-too-many = 한 번에 { $most }수까지 검사할 수 있어요.
+moves-no-back = 이 수들은 다른 수로 되돌릴 수 없어요.
+error-choice = 고를 수 없는 값이에요: “{ $text }”. 고를 수 있는 값: { $choices }.
+error-number = 잘못된 값이에요: “{ $text }”. { $least }~{ $most } 범위의 정수를 입력해 주세요.
+reply-file-too-large = 여기에 올리기에는 너무 큰 그림이나 파일이 있어서 뺐어요.
+error-too-fast = 너무 빨라요. { $seconds }초만 기다려 주세요.
