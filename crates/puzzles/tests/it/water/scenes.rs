@@ -79,3 +79,18 @@ fn a_solved_level_is_drawn_as_any_other() {
         "#]],
     );
 }
+
+#[test]
+fn colours_keep_the_player_s_characters_and_these_can_be_drawn() {
+    for colours in
+        ["红橙黄绿青蓝紫粉棕灰黑白靛金", "紅橘黃綠藍銀褐", "赤緑桃茶黒紺水", "빨주노초파보분갈회검흰남금"]
+    {
+        let level = colours.chars().map(String::from).collect::<Vec<_>>().join(" ");
+        let scene = parse(&format!("{level} ...."), "water").scene();
+        let labels: Vec<&str> = scene.items.iter().filter_map(|item| item.label.as_deref()).collect();
+        for colour in colours.chars() {
+            assert!(labels.contains(&&*colour.to_string()), "{colour} in {labels:?}");
+            assert_eq!(cantor_puzzles::render::missing(&colour.to_string()), None, "{colour}");
+        }
+    }
+}
