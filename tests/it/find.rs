@@ -95,7 +95,7 @@ const WITH: &[(&str, &[&str])] = &[
     ("level 12: ABBC BABA CCCA +2", &["water ABBC BABA CCCA .... ...."]),
     ("1: ABBC\n2: BABA\n3: CCCA\n4:\n5:", &["water ABBC BABA CCCA .... ...."]),
     ("1. ABBC\n2. BABA\n3. CCCA\n4. ....\n5. ....", &["water ABBC BABA CCCA .... ...."]),
-    ("🟥🟦🟦🟩 🟦🟥🟦🟥 🟩🟩🟩🟥 ⬜⬜⬜⬜ ⬜⬜⬜⬜", &["water RBBG BRBR GGGR .... ...."]),
+    ("🟥🟦🟦🟩 🟦🟥🟦🟥 🟩🟩🟩🟥 ⬜⬜⬜⬜ ⬜⬜⬜⬜", &["water 🟥🟦🟦🟩 🟦🟥🟦🟥 🟩🟩🟩🟥 .... ...."]),
     ("red,blue / blue,red / empty", &["water RB BR .."]),
     (
         "ooo/..../...../..../... → o.o/..../..o../..../...",
