@@ -6,7 +6,7 @@ use std::time::Duration;
 use cantor::app::App;
 use cantor::search::{Budget, Meter};
 use cantor::store::database::{Daily, Occasion, Posted, Spot};
-use discord_standin::{Context, Message, User};
+use discord_standin::{Call, CallFault, Context, Message, User};
 use serde_json::{Value, json};
 
 use crate::server::{Server, custom_id, labels, server, user};
@@ -73,6 +73,18 @@ async fn a_perfect_game_is_celebrated_and_the_post_tells_it() {
     let again = server.press(&bo, &done, "Another one").await.message.expect("a post");
     assert!(!again.ephemeral() && again.content.contains("has another one for you"), "{}", again.content);
     assert!(again.content.contains("solve it in 6 moves") && board(&again) != board(&post));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_discord_does_not_take_is_told_later() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let post = server.ask(&ada, puzzle("sliding", json!([{ "name": "moves", "value": 3 }]))).await;
+    let copy = server.press(&ada, &post, "Play").await.message.expect("her copy");
+    server.stand_in.fail(Call::Own, 2, CallFault::Limited(Duration::from_millis(100)));
+    server.fill(&ada, &copy, "Type moves", &solution(&board(&post))).await;
+    once(&server, &post, &format!("🏆 <@{}>: 3 moves ★★★", ada.id)).await;
     server.close().await;
 }
 

@@ -11,13 +11,15 @@ pub(crate) const FIRST_ANSWER: Duration = Duration::from_secs(3);
 /// How long an interaction's token works.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
-/// A call of the bot's about an interaction.
+/// A kind of calls of the bot's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Call {
     /// The first answer.
     First,
     /// What follows it by the interaction's webhook: edits and further messages.
     Later,
+    /// What the bot posts and edits in channels by itself.
+    Own,
 }
 
 /// How a call goes wrong, before anything is done.

@@ -27,51 +27,58 @@ use crate::store::database::{Daily, Spot};
 /// From one edit of a message to the next.
 const PAUSE: Duration = Duration::from_millis(1500);
 
+/// After so long what has failed is tried again.
+const LATER: Duration = Duration::from_secs(5);
+
 /// How often it is looked what is due.
 const TICK: Duration = Duration::from_millis(500);
 
 /// So many ticks pass between two looks into the database.
 const TICKS: u32 = 6;
 
+/// For so long a change is tried to be told.
+const PATIENCE: Duration = Duration::from_secs(600);
+
 /// Tells what has changed, and does what is due; never ends.
 pub(super) async fn keep(backend: Backend, calls: Arc<Calls>, mut changes: Receiver<Changed>) {
-    let mut waiting: HashMap<Spot, Changed> = HashMap::new();
-    let mut edited: HashMap<Spot, Instant> = HashMap::new();
+    // What is to be told, and since when; until when a message is left alone; which are being edited.
+    let mut waiting: HashMap<Spot, (Changed, Instant)> = HashMap::new();
+    let mut resting: HashMap<Spot, Instant> = HashMap::new();
     let mut busy: HashSet<Spot> = HashSet::new();
-    let mut edits = JoinSet::new();
+    let mut edits: JoinSet<(Changed, Instant, Option<Duration>)> = JoinSet::new();
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut passed = 0;
     loop {
         tokio::select! {
-            Some(change) = changes.recv() => drop(waiting.insert(change.spot, change)),
+            Some(change) = changes.recv() => drop(waiting.insert(change.spot, (change, Instant::now()))),
             Some(done) = edits.join_next(), if !edits.is_empty() => {
-                if let Ok(spot) = done {
-                    busy.remove(&spot);
-                    edited.insert(spot, Instant::now());
+                let Ok((change, since, again)) = done else { continue };
+                busy.remove(&change.spot);
+                resting.insert(change.spot, Instant::now() + again.unwrap_or_default().max(PAUSE));
+                if again.is_some() && since.elapsed() < PATIENCE {
+                    waiting.entry(change.spot).or_insert((change, since));
                 }
             }
             _ = ticks.tick() => {
-                edited.retain(|_, at| at.elapsed() < PAUSE);
+                resting.retain(|_, until| *until > Instant::now());
                 passed += 1;
                 if passed % TICKS == 1 {
-                    waiting.extend(overdue(&backend).await.into_iter().map(|change| (change.spot, change)));
+                    let overdue = overdue(&backend).await.into_iter();
+                    waiting.extend(overdue.map(|change| (change.spot, (change, Instant::now()))));
                     tokio::spawn(post_dailies(backend.clone(), Arc::clone(&calls)));
                 }
             }
         }
-        let ready: Vec<Spot> = waiting
-            .keys()
-            .filter(|spot| !busy.contains(spot) && !edited.contains_key(spot))
-            .copied()
-            .collect();
+        let is_ready = |spot: &&Spot| !busy.contains(spot) && !resting.contains_key(spot);
+        let ready: Vec<Spot> = waiting.keys().filter(is_ready).copied().collect();
         for spot in ready {
-            let Some(change) = waiting.remove(&spot) else { continue };
+            let Some((change, since)) = waiting.remove(&spot) else { continue };
             busy.insert(spot);
             let (backend, calls) = (backend.clone(), Arc::clone(&calls));
             edits.spawn(async move {
-                tell(&backend, &calls, &change).await;
-                spot
+                let again = tell(&backend, &calls, &change).await;
+                (change, since, again)
             });
         }
     }
@@ -86,18 +93,28 @@ async fn overdue(backend: &Backend) -> Vec<Changed> {
     duels.into_iter().filter_map(changed).collect()
 }
 
-/// Brings a message up to date.
-async fn tell(backend: &Backend, calls: &Calls, change: &Changed) {
+/// Brings a message up to date; where that has to be tried again, after how long.
+async fn tell(backend: &Backend, calls: &Calls, change: &Changed) -> Option<Duration> {
     let told = match changes(backend, change).await {
         Ok(Some(changes)) => calls.change(change.spot, &changes).await,
-        Ok(None) => return,
-        Err(trouble) => return tracing::warn!(?trouble, "who plays could not be told"),
+        Ok(None) => return None,
+        Err(trouble) => {
+            tracing::warn!(?trouble, "who plays could not be told");
+            return Some(LATER);
+        }
     };
     match told {
-        Ok(()) => {}
-        // Where the bot is no member any more, or the message is gone, nobody waits for it.
-        Err(error @ Failure::Refused { .. }) => tracing::debug!(%error, "a message could not be kept true"),
-        Err(error) => tracing::warn!(%error, "a message could not be kept true"),
+        Ok(()) => None,
+        // Where the bot is no member, or the message is gone, nobody waits for it.
+        Err(error @ Failure::Refused { .. }) => {
+            tracing::debug!(%error, "a message could not be kept true");
+            None
+        }
+        Err(Failure::Limited(wait)) => Some(wait),
+        Err(error) => {
+            tracing::warn!(%error, "a message could not be kept true yet");
+            Some(LATER)
+        }
     }
 }
 

@@ -45,15 +45,19 @@ pub(super) async fn told(backend: &Backend, puzzle: &Puzzle, played: (&Play, &Li
 /// The result: `Cantor #326 · Sliding puzzle 3×3`, `26/24 ★★`, and a square for each part. Where the solution was asked for
 /// there are no stars.
 async fn text(backend: &Backend, puzzle: &Puzzle, (play, line): (&Play, &Line), locale: Locale) -> String {
-    let moves = line.len() as u32;
+    // The first finish is what counts, however it is played later.
+    let moves = play.result.map_or(line.len() as u32, |(moves, _)| moves);
     let day = puzzle.day.map(|day| format!(" #{}", score::number(day))).unwrap_or_default();
     let title = locale.text(&line.start().title());
     let stars = if play.helped { "🔎" } else { score::stars(puzzle, moves) };
-    let squares = match score::is_perfect(puzzle, moves) {
-        true => "🟩".repeat(line.len().min(MOST_SQUARES)),
-        false => squares(backend, line).await,
+    let squares = match line.len() == moves as usize {
+        // How the first one went is not known any more.
+        false => String::new(),
+        true if score::is_perfect(puzzle, moves) => "🟩".repeat(line.len().min(MOST_SQUARES)),
+        true => squares(backend, line).await,
     };
-    format!("Cantor{day} · {title}\n{moves}/{} {stars}\n{squares}", puzzle.optimal)
+    let text = format!("Cantor{day} · {title}\n{moves}/{} {stars}\n{squares}", puzzle.optimal);
+    text.trim_end().to_owned()
 }
 
 /// A square for each part of a solution: green where no move was lost, yellow where few were, red where many; white where

@@ -33,6 +33,9 @@ pub(super) const MARKS: [&str; 3] = [NAMED_RULE, NAMED_ORDER, PLAYED];
 /// What a level begins with that is to be taken by the letter. Players on Chinese keyboards type the second.
 const LITERAL: [&str; 2] = ["=", "＝"];
 
+/// The longest text of a level in which colours have names, in characters: what shows it has room for as much.
+const LONGEST_NAMED: usize = 600;
+
 /// A level as read.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
@@ -110,8 +113,9 @@ pub(super) fn write(bottles: &[Bottle], names: &Names) -> String {
     };
     let level = |names| bottles.iter().map(|bottle| write(bottle, names)).collect::<Vec<_>>().join(" ");
     let literal = || format!("{}{}", LITERAL[0], level(&None));
-    let forms = [level(names), level(&None)];
-    forms.into_iter().find(|form| says(form, Order::Top, bottles)).unwrap_or_else(literal)
+    let named = Some(level(names)).filter(|level| level.chars().count() <= LONGEST_NAMED);
+    let mut forms = named.into_iter().chain([level(&None)]);
+    forms.find(|form| says(form, Order::Top, bottles)).unwrap_or_else(literal)
 }
 
 /// Whether a text is read as these bottles.
