@@ -140,13 +140,13 @@ test('a solution is gone through step by step, and set in motion', async () => {
   };
   await press('▶', 'Step 1 of 19');
   await press('▶', 'Step 2 of 19');
-  await press('Last ⏭', 'Step 19 of 19');
+  await press('⏭', 'Step 19 of 19');
   assert.ok(await reply.getByRole('button', { name: '▶', exact: true }).isDisabled());
-  await reply.getByRole('button', { name: 'Animation', exact: true }).click();
+  await reply.getByRole('button', { name: 'Animate', exact: true }).click();
   const image = reply.locator('.picture img[alt*="Moves:"]');
   await image.waitFor();
   await image.evaluate((node) => node.decode());
-  assert.ok(await reply.getByRole('button', { name: 'Animation', exact: true }).isDisabled());
+  assert.ok(await reply.getByRole('button', { name: 'Animate', exact: true }).isDisabled());
   assert.deepEqual(faults, []);
 });
 
@@ -156,7 +156,8 @@ test('a puzzle is played to its end, and its result is there', async () => {
   const board = await posted.locator('.content code').innerText();
   const id = await posted.getAttribute('data-id');
   const hint = await ask(`/hint sliding board:${board} count:2`);
-  const moves = (await hint.locator('.content pre').innerText()).trim().split(' ');
+  // The move, and behind it the tile to press.
+  const moves = (await hint.locator('.content pre').innerText()).trim().split('\n').map((line) => line.split(' ')[0]);
   assert.equal(moves.length, 2);
 
   const before = await page.locator('.message').count();

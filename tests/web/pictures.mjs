@@ -40,7 +40,7 @@ await desk.screenshot({ path: join(folder, 'playground.png') });
 const phone = await channel({ width: 390, height: 844 });
 await ask(phone, '/puzzle sliding moves:12 seed:7');
 const count = await phone.locator('.message').count();
-await phone.locator('.message').last().getByRole('button', { name: 'Play' }).click();
+await phone.locator('.message').last().getByRole('button', { name: 'Play', exact: true }).click();
 await shown(phone, count);
 await phone.screenshot({ path: join(folder, 'play.png') });
 await browser.close();

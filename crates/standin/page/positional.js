@@ -23,6 +23,9 @@ export function place(text, options, locale) {
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ text: word, from: index }));
   const free = options.filter(isFree);
   const needed = free.filter((option) => option.required);
+  // Where no text has to be there, what a list has is of the list.
+  const lists = needed.length ? undefined : fitted(words, options.filter((option) => option.choices?.length), locale);
+  if (lists?.length) return { placed: lists, stray: '' };
   const texts = needed.length ? needed : free.slice(0, 1);
   const listed = options.filter((option) => (texts.length ? option.choices?.length : option.type !== 11));
   let end = Math.min(words.length, needed.length || texts.length);
