@@ -124,7 +124,8 @@ impl Queue {
     /// Joins the line of those who have computed as long as `used`.
     fn queue_up(&self, state: &mut State, used: Duration) -> Arc<Waiter> {
         let waiter = Arc::new(Waiter { thread: thread::current(), admitted: AtomicBool::new(false) });
-        let line = LINES.iter().position(|&most| used < self.slice * most).unwrap_or(LINES.len());
+        let line =
+            LINES.iter().position(|&most| used < self.slice.saturating_mul(most)).unwrap_or(LINES.len());
         state.lines[line].push_back(Arc::clone(&waiter));
         waiter
     }
