@@ -70,6 +70,14 @@ async fn a_perfect_game_is_celebrated_and_the_post_tells_it() {
     let mine = server.press(&ada, &posted, "Play it too").await.message.expect("her copy");
     assert!(mine.content.contains("Your result: 6 moves"), "{}", mine.content);
 
+    // Who plays from there is told nowhere: the line stays as it was posted.
+    let cid = User::new(7, "Cid");
+    let copy = server.press(&cid, &posted, "Play it too").await.message.expect("a copy");
+    server.fill(&cid, &copy, "Type moves", &moves).await;
+    let (puzzle, _) = hidden(&server, &posted, "Play it too").await;
+    let play = server.backend.database.play(&puzzle, cid.id).await.expect("sound").expect("begun");
+    assert_eq!((play.result.map(|(moves, _)| moves), play.spot), (Some(6), None));
+
     let again = server.press(&bo, &done, "Another one").await.message.expect("a post");
     assert!(!again.ephemeral() && again.content.contains("has another one for you"), "{}", again.content);
     assert!(again.content.contains("solve it in 6 moves") && board(&again) != board(&post));

@@ -33,6 +33,7 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> Re
     let typed = || press.value.clone().unwrap_or_default();
     match game.act {
         GameAct::Join => session.join(press.spot()).await.map(Answer::Say),
+        GameAct::Try => session.join(None).await.map(Answer::Say),
         GameAct::Results => results::finishes(backend, asker, true, session.puzzle()).await.map(Answer::Say),
         GameAct::Reveal => {
             let page = Page::plain(session.start().clone(), asker, true).with(pictured);

@@ -37,11 +37,13 @@ pub enum GameAct {
     Tell,
     /// Accepts a duel.
     Enter,
+    /// Opens the player's own copy from a message that does not list who plays.
+    Try,
 }
 
 impl GameAct {
     /// Every act with its letter.
-    pub(super) const ALL: [(Self, &str); 14] = [
+    pub(super) const ALL: [(Self, &str); 15] = [
         (Self::Join, "j"),
         (Self::Move, "m"),
         (Self::Choose, "c"),
@@ -56,6 +58,7 @@ impl GameAct {
         (Self::Share, "p"),
         (Self::Tell, "b"),
         (Self::Enter, "e"),
+        (Self::Try, "y"),
     ];
 }
 

@@ -37,7 +37,7 @@ pub(super) async fn told(backend: &Backend, puzzle: &Puzzle, played: (&Play, &Li
     let locale = asker.everyone;
     let content = format!("{}\n{}", mention(asker.user), text(backend, puzzle, played, locale).await);
     let button = |act, key| Button::new(posted::act_on(puzzle, act), locale.entry(key));
-    let play = button(GameAct::Join, "button-play-too").primary();
+    let play = button(GameAct::Try, "button-play-too").primary();
     let rows = vec![Row::Buttons(vec![play, button(GameAct::Results, "button-results")])];
     Reply { content, rows, ..Reply::default() }
 }
