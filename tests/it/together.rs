@@ -270,8 +270,11 @@ async fn the_puzzle_of_the_day_comes_by_itself_with_how_yesterday_went() {
     assert_eq!(labels(&post), ["Play", "How to play", "Today’s ranking", "Solution"]);
     // It is played like any other, and tells who has solved it.
     let copy = server.press(&bo, &post, "Play").await.message.expect("his copy");
-    server.fill(&bo, &copy, "Type moves", &solution(&board(&post))).await;
-    once(&server, &post, &format!("🏆 <@{}>: ", bo.id)).await;
+    let moves = solution(&board(&post));
+    server.fill(&bo, &copy, "Type moves", &moves).await;
+    let today = format!("🏆 <@{}>: {} moves ★★★\nYesterday", bo.id, moves.split(' ').count());
+    let told = once(&server, &post, &today).await;
+    assert!(told.content.contains(&says), "{}", told.content);
 
     // Where it may not be posted later, that is said.
     server.stand_in.silence(true);

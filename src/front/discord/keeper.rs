@@ -22,7 +22,7 @@ use super::reply::Payload;
 use super::rows::Row;
 use super::trouble::Trouble;
 use crate::i18n::Locale;
-use crate::store::database::{Daily, Spot};
+use crate::store::database::{Daily, Duel, Spot};
 
 /// From one edit of a message to the next.
 const PAUSE: Duration = Duration::from_millis(1500);
@@ -87,8 +87,9 @@ pub(super) async fn keep(backend: Backend, calls: Arc<Calls>, mut changes: Recei
 /// The messages of duels whose time is over.
 async fn overdue(backend: &Backend) -> Vec<Changed> {
     let duels = backend.database.duels_to_close(now()).await.unwrap_or_default();
-    let changed = |duel: crate::store::database::Duel| {
-        Some(Changed { spot: duel.spot?, puzzle: duel.puzzle, locale: Locale::of(&duel.language) })
+    let changed = |duel: Duel| {
+        let (puzzle, locale) = (duel.puzzle, Locale::of(&duel.language));
+        Some(Changed { spot: duel.spot?, puzzle, guild: None, locale })
     };
     duels.into_iter().filter_map(changed).collect()
 }
@@ -137,7 +138,11 @@ async fn changes(backend: &Backend, change: &Changed) -> Result<Option<Payload>,
         }
         None => {
             let solved: Vec<_> = players.iter().filter(|player| player.result.is_some()).collect();
-            changes["content"] = posted::content(&puzzle, &*board, locale, &solved).into();
+            let content = posted::content(&puzzle, &*board, locale, &solved);
+            let (guild, channel) = (change.guild, change.spot.channel);
+            let before = dailies::before(backend, guild, channel, &puzzle, locale).await?;
+            let lines: Vec<String> = [content].into_iter().chain(before).collect();
+            changes["content"] = lines.join("\n").into();
         }
     }
     Ok(Some(Payload { json: changes, files: Vec::new() }))

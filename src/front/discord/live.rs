@@ -16,6 +16,8 @@ pub(super) struct Changed {
     pub(super) spot: Spot,
     /// The puzzle.
     pub(super) puzzle: String,
+    /// The guild of the message.
+    pub(super) guild: Option<u64>,
     /// The language of the message.
     pub(super) locale: Locale,
 }

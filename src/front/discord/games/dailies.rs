@@ -34,15 +34,36 @@ pub(crate) async fn post(backend: &Backend, daily: &Daily) -> Result<Reply, Trou
     let asker = everyone(daily, locale);
     let puzzle = of_day(backend, family, today(), asker.guild).await?;
     let mut reply = posted::shown(backend, &asker, false, &puzzle, None).await?;
-    if let Some(before) = yesterday(backend, daily, locale).await? {
+    if let Some(before) = yesterday(backend, daily, today(), locale).await? {
         reply.content.push_str(&format!("\n{before}"));
     }
     Ok(reply)
 }
 
-/// How yesterday's puzzle went in the guild; `None` where nobody has solved it.
-async fn yesterday(backend: &Backend, daily: &Daily, locale: Locale) -> Result<Option<String>, Trouble> {
-    let Some(puzzle) = backend.database.daily_puzzle(&daily.family, today() - 1).await? else {
+/// What stands behind a puzzle of the day in a channel where it comes by itself: how that of the day before went.
+pub(crate) async fn before(
+    backend: &Backend,
+    guild: Option<u64>,
+    channel: u64,
+    puzzle: &Puzzle,
+    locale: Locale,
+) -> Result<Option<String>, Trouble> {
+    let (Some(guild), Some(day)) = (guild, puzzle.day) else { return Ok(None) };
+    let dailies = backend.database.dailies(guild).await?;
+    match dailies.iter().find(|daily| daily.channel == channel && daily.family == puzzle.family) {
+        Some(daily) => yesterday(backend, daily, day, locale).await,
+        None => Ok(None),
+    }
+}
+
+/// How the puzzle of the day before went in the guild; `None` where nobody has solved it.
+async fn yesterday(
+    backend: &Backend,
+    daily: &Daily,
+    day: Day,
+    locale: Locale,
+) -> Result<Option<String>, Trouble> {
+    let Some(puzzle) = backend.database.daily_puzzle(&daily.family, day - 1).await? else {
         return Ok(None);
     };
     let finishes = backend.database.finishes_in(&puzzle.id, daily.guild).await?;

@@ -106,7 +106,7 @@ impl<'a> Session<'a> {
     fn tell(&self, play: &Play) {
         let (puzzle, locale) = (self.puzzle.id.clone(), self.asker.everyone);
         if let Some(spot) = play.spot {
-            self.backend.live.changed(Changed { spot, puzzle, locale });
+            self.backend.live.changed(Changed { spot, puzzle, guild: self.asker.guild, locale });
         }
     }
 
