@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { chromium } from 'playwright-core';
+import { awaited } from './phone.mjs';
 
 const url = process.env.PLAYGROUND_URL;
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -37,15 +38,7 @@ async function send(line) {
 const last = () => page.locator('.message').last();
 
 // Sends a line, and waits for what the bot says to it.
-async function ask(line) {
-  const before = await page.locator('.message').count();
-  await send(line);
-  await page.waitForFunction((count) => {
-    const messages = [...document.querySelectorAll('.message')];
-    return messages.length > count && messages.at(-1).dataset.state === 'shown';
-  }, before);
-  return last();
-}
+const ask = (line) => awaited(page, () => send(line));
 
 test('a line solves a board: the reply has its 19 moves and a picture', async () => {
   const reply = await ask('/solve sliding board:285174306');
@@ -77,10 +70,8 @@ test('a slash offers the commands, and choosing one opens its fields', async () 
   await page.type('#line', 'solve sliding');
   await page.press('#line', 'Tab');
   await page.locator('#option-board').waitFor();
-  const count = await page.locator('.message').count();
   await page.fill('#option-board', '123405786');
-  await page.press('#option-board', 'Enter');
-  await page.waitForFunction((before) => document.querySelectorAll('.message').length > before, count);
+  await awaited(page, () => page.press('#option-board', 'Enter'));
   assert.ok(await page.locator('#line').isVisible());
   assert.deepEqual(faults, []);
 });
@@ -121,14 +112,9 @@ test('choices and switches are lists, named in the language of the page', async 
   assert.match(names[2], /多格/);
   await page.selectOption('#option-metric', { index: 2 });
   await page.selectOption('#option-all', { index: 1 });
-  const count = await page.locator('.message').count();
   await page.fill('#option-board', '123456078');
-  await page.press('#option-board', 'Enter');
-  await page.waitForFunction((before) => {
-    const messages = [...document.querySelectorAll('.message')];
-    return messages.length > before && messages.at(-1).dataset.state === 'shown';
-  }, count);
-  assert.match(await last().locator('.content').innerText(), /多格.*1 步[^]*L2/);
+  const reply = await awaited(page, () => page.press('#option-board', 'Enter'));
+  assert.match(await reply.locator('.content').innerText(), /多格.*1 步[^]*L2/);
   assert.deepEqual(faults, []);
 });
 
@@ -160,9 +146,8 @@ test('a puzzle is played to its end, and its result is there', async () => {
   const moves = (await hint.locator('.content pre').innerText()).trim().split('\n').map((line) => line.split(' ')[0]);
   assert.equal(moves.length, 2);
 
-  const before = await page.locator('.message').count();
-  await page.locator(`.message[data-id="${id}"]`).getByRole('button', { name: 'Play', exact: true }).click();
-  await page.waitForFunction((count) => document.querySelectorAll('.message').length > count, before);
+  const post = page.locator(`.message[data-id="${id}"]`);
+  await awaited(page, () => post.getByRole('button', { name: 'Play', exact: true }).click());
   const copy = last();
   for (const [made, move] of moves.entries()) {
     await copy.locator('.content', { hasText: `${made} moves so far` }).or(
@@ -171,10 +156,8 @@ test('a puzzle is played to its end, and its result is there', async () => {
   }
   await copy.locator('.content', { hasText: 'solved in 2 moves' }).waitFor();
   assert.match(await copy.locator('.content').innerText(), /recorded/);
-  const shown = await page.locator('.message').count();
-  await copy.getByRole('button', { name: 'Results', exact: true }).click();
-  await page.waitForFunction((count) => document.querySelectorAll('.message').length > count, shown);
-  assert.match(await last().locator('.content').innerText(), /1\. .*: 2 moves/);
+  const results = await awaited(page, () => copy.getByRole('button', { name: 'Results', exact: true }).click());
+  assert.match(await results.locator('.content').innerText(), /1\. .*: 2 moves/);
   assert.deepEqual(faults, []);
 });
 
@@ -193,8 +176,7 @@ test('trouble on the line is survived', async () => {
   await page.click('#trouble summary');
   await page.click('[data-fault="drop"]');
   await page.locator('#status[data-state="connected"]').waitFor({ timeout: 20_000 });
-  await send('/solve sliding board:123405786');
-  await page.waitForFunction(() => [...document.querySelectorAll('.message')].at(-1)?.dataset.state === 'shown');
+  await ask('/solve sliding board:123405786');
   assert.deepEqual(faults, []);
 });
 
@@ -204,7 +186,6 @@ test('a picture dropped on a command is read: the same board comes back, and can
   const image = posted.locator('.picture img').first();
   await image.waitFor();
   await page.fill('#line', '/solve sliding ');
-  const before = await page.locator('.message').count();
   const dataTransfer = await image.evaluateHandle(async (node) => {
     const blob = await (await fetch(node.src)).blob();
     const transfer = new DataTransfer();
@@ -214,11 +195,7 @@ test('a picture dropped on a command is read: the same board comes back, and can
   await page.dispatchEvent('body', 'dragover', { dataTransfer });
   await page.dispatchEvent('body', 'drop', { dataTransfer });
   await page.locator('.preview').waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForFunction((count) => {
-    const messages = [...document.querySelectorAll('.message')];
-    return messages.length > count && messages.at(-1).dataset.state === 'shown';
-  }, before);
+  await awaited(page, () => page.keyboard.press('Enter'));
   assert.match(await last().locator('.content').innerText(), new RegExp(board));
   await last().getByRole('button', { name: 'Fix board' }).click();
   const field = page.locator('dialog[open] textarea');

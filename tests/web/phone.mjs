@@ -8,6 +8,18 @@ import { chromium } from 'playwright-core';
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** Does something on the page, and waits for the message that comes of it, and for the answer: either may be first. */
+export async function awaited(page, act) {
+  const count = await page.locator('.message').count();
+  await act();
+  await page.waitForFunction((shown) => {
+    const messages = [...document.querySelectorAll('.message')];
+    return messages.length > shown && messages.at(-1).dataset.state === 'shown';
+  }, count);
+  await page.locator('body:not([aria-busy="true"])').waitFor();
+  return page.locator('.message').last();
+}
+
 /**
  * The page at the address that this variable of the environment has, opened anew for each test; `options` are those of
  * Playwright's contexts. After each test the page must have made no mistake, asked nobody else, and fit the screen.
@@ -47,15 +59,7 @@ export function phone(variable, options = {}) {
   it.last = () => it.page.locator('.message').last();
 
   /** Does something, and waits for the message that comes of it. */
-  it.awaited = async (act) => {
-    const count = await it.page.locator('.message').count();
-    await act();
-    await it.page.waitForFunction((shown) => {
-      const messages = [...document.querySelectorAll('.message')];
-      return messages.length > shown && messages.at(-1).dataset.state === 'shown';
-    }, count);
-    return it.last();
-  };
+  it.awaited = (act) => awaited(it.page, act);
 
   /** Sends a line, and waits for the last message that comes of it. */
   it.ask = (line) => it.awaited(async () => {

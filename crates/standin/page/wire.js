@@ -2,13 +2,23 @@
 
 /** Sends as `who` says: `user`, `context`, `locale`, and the `fileLimit`. */
 export function wire(who) {
+  let unanswered = 0;
+  /** The page is busy, to those who hear it or drive it, until all that was sent is answered. */
+  function count(change) {
+    unanswered += change;
+    document.body.setAttribute('aria-busy', unanswered > 0);
+  }
+
   async function fetched(path, init, refused) {
+    count(1);
     try {
       const response = await fetch(`/page/${path}`, { method: 'POST', ...init });
       const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : {};
       return response.ok ? answer : { error: { ...refused(response), ...answer } };
     } catch {
       return { error: { kind: 'network' } };
+    } finally {
+      count(-1);
     }
   }
 
