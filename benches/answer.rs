@@ -13,7 +13,9 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
-use cantor::front::discord::{Asker, Backend, Bot, Downloads, Live, Request, Retries, Settings, answer};
+use cantor::front::discord::{
+    Asker, Backend, Bot, Downloads, Live, Request, Retries, Settings, Terms, answer,
+};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 use cantor::store::database::{Database, Place};
@@ -138,6 +140,7 @@ async fn sent(boards: &[String], service: Service) -> Vec<Duration> {
         api: Some(stand_in.base()),
         defer_after,
         retries: Retries::default(),
+        terms: Terms::default(),
     };
     let bot = Bot::connect(settings, backend(service)).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

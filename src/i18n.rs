@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, StaticLoader, static_loader};
+use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{Arg, Message};
 
@@ -19,7 +20,8 @@ static_loader! {
 }
 
 /// A language that Cantor speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "&'static str", from = "String")]
 pub struct Locale(&'static LanguageIdentifier);
 
 impl Locale {
@@ -68,6 +70,18 @@ impl Locale {
     /// A text without arguments, by a key made at run time, such as `option-goal-name`.
     pub fn entry(self, key: &str) -> String {
         TEXTS.lookup(self.0, key)
+    }
+}
+
+impl From<Locale> for &'static str {
+    fn from(locale: Locale) -> Self {
+        locale.tag()
+    }
+}
+
+impl From<String> for Locale {
+    fn from(tag: String) -> Self {
+        Self::of(&tag)
     }
 }
 

@@ -8,7 +8,9 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
-use cantor::front::discord::{Backend, Bot, Downloads, Live, Retries, Settings, commands, prune_hourly};
+use cantor::front::discord::{
+    Backend, Bot, Downloads, KeptSolutions, Live, Retries, Settings, Terms, commands, prune_hourly,
+};
 use cantor::i18n::Locale;
 use cantor::log;
 use cantor::machine;
@@ -94,7 +96,8 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         // Solving needs no database: what does will say so.
         tracing::error!(%error, place = ?place(&config), "no database");
     }
-    let service = Service::new(Arc::new(app), limits);
+    let kept = KeptSolutions(Arc::clone(&database));
+    let service = Service::keeping(Arc::new(app), limits, Some(Arc::new(kept)));
     let downloads = Downloads::default();
     let live = Live::default();
     let backend = Backend { service, database: Arc::clone(&database), downloads, live };
@@ -111,12 +114,14 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
 
 /// Answers until it is told to stop.
 async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
-    let (defer_after, retries) = (config.defer_after, Retries::default());
+    let (defer_after, retries, terms) = (config.defer_after, Retries::default(), Terms::default());
     match config.token {
         Some(Secret(token)) => {
-            let bot =
-                Bot::connect(Settings { token, api: config.discord_api, defer_after, retries }, backend)
-                    .await?;
+            let bot = Bot::connect(
+                Settings { token, api: config.discord_api, defer_after, retries, terms },
+                backend,
+            )
+            .await?;
             bot.run(stop_signal()).await?;
         }
         None => {
@@ -129,6 +134,7 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
                 api: Some(playground.base()),
                 defer_after,
                 retries,
+                terms,
             };
             let bot = Bot::connect(settings, backend).await?;
             writeln!(io::stdout(), "Cantor's playground: {}/", playground.base())?;

@@ -515,13 +515,14 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
                 "options": r#"{"goal":"123456780"}"#, "picture": null, "ends_on": 20_900, "made_at": NOW,
             }],
             "duels": [],
+            "answers": [],
         });
         assert_eq!(database.export(ADA).await, Ok(of_ada));
         let of_bob = database.export(BOB).await.expect("sound");
 
         database.forget(ADA).await.expect("sound");
         let nothing =
-            json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "presets": []});
+            json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "answers": [], "presets": []});
         assert_eq!(database.export(ADA).await, Ok(nothing));
         assert_eq!(database.export(BOB).await, Ok(of_bob), "another's stays");
         assert_eq!(database.finishes(&puzzle, ADA).await.expect("sound").len(), 1);

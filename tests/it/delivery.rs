@@ -7,7 +7,7 @@ use cantor::front::discord::Retries;
 use discord_standin::{Call, CallFault, StandIn, User};
 use serde_json::{Value, json};
 
-use crate::server::{Server, backend, connect_with, limits, server, user};
+use crate::server::{EPHEMERAL, Server, backend, connect_with, limits, server, user};
 
 const AT_ONCE: Duration = Duration::from_secs(2);
 const DEFERRED: Duration = Duration::ZERO;
@@ -56,7 +56,9 @@ async fn what_was_announced_is_edited_in_after_any_number_of_failures() {
     // A press whose answer is one more message.
     server.stand_in.fail(Call::Later, 10, DOWN);
     let outcome = server.press(&User::bo(), &message, "▶").await;
-    assert_eq!(outcome.follow_ups.len(), 1, "said once");
+    let copy = outcome.message.expect("a message of its own");
+    assert_eq!((outcome.follow_ups.len(), outcome.edits), (0, 1), "said once, in what was announced");
+    assert!(copy.id != message.id && copy.flags & EPHEMERAL != 0, "and to whoever pressed alone");
     assert_eq!(server.counters.undelivered.load(Relaxed), 0);
     server.close().await;
 }

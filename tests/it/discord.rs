@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use cantor::app::service::Limits;
-use cantor::front::discord::{Bot, Retries, Settings};
+use cantor::front::discord::{Bot, Retries, Settings, Terms};
 use discord_standin::{Context, StandIn, User};
 use serde_json::{Value, json};
 
@@ -342,6 +342,7 @@ async fn a_wrong_token_and_a_wrong_address_are_said() {
         api: Some(api),
         defer_after: Duration::from_millis(700),
         retries: Retries::default(),
+        terms: Terms::default(),
     };
     let error = Bot::connect(settings("a.wrong.token", stand_in.base()), backend.clone()).await.err();
     assert_eq!(error.expect("refused").to_string(), "Discord does not know this token (DISCORD_TOKEN)");
@@ -392,7 +393,7 @@ async fn the_program_answers_stops_at_a_signal_and_logs_no_token() {
 
     let log = stopped(program);
     assert!(log.contains("answered") && log.contains("stopping"), "{log}");
-    assert!(log.contains("stopped received=2 answered=2 undelivered=0 unreadable=0"), "{log}");
+    assert!(log.contains("stopped received=2 answered=2 taken_over=0 undelivered=0 unreadable=0"), "{log}");
     for secret in [stand_in.token().to_owned(), stand_in.interaction_token(id).expect("it had one")] {
         assert!(!log.contains(&secret), "a token is in the log");
     }

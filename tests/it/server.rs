@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
-use cantor::front::discord::{Backend, Bot, BotError, Counters, Downloads, Live, Retries, Settings};
+use cantor::front::discord::{
+    Backend, Bot, BotError, Counters, Downloads, KeptSolutions, Live, Retries, Settings, Terms,
+};
 use cantor::search::Budget;
 use cantor::store::database::{Database, Place};
 use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
@@ -41,8 +43,13 @@ pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Serv
 
 /// Nothing solved yet, and a database in memory.
 pub(crate) fn backend(limits: Limits) -> Backend {
-    let service = Service::new(Arc::new(App::new()), limits);
-    let database = Arc::new(Database::at(Place::Memory));
+    backend_over(Arc::new(Database::at(Place::Memory)), limits)
+}
+
+/// Nothing solved yet, with this database.
+pub(crate) fn backend_over(database: Arc<Database>, limits: Limits) -> Backend {
+    let kept = KeptSolutions(Arc::clone(&database));
+    let service = Service::keeping(Arc::new(App::new()), limits, Some(Arc::new(kept)));
     Backend { service, database, downloads: Downloads::default(), live: Live::default() }
 }
 
@@ -58,8 +65,13 @@ pub(crate) async fn connect_with(
     backend: Backend,
     retries: Retries,
 ) -> Server {
-    let settings =
-        Settings { token: stand_in.token().to_owned(), api: Some(stand_in.base()), defer_after, retries };
+    let settings = Settings {
+        token: stand_in.token().to_owned(),
+        api: Some(stand_in.base()),
+        defer_after,
+        retries,
+        terms: Terms::default(),
+    };
     let bot = Bot::connect(settings, backend.clone()).await.expect("the stand-in takes the bot");
     let (counters, (stop, stopped)) = (bot.counters(), oneshot::channel::<()>());
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));

@@ -79,6 +79,7 @@ error-stopped = No solution was found in the time allowed. Any solution takes at
     }.
 generate-stopped = No such board was found in the time allowed. Fewer moves or a smaller board take less.
 error-busy = Too many boards are being solved right now. Please try again in a minute.
+error-owed = You are still waiting for other answers. Please try again when one of them is here.
 error-internal = Something went wrong on our side. It has been logged; please try again.
 error-old-button = This button is from an older version or has expired. Please use the command again.
 error-no-board = Found no board in this message. `/help` shows how boards are typed.

@@ -53,6 +53,7 @@ help-solve = `/풀기 { $family } { $option }:{ $example }`
 error-stopped = 시간 안에 해답을 찾지 못했어요. 어떤 해답이든 적어도 { $least }수가 걸려요.
 generate-stopped = 시간 안에 그런 판을 찾지 못했어요. 이동 수를 줄이거나 판을 작게 하면 빨라져요.
 error-busy = 지금은 풀고 있는 판이 너무 많아요. 1분쯤 뒤에 다시 시도해 주세요.
+error-owed = 아직 풀고 있는 답이 여러 개 있습니다. 그중 하나가 도착한 뒤에 다시 시도해 주세요.
 error-internal = 저희 쪽에서 문제가 생겼어요. 기록해 두었으니 다시 시도해 주세요.
 error-old-button = 오래되었거나 만료된 버튼이에요. 명령을 다시 사용해 주세요.
 error-no-board = 이 메시지에서 판을 찾지 못했어요. 판을 쓰는 방법은 `/도움말`에 있어요.

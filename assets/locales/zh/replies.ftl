@@ -53,6 +53,7 @@ help-solve = `/求解 { $family } { $option }:{ $example }`
 error-stopped = 在规定时间内没有找到解。任何解都至少需要 { $least } 步。
 generate-stopped = 在规定时间内没有找到这样的棋盘。步数少一些或棋盘小一些会快得多。
 error-busy = 现在正在求解的棋盘太多，请一分钟后再试。
+error-owed = 你还有几个答案正在求解，请等其中一个出来后再试。
 error-internal = 我们这边出了点问题，已经记录下来，请再试一次。
 error-old-button = 这个按钮来自旧版本，或者已经失效。请重新使用命令。
 error-no-board = 在这条消息里没有找到棋盘。`/帮助` 说明棋盘怎么输入。

@@ -22,13 +22,15 @@ pub enum Call {
     Own,
 }
 
-/// How a call goes wrong, before anything is done.
+/// How a call goes wrong, before anything is done but where it says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallFault {
     /// With this status.
     Status(u16),
     /// 429: it may be made again after so long.
     Limited(Duration),
+    /// It is carried out, and its answer held back for so long.
+    HeldBack(Duration),
 }
 
 /// Names an interaction.

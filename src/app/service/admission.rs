@@ -65,7 +65,7 @@ impl Admission {
         }
         let permit = Arc::clone(&self.places).acquire_owned().await.ok()?;
         let held = Mutex::new(Some((permit, Instant::now())));
-        Some(Arc::new(Place { admission: Arc::clone(self), user, held }))
+        Some(Arc::new(Place { admission: Arc::clone(self), user, held, dropped: Arc::default() }))
     }
 }
 
@@ -93,9 +93,15 @@ pub(super) struct Place {
     admission: Arc<Admission>,
     user: u64,
     held: Mutex<Option<(OwnedSemaphorePermit, Instant)>>,
+    dropped: Arc<AtomicBool>,
 }
 
 impl Place {
+    /// Whether nobody waits any more for what is computed here.
+    pub(super) fn dropped(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.dropped)
+    }
+
     /// Gives the place to the next.
     fn leave(&self) {
         let held = self.held.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -117,7 +123,9 @@ impl Drop for Place {
 impl Long for Place {
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>> {
         self.leave();
-        let place = LongPlaces::take(&self.admission.long, self.user, until, &self.admission.ended)?;
+        let [hurry, cancel] = &self.admission.ended;
+        let ended = || [hurry, cancel, &self.dropped].into_iter().any(|flag| flag.load(Ordering::Relaxed));
+        let place = LongPlaces::take(&self.admission.long, self.user, until, ended)?;
         Some(Box::new(place))
     }
 }
@@ -136,13 +144,13 @@ impl LongPlaces {
     }
 
     /// A place of a user's, unless all are taken at all; waits for another of their own to end.
-    fn take(places: &Arc<Self>, user: u64, until: Instant, ended: &[Arc<AtomicBool>]) -> Option<LongPlace> {
+    fn take(places: &Arc<Self>, user: u64, until: Instant, ended: impl Fn() -> bool) -> Option<LongPlace> {
         let mut taken = places.taken();
         if taken.values().sum::<usize>() >= LONG_AT_ALL {
             return None;
         }
         while taken.get(&user).is_some_and(|&count| count >= LONG_A_USER) {
-            if Instant::now() >= until || ended.iter().any(|ended| ended.load(Ordering::Relaxed)) {
+            if Instant::now() >= until || ended() {
                 return None;
             }
             (taken, _) = places.freed.wait_timeout(taken, LOOK).unwrap_or_else(PoisonError::into_inner);

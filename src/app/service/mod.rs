@@ -3,17 +3,20 @@
 
 mod admission;
 mod drawings;
+mod kept;
 mod refusal;
 
+use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use moka::future::Cache;
 use tokio::sync::Semaphore;
 
 use self::admission::Admission;
 use self::drawings::{Drawing, Drawings, What};
+pub use self::kept::Solutions;
 pub use self::refusal::Refusal;
 use super::{
     Animation, App, Picture, ReadBoard, Style, animate, draw, draw_doubts, draw_play, draw_step, read,
@@ -71,12 +74,18 @@ struct Shared {
     admission: Arc<Admission>,
     readings: Semaphore,
     solutions: Cache<(&'static str, String), Arc<Result<Solution, Unsolvable>>>,
+    kept: Option<Arc<dyn Solutions>>,
     drawings: Drawings,
 }
 
 impl Service {
     /// A service over `app`, for nobody in particular.
     pub fn new(app: Arc<App>, limits: Limits) -> Self {
+        Self::keeping(app, limits, None)
+    }
+
+    /// The same, with a place where solutions outlive it.
+    pub fn keeping(app: Arc<App>, limits: Limits, kept: Option<Arc<dyn Solutions>>) -> Self {
         let Limits { running, waiting, mut budget } = limits;
         let slots = budget.slots.get_or_insert_with(|| Slots::new(running, SLICE)).clone();
         budget.memory = app.tables.memory().clone();
@@ -90,6 +99,7 @@ impl Service {
             admission,
             readings: Semaphore::new(READINGS),
             solutions: Cache::new(CACHED),
+            kept,
             drawings: Drawings::new(),
         };
         Self { shared: Arc::new(shared), user: 0 }
@@ -116,15 +126,32 @@ impl Service {
     /// See [`Refusal`].
     pub async fn solve(&self, board: Arc<dyn Board>) -> Result<Solution, Refusal> {
         let key = (board.info().id, board.to_string());
-        let solve = async {
-            match self.work(move |app, meter| app.solve(&*board, meter)).await? {
-                Ok(solution) => Ok(Arc::new(Ok(solution))),
-                Err(SolveError::Unsolvable(why)) => Ok(Arc::new(Err(why))),
-                Err(SolveError::Stopped { at_least, .. }) => Err(Refusal::Stopped(at_least)),
-            }
-        };
-        let known = self.shared.solutions.try_get_with(key, solve).await.map_err(Arc::unwrap_or_clone)?;
+        let solved = async { self.solved_or_kept(board).await.map(Arc::new) };
+        let known = self.shared.solutions.try_get_with(key, solved).await.map_err(Arc::unwrap_or_clone)?;
         (*known).clone().map_err(Refusal::Unsolvable)
+    }
+
+    /// Solves a board, unless that takes so long that it may have been done before.
+    async fn solved_or_kept(&self, board: Arc<dyn Board>) -> Result<Result<Solution, Unsolvable>, Refusal> {
+        let started = Instant::now();
+        let solve = {
+            let board = Arc::clone(&board);
+            self.work(move |app, meter| app.solve(&*board, meter))
+        };
+        let mut solve = pin!(solve);
+        let solved = match tokio::time::timeout(kept::SOON, &mut solve).await {
+            Ok(solved) => solved?,
+            Err(_) => match kept::found(self.shared.kept.as_deref(), &*board).await {
+                Some(solution) => return Ok(Ok(solution)),
+                None => solve.await?,
+            },
+        };
+        match solved {
+            Ok(solution) if started.elapsed() < kept::SOON && solution.optimal => Ok(Ok(solution)),
+            Ok(solution) => Ok(Ok(kept::keep(self.shared.kept.as_deref(), &*board, solution).await)),
+            Err(SolveError::Unsolvable(why)) => Ok(Err(why)),
+            Err(SolveError::Stopped { at_least, .. }) => Err(Refusal::Stopped(at_least)),
+        }
     }
 
     /// What there is to know of all shortest solutions, if the family offers it for this board.
@@ -329,8 +356,21 @@ impl Service {
     ) -> Result<T, Refusal> {
         let place = self.shared.admission.place(self.user).await.ok_or(Refusal::Busy)?;
         let app = Arc::clone(&self.shared.app);
-        let budget = Budget { long: Some(place), ..self.shared.budget.clone() };
-        blocking(move || task(&app, &mut Meter::new(&budget))).await
+        // A future that is dropped leaves its thread, which is told.
+        let dropped = SetOnDrop(place.dropped());
+        let budget = Budget { dropped: place.dropped(), long: Some(place), ..self.shared.budget.clone() };
+        let done = blocking(move || task(&app, &mut Meter::new(&budget))).await;
+        drop(dropped);
+        done
+    }
+}
+
+/// Sets a flag when it is dropped.
+struct SetOnDrop(Arc<AtomicBool>);
+
+impl Drop for SetOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 

@@ -1,9 +1,11 @@
 //! Who asks, and from where.
 
+use serde::{Deserialize, Serialize};
+
 use crate::i18n::Locale;
 
 /// Who asks, and from where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asker {
     /// Their id.
     pub user: u64,

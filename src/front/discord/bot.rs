@@ -5,7 +5,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serenity::all::{
     Client, ClientBuilder, CommandInteraction, Context, CreateAllowedMentions, CreateAutocompleteResponse,
@@ -17,20 +17,20 @@ use serenity::http::HttpError;
 use tokio_util::task::TaskTracker;
 
 use super::backend::Backend;
-use super::buttons::pressed;
 use super::calls::Calls;
-use super::commands::{answer, is_private, payload, suggestions};
+use super::commands::{payload, suggestions};
 use super::counters::Counters;
-use super::delivery::{Announce, Delivery, Retries, Ticket};
+use super::delivery::{Delivery, Retries, Ticket};
+use super::desk::Desk;
 use super::downloads::Downloads;
 use super::failure::{Failure, UNKNOWN_INTERACTION};
 use super::keeper::keep;
+use super::ledger::{Ledger, Terms};
 use super::live::Live;
 use super::rate_limit::RateLimit;
-use super::reply::Answer;
+use super::reply::Announce;
 use super::request::{Asked, Press, Request};
-use super::trouble::Trouble;
-use crate::app::service::Service;
+use super::work::Work;
 use crate::i18n::Locale;
 
 /// How long answers are waited for at shutdown, each the best that is known.
@@ -46,6 +46,8 @@ pub struct Settings {
     pub defer_after: Duration,
     /// How stubbornly answers are brought there.
     pub retries: Retries,
+    /// On which terms answers are owed that take longer.
+    pub terms: Terms,
 }
 
 /// Why the bot can't run; no text of it holds a token.
@@ -65,9 +67,7 @@ pub enum BotError {
 /// A connected bot whose commands are registered.
 pub struct Bot {
     client: Client,
-    tasks: TaskTracker,
-    counters: Arc<Counters>,
-    service: Service,
+    desk: Arc<Desk>,
     keeper: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
 
@@ -90,50 +90,56 @@ impl Bot {
             .ok_or_else(|| BotError::Unreachable("its address can't be read".to_owned()))?;
         let calls = Arc::new(calls);
         let keeper = keep(backend.clone(), Arc::clone(&calls), changes);
-        let delivery = Delivery::new(calls, settings.retries, settings.defer_after);
-
-        let (tasks, counters) = (TaskTracker::new(), Arc::<Counters>::default());
-        let service = backend.service.clone();
-        let handler = Arc::new(Handler {
+        let database = Arc::clone(&backend.database);
+        let desk = Arc::new(Desk {
             backend,
-            rate_limit: RateLimit::new(),
-            tasks: tasks.clone(),
-            counters: Arc::clone(&counters),
-            delivery: Arc::new(delivery),
+            delivery: Delivery::new(calls, settings.retries),
+            ledger: Ledger::new(database, settings.terms, settings.retries.later),
+            defer_after: settings.defer_after,
+            tasks: TaskTracker::new(),
+            counters: Arc::default(),
         });
+        let handler = Arc::new(Handler { rate_limit: RateLimit::new(), desk: Arc::clone(&desk) });
         let client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
             .event_handler_arc(Arc::clone(&handler))
             .raw_event_handler(Raw(handler))
             .await
             .map_err(start_error)?;
-        Ok(Self { client, tasks, counters, service, keeper: Box::pin(keeper) })
+        Ok(Self { client, desk, keeper: Box::pin(keeper) })
     }
 
     /// What has happened so far.
     pub fn counters(&self) -> Arc<Counters> {
-        Arc::clone(&self.counters)
+        Arc::clone(&self.desk.counters)
     }
 
     /// Answers until `stop` completes, then answers what is running and disconnects.
     ///
     /// # Errors
     /// When the connection ends for good, for instance because the token was revoked.
-    pub async fn run(mut self, stop: impl Future<Output = ()>) -> Result<(), BotError> {
-        let shards: Arc<ShardManager> = Arc::clone(&self.client.shard_manager);
+    pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), BotError> {
+        let Self { mut client, desk, keeper } = self;
+        let shards: Arc<ShardManager> = Arc::clone(&client.shard_manager);
         let ended = tokio::select! {
-            ended = self.client.start() => ended.map_err(|error| BotError::Ended(plain(error))),
-            () = self.keeper => unreachable!("it goes on as long as the bot runs"),
+            ended = client.start() => ended.map_err(|error| BotError::Ended(plain(error))),
+            () = keeper => unreachable!("it goes on as long as the bot runs"),
+            () = Arc::clone(&desk).look_after() => unreachable!("so does it"),
             () = stop => Ok(()),
         };
-        tracing::info!(running = self.tasks.len(), "stopping");
+        let (tasks, service) = (&desk.tasks, &desk.backend.service);
+        tracing::info!(running = tasks.len(), "stopping");
         shards.shutdown_all().await;
-        self.tasks.close();
-        self.service.hurry();
-        if tokio::time::timeout(LAST_ANSWERS, self.tasks.wait()).await.is_err() {
-            tracing::warn!(left = self.tasks.len(), "stopped without answering everyone");
+        tasks.close();
+        if desk.backend.database.is_shared() {
+            desk.ledger.leave().await;
         }
-        self.service.cancel();
-        self.counters.log();
+        service.hurry();
+        if tokio::time::timeout(LAST_ANSWERS, tasks.wait()).await.is_err() {
+            tracing::warn!(left = tasks.len(), "stopped without answering everyone");
+        }
+        service.cancel();
+        desk.ledger.leave().await;
+        desk.counters.log();
         ended
     }
 }
@@ -167,11 +173,8 @@ fn plain(error: serenity::Error) -> String {
 }
 
 struct Handler {
-    backend: Backend,
     rate_limit: RateLimit,
-    tasks: TaskTracker,
-    counters: Arc<Counters>,
-    delivery: Arc<Delivery>,
+    desk: Arc<Desk>,
 }
 
 struct Raw(Arc<Handler>);
@@ -185,14 +188,9 @@ impl EventHandler for Handler {
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         match interaction {
             Interaction::Command(command) => {
-                let request = Request::of(&command);
-                let announce = Announce::Message { private: is_private(&request) };
-                let ticket = Ticket::of(command.id, command.token, request.asker.locale, announce);
-                let backend = self.backend.on_behalf_of(request.asker.user);
-                let name = request.command.clone();
-                let admitted = self.rate_limit.command(request.asker.user);
-                let answer = async move { answer(&backend, &request).await };
-                self.respond(ticket, name, admitted, answer);
+                let work = Work::Command(Request::of(&command));
+                let admitted = self.rate_limit.command(work.asker().user);
+                self.desk.accept(Ticket::to_do(command.id, command.token, &work), work, admitted);
             }
             Interaction::Component(used) => {
                 let press = Press::of(&used);
@@ -203,8 +201,8 @@ impl EventHandler for Handler {
                 self.press(form.id, form.token, press);
             }
             Interaction::Autocomplete(typing) => {
-                let (delivery, counters) = (Arc::clone(&self.delivery), Arc::clone(&self.counters));
-                self.tasks.spawn(suggest(delivery, typing, self.backend.clone(), counters));
+                let desk = Arc::clone(&self.desk);
+                self.desk.tasks.spawn(async move { suggest(&desk, typing).await });
             }
             other => tracing::warn!(kind = ?other.kind(), "an interaction that nothing of ours asks for"),
         }
@@ -218,7 +216,7 @@ impl serenity::all::RawEventHandler for Raw {
         if kind != "INTERACTION_CREATE" {
             return;
         }
-        self.0.counters.unreadable.fetch_add(1, Ordering::Relaxed);
+        self.0.desk.counters.unreadable.fetch_add(1, Ordering::Relaxed);
         let id = value.get("id").and_then(|id| id.as_str()).and_then(|id| id.parse::<u64>().ok());
         let token = value.get("token").and_then(|token| token.as_str());
         tracing::warn!(?id, "an interaction could not be read");
@@ -227,7 +225,7 @@ impl serenity::all::RawEventHandler for Raw {
             let locale = Locale::of(value.get("locale").and_then(|tag| tag.as_str()).unwrap_or_default());
             let announce = Announce::Message { private: true };
             let ticket = Ticket::of(id.into(), token.to_owned(), locale, announce);
-            if let Err(error) = self.0.delivery.apologise(&ticket).await {
+            if let Err(error) = self.0.desk.delivery.apologise(&ticket).await {
                 tracing::warn!(%error, "nor could that be said");
             }
         }
@@ -236,66 +234,26 @@ impl serenity::all::RawEventHandler for Raw {
 
 impl Handler {
     fn press(&self, id: InteractionId, token: String, press: Press) {
-        let ticket = Ticket::of(id, token, press.asker.locale, Announce::Nothing);
-        let backend = self.backend.on_behalf_of(press.asker.user);
         let admitted = self.rate_limit.click(press.asker.user);
-        let answer = async move { pressed(&backend, &press).await };
-        self.respond(ticket, "button".to_owned(), admitted, answer);
-    }
-
-    /// Brings an answer to Discord in a task of its own, and counts it; who goes too fast gets a word instead.
-    fn respond(
-        &self,
-        ticket: Ticket,
-        name: String,
-        admitted: Result<(), Duration>,
-        answer: impl Future<Output = Answer> + Send + 'static,
-    ) {
-        let (counters, delivery) = (Arc::clone(&self.counters), Arc::clone(&self.delivery));
-        counters.received.fetch_add(1, Ordering::Relaxed);
-        self.tasks.spawn(async move {
-            let started = Instant::now();
-            let answer = async {
-                match admitted {
-                    Ok(()) => answer.await,
-                    Err(wait) => Answer::Say(Trouble::TooFast(wait).said(ticket.locale)),
-                }
-            };
-            let delivered = delivery.deliver(&ticket, answer).await;
-            let (id, took) = (ticket.id, started.elapsed());
-            match delivered {
-                Ok(()) => {
-                    counters.answered.fetch_add(1, Ordering::Relaxed);
-                    tracing::info!(%id, command = name, ?took, "answered");
-                }
-                Err(error) => {
-                    counters.undelivered.fetch_add(1, Ordering::Relaxed);
-                    tracing::error!(%id, command = name, %error, ?took, "an answer could not be delivered");
-                }
-            }
-        });
+        let work = Work::Press(press);
+        self.desk.accept(Ticket::to_do(id, token, &work), work, admitted);
     }
 }
 
-async fn suggest(
-    delivery: Arc<Delivery>,
-    typing: CommandInteraction,
-    backend: Backend,
-    counters: Arc<Counters>,
-) {
+async fn suggest(desk: &Desk, typing: CommandInteraction) {
     let offered = match Asked::of(&typing) {
-        Some(asked) => suggestions(&backend, &asked).await,
+        Some(asked) => suggestions(&desk.backend, &asked).await,
         None => Vec::new(),
     };
     let choices = offered.into_iter().fold(CreateAutocompleteResponse::new(), |response, (shown, value)| {
         response.add_string_choice(shown, value)
     });
-    match delivery.suggest(typing.id, &typing.token, choices).await {
+    match desk.delivery.suggest(typing.id, &typing.token, choices).await {
         Err(Failure::Refused { code, .. }) if code == UNKNOWN_INTERACTION => {
             tracing::debug!("suggestions came too late");
         }
         Err(error @ Failure::Refused { .. }) => {
-            counters.refused.fetch_add(1, Ordering::Relaxed);
+            desk.counters.refused.fetch_add(1, Ordering::Relaxed);
             tracing::warn!(%error, command = typing.data.name, "suggestions were refused");
         }
         Err(error) => tracing::debug!(%error, "suggestions did not arrive"),

@@ -9,6 +9,8 @@ pub struct Counters {
     pub received: AtomicU64,
     /// Those that were answered.
     pub answered: AtomicU64,
+    /// Answers that another process owed.
+    pub taken_over: AtomicU64,
     /// Answers that could not be brought to Discord.
     pub undelivered: AtomicU64,
     /// Interactions that serenity could not read.
@@ -24,6 +26,7 @@ impl Counters {
         tracing::info!(
             received = count(&self.received),
             answered = count(&self.answered),
+            taken_over = count(&self.taken_over),
             undelivered = count(&self.undelivered),
             unreadable = count(&self.unreadable),
             refused = count(&self.refused),

@@ -14,12 +14,16 @@ use serenity::all::{
 
 use super::backlog::Backlog;
 use super::calls::Calls;
-use super::failure::{ALREADY_ACKNOWLEDGED, Failure, UNKNOWN_MESSAGE};
-use super::reply::{Answer, Form, Payload, Reply};
+use super::failure::{ALREADY_ACKNOWLEDGED, Failure, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK};
+use super::reply::{Announce, Answer, Form, Payload, Reply};
+use super::work::{Kept, Work};
 use crate::i18n::Locale;
 
 /// The longest text that a form's field takes, in characters.
 const LONGEST_INPUT: u16 = 4000;
+
+/// How long Discord may not know what it has been told.
+const SETTLING: Duration = Duration::from_secs(20);
 
 /// The custom_id of a form's one field.
 pub(super) const FIELD: &str = "text";
@@ -65,22 +69,32 @@ pub(super) struct Ticket {
     received: Instant,
 }
 
-/// What is said while an answer is worked on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Announce {
-    /// That a message will come.
-    Message {
-        /// Whether only the asker will see it.
-        private: bool,
-    },
-    /// Nothing: the message whose button was pressed stays as it is.
-    Nothing,
-}
-
 impl Ticket {
     /// An interaction that has just come in.
     pub(super) fn of(id: InteractionId, token: String, locale: Locale, announce: Announce) -> Self {
         Self { id, token, locale, announce, received: Instant::now() }
+    }
+
+    /// An interaction that asks for this.
+    pub(super) fn to_do(id: InteractionId, token: String, work: &Work) -> Self {
+        Self::of(id, token, work.asker().locale, work.announce())
+    }
+
+    /// An interaction of that age, whose answer another process has left to this one; of what can't be read it is not known
+    /// what was announced.
+    pub(super) fn left(id: u64, token: String, kept: Option<&Kept>, age: Duration) -> Self {
+        let (locale, announce) = kept.map_or_else(
+            || (Locale::of(""), Announce::Message { private: true }),
+            |kept| (kept.locale, kept.announce),
+        );
+        let now = Instant::now();
+        let received = now.checked_sub(age).unwrap_or(now);
+        Self { id: id.max(1).into(), token, locale, announce, received }
+    }
+
+    /// How long ago it came in.
+    pub(super) fn age(&self) -> Duration {
+        self.received.elapsed()
     }
 
     /// What is said when Discord refuses what we wanted to say.
@@ -102,38 +116,42 @@ impl Ticket {
 pub(super) struct Delivery {
     calls: Arc<Calls>,
     retries: Retries,
-    defer_after: Duration,
     backlog: Backlog,
 }
 
 impl Delivery {
-    /// By these calls; what takes longer than `defer_after` is announced.
-    pub(super) fn new(calls: Arc<Calls>, retries: Retries, defer_after: Duration) -> Self {
-        Self { calls, retries, defer_after, backlog: Backlog::new(retries.waiting, retries.bytes) }
+    /// By these calls.
+    pub(super) fn new(calls: Arc<Calls>, retries: Retries) -> Self {
+        Self { calls, retries, backlog: Backlog::new(retries.waiting, retries.bytes) }
     }
 
-    /// Sends what `answer` gives.
+    /// Sends an answer as the first to its interaction.
     ///
     /// # Errors
-    /// When Discord takes the answer in no form.
-    pub(super) async fn deliver(
-        &self,
-        ticket: &Ticket,
-        answer: impl Future<Output = Answer>,
-    ) -> Result<(), Failure> {
-        let mut answer = std::pin::pin!(answer);
-        match tokio::time::timeout(self.defer_after, &mut answer).await {
-            Ok(answer) => match self.first(ticket, &response(answer)).await {
-                Err(Failure::Refused { .. }) => self.first(ticket, &response(ticket.apology())).await,
-                sent => sent,
-            },
-            Err(_) => {
-                self.first(ticket, &ticket.announcement()).await?;
-                match self.later(ticket, answer.await).await {
-                    Err(Failure::Refused { .. }) => self.later(ticket, ticket.apology()).await,
-                    sent => sent,
-                }
-            }
+    /// When Discord takes it in no form.
+    pub(super) async fn at_once(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
+        match self.first(ticket, &response(answer)).await {
+            Err(Failure::Refused { .. }) => self.first(ticket, &response(ticket.apology())).await,
+            sent => sent,
+        }
+    }
+
+    /// Says that an answer will come.
+    ///
+    /// # Errors
+    /// When Discord does not take that.
+    pub(super) async fn announce(&self, ticket: &Ticket) -> Result<(), Failure> {
+        self.first(ticket, &ticket.announcement()).await
+    }
+
+    /// Sends an answer that was announced.
+    ///
+    /// # Errors
+    /// When Discord takes it in no form.
+    pub(super) async fn announced(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
+        match self.later(ticket, answer).await {
+            Err(Failure::Refused { .. }) => self.later(ticket, ticket.apology()).await,
+            sent => sent,
         }
     }
 
@@ -143,6 +161,14 @@ impl Delivery {
     /// Discord does not take it.
     pub(super) async fn apologise(&self, ticket: &Ticket) -> Result<(), Failure> {
         self.calls.first(ticket.id, &ticket.token, &response(ticket.apology())).await
+    }
+
+    /// Says sorry for an answer that was announced and that there will not be.
+    ///
+    /// # Errors
+    /// When Discord does not take that.
+    pub(super) async fn apologise_later(&self, ticket: &Ticket) -> Result<(), Failure> {
+        self.later(ticket, ticket.apology()).await
     }
 
     /// Sends suggestions for what is being typed, once: a moment later something else is typed.
@@ -207,11 +233,16 @@ impl Delivery {
             .with_jitter();
         let mut place = None;
         send.retry(pauses)
-            .when(|failure| !matches!(failure, Failure::Refused { .. }))
+            .when(|failure| match failure {
+                // Discord may not know yet what was announced just now.
+                Failure::Refused { code: UNKNOWN_WEBHOOK, .. } => ticket.age() < SETTLING,
+                Failure::Refused { .. } => false,
+                Failure::Limited(_) | Failure::Unavailable(_) => true,
+            })
             .adjust(|failure, pause| {
                 let asked = if let Failure::Limited(wait) = failure { *wait } else { Duration::ZERO };
                 let pause = pause?.max(asked);
-                if ticket.received.elapsed() + pause > within {
+                if ticket.age() + pause > within {
                     return None;
                 }
                 place = place.take().or_else(|| self.backlog.place(payload.bytes()));

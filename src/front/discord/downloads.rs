@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use reqwest::redirect::Policy;
 use reqwest::{Client, StatusCode, Url};
+use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
 use super::trouble::Trouble;
@@ -28,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(8);
 const AT_ONCE: usize = 8;
 
 /// A file of a message or an option: where it is, and what Discord says of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attached {
     /// Its name.
     pub name: String,

@@ -14,6 +14,9 @@ pub(super) const UNKNOWN_INTERACTION: i64 = 10062;
 /// Discord's code for an interaction that has its first answer already.
 pub(super) const ALREADY_ACKNOWLEDGED: i64 = 40060;
 
+/// Discord's code for an interaction that was not acknowledged, or whose token has ended.
+pub(super) const UNKNOWN_WEBHOOK: i64 = 10015;
+
 /// Discord's code for a message that is gone.
 pub(super) const UNKNOWN_MESSAGE: i64 = 10008;
 

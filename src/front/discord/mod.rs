@@ -8,7 +8,9 @@
 //! - `views`, `games`, `presets`: what is shown of a board, a puzzle that is played, a guild's events.
 //! - `command` (a command as data), `registration` (how Discord is told of it), `commands` and `buttons`: the answers,
 //!   pure but for solving, drawing and the store.
-//! - `failure`, `calls`, `backlog`, `delivery` bring answers to Discord in time, `keeper` keeps messages in channels true
+//! - `work` (what is to be answered, as data), `failure`, `calls`, `backlog`, `delivery` bring answers to Discord in time,
+//!   `solutions` keeps what was found, `ledger` holds those that are owed, `desk` is where everything comes in.
+//! - `keeper` keeps messages in channels true
 //!   and posts the puzzle of the day, `rate_limit` slows down who asks too
 //!   fast, `maintenance` deletes what is old, `counters` counts, `bot` runs it all.
 
@@ -24,10 +26,12 @@ pub mod commands;
 mod counters;
 pub mod custom_id;
 mod delivery;
+mod desk;
 mod downloads;
 mod failure;
 mod games;
 mod keeper;
+mod ledger;
 mod live;
 mod maintenance;
 mod markup;
@@ -38,8 +42,10 @@ mod registration;
 mod reply;
 mod request;
 mod rows;
+mod solutions;
 mod trouble;
 mod views;
+mod work;
 
 pub use asker::Asker;
 pub use backend::Backend;
@@ -49,8 +55,10 @@ pub use commands::answer;
 pub use counters::Counters;
 pub use delivery::Retries;
 pub use downloads::{Attached, Downloads};
+pub use ledger::Terms;
 pub use live::Live;
 pub use maintenance::prune_hourly;
 pub use reply::{Answer, File, Form, PICTURE_LIMITS, Reply};
 pub use request::{Asked, Person, Press, Quoted, Request};
 pub use rows::{Button, Menu, Row};
+pub use solutions::KeptSolutions;

@@ -1,7 +1,7 @@
 //! A reply before it is sent: text, files, buttons, who sees it. After this nothing but `delivery` meets serenity.
 
 use bytes::Bytes;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use serenity::all::MessageFlags;
 
@@ -161,6 +161,18 @@ impl Answer {
             Self::Ask(form) => Self::Ask(form),
         }
     }
+}
+
+/// What is said while an answer is worked on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Announce {
+    /// That a message will come, which the answer then is.
+    Message {
+        /// Whether only the asker will see it.
+        private: bool,
+    },
+    /// Nothing: the message whose button was pressed stays as it is until the answer takes its place.
+    Nothing,
 }
 
 /// A form with one field for text.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use serenity::all::{
     ActionRowComponent, Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners,
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Embed, GuildId, Message,
@@ -49,7 +50,7 @@ fn is_member(owners: &AuthorizingIntegrationOwners) -> bool {
 }
 
 /// A slash command that was sent off.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Request {
     /// Its own number.
     pub id: u64,
@@ -58,6 +59,7 @@ pub struct Request {
     /// The sub-commands, outermost first; the last may name a family.
     pub path: Vec<String>,
     /// The options as filled in.
+    #[serde(with = "texts")]
     pub options: Options,
     /// The files of the options that take one.
     pub attached: BTreeMap<String, Attached>,
@@ -133,8 +135,25 @@ impl Request {
     }
 }
 
+/// Options as the texts that they are.
+mod texts {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::family::Options;
+
+    pub(super) fn serialize<S: Serializer>(options: &Options, out: S) -> Result<S::Ok, S::Error> {
+        BTreeMap::from(options.clone()).serialize(out)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(text: D) -> Result<Options, D::Error> {
+        BTreeMap::deserialize(text).map(Options::from)
+    }
+}
+
 /// Somebody who was chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// Their id.
     pub user: u64,
@@ -143,7 +162,7 @@ pub struct Person {
 }
 
 /// A message that a command is about, with what it forwards and embeds.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Quoted {
     /// All its texts.
     pub text: String,
@@ -206,7 +225,7 @@ fn descend<'a>(options: &'a [ResolvedOption<'a>]) -> (Vec<String>, &'a [Resolved
 }
 
 /// A button that was pressed, a menu that was chosen from, or a form that was sent.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Press {
     /// Its own number.
     pub id: u64,

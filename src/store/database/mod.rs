@@ -5,6 +5,7 @@
 //! argument, in seconds since 1970. Nothing that fails here panics or waits long: it is a [`StoreError`],
 //! and the bot goes on solving without its database.
 
+mod answers;
 mod boards;
 mod connect;
 mod dailies;
@@ -19,6 +20,7 @@ mod privacy;
 mod prune;
 mod puzzles;
 mod rankings;
+mod solutions;
 
 use std::future::Future;
 use std::time::Duration;
@@ -30,6 +32,7 @@ use tokio::time;
 
 use pool::Pool;
 
+pub use answers::{Held, Lease, Millis, Owed, OwedBounds, Owing, Settled};
 pub use dailies::Daily;
 pub use duels::Duel;
 pub use error::StoreError;
@@ -75,6 +78,11 @@ impl Database {
     /// What keeps it from being opened. A damaged file is left as it is.
     pub async fn open(&self) -> Result<(), StoreError> {
         self.pool().await.map(drop)
+    }
+
+    /// Whether other processes may use it at the same time.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.pool.place(), Place::Postgres(_))
     }
 
     /// Writes out what is under way and lets go of the database; later calls fail.

@@ -49,6 +49,11 @@ impl Pool {
         Self { place, state: RwLock::new(State::Shut) }
     }
 
+    /// Where it is.
+    pub(super) fn place(&self) -> &Place {
+        &self.place
+    }
+
     /// The pool, open.
     pub(super) async fn get(&self) -> Result<AnyPool, StoreError> {
         if let Some(pool) = self.usable(&*self.state.read().await) {

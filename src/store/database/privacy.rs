@@ -36,6 +36,12 @@ impl Database {
             WHERE host = $1 OR opponent = $1 ORDER BY puzzle";
         let duels: Vec<Duelled> = self.rows(sqlx::query_as(duels).bind(user)).await?;
 
+        // Not the token: it lets whoever has it answer in the bot's name.
+        type Asked = (i64, Option<i64>, String, i64, i64);
+        let owed = "SELECT interaction, guild, request, made_at, state FROM answers
+            WHERE user_id = $1 ORDER BY made_at";
+        let owed: Vec<Asked> = self.rows(sqlx::query_as(owed).bind(user)).await?;
+
         let number = |id: i64| id.cast_unsigned().to_string();
         let played = |row: Played| {
             let (puzzle, family, board, guild, moves, count, started_at, touched_at, channel, message) = row;
@@ -67,12 +73,19 @@ impl Database {
                 "started_at": started_at, "ends_at": ends_at,
             })
         };
+        let asked = |(interaction, guild, request, made_at, state): Asked| {
+            json!({
+                "interaction": number(interaction), "guild": guild.map(number), "request": request,
+                "made_at": made_at / 1000, "owed": state == 0,
+            })
+        };
         Ok(json!({
             "user": number(user),
             "plays": plays.into_iter().map(played).collect::<Vec<_>>(),
             "results": results.into_iter().map(solved).collect::<Vec<_>>(),
             "helps": helps.into_iter().map(helped).collect::<Vec<_>>(),
             "duels": duels.into_iter().map(duelled).collect::<Vec<_>>(),
+            "answers": owed.into_iter().map(asked).collect::<Vec<_>>(),
             "presets": presets.into_iter().map(made).collect::<Vec<_>>(),
         }))
     }
@@ -87,6 +100,7 @@ impl Database {
                 "DELETE FROM plays WHERE user_id = $1",
                 "DELETE FROM results WHERE user_id = $1",
                 "DELETE FROM helps WHERE user_id = $1",
+                "DELETE FROM answers WHERE user_id = $1",
                 "DELETE FROM duels WHERE host = $1 OR opponent = $1",
                 "UPDATE presets SET made_by = NULL WHERE made_by = $1",
             ],
@@ -104,6 +118,7 @@ impl Database {
             [
                 "DELETE FROM presets WHERE guild = $1",
                 "DELETE FROM dailies WHERE guild = $1",
+                "UPDATE answers SET guild = NULL WHERE guild = $1",
                 "UPDATE puzzles SET guild = NULL WHERE guild = $1",
                 "UPDATE plays SET guild = NULL WHERE guild = $1",
                 "UPDATE results SET guild = NULL WHERE guild = $1",

@@ -3,7 +3,8 @@
 use super::{DAY, Database, StoreError, Time, day};
 
 impl Database {
-    /// Deletes what nobody has used for long: boards after 180 days, plays after 30 (results stay), puzzles
+    /// Deletes what nobody has used for long: boards and solutions after 180 days, answers
+    /// a day after they were due, plays after 30 (results stay), puzzles
     /// that nobody plays or has solved after 90, presets 30 days after their end. Gives the number of rows.
     ///
     /// `ran` says how many seconds the caller has run since it last asked: the time by which ages are told goes at most
@@ -16,6 +17,9 @@ impl Database {
         let mut deleted = 0;
         for (statement, before) in [
             ("DELETE FROM boards WHERE used_at < $1", time - 180 * DAY),
+            ("DELETE FROM solutions WHERE used_at < $1", time - 180 * DAY),
+            // Whoever counts them has done so by then.
+            ("DELETE FROM answers WHERE state <> 0 AND due_at < $1", (time - DAY) * 1000),
             ("DELETE FROM plays WHERE touched_at < $1", time - 30 * DAY),
             (
                 "DELETE FROM puzzles WHERE made_at < $1
@@ -41,7 +45,8 @@ impl Database {
             Some((last,)) => now.min(last.saturating_add(ran.saturating_mul(2))),
             None => {
                 let newest = "SELECT MAX(newest) FROM (
-                        SELECT MAX(used_at) AS newest FROM boards UNION ALL SELECT MAX(touched_at) FROM plays
+                        SELECT MAX(used_at) AS newest FROM boards UNION ALL SELECT MAX(used_at) FROM solutions
+                        UNION ALL SELECT MAX(due_at) / 1000 FROM answers UNION ALL SELECT MAX(touched_at) FROM plays
                         UNION ALL SELECT MAX(made_at) FROM puzzles UNION ALL SELECT MAX(finished_at) FROM results
                         UNION ALL SELECT MAX(made_at) FROM presets
                     ) AS times";

@@ -123,6 +123,18 @@ impl<K: Into<String>, V: Into<String>, const N: usize> From<[(K, V); N]> for Opt
     }
 }
 
+impl From<BTreeMap<String, String>> for Options {
+    fn from(texts: BTreeMap<String, String>) -> Self {
+        Self(texts)
+    }
+}
+
+impl From<Options> for BTreeMap<String, String> {
+    fn from(options: Options) -> Self {
+        options.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

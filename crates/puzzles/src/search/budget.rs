@@ -34,6 +34,8 @@ pub struct Budget {
     pub nodes: u64,
     /// Set to true by whoever no longer wants the answer.
     pub cancel: Arc<AtomicBool>,
+    /// The same, of this answer alone where `cancel` is of many.
+    pub dropped: Arc<AtomicBool>,
     /// Set to true by whoever wants the best answer there is now.
     pub hurry: Arc<AtomicBool>,
     /// Where to queue for a core; without it the search computes at once, on one core.
@@ -52,6 +54,7 @@ impl Budget {
             wall: time,
             nodes: u64::MAX,
             cancel: Arc::default(),
+            dropped: Arc::default(),
             hurry: Arc::default(),
             slots: None,
             memory: Memory::default(),

@@ -24,9 +24,15 @@ pub(crate) async fn ordered(
     let Some(fault) = fault else {
         return next.run(request).await;
     };
+    if let CallFault::HeldBack(time) = fault {
+        let answer = next.run(request).await;
+        tokio::time::sleep(time).await;
+        return answer;
+    }
     discard(request).await;
     // Made by hand, so that it doesn't count as a refusal.
     match fault {
+        CallFault::HeldBack(_) => unreachable!("it was carried out"),
         CallFault::Status(status) => {
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
             (status, Json(json!({ "message": status.to_string(), "code": 0 }))).into_response()

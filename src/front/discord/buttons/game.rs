@@ -4,13 +4,33 @@ use super::super::backend::Backend;
 use super::super::custom_id::{Game, GameAct};
 use super::super::games::session::{Session, Step};
 use super::super::games::{duel, lesson, rematch};
-use super::super::reply::Answer;
+use super::super::reply::{Announce, Answer};
 use super::super::request::Press;
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
 use super::super::views::pictured::Pictured;
 use super::super::views::{results, solution};
 use crate::families::family;
+
+/// What is said where the answer takes long.
+pub(super) fn announced(game: &Game) -> Announce {
+    match game.act {
+        GameAct::Another | GameAct::Tell => Announce::Message { private: false },
+        GameAct::Learn
+        | GameAct::Join
+        | GameAct::Try
+        | GameAct::Results
+        | GameAct::Reveal
+        | GameAct::Share => Announce::Message { private: true },
+        GameAct::Enter
+        | GameAct::Ask
+        | GameAct::Move
+        | GameAct::Choose
+        | GameAct::Typed
+        | GameAct::Undo
+        | GameAct::Restart => Announce::Nothing,
+    }
+}
 
 pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> Result<Answer, Trouble> {
     let (asker, seen) = (&press.asker, game.seen);

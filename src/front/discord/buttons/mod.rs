@@ -6,23 +6,35 @@ mod view;
 use super::backend::Backend;
 use super::commands::privacy;
 use super::custom_id::CustomId;
-use super::reply::Answer;
+use super::reply::{Announce, Answer};
 use super::request::Press;
 use super::trouble::Trouble;
 
 /// Answers a button, a menu or a form.
 pub async fn pressed(backend: &Backend, press: &Press) -> Answer {
-    let chosen = press.value.as_deref().and_then(CustomId::read);
-    let leads = match &press.custom_id {
-        Some(CustomId::Menu) => &chosen,
-        custom_id => custom_id,
-    };
-    let answered = match leads {
-        Some(CustomId::View(view)) => view::pressed(backend, press, view).await,
-        Some(CustomId::Game(game)) => game::pressed(backend, press, game).await,
-        Some(CustomId::Forget { owner }) => privacy::forget(backend, press, *owner).await,
+    let answered = match leads_to(press) {
+        Some(CustomId::View(view)) => view::pressed(backend, press, &view).await,
+        Some(CustomId::Game(game)) => game::pressed(backend, press, &game).await,
+        Some(CustomId::Forget { owner }) => privacy::forget(backend, press, owner).await,
         Some(CustomId::Menu) | None => Err(Trouble::OldButton),
     };
     let answer = answered.unwrap_or_else(|trouble| Answer::Say(trouble.said(press.asker.locale)));
     answer.within(&press.asker)
+}
+
+/// What is said where the answer takes long: whether it will be a message of its own is told by what was pressed.
+pub(super) fn announced(press: &Press) -> Announce {
+    match leads_to(press) {
+        Some(CustomId::View(view)) => view::announced(press, &view),
+        Some(CustomId::Game(game)) => game::announced(&game),
+        Some(CustomId::Forget { .. } | CustomId::Menu) | None => Announce::Nothing,
+    }
+}
+
+/// Where the button, or what was chosen from a menu, leads.
+fn leads_to(press: &Press) -> Option<CustomId> {
+    match &press.custom_id {
+        Some(CustomId::Menu) => press.value.as_deref().and_then(CustomId::read),
+        custom_id => custom_id.clone(),
+    }
 }

@@ -4,7 +4,7 @@ use super::super::backend::Backend;
 use super::super::custom_id::{View, ViewAct};
 use super::super::games::posted;
 use super::super::games::session::Session;
-use super::super::reply::{Answer, Reply};
+use super::super::reply::{Announce, Answer, Reply};
 use super::super::request::Press;
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
@@ -13,11 +13,39 @@ use super::super::views::{hint, reading, solution, step};
 use crate::families::family;
 use crate::store::database::Occasion;
 
+/// What is said where the answer takes long.
+pub(super) fn announced(press: &Press, view: &View) -> Announce {
+    match Audience::of(press, view) {
+        Audience { shared: true, .. } => Announce::Message { private: false },
+        Audience { stranger: true, .. } => Announce::Message { private: true },
+        _ if view.act == ViewAct::Play => Announce::Message { private: true },
+        _ => Announce::Nothing,
+    }
+}
+
+/// Who gets to see what a button shows.
+#[derive(Clone, Copy)]
+struct Audience {
+    /// It was pressed by somebody whose reply it is not.
+    stranger: bool,
+    /// It shows everyone what was private.
+    shared: bool,
+    /// Only the presser sees it.
+    private: bool,
+}
+
+impl Audience {
+    fn of(press: &Press, view: &View) -> Self {
+        let stranger = view.owner != press.asker.user;
+        let shared = matches!(view.act, ViewAct::Share | ViewAct::ShareAnimation);
+        // Whoever presses a button of somebody else's gets a copy of their own, which nobody else sees.
+        let private = !shared && (view.act == ViewAct::Hint || press.private || stranger);
+        Self { stranger, shared, private }
+    }
+}
+
 pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> Result<Answer, Trouble> {
-    let stranger = view.owner != press.asker.user;
-    let shared = matches!(view.act, ViewAct::Share | ViewAct::ShareAnimation);
-    // Whoever presses a button of somebody else's gets a copy of their own, which nobody else sees.
-    let private = !shared && (view.act == ViewAct::Hint || press.private || stranger);
+    let Audience { stranger, shared, private } = Audience::of(press, view);
     let text = backend.board(&view.board).await?;
     match view.act {
         ViewAct::Fix => return Ok(Answer::Ask(reading::form(view, text, press.asker.locale))),

@@ -11,6 +11,8 @@ mod view;
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 pub use game::{Game, GameAct};
 pub use look::Look;
 pub use view::{Held, View, ViewAct};
@@ -24,7 +26,8 @@ const LONGEST: usize = 100;
 const VERSION: char = '1';
 
 /// What a component leads to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub enum CustomId {
     /// A page of a solution, or what is to be done with it.
     View(View),
@@ -67,6 +70,20 @@ impl fmt::Display for CustomId {
             Self::Menu => write!(f, "{VERSION}m"),
             Self::Forget { owner } => write!(f, "{VERSION}x{owner:x}"),
         }
+    }
+}
+
+impl From<CustomId> for String {
+    fn from(id: CustomId) -> Self {
+        id.to_string()
+    }
+}
+
+impl TryFrom<String> for CustomId {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::read(&text).ok_or("no custom id of this version")
     }
 }
 

@@ -124,7 +124,7 @@ impl<'a> Meter<'a> {
     /// Says what ran out.
     pub fn pause(&mut self) -> Result<(), Stop> {
         let set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        if set(&self.budget.cancel) || self.halted.is_some_and(set) {
+        if set(&self.budget.cancel) || set(&self.budget.dropped) || self.halted.is_some_and(set) {
             return Err(Stop::Cancelled);
         }
         let now = Instant::now();

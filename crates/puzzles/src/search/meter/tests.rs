@@ -29,6 +29,9 @@ fn each_bound_stops_the_search() {
     let cancelled = long();
     cancelled.cancel.store(true, Ordering::Relaxed);
     assert_eq!(ticks(&cancelled), (NODES_PER_LOOK, Stop::Cancelled));
+    let dropped = long();
+    dropped.dropped.store(true, Ordering::Relaxed);
+    assert_eq!(ticks(&dropped), (NODES_PER_LOOK, Stop::Cancelled));
 }
 
 #[test]

@@ -1,0 +1,263 @@
+//! The answers that this process owes, and holds in the database as long as it lives: another takes over what it leaves.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio_util::sync::CancellationToken;
+
+use super::delivery::Ticket;
+use super::work::{Kept, Work};
+use crate::store::database::{Database, Held, Lease, Millis, Owed, OwedBounds, Owing, Settled, StoreError};
+
+/// How long the database's time is reckoned from its last answer.
+const RECKONED: Duration = Duration::from_secs(60);
+
+/// On which terms answers are owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// How many at a time.
+    pub bounds: OwedBounds,
+    /// How long a process may be silent before what it holds is taken over.
+    pub lease: Duration,
+    /// How often it says that it lives.
+    pub renewal: Duration,
+    /// How often it looks for what nobody holds.
+    pub look: Duration,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self {
+            bounds: OwedBounds { user: 3, guild: 20, all: 2000 },
+            lease: Duration::from_secs(10),
+            renewal: Duration::from_secs(3),
+            look: Duration::from_secs(1),
+        }
+    }
+}
+
+/// The answers that this process owes.
+pub(super) struct Ledger {
+    database: Arc<Database>,
+    terms: Terms,
+    /// How long Discord takes an answer.
+    later: Duration,
+    /// This process among those that share the database.
+    holder: String,
+    /// The database's time, and when it was told.
+    clock: Mutex<Option<(Instant, Millis)>>,
+    entries: Mutex<HashMap<u64, Entry>>,
+}
+
+/// An answer that this process holds.
+struct Entry {
+    tries: u32,
+    lost: CancellationToken,
+    /// What became of it, where that could not be written yet.
+    settled: Option<Settled>,
+}
+
+/// An answer in the hands of this process.
+pub(super) struct Hold {
+    ledger: Arc<Ledger>,
+    interaction: u64,
+    tries: u32,
+    lost: CancellationToken,
+}
+
+/// What came of noting an answer.
+pub(super) enum Noted {
+    /// It is owed, and this process holds it.
+    Held(Hold),
+    /// Another process has noted it.
+    Elsewhere,
+    /// As many are owed as may be.
+    TooMany {
+        /// To the asker.
+        user: bool,
+    },
+    /// The database can't be reached: it will be given if this process lives.
+    Unprotected,
+}
+
+/// An answer that another process has left.
+pub(super) struct Left {
+    /// The interaction.
+    pub(super) ticket: Ticket,
+    /// What was asked; `None` where this version of the program can't read it.
+    pub(super) work: Option<Work>,
+    /// How many processes have begun to work on it, this one among them.
+    pub(super) tries: u32,
+    /// It, in the hands of this process.
+    pub(super) hold: Hold,
+}
+
+impl Ledger {
+    /// A ledger in this database; Discord takes answers so much later than it asked.
+    pub(super) fn new(database: Arc<Database>, terms: Terms, later: Duration) -> Arc<Self> {
+        let holder = format!("{:016x}", RandomState::new().hash_one(std::process::id()));
+        let (clock, entries) = (Mutex::default(), Mutex::default());
+        Arc::new(Self { database, terms, later, holder, clock, entries })
+    }
+
+    /// Notes that an answer is owed.
+    pub(super) async fn note(self: &Arc<Self>, ticket: &Ticket, work: &Work) -> Noted {
+        let noted = async {
+            let (now, age) = (self.now().await?, ticket.age());
+            let owed = Owed {
+                interaction: ticket.id.get(),
+                token: ticket.token.clone(),
+                request: Kept::of(work).written(),
+                user: work.asker().user,
+                guild: work.asker().guild,
+                made_at: now - millis(age),
+                due_at: now + millis(self.later.saturating_sub(age)),
+                tries: 1,
+            };
+            let until = now + millis(self.terms.lease);
+            let owing = self.database.owe(&owed, &self.holder, until, self.terms.bounds).await?;
+            Ok(match owing {
+                Owing::Noted => Noted::Held(self.hold(owed.interaction, owed.tries)),
+                Owing::Known => Noted::Elsewhere,
+                Owing::TooMany { user } => Noted::TooMany { user },
+            })
+        };
+        noted.await.unwrap_or_else(|error: StoreError| {
+            tracing::warn!(%error, id = %ticket.id, "an answer is owed that is noted nowhere");
+            Noted::Unprotected
+        })
+    }
+
+    /// Takes over an answer that nobody holds any more, if there is one.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub(super) async fn take_over(self: &Arc<Self>) -> Result<Option<Left>, StoreError> {
+        let now = self.now().await?;
+        let until = now + millis(self.terms.lease);
+        let Some(owed) = self.database.claim_owed(&self.holder, now, until).await? else { return Ok(None) };
+        let hold = self.hold(owed.interaction, owed.tries);
+        let kept = Kept::read(&owed.request);
+        let age = Duration::from_millis(now.abs_diff(owed.made_at));
+        let ticket = Ticket::left(owed.interaction, owed.token, kept.as_ref(), age);
+        let work = kept.and_then(Kept::work);
+        Ok(Some(Left { ticket, work, tries: owed.tries, hold }))
+    }
+
+    /// Says that this process lives, writes what could not be written before, and learns what others have taken over.
+    ///
+    /// # Errors
+    /// What is wrong with the database. What is held then is worked on further: whoever finishes second changes nothing.
+    pub(super) async fn renew(&self) -> Result<(), StoreError> {
+        let held: Vec<(u64, u32, Option<Settled>)> =
+            self.entries().iter().map(|(&id, entry)| (id, entry.tries, entry.settled)).collect();
+        for &(interaction, tries, settled) in &held {
+            let Some(settled) = settled else { continue };
+            let lease = Lease { interaction, holder: &self.holder, tries };
+            self.database.settle_owed(lease, settled).await?;
+            self.entries().remove(&interaction);
+        }
+        let now = self.now().await?;
+        self.database.expire_owed(now).await?;
+        if held.is_empty() {
+            return Ok(());
+        }
+        let renewed = self.database.renew_owed(&self.holder, now + millis(self.terms.lease)).await?;
+        for (interaction, tries, settled) in held {
+            if settled.is_none() && !renewed.contains(&(interaction, tries)) {
+                let lease = Lease { interaction, holder: &self.holder, tries };
+                // What was forgotten is nobody's, and whoever asked still waits.
+                if self.database.holds_owed(lease).await? == Held::Lost {
+                    self.lose(interaction, tries);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves all to others, at once.
+    pub(super) async fn leave(&self) {
+        self.entries().values().for_each(|entry| entry.lost.cancel());
+        match self.database.release_owed(&self.holder).await {
+            Ok(0) => {}
+            Ok(left) => tracing::info!(left, "answers are left to whoever takes them over"),
+            Err(error) => tracing::warn!(%error, "answers are left until their leases end"),
+        }
+    }
+
+    /// How often this process says that it lives, and looks for what nobody holds.
+    pub(super) fn terms(&self) -> Terms {
+        self.terms
+    }
+
+    fn hold(self: &Arc<Self>, interaction: u64, tries: u32) -> Hold {
+        let lost = CancellationToken::new();
+        self.entries().insert(interaction, Entry { tries, lost: lost.clone(), settled: None });
+        Hold { ledger: Arc::clone(self), interaction, tries, lost }
+    }
+
+    fn lose(&self, interaction: u64, tries: u32) {
+        let mut entries = self.entries();
+        if entries.get(&interaction).is_some_and(|entry| entry.tries == tries)
+            && let Some(entry) = entries.remove(&interaction)
+        {
+            tracing::warn!(id = interaction, "another process has taken over an answer");
+            entry.lost.cancel();
+        }
+    }
+
+    /// The time by the database's clock, so that processes whose own differ agree.
+    async fn now(&self) -> Result<Millis, StoreError> {
+        let told = *self.clock.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((at, time)) = told
+            && at.elapsed() < RECKONED
+        {
+            return Ok(time + millis(at.elapsed()));
+        }
+        let time = self.database.clock().await?;
+        *self.clock.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), time));
+        Ok(time)
+    }
+
+    fn entries(&self) -> MutexGuard<'_, HashMap<u64, Entry>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Hold {
+    /// Completes when it is another's.
+    pub(super) async fn lost(&self) {
+        self.lost.cancelled().await;
+    }
+
+    /// Whether it may be given: where the database can't say, it may, since giving it twice changes nothing.
+    pub(super) async fn stands(&self) -> bool {
+        let lease = Lease { interaction: self.interaction, holder: &self.ledger.holder, tries: self.tries };
+        match self.ledger.database.holds_owed(lease).await {
+            Ok(held) => held != Held::Lost,
+            Err(error) => {
+                tracing::warn!(%error, id = self.interaction, "whether an answer is still owed is not known");
+                true
+            }
+        }
+    }
+
+    /// It is owed no longer.
+    pub(super) async fn settle(self, settled: Settled) {
+        let Self { ledger, interaction, tries, .. } = self;
+        let lease = Lease { interaction, holder: &ledger.holder, tries };
+        let entry = ledger.entries().remove(&interaction);
+        if let Err(error) = ledger.database.settle_owed(lease, settled).await
+            && let Some(entry) = entry
+        {
+            tracing::warn!(%error, id = interaction, "that an answer was given is noted later");
+            ledger.entries().insert(interaction, Entry { settled: Some(settled), ..entry });
+        }
+    }
+}
+
+fn millis(duration: Duration) -> Millis {
+    Millis::try_from(duration.as_millis()).unwrap_or(Millis::MAX)
+}

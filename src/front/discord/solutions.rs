@@ -1,0 +1,43 @@
+//! The database as the place where solutions are kept; where it can't be reached, each process has its own.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use super::clock::now;
+use crate::app::service::Solutions;
+use crate::store::database::Database;
+
+/// A database in which solutions are kept.
+pub struct KeptSolutions(pub Arc<Database>);
+
+impl Solutions for KeptSolutions {
+    fn find<'a>(
+        &'a self,
+        family: &'a str,
+        board: &'a str,
+    ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + 'a>> {
+        Box::pin(async move {
+            let found = self.0.solution(family, board, now()).await;
+            found.unwrap_or_else(|error| {
+                tracing::warn!(%error, "whether a board was solved before is not known");
+                None
+            })
+        })
+    }
+
+    fn keep<'a>(
+        &'a self,
+        family: &'a str,
+        board: &'a str,
+        solution: String,
+    ) -> Pin<Box<dyn Future<Output = String> + Send + 'a>> {
+        Box::pin(async move {
+            let kept = self.0.keep_solution(family, board, &solution, now()).await;
+            kept.unwrap_or_else(|error| {
+                tracing::warn!(%error, "a solution is not kept");
+                solution
+            })
+        })
+    }
+}

@@ -1,0 +1,91 @@
+//! What is to be answered, as data: so it can be kept while its answer is owed, and answered by another process.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::asker::Asker;
+use super::backend::Backend;
+use super::buttons::{announced, pressed};
+use super::commands::{answer, is_private};
+use super::reply::{Announce, Answer};
+use super::request::{Press, Request};
+use crate::i18n::Locale;
+
+/// What is to be answered.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) enum Work {
+    /// A command.
+    Command(Request),
+    /// A button, a menu or a form.
+    Press(Press),
+}
+
+impl Work {
+    /// Who asks.
+    pub(super) fn asker(&self) -> &Asker {
+        match self {
+            Self::Command(request) => &request.asker,
+            Self::Press(press) => &press.asker,
+        }
+    }
+
+    /// What a log calls it.
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Command(request) => &request.command,
+            Self::Press(_) => "button",
+        }
+    }
+
+    /// What is said while its answer is worked on.
+    pub(super) fn announce(&self) -> Announce {
+        match self {
+            Self::Command(request) => Announce::Message { private: is_private(request) },
+            Self::Press(press) => announced(press),
+        }
+    }
+
+    /// The answer.
+    pub(super) async fn answered(&self, backend: &Backend) -> Answer {
+        let backend = backend.on_behalf_of(self.asker().user);
+        match self {
+            Self::Command(request) => answer(&backend, request).await,
+            Self::Press(press) => pressed(&backend, press).await,
+        }
+    }
+}
+
+/// Work as it is kept while its answer is owed. What an apology needs stands beside the work, which another version of
+/// the program may not be able to read.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Kept {
+    /// The asker's language.
+    pub(super) locale: Locale,
+    /// What was announced.
+    pub(super) announce: Announce,
+    work: Value,
+}
+
+impl Kept {
+    /// The work, to be kept.
+    pub(super) fn of(work: &Work) -> Self {
+        let (locale, announce) = (work.asker().locale, work.announce());
+        let work = serde_json::to_value(work).expect("it is made of texts, numbers, and maps from texts");
+        Self { locale, announce, work }
+    }
+
+    /// Reads what was written.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// The text that is kept.
+    pub(super) fn written(&self) -> String {
+        serde_json::to_string(self).expect("it was made of what JSON has")
+    }
+
+    /// The work, if this version of the program knows such.
+    pub(super) fn work(self) -> Option<Work> {
+        serde_json::from_value(self.work).ok()
+    }
+}

@@ -1,0 +1,45 @@
+//! Solutions that took long to find, or are not proven, as their finder wrote them: whoever is asked for the same board
+//! again gives the same answer.
+
+use super::boards::key;
+use super::{DAY, Database, StoreError, Time};
+
+impl Database {
+    /// Keeps the solution of a board unless there is one; the one that is kept.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn keep_solution(
+        &self,
+        family: &str,
+        board: &str,
+        solution: &str,
+        now: Time,
+    ) -> Result<String, StoreError> {
+        // It changes nothing where there is one, and gives it all the same.
+        let keep = "INSERT INTO solutions (id, solution, used_at) VALUES ($1, $2, $3)
+            ON CONFLICT (id) DO UPDATE SET used_at = excluded.used_at RETURNING solution";
+        let keep = sqlx::query_as(keep).bind(key(&[family, board])).bind(solution).bind(now);
+        let row: Option<(String,)> = self.row(keep).await?;
+        Ok(row.map_or_else(|| solution.to_owned(), |(kept,)| kept))
+    }
+
+    /// The solution that is kept of a board.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn solution(&self, family: &str, board: &str, now: Time) -> Result<Option<String>, StoreError> {
+        let id = key(&[family, board]);
+        let find = "SELECT solution, used_at FROM solutions WHERE id = $1";
+        let Some((solution, used_at)) = self.row::<(_, Time)>(sqlx::query_as(find).bind(&id)).await? else {
+            return Ok(None);
+        };
+        if now - used_at > DAY {
+            let touch = sqlx::query("UPDATE solutions SET used_at = $2 WHERE id = $1").bind(&id).bind(now);
+            if let Err(error) = self.execute(touch).await {
+                tracing::warn!(%error, "the use of a solution was not noted");
+            }
+        }
+        Ok(Some(solution))
+    }
+}

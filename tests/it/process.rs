@@ -1,0 +1,95 @@
+//! The program itself in processes of their own, which can be stopped, paused and killed.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use discord_standin::StandIn;
+
+/// How long anything is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A process of the program, killed when it is dropped.
+pub(crate) struct Process {
+    child: Child,
+    log: Arc<Mutex<String>>,
+}
+
+impl Process {
+    /// Starts the program against a stand-in of Discord, with these variables set besides, and waits until it is connected.
+    pub(crate) async fn start(stand_in: &StandIn, variables: &[(&str, &str)]) -> Self {
+        let process = Self::spawn(stand_in, variables);
+        process.until_logged("bot: connected").await;
+        process
+    }
+
+    fn spawn(stand_in: &StandIn, variables: &[(&str, &str)]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_cantor"))
+            .env_clear()
+            .env("DISCORD_TOKEN", stand_in.token())
+            .env("CANTOR_DISCORD_API", stand_in.base())
+            .env("CANTOR_LOG", "info")
+            .env("CANTOR_DATA", "none")
+            .env("CANTOR_TABLES", "small")
+            .envs(variables.iter().copied())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let log = Arc::<Mutex<String>>::default();
+        let (lines, kept) = (BufReader::new(child.stderr.take().expect("piped")), Arc::clone(&log));
+        thread::spawn(move || {
+            for line in lines.lines().map_while(Result::ok) {
+                let mut log = kept.lock().expect("nobody panics with it");
+                log.push_str(&line);
+                log.push('\n');
+            }
+        });
+        Self { child, log }
+    }
+
+    /// What it has logged.
+    pub(crate) fn log(&self) -> MutexGuard<'_, String> {
+        self.log.lock().expect("nobody panics with it")
+    }
+
+    /// Waits until this stands in its log.
+    pub(crate) async fn until_logged(&self, text: &str) {
+        let asked = Instant::now();
+        while !self.log().contains(text) {
+            assert!(asked.elapsed() < PATIENCE, "{text} is not logged: {}", self.log());
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// Sends it a signal, such as `KILL`, `STOP` or `TERM`.
+    pub(crate) fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+    }
+
+    /// Ends it without a word.
+    pub(crate) fn kill(mut self) {
+        self.signal("KILL");
+        self.child.wait().expect("it has ended");
+    }
+
+    /// Waits until it has ended by itself.
+    pub(crate) async fn ended(mut self) -> ExitStatus {
+        loop {
+            if let Some(status) = self.child.try_wait().expect("it is ours") {
+                return status;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
