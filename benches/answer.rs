@@ -141,6 +141,7 @@ async fn sent(boards: &[String], service: Service) -> Vec<Duration> {
         defer_after,
         retries: Retries::default(),
         terms: Terms::default(),
+        endpoint: None,
     };
     let bot = Bot::connect(settings, backend(service)).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

@@ -49,6 +49,7 @@ async fn main() {
         defer_after,
         retries: Retries::default(),
         terms: Terms::default(),
+        endpoint: None,
     };
     let bot = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

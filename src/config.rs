@@ -2,6 +2,7 @@
 //! each variable.
 
 use std::fmt;
+use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -16,6 +17,9 @@ pub struct Config {
     pub token: Option<Secret>,
     /// `CANTOR_DISCORD_API`: where Discord's API is, if not at Discord; for proxies and tests.
     pub discord_api: Option<String>,
+    /// `CANTOR_ENDPOINT`: the address at which Discord's interactions come in instead of by the gateway, with
+    /// `DISCORD_PUBLIC_KEY`: what they are signed for.
+    pub endpoint: Option<(SocketAddr, String)>,
     /// `CANTOR_PORT`: the playground's port on 127.0.0.1.
     pub port: u16,
     /// `CANTOR_LOG`, else `RUST_LOG`: what is logged, such as `info` or `cantor=debug`.
@@ -76,6 +80,7 @@ impl Config {
         Ok(Self {
             token: get("DISCORD_TOKEN").map(Secret),
             discord_api: get("CANTOR_DISCORD_API"),
+            endpoint: endpoint(get)?,
             port: parsed(get, "CANTOR_PORT", "a port number", 8020)?,
             log: ["CANTOR_LOG", "RUST_LOG"].into_iter().find_map(get),
             lang: lang.unwrap_or_default(),
@@ -153,6 +158,17 @@ fn memory(get: impl Fn(&str) -> Option<String>) -> Result<Option<usize>, ConfigE
     get(name).map(bytes).transpose()
 }
 
+/// An endpoint needs both; the key alone is no fault, since the portal gives it with the token.
+fn endpoint(get: impl Fn(&str) -> Option<String>) -> Result<Option<(SocketAddr, String)>, ConfigError> {
+    let (name, expected) = ("CANTOR_ENDPOINT", "an address such as 127.0.0.1:8080");
+    let Some(address) = get(name) else { return Ok(None) };
+    let address = address.parse().map_err(|_| ConfigError { name, expected })?;
+    let (name, expected) = ("DISCORD_PUBLIC_KEY", "the application's public key, 64 hexadecimal digits,");
+    let is_key = |key: &String| key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let key = get(name).filter(is_key).ok_or(ConfigError { name, expected })?;
+    Ok(Some((address, key)))
+}
+
 /// Of an address only its kind is read here; the rest is between the database and whoever gave it.
 fn database(get: impl Fn(&str) -> Option<String>) -> Result<Option<Secret>, ConfigError> {
     let name = "DATABASE_URL";
@@ -209,6 +225,34 @@ mod tests {
                 .to_string(),
             "DATABASE_URL: an address such as postgres://user:password@host/name expected"
         );
+    }
+
+    #[test]
+    fn an_endpoint_needs_a_key() {
+        let key = "ab".repeat(32);
+        let read = |address: &str, key: &str| {
+            let (address, key) = (address.to_owned(), key.to_owned());
+            let get = move |asked: &str| match asked {
+                "CANTOR_ENDPOINT" => Some(address.clone()),
+                "DISCORD_PUBLIC_KEY" => Some(key.clone()),
+                _ => None,
+            };
+            Config::read(get).map(|config| config.endpoint).map_err(|error| error.to_string())
+        };
+        assert_eq!(read("", &key), Ok(None));
+        let address = "[::1]:80".parse().expect("an address");
+        assert_eq!(read("[::1]:80", &key), Ok(Some((address, key.clone()))));
+        assert_eq!(
+            read("8080", &key),
+            Err("CANTOR_ENDPOINT: an address such as 127.0.0.1:8080 expected".into())
+        );
+        for wrong in ["", "abc", &key[1..]] {
+            let error = read("127.0.0.1:80", wrong).expect_err(wrong);
+            assert_eq!(
+                error,
+                "DISCORD_PUBLIC_KEY: the application's public key, 64 hexadecimal digits, expected"
+            );
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Cantor's composition root: the one file that names every layer.
 
 use std::io::{self, Write};
+use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -9,7 +10,8 @@ use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Secret};
 use cantor::front::cli::{self, Terminal, args};
 use cantor::front::discord::{
-    Backend, Bot, Downloads, KeptSolutions, Live, Retries, Settings, Terms, commands, prune_hourly,
+    Backend, Bot, Downloads, Endpoint, KeptSolutions, Live, PublicKey, Retries, Settings, Terms, commands,
+    prune_hourly,
 };
 use cantor::i18n::Locale;
 use cantor::log;
@@ -117,11 +119,9 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
     let (defer_after, retries, terms) = (config.defer_after, Retries::default(), Terms::default());
     match config.token {
         Some(Secret(token)) => {
-            let bot = Bot::connect(
-                Settings { token, api: config.discord_api, defer_after, retries, terms },
-                backend,
-            )
-            .await?;
+            let endpoint = config.endpoint.map(endpoint).transpose()?;
+            let settings = Settings { token, api: config.discord_api, endpoint, defer_after, retries, terms };
+            let bot = Bot::connect(settings, backend).await?;
             bot.run(stop_signal()).await?;
         }
         None => {
@@ -132,6 +132,7 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
             let settings = Settings {
                 token: playground.token().to_owned(),
                 api: Some(playground.base()),
+                endpoint: None,
                 defer_after,
                 retries,
                 terms,
@@ -143,6 +144,12 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// Where Discord's interactions come in.
+fn endpoint((address, key): (SocketAddr, String)) -> Result<Endpoint, Error> {
+    let key = PublicKey::read(&key).ok_or("DISCORD_PUBLIC_KEY: it is no public key")?;
+    Ok(Endpoint { address, key })
 }
 
 /// How the stand-in of Discord presents itself: as a playground, in every language that we speak.

@@ -11,7 +11,7 @@ use cantor::store::database::{Database, Place, Preset};
 use discord_standin::{Message, StandIn, User};
 use serde_json::{Value, json};
 
-use crate::server::{Server, backend, components, connect, labels, limits, server, user};
+use crate::server::{Server, backend, by_endpoint, components, connect, labels, limits, server, user};
 
 fn posted(seed: u32) -> Value {
     puzzle("sliding", &[("moves", 2), ("seed", seed)])
@@ -361,8 +361,11 @@ async fn no_name_of_an_event_breaks_completion() {
     let values: Vec<&Value> = choices.iter().map(|choice| &choice["value"]).collect();
     assert_eq!(values, ["7", "Spring fair", "墨盘"]);
 
-    // Should one be refused all the same, it is known.
+    // Should one be refused all the same, it is known; what an endpoint answers has no answer itself.
     assert_eq!(server.counters.refused.load(Relaxed), 0);
+    if by_endpoint() {
+        return server.close().await;
+    }
     server.stand_in.fail_next(1, 400);
     server.stand_in.autocomplete(&ada, typing()).await.expect("an option that completes");
     server.until(|server| server.counters.refused.load(Relaxed) == 1).await;

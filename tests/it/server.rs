@@ -1,12 +1,14 @@
 //! The real bot, connected through serenity to the stand-in of Discord, for tests of whole conversations.
 
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::front::discord::{
-    Backend, Bot, BotError, Counters, Downloads, KeptSolutions, Live, Retries, Settings, Terms,
+    Backend, Bot, BotError, Counters, Downloads, Endpoint, KeptSolutions, Live, PublicKey, Retries, Settings,
+    Terms,
 };
 use cantor::search::Budget;
 use cantor::store::database::{Database, Place};
@@ -65,19 +67,50 @@ pub(crate) async fn connect_with(
     backend: Backend,
     retries: Retries,
 ) -> Server {
-    let settings = Settings {
-        token: stand_in.token().to_owned(),
-        api: Some(stand_in.base()),
-        defer_after,
-        retries,
-        terms: Terms::default(),
-    };
+    let endpoint = by_endpoint().then(|| Endpoint {
+        address: (Ipv4Addr::LOCALHOST, 0).into(),
+        key: PublicKey::read(&stand_in.public_key()).expect("a key"),
+    });
+    bot(stand_in, endpoint, defer_after, backend, retries).await.0
+}
+
+/// Connects a bot by an endpoint, and says where that is.
+pub(crate) async fn connect_by(
+    stand_in: StandIn,
+    endpoint: Endpoint,
+    defer_after: Duration,
+    backend: Backend,
+) -> (Server, String) {
+    let (server, url) = bot(stand_in, Some(endpoint), defer_after, backend, Retries::default()).await;
+    (server, url.expect("it listens"))
+}
+
+async fn bot(
+    stand_in: StandIn,
+    endpoint: Option<Endpoint>,
+    defer_after: Duration,
+    backend: Backend,
+    retries: Retries,
+) -> (Server, Option<String>) {
+    let (token, api, terms) = (stand_in.token().to_owned(), Some(stand_in.base()), Terms::default());
+    let settings = Settings { token, api, endpoint, defer_after, retries, terms };
     let bot = Bot::connect(settings, backend.clone()).await.expect("the stand-in takes the bot");
+    let url = bot.address().map(|address| format!("http://{address}/"));
     let (counters, (stop, stopped)) = (bot.counters(), oneshot::channel::<()>());
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
     let server = Server { stand_in, backend, counters, stop, bot };
-    server.until(|server| server.stand_in.connected()).await;
-    server
+    match &url {
+        Some(url) => {
+            server.stand_in.set_endpoint(Some(url)).await.expect("the stand-in takes the endpoint");
+        }
+        None => server.until(|server| server.stand_in.connected()).await,
+    }
+    (server, url)
+}
+
+/// Whether interactions are to come in by the endpoint instead of the gateway: all tests hold on either way.
+pub(crate) fn by_endpoint() -> bool {
+    std::env::var("CANTOR_TEST_WAY").is_ok_and(|way| way == "endpoint")
 }
 
 impl Server {

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::dispatch;
 use crate::ids::{self, GUILD};
 use crate::interaction::{FIRST_ANSWER, Interaction, InteractionId, InteractionType};
 use crate::message::Message;
@@ -192,8 +193,9 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
         world.keep_message(Message::awaited(original, &interaction));
         shared.show(world, original);
     }
+    let token = interaction.token.clone();
     world.keep_interaction(interaction);
-    world.sessions.dispatch(guild, "INTERACTION_CREATE", &sent);
+    dispatch::send(shared, &mut world.sessions, guild, id, token, sent);
     let (shared, id) = (Arc::clone(shared), InteractionId(id));
     tokio::spawn(async move {
         tokio::time::sleep(FIRST_ANSWER).await;

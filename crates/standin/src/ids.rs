@@ -6,6 +6,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use ed25519_dalek::SigningKey;
 use serde_json::Value;
 
 /// The application, which is the bot user too.
@@ -46,6 +47,18 @@ pub(crate) fn random() -> u64 {
     let mut hasher = RandomState::new().build_hasher();
     hasher.write_u64(now_ms());
     hasher.finish()
+}
+
+/// A key as unpredictable as the tokens are.
+pub(crate) fn signing_key() -> SigningKey {
+    let mut seed = [0; 32];
+    seed.chunks_mut(8).for_each(|part| part.copy_from_slice(&random().to_be_bytes()));
+    SigningKey::from_bytes(&seed)
+}
+
+/// Bytes as Discord writes keys and signatures.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A bot token in Discord's three parts: the application's id, a date, a secret.

@@ -5,6 +5,8 @@
 mod attachment;
 mod bodies;
 mod client;
+mod dispatch;
+mod endpoint;
 mod fault;
 mod form;
 mod gateway;
@@ -45,6 +47,7 @@ pub use settings::{Name, Settings};
 pub use validate::invocation::Rejected;
 pub use world::Counters;
 
+use endpoint::Endpoint;
 use fault::Fault;
 use interaction::FIRST_ANSWER;
 use shared::Shared;
@@ -90,6 +93,31 @@ impl StandIn {
     /// The bot token it accepts; it accepts no other.
     pub fn token(&self) -> &str {
         &self.shared.site.token
+    }
+
+    /// The application's public key in hexadecimal, by which an endpoint knows what comes from the stand-in.
+    pub fn public_key(&self) -> String {
+        self.shared.site.public_key()
+    }
+
+    /// The signature of a request to an endpoint, by its timestamp and body, in hexadecimal.
+    pub fn signature(&self, timestamp: &str, body: &str) -> String {
+        self.shared.site.signature(timestamp, body)
+    }
+
+    /// From now on interactions are sent to this address, as Discord's interactions endpoint has them, and not by the
+    /// gateway; with `None` by the gateway again.
+    ///
+    /// # Errors
+    /// Where the endpoint does not do what Discord asks of one before it takes it: answer a ping, and refuse another with a
+    /// wrong signature.
+    pub async fn set_endpoint(&self, url: Option<&str>) -> Result<(), String> {
+        let endpoint = match url {
+            Some(url) => Some(Endpoint::probed(&self.shared.site, url).await?),
+            None => None,
+        };
+        self.shared.set_endpoint(endpoint);
+        Ok(())
     }
 
     /// Closes the gateway's sockets and the pages, ends what is being served, and frees the port.
@@ -209,9 +237,9 @@ impl StandIn {
         self.shared.world().interactions.get(&id.0).map(|interaction| interaction.token.clone())
     }
 
-    /// Sends any JSON as an `INTERACTION_CREATE` event.
+    /// Sends any JSON as an interaction.
     pub fn send_raw(&self, data: Value) {
-        self.shared.world().sessions.dispatch(0, "INTERACTION_CREATE", &data);
+        dispatch::send(&self.shared, &mut self.shared.world().sessions, 0, 0, String::new(), data);
     }
 
     /// Sends any text as a frame of the gateway, readable or not.

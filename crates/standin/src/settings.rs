@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use ed25519_dalek::{Signer, SigningKey};
 use serde::Serialize;
 
 use crate::ids;
@@ -76,12 +77,25 @@ pub(crate) struct Site {
     pub(crate) base: String,
     /// The bot's token.
     pub(crate) token: String,
+    /// What is sent to an endpoint is signed with it.
+    pub(crate) key: SigningKey,
     pub(crate) settings: Settings,
 }
 
 impl Site {
     pub(crate) fn new(port: u16, settings: Settings) -> Self {
-        Self { base: format!("http://127.0.0.1:{port}"), token: ids::bot_token(ids::APPLICATION), settings }
+        let base = format!("http://127.0.0.1:{port}");
+        Self { base, token: ids::bot_token(ids::APPLICATION), key: ids::signing_key(), settings }
+    }
+
+    /// The public part of the key, in hexadecimal.
+    pub(crate) fn public_key(&self) -> String {
+        ids::hexadecimal(self.key.verifying_key().as_bytes())
+    }
+
+    /// The signature of a request to an endpoint, in hexadecimal.
+    pub(crate) fn signature(&self, timestamp: &str, body: &str) -> String {
+        ids::hexadecimal(&self.key.sign(format!("{timestamp}{body}").as_bytes()).to_bytes())
     }
 
     /// Where the gateway is, without its query.

@@ -10,6 +10,7 @@ use serde_json::Value;
 use tokio::sync::{broadcast, watch};
 
 use crate::bodies::Bodies;
+use crate::endpoint::Endpoint;
 use crate::interaction::InteractionId;
 use crate::message::MessageState;
 use crate::refusal::Refusal;
@@ -24,6 +25,7 @@ pub(crate) type AppState = State<Arc<Shared>>;
 pub(crate) struct Shared {
     pub(crate) site: Site,
     world: Mutex<World>,
+    endpoint: Mutex<Option<Arc<Endpoint>>>,
     revision: watch::Sender<u64>,
     /// Room for the bodies of requests.
     pub(crate) bodies: Bodies,
@@ -37,6 +39,7 @@ impl Shared {
         Self {
             site: Site::new(port, settings),
             world: Mutex::default(),
+            endpoint: Mutex::default(),
             revision: watch::Sender::new(0),
             bodies: Bodies::default(),
             pages: broadcast::Sender::new(256),
@@ -46,6 +49,15 @@ impl Shared {
 
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where interactions are sent instead of the gateway, if anywhere.
+    pub(crate) fn endpoint(&self) -> Option<Arc<Endpoint>> {
+        self.endpoint.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn set_endpoint(&self, endpoint: Option<Endpoint>) {
+        *self.endpoint.lock().unwrap_or_else(PoisonError::into_inner) = endpoint.map(Arc::new);
     }
 
     /// Changes whenever something else does.

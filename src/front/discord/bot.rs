@@ -2,36 +2,35 @@
 //! finishes what is running.
 
 use std::future::Future;
-use std::pin::Pin;
+use std::net::SocketAddr;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use serenity::all::{
-    Client, ClientBuilder, CommandInteraction, Context, CreateAllowedMentions, CreateAutocompleteResponse,
-    Event, EventHandler, GatewayIntents, Http, HttpBuilder, Interaction, InteractionId, Ready, ShardManager,
-    UnknownEvent,
+    Client, ClientBuilder, Context, CreateAllowedMentions, Event, EventHandler, GatewayIntents, Http,
+    HttpBuilder, Interaction, Ready, ShardManager, UnknownEvent,
 };
 use serenity::async_trait;
 use serenity::http::HttpError;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::backend::Backend;
 use super::calls::Calls;
-use super::commands::{payload, suggestions};
+use super::commands::payload;
 use super::counters::Counters;
-use super::delivery::{Delivery, Retries, Ticket};
+use super::delivery::{Delivery, Retries};
 use super::desk::Desk;
+use super::door::Door;
 use super::downloads::Downloads;
-use super::failure::{Failure, UNKNOWN_INTERACTION};
+use super::endpoint::{self, Endpoint, PublicKey};
+use super::failure::Failure;
 use super::keeper::keep;
 use super::ledger::{Ledger, Terms};
 use super::live::Live;
-use super::rate_limit::RateLimit;
-use super::reply::Announce;
-use super::request::{Asked, Press, Request};
-use super::work::Work;
-use crate::i18n::Locale;
+use super::reception::Reception;
 
 /// How long answers are waited for at shutdown, each the best that is known.
 const LAST_ANSWERS: Duration = Duration::from_secs(8);
@@ -42,6 +41,8 @@ pub struct Settings {
     pub token: String,
     /// The address of the API if it is not Discord's own.
     pub api: Option<String>,
+    /// Where interactions come in, if not by the gateway.
+    pub endpoint: Option<Endpoint>,
     /// After that time an answer is announced as being worked on.
     pub defer_after: Duration,
     /// How stubbornly answers are brought there.
@@ -59,6 +60,9 @@ pub enum BotError {
     /// Nothing answers there, or not as Discord does.
     #[error("Discord can't be reached: {0}")]
     Unreachable(String),
+    /// Nothing can listen there.
+    #[error("can't listen at {0} ({1}); CANTOR_ENDPOINT sets another address")]
+    Endpoint(SocketAddr, std::io::ErrorKind),
     /// The connection ended and will not come back.
     #[error("the connection to Discord ended: {0}")]
     Ended(String),
@@ -66,7 +70,7 @@ pub enum BotError {
 
 /// A connected bot whose commands are registered.
 pub struct Bot {
-    client: Client,
+    way: Way,
     desk: Arc<Desk>,
     keeper: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
@@ -82,8 +86,6 @@ impl Bot {
         let http = http(&settings);
         let application = http.get_current_application_info().await.map_err(start_error)?;
         http.set_application_id(application.id);
-        // Serenity would quietly go to Discord's own gateway if this call failed later.
-        http.get_gateway().await.map_err(start_error)?;
         let registered = http.create_global_commands(&payload()).await.map_err(start_error)?;
         tracing::info!(commands = registered.len(), "commands registered");
         let calls = Calls::new(settings.api.as_deref(), application.id, &settings.token)
@@ -99,13 +101,20 @@ impl Bot {
             tasks: TaskTracker::new(),
             counters: Arc::default(),
         });
-        let handler = Arc::new(Handler { rate_limit: RateLimit::new(), desk: Arc::clone(&desk) });
-        let client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
-            .event_handler_arc(Arc::clone(&handler))
-            .raw_event_handler(Raw(handler))
-            .await
-            .map_err(start_error)?;
-        Ok(Self { client, desk, keeper: Box::pin(keeper) })
+        let reception = Arc::new(Reception::new(Arc::clone(&desk)));
+        let way = match settings.endpoint {
+            Some(endpoint) => Way::listening(endpoint, reception).await?,
+            None => Way::connected(http, reception).await?,
+        };
+        Ok(Self { way, desk, keeper: Box::pin(keeper) })
+    }
+
+    /// Where the endpoint listens, if interactions come in by one.
+    pub fn address(&self) -> Option<SocketAddr> {
+        match &self.way {
+            Way::Endpoint { listener, .. } => listener.local_addr().ok(),
+            Way::Gateway(_) => None,
+        }
     }
 
     /// What has happened so far.
@@ -118,17 +127,13 @@ impl Bot {
     /// # Errors
     /// When the connection ends for good, for instance because the token was revoked.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), BotError> {
-        let Self { mut client, desk, keeper } = self;
-        let shards: Arc<ShardManager> = Arc::clone(&client.shard_manager);
+        let Self { way, desk, keeper } = self;
+        let (tasks, service) = (&desk.tasks, &desk.backend.service);
         let ended = tokio::select! {
-            ended = client.start() => ended.map_err(|error| BotError::Ended(plain(error))),
+            ended = way.run(stop, tasks) => ended,
             () = keeper => unreachable!("it goes on as long as the bot runs"),
             () = Arc::clone(&desk).look_after() => unreachable!("so does it"),
-            () = stop => Ok(()),
         };
-        let (tasks, service) = (&desk.tasks, &desk.backend.service);
-        tracing::info!(running = tasks.len(), "stopping");
-        shards.shutdown_all().await;
         tasks.close();
         if desk.backend.database.is_shared() {
             desk.ledger.leave().await;
@@ -141,6 +146,65 @@ impl Bot {
         desk.ledger.leave().await;
         desk.counters.log();
         ended
+    }
+}
+
+/// How interactions come in.
+enum Way {
+    /// Discord sends them on a connection that is kept.
+    Gateway(Box<Client>),
+    /// Discord calls us.
+    Endpoint { listener: TcpListener, key: PublicKey, reception: Arc<Reception> },
+}
+
+impl Way {
+    async fn connected(http: Http, reception: Arc<Reception>) -> Result<Self, BotError> {
+        // Serenity would quietly go to Discord's own gateway if this call failed later.
+        http.get_gateway().await.map_err(start_error)?;
+        let client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
+            .event_handler(Gateway(Arc::clone(&reception)))
+            .raw_event_handler(Raw(reception))
+            .await
+            .map_err(start_error)?;
+        Ok(Self::Gateway(Box::new(client)))
+    }
+
+    async fn listening(endpoint: Endpoint, reception: Arc<Reception>) -> Result<Self, BotError> {
+        let Endpoint { address, key } = endpoint;
+        let listener = TcpListener::bind(address).await;
+        let listener = listener.map_err(|error| BotError::Endpoint(address, error.kind()))?;
+        Ok(Self::Endpoint { listener, key, reception })
+    }
+
+    /// Takes interactions until `stop` completes, and from then on none.
+    async fn run(self, stop: impl Future<Output = ()>, tasks: &TaskTracker) -> Result<(), BotError> {
+        match self {
+            Self::Gateway(mut client) => {
+                let shards: Arc<ShardManager> = Arc::clone(&client.shard_manager);
+                let ended = tokio::select! {
+                    ended = client.start() => ended.map_err(|error| BotError::Ended(plain(error))),
+                    () = stop => Ok(()),
+                };
+                tracing::info!(running = tasks.len(), "stopping");
+                shards.shutdown_all().await;
+                ended
+            }
+            Self::Endpoint { listener, key, reception } => {
+                let stopping = CancellationToken::new();
+                let shut = stopping.clone().cancelled_owned();
+                tracing::info!("connected");
+                let mut served = pin!(endpoint::serve(listener, key, reception, shut));
+                let ended = tokio::select! {
+                    served = &mut served => served,
+                    () = stop => {
+                        tracing::info!(running = tasks.len(), "stopping");
+                        stopping.cancel();
+                        served.await
+                    }
+                };
+                ended.map_err(|error| BotError::Ended(error.to_string()))
+            }
+        }
     }
 }
 
@@ -172,91 +236,29 @@ fn plain(error: serenity::Error) -> String {
     }
 }
 
-struct Handler {
-    rate_limit: RateLimit,
-    desk: Arc<Desk>,
-}
+/// The gateway's events.
+struct Gateway(Arc<Reception>);
 
-struct Raw(Arc<Handler>);
+struct Raw(Arc<Reception>);
 
 #[async_trait]
-impl EventHandler for Handler {
+impl EventHandler for Gateway {
     async fn ready(&self, _: Context, ready: Ready) {
         tracing::info!(user = %ready.user.name, "connected");
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        match interaction {
-            Interaction::Command(command) => {
-                let work = Work::Command(Request::of(&command));
-                let admitted = self.rate_limit.command(work.asker().user);
-                self.desk.accept(Ticket::to_do(command.id, command.token, &work), work, admitted);
-            }
-            Interaction::Component(used) => {
-                let press = Press::of(&used);
-                self.press(used.id, used.token, press);
-            }
-            Interaction::Modal(form) => {
-                let press = Press::of_form(&form);
-                self.press(form.id, form.token, press);
-            }
-            Interaction::Autocomplete(typing) => {
-                let desk = Arc::clone(&self.desk);
-                self.desk.tasks.spawn(async move { suggest(&desk, typing).await });
-            }
-            other => tracing::warn!(kind = ?other.kind(), "an interaction that nothing of ours asks for"),
-        }
+        self.0.receive(interaction, Door::default());
     }
 }
 
 #[async_trait]
 impl serenity::all::RawEventHandler for Raw {
     async fn raw_event(&self, _: Context, event: Event) {
-        let Event::Unknown(UnknownEvent { kind, value, .. }) = event else { return };
-        if kind != "INTERACTION_CREATE" {
-            return;
+        if let Event::Unknown(UnknownEvent { kind, value, .. }) = event
+            && kind == "INTERACTION_CREATE"
+        {
+            self.0.apologise(&value, Door::default()).await;
         }
-        self.0.desk.counters.unreadable.fetch_add(1, Ordering::Relaxed);
-        let id = value.get("id").and_then(|id| id.as_str()).and_then(|id| id.parse::<u64>().ok());
-        let token = value.get("token").and_then(|token| token.as_str());
-        tracing::warn!(?id, "an interaction could not be read");
-        // Whoever sent it gets a word all the same, if the parts needed for that can be read.
-        if let (Some(id @ 1..), Some(token)) = (id, token) {
-            let locale = Locale::of(value.get("locale").and_then(|tag| tag.as_str()).unwrap_or_default());
-            let announce = Announce::Message { private: true };
-            let ticket = Ticket::of(id.into(), token.to_owned(), locale, announce);
-            if let Err(error) = self.0.desk.delivery.apologise(&ticket).await {
-                tracing::warn!(%error, "nor could that be said");
-            }
-        }
-    }
-}
-
-impl Handler {
-    fn press(&self, id: InteractionId, token: String, press: Press) {
-        let admitted = self.rate_limit.click(press.asker.user);
-        let work = Work::Press(press);
-        self.desk.accept(Ticket::to_do(id, token, &work), work, admitted);
-    }
-}
-
-async fn suggest(desk: &Desk, typing: CommandInteraction) {
-    let offered = match Asked::of(&typing) {
-        Some(asked) => suggestions(&desk.backend, &asked).await,
-        None => Vec::new(),
-    };
-    let choices = offered.into_iter().fold(CreateAutocompleteResponse::new(), |response, (shown, value)| {
-        response.add_string_choice(shown, value)
-    });
-    match desk.delivery.suggest(typing.id, &typing.token, choices).await {
-        Err(Failure::Refused { code, .. }) if code == UNKNOWN_INTERACTION => {
-            tracing::debug!("suggestions came too late");
-        }
-        Err(error @ Failure::Refused { .. }) => {
-            desk.counters.refused.fetch_add(1, Ordering::Relaxed);
-            tracing::warn!(%error, command = typing.data.name, "suggestions were refused");
-        }
-        Err(error) => tracing::debug!(%error, "suggestions did not arrive"),
-        Ok(()) => {}
     }
 }

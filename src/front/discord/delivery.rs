@@ -14,6 +14,7 @@ use serenity::all::{
 
 use super::backlog::Backlog;
 use super::calls::Calls;
+use super::door::{Door, Leaving};
 use super::failure::{ALREADY_ACKNOWLEDGED, Failure, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK};
 use super::reply::{Announce, Answer, Form, Payload, Reply};
 use super::work::{Kept, Work};
@@ -21,6 +22,9 @@ use crate::i18n::Locale;
 
 /// The longest text that a form's field takes, in characters.
 const LONGEST_INPUT: u16 = 4000;
+
+/// The number of an answer that is a form.
+const FORM: u8 = 9;
 
 /// How long Discord may not know what it has been told.
 const SETTLING: Duration = Duration::from_secs(20);
@@ -67,17 +71,24 @@ pub(super) struct Ticket {
     pub(super) locale: Locale,
     pub(super) announce: Announce,
     received: Instant,
+    door: Door,
 }
 
 impl Ticket {
     /// An interaction that has just come in.
-    pub(super) fn of(id: InteractionId, token: String, locale: Locale, announce: Announce) -> Self {
-        Self { id, token, locale, announce, received: Instant::now() }
+    pub(super) fn of(
+        id: InteractionId,
+        token: String,
+        locale: Locale,
+        announce: Announce,
+        door: Door,
+    ) -> Self {
+        Self { id, token, locale, announce, received: Instant::now(), door }
     }
 
     /// An interaction that asks for this.
-    pub(super) fn to_do(id: InteractionId, token: String, work: &Work) -> Self {
-        Self::of(id, token, work.asker().locale, work.announce())
+    pub(super) fn to_do(id: InteractionId, token: String, work: &Work, door: Door) -> Self {
+        Self::of(id, token, work.asker().locale, work.announce(), door)
     }
 
     /// An interaction of that age, whose answer another process has left to this one; of what can't be read it is not known
@@ -89,7 +100,7 @@ impl Ticket {
         );
         let now = Instant::now();
         let received = now.checked_sub(age).unwrap_or(now);
-        Self { id: id.max(1).into(), token, locale, announce, received }
+        Self { id: id.max(1).into(), token, locale, announce, received, door: Door::default() }
     }
 
     /// How long ago it came in.
@@ -160,7 +171,9 @@ impl Delivery {
     /// # Errors
     /// Discord does not take it.
     pub(super) async fn apologise(&self, ticket: &Ticket) -> Result<(), Failure> {
-        self.calls.first(ticket.id, &ticket.token, &response(ticket.apology())).await
+        let sent = self.calls.first(ticket.id, &ticket.token, &response(ticket.apology())).await;
+        let _ = ticket.door.leave(Leaving::Nothing);
+        sent
     }
 
     /// Says sorry for an answer that was announced and that there will not be.
@@ -177,20 +190,28 @@ impl Delivery {
     /// Discord does not take them.
     pub(super) async fn suggest(
         &self,
-        id: InteractionId,
-        token: &str,
+        ticket: &Ticket,
         choices: CreateAutocompleteResponse,
     ) -> Result<(), Failure> {
         let choices = Payload::of(&CreateInteractionResponse::Autocomplete(choices));
-        self.calls.first(id, token, &choices).await
+        match ticket.door.leave(Leaving::Answer(choices.json.clone())) {
+            Ok(()) => Ok(()),
+            Err(_) => self.calls.first(ticket.id, &ticket.token, &choices).await,
+        }
     }
 
     async fn first(&self, ticket: &Ticket, answer: &Payload) -> Result<(), Failure> {
+        if answer.json["type"] == FORM && ticket.door.leave(Leaving::Answer(answer.json.clone())).is_ok() {
+            return Ok(());
+        }
         let send = || self.calls.first(ticket.id, &ticket.token, answer);
         match self.persist(ticket, self.retries.first, answer, send).await {
             // A try that failed on its way back had arrived.
-            Err(Failure::Refused { code: ALREADY_ACKNOWLEDGED, .. }) => Ok(()),
-            sent => sent,
+            Ok(()) | Err(Failure::Refused { code: ALREADY_ACKNOWLEDGED, .. }) => {
+                let _ = ticket.door.leave(Leaving::Nothing);
+                Ok(())
+            }
+            Err(failure) => Err(failure),
         }
     }
 

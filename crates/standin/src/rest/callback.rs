@@ -29,18 +29,30 @@ pub(crate) async fn callback(
     let allowed = unanswered(&mut shared.world().interactions, id, &token).map(drop);
     let Body { json: body, files, room: _room } =
         Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
+    // It may have been answered, or have expired, while the body came in.
+    answer(&shared, id, &token, &body, files)?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// Takes the first answer to an interaction, if it still waits for one.
+pub(crate) fn answer(
+    shared: &Shared,
+    id: u64,
+    token: &str,
+    body: &Value,
+    files: Vec<Upload>,
+) -> Result<(), Refusal> {
     let mut world = shared.world();
     let world = &mut *world;
-    // It may have been answered, or have expired, while the body came in.
-    let interaction = unanswered(&mut world.interactions, id, &token)?;
-    let callback = callback_type(interaction, &body)?;
+    let interaction = unanswered(&mut world.interactions, id, token)?;
+    let callback = callback_type(interaction, body)?;
     let message = interaction.message.and_then(|id| world.messages.get(&id));
     check(callback, interaction, message, &body["data"], &files)?;
     interaction.answer = Some(callback);
     world.counters.answers += 1;
-    apply(&shared, world, id, callback, &body["data"], files);
+    apply(shared, world, id, callback, &body["data"], files);
     shared.tick();
-    Ok(StatusCode::NO_CONTENT.into_response())
+    Ok(())
 }
 
 /// The interaction that a path names, if it still waits for its first answer.

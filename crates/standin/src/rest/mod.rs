@@ -3,7 +3,7 @@
 mod access;
 mod application;
 mod body;
-mod callback;
+pub(crate) mod callback;
 mod channels;
 mod commands;
 mod faults;

@@ -9,6 +9,7 @@ mod channels;
 mod commands;
 mod components;
 mod downloads;
+mod endpoint;
 mod files;
 mod gateway;
 mod messages;
