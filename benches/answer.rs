@@ -14,7 +14,7 @@ use cantor::app::service::{Limits, Refusal, Service};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
 use cantor::front::discord::{
-    Asker, Backend, Bot, Downloads, Live, Request, Retries, Settings, Terms, answer,
+    Asker, Backend, Bot, Downloads, Intake, Live, Request, Retries, Settings, Terms, answer,
 };
 use cantor::i18n::Locale;
 use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
@@ -141,7 +141,9 @@ async fn sent(boards: &[String], service: Service) -> Vec<Duration> {
         defer_after,
         retries: Retries::default(),
         terms: Terms::default(),
-        endpoint: None,
+        intake: Intake::Gateway,
+        solves: true,
+        registers: true,
     };
     let bot = Bot::connect(settings, backend(service)).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

@@ -11,7 +11,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::families::family;
 use cantor::family::Options;
-use cantor::front::discord::{Backend, Bot, Downloads, Live, Retries, Settings, Terms};
+use cantor::front::discord::{Backend, Bot, Downloads, Intake, Live, Retries, Settings, Terms};
 use cantor::search::{Budget, Meter, Tables};
 use cantor::store::database::{Database, Place};
 use discord_standin::{Message, Outcome, StandIn, User};
@@ -49,7 +49,9 @@ async fn main() {
         defer_after,
         retries: Retries::default(),
         terms: Terms::default(),
-        endpoint: None,
+        intake: Intake::Gateway,
+        solves: true,
+        registers: true,
     };
     let bot = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

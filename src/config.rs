@@ -17,6 +17,8 @@ pub struct Config {
     pub token: Option<Secret>,
     /// `CANTOR_DISCORD_API`: where Discord's API is, if not at Discord; for proxies and tests.
     pub discord_api: Option<String>,
+    /// `CANTOR_ROLE`: what this process does; all but `all` need a database that others share.
+    pub role: Role,
     /// `CANTOR_ENDPOINT`: the address at which Discord's interactions come in instead of by the gateway, with
     /// `DISCORD_PUBLIC_KEY`: what they are signed for.
     pub endpoint: Option<(SocketAddr, String)>,
@@ -43,6 +45,30 @@ pub struct Config {
     /// `CANTOR_QUEUE`: further requests, which take turns with them; more wait, or are refused with a word where that would
     /// take long.
     pub queue: usize,
+}
+
+/// What a process does of all that there is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Everything.
+    All,
+    /// It takes what people do, and leaves to solvers what takes longer.
+    Front,
+    /// It works on what takes longer.
+    Solver,
+}
+
+impl FromStr for Role {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text {
+            "all" => Ok(Self::All),
+            "front" => Ok(Self::Front),
+            "solver" => Ok(Self::Solver),
+            _ => Err(()),
+        }
+    }
 }
 
 /// A text that no log shows.
@@ -80,6 +106,7 @@ impl Config {
         Ok(Self {
             token: get("DISCORD_TOKEN").map(Secret),
             discord_api: get("CANTOR_DISCORD_API"),
+            role: role(get)?,
             endpoint: endpoint(get)?,
             port: parsed(get, "CANTOR_PORT", "a port number", 8020)?,
             log: ["CANTOR_LOG", "RUST_LOG"].into_iter().find_map(get),
@@ -158,6 +185,18 @@ fn memory(get: impl Fn(&str) -> Option<String>) -> Result<Option<usize>, ConfigE
     get(name).map(bytes).transpose()
 }
 
+/// A process that does a part needs others that do the rest, and a place to meet them.
+fn role(get: impl Fn(&str) -> Option<String>) -> Result<Role, ConfigError> {
+    let role = parsed(&get, "CANTOR_ROLE", "all, front or solver", Role::All)?;
+    match get("DATABASE_URL") {
+        None if role != Role::All => Err(ConfigError {
+            name: "DATABASE_URL",
+            expected: "the address of the PostgreSQL database that fronts and solvers share",
+        }),
+        _ => Ok(role),
+    }
+}
+
 /// An endpoint needs both; the key alone is no fault, since the portal gives it with the token.
 fn endpoint(get: impl Fn(&str) -> Option<String>) -> Result<Option<(SocketAddr, String)>, ConfigError> {
     let (name, expected) = ("CANTOR_ENDPOINT", "an address such as 127.0.0.1:8080");
@@ -225,6 +264,24 @@ mod tests {
                 .to_string(),
             "DATABASE_URL: an address such as postgres://user:password@host/name expected"
         );
+    }
+
+    #[test]
+    fn a_role_needs_a_database() {
+        let read = |role: &'static str, database: &'static str| {
+            let get = move |asked: &str| match asked {
+                "CANTOR_ROLE" => Some(role.to_owned()),
+                "DATABASE_URL" => Some(database.to_owned()),
+                _ => None,
+            };
+            Config::read(get).map(|config| config.role).map_err(|error| error.to_string())
+        };
+        assert_eq!(read("", ""), Ok(Role::All));
+        assert_eq!(read("all", ""), Ok(Role::All));
+        assert_eq!(read("front", "postgres://localhost/cantor"), Ok(Role::Front));
+        assert_eq!(read("solver", "postgres://localhost/cantor"), Ok(Role::Solver));
+        assert!(read("solver", "").is_err_and(|error| error.starts_with("DATABASE_URL")));
+        assert_eq!(read("cook", ""), Err("CANTOR_ROLE: all, front or solver expected".into()));
     }
 
     #[test]

@@ -7,15 +7,16 @@ use std::sync::Arc;
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
-use cantor::config::{Config, Secret};
+use cantor::config::{Config, Role, Secret};
 use cantor::front::cli::{self, Terminal, args};
 use cantor::front::discord::{
-    Backend, Bot, Downloads, Endpoint, KeptSolutions, Live, PublicKey, Retries, Settings, Terms, commands,
-    prune_hourly,
+    Backend, Bot, Downloads, Endpoint, Intake, KeptSolutions, Live, PublicKey, Retries, Settings, Terms,
+    commands, prune_hourly, register_commands,
 };
 use cantor::i18n::Locale;
 use cantor::log;
 use cantor::machine;
+use cantor::puzzle::Message;
 use cantor::search::{Budget, Memory, TableSource, Tables};
 use cantor::store::Folder;
 use cantor::store::database::{Database, Place};
@@ -63,6 +64,7 @@ fn run() -> Result<ExitCode, Error> {
             io::stdout().write_all(&cli::manual(locale, matches)?)?;
             Ok(ExitCode::SUCCESS)
         }
+        Some((args::REGISTER, _)) => register(config, locale),
         Some((args::PLAYGROUND, matches)) => {
             let port = matches.get_one(args::PORT).copied().unwrap_or(config.port);
             serve(Config { token: None, port, ..config })
@@ -116,11 +118,17 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
 
 /// Answers until it is told to stop.
 async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
-    let (defer_after, retries, terms) = (config.defer_after, Retries::default(), Terms::default());
+    let (defer_after, retries, terms) = (config.defer_after, Retries::default(), terms(config.solves));
     match config.token {
         Some(Secret(token)) => {
-            let endpoint = config.endpoint.map(endpoint).transpose()?;
-            let settings = Settings { token, api: config.discord_api, endpoint, defer_after, retries, terms };
+            let intake = match (config.role, config.endpoint) {
+                (Role::Solver, _) => Intake::None,
+                (_, Some(at)) => Intake::Endpoint(endpoint(at)?),
+                (_, None) => Intake::Gateway,
+            };
+            let (api, solves) = (config.discord_api, config.role != Role::Front);
+            let registers = config.role == Role::All;
+            let settings = Settings { token, api, intake, solves, registers, defer_after, retries, terms };
             let bot = Bot::connect(settings, backend).await?;
             bot.run(stop_signal()).await?;
         }
@@ -132,7 +140,9 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
             let settings = Settings {
                 token: playground.token().to_owned(),
                 api: Some(playground.base()),
-                endpoint: None,
+                intake: Intake::Gateway,
+                solves: true,
+                registers: true,
                 defer_after,
                 retries,
                 terms,
@@ -144,6 +154,23 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// Tells Discord of the commands, once for a whole deployment.
+#[tokio::main]
+async fn register(config: Config, locale: Locale) -> Result<ExitCode, Error> {
+    log::start(config.log.as_deref().unwrap_or("warn"));
+    let Some(Secret(token)) = config.token else { return Err(locale.entry("cli-register-token").into()) };
+    let commands = register_commands(&token, config.discord_api.as_deref()).await?;
+    let said = Message::new("cli-registered").with("commands", commands);
+    writeln!(io::stdout(), "{}", locale.text(&said))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// On which terms answers are owed, where so many threads compute: twice as many answers keep them busy while others are
+/// drawn and sent.
+fn terms(solves: usize) -> Terms {
+    Terms { taken: 2 * solves, ..Terms::default() }
 }
 
 /// Where Discord's interactions come in.

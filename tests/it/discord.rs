@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use cantor::app::service::Limits;
-use cantor::front::discord::{Bot, Retries, Settings, Terms};
+use cantor::front::discord::{Bot, Intake, Retries, Settings, Terms};
 use discord_standin::{Context, StandIn, User};
 use serde_json::{Value, json};
 
@@ -347,7 +347,9 @@ async fn a_wrong_token_and_a_wrong_address_are_said() {
         defer_after: Duration::from_millis(700),
         retries: Retries::default(),
         terms: Terms::default(),
-        endpoint: None,
+        intake: Intake::Gateway,
+        solves: true,
+        registers: true,
     };
     let error = Bot::connect(settings("a.wrong.token", stand_in.base()), backend.clone()).await.err();
     assert_eq!(error.expect("refused").to_string(), "Discord does not know this token (DISCORD_TOKEN)");

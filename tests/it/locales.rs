@@ -94,7 +94,7 @@ fn every_text_is_used_and_every_used_text_exists() {
 }
 
 /// The commands of the command line.
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "solve",
     "read",
     "check",
@@ -103,6 +103,7 @@ const COMMANDS: [&str; 10] = [
     "tables",
     "commands",
     "playground",
+    "register",
     "completions",
     "manual",
 ];

@@ -12,6 +12,7 @@ mod discord;
 mod documents;
 mod endpoint;
 mod find;
+mod fleet;
 mod languages;
 mod locales;
 mod log;

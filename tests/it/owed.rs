@@ -20,15 +20,25 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const HARD: &str = "24 13 5 19 8 2 21 16 11 6 23 9 0 17 4 12 20 1 15 10 7 22 3 14 18";
 
 /// What one search may take, in seconds.
-const SEARCH: &str = "3";
+pub(crate) const SEARCH: &str = "3";
 
 fn hard() -> Value {
-    let options = json!([{ "name": "board", "value": HARD }]);
+    solve(HARD)
+}
+
+fn solve(board: &str) -> Value {
+    let options = json!([{ "name": "board", "value": board }]);
     json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] })
 }
 
-async fn ask(stand_in: &StandIn) -> InteractionId {
+pub(crate) async fn ask(stand_in: &StandIn) -> InteractionId {
     stand_in.invoke(&user("en-US"), hard()).await.expect("a command")
+}
+
+/// The same of another board as hard, of which no solution is kept yet.
+pub(crate) async fn ask_another(stand_in: &StandIn) -> InteractionId {
+    let board = HARD.replacen("24 13 5 19", "13 24 19 5", 1);
+    stand_in.invoke(&user("en-US"), solve(&board)).await.expect("a command")
 }
 
 /// Waits until something can be seen of an interaction.
@@ -45,12 +55,12 @@ async fn until(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&Outcome) ->
     tokio::time::timeout(PATIENCE, wait).await.expect("it happens in time")
 }
 
-async fn announced(stand_in: &StandIn, id: InteractionId) {
+pub(crate) async fn announced(stand_in: &StandIn, id: InteractionId) {
     assert!(!until(stand_in, id, |outcome| outcome.deferred).await.settled, "it takes longer");
 }
 
 /// The answer, which was given so often.
-async fn answer(stand_in: &StandIn, id: InteractionId, edits: u32) -> Message {
+pub(crate) async fn answer(stand_in: &StandIn, id: InteractionId, edits: u32) -> Message {
     let outcome = until(stand_in, id, |outcome| outcome.settled).await;
     assert_eq!((outcome.failure, outcome.edits, outcome.follow_ups.len()), (None, edits, 0));
     assert_eq!(stand_in.refusals(), Vec::<String>::new());
@@ -60,7 +70,7 @@ async fn answer(stand_in: &StandIn, id: InteractionId, edits: u32) -> Message {
 }
 
 /// Waits until nothing is owed in a database, and nothing is kept of what was.
-async fn settled(address: &str) {
+pub(crate) async fn settled(address: &str) {
     install_default_drivers();
     let mut connection = AnyConnection::connect(address).await.expect("it is there");
     let wait = async {

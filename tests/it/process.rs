@@ -57,8 +57,13 @@ impl Process {
 
     /// Waits until this stands in its log.
     pub(crate) async fn until_logged(&self, text: &str) {
+        self.until_logged_times(text, 1).await;
+    }
+
+    /// Waits until it has logged this so often.
+    pub(crate) async fn until_logged_times(&self, text: &str, times: usize) {
         let asked = Instant::now();
-        while !self.log().contains(text) {
+        while self.log().matches(text).count() < times {
             assert!(asked.elapsed() < PATIENCE, "{text} is not logged: {}", self.log());
             tokio::time::sleep(Duration::from_millis(10)).await;
         }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::front::discord::{
-    Backend, Bot, BotError, Counters, Downloads, Endpoint, KeptSolutions, Live, PublicKey, Retries, Settings,
-    Terms,
+    Backend, Bot, BotError, Counters, Downloads, Endpoint, Intake, KeptSolutions, Live, PublicKey, Retries,
+    Settings, Terms,
 };
 use cantor::search::Budget;
 use cantor::store::database::{Database, Place};
@@ -93,7 +93,9 @@ async fn bot(
     retries: Retries,
 ) -> (Server, Option<String>) {
     let (token, api, terms) = (stand_in.token().to_owned(), Some(stand_in.base()), Terms::default());
-    let settings = Settings { token, api, endpoint, defer_after, retries, terms };
+    let intake = endpoint.map_or(Intake::Gateway, Intake::Endpoint);
+    let settings =
+        Settings { token, api, intake, solves: true, registers: true, defer_after, retries, terms };
     let bot = Bot::connect(settings, backend.clone()).await.expect("the stand-in takes the bot");
     let url = bot.address().map(|address| format!("http://{address}/"));
     let (counters, (stop, stopped)) = (bot.counters(), oneshot::channel::<()>());

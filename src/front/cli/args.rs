@@ -30,6 +30,8 @@ pub const GENERATE: &str = "generate";
 pub const TABLES: &str = "tables";
 /// `cantor commands`
 pub const COMMANDS: &str = "commands";
+/// `cantor register`
+pub const REGISTER: &str = "register";
 /// `cantor playground`
 pub const PLAYGROUND: &str = "playground";
 /// `cantor completions`
@@ -82,6 +84,7 @@ pub fn command(locale: Locale) -> Command {
         .subcommand(families(about(GENERATE), locale, generate_args))
         .subcommand(tables(about(TABLES), locale))
         .subcommand(about(COMMANDS).arg(json))
+        .subcommand(about(REGISTER))
         .subcommand(about(PLAYGROUND).arg(port))
         .subcommand(about(COMPLETIONS).arg(shell.help(locale.entry("cli-arg-shell"))))
         .subcommand(about(MANUAL).arg(page.help(locale.entry("cli-arg-page"))))

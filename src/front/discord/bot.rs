@@ -41,14 +41,29 @@ pub struct Settings {
     pub token: String,
     /// The address of the API if it is not Discord's own.
     pub api: Option<String>,
-    /// Where interactions come in, if not by the gateway.
-    pub endpoint: Option<Endpoint>,
+    /// How interactions come in.
+    pub intake: Intake,
+    /// Whether this process works on what takes longer, or leaves it to others.
+    pub solves: bool,
+    /// Whether Discord is told of the commands.
+    pub registers: bool,
     /// After that time an answer is announced as being worked on.
     pub defer_after: Duration,
     /// How stubbornly answers are brought there.
     pub retries: Retries,
     /// On which terms answers are owed that take longer.
     pub terms: Terms,
+}
+
+/// How interactions come in.
+#[derive(Clone)]
+pub enum Intake {
+    /// Discord sends them on a connection that is kept.
+    Gateway,
+    /// Discord calls.
+    Endpoint(Endpoint),
+    /// Not at all: what others leave is worked on.
+    None,
 }
 
 /// Why the bot can't run; no text of it holds a token.
@@ -83,11 +98,12 @@ impl Bot {
     pub async fn connect(settings: Settings, backend: Backend) -> Result<Self, BotError> {
         let (live, changes) = Live::channel();
         let backend = Backend { downloads: Downloads::new(settings.api.as_deref()), live, ..backend };
-        let http = http(&settings);
+        let http = http(&settings.token, settings.api.as_deref());
         let application = http.get_current_application_info().await.map_err(start_error)?;
         http.set_application_id(application.id);
-        let registered = http.create_global_commands(&payload()).await.map_err(start_error)?;
-        tracing::info!(commands = registered.len(), "commands registered");
+        if settings.registers {
+            register(&http).await?;
+        }
         let calls = Calls::new(settings.api.as_deref(), application.id, &settings.token)
             .ok_or_else(|| BotError::Unreachable("its address can't be read".to_owned()))?;
         let calls = Arc::new(calls);
@@ -98,13 +114,15 @@ impl Bot {
             delivery: Delivery::new(calls, settings.retries),
             ledger: Ledger::new(database, settings.terms, settings.retries.later),
             defer_after: settings.defer_after,
+            solves: settings.solves,
             tasks: TaskTracker::new(),
             counters: Arc::default(),
         });
         let reception = Arc::new(Reception::new(Arc::clone(&desk)));
-        let way = match settings.endpoint {
-            Some(endpoint) => Way::listening(endpoint, reception).await?,
-            None => Way::connected(http, reception).await?,
+        let way = match settings.intake {
+            Intake::Gateway => Way::connected(http, reception).await?,
+            Intake::Endpoint(endpoint) => Way::listening(endpoint, reception).await?,
+            Intake::None => Way::Nothing,
         };
         Ok(Self { way, desk, keeper: Box::pin(keeper) })
     }
@@ -113,7 +131,7 @@ impl Bot {
     pub fn address(&self) -> Option<SocketAddr> {
         match &self.way {
             Way::Endpoint { listener, .. } => listener.local_addr().ok(),
-            Way::Gateway(_) => None,
+            Way::Gateway(_) | Way::Nothing => None,
         }
     }
 
@@ -149,12 +167,31 @@ impl Bot {
     }
 }
 
-/// How interactions come in.
+/// Tells Discord of the commands, which takes the place of what it knew of them; how many they are.
+///
+/// # Errors
+/// When Discord is out of reach or refuses the token or the commands.
+pub async fn register_commands(token: &str, api: Option<&str>) -> Result<usize, BotError> {
+    let http = http(token, api);
+    let application = http.get_current_application_info().await.map_err(start_error)?;
+    http.set_application_id(application.id);
+    register(&http).await
+}
+
+async fn register(http: &Http) -> Result<usize, BotError> {
+    let registered = http.create_global_commands(&payload()).await.map_err(start_error)?.len();
+    tracing::info!(commands = registered, "commands registered");
+    Ok(registered)
+}
+
+/// How interactions come in, ready to.
 enum Way {
     /// Discord sends them on a connection that is kept.
     Gateway(Box<Client>),
     /// Discord calls us.
     Endpoint { listener: TcpListener, key: PublicKey, reception: Arc<Reception> },
+    /// None do.
+    Nothing,
 }
 
 impl Way {
@@ -204,15 +241,21 @@ impl Way {
                 };
                 ended.map_err(|error| BotError::Ended(error.to_string()))
             }
+            Self::Nothing => {
+                tracing::info!("connected");
+                stop.await;
+                tracing::info!(running = tasks.len(), "stopping");
+                Ok(())
+            }
         }
     }
 }
 
 /// The one place that makes an [`Http`]. With its rate limiter on, serenity would ignore the address and
 /// send the token to Discord, so setting an address switches the limiter off.
-fn http(settings: &Settings) -> Http {
-    let builder = HttpBuilder::new(&settings.token).default_allowed_mentions(CreateAllowedMentions::new());
-    match &settings.api {
+fn http(token: &str, api: Option<&str>) -> Http {
+    let builder = HttpBuilder::new(token).default_allowed_mentions(CreateAllowedMentions::new());
+    match api {
         Some(api) => builder.proxy(api).ratelimiter_disabled(true).build(),
         None => builder.build(),
     }

@@ -24,9 +24,6 @@ use crate::store::database::Settled;
 /// Processes that may begin to work on an answer: what has ended so many is not tried again.
 const MOST_TRIES: u32 = 3;
 
-/// Answers of others that this process works on at a time.
-const MOST_LEFT: usize = 16;
-
 /// How it ended with something that was asked.
 enum End {
     /// It was answered.
@@ -42,6 +39,8 @@ pub(super) struct Desk {
     pub(super) ledger: Arc<Ledger>,
     /// After that time an answer is announced.
     pub(super) defer_after: Duration,
+    /// Whether this process works on what takes longer, its own and what others leave.
+    pub(super) solves: bool,
     pub(super) tasks: TaskTracker,
     pub(super) counters: Arc<Counters>,
 }
@@ -64,10 +63,10 @@ impl Desk {
     /// Takes over what other processes have left, and says that this one lives; never ends.
     pub(super) async fn look_after(self: Arc<Self>) {
         let terms = self.ledger.terms();
-        let places = Arc::new(Semaphore::new(MOST_LEFT));
+        let places = Arc::new(Semaphore::new(if self.solves { terms.taken } else { 0 }));
         let mut renewed = Instant::now();
         loop {
-            tokio::time::sleep(terms.look).await;
+            self.ledger.until_left().await;
             if renewed.elapsed() >= terms.renewal {
                 match self.ledger.renew().await {
                     Ok(()) => renewed = Instant::now(),
@@ -99,7 +98,7 @@ impl Desk {
             return self.delivery.at_once(ticket, answer).await.map(|()| End::Answered);
         }
         // Noted before it is announced: what was announced has to come.
-        let hold = match self.ledger.note(ticket, work).await {
+        let hold = match self.ledger.note(ticket, work, self.solves).await {
             Noted::Held(hold) => Some(hold),
             Noted::Unprotected => None,
             Noted::Elsewhere => return self.delivery.announce(ticket).await.map(|()| End::Left),
@@ -113,6 +112,10 @@ impl Desk {
             return Err(failure);
         }
         match hold {
+            Some(hold) if !self.solves => {
+                hold.leave().await;
+                Ok(End::Left)
+            }
             Some(hold) => self.give(ticket, answer, hold).await,
             None => self.delivery.announced(ticket, answer.await).await.map(|()| End::Answered),
         }

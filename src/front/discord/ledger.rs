@@ -23,8 +23,10 @@ pub struct Terms {
     pub lease: Duration,
     /// How often it says that it lives.
     pub renewal: Duration,
-    /// How often it looks for what nobody holds.
+    /// How often it looks for what nobody holds, where no other process says so.
     pub look: Duration,
+    /// How many of those it works on at a time.
+    pub taken: usize,
 }
 
 impl Default for Terms {
@@ -34,6 +36,7 @@ impl Default for Terms {
             lease: Duration::from_secs(10),
             renewal: Duration::from_secs(3),
             look: Duration::from_secs(1),
+            taken: 4,
         }
     }
 }
@@ -102,8 +105,8 @@ impl Ledger {
         Arc::new(Self { database, terms, later, holder, clock, entries })
     }
 
-    /// Notes that an answer is owed.
-    pub(super) async fn note(self: &Arc<Self>, ticket: &Ticket, work: &Work) -> Noted {
+    /// Notes that an answer is owed, which this process has `begun` to work on or not.
+    pub(super) async fn note(self: &Arc<Self>, ticket: &Ticket, work: &Work, begun: bool) -> Noted {
         let noted = async {
             let (now, age) = (self.now().await?, ticket.age());
             let owed = Owed {
@@ -114,7 +117,7 @@ impl Ledger {
                 guild: work.asker().guild,
                 made_at: now - millis(age),
                 due_at: now + millis(self.later.saturating_sub(age)),
-                tries: 1,
+                tries: begun.into(),
             };
             let until = now + millis(self.terms.lease);
             let owing = self.database.owe(&owed, &self.holder, until, self.terms.bounds).await?;
@@ -187,7 +190,12 @@ impl Ledger {
         }
     }
 
-    /// How often this process says that it lives, and looks for what nobody holds.
+    /// Waits until there may be an answer that nobody holds.
+    pub(super) async fn until_left(&self) {
+        self.database.until_owed(self.terms.look).await;
+    }
+
+    /// How often this process says that it lives, and how much it takes over.
     pub(super) fn terms(&self) -> Terms {
         self.terms
     }
@@ -241,6 +249,16 @@ impl Hold {
                 tracing::warn!(%error, id = self.interaction, "whether an answer is still owed is not known");
                 true
             }
+        }
+    }
+
+    /// Leaves it to whoever takes it over.
+    pub(super) async fn leave(self) {
+        let Self { ledger, interaction, tries, .. } = self;
+        ledger.entries().remove(&interaction);
+        let lease = Lease { interaction, holder: &ledger.holder, tries };
+        if let Err(error) = ledger.database.leave_owed(lease).await {
+            tracing::warn!(%error, id = interaction, "an answer is left until its lease ends");
         }
     }
 

@@ -52,7 +52,7 @@ mod work;
 
 pub use asker::Asker;
 pub use backend::Backend;
-pub use bot::{Bot, BotError, Settings};
+pub use bot::{Bot, BotError, Intake, Settings, register_commands};
 pub use buttons::pressed;
 pub use commands::answer;
 pub use counters::Counters;

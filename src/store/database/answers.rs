@@ -233,13 +233,29 @@ impl Database {
         Ok(self.execute(settle.bind(i64::from(lease.tries)).bind(settled as i64)).await? > 0)
     }
 
+    /// Lets go of an answer, and tells those who wait for one.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn leave_owed(&self, lease: Lease<'_>) -> Result<(), StoreError> {
+        let leave = "UPDATE answers SET leased_until = 0
+            WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
+        let leave = sqlx::query(leave).bind(signed(lease.interaction)).bind(lease.holder);
+        self.execute(leave.bind(i64::from(lease.tries))).await?;
+        self.tell_of_owed().await
+    }
+
     /// Lets go of all that a process holds, so that others need not wait for its leases to run out; how many.
     ///
     /// # Errors
     /// What is wrong with the database.
     pub async fn release_owed(&self, holder: &str) -> Result<u64, StoreError> {
         let release = "UPDATE answers SET leased_until = 0 WHERE holder = $1 AND state = 0";
-        self.execute(sqlx::query(release).bind(holder)).await
+        let released = self.execute(sqlx::query(release).bind(holder)).await?;
+        if released > 0 {
+            self.tell_of_owed().await?;
+        }
+        Ok(released)
     }
 
     /// Gives up what Discord takes no longer; how many.

@@ -12,6 +12,7 @@ mod dailies;
 mod duels;
 mod error;
 mod helps;
+mod notices;
 mod place;
 mod plays;
 mod pool;
@@ -26,8 +27,10 @@ use std::future::Future;
 use std::time::Duration;
 
 use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::postgres::PgListener;
 use sqlx::query::{Query, QueryAs};
 use sqlx::{Any, AnyPool, FromRow};
+use tokio::sync::Mutex;
 use tokio::time;
 
 use pool::Pool;
@@ -64,12 +67,14 @@ const PATIENCE: Duration = Duration::from_millis(2500);
 #[derive(Debug)]
 pub struct Database {
     pool: Pool,
+    /// What other processes say, once somebody has listened.
+    listener: Mutex<Option<PgListener>>,
 }
 
 impl Database {
     /// The database at `place`, not opened yet.
     pub fn at(place: Place) -> Self {
-        Self { pool: Pool::at(place) }
+        Self { pool: Pool::at(place), listener: Mutex::default() }
     }
 
     /// Opens it, with its tables brought up to date, unless it is open.

@@ -1,0 +1,96 @@
+//! Several processes as one bot: fronts that take what people do, solvers that work on what takes longer. On PostgreSQL,
+//! where `CANTOR_TEST_DATABASE_URL` names one.
+
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::{Command, Output};
+
+use discord_standin::StandIn;
+
+use crate::database::on_postgres;
+use crate::owed::{SEARCH, announced, answer, ask, ask_another, settled};
+use crate::process::Process;
+
+/// Runs a command of the program to its end.
+fn run(stand_in: &StandIn, arguments: &[&str]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_cantor"));
+    program.env_clear().env("CANTOR_DATA", "none").env("CANTOR_DISCORD_API", stand_in.base());
+    program.env("DISCORD_TOKEN", stand_in.token()).args(arguments).output().expect("it starts")
+}
+
+/// Where nobody listens yet.
+fn free_address() -> String {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    listener.local_addr().expect("it has one").to_string()
+}
+
+/// A front that Discord calls.
+async fn front(stand_in: &StandIn, database: &str) -> Process {
+    let (address, key) = (free_address(), stand_in.public_key());
+    let variables = [
+        ("CANTOR_ROLE", "front"),
+        ("DATABASE_URL", database),
+        ("CANTOR_ENDPOINT", &address),
+        ("DISCORD_PUBLIC_KEY", &key),
+    ];
+    let front = Process::start(stand_in, &variables).await;
+    stand_in
+        .set_endpoint(Some(&format!("http://{address}/")))
+        .await
+        .expect("the stand-in takes the endpoint");
+    front
+}
+
+async fn solver(stand_in: &StandIn, database: &str) -> Process {
+    let variables =
+        [("CANTOR_ROLE", "solver"), ("DATABASE_URL", database), ("CANTOR_BUDGET_SECONDS", SEARCH)];
+    Process::start(stand_in, &variables).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_front_leaves_what_takes_longer_to_whichever_solver_lives() {
+    on_postgres(async |database| {
+        let stand_in = StandIn::start(0).await.expect("a free port");
+        let registered = run(&stand_in, &["register"]);
+        assert!(registered.status.success(), "{registered:?}");
+        assert_eq!(String::from_utf8_lossy(&registered.stdout), "Discord knows of 12 commands now.\n");
+
+        let front = front(&stand_in, &database).await;
+        let first = solver(&stand_in, &database).await;
+        assert_eq!(stand_in.counters().registrations, 1, "once for all");
+        let id = ask(&stand_in).await;
+        announced(&stand_in, id).await;
+        first.until_logged("an answer is taken over").await;
+        front.until_logged("left to another process").await;
+        // In the middle of its search.
+        first.kill();
+        let second = solver(&stand_in, &database).await;
+        answer(&stand_in, id, 1).await;
+        settled(&database).await;
+        assert!(second.log().contains("an answer is taken over"));
+
+        // The front can go as well, once it has left the answer.
+        let id = ask_another(&stand_in).await;
+        announced(&stand_in, id).await;
+        front.until_logged_times("left to another process", 2).await;
+        front.kill();
+        answer(&stand_in, id, 1).await;
+        settled(&database).await;
+        second.kill();
+        stand_in.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_registers_needs_a_token() {
+    let program = Command::new(env!("CARGO_BIN_EXE_cantor"))
+        .env_clear()
+        .env("CANTOR_DATA", "none")
+        .arg("register")
+        .current_dir(std::env::temp_dir())
+        .output()
+        .expect("it starts");
+    assert_eq!(program.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&program.stderr);
+    assert!(said.contains("DISCORD_TOKEN is not set"), "{said}");
+}
