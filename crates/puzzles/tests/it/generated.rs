@@ -69,7 +69,12 @@ fn another_of_its_kind_has_its_shape_and_rules() {
 fn the_board_of_a_lesson_takes_three_moves() {
     let tables = Tables::new();
     for family in FAMILIES {
-        let board = family.read(family.info().lesson).expect("a board");
+        let board = family.read(family.info().lesson.board).expect("a board");
         assert_eq!(length(&*board, &tables), 3, "{board}");
+        assert_eq!(board.lesson().board, family.info().lesson.board);
     }
+    let level = family("water").expect("a family").read("ABBA BABA .... rule:bottom").expect("a board");
+    let board = level.info().lesson.board;
+    let lesson = family("water").expect("a family").read(level.lesson().board).expect("a board");
+    assert_eq!((length(&*lesson, &tables), lesson.to_string()), (3, format!("{board} rule:bottom")));
 }

@@ -3,22 +3,21 @@
 use super::super::backend::Backend;
 use super::super::custom_id::{Game, GameAct};
 use super::super::games::session::{Session, Step};
-use super::super::games::{duel, lesson, rematch};
+use super::super::games::{duel, lesson, posted, rematch};
 use super::super::reply::Answer;
 use super::super::request::Press;
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
 use super::super::views::pictured::Pictured;
 use super::super::views::{results, solution};
-use crate::families::family;
 
 pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> Result<Answer, Trouble> {
     let (asker, seen) = (&press.asker, game.seen);
     let puzzle = backend.database.puzzle(&game.puzzle).await?.ok_or(Trouble::OldButton)?;
     match game.act {
         GameAct::Learn => {
-            let family = family(&puzzle.family).ok_or(Trouble::OldButton)?;
-            return lesson::shown(backend, asker, family).await.map(Answer::Say);
+            let played = posted::board(&puzzle).ok_or(Trouble::OldButton)?;
+            return lesson::shown(backend, asker, &*played).await.map(Answer::Say);
         }
         GameAct::Another => return rematch::shown(backend, press, &puzzle).await.map(Answer::Say),
         GameAct::Enter => return duel::entered(backend, press, &puzzle).await,

@@ -41,7 +41,7 @@ pub(super) struct Stuck;
 
 /// Searches a shortest solution of a level in which no unit is hidden.
 pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answer, Stuck> {
-    let contents = Contents::new(&board.bottles);
+    let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
     let beam = |width, below, meter: &mut Meter<'_>| beam::search(&contents, board.rule, width, below, meter);
     let mut known: Option<Vec<Pour>> = None;
@@ -75,7 +75,7 @@ pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answ
 /// # Errors
 /// The budget is spent.
 pub(super) fn is_solvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-    let contents = Contents::new(&board.bottles);
+    let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
     match meter.part(QUICK / 10, |meter| search.run(MOST_BYTES, u32::MAX, meter)) {
         Ok(found) => Ok(matches!(found, Found::Solution(_))),
