@@ -28,6 +28,7 @@ const SIZES: &[(&str, u8, usize)] = &[
     ("bottom", 6, 2),
     ("bottom", 8, 2),
     ("bottom", 10, 2),
+    ("bottom", 20, 2),
 ];
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]

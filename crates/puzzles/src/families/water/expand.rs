@@ -8,10 +8,10 @@
 //!
 //! Only bottles that can hold all of the colour count. A move adds 0, 1 or 2 to the length so far plus h.
 //!
-//! With the rule `bottom`, h is 0 where each block is the only one of its bottle and of its colour: where it is solved. A
-//! pour lowers it by 1 at most: by a block less, where a whole run comes onto its colour; then no colour comes to lie on
-//! top that did not. Or by a colour more on top, where a run comes into an empty bottle; then no block is less. So it
-//! never says more than the moves that it takes, and none that adds nothing to the length so far plus h has to be made twice.
+//! Proof for `bottom`. What a bottle holds leaves it from the bottom up, so of a bottle that ends with one colour only the
+//! block on top need not be poured. h is 0 if and only if each block is the only one of its bottle and of its colour: then
+//! it is solved. A pour lowers h by 1 at most: onto its colour it may take away a block, but no colour comes to lie on top
+//! that did not; into an empty bottle it may bring a colour to lie on top, but takes away no block.
 //!
 //! Left out without loss: all empty bottles of a size but one; of equal bottles all but one; pouring a bottle of one colour
 //! into an empty one of the same size, which changes nothing.
@@ -40,10 +40,11 @@ pub(super) enum Forced {
     /// Never.
     No,
     /// If no move that adds to the bound can be afforded: the target is the one place where its colour can stay, so all
-    /// of it will be poured there anyway.
+    /// of it will be poured there anyway, and nothing is lost by pouring this first: there is room for all of it, each other
+    /// bottle has as much room as before or more, and what would have come on top of it has the same colour below.
     Tight,
     /// Always: two bottles of one colour and a size that holds all of it become one. (Were it too small, both might take
-    /// in more.)
+    /// in more.) Not where bottles are poured from the bottom: there it can be shorter to pour each onto another bottle.
     Always,
 }
 
@@ -194,7 +195,7 @@ impl<'a> Position<'a> {
             return Forced::No;
         }
         let same = source.size == target.size && target.holds_all;
-        if self.rule != Rule::Ball && source.is_pure() && whole && same {
+        if self.rule == Rule::Water && source.is_pure() && whole && same {
             return Forced::Always;
         }
         let colour = usize::from(target.top);

@@ -88,6 +88,13 @@ pub(super) fn poured(
     after
 }
 
+/// The level after a pour as players write it, which has to be legal.
+pub(super) fn played(bottles: &[Bottle], pour: &str, rule: Rule) -> Vec<Bottle> {
+    let named = |&(from, to, _): &(usize, usize, usize)| format!("{}>{}", from + 1, to + 1) == pour;
+    let legal = pours(bottles, rule).into_iter().find(named);
+    poured(bottles, legal.unwrap_or_else(|| panic!("{pour} in {}", written(bottles))), rule)
+}
+
 /// What a search leaves out that it must not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Careless {
@@ -98,6 +105,8 @@ pub(super) enum Careless {
     AllButForced,
     /// Pours of a bottle of one colour into an empty one.
     PureIntoEmpty,
+    /// All pours but one of a bottle of one colour onto another of its size, where that holds all of it.
+    AllButJoining,
 }
 
 /// The least number of moves by a plain breadth-first search.
@@ -121,6 +130,15 @@ pub(super) fn plain(bottles: &[Bottle], rule: Rule, careless: Careless) -> Optio
                 is_pure(&bottles[to]) && !is_pure(&bottles[from]) && amount == run(&bottles[from], rule)
             };
             pours = pours.iter().find(forced).map_or(pours.clone(), |&forced| vec![forced]);
+        }
+        if careless == Careless::AllButJoining {
+            let joins = |&&(from, to, _): &&(usize, usize, usize)| {
+                let (source, target) = (&bottles[from], &bottles[to]);
+                let units = bottles.iter().flat_map(|bottle| &bottle.1);
+                let all = units.filter(|unit| source.1.first() == Some(*unit)).count();
+                is_pure(source) && is_pure(target) && source.0 == target.0 && all <= source.0
+            };
+            pours = pours.iter().find(joins).map_or(pours.clone(), |&joining| vec![joining]);
         }
         for pour in pours {
             let mut after = poured(&bottles, pour, rule);

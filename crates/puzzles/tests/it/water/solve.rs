@@ -10,7 +10,9 @@ use cantor_puzzles::search::{Meter, Tables};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::plain::{Careless, Rule, bottles, optimal_paths, plain, poured, pours, written};
+use super::plain::{
+    Careless, Rule, bottles, is_solved, optimal_paths, plain, played, poured, pours, written,
+};
 use super::{parse, random, solve, within};
 use crate::support::{self, rows};
 
@@ -32,6 +34,12 @@ fn small_levels_are_as_a_plain_search_finds_them() {
         let known = plain(&bottles, rule, Careless::Nothing);
         let board = parse(&format!("{} rule:{}", written(&bottles), rule.name()), "water");
         assert_eq!(solve(&*board), known, "{seed}: {board}");
+        if known.is_some() {
+            let line = within(&*board, u64::MAX).expect("solvable").line;
+            let played =
+                line.notations().iter().fold(bottles.clone(), |level, pour| played(&level, pour, rule));
+            assert!(is_solved(&played), "{seed}: {board}: {line}");
+        }
         unsolvable += usize::from(known.is_none());
         // Where it is wrong to leave out pours between empty bottles: of several sizes only.
         let careless = plain(&bottles, rule, Careless::PureIntoEmpty) != known;
@@ -94,6 +102,7 @@ fn what_careless_searches_leave_out_is_found() {
         (Rule::Ball, "BCAC BBC ..B . ....", Careless::AllButForced),
         (Rule::Water, "AC AB B BB ....", Careless::PureIntoEmpty),
         (Rule::Water, "AA .. .... AA.", Careless::PureIntoEmpty),
+        (Rule::Bottom, ".......AAAAA .......AAAAA .....ACCCCCB .....ABBBBBC", Careless::AllButJoining),
     ] {
         let board = parse(level, rule.name());
         let known = plain(&bottles(&*board), rule, Careless::Nothing);
