@@ -52,6 +52,7 @@ fn another_of_its_kind_has_its_shape_and_rules() {
         ("hex", vec![("side", "4"), ("stones", "5"), ("turns", "LR"), ("moves", "3")]),
         ("hex", vec![("target", "112/2112/33333/1221/211"), ("moves", "2")]),
         ("water", vec![("colours", "5"), ("capacity", "3"), ("empties", "1"), ("rule", "ball")]),
+        ("water", vec![("colours", "4"), ("rule", "bottom")]),
     ] {
         let mut asked = Options::default();
         options.iter().for_each(|&(option, text)| asked.set(option, text));

@@ -110,6 +110,7 @@ fn levels_are_generated_from_their_seeds() {
         (&[("moves", "25")], 25..=25),
         (&[("moves", "10"), ("most", "12"), ("colours", "6"), ("empties", "1")], 10..=12),
         (&[("most", "20"), ("rule", "ball"), ("capacity", "3")], 0..=20),
+        (&[("moves", "25"), ("rule", "bottom")], 25..=25),
         (&[("colours", "12")], 30..=45),
     ] {
         for seed in 0..3 {
@@ -153,7 +154,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_048))]
     #[test]
     fn no_text_panics_and_every_span_lies_in_it(
-        level in "[A-Ea-c0-3.?, /|;\\n+红蓝空🟥🟦⬜-]{0,40}|([ABC?]{4} ){1,4}.... ....( rule:ball)?( played:1>4,2>5)?|\\PC{0,40}",
+        level in "[A-Ea-c0-3.?, /|;\\n+红蓝空🟥🟦⬜-]{0,40}|([ABC?]{4} ){1,4}.... ....( rule:(ball|bottom))?( played:1>4,2>5)?|\\PC{0,40}",
         order in prop::sample::select(vec!["auto", "top", "bottom", "rows"]),
         moves in "([1-5][>→ ][1-5] ?){0,9}|\\PC{0,20}",
     ) {

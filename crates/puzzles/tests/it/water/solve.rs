@@ -167,14 +167,17 @@ fn unsolvable_levels_say_what_one_more_bottle_does() {
 
 #[test]
 fn a_budget_that_runs_out_leaves_a_solution_and_a_bound() {
-    let board = Water
-        .generate(&Options::from([("colours", "20")]), 3, &Tables::new(), &mut Meter::new(&support::budget()))
-        .expect("a level");
-    let proven = within(&*board, u64::MAX).expect("solvable");
-    for nodes in [0, 100, 25_000, 40_000] {
-        let solution = within(&*board, nodes).expect("a beam finds a solution in any case");
-        assert!(solution.at_least >= 30 && solution.nodes <= nodes);
-        assert!(solution.at_least <= proven.at_least && solution.line.len() >= proven.line.len());
-        assert!(solution.optimal == (solution.at_least as usize == solution.line.len()));
+    for rule in ["water", "bottom"] {
+        let options = Options::from([("colours", "20"), ("rule", rule)]);
+        let board = Water
+            .generate(&options, 3, &Tables::new(), &mut Meter::new(&support::budget()))
+            .expect("a level");
+        let proven = within(&*board, u64::MAX).expect("solvable");
+        for nodes in [0, 100, 25_000, 40_000] {
+            let solution = within(&*board, nodes).expect("a beam finds a solution in any case");
+            assert!(solution.at_least >= 30 && solution.nodes <= nodes);
+            assert!(solution.at_least <= proven.at_least && solution.line.len() >= proven.line.len());
+            assert!(solution.optimal == (solution.at_least as usize == solution.line.len()));
+        }
     }
 }
