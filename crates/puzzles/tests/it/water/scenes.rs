@@ -59,7 +59,9 @@ fn a_pour_is_marked_where_it_left_and_where_it_came() {
 #[test]
 fn a_pour_from_the_bottom_is_marked_at_the_tap() {
     let line = read(&*parse("BBA ..A", "bottom"), "1>2").expect("legal");
-    check(&line.scene(1), &expect![[r#"
+    check(
+        &line.scene(1),
+        &expect![[r#"
         scene 1.8000001x2.63
         Flask Point at 0.13,0.08000004 size 0.72x1.83
         Flask Tray at 0.18,0.08000004 size 0.62x1.7800001
@@ -75,7 +77,8 @@ fn a_pour_from_the_bottom_is_marked_at_the_tap() {
         Box Mark at 1.6700001,0.7800001 size 0.08x0.54
         Box Point at 1.21,1.9100001 size 0.2x0.16
         Block Mark at 0.90000004,2.0700002 size 0.82000005x0.46 "2"
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -167,8 +167,8 @@ fn unsolvable_levels_say_what_one_more_bottle_does() {
 
 #[test]
 fn a_budget_that_runs_out_leaves_a_solution_and_a_bound() {
-    for rule in ["water", "bottom"] {
-        let options = Options::from([("colours", "20"), ("rule", rule)]);
+    for (rule, colours) in [("water", "20"), ("bottom", "12")] {
+        let options = Options::from([("colours", colours), ("rule", rule)]);
         let board = Water
             .generate(&options, 3, &Tables::new(), &mut Meter::new(&support::budget()))
             .expect("a level");
