@@ -167,17 +167,28 @@ fn unsolvable_levels_say_what_one_more_bottle_does() {
 
 #[test]
 fn a_budget_that_runs_out_leaves_a_solution_and_a_bound() {
-    for (rule, colours) in [("water", "20"), ("bottom", "12")] {
-        let options = Options::from([("colours", colours), ("rule", rule)]);
-        let board = Water
-            .generate(&options, 3, &Tables::new(), &mut Meter::new(&support::budget()))
-            .expect("a level");
-        let proven = within(&*board, u64::MAX).expect("solvable");
-        for nodes in [0, 100, 25_000, 40_000] {
-            let solution = within(&*board, nodes).expect("a beam finds a solution in any case");
-            assert!(solution.at_least >= 30 && solution.nodes <= nodes);
-            assert!(solution.at_least <= proven.at_least && solution.line.len() >= proven.line.len());
-            assert!(solution.optimal == (solution.at_least as usize == solution.line.len()));
-        }
+    let board = Water
+        .generate(&Options::from([("colours", "20")]), 3, &Tables::new(), &mut Meter::new(&support::budget()))
+        .expect("a level");
+    let proven = within(&*board, u64::MAX).expect("solvable");
+    for nodes in [0, 100, 25_000, 40_000] {
+        let solution = within(&*board, nodes).expect("a beam finds a solution in any case");
+        assert!(solution.at_least >= 30 && solution.nodes <= nodes);
+        assert!(solution.at_least <= proven.at_least && solution.line.len() >= proven.line.len());
+        assert!(solution.optimal == (solution.at_least as usize == solution.line.len()));
+    }
+}
+
+#[test]
+fn so_it_does_where_bottles_are_poured_from_the_bottom() {
+    let options = Options::from([("colours", "12"), ("rule", "bottom")]);
+    let budget = support::budget();
+    let board = Water.generate(&options, 3, &Tables::new(), &mut Meter::new(&budget)).expect("a level");
+    let proven = within(&*board, u64::MAX).expect("solvable");
+    for nodes in [0, 100, 1_000] {
+        let solution = within(&*board, nodes).expect("a beam finds a solution in any case");
+        assert!(solution.at_least >= 30 && solution.at_least <= proven.at_least, "{nodes}");
+        assert!(solution.line.len() >= proven.line.len(), "{nodes}");
+        assert!(solution.optimal == (solution.at_least as usize == solution.line.len()), "{nodes}");
     }
 }
