@@ -1,8 +1,7 @@
 //! Every content that a bottle of a level can come to have, numbered, with what pouring makes of it.
 //!
 //! A bottle holds what is left of its start, then more of the colour on top; or, once it was empty, one colour. So there
-//! are few contents (some 200 for 20 colours, some 500 where bottles are poured from the bottom), a position is a number a
-//! bottle, and a pour is two lookups.
+//! are few contents (some 200 for 20 colours), a position is a number a bottle, and a pour is two lookups.
 
 use std::collections::HashMap;
 
