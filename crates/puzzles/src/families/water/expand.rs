@@ -40,8 +40,8 @@ pub(super) enum Forced {
     /// Never.
     No,
     /// If no move that adds to the bound can be afforded: the target is the one place where its colour can stay, so all
-    /// of it will be poured there anyway, and nothing is lost by pouring this first: there is room for all of it, each other
-    /// bottle has as much room as before or more, and what would have come on top of it has the same colour below.
+    /// of it will be poured there anyway. Nothing is lost by pouring this first: there is room for all of it, no other bottle
+    /// has less room, and one that it would else have come onto has the same colour on top without it.
     Tight,
     /// Always: two bottles of one colour and a size that holds all of it become one. (Were it too small, both might take
     /// in more.) Not where bottles are poured from the bottom: there it can be shorter to pour each onto another bottle.
