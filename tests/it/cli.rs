@@ -287,6 +287,24 @@ fn moves_are_written_in_other_notations_and_turned_round() {
 }
 
 #[test]
+fn bottles_are_poured_from_the_bottom_where_the_rule_says_so() {
+    let level = "ABBC BABA CCCA .... ....";
+    expect_test::expect![[r#"
+        0 | Water sort from the bottom, 3 colours, 5 bottles: 8 moves, proven shortest.
+        1>4 1>5 2>1 3>1 4>3 2>5 2>1 5>2
+    "#]]
+    .assert_eq(&shown(&["solve", "water", level, "--rule", "bottom"]));
+    let (code, answer) = json(&["check", "water", level, "1>4 1>5", "--rule", "bottom", "--json"]);
+    assert_eq!((code, &answer["first_loss"]), (0, &Value::Null), "{answer}");
+    let hidden = shown(&["solve", "water", "ABBA ??BA ....", "--rule", "bottom"]);
+    assert!(hidden.starts_with("2 | error: Where bottles are poured from the bottom"), "{hidden}");
+    let made = cantor(&["generate", "water", "--rule", "bottom", "--moves", "12", "--seed", "3"], "").stdout;
+    let made = String::from_utf8(made).expect("text");
+    assert!(made.trim().ends_with(" rule:bottom"), "{made}");
+    assert_eq!(json(&["solve", "water", made.trim(), "--json"]).1["length"], 12);
+}
+
+#[test]
 fn generate_gives_a_board_that_solve_takes() {
     let text = String::from_utf8(cantor(&["generate", "sliding", "--moves", "25", "--seed", "3"], "").stdout)
         .expect("text");

@@ -3,10 +3,12 @@ water-name = water
 water-about = Water sort and ball sort: pour until each bottle holds one colour
 water-aim = Aim: pour until each bottle holds a single colour.
 water-how = A move pours the top colour of one bottle onto the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
+water-how-bottom = A move lets the lowest colour of one bottle out, onto the same colour on top of another or into an empty bottle; the rest sinks. Press the two bottles, such as `3>5`.
 water-title = Water sort, { $colours } colours, { $bottles } bottles
 water-title-ball = Ball sort, { $colours } colours, { $bottles } bottles
+water-title-bottom = Water sort from the bottom, { $colours } colours, { $bottles } bottles
 water-option-level = Each bottle from top to bottom, . for an empty place: ABBC BABA CCCA .... ....
-water-option-rule = Whether a move pours the whole run on top or moves one ball
+water-option-rule = Whether a move pours the run on top, moves one ball, or pours from the bottom
 water-option-order = Which end of a bottle is written first; if left out, the text decides, else the top
 water-option-moves = Your moves: from which bottle into which, such as 3>5
 water-option-notation = How the moves are written
@@ -18,6 +20,7 @@ option-most-name = most
 option-rule-name = rule
 option-rule-water = water: a pour moves the whole run of equal units, or what fits
 option-rule-ball = ball: a move takes one ball
+option-rule-bottom = bottom: a pour takes the run at the bottom, and the rest sinks
 option-order-name = order
 option-order-auto = auto: judged by the empty places, else top first
 option-order-top = top: top unit first
@@ -27,7 +30,7 @@ option-notation-pours = pours: 3>5, the numbers of the bottles
 water-help =
     Type each bottle from top to bottom: `ABBC BABA CCCA .... ....`. Use letters, numbers, emoji 🟥🟦 or names of colours; `.` is an empty place, `+2` is two empty bottles.
     If you write the bottom first, add `order:bottom`; if you copy the rows of the picture, `order:rows`. The picture in the answer shows how the level was read.
-    A move is two bottles, counted from 1: `3>5`. `rule:ball` moves one ball at a time. Bottles can differ in size and be partly filled.
+    A move is two bottles, counted from 1: `3>5`. `rule:ball` moves one ball at a time; `rule:bottom` pours from the bottom of a bottle onto the top of another. Bottles can differ in size and be partly filled.
 
 water-empty = There is no level here. Type each bottle from top to bottom: ABBC BABA CCCA .... ....
 water-unknown-sign = “{ $sign }” is neither a colour nor an empty place. Colours are letters, numbers, emoji or names; empty places are “.”.
@@ -59,6 +62,7 @@ water-option-most = The most moves the shortest solution may have; “moves” i
 water-range = The most moves ({ $most }) can’t be less than the fewest ({ $least }).
 water-not-found = No such level was found. Such levels are rare, or there are none.
 water-hidden-many = { $hidden } units are hidden, but the colours that can be there fill only { $room }.
+water-hidden-bottom = Where bottles are poured from the bottom, all units have to be known: “?” can’t be used with rule:bottom.
 water-reveal = { $moves ->
     [0] The unit on top of bottle { $bottle } is not known. Which colour is it?
    *[other] Then a hidden unit is on top of bottle { $bottle }. Which colour is it?

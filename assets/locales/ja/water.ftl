@@ -2,10 +2,12 @@ water-name = ウォーターソートパズル
 water-about = ウォーターソートとボールソート：どのボトルも1色になるまで注ぎ分けます
 water-aim = 目標：どのボトルも1色だけになるまで注ぎます。
 water-how = 1手で、ボトルのいちばん上の色を、同じ色の上か空のボトルへ注ぎます。`3>5`のように、2本のボトルを押してください。
+water-how-bottom = 1手で、ボトルのいちばん下の色を、別のボトルの上の同じ色か空のボトルへ注ぎます。残りは下へ沈みます。`3>5`のように、2本のボトルを押してください。
 water-title = ウォーターソートパズル（{ $colours }色、ボトル{ $bottles }本）
 water-title-ball = ボールソートパズル（{ $colours }色、ボトル{ $bottles }本）
+water-title-bottom = 底から注ぐウォーターソート（{ $colours }色、ボトル{ $bottles }本）
 water-option-level = 各ボトルを上から下へ、空きは.で：ABBC BABA CCCA .... ....
-water-option-rule = 1手で上の同じ色をまとめて注ぐか、ボールを1つ動かすか
+water-option-rule = 1手で上の同じ色をまとめて注ぐか、ボールを1つ動かすか、底から注ぐか
 water-option-order = ボトルをどちらの端から書くか。省略すると自動で判断し、わからなければ上から
 water-option-moves = 自分の手順：どのボトルからどのボトルへ。例：3>5
 water-option-notation = 手順の書き方
@@ -17,6 +19,7 @@ option-most-name = 最大手数
 option-rule-name = ルール
 option-rule-water = 水：同じ色の続きをまとめて、入るだけ注ぐ
 option-rule-ball = ボール：1手で1個動かす
+option-rule-bottom = 底：底の同じ色の続きをまとめて注ぎ、残りは沈む
 option-order-name = 順序
 option-order-auto = 自動：空きの位置で判断し、わからなければ上から
 option-order-top = 上から：いちばん上を先に
@@ -26,7 +29,7 @@ option-notation-pours = 注ぎ方：3>5（ボトルの番号）
 water-help =
     各ボトルを上から下へ入力します：`ABBC BABA CCCA .... ....`。文字、数字、絵文字🟥🟦、色の名前（赤、青、水色など）が使えます。`.`は空き、`+2`は空のボトル2本です。
     下から書くときは`順序:bottom`を、図の行をそのまま写すときは`順序:rows`を付けてください。どう読み取ったかは、答えの図でわかります。
-    手は1から数えた2本のボトルの番号です：`3>5`。`ルール:ball`ではボールを1個ずつ動かします。ボトルの大きさは違ってもよく、途中まで入っていてもかまいません。
+    手は1から数えた2本のボトルの番号です：`3>5`。`ルール:ball`ではボールを1個ずつ動かし、`ルール:bottom`ではボトルの底から別のボトルの上へ注ぎます。ボトルの大きさは違ってもよく、途中まで入っていてもかまいません。
 
 water-empty = ステージがありません。各ボトルを上から下へ入力してください：ABBC BABA CCCA .... ....
 water-unknown-sign = 「{ $sign }」は色でも空きでもありません。色は文字、数字、絵文字か名前、空きは「.」です。
@@ -58,6 +61,7 @@ water-option-most = 最短解の手数の上限。「手数」は下限になり
 water-range = 手数の上限（{ $most }）が下限（{ $least }）より小さくなっています。
 water-not-found = そのようなステージは見つかりませんでした。まれであるか、存在しません。
 water-hidden-many = 隠れた色が{ $hidden }個ありますが、そこに入りうる色は{ $room }個分しかありません。
+water-hidden-bottom = 底から注ぐルールでは、すべての色がわかっている必要があります。rule:bottomでは「?」は使えません。
 water-reveal = { $moves ->
     [0] ボトル{ $bottle }のいちばん上の色がわかりません。何色ですか？
    *[other] すると、ボトル{ $bottle }のいちばん上に隠れた色が現れます。何色ですか？

@@ -2,10 +2,12 @@ water-name = 워터소트퍼즐
 water-about = 워터 소트와 볼 소트: 병마다 한 가지 색만 남을 때까지 따라요
 water-aim = 목표: 병마다 한 가지 색만 남을 때까지 따라요.
 water-how = 한 수에 병의 맨 위 색을 같은 색 위나 빈 병에 따라요. `3>5`처럼 병 두 개를 누르세요.
+water-how-bottom = 한 수에 병의 맨 아래 색을 다른 병의 맨 위 같은 색 위나 빈 병에 따라요. 나머지는 아래로 내려가요. `3>5`처럼 병 두 개를 누르세요.
 water-title = 워터 소트 퍼즐({ $colours }색, 병 { $bottles }개)
 water-title-ball = 볼 소트 퍼즐({ $colours }색, 병 { $bottles }개)
+water-title-bottom = 바닥에서 따르는 워터 소트({ $colours }색, 병 { $bottles }개)
 water-option-level = 병마다 위에서 아래로, 빈 자리는 .으로: ABBC BABA CCCA .... ....
-water-option-rule = 한 수에 맨 위의 같은 색을 모두 따를지, 공 하나만 옮길지
+water-option-rule = 한 수에 맨 위의 같은 색을 모두 따를지, 공 하나만 옮길지, 바닥에서 따를지
 water-option-order = 병을 어느 끝부터 쓰는지. 비워 두면 알아서 판단하고, 모르면 위부터
 water-option-moves = 내 수순: 어느 병에서 어느 병으로. 예: 3>5
 water-option-notation = 수순을 쓰는 방법
@@ -17,6 +19,7 @@ option-most-name = 최대이동수
 option-rule-name = 규칙
 option-rule-water = 물: 이어진 같은 색을 들어가는 만큼 모두 따라요
 option-rule-ball = 공: 한 수에 공 하나를 옮겨요
+option-rule-bottom = 바닥: 바닥의 이어진 같은 색을 따르고, 나머지는 내려가요
 option-order-name = 순서
 option-order-auto = 자동: 빈 자리로 판단하고, 모르면 위부터
 option-order-top = 위부터: 맨 위를 먼저
@@ -26,7 +29,7 @@ option-notation-pours = 따르기: 3>5(병 번호)
 water-help =
     병마다 위에서 아래로 입력하세요: `ABBC BABA CCCA .... ....`. 글자, 숫자, 이모지 🟥🟦, 색 이름(빨강, 파랑, 연두 등)을 쓸 수 있어요. `.`은 빈 자리, `+2`는 빈 병 두 개예요.
     아래부터 쓸 때는 `순서:bottom`, 그림의 줄을 그대로 옮길 때는 `순서:rows`를 붙이세요. 어떻게 읽었는지는 답의 그림에서 볼 수 있어요.
-    수는 1부터 센 병 번호 두 개예요: `3>5`. `규칙:ball`에서는 공을 하나씩 옮겨요. 병은 크기가 달라도 되고, 덜 차 있어도 돼요.
+    수는 1부터 센 병 번호 두 개예요: `3>5`. `규칙:ball`에서는 공을 하나씩 옮기고, `규칙:bottom`에서는 병 바닥에서 다른 병의 맨 위로 따라요. 병은 크기가 달라도 되고, 덜 차 있어도 돼요.
 
 water-empty = 레벨이 없어요. 병마다 위에서 아래로 입력해 주세요: ABBC BABA CCCA .... ....
 water-unknown-sign = 색도 빈 자리도 아니에요: “{ $sign }”. 색은 글자, 숫자, 이모지나 이름, 빈 자리는 “.”이에요.
@@ -58,6 +61,7 @@ water-option-most = 최단 해답의 최대 이동 수. “이동수”는 최�
 water-range = 최대 이동 수({ $most })가 최소 이동 수({ $least })보다 작아요.
 water-not-found = 그런 레벨을 찾지 못했어요. 드물거나 없는 레벨이에요.
 water-hidden-many = 숨은 색이 { $hidden }개인데, 거기에 올 수 있는 색은 { $room }개뿐이에요.
+water-hidden-bottom = 바닥에서 따르는 규칙에서는 색을 모두 알아야 해요. rule:bottom에서는 “?”를 쓸 수 없어요.
 water-reveal = { $moves ->
     [0] { $bottle }번 병의 맨 위 색을 몰라요. 무슨 색인가요?
    *[other] 그러면 { $bottle }번 병의 맨 위에 숨은 색이 나타나요. 무슨 색인가요?

@@ -2,10 +2,12 @@ water-name = 水排序
 water-about = 水排序和球排序：倒到每个瓶子只有一种颜色
 water-aim = 目标：倒到每个瓶子里只有一种颜色。
 water-how = 一步把一个瓶子最上面的颜色倒到同色上，或倒进空瓶。按两个瓶子的号码，例如 `3>5`。
+water-how-bottom = 一步把一个瓶子最下面的颜色放出来，倒到另一瓶最上面的同色上，或倒进空瓶；剩下的往下沉。按两个瓶子的号码，例如 `3>5`。
 water-title = 水排序，{ $colours } 种颜色，{ $bottles } 个瓶子
 water-title-ball = 球排序，{ $colours } 种颜色，{ $bottles } 个瓶子
+water-title-bottom = 底部水排序，{ $colours } 种颜色，{ $bottles } 个瓶子
 water-option-level = 每个瓶子从上往下写，. 表示空位：ABBC BABA CCCA .... ....
-water-option-rule = 一步倒出最上面相同的一整段，还是只移一个球
+water-option-rule = 一步倒出最上面相同的一整段，只移一个球，还是从底部倒出
 water-option-order = 瓶子先写哪一端；不填则由文字判断，判断不了就从上往下
 water-option-moves = 你的走法：从哪个瓶子倒进哪个瓶子，例如 3>5
 water-option-notation = 步骤的写法
@@ -17,6 +19,7 @@ option-most-name = 最多步数
 option-rule-name = 规则
 option-rule-water = 倒水：一次倒出相同的一整段，放不下就倒一部分
 option-rule-ball = 移球：一次移一个球
+option-rule-bottom = 底部：从瓶底倒出相同的一整段，其余下沉
 option-order-name = 顺序
 option-order-auto = 自动：由空位判断，否则从上往下
 option-order-top = 从上往下
@@ -26,7 +29,7 @@ option-notation-pours = 倒法：3>5，瓶子的编号
 water-help =
     每个瓶子从上往下写：`ABBC BABA CCCA .... ....`。可以用字母、数字、🟥🟦 等表情或颜色名称（红、蓝、浅绿）；`.` 是空位，`+2` 表示两个空瓶。
     如果从下往上写，请加 `顺序:bottom`；如果照着图片一行一行写，请加 `顺序:rows`。图片会画出读到的关卡。
-    一步写作两个瓶子的编号，从 1 数起：`3>5`。`规则:ball` 一次移一个球。瓶子可以大小不同，也可以没装满。
+    一步写作两个瓶子的编号，从 1 数起：`3>5`。`规则:ball` 一次移一个球；`规则:bottom` 从瓶底倒出，倒到另一瓶的最上面。瓶子可以大小不同，也可以没装满。
 
 water-empty = 这里没有关卡。请把每个瓶子从上往下写出来：ABBC BABA CCCA .... ....
 water-unknown-sign = “{ $sign }”既不是颜色也不是空位。颜色用字母、数字、表情或名称，空位用“.”。
@@ -58,6 +61,7 @@ water-option-most = 最短解最多多少步（最少由步数指定）
 water-range = 最多的步数（{ $most }）不能少于最少的步数（{ $least }）。
 water-not-found = 没有找到这样的关卡。这样的关卡很少，或者不存在。
 water-hidden-many = 有 { $hidden } 份隐藏，可是可能的颜色只能填 { $room } 份。
+water-hidden-bottom = 从瓶底倒出的玩法要求所有颜色都已知：rule:bottom 不能用“?”。
 water-reveal = { $moves ->
     [0] 瓶子 { $bottle } 最上面的一份还不知道：是什么颜色？
    *[other] 然后瓶子 { $bottle } 会露出下一份：是什么颜色？

@@ -24,6 +24,11 @@ const SIZES: &[(&str, u8, usize)] = &[
     ("water", 22, 3),
     ("ball", 12, 2),
     ("ball", 20, 2),
+    ("bottom", 4, 2),
+    ("bottom", 6, 2),
+    ("bottom", 8, 2),
+    ("bottom", 10, 2),
+    ("bottom", 20, 2),
 ];
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Display};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::info::Info;
+use super::info::{Info, Lesson};
 use super::options::Options;
 use crate::puzzle::{self, Message, Notation, ParseError, Scene, SolveError};
 use crate::search::{Meter, Tables};
@@ -24,6 +24,7 @@ pub trait Board: Display + Send + Sync {
     fn solved_scene(&self) -> Option<Scene>;
     fn aim_scene(&self) -> Option<Scene>;
     fn likeness(&self) -> Options;
+    fn lesson(&self) -> Lesson;
     fn is_solved(&self) -> bool;
 
     /// Every legal move from here.

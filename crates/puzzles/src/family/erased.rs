@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::board::{Analysis, Board, Key, Legal, Line, Moves, Solution};
 use super::game::Game;
-use super::info::{Info, MOVES};
+use super::info::{Info, Lesson, MOVES};
 use super::options::Options;
 use crate::puzzle::{Message, Notation, ParseError, Scene, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
@@ -46,6 +46,10 @@ impl<G: Game> Board for G {
 
     fn likeness(&self) -> Options {
         Game::likeness(self)
+    }
+
+    fn lesson(&self) -> Lesson {
+        Game::lesson(self)
     }
 
     fn is_solved(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::info::Info;
+use super::info::{Info, Lesson};
 use super::options::Options;
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
@@ -50,6 +50,11 @@ pub trait Game: Clone + Display + Send + Sync + 'static {
 
     /// The options with which [`Family::generate`](super::Family::generate) makes another board of its kind.
     fn likeness(&self) -> Options;
+
+    /// What shows a newcomer what a move of such a game is.
+    fn lesson(&self) -> Lesson {
+        self.info().lesson
+    }
 
     /// Whether it has reached its goal.
     fn is_solved(&self) -> bool;

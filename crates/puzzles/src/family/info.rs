@@ -28,8 +28,17 @@ pub struct Info {
     pub moves_options: &'static [Opt],
     /// A board that shows what to type.
     pub example: &'static str,
-    /// A small board that is solved in three moves, to show what a move is.
-    pub lesson: &'static str,
+    /// What shows a newcomer what a move is.
+    pub lesson: Lesson,
+}
+
+/// What somebody has to know who has never seen such a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson {
+    /// The message that says what a move is.
+    pub how: &'static str,
+    /// A small board that is solved in three moves.
+    pub board: &'static str,
 }
 
 impl Info {

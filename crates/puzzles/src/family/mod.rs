@@ -19,7 +19,7 @@ mod sight;
 pub use board::{Analysis, Board, Key, Legal, Line, Solution};
 pub use difficulty::{DIFFICULTY, Difficulty, Lengths, length};
 pub use game::Game;
-pub use info::{GOAL, Info, LENGTHS, MOVES, NOTATION, STOPPED};
+pub use info::{GOAL, Info, LENGTHS, Lesson, MOVES, NOTATION, STOPPED};
 pub use kind::{Family, TableSpec};
 pub use named::Named;
 pub use options::{Opt, OptKind, Options};

@@ -34,7 +34,7 @@ fn every_example_and_suggestion_is_understood() {
 }
 
 /// Texts of boards, those of the trickiest forms among them.
-const TEXTS: [&str; 16] = [
+const TEXTS: [&str; 17] = [
     "285174306",
     "7 1 0/2 4 8/5 3 6 → 1 2 3/4 5 6/7 8 0",
     "1 2 3/4 0 6/7 9 8 → 1 2 3/4 0 6/7 8 9",
@@ -47,6 +47,7 @@ const TEXTS: [&str; 16] = [
     "A?B? .... played:1>4",
     "E? E? EE ..",
     "EEEE AEAB ?A?B .... .... rule:ball",
+    "ABBA BABA .... rule:bottom played:1>3,2>3",
     "E E E E . .",
     "AAB. ABB. .... order:top",
     "?? ?? .. played:1>3,2>3",

@@ -52,6 +52,7 @@ fn another_of_its_kind_has_its_shape_and_rules() {
         ("hex", vec![("side", "4"), ("stones", "5"), ("turns", "LR"), ("moves", "3")]),
         ("hex", vec![("target", "112/2112/33333/1221/211"), ("moves", "2")]),
         ("water", vec![("colours", "5"), ("capacity", "3"), ("empties", "1"), ("rule", "ball")]),
+        ("water", vec![("colours", "4"), ("rule", "bottom")]),
     ] {
         let mut asked = Options::default();
         options.iter().for_each(|&(option, text)| asked.set(option, text));
@@ -69,7 +70,12 @@ fn another_of_its_kind_has_its_shape_and_rules() {
 fn the_board_of_a_lesson_takes_three_moves() {
     let tables = Tables::new();
     for family in FAMILIES {
-        let board = family.read(family.info().lesson).expect("a board");
+        let board = family.read(family.info().lesson.board).expect("a board");
         assert_eq!(length(&*board, &tables), 3, "{board}");
+        assert_eq!(board.lesson().board, family.info().lesson.board);
     }
+    let level = family("water").expect("a family").read("ABBA BABA .... rule:bottom").expect("a board");
+    let board = level.info().lesson.board;
+    let lesson = family("water").expect("a family").read(level.lesson().board).expect("a board");
+    assert_eq!((length(&*lesson, &tables), lesson.to_string()), (3, format!("{board} rule:bottom")));
 }

@@ -16,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use self::plain::{Bottle, bottles, is_solved, written};
+use self::plain::{Bottle, Rule, bottles, is_solved, written};
 use crate::support::{self, read, replays, rows, understood};
 
 fn parse(level: &str, rule: &str) -> Box<dyn Board> {
@@ -69,10 +69,11 @@ fn each_form_is_understood() {
     assert!(unlike.is_empty(), "{}", unlike.join("\n"));
 }
 
-/// Bottles of one size or of several, some filled in part, and whether the ball rule holds.
-fn random(seed: u64) -> (Vec<Bottle>, bool) {
+/// Bottles of one size or of several, some filled in part, and how they are poured.
+fn random(seed: u64) -> (Vec<Bottle>, Rule) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let (ball, uneven, packed) = (rng.random_bool(0.5), rng.random_bool(0.6), rng.random_bool(0.5));
+    let rule = Rule::ALL[rng.random_range(0..3) as usize];
+    let (uneven, packed) = (rng.random_bool(0.6), rng.random_bool(0.5));
     let colours = rng.random_range(1..=4);
     let count = rng.random_range(colours + 1..=6);
     let mut bottles: Vec<Bottle> =
@@ -93,11 +94,7 @@ fn random(seed: u64) -> (Vec<Bottle>, bool) {
         let at = if packed { open[0] } else { open[rng.random_range(0..open.len() as u64) as usize] };
         bottles[at].1.push(unit);
     }
-    (bottles, ball)
-}
-
-fn rule(ball: bool) -> &'static str {
-    if ball { "ball" } else { "water" }
+    (bottles, rule)
 }
 
 #[test]
@@ -113,6 +110,7 @@ fn levels_are_generated_from_their_seeds() {
         (&[("moves", "25")], 25..=25),
         (&[("moves", "10"), ("most", "12"), ("colours", "6"), ("empties", "1")], 10..=12),
         (&[("most", "20"), ("rule", "ball"), ("capacity", "3")], 0..=20),
+        (&[("moves", "25"), ("rule", "bottom")], 25..=25),
         (&[("colours", "12")], 30..=45),
     ] {
         for seed in 0..3 {
@@ -156,7 +154,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_048))]
     #[test]
     fn no_text_panics_and_every_span_lies_in_it(
-        level in "[A-Ea-c0-3.?, /|;\\n+红蓝空🟥🟦⬜-]{0,40}|([ABC?]{4} ){1,4}.... ....( rule:ball)?( played:1>4,2>5)?|\\PC{0,40}",
+        level in "[A-Ea-c0-3.?, /|;\\n+红蓝空🟥🟦⬜-]{0,40}|([ABC?]{4} ){1,4}.... ....( rule:(ball|bottom))?( played:1>4,2>5)?|\\PC{0,40}",
         order in prop::sample::select(vec!["auto", "top", "bottom", "rows"]),
         moves in "([1-5][>→ ][1-5] ?){0,9}|\\PC{0,20}",
     ) {
@@ -178,8 +176,8 @@ proptest! {
 
     #[test]
     fn levels_are_what_their_text_says(seed: u64) {
-        let (bottles, ball) = random(seed);
-        let text = format!("{} rule:{}", written(&bottles), rule(ball));
+        let (bottles, rule) = random(seed);
+        let text = format!("{} rule:{}", written(&bottles), rule.name());
         let board = parse(&text, "water");
         prop_assert_eq!(self::bottles(&*board), bottles);
         prop_assert_eq!(parse(&board.to_string(), "water").to_string(), board.to_string());

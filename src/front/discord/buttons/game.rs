@@ -3,14 +3,13 @@
 use super::super::backend::Backend;
 use super::super::custom_id::{Game, GameAct};
 use super::super::games::session::{Session, Step};
-use super::super::games::{duel, lesson, rematch};
+use super::super::games::{duel, lesson, posted, rematch};
 use super::super::reply::{Announce, Answer};
 use super::super::request::Press;
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
 use super::super::views::pictured::Pictured;
 use super::super::views::{results, solution};
-use crate::families::family;
 
 /// What is said where the answer takes long.
 pub(super) fn announced(game: &Game) -> Announce {
@@ -37,8 +36,8 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> Re
     let puzzle = backend.database.puzzle(&game.puzzle).await?.ok_or(Trouble::OldButton)?;
     match game.act {
         GameAct::Learn => {
-            let family = family(&puzzle.family).ok_or(Trouble::OldButton)?;
-            return lesson::shown(backend, asker, family).await.map(Answer::Say);
+            let played = posted::board(&puzzle).ok_or(Trouble::OldButton)?;
+            return lesson::shown(backend, asker, &*played).await.map(Answer::Say);
         }
         GameAct::Another => return rematch::shown(backend, press, &puzzle).await.map(Answer::Say),
         GameAct::Enter => return duel::entered(backend, press, &puzzle).await,

@@ -7,21 +7,19 @@ use super::super::backend::Backend;
 use super::super::reply::Reply;
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
-use crate::family::{Board, Family};
+use crate::families::family;
+use crate::family::Board;
 
-/// What somebody has to know who has never seen such a puzzle.
-pub(crate) async fn shown(
-    backend: &Backend,
-    asker: &Asker,
-    family: &'static dyn Family,
-) -> Result<Reply, Trouble> {
-    let info = family.info();
-    let board: Arc<dyn Board> = family.read(info.lesson).map_err(|_| Trouble::OldButton)?.into();
+/// What somebody has to know who has never seen a puzzle like the one that is `played`.
+pub(crate) async fn shown(backend: &Backend, asker: &Asker, played: &dyn Board) -> Result<Reply, Trouble> {
+    let (info, lesson) = (played.info(), played.lesson());
+    let family = family(info.id).ok_or(Trouble::OldButton)?;
+    let board: Arc<dyn Board> = family.read(lesson.board).map_err(|_| Trouble::OldButton)?.into();
     let solution = backend.service.solve(Arc::clone(&board)).await?;
     let page = Page::plain(board, asker, true);
     let pictures = backend.service.draw(&solution.line, page.style()).await?;
-    let text = |suffix: &str| asker.locale.entry(&format!("{}-{suffix}", info.id));
-    let lines = [format!("**{}**", text("aim")), text("how"), asker.locale.entry("play-lesson")];
+    let aim = asker.locale.entry(&format!("{}-aim", info.id));
+    let lines = [format!("**{aim}**"), asker.locale.entry(lesson.how), asker.locale.entry("play-lesson")];
     let moves = page.moves(&page.written(&solution.line));
     let content = format!("{}\n{moves}", lines.join("\n"));
     Ok(Reply { content, files: page.files(pictures), ephemeral: true, ..Reply::default() })

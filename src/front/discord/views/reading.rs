@@ -183,9 +183,9 @@ impl Reader<'_> {
         if error.option != info.board.id {
             return Err(trouble);
         }
-        let text = read.options.get(info.board.id).unwrap_or_default();
+        let text = read.family.in_one_text(&read.options);
         let view = unread_view(info, self.asker, look);
-        Ok(corrigible(self.backend, &view, text, trouble, self.asker.locale, self.confirmed).await)
+        Ok(corrigible(self.backend, &view, &text, trouble, self.asker.locale, self.confirmed).await)
     }
 }
 

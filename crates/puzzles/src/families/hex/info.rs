@@ -2,7 +2,7 @@
 
 use super::grid::SIDES;
 use super::kinds::Kinds;
-use crate::family::{Info, Named, Opt, OptKind};
+use crate::family::{Info, Lesson, Named, Opt, OptKind};
 
 /// The options of a board.
 pub(super) const START: &str = "start";
@@ -33,5 +33,5 @@ pub(super) static INFO: Info = Info {
     notations: &["turns"],
     moves_options: &[],
     example: "ooo/..../...../..../... → o.o/..../..o../..../...",
-    lesson: ".../.oo./.oo../.oo./... → .../oo../oo.../oo../...",
+    lesson: Lesson { how: "hex-how", board: ".../.oo./.oo../.oo./... → .../oo../oo.../oo../..." },
 };

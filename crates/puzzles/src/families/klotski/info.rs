@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::catalogue;
 use super::metric::Metric;
 use super::moves::Notation;
-use crate::family::{GOAL, Info, Named, Opt, OptKind};
+use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
 
 /// The options of a board.
 pub(super) const BOARD: &str = "board";
@@ -35,5 +35,5 @@ pub(super) static INFO: Info = Info {
     notations: Notation::NAMES,
     moves_options: &[],
     example: "BAAC/BAAC/DFFE/DGHE/I..J",
-    lesson: "BCDE/BFDE/GHH./AA.I/AAJI",
+    lesson: Lesson { how: "klotski-how", board: "BCDE/BFDE/GHH./AA.I/AAJI" },
 };

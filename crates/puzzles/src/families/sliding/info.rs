@@ -3,7 +3,7 @@
 use super::goals::NamedGoal;
 use super::metric::Metric;
 use super::notation::{Letters, Notation};
-use crate::family::{GOAL, Info, Named, Opt, OptKind};
+use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
 
 /// The options of a board.
 pub(super) const BOARD: &str = "board";
@@ -30,5 +30,5 @@ pub(super) static INFO: Info = Info {
     notations: Notation::NAMES,
     moves_options: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
     example: "285174306",
-    lesson: "123046758",
+    lesson: Lesson { how: "sliding-how", board: "123046758" },
 };

@@ -13,6 +13,20 @@ pub(super) const MOST_COLOURS: usize = 26;
 pub(super) const MOST_BOTTLES: usize = 30;
 pub(super) const MOST_UNITS: usize = 16;
 
+/// An end of a bottle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    Top,
+    Bottom,
+}
+
+impl End {
+    /// The other one.
+    pub(super) fn opposite(self) -> Self {
+        if self == Self::Top { Self::Bottom } else { Self::Top }
+    }
+}
+
 /// A bottle, filled in part or whole.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Bottle {
@@ -23,9 +37,12 @@ pub(super) struct Bottle {
 }
 
 impl Bottle {
-    /// What is on top.
-    pub(super) fn top(&self) -> Option<Unit> {
-        self.units.last().copied()
+    /// What is at an end.
+    pub(super) fn at(&self, end: End) -> Option<Unit> {
+        match end {
+            End::Top => self.units.last().copied(),
+            End::Bottom => self.units.first().copied(),
+        }
     }
 
     /// How many more units fit.
@@ -33,9 +50,25 @@ impl Bottle {
         self.capacity - self.units.len()
     }
 
-    /// How many units on top are equal.
-    pub(super) fn run(&self) -> usize {
-        self.units.iter().rev().take_while(|&&unit| Some(unit) == self.top()).count()
+    /// How many units at an end are equal.
+    pub(super) fn run(&self, end: End) -> usize {
+        let equal = |unit: &&Unit| Some(**unit) == self.at(end);
+        match end {
+            End::Top => self.units.iter().rev().take_while(equal).count(),
+            End::Bottom => self.units.iter().take_while(equal).count(),
+        }
+    }
+
+    /// Takes so many units off an end, equal ones; those above sink.
+    ///
+    /// # Panics
+    /// If there are fewer.
+    pub(super) fn take(&mut self, end: End, units: usize) -> Vec<Unit> {
+        let left = self.units.len() - units;
+        match end {
+            End::Top => self.units.split_off(left),
+            End::Bottom => self.units.drain(..units).collect(),
+        }
     }
 }
 

@@ -5,7 +5,8 @@
 
 use std::collections::HashMap;
 
-use super::bottle::{self, Bottle, MOST_UNITS, Unit};
+use super::bottle::{self, Bottle, End, MOST_UNITS, Unit};
+use super::rules::Rule;
 
 /// The number of a content.
 pub(super) type Id = u16;
@@ -16,12 +17,14 @@ pub(super) const NONE: u8 = u8::MAX;
 /// What a search asks of a content.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Content {
-    /// Colours are numbers from 0, or [`NONE`] if it is empty.
+    /// What is on top. Colours are numbers from 0, or [`NONE`] if it is empty.
     pub(super) top: u8,
-    pub(super) bottom: u8,
-    /// Equal units on top, and at the bottom.
+    /// What is poured from it next, and what is poured last: its two ends.
+    pub(super) next: u8,
+    pub(super) last: u8,
+    /// Equal units at these ends.
     pub(super) run: u8,
-    pub(super) bottom_run: u8,
+    pub(super) last_run: u8,
     /// Units that it holds, and that it has room for.
     pub(super) units: u8,
     pub(super) room: u8,
@@ -29,7 +32,7 @@ pub(super) struct Content {
     pub(super) blocks: u8,
     /// The number of its bottle's capacity among those of the level.
     pub(super) size: u8,
-    /// Whether its bottle could hold all units of the colour at its bottom.
+    /// Whether its bottle could hold all units of the colour that is poured last.
     pub(super) holds_all: bool,
 }
 
@@ -52,7 +55,7 @@ pub(super) struct Contents {
     /// The capacities, each once.
     pub(super) sizes: Vec<usize>,
     pub(super) colours: usize,
-    /// For each content and number of units: without so many on top, and with so many more like the top.
+    /// For each content and number of units: once so many are poured from it, and with so many more like the top.
     less: Vec<Id>,
     more: Vec<Id>,
     /// For each size, colour and number of units: an empty bottle with these.
@@ -65,8 +68,8 @@ const STRIDE: usize = MOST_UNITS + 1;
 
 impl Contents {
     /// All contents that these bottles, in which no unit is hidden, can come to have.
-    pub(super) fn new(bottles: &[Bottle]) -> Self {
-        let mut numbering = Numbering::new(bottles);
+    pub(super) fn new(bottles: &[Bottle], rule: Rule) -> Self {
+        let mut numbering = Numbering::new(bottles, rule.mouth());
         let start = bottles.iter().map(|bottle| numbering.number(bottle)).collect();
         let colours = numbering.letters.len();
         let (mut less, mut more) = (Vec::new(), Vec::new());
@@ -83,16 +86,21 @@ impl Contents {
         }
         let mut at = 0;
         while let Some(bottle) = numbering.bottles.get(at).cloned() {
-            let (run, room) = (bottle.run(), bottle.room());
-            let total = bottle.top().map_or(0, |top| numbering.totals[numbering.colour(top)]);
+            let (run, room) = (bottle.run(rule.mouth()), bottle.room());
+            let alike = |top| numbering.totals[numbering.colour(top)] - bottle.run(End::Top);
+            let most = bottle.at(End::Top).map_or(0, |top| alike(top).min(room));
             for units in 0..STRIDE {
-                let without = (units <= run).then(|| bottle.units[..bottle.units.len() - units].to_vec());
-                let with = (units <= room && run + units <= total && run > 0).then(|| {
-                    [&bottle.units[..], &vec![bottle.units[bottle.units.len() - 1]; units]].concat()
+                let poured = (units <= run).then(|| {
+                    let mut bottle = bottle.clone();
+                    bottle.take(rule.mouth(), units);
+                    bottle
                 });
-                for (table, units) in [(&mut less, without), (&mut more, with)] {
-                    let number = |units| numbering.number(&Bottle { capacity: bottle.capacity, units });
-                    table.push(units.map_or(0, number));
+                let filled = bottle.at(End::Top).filter(|_| units <= most).map(|top| {
+                    let units = [&bottle.units[..], &vec![top; units]].concat();
+                    Bottle { units, ..bottle }
+                });
+                for (table, bottle) in [(&mut less, poured), (&mut more, filled)] {
+                    table.push(bottle.map_or(0, |bottle| numbering.number(&bottle)));
                 }
             }
             at += 1;
@@ -112,7 +120,7 @@ impl Contents {
         hash.wrapping_sub(self.hashes[usize::from(before)]).wrapping_add(self.hashes[usize::from(after)])
     }
 
-    /// A content without so many units on top, at most its run.
+    /// A content once so many units are poured from it, at most its run.
     pub(super) fn less(&self, id: Id, units: usize) -> Id {
         self.less[usize::from(id) * STRIDE + units]
     }
@@ -136,10 +144,12 @@ struct Numbering {
     letters: Vec<Unit>,
     /// Units of each colour.
     totals: Vec<usize>,
+    /// The end that is poured from.
+    mouth: End,
 }
 
 impl Numbering {
-    fn new(bottles: &[Bottle]) -> Self {
+    fn new(bottles: &[Bottle], mouth: End) -> Self {
         let mut sizes: Vec<usize> = bottles.iter().map(|bottle| bottle.capacity).collect();
         let mut units: Vec<Unit> = bottle::units(bottles).collect();
         let mut letters = units.clone();
@@ -151,7 +161,7 @@ impl Numbering {
         sizes.dedup();
         let totals =
             letters.iter().map(|letter| units.iter().filter(|&unit| unit == letter).count()).collect();
-        Self { bottles: Vec::new(), numbers: HashMap::new(), sizes, letters, totals }
+        Self { bottles: Vec::new(), numbers: HashMap::new(), sizes, letters, totals, mouth }
     }
 
     fn colour(&self, unit: Unit) -> usize {
@@ -169,19 +179,19 @@ impl Numbering {
 
     fn content(&self, at: usize) -> Content {
         let bottle = &self.bottles[at];
-        let units = &bottle.units;
-        let end = |unit: Option<&Unit>| unit.map_or(NONE, |&unit| self.colour(unit) as u8);
-        let bottom_run = units.iter().take_while(|&&unit| unit == units[0]).count();
+        let colour = |end: End| bottle.at(end).map_or(NONE, |unit| self.colour(unit) as u8);
         let size = self.sizes.binary_search(&bottle.capacity).expect("every capacity is there");
-        let total = units.first().map_or(0, |&unit| self.totals[self.colour(unit)]);
+        let last = self.mouth.opposite();
+        let total = bottle.at(last).map_or(0, |unit| self.totals[self.colour(unit)]);
         Content {
-            top: end(units.last()),
-            bottom: end(units.first()),
-            run: bottle.run() as u8,
-            bottom_run: bottom_run as u8,
-            units: units.len() as u8,
+            top: colour(End::Top),
+            next: colour(self.mouth),
+            last: colour(last),
+            run: bottle.run(self.mouth) as u8,
+            last_run: bottle.run(last) as u8,
+            units: bottle.units.len() as u8,
             room: bottle.room() as u8,
-            blocks: units.chunk_by(|a, b| a == b).count() as u8,
+            blocks: bottle.units.chunk_by(|a, b| a == b).count() as u8,
             size: size as u8,
             holds_all: total <= bottle.capacity,
         }

@@ -18,7 +18,7 @@ pub(super) fn optimal_paths(
     most: usize,
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<Pour> {
-    let contents = Contents::new(&board.bottles);
+    let contents = Contents::new(&board.bottles, board.rule);
     let start = Position { contents: &contents, rule: board.rule, state: contents.start.clone() };
     search::optimal_paths(&start, length, most, meter)
 }
@@ -36,13 +36,13 @@ impl Position<'_> {
     fn poured(&self, Pour { from, to }: Pour) -> Option<(Id, Id)> {
         let [(source, it), (target, other)] =
             [from, to].map(|at| (self.state[at], &self.contents.list[usize::from(self.state[at])]));
-        let fits = other.room > 0 && (other.is_empty() || other.top == it.top);
+        let fits = other.room > 0 && (other.is_empty() || other.top == it.next);
         if from == to || it.is_empty() || !fits {
             return None;
         }
-        let units = usize::from(if self.rule == Rule::Water { it.run.min(other.room) } else { 1 });
+        let units = self.rule.amount(it.run.into(), other.room.into());
         let filled = match other.is_empty() {
-            true => self.contents.pure(other.size, it.top, units),
+            true => self.contents.pure(other.size, it.next, units),
             false => self.contents.more(target, units),
         };
         Some((self.contents.less(source, units), filled))

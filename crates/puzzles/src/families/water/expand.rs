@@ -2,9 +2,16 @@
 //!
 //! The bound h of a position, never more than the moves it takes:
 //! - water: its blocks less the colours that lie at a bottom, since of each colour one block can stay;
+//! - bottom: its blocks less the colours that lie on top, since what lies under another colour has to go, and only what
+//!   is on top can stay;
 //! - ball: its units less the largest bottom block of each colour.
 //!
-//! Only bottoms of bottles that can hold all of the colour count. A move adds 0, 1 or 2 to the length so far plus h.
+//! Only bottles that can hold all of the colour count. A move adds 0, 1 or 2 to the length so far plus h.
+//!
+//! Proof for `bottom`. What a bottle holds leaves it from the bottom up, so of a bottle that ends with one colour only the
+//! block on top need not be poured. h is 0 if and only if each block is the only one of its bottle and of its colour: then
+//! it is solved. A pour lowers h by 1 at most: onto its colour it may take away a block, but no colour comes to lie on top
+//! that did not; into an empty bottle it may bring a colour to lie on top, but takes away no block.
 //!
 //! Left out without loss: all empty bottles of a size but one; of equal bottles all but one; pouring a bottle of one colour
 //! into an empty one of the same size, which changes nothing.
@@ -33,10 +40,11 @@ pub(super) enum Forced {
     /// Never.
     No,
     /// If no move that adds to the bound can be afforded: the target is the one place where its colour can stay, so all
-    /// of it will be poured there anyway.
+    /// of it will be poured there anyway. Nothing is lost by pouring this first: there is room for all of it, no other bottle
+    /// has less room, and one that it would else have come onto has the same colour on top without it.
     Tight,
     /// Always: two bottles of one colour and a size that holds all of it become one. (Were it too small, both might take
-    /// in more.)
+    /// in more.) Not where bottles are poured from the bottom: there it can be shorter to pour each onto another bottle.
     Always,
 }
 
@@ -47,8 +55,8 @@ pub(super) struct Position<'a> {
     state: &'a [Id],
     /// The bottles whose top is each colour and that have room, as bits.
     open: [u32; MOST_COLOURS],
-    /// How many bottoms count for each colour, and with the ball rule how many of the largest.
-    bottoms: [u8; MOST_COLOURS],
+    /// How many blocks that can stay count for each colour, and with the ball rule how many of the largest.
+    staying: [u8; MOST_COLOURS],
     /// The largest of these.
     largest: [u8; MOST_COLOURS],
     /// Those that equal none before them, as bits.
@@ -68,7 +76,7 @@ impl<'a> Position<'a> {
             rule,
             state,
             open: [0; MOST_COLOURS],
-            bottoms: [0; MOST_COLOURS],
+            staying: [0; MOST_COLOURS],
             largest: [0; MOST_COLOURS],
             first: 0,
             twins: [NONE; MOST_BOTTLES],
@@ -92,33 +100,33 @@ impl<'a> Position<'a> {
             if content.room > 0 {
                 it.open[usize::from(content.top)] |= 1 << at;
             }
-            it.h += u32::from(if rule == Rule::Water { content.blocks } else { content.units });
+            it.h += u32::from(if rule == Rule::Ball { content.units } else { content.blocks });
             if content.holds_all {
-                let (colour, size) = (usize::from(content.bottom), it.bottom_size(content));
+                let (colour, size) = (usize::from(content.last), it.saving(content));
                 if size > it.largest[colour] {
-                    (it.largest[colour], it.bottoms[colour]) = (size, 0);
+                    (it.largest[colour], it.staying[colour]) = (size, 0);
                 }
-                it.bottoms[colour] += u8::from(size == it.largest[colour]);
+                it.staying[colour] += u8::from(size == it.largest[colour]);
             }
         }
         it.h -= it.largest.iter().map(|&largest| u32::from(largest)).sum::<u32>();
         it
     }
 
-    /// What a bottom that counts saves.
-    fn bottom_size(&self, content: &Content) -> u8 {
-        if self.rule == Rule::Water { 1 } else { content.bottom_run }
+    /// What a block that can stay saves.
+    fn saving(&self, content: &Content) -> u8 {
+        if self.rule == Rule::Ball { content.last_run } else { 1 }
     }
 
     /// Calls `visit` with each move worth trying.
     pub(super) fn children(&self, mut visit: impl FnMut(Child)) {
         for from in bits(self.first) {
             let source = &self.contents.list[usize::from(self.state[from])];
-            let open = self.open[usize::from(source.top)];
+            let open = self.open[usize::from(source.next)];
             for to in bits(open & self.first & !(1 << from)) {
                 visit(self.onto(from, to));
             }
-            if self.twins[from] != NONE && source.room > 0 {
+            if self.twins[from] != NONE && source.room > 0 && source.next == source.top {
                 visit(self.onto(from, usize::from(self.twins[from])));
             }
             for size in 0..self.contents.sizes.len() {
@@ -134,7 +142,7 @@ impl<'a> Position<'a> {
     fn onto(&self, from: usize, to: usize) -> Child {
         let (source, target) = (self.state[from], self.state[to]);
         let content = |id: Id| &self.contents.list[usize::from(id)];
-        let units = self.amount(content(source), content(target).room);
+        let units = self.amount(content(source), content(target).room.into());
         let (left, filled) = (self.contents.less(source, units), self.contents.more(target, units));
         let added = self.added(content(source), content(left), Some(content(target)), content(filled));
         let forced = self.forced(content(source), content(left), content(target));
@@ -144,36 +152,38 @@ impl<'a> Position<'a> {
     fn onto_empty(&self, from: usize, to: usize, size: u8) -> Child {
         let source = self.state[from];
         let content = |id: Id| &self.contents.list[usize::from(id)];
-        let units = self.amount(content(source), self.contents.sizes[usize::from(size)] as u8);
+        let units = self.amount(content(source), self.contents.sizes[usize::from(size)]);
         let left = self.contents.less(source, units);
-        let filled = self.contents.pure(size, content(source).top, units);
+        let filled = self.contents.pure(size, content(source).next, units);
         let added = self.added(content(source), content(left), None, content(filled));
         Child { from: from as u8, to: to as u8, source: left, target: filled, added, forced: Forced::No }
     }
 
-    fn amount(&self, source: &Content, room: u8) -> usize {
-        usize::from(if self.rule == Rule::Water { source.run.min(room) } else { 1 })
+    fn amount(&self, source: &Content, room: usize) -> usize {
+        self.rule.amount(source.run.into(), room)
     }
 
     /// What a move adds to the length so far plus h.
     fn added(&self, source: &Content, left: &Content, target: Option<&Content>, filled: &Content) -> u8 {
-        let colour = usize::from(source.top);
+        let colour = usize::from(source.next);
         let counts = |content: &Content| {
-            if content.holds_all && !content.is_empty() { self.bottom_size(content) } else { 0 }
+            if content.holds_all && !content.is_empty() { self.saving(content) } else { 0 }
         };
-        // The saving of its colour before and after: all other bottoms stay as they are.
+        // The saving of its colour before and after: that of all others stays as it is.
         let before = self.largest[colour];
         let shrinks = source.is_pure() && counts(left) < counts(source);
-        let rest = if shrinks && counts(source) == before && self.bottoms[colour] == 1 {
-            // No other is as large; with water none is left.
-            if self.rule == Rule::Water { 0 } else { before - 1 }
+        let rest = if shrinks && counts(source) == before && self.staying[colour] == 1 {
+            // No other is as large; but for balls, none is left.
+            if self.rule == Rule::Ball { before - 1 } else { 0 }
         } else {
             before
         };
         let after = if filled.is_pure() { rest.max(counts(filled)) } else { rest };
         let blocks = |content: &Content| i32::from(content.blocks);
         let more = match self.rule {
-            Rule::Water => blocks(left) + blocks(filled) - blocks(source) - target.map_or(0, blocks),
+            Rule::Water | Rule::Bottom => {
+                blocks(left) + blocks(filled) - blocks(source) - target.map_or(0, blocks)
+            }
             Rule::Ball => 0,
         };
         (1 + more + i32::from(before) - i32::from(after)) as u8
@@ -190,7 +200,7 @@ impl<'a> Position<'a> {
         }
         let colour = usize::from(target.top);
         let stays =
-            target.holds_all && self.bottoms[colour] == 1 && self.bottom_size(target) == self.largest[colour];
+            target.holds_all && self.staying[colour] == 1 && self.saving(target) == self.largest[colour];
         if stays { Forced::Tight } else { Forced::No }
     }
 }

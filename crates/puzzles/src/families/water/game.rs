@@ -4,12 +4,12 @@ use std::fmt;
 
 use super::board::{Past, WaterBoard};
 use super::bottle::{self, HIDDEN};
-use super::info::{CAPACITY, COLOURS, EMPTIES, INFO, MOST_EMPTIES, RULE};
+use super::info::{self, CAPACITY, COLOURS, EMPTIES, INFO, MOST_EMPTIES, RULE};
 use super::order::Order;
 use super::rules::{self, Pour, Rule};
 use super::text::{self, NAMED_ORDER, NAMED_RULE, PLAYED};
 use super::{count, moves, picture, solve};
-use crate::family::{Game, Info, MOVES, Named, Options, Part};
+use crate::family::{Game, Info, Lesson, MOVES, Named, Options, Part};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
@@ -33,6 +33,7 @@ impl Game for WaterBoard {
         let id = match self.rule {
             Rule::Water => "water-title",
             Rule::Ball => "water-title-ball",
+            Rule::Bottom => "water-title-bottom",
         };
         let mut colours: Vec<_> = bottle::units(&self.bottles).filter(|&unit| unit != HIDDEN).collect();
         colours.sort_unstable();
@@ -60,6 +61,10 @@ impl Game for WaterBoard {
         let mut options = Options::from(counts);
         options.set(RULE, self.rule.name());
         options
+    }
+
+    fn lesson(&self) -> Lesson {
+        if self.rule == Rule::Bottom { info::FROM_THE_BOTTOM } else { INFO.lesson }
     }
 
     fn is_solved(&self) -> bool {

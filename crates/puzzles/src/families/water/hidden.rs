@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::board::{Past, WaterBoard};
-use super::bottle::{Bottle, HIDDEN, Unit};
+use super::bottle::{Bottle, End, HIDDEN, Unit};
 use super::colours;
 use super::rules::{self, Pour};
 use super::shortest::is_solvable;
@@ -127,7 +127,7 @@ fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option
 /// # Errors
 /// None was found before the search was ended.
 fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
-    let shows = |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.top() == Some(HIDDEN));
+    let shows = |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.at(End::Top) == Some(HIDDEN));
     if let Some(bottle) = shows(&board.bottles) {
         return Ok(vec![Plan { pours: Vec::new(), bottle, after: board.bottles.clone() }]);
     }

@@ -3,7 +3,7 @@
 use super::bottle::{MOST_COLOURS, MOST_UNITS};
 use super::order::Order;
 use super::rules::Rule;
-use crate::family::{Info, LENGTHS, Named, Opt, OptKind};
+use crate::family::{Info, LENGTHS, Lesson, Named, Opt, OptKind};
 
 /// The options of a board.
 pub(super) const LEVEL: &str = "level";
@@ -18,6 +18,9 @@ pub(super) const MOST: &str = "most";
 
 /// The most empty bottles of a generated level.
 pub(super) const MOST_EMPTIES: u32 = 4;
+
+/// What a move is where bottles are poured from the bottom.
+pub(super) static FROM_THE_BOTTOM: Lesson = Lesson { how: "water-how-bottom", board: "AB BA .. rule:bottom" };
 
 pub(super) static INFO: Info = Info {
     id: "water",
@@ -37,5 +40,5 @@ pub(super) static INFO: Info = Info {
     notations: &["pours"],
     moves_options: &[],
     example: "ABBC BABA CCCA .... ....",
-    lesson: "AB BA ..",
+    lesson: Lesson { how: "water-how", board: "AB BA .." },
 };

@@ -3,10 +3,11 @@
 use super::board::{Past, WaterBoard};
 use super::bottle::{self, HIDDEN};
 use super::info::{LEVEL, ORDER, RULE};
+use super::rules::Rule;
 use super::text::{self, MARKS, NAMED_ORDER, NAMED_RULE, PLAYED};
 use super::{moves, totals};
 use crate::family::{Named, Options, Part};
-use crate::puzzle::ParseError;
+use crate::puzzle::{Message, ParseError};
 
 pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     let text = Part::whole(options, LEVEL);
@@ -15,7 +16,12 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     let (level, _) = text.split(&MARKS);
     let read = text::read(level, order)?;
     totals::check(&read, level)?;
+    let hidden = read.span_of(HIDDEN);
     let mut board = WaterBoard::new(read.bottles, rule);
+    // A bottle that is poured from the bottom sinks, and what shows then is another unit in each such game.
+    if let Some(span) = hidden.filter(|_| rule == Rule::Bottom && board.past.is_some()) {
+        return Err(level.fault_at(span, Message::new("water-hidden-bottom")));
+    }
     board.names = read.names.filter(|names| {
         // What is hidden may be of a colour that the player has not named.
         let known = bottle::units(&board.bottles).filter(|&unit| unit != HIDDEN);

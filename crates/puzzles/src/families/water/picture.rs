@@ -1,5 +1,6 @@
 //! What there is to draw of a level: bottles in rows with their numbers, the units with their letters, and the last
-//! pour: the units that went, the places they left, and both bottles' numbers.
+//! pour: the units that went, the places they left, and both bottles' numbers. Bottles that are poured from the bottom have a
+//! tap there, and that is marked instead of places: what was above has sunk into them.
 //!
 //! ```text
 //!  │   │ │ A │   a cell is about 1.7 units wide, so that pages hold many boards
@@ -10,7 +11,7 @@
 //! ```
 
 use super::board::WaterBoard;
-use super::bottle::{self, Bottle, HIDDEN};
+use super::bottle::{self, Bottle, End, HIDDEN};
 use super::colours::{Names, hues, label};
 use super::rules::Pour;
 use crate::puzzle::Scene;
@@ -27,6 +28,9 @@ const RAIL: f32 = 0.08;
 const PITCH: f32 = WIDTH + 2.0 * GLASS + 0.1;
 /// How far a bottle stands over its highest unit.
 const NECK: f32 = 0.16;
+/// The tap at the bottom of a bottle, and the same while it is open.
+const TAP: (f32, f32) = (0.2, 0.16);
+const OPEN_TAP: (f32, f32) = (0.34, 0.16);
 /// The plate under a bottle that holds its number.
 const NUMBER: (f32, f32) = (PITCH, 0.46);
 /// Between rows of bottles.
@@ -44,7 +48,8 @@ pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
     let across = bottles.len().div_ceil(rows);
     let heights: Vec<f32> = bottles.chunks(across).map(tallest).collect();
     let width = 2.0 * BORDER + across as f32 * PITCH;
-    let height = heights.iter().map(|height| height + NUMBER.1 + GAP).sum::<f32>();
+    let tap = if board.rule.mouth() == End::Bottom { TAP.1 } else { 0.0 };
+    let height = heights.iter().map(|height| height + tap + NUMBER.1 + GAP).sum::<f32>();
     let mut scene = Scene { width, height, items: Vec::new() };
     let letters: Vec<_> = bottle::units(bottles).filter(|&unit| unit != HIDDEN).collect();
     let hues = hues(&letters);
@@ -55,14 +60,20 @@ pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
             let number = row * across + column;
             let x = BORDER + (column as f32 + 0.5) * PITCH;
             let moved = pour.map(|(pour, amount)| (pour.from == number, pour.to == number, amount));
-            self::bottle(&mut scene, (x, bottom), bottle, (&hues, &board.names), moved);
+            let left = moved.filter(|&(from, ..)| !(from && tap > 0.0));
+            self::bottle(&mut scene, (x, bottom), bottle, (&hues, &board.names), left);
             let ink = if matches!(moved, Some((true, ..) | (_, true, _))) { Ink::Mark } else { Ink::Tray };
-            let label = Some((number + 1).to_string());
-            let (width, height) = NUMBER;
-            let (x, y) = (x - width / 2.0, bottom);
-            scene.items.push(Item { x, y, width, height, shape: Shape::Block, ink, label });
+            let mut under = |(width, height), y, shape, ink, label| {
+                scene.items.push(Item { x: x - width / 2.0, y, width, height, shape, ink, label });
+            };
+            if tap > 0.0 {
+                let is_open = matches!(moved, Some((true, ..)));
+                let (size, ink) = if is_open { (OPEN_TAP, Ink::Mark) } else { (TAP, Ink::Point) };
+                under(size, bottom, Shape::Box, ink, None);
+            }
+            under(NUMBER, bottom + tap, Shape::Block, ink, Some((number + 1).to_string()));
         }
-        bottom += NUMBER.1 + GAP;
+        bottom += tap + NUMBER.1 + GAP;
     }
     scene
 }

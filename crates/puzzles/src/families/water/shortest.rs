@@ -15,8 +15,9 @@ const MOST_BYTES: usize = 120 << 20;
 /// Before so many positions have been looked at, nothing is needed to fall back on.
 const QUICK: u64 = 20_000;
 
-/// Positions that the beam keeps of a layer: at first, and where the proof has been given up.
+/// Positions that the beam keeps of a layer: at first, where so few led nowhere, and where the proof has been given up.
 const NARROW: usize = 100;
+const BROADER: usize = 600;
 const WIDE: usize = 5_000;
 
 /// The nodes of the beam that is granted in any case, some 50 ms.
@@ -41,14 +42,16 @@ pub(super) struct Stuck;
 
 /// Searches a shortest solution of a level in which no unit is hidden.
 pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answer, Stuck> {
-    let contents = Contents::new(&board.bottles);
+    let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
     let beam = |width, below, meter: &mut Meter<'_>| beam::search(&contents, board.rule, width, below, meter);
     let mut known: Option<Vec<Pour>> = None;
     let mut found = meter.part(QUICK, |meter| search.run(MOST_BYTES, u32::MAX, meter));
     if found.is_err() {
         // Granted whatever the budget: a level has an answer.
-        known = meter.granted(GRANTED, |meter| beam(NARROW, usize::MAX, meter));
+        known = meter.granted(GRANTED, |meter| {
+            [NARROW, BROADER].into_iter().find_map(|width| beam(width, usize::MAX, meter))
+        });
         let below = known.as_ref().map_or(u32::MAX, |pours| pours.len() as u32);
         found = search.run(MOST_BYTES, below, meter);
     }
@@ -75,7 +78,7 @@ pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answ
 /// # Errors
 /// The budget is spent.
 pub(super) fn is_solvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-    let contents = Contents::new(&board.bottles);
+    let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
     match meter.part(QUICK / 10, |meter| search.run(MOST_BYTES, u32::MAX, meter)) {
         Ok(found) => Ok(matches!(found, Found::Solution(_))),

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::bottle::{Bottle, HIDDEN, MOST_BOTTLES, MOST_UNITS, Unit};
+use super::bottle::{self, Bottle, HIDDEN, MOST_BOTTLES, MOST_UNITS, Unit};
 use super::colours::{self, Names};
 use super::info::LEVEL;
 use super::order::Order;
@@ -44,6 +44,14 @@ pub(super) struct Level {
     pub(super) spans: Vec<Vec<Range<usize>>>,
     /// What the player calls the colours.
     pub(super) names: Names,
+}
+
+impl Level {
+    /// Where a unit is written first.
+    pub(super) fn span_of(&self, unit: Unit) -> Option<Range<usize>> {
+        let units = bottle::units(&self.bottles).zip(self.spans.iter().flatten());
+        units.filter(|&(other, _)| other == unit).map(|(_, span)| span.clone()).min_by_key(|span| span.start)
+    }
 }
 
 /// Reads a level.

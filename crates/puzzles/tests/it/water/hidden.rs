@@ -5,7 +5,7 @@ use cantor_puzzles::family::{Options, Solution};
 use cantor_puzzles::puzzle::{Arg, Question, SolveError};
 use cantor_puzzles::search::{Meter, Tables};
 
-use super::plain::{Careless, bottles, plain};
+use super::plain::{Careless, Rule, bottles, plain};
 use super::{parse, solve, within};
 use crate::support;
 
@@ -54,12 +54,12 @@ fn hidden_units_are_asked_for_until_all_are_known() {
     assert!(asked >= 4 && board.to_string().starts_with(&format!("{level} played:")), "{asked} {board}");
     let from_here = within(&*board, u64::MAX).expect("a solution");
     assert!(from_here.optimal && from_here.line.end().is_solved());
-    assert_eq!(Some(from_here.line.len()), plain(&bottles(&*board), false, Careless::Nothing));
+    assert_eq!(Some(from_here.line.len()), plain(&bottles(&*board), Rule::Water, Careless::Nothing));
     let again = from_here.question.expect("starting again takes less").choices.remove(0);
     let start = parse(&again.board, "water");
     assert_eq!(
         (start.to_string(), solve(&*start)),
-        (level.to_owned(), plain(&truth, false, Careless::Nothing))
+        (level.to_owned(), plain(&truth, Rule::Water, Careless::Nothing))
     );
 }
 

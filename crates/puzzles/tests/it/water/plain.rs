@@ -30,33 +30,69 @@ pub(super) fn is_solved(bottles: &[Bottle]) -> bool {
     distinct.len() == tops.len() && bottles.iter().all(|bottle| bottle.1.is_empty() || is_pure(bottle))
 }
 
-/// How many equal units are on top.
-fn run((_, units): &Bottle) -> usize {
-    units.iter().rev().take_while(|unit| Some(*unit) == units.last()).count()
+/// What a pour takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Rule {
+    /// All equal units on top.
+    Water,
+    /// The unit on top.
+    Ball,
+    /// All equal units at the bottom.
+    Bottom,
+}
+
+impl Rule {
+    pub(super) const ALL: [Self; 3] = [Self::Water, Self::Ball, Self::Bottom];
+
+    pub(super) fn name(self) -> &'static str {
+        ["water", "ball", "bottom"][self as usize]
+    }
+}
+
+/// How many equal units a pour would take if there were room.
+fn run((_, units): &Bottle, rule: Rule) -> usize {
+    match rule {
+        Rule::Water => units.iter().rev().take_while(|unit| Some(*unit) == units.last()).count(),
+        Rule::Ball => units.len().min(1),
+        Rule::Bottom => units.iter().take_while(|unit| **unit == units[0]).count(),
+    }
 }
 
 /// Every pour: from where, to where, how much.
-pub(super) fn pours(bottles: &[Bottle], ball: bool) -> Vec<(usize, usize, usize)> {
+pub(super) fn pours(bottles: &[Bottle], rule: Rule) -> Vec<(usize, usize, usize)> {
     let mut pours = Vec::new();
     for (from, source) in bottles.iter().enumerate() {
         for (to, target) in bottles.iter().enumerate() {
             let room = target.0 - target.1.len();
-            let fits = target.1.is_empty() || target.1.last() == source.1.last();
-            if from != to && !source.1.is_empty() && room > 0 && fits {
-                pours.push((from, to, if ball { 1 } else { run(source).min(room) }));
+            let unit = if rule == Rule::Bottom { source.1.first() } else { source.1.last() };
+            let fits = target.1.is_empty() || target.1.last() == unit;
+            if from != to && unit.is_some() && room > 0 && fits {
+                pours.push((from, to, run(source, rule).min(room)));
             }
         }
     }
     pours
 }
 
-fn poured(bottles: &[Bottle], (from, to, amount): (usize, usize, usize)) -> Vec<Bottle> {
+pub(super) fn poured(
+    bottles: &[Bottle],
+    (from, to, amount): (usize, usize, usize),
+    rule: Rule,
+) -> Vec<Bottle> {
     let mut after = bottles.to_vec();
     for _ in 0..amount {
-        let unit = after[from].1.pop().expect("a unit");
+        let units = &mut after[from].1;
+        let unit = if rule == Rule::Bottom { units.remove(0) } else { units.pop().expect("a unit") };
         after[to].1.push(unit);
     }
     after
+}
+
+/// The level after a pour as players write it, which has to be legal.
+pub(super) fn played(bottles: &[Bottle], pour: &str, rule: Rule) -> Vec<Bottle> {
+    let named = |&(from, to, _): &(usize, usize, usize)| format!("{}>{}", from + 1, to + 1) == pour;
+    let legal = pours(bottles, rule).into_iter().find(named);
+    poured(bottles, legal.unwrap_or_else(|| panic!("{pour} in {}", written(bottles))), rule)
 }
 
 /// What a search leaves out that it must not.
@@ -69,10 +105,12 @@ pub(super) enum Careless {
     AllButForced,
     /// Pours of a bottle of one colour into an empty one.
     PureIntoEmpty,
+    /// All pours but one of a bottle of one colour onto another of its size, where that holds all of it.
+    AllButJoining,
 }
 
 /// The least number of moves by a plain breadth-first search.
-pub(super) fn plain(bottles: &[Bottle], ball: bool, careless: Careless) -> Option<usize> {
+pub(super) fn plain(bottles: &[Bottle], rule: Rule, careless: Careless) -> Option<usize> {
     let mut start = bottles.to_vec();
     start.sort();
     let mut seen = HashSet::from([start.clone()]);
@@ -81,20 +119,29 @@ pub(super) fn plain(bottles: &[Bottle], ball: bool, careless: Careless) -> Optio
         if is_solved(&bottles) {
             return Some(depth);
         }
-        let mut pours = pours(&bottles, ball);
+        let mut pours = pours(&bottles, rule);
         pours.retain(|&(from, to, amount)| match careless {
-            Careless::PartialPours => amount == run(&bottles[from]),
+            Careless::PartialPours => amount == run(&bottles[from], rule),
             Careless::PureIntoEmpty => !(is_pure(&bottles[from]) && bottles[to].1.is_empty()),
             _ => true,
         });
         if careless == Careless::AllButForced {
             let forced = |&&(from, to, amount): &&(usize, usize, usize)| {
-                is_pure(&bottles[to]) && !is_pure(&bottles[from]) && amount == run(&bottles[from])
+                is_pure(&bottles[to]) && !is_pure(&bottles[from]) && amount == run(&bottles[from], rule)
             };
             pours = pours.iter().find(forced).map_or(pours.clone(), |&forced| vec![forced]);
         }
+        if careless == Careless::AllButJoining {
+            let joins = |&&(from, to, _): &&(usize, usize, usize)| {
+                let (source, target) = (&bottles[from], &bottles[to]);
+                let units = bottles.iter().flat_map(|bottle| &bottle.1);
+                let all = units.filter(|unit| source.1.first() == Some(*unit)).count();
+                is_pure(source) && is_pure(target) && source.0 == target.0 && all <= source.0
+            };
+            pours = pours.iter().find(joins).map_or(pours.clone(), |&joining| vec![joining]);
+        }
         for pour in pours {
-            let mut after = poured(&bottles, pour);
+            let mut after = poured(&bottles, pour, rule);
             after.sort();
             if seen.insert(after.clone()) {
                 queue.push_back((after, depth + 1));
@@ -105,7 +152,7 @@ pub(super) fn plain(bottles: &[Bottle], ball: bool, careless: Careless) -> Optio
 }
 
 /// How many solutions of the fewest moves there are, layer by layer, for bottles in their own order.
-pub(super) fn optimal_paths(bottles: &[Bottle], ball: bool) -> Option<u64> {
+pub(super) fn optimal_paths(bottles: &[Bottle], rule: Rule) -> Option<u64> {
     let (mut layer, mut seen) = (HashMap::from([(bottles.to_vec(), 1)]), HashSet::new());
     while !layer.is_empty() {
         let solved: u64 = layer.iter().filter(|(level, _)| is_solved(level)).map(|(_, paths)| paths).sum();
@@ -115,8 +162,8 @@ pub(super) fn optimal_paths(bottles: &[Bottle], ball: bool) -> Option<u64> {
         seen.extend(layer.keys().cloned());
         let mut next = HashMap::new();
         for (level, paths) in &layer {
-            for pour in pours(level, ball) {
-                let after = poured(level, pour);
+            for pour in pours(level, rule) {
+                let after = poured(level, pour, rule);
                 if !seen.contains(&after) {
                     *next.entry(after).or_default() += paths;
                 }

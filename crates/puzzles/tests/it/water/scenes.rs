@@ -57,6 +57,31 @@ fn a_pour_is_marked_where_it_left_and_where_it_came() {
 }
 
 #[test]
+fn a_pour_from_the_bottom_is_marked_at_the_tap() {
+    let line = read(&*parse("BBA ..A", "bottom"), "1>2").expect("legal");
+    check(
+        &line.scene(1),
+        &expect![[r#"
+        scene 1.8000001x2.63
+        Flask Point at 0.13,0.08000004 size 0.72x1.83
+        Flask Tray at 0.18,0.08000004 size 0.62x1.7800001
+        Flask Liquid(7) at 0.18,1.3200002 size 0.62x0.54 "B"
+        Box Liquid(7) at 0.18,0.78000015 size 0.62x0.54 "B"
+        Box Mark at 0.32,1.9100001 size 0.34x0.16
+        Block Mark at 0.07999998,2.0700002 size 0.82000005x0.46 "1"
+        Flask Point at 0.95000005,0.08000004 size 0.72x1.83
+        Flask Tray at 1,0.08000004 size 0.62x1.7800001
+        Flask Liquid(0) at 1,1.3200002 size 0.62x0.54 "A"
+        Box Liquid(0) at 1,0.78000015 size 0.62x0.54 "A"
+        Box Mark at 0.87,0.7800001 size 0.08x0.54
+        Box Mark at 1.6700001,0.7800001 size 0.08x0.54
+        Box Point at 1.21,1.9100001 size 0.2x0.16
+        Block Mark at 0.90000004,2.0700002 size 0.82000005x0.46 "2"
+    "#]],
+    );
+}
+
+#[test]
 fn a_solved_level_is_drawn_as_any_other() {
     let solved = parse("BB .. .A", "ball");
     assert!(solved.is_solved() && solved.goal_scene().is_none());

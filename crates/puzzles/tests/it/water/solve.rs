@@ -10,8 +10,10 @@ use cantor_puzzles::search::{Meter, Tables};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::plain::{Careless, bottles, optimal_paths, plain, pours, written};
-use super::{parse, random, rule, solve, within};
+use super::plain::{
+    Careless, Rule, bottles, is_solved, optimal_paths, plain, played, poured, pours, written,
+};
+use super::{parse, random, solve, within};
 use crate::support::{self, rows};
 
 #[test]
@@ -27,14 +29,20 @@ fn published_levels_have_their_known_lengths() {
 #[test]
 fn small_levels_are_as_a_plain_search_finds_them() {
     let (mut unsolvable, mut unlike) = (0, 0);
-    for seed in 0..2_500 {
-        let (bottles, ball) = random(seed);
-        let known = plain(&bottles, ball, Careless::Nothing);
-        let board = parse(&format!("{} rule:{}", written(&bottles), rule(ball)), "water");
+    for seed in 0..3_750 {
+        let (bottles, rule) = random(seed);
+        let known = plain(&bottles, rule, Careless::Nothing);
+        let board = parse(&format!("{} rule:{}", written(&bottles), rule.name()), "water");
         assert_eq!(solve(&*board), known, "{seed}: {board}");
+        if known.is_some() {
+            let line = within(&*board, u64::MAX).expect("solvable").line;
+            let played =
+                line.notations().iter().fold(bottles.clone(), |level, pour| played(&level, pour, rule));
+            assert!(is_solved(&played), "{seed}: {board}: {line}");
+        }
         unsolvable += usize::from(known.is_none());
         // Where it is wrong to leave out pours between empty bottles: of several sizes only.
-        let careless = plain(&bottles, ball, Careless::PureIntoEmpty) != known;
+        let careless = plain(&bottles, rule, Careless::PureIntoEmpty) != known;
         let even = bottles.iter().all(|bottle| bottle.0 == bottles[0].0);
         assert!(!careless || !even, "{board}");
         unlike += usize::from(careless);
@@ -46,15 +54,15 @@ fn small_levels_are_as_a_plain_search_finds_them() {
 fn moves_that_lead_nowhere_are_told_as_such() {
     let tables = Tables::new();
     let (mut stuck, mut lost) = (0, 0);
-    for seed in 0..500 {
-        let (start, ball) = random(seed);
-        let board = parse(&written(&start), rule(ball));
-        let Some(best) = plain(&start, ball, Careless::Nothing) else { continue };
+    for seed in 0..750 {
+        let (start, rule) = random(seed);
+        let board = parse(&written(&start), rule.name());
+        let Some(best) = plain(&start, rule, Careless::Nothing) else { continue };
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut level, mut played, mut through) = (start, Vec::new(), vec![Some(best)]);
         for _ in 0..6 {
-            let pours = pours(&level, ball);
-            let position = parse(&written(&level), rule(ball));
+            let pours = pours(&level, rule);
+            let position = parse(&written(&level), rule.name());
             let written: Vec<String> =
                 pours.iter().map(|(from, to, _)| format!("{}>{}", from + 1, to + 1)).collect();
             let legal: Vec<_> = position.legal_moves().into_iter().map(|legal| legal.notation).collect();
@@ -63,12 +71,9 @@ fn moves_that_lead_nowhere_are_told_as_such() {
                 break;
             }
             let at = rng.random_range(0..pours.len() as u64) as usize;
-            let (from, to, amount) = pours[at];
-            let left = level[from].1.len() - amount;
-            let units = level[from].1.split_off(left);
-            level[to].1.extend(units);
+            level = poured(&level, pours[at], rule);
             played.push(written[at].clone());
-            through.push(plain(&level, ball, Careless::Nothing).map(|left| left + played.len()));
+            through.push(plain(&level, rule, Careless::Nothing).map(|left| left + played.len()));
         }
         let options = Options::from([("moves", played.join(" "))]);
         let verdict = check(&*board, &options, &tables, &mut Meter::new(&support::budget()))
@@ -90,34 +95,38 @@ fn moves_that_lead_nowhere_are_told_as_such() {
 #[test]
 fn what_careless_searches_leave_out_is_found() {
     for (rule, level, careless) in [
-        ("water", "AAB . . .", Careless::PartialPours),
-        ("water", "..A .BC BB A", Careless::PartialPours),
-        ("water", "BBB .AB ...A", Careless::AllButForced),
-        ("water", "ABA .AAB ...", Careless::AllButForced),
-        ("ball", "BCAC BBC ..B . ....", Careless::AllButForced),
-        ("water", "AC AB B BB ....", Careless::PureIntoEmpty),
-        ("water", "AA .. .... AA.", Careless::PureIntoEmpty),
+        (Rule::Water, "AAB . . .", Careless::PartialPours),
+        (Rule::Water, "..A .BC BB A", Careless::PartialPours),
+        (Rule::Water, "BBB .AB ...A", Careless::AllButForced),
+        (Rule::Water, "ABA .AAB ...", Careless::AllButForced),
+        (Rule::Ball, "BCAC BBC ..B . ....", Careless::AllButForced),
+        (Rule::Water, "AC AB B BB ....", Careless::PureIntoEmpty),
+        (Rule::Water, "AA .. .... AA.", Careless::PureIntoEmpty),
+        (Rule::Bottom, ".......AAAAA .......AAAAA .....ACCCCCB .....ABBBBBC", Careless::AllButJoining),
     ] {
-        let board = parse(level, rule);
-        let known = plain(&bottles(&*board), rule == "ball", Careless::Nothing);
-        assert_ne!(plain(&bottles(&*board), rule == "ball", careless), known, "{level} {careless:?}");
+        let board = parse(level, rule.name());
+        let known = plain(&bottles(&*board), rule, Careless::Nothing);
+        assert_ne!(plain(&bottles(&*board), rule, careless), known, "{level} {careless:?}");
         assert_eq!(solve(&*board), known, "{level}");
     }
     // Two bottles of one colour are not worth joining while they can take in more of it than one could.
     let level = parse(". ABA .... A AB .B", "water");
-    assert_eq!((solve(&*level), plain(&bottles(&*level), false, Careless::Nothing)), (Some(7), Some(7)));
+    assert_eq!(
+        (solve(&*level), plain(&bottles(&*level), Rule::Water, Careless::Nothing)),
+        (Some(7), Some(7))
+    );
 }
 
 #[test]
 fn all_shortest_solutions_are_counted() {
     let (mut counted, mut several) = (0, 0);
-    for seed in 0..400 {
-        let (bottles, ball) = random(seed);
-        let board = parse(&written(&bottles), rule(ball));
+    for seed in 0..600 {
+        let (bottles, rule) = random(seed);
+        let board = parse(&written(&bottles), rule.name());
         let Ok(solution) = within(&*board, u64::MAX) else { continue };
         let budget = support::budget();
         let all = board.analyse(&solution, 50, &Tables::new(), &mut Meter::new(&budget)).expect("proven");
-        assert_eq!((Some(all.count), all.exact), (optimal_paths(&bottles, ball), true), "{board}");
+        assert_eq!((Some(all.count), all.exact), (optimal_paths(&bottles, rule), true), "{board}");
         let distinct: HashSet<_> = all.listed.iter().map(ToString::to_string).collect();
         assert_eq!(
             (distinct.len(), all.listed.len() as u64),
@@ -167,5 +176,19 @@ fn a_budget_that_runs_out_leaves_a_solution_and_a_bound() {
         assert!(solution.at_least >= 30 && solution.nodes <= nodes);
         assert!(solution.at_least <= proven.at_least && solution.line.len() >= proven.line.len());
         assert!(solution.optimal == (solution.at_least as usize == solution.line.len()));
+    }
+}
+
+#[test]
+fn so_it_does_where_bottles_are_poured_from_the_bottom() {
+    let options = Options::from([("colours", "12"), ("rule", "bottom")]);
+    let budget = support::budget();
+    let board = Water.generate(&options, 3, &Tables::new(), &mut Meter::new(&budget)).expect("a level");
+    let proven = within(&*board, u64::MAX).expect("solvable");
+    for nodes in [0, 100, 1_000] {
+        let solution = within(&*board, nodes).expect("a beam finds a solution in any case");
+        assert!(solution.at_least >= 30 && solution.at_least <= proven.at_least, "{nodes}");
+        assert!(solution.line.len() >= proven.line.len(), "{nodes}");
+        assert!(solution.optimal == (solution.at_least as usize == solution.line.len()), "{nodes}");
     }
 }
