@@ -28,6 +28,7 @@ mod store;
 mod terminal;
 mod tidy;
 mod together;
+mod undo;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -19,6 +19,11 @@ puzzle-posted = { $title }: solve it in { $best ->
     [one] 1 move
    *[other] { $best } moves
     }!
+puzzle-undos = { $undos ->
+    [0] No move can be taken back; starting again is always possible.
+    [one] Each player may take back 1 move; starting again gives none back.
+   *[other] Each player may take back { $undos } moves; starting again gives none back.
+    }
 puzzle-daily = Puzzle of the day #{ $number } ({ $date }): { $title }, solvable in { $best ->
     [one] 1 move
    *[other] { $best } moves
@@ -61,6 +66,7 @@ play-entered = Your result has been recorded. You can keep playing, but your fir
 play-entered-unranked = Your result has been recorded, but it doesn’t count on the leaderboard: that takes a board that Cantor made, of five moves or more, that you solve for the first time and without asking for the solution.
 play-stale = The board had changed in the meantime; this is how it looks now.
 play-too-long = That is too many moves for one game. Undo some, or start again.
+play-no-undo = You have taken back as many moves as this game allows. You can still start again.
 play-menu = Moves { $from } to { $to }
 play-form = Type your moves
 results-puzzle = Results (shortest solution: { $best ->

@@ -70,7 +70,7 @@ picture-alt-every = { $title }, the board after every { $every } moves, moves { 
 
 help-title = **Cantor** finds the fewest moves and draws every step.
 help-more = Instead of typing a board you can attach a screenshot: `picture:`. `/help` with a puzzle explains that puzzle in full. `/hint` shows only the next move, `/check` judges your own moves. “Apps – Solve puzzle” in the menu of a message solves a board that someone posted, as text or as a picture.
-    `/puzzle` posts a board to play with your friends, `/duel` is a race on the same board, `/daily` is the same one for everyone, `/autodaily` has it come by itself, and `/leaderboard` shows who has the most points. `/event` saves the settings of an event’s puzzle under a name. `/privacy` shows and deletes what is stored about you.
+    `/puzzle` posts a board to play with your friends (`undo:` limits how many moves each may take back), `/duel` is a race on the same board, `/daily` is the same one for everyone, `/autodaily` has it come by itself, and `/leaderboard` shows who has the most points. `/event` saves the settings of an event’s puzzle under a name. `/privacy` shows and deletes what is stored about you.
 help-solve = `/solve { $family } { $option }:{ $example }`
 
 error-stopped = No solution was found in the time allowed. Any solution takes at least { $least ->

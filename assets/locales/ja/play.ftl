@@ -16,6 +16,10 @@ button-restart = 最初から
 button-type = 手順を入力
 button-forget = すべて削除
 puzzle-posted = { $title }：{ $best }手で解いてみましょう！
+puzzle-undos = { $undos ->
+    [0] 手は戻せません。最初からやり直すことはいつでもできます。
+   *[other] 手を戻せるのは1人{ $undos }回まで。最初からやり直しても回数は戻りません。
+    }
 puzzle-daily = 日替わり問題 #{ $number }（{ $date }）：{ $title }、{ $best }手で解けます。
 puzzle-another = { $user }からもう1問です：
 puzzle-player = { $medal } { $user }：現在{ $moves }手
@@ -34,6 +38,7 @@ play-entered = 成績を記録しました。続けて遊べますが、有効�
 play-entered-unranked = 成績を記録しましたが、ランキングには入りません。ランキングに入るのは、Cantorが作った5手以上の盤面を、解答を見ずに初めて解いた成績です。
 play-stale = その間に盤面が変わっていました。これが今の盤面です。
 play-too-long = 1回のゲームの手数が多すぎます。何手か戻すか、最初からやり直してください。
+play-no-undo = このゲームで手を戻せる回数を使い切りました。最初からやり直すことはできます。
 play-menu = { $from } ～ { $to }
 play-form = 手順を入力
 results-puzzle = 成績（最短{ $best }手）

@@ -16,6 +16,10 @@ button-restart = 처음부터
 button-type = 수순 입력
 button-forget = 모두 삭제
 puzzle-posted = { $title }: { $best }수에 풀어 보세요!
+puzzle-undos = { $undos ->
+    [0] 수를 무를 수 없어요. 처음부터 다시 하는 것은 언제든 됩니다.
+   *[other] 한 사람이 { $undos }번까지 무를 수 있어요. 처음부터 다시 해도 횟수는 돌아오지 않아요.
+    }
 puzzle-daily = 오늘의 문제 #{ $number }({ $date }): { $title }, { $best }수에 풀려요.
 puzzle-another = { $user } 님이 한 문제 더 냈어요:
 puzzle-player = { $medal } { $user }: 지금까지 { $moves }수
@@ -34,6 +38,7 @@ play-entered = 기록했어요. 계속 풀어도 되지만 첫 기록만 인정�
 play-entered-unranked = 기록했지만 순위에는 들어가지 않아요. Cantor가 낸 다섯 수 이상의 판을, 해답을 보지 않고 처음 풀었을 때만 순위에 들어가요.
 play-stale = 그사이 판이 바뀌었어요. 지금 판은 이래요.
 play-too-long = 한 판의 수가 너무 많아요. 몇 수 무르거나 처음부터 다시 하세요.
+play-no-undo = 이 게임에서 무를 수 있는 횟수를 다 썼어요. 처음부터 다시 할 수는 있어요.
 play-menu = { $from } ~ { $to }
 play-form = 수순 입력
 results-puzzle = 기록(최단 해답: { $best }수)

@@ -16,6 +16,10 @@ button-restart = 重来
 button-type = 输入走法
 button-forget = 全部删除
 puzzle-posted = { $title }：用 { $best } 步解开它！
+puzzle-undos = { $undos ->
+    [0] 不能悔棋，但随时可以重来。
+   *[other] 每人最多可以撤销 { $undos } 步；重来不会返还撤销次数。
+    }
 puzzle-daily = 今日谜题 #{ $number }（{ $date }）：{ $title }，{ $best } 步可解。
 puzzle-another = { $user } 又出了一道：
 puzzle-player = { $medal } { $user }：已走 { $moves } 步
@@ -34,6 +38,7 @@ play-entered = 成绩已经登记。可以接着玩，以第一次的成绩为�
 play-entered-unranked = 成绩已经登记，但不计入排行榜：计入的是 Cantor 出的、至少五步、第一次解、而且没有看过答案的题。
 play-stale = 棋盘在此期间变过了；这是现在的样子。
 play-too-long = 一局里走得太多了。请撤销几步，或者重来。
+play-no-undo = 这一局允许撤销的次数已经用完，不过还可以重来。
 play-menu = { $from } 到 { $to }
 play-form = 输入你的走法
 results-puzzle = 成绩；最少 { $best } 步

@@ -23,6 +23,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (3, "ranking", include_str!("../../../migrations/0003_ranking.sql")),
     (4, "clock", include_str!("../../../migrations/0004_clock.sql")),
     (5, "players", include_str!("../../../migrations/0005_players.sql")),
+    (6, "undo", include_str!("../../../migrations/0006_undo.sql")),
 ];
 
 /// For each connection to a file. In a log of its own (WAL) a commit needs no sync to be whole after a crash.

@@ -13,8 +13,8 @@ impl Database {
     pub async fn export(&self, user: u64) -> Result<Value, StoreError> {
         let user = signed(user);
         type Played =
-            (String, String, String, Option<i64>, String, i64, Time, Time, Option<i64>, Option<i64>);
-        let plays = "SELECT puzzle, family, board, plays.guild, moves, count, started_at, touched_at,
+            (String, String, String, Option<i64>, String, i64, i64, Time, Time, Option<i64>, Option<i64>);
+        let plays = "SELECT puzzle, family, board, plays.guild, moves, count, undone, started_at, touched_at,
                 channel, message
             FROM plays JOIN puzzles ON puzzles.id = plays.puzzle WHERE user_id = $1 ORDER BY started_at";
         let plays: Vec<Played> = self.rows(sqlx::query_as(plays).bind(user)).await?;
@@ -38,10 +38,22 @@ impl Database {
 
         let number = |id: i64| id.cast_unsigned().to_string();
         let played = |row: Played| {
-            let (puzzle, family, board, guild, moves, count, started_at, touched_at, channel, message) = row;
+            let (
+                puzzle,
+                family,
+                board,
+                guild,
+                moves,
+                count,
+                undone,
+                started_at,
+                touched_at,
+                channel,
+                message,
+            ) = row;
             json!({
                 "puzzle": puzzle, "family": family, "board": board, "guild": guild.map(number),
-                "moves": moves, "count": count, "started_at": started_at, "touched_at": touched_at,
+                "moves": moves, "count": count, "undone": undone, "started_at": started_at, "touched_at": touched_at,
                 "channel": channel.map(number), "message": message.map(number),
             })
         };
