@@ -510,6 +510,7 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
                 "hints": 1, "solution_asked_for": false, "ranked": true,
             }],
             "helps": [{ "board_key": key, "hints": 1, "solution_asked_for": false }],
+            "drafts": [],
             "presets": [{
                 "guild": GUILD.to_string(), "name": "spring", "family": "sliding",
                 "options": r#"{"goal":"123456780"}"#, "picture": null, "ends_on": 20_900, "made_at": NOW,
@@ -521,7 +522,7 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
 
         database.forget(ADA).await.expect("sound");
         let nothing =
-            json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "presets": []});
+            json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "drafts": [], "presets": []});
         assert_eq!(database.export(ADA).await, Ok(nothing));
         assert_eq!(database.export(BOB).await, Ok(of_bob), "another's stays");
         assert_eq!(database.finishes(&puzzle, ADA).await.expect("sound").len(), 1);

@@ -10,6 +10,7 @@ mod database_players;
 mod delivery;
 mod discord;
 mod documents;
+mod events;
 mod find;
 mod languages;
 mod locales;

@@ -15,6 +15,8 @@ button-undo = Undo
 button-restart = Restart
 button-type = Type moves
 button-forget = Delete everything
+button-replace = Replace
+button-keep = Keep
 puzzle-posted = { $title }: solve it in { $best ->
     [one] 1 move
    *[other] { $best } moves
@@ -110,10 +112,11 @@ event-line = { $name }: { $family } { $options }
 event-line-ends = { $name }: { $family } { $options } (until { $ends })
 event-created = Saved the event { $name }. To use it, choose it as the “event” of `/solve`.
 event-edited = Changed the event { $name }.
+event-kept = The event { $name } stays as it was.
 event-deleted = Deleted the event { $name }.
 event-none-such = This server has no event called { $name }.
 event-other-family = The event { $name } is for another puzzle: { $family }.
-event-edit-family = The event { $name } is for another puzzle: { $family }. To give its name to this one, delete it first with `/event delete`.
+event-edit-family = The event { $name } is for another puzzle: { $family }. Replace it with this one ({ $new })? What the event held is lost; its last day stays unless you gave another. Games and results are not touched.
 event-taken = There is already an event of that name. `/event edit` changes it.
 event-too-many = This server can’t have any more events. Delete one first.
 event-no-guild = Events belong to a server, and this is not one.

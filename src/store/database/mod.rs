@@ -8,6 +8,7 @@
 mod boards;
 mod connect;
 mod dailies;
+mod drafts;
 mod duels;
 mod error;
 mod helps;
@@ -31,6 +32,7 @@ use tokio::time;
 use pool::Pool;
 
 pub use dailies::Daily;
+pub use drafts::Draft;
 pub use duels::Duel;
 pub use error::StoreError;
 pub use helps::Help;

@@ -29,6 +29,9 @@ impl Database {
         type Made = (i64, String, String, String, Option<String>, Option<i64>, Time);
         let presets = "SELECT guild, name, family, options, picture, ends_on, made_at FROM presets
             WHERE made_by = $1 ORDER BY made_at";
+        let drafts = "SELECT guild, name, family, options, picture, ends_on, made_at FROM drafts
+            WHERE user_id = $1";
+        let drafts: Vec<Made> = self.rows(sqlx::query_as(drafts).bind(user)).await?;
         let presets: Vec<Made> = self.rows(sqlx::query_as(presets).bind(user)).await?;
 
         type Duelled = (String, i64, String, Option<Time>, Option<Time>);
@@ -86,6 +89,7 @@ impl Database {
             "helps": helps.into_iter().map(helped).collect::<Vec<_>>(),
             "duels": duels.into_iter().map(duelled).collect::<Vec<_>>(),
             "presets": presets.into_iter().map(made).collect::<Vec<_>>(),
+            "drafts": drafts.into_iter().map(made).collect::<Vec<_>>(),
         }))
     }
 
@@ -100,6 +104,7 @@ impl Database {
                 "DELETE FROM results WHERE user_id = $1",
                 "DELETE FROM helps WHERE user_id = $1",
                 "DELETE FROM duels WHERE host = $1 OR opponent = $1",
+                "DELETE FROM drafts WHERE user_id = $1",
                 "UPDATE presets SET made_by = NULL WHERE made_by = $1",
             ],
             signed(user),
@@ -115,6 +120,7 @@ impl Database {
         self.all_or_nothing(
             [
                 "DELETE FROM presets WHERE guild = $1",
+                "DELETE FROM drafts WHERE guild = $1",
                 "DELETE FROM dailies WHERE guild = $1",
                 "UPDATE puzzles SET guild = NULL WHERE guild = $1",
                 "UPDATE plays SET guild = NULL WHERE guild = $1",
