@@ -12,6 +12,7 @@ mod discord;
 mod documents;
 mod events;
 mod find;
+mod heroes;
 mod languages;
 mod locales;
 mod log;

@@ -15,6 +15,7 @@ reply-board = Board: { $board }
 reply-several = There are several boards in that message. Which one is it?
 reply-which = Choose a board
 reply-every = The pictures show the board after every { $every } moves.
+reply-some = Not every step has room here: the pictures show the boards that tell most.
 reply-moves-file = The moves are in the attached file.
 reply-step-start = The start, before the first of { $last ->
     [one] 1 move
@@ -67,6 +68,7 @@ picture-alt-whole = { $title }. Board: { $board }. Moves: { $moves }.
 picture-alt-step = { $title }, step { $step } of { $last }. Move: { $move }. Board: { $board }.
 picture-alt-page = { $title }, steps { $from } to { $to } of { $last }. Moves: { $moves }.
 picture-alt-every = { $title }, the board after every { $every } moves, moves { $from } to { $to } of { $last }. Moves: { $moves }.
+picture-alt-some = { $title }, some of the boards, moves { $from } to { $to } of { $last }. Moves: { $moves }.
 
 help-title = **Cantor** finds the fewest moves and draws every step.
 help-more = Instead of typing a board you can attach a screenshot: `picture:`. `/help` with a puzzle explains that puzzle in full. `/hint` shows only the next move, `/check` judges your own moves. “Apps – Solve puzzle” in the menu of a message solves a board that someone posted, as text or as a picture.

@@ -12,6 +12,7 @@ reply-board = 盤面：{ $board }
 reply-several = このメッセージには盤面がいくつかあります。どれを解きますか？
 reply-which = 盤面を選ぶ
 reply-every = 図は{ $every }手ごとの盤面です。
+reply-some = すべての手は描ききれないので、図は要所の盤面だけです。
 reply-moves-file = 手順は添付ファイルにあります。
 reply-step-start = 開始の盤面です（全{ $last }手）。
 reply-step = { $last }手中の{ $step }手目：{ $move }
@@ -44,6 +45,7 @@ picture-alt-whole = { $title }。盤面：{ $board }。手順：{ $moves }。
 picture-alt-step = { $title }、{ $last }手中の{ $step }手目。手：{ $move }。盤面：{ $board }。
 picture-alt-page = { $title }、{ $last }手中の{ $from }～{ $to }手目。手順：{ $moves }。
 picture-alt-every = { $title }、{ $every }手ごとの盤面、{ $last }手中の{ $from }～{ $to }手目。手順：{ $moves }。
+picture-alt-some = { $title }、要所の盤面、{ $last }手中の{ $from }～{ $to }手目。手順：{ $moves }。
 
 help-title = **Cantor** は最短の手数を見つけ、1手ずつ図で示します。
 help-more = 盤面を入力する代わりに、スクリーンショットを添付することもできます：`画像:`。`/ヘルプ`でパズルを選ぶと、そのパズルを詳しく説明します。`/ヒント`は次の手だけを示し、`/チェック`は自分の手順を調べます。メッセージのメニューの「アプリ – パズルを解く」では、誰かが投稿した盤面を、文字でも画像でも解けます。

@@ -148,7 +148,7 @@ pub(crate) async fn entered(backend: &Backend, press: &Press, puzzle: &Puzzle) -
         }
     }
     let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
-    let board = posted::board(puzzle).ok_or(Trouble::OldButton)?;
+    let board = posted::board(puzzle, asker.everyone).ok_or(Trouble::OldButton)?;
     let page = Page::plain(board, asker, false);
     begun(backend, &duel, puzzle, &page).await.map(Answer::Replace)
 }

@@ -16,7 +16,8 @@ pub(crate) async fn shown(
     family: &'static dyn Family,
 ) -> Result<Reply, Trouble> {
     let info = family.info();
-    let board: Arc<dyn Board> = family.read(info.lesson).map_err(|_| Trouble::OldButton)?.into();
+    let board = family.read(info.lesson).map_err(|_| Trouble::OldButton)?;
+    let board: Arc<dyn Board> = board.named_in(asker.locale.tag()).into();
     let solution = backend.service.solve(Arc::clone(&board)).await?;
     let page = Page::plain(board, asker, true);
     let pictures = backend.service.draw(&solution.line, page.style()).await?;

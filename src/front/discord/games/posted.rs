@@ -18,9 +18,10 @@ use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::store::database::{Occasion, Player, Posted, Puzzle, StoreError};
 
-/// The board of a puzzle; `None` if its family no longer reads it.
-pub(crate) fn board(puzzle: &Puzzle) -> Option<Arc<dyn Board>> {
-    family(&puzzle.family)?.read(&puzzle.board).ok().map(Arc::from)
+/// The board of a puzzle, its pieces named as in that language; `None` if its family no longer reads it.
+pub(crate) fn board(puzzle: &Puzzle, locale: Locale) -> Option<Arc<dyn Board>> {
+    let board = family(&puzzle.family)?.read(&puzzle.board).ok()?;
+    Some(board.named_in(locale.tag()).into())
 }
 
 /// How a puzzle is to be played.
@@ -40,7 +41,8 @@ pub(crate) async fn posted(
     guild: Option<u64>,
     rules: Rules,
 ) -> Result<Puzzle, Trouble> {
-    let (family, text) = (board.info().id, board.to_string());
+    // The same in every language.
+    let (family, text) = (board.info().id, board.named_in("").to_string());
     let solution = backend.service.solve(board).await?;
     let (optimal, proven) = (solution.line.len() as u32, solution.optimal);
     let Rules { made, undos } = rules;
@@ -67,7 +69,7 @@ pub(crate) async fn shown(
     puzzle: &Puzzle,
     pictured: Option<Arc<Pictured>>,
 ) -> Result<Reply, Trouble> {
-    let board = board(puzzle).ok_or(StoreError::Version)?;
+    let board = board(puzzle, asker.reads(private)).ok_or(StoreError::Version)?;
     let page = Page::plain(board, asker, private).with(pictured);
     let service = &backend.service;
     let picture = service.draw_step(&page.board.line(), 0, page.style()).await?;

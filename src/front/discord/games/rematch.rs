@@ -33,7 +33,7 @@ pub(crate) async fn shown(backend: &Backend, press: &Press, puzzle: &Puzzle) -> 
 /// A board of the same kind, with as long a solution where there is one.
 async fn alike(backend: &Backend, seed: u64, puzzle: &Puzzle) -> Result<Arc<dyn Board>, Trouble> {
     let family = family(&puzzle.family).ok_or(Trouble::OldButton)?;
-    let kind = posted::board(puzzle).ok_or(Trouble::OldButton)?.likeness();
+    let kind = family.read(&puzzle.board).map_err(|_| Trouble::OldButton)?.likeness();
     let mut alike = kind.clone();
     alike.set(MOVES, puzzle.optimal.to_string());
     match posted::made(backend, family, &alike, seed).await {

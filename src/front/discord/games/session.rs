@@ -48,7 +48,7 @@ impl<'a> Session<'a> {
     /// # Errors
     /// The family no longer reads its board.
     pub(crate) fn of(backend: &'a Backend, asker: &'a Asker, puzzle: Puzzle) -> Result<Self, Trouble> {
-        let start = posted::board(&puzzle).ok_or(Trouble::OldButton)?;
+        let start = posted::board(&puzzle, asker.locale).ok_or(Trouble::OldButton)?;
         Ok(Self { backend, asker, puzzle, start, pictured: None })
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::board::{Past, WaterBoard};
-use super::bottle::{self, HIDDEN};
+use super::bottle::{self, Bottle, HIDDEN};
 use super::info::{CAPACITY, COLOURS, EMPTIES, INFO, MOST_EMPTIES, RULE};
 use super::order::Order;
 use super::rules::{self, Pour, Rule};
@@ -60,6 +60,14 @@ impl Game for WaterBoard {
         let mut options = Options::from(counts);
         options.set(RULE, self.rule.name());
         options
+    }
+
+    /// How many bottles are full of one colour.
+    fn progress(&self) -> usize {
+        let done = |bottle: &&Bottle| {
+            bottle.room() == 0 && bottle.run() == bottle.capacity && bottle.top() != Some(HIDDEN)
+        };
+        self.bottles.iter().filter(done).count()
     }
 
     fn is_solved(&self) -> bool {
