@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use cantor::front::discord::commands::payload;
+use cantor::puzzle::Message;
 use serde_json::Value;
 
 /// Key to the names of its arguments, over all files of a language.
@@ -82,7 +83,7 @@ fn every_text_is_used_and_every_used_text_exists() {
     let made = |key: &str| {
         ["command-", "language-"].iter().any(|prefix| key.starts_with(prefix))
             || choices.contains(key)
-            || ["-name", "-about", "-help", "-in-pictures", "-aim", "-how"]
+            || ["-name", "-about", "-help", "-in-pictures", "-aim", "-how", "-fix"]
                 .iter()
                 .any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")
@@ -235,4 +236,14 @@ fn names_side_by_side_differ_in_every_language() {
         }
     }
     check(&serde_json::json!(payload()), "");
+}
+
+#[test]
+fn one_move_is_no_moves() {
+    let english = cantor::i18n::Locale::of("en");
+    for id in ["check-optimal", "check-solved", "check-solved-unproven"] {
+        let message = Message::new(id).with("moves", 1usize).with("enough", 0usize).with("least", 0usize);
+        assert!(english.text(&message).starts_with("Solved in 1 move"), "{id}");
+        assert!(!english.text(&message).contains("1 moves"), "{id}");
+    }
 }

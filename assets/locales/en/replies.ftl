@@ -62,6 +62,7 @@ reply-all-listed = The first { $listed } of them are listed.
 reply-all-file = The list is attached as solutions.txt.
 reply-first-moves = Good first moves: { $moves }.
 picture-start = Start
+# The goal is what has to be reached, the target the picture of it beside the board.
 picture-goal = Target
 picture-alt-board = { $title }. Board: { $board }.
 picture-alt-whole = { $title }. Board: { $board }. Moves: { $moves }.

@@ -2,6 +2,7 @@ water-name = ウォーターソートパズル
 water-about = ウォーターソートとボールソート：どのボトルも1色になるまで注ぎ分けます
 water-aim = 目標：どのボトルも1色だけになるまで注ぎます。
 water-how = 1手で、ボトルのいちばん上の色を、同じ色の上か空のボトルへ注ぎます。`3>5`のように、2本のボトルを押してください。
+water-fix = ステージ
 water-title = ウォーターソートパズル（{ $colours }色、ボトル{ $bottles }本）
 water-title-ball = ボールソートパズル（{ $colours }色、ボトル{ $bottles }本）
 water-option-level = 各ボトルを上から下へ、空きは.で：ABBC BABA CCCA .... ....

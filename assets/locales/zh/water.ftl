@@ -2,6 +2,7 @@ water-name = 水排序
 water-about = 水排序和球排序：倒到每个瓶子只有一种颜色
 water-aim = 目标：倒到每个瓶子里只有一种颜色。
 water-how = 一步把一个瓶子最上面的颜色倒到同色上，或倒进空瓶。按两个瓶子的号码，例如 `3>5`。
+water-fix = 关卡
 water-title = 水排序，{ $colours } 种颜色，{ $bottles } 个瓶子
 water-title-ball = 球排序，{ $colours } 种颜色，{ $bottles } 个瓶子
 water-option-level = 每个瓶子从上往下写，. 表示空位：ABBC BABA CCCA .... ....
