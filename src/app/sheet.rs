@@ -131,18 +131,19 @@ pub(super) fn evenly(moves: usize, every: usize) -> Vec<usize> {
 /// their numbers; only where every step has one is it marked.
 pub(super) fn panels(line: &Line, shown: &[usize]) -> Vec<Panel> {
     let whole = shown.len() == line.len();
-    let before = std::iter::once(0).chain(shown.iter().copied());
+    let before = || std::iter::once(0).chain(shown.iter().copied());
+    let farthest = before().zip(shown).map(|(first, last)| last - first).max().unwrap_or_default();
     let panel = |((first, &last), scene): ((usize, &usize), Scene)| {
-        let caption = match last - first {
+        let caption = match farthest {
             _ if whole => line.caption(first),
-            1..=MOST_IN_CAPTION => {
+            ..=MOST_IN_CAPTION => {
                 (first..last).map(|index| line.notation(index)).collect::<Vec<_>>().join(" ")
             }
             _ => format!("{}–{last}", first + 1),
         };
         Panel { number: last.to_string(), caption, scene }
     };
-    before.zip(shown).zip(line.scenes(shown, whole)).map(panel).collect()
+    before().zip(shown).zip(line.scenes(shown, whole)).map(panel).collect()
 }
 
 #[cfg(test)]
