@@ -1,6 +1,6 @@
 //! The animation of a solution: every step, or where those are too many every k-th, and the words that say the same.
 
-use super::sheet::{clipped, described, panels, stride};
+use super::sheet::{clipped, described, evenly, panels, stride};
 use super::{App, Style};
 use crate::family::Line;
 use crate::render::{MOST_FRAMES, Panel};
@@ -24,7 +24,7 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Animation {
         Panel { number: style.locale.entry("picture-start"), caption: String::new(), scene: board.scene() };
     let draw = |every: usize| {
         let numbered = |panel: Panel| Panel { number: format!("{}/{}", panel.number, line.len()), ..panel };
-        let rest = panels(line, every).map(numbered);
+        let rest = panels(line, &evenly(line.len(), every)).into_iter().map(numbered);
         let panels: Vec<Panel> = std::iter::once(start.clone()).chain(rest).collect();
         (every, renderer.animation(&panels))
     };

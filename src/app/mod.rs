@@ -4,6 +4,7 @@
 //! around it for many users at a time.
 
 pub mod animation;
+mod chosen;
 pub mod find;
 pub mod reading;
 pub mod service;

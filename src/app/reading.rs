@@ -153,7 +153,7 @@ pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture
     let page = app.renderer(style).beside(&seen, &panels);
 
     let alt = described("picture-alt-doubts", &**board, style).with("cells", listed(doubts));
-    Some(Picture { png: page.png, alt: clipped(&locale.text(&alt), style), every: 1 })
+    Some(Picture { png: page.png, alt: clipped(&locale.text(&alt), style), whole: true })
 }
 
 /// The numbers of doubtful places, in order.

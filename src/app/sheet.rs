@@ -1,9 +1,10 @@
-//! The pictures of a solution: contact sheets with every step, or where those are too many with every k-th, and the
-//! words that say the same.
+//! The pictures of a solution: contact sheets with every step, or where those are too many with those that tell most, and
+//! the words that say the same.
 
+use super::chosen::chosen;
 use super::{App, Style};
 use crate::family::{Board, Line};
-use crate::puzzle::Message;
+use crate::puzzle::{Message, Scene};
 use crate::render::{Artwork, Page, Panel, panels_a_page};
 
 /// Up to so many moves between two boards stand in a caption.
@@ -16,19 +17,19 @@ pub struct Picture {
     pub png: Vec<u8>,
     /// What it shows, for those who don't see it.
     pub alt: String,
-    /// From one board to the next are so many moves; the last may be fewer on.
-    pub every: usize,
+    /// Whether the pictures show every step.
+    pub whole: bool,
 }
 
 /// Draws the board that `line` begins at and positions along it, always the last. Every position is there if as many
-/// pages as `style` allows hold them so large that a phone shows them, else every k-th. Without moves the board is drawn
-/// alone, and larger. Where the goal is a picture of its own, it follows the board.
+/// pages as `style` allows hold them so large that a phone shows them, else those that tell most. Without moves the board is
+/// drawn alone, and larger. Where the goal is a picture of its own, it follows the board.
 pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
     let scene = board.scene();
-    let picture = |page: Page, alt: Message, shown: &Line, every| {
+    let picture = |page: Page, alt: Message, shown: &Line, whole| {
         let alt = locale.text(&alt.with("moves", shown.to_string()));
-        Picture { png: page.png, alt: clipped(&alt, style), every }
+        Picture { png: page.png, alt: clipped(&alt, style), whole }
     };
     let panel = |id, scene| Panel { number: locale.entry(id), caption: String::new(), scene };
     // A player's own picture is what there is to reach.
@@ -39,31 +40,36 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
             Some(goal) => renderer.sheet(&[panel("picture-start", scene), goal]).swap_remove(0),
             None => renderer.picture(&scene),
         };
-        return vec![picture(page, described("picture-alt-board", &*board, style), line, 1)];
+        return vec![picture(page, described("picture-alt-board", &*board, style), line, true)];
     }
     let before_steps = usize::from(goal.is_some());
-    let stride_in = |pages| stride(line.len(), pages * panels_a_page(&scene) - before_steps);
-    // Where not every step has room, a few that are seen at once say more than many.
-    let every = match stride_in(style.limits.pictures) {
-        1 => 1,
-        _ => stride_in(style.limits.pictures_of_parts),
+    // The start has a panel too.
+    let room_on = |pages| pages * panels_a_page(&scene) - before_steps - 1;
+    let whole = line.len() <= room_on(style.limits.pictures);
+    let shown: Vec<usize> = match whole {
+        true => (1..=line.len()).collect(),
+        // Where not every step has room, a few that are seen at once say more than many.
+        false => chosen(&line.progress(), room_on(style.limits.pictures_of_parts)),
     };
     let start = [panel("picture-start", scene)].into_iter().chain(goal);
-    let panels: Vec<Panel> = start.chain(panels(line, every)).collect();
+    let panels: Vec<Panel> = start.chain(panels(line, &shown)).collect();
 
     let pages = renderer.sheet(&panels);
-    let id = match (every, pages.len()) {
-        (1, 1) => "picture-alt-whole",
-        (1, _) => "picture-alt-page",
-        _ => "picture-alt-every",
+    let id = match (whole, pages.len()) {
+        (true, 1) => "picture-alt-whole",
+        (true, _) => "picture-alt-page",
+        (false, _) => "picture-alt-some",
     };
     // The number of moves after which the board of a panel stands.
-    let after = |panel: usize| (panel.saturating_sub(before_steps) * every).min(line.len());
+    let after = |panel: usize| match panel.saturating_sub(before_steps) {
+        0 => 0,
+        step => shown[step - 1],
+    };
     let page = |page: Page| {
         let (from, to) = (after(page.panels.start.saturating_sub(1)), after(page.panels.end - 1));
-        let first = if every > 1 { from + 1 } else { after(page.panels.start) };
+        let first = if whole { after(page.panels.start) } else { from + 1 };
         let alt = described(id, &*board, style).with("from", first).with("to", to);
-        picture(page, alt.with("last", line.len()).with("every", every), &line.part(from..to), every)
+        picture(page, alt.with("last", line.len()), &line.part(from..to), whole)
     };
     pages.into_iter().map(page).collect()
 }
@@ -96,7 +102,7 @@ fn step(line: &Line, at: usize, style: &Style, page: Page) -> Picture {
     let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
     let alt = described(id, &*line.board(at), style).with("step", at).with("last", line.len());
     let alt = alt.with("move", at.checked_sub(1).map_or("".into(), |last| line.notation(last)).as_ref());
-    Picture { png: page.png, alt: clipped(&style.locale.text(&alt), style), every: 1 }
+    Picture { png: page.png, alt: clipped(&style.locale.text(&alt), style), whole: true }
 }
 
 /// A description that begins with a board's title and text.
@@ -116,24 +122,28 @@ pub(super) fn stride(moves: usize, most: usize) -> usize {
     if least > MOST_IN_CAPTION { least.next_multiple_of(10) } else { least }
 }
 
-/// A panel for every so many steps and one for the last. The caption has the moves since the panel before, or their
-/// numbers; only a single move is marked.
-pub(super) fn panels(line: &Line, every: usize) -> impl Iterator<Item = Panel> {
-    let length = line.len();
-    let shown: Vec<usize> = (1..=length.div_ceil(every)).map(|panel| (panel * every).min(length)).collect();
-    let scenes = line.scenes(&shown, every == 1);
-    let first = move |last: usize| (last - 1) / every * every;
-    shown.into_iter().zip(scenes).map(move |(last, scene)| {
-        let moves = first(last)..last;
-        let caption = match moves.len() {
-            _ if every == 1 => line.caption(moves.start),
-            _ if every <= MOST_IN_CAPTION => {
-                moves.map(|index| line.notation(index)).collect::<Vec<_>>().join(" ")
+/// After how many moves the boards stand of which there is one for every so many moves, and the last.
+pub(super) fn evenly(moves: usize, every: usize) -> Vec<usize> {
+    (1..=moves.div_ceil(every)).map(|panel| (panel * every).min(moves)).collect()
+}
+
+/// A panel for each of these boards, by how many moves were made. The caption has the moves since the panel before, or
+/// their numbers; only where every step has one is it marked.
+pub(super) fn panels(line: &Line, shown: &[usize]) -> Vec<Panel> {
+    let whole = shown.len() == line.len();
+    let before = || std::iter::once(0).chain(shown.iter().copied());
+    let farthest = before().zip(shown).map(|(first, last)| last - first).max().unwrap_or_default();
+    let panel = |((first, &last), scene): ((usize, &usize), Scene)| {
+        let caption = match farthest {
+            _ if whole => line.caption(first),
+            ..=MOST_IN_CAPTION => {
+                (first..last).map(|index| line.notation(index)).collect::<Vec<_>>().join(" ")
             }
-            _ => format!("{}–{last}", moves.start + 1),
+            _ => format!("{}–{last}", first + 1),
         };
         Panel { number: last.to_string(), caption, scene }
-    })
+    };
+    before().zip(shown).zip(line.scenes(shown, whole)).map(panel).collect()
 }
 
 #[cfg(test)]

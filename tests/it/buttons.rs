@@ -164,7 +164,8 @@ async fn buttons_of_earlier_versions_answer_as_they_did() {
     }
 
     let database = &backend.database;
-    let posted = Posted { family: "sliding", board: "123456708", optimal: 1, proven: true, made: true };
+    let posted =
+        Posted { family: "sliding", board: "123456708", optimal: 1, proven: true, made: true, undos: None };
     let puzzle = database.post_puzzle(Occasion::Request(7), posted, None, NOW).await;
     let puzzle = puzzle.expect("a puzzle").id;
     for (old, says) in [

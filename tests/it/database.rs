@@ -93,7 +93,7 @@ pub(crate) fn with_option(address: &str, name: &str, value: &str) -> String {
 
 /// A board that the bot made, whose solution is proven.
 pub(crate) fn made(board: &str, optimal: u32) -> Posted<'_> {
-    Posted { family: "sliding", board, optimal, proven: true, made: true }
+    Posted { family: "sliding", board, optimal, proven: true, made: true, undos: None }
 }
 
 /// A puzzle with 5 as its optimum, and its id; each has another board.
@@ -104,7 +104,7 @@ pub(crate) async fn posted(database: &Database, number: u64) -> String {
 }
 
 pub(crate) fn change(seen: u32, moves: &str, solved: bool) -> Change<'_> {
-    Change { seen, moves, count: moves.len() as u32, solved }
+    Change { seen, moves, count: moves.len() as u32, undone: 0, solved }
 }
 
 /// Plays a puzzle from its beginning to its end in so many moves.
@@ -501,7 +501,7 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
             "user": ADA.to_string(),
             "plays": [{
                 "puzzle": puzzle, "family": "sliding", "board": "board 1", "guild": GUILD.to_string(),
-                "moves": "RRRR", "count": 4, "started_at": NOW, "touched_at": NOW,
+                "moves": "RRRR", "count": 4, "undone": 0, "started_at": NOW, "touched_at": NOW,
                 "channel": null, "message": null,
             }],
             "results": [{
@@ -510,6 +510,7 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
                 "hints": 1, "solution_asked_for": false, "ranked": true,
             }],
             "helps": [{ "board_key": key, "hints": 1, "solution_asked_for": false }],
+            "drafts": [],
             "presets": [{
                 "guild": GUILD.to_string(), "name": "spring", "family": "sliding",
                 "options": r#"{"goal":"123456780"}"#, "picture": null, "ends_on": 20_900, "made_at": NOW,
@@ -522,7 +523,7 @@ async fn what_is_stored_of_a_user_can_be_seen_and_forgotten() {
 
         database.forget(ADA).await.expect("sound");
         let nothing =
-            json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "answers": [], "presets": []});
+            json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "answers": [], "drafts": [], "presets": []});
         assert_eq!(database.export(ADA).await, Ok(nothing));
         assert_eq!(database.export(BOB).await, Ok(of_bob), "another's stays");
         assert_eq!(database.finishes(&puzzle, ADA).await.expect("sound").len(), 1);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use discord_standin::{Context, Message};
 use serde_json::{Value, json};
 
-use crate::server::{EPHEMERAL, Server, labels, server, user};
+use crate::server::{EPHEMERAL, Server, custom_id, labels, server, user};
 
 fn command(name: &str, family: &str, options: Value) -> Value {
     json!({ "name": name, "options": [{ "name": family, "options": options }] })
@@ -113,6 +113,34 @@ async fn a_puzzle_is_posted_and_played() {
         let moved = server.press(&player, &copy, arrow).await.message.expect("the copy");
         assert!(moved.content.contains(says), "{}", moved.content);
         assert!(labels(&moved).ends_with(&around.map(str::to_owned)), "{:?}", labels(&moved));
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_form_that_corrects_a_board_says_what_is_typed() {
+    let server = server(Duration::from_secs(2)).await;
+    for (language, button, labels) in [
+        ("en-US", "Fix board", ["Board", "Layout", "Level"]),
+        ("zh-CN", "修改棋盘", ["棋盘", "布局", "关卡"]),
+        ("ja", "盤面を直す", ["盤面", "配置", "ステージ"]),
+        ("ko", "판 고치기", ["판", "배치", "레벨"]),
+    ] {
+        let boards = [
+            ("sliding", "board", "123456708"),
+            ("klotski", "board", "BAAC/BAAC/DEEF/DGHF/I..J"),
+            ("water", "level", "AB BA .."),
+        ];
+        for ((family, option, text), label) in boards.into_iter().zip(labels) {
+            let options = json!([{ "name": option, "value": text }]);
+            let solve = json!({ "name": "solve", "options": [{ "name": family, "options": options }] });
+            let player = user(language).at(Context::BotDm);
+            let solved = server.ask(&player, solve).await;
+            let id = custom_id(&solved, button).unwrap_or_else(|| panic!("{:?}", solved.components));
+            let asked = server.stand_in.press(&player, solved.id, &id).await.expect("a button");
+            let form = server.outcome(asked).await.modal.expect("a form");
+            assert_eq!(form["components"][0]["components"][0]["label"], label, "{family} in {language}");
+        }
     }
     server.close().await;
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use cantor::front::discord::commands::payload;
+use cantor::puzzle::Message;
 use serde_json::Value;
 
 /// Key to the names of its arguments, over all files of a language.
@@ -82,7 +83,7 @@ fn every_text_is_used_and_every_used_text_exists() {
     let made = |key: &str| {
         ["command-", "language-"].iter().any(|prefix| key.starts_with(prefix))
             || choices.contains(key)
-            || ["-name", "-about", "-help", "-in-pictures", "-aim", "-how"]
+            || ["-name", "-about", "-help", "-in-pictures", "-aim", "-how", "-fix"]
                 .iter()
                 .any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")
@@ -155,7 +156,7 @@ fn every_button_fits_a_phone() {
     const PHONE: usize = 330;
     let pixels = |label: &str| (7 * width(label)).max(28) + 32;
     // What stands below a game, a post, a duel, a result, a hint, a reading and a solution, a row each.
-    let rows: [&[&str]; 14] = [
+    let rows: [&[&str]; 15] = [
         &["button-undo", "button-restart", "button-type"],
         &["button-undo", "button-restart", "button-reveal"],
         &["button-learn", "button-reveal"],
@@ -167,13 +168,16 @@ fn every_button_fits_a_phone() {
         &["button-play-too", "button-results"],
         &["button-more", "button-solution"],
         &["button-solve", "button-fix"],
+        &["button-replace", "button-keep"],
         &["button-hint", "button-fix"],
         &["button-whole", "button-animate", "button-play", "button-fix"],
         &["button-fix", "button-share"],
     ];
     for locale in cantor::i18n::Locale::all() {
         for row in rows {
-            let labels: Vec<String> = row.iter().map(|key| locale.entry(key)).collect();
+            // Where moves are taken back, the button may say how often that is left.
+            let left = |key: &str| if key == "button-undo" { " (99)" } else { "" };
+            let labels: Vec<String> = row.iter().map(|key| locale.entry(key) + left(key)).collect();
             let wide = labels.iter().map(|label| pixels(label)).sum::<usize>() + 8 * (row.len() - 1);
             assert!(wide <= PHONE, "{}: {labels:?} are {wide} px wide", locale.tag());
         }
@@ -233,4 +237,14 @@ fn names_side_by_side_differ_in_every_language() {
         }
     }
     check(&serde_json::json!(payload()), "");
+}
+
+#[test]
+fn one_move_is_no_moves() {
+    let english = cantor::i18n::Locale::of("en");
+    for id in ["check-optimal", "check-solved", "check-solved-unproven"] {
+        let message = Message::new(id).with("moves", 1usize).with("enough", 0usize).with("least", 0usize);
+        assert!(english.text(&message).starts_with("Solved in 1 move"), "{id}");
+        assert!(!english.text(&message).contains("1 moves"), "{id}");
+    }
 }

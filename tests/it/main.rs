@@ -12,8 +12,10 @@ mod delivery;
 mod discord;
 mod documents;
 mod endpoint;
+mod events;
 mod find;
 mod fleet;
+mod heroes;
 mod languages;
 mod locales;
 mod log;
@@ -33,6 +35,7 @@ mod store;
 mod terminal;
 mod tidy;
 mod together;
+mod undo;
 
 use std::fs;
 use std::path::{Path, PathBuf};

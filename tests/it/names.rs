@@ -36,6 +36,8 @@ async fn names_are_completed_in_the_players_language_from_any_spelling() {
         ("en-US", "RED D", &["Red Donkey (Sword drawn, horse reined) = Sword drawn, horse reined"]),
         ("en-US", "横刀", &["横刀立马 (Sword drawn, horse reined) = Sword drawn, horse reined"]),
         ("fr", "l'ane r", &["L'Âne Rouge (Sword drawn, horse reined) = Sword drawn, horse reined"]),
+        ("ja", "hako", &["Hakoiri Musume (箱入り娘) = 箱入り娘"]),
+        ("ja", "横刀", &["横刀立马 (箱入り娘) = 箱入り娘"]),
         ("zh-CN", "heng dao", &["hengdaolima (横刀立马) = 横刀立马"]),
         ("zh-CN", "sword", &["Sword drawn, horse reined (横刀立马) = 横刀立马"]),
         ("zh-TW", "横刀", &["横刀立马"]),

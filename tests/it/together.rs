@@ -16,12 +16,12 @@ fn puzzle(family: &str, options: Value) -> Value {
 }
 
 /// The board that a message names.
-fn board(message: &Message) -> String {
+pub(crate) fn board(message: &Message) -> String {
     message.content.split('`').nth(1).expect("a board").to_owned()
 }
 
 /// The moves that solve a board, found without the bot.
-fn solution(board: &str) -> String {
+pub(crate) fn solution(board: &str) -> String {
     let start = cantor::families::family("sliding").expect("a family").read(board).expect("a board");
     let budget = Budget::of_time(Duration::from_secs(60));
     App::new().solve(&*start, &mut Meter::new(&budget)).expect("a solution").line.to_string()
@@ -240,10 +240,11 @@ async fn the_puzzle_of_the_day_comes_by_itself_with_how_yesterday_went() {
     // Yesterday's was solved by one.
     let (database, guild) = (&server.backend.database, 1_100_000_000_000_000_002);
     let today = std::time::UNIX_EPOCH.elapsed().expect("after 1970").as_secs() as i64 / 86_400;
-    let posted = Posted { family: "sliding", board: "123456078", optimal: 2, proven: true, made: true };
+    let posted =
+        Posted { family: "sliding", board: "123456078", optimal: 2, proven: true, made: true, undos: None };
     let puzzle = database.post_puzzle(Occasion::Day(today - 1), posted, None, 0).await.expect("posted");
     database.begin_play(&puzzle.id, bo.id, Some(guild), None, 0).await.expect("sound");
-    let change = cantor::store::database::Change { seen: 0, moves: "L L", count: 2, solved: true };
+    let change = cantor::store::database::Change { seen: 0, moves: "L L", count: 2, undone: 0, solved: true };
     database.advance(&puzzle.id, bo.id, change, 0).await.expect("sound");
 
     let channel = server.stand_in.channel(begun.id).expect("a channel");
@@ -306,12 +307,13 @@ async fn days_in_a_row_are_told_and_past_days_stay() {
     let today = std::time::UNIX_EPOCH.elapsed().expect("after 1970").as_secs() as i64 / 86_400;
     for back in 1..=3 {
         let board = ["123456708", "123456078", "123450786"][back as usize - 1];
-        let posted = Posted { family: "sliding", board, optimal: 1, proven: true, made: true };
+        let posted = Posted { family: "sliding", board, optimal: 1, proven: true, made: true, undos: None };
         let at = (today - back) * 86_400 + 9;
         let puzzle =
             database.post_puzzle(Occasion::Day(today - back), posted, None, at).await.expect("posted");
         database.begin_play(&puzzle.id, ada.id, None, None, at).await.expect("sound");
-        let change = cantor::store::database::Change { seen: 0, moves: "L", count: 1, solved: true };
+        let change =
+            cantor::store::database::Change { seen: 0, moves: "L", count: 1, undone: 0, solved: true };
         database.advance(&puzzle.id, ada.id, change, at).await.expect("sound");
     }
     let post = server.ask(&ada, json!({ "name": "daily" })).await;

@@ -110,8 +110,14 @@ check-optimal = Solved in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     }, the fewest possible.
-check-solved = Solved in { $moves } moves; { $enough } would have been enough.
-check-solved-unproven = Solved in { $moves } moves. At least { $least } are needed; there was not enough time to prove whether fewer than yours would do.
+check-solved = Solved in { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }; { $enough } would have been enough.
+check-solved-unproven = Solved in { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }. At least { $least } are needed; there was not enough time to prove whether fewer than yours would do.
 check-unsolved = { $moves ->
     [one] 1 move, legal
    *[other] { $moves } moves, all legal

@@ -3,6 +3,7 @@ klotski-name = klotski
 klotski-about = Klotski, Huarong Dao: slide the blocks until the large one is out
 klotski-aim = Aim: slide the blocks, without lifting any, until the red one is where the target beside the board shows it.
 klotski-how = A move slides one block as far as you like. Press a button with the block’s name and a direction, or type moves, such as `A:D`.
+klotski-fix = Layout
 klotski-title = Klotski { $shape }
 klotski-title-step = Klotski { $shape }, counting steps
 klotski-option-board = Rows of letters (same letter, same block; . is empty), a name such as Red Donkey, or a code
@@ -35,33 +36,33 @@ klotski-row-length = Row { $row } has { $given ->
    *[other] { $given } cells
     }, { $needed } expected.
 klotski-size = { $shape } is not a size that can be played: each side has 2 to { $most } cells.
-klotski-not-rectangle = Piece { $piece } is not a rectangle: rows { $top }–{ $bottom }, columns { $left }–{ $right }.
-klotski-cut = The piece that begins in row { $row }, column { $column } is incomplete.
-klotski-code = This code is not a layout: its pieces overlap, stick out of the board, or are too many.
-klotski-no-square = There is no 2×2 piece. Say which piece has to go where: goal:B4,2.
-klotski-squares = There are { $squares } pieces of 2×2. Say which has to go where: goal:A4,2.
-klotski-no-middle = The 2×2 piece does not fit in the middle of this board’s bottom rows. Say where it has to go, as row and column: goal:4,2.
+klotski-not-rectangle = Block { $piece } is not a rectangle: rows { $top }–{ $bottom }, columns { $left }–{ $right }.
+klotski-cut = The block that begins in row { $row }, column { $column } is incomplete.
+klotski-code = This code is not a layout: its blocks overlap, stick out of the board, or are too many.
+klotski-no-square = There is no 2×2 block. Say which block has to go where: goal:B4,2.
+klotski-squares = There are { $squares } blocks of 2×2. Say which has to go where: goal:A4,2.
+klotski-no-middle = The 2×2 block does not fit in the middle of this board’s bottom rows. Say where it has to go, as row and column: goal:4,2.
 klotski-too-full = { $empty ->
     [0] No cell is
     [one] One cell is
    *[other] { $empty } cells are
     } empty, but two are needed.
-klotski-kinds = There are too many kinds of pieces: at most { $most } can be told apart by size and goal.
-klotski-goal-form = “{ $goal }” is not a goal. Write the row and column of the upper left corner, such as 4,2, or A4,2 for piece A.
-klotski-goal-piece = “{ $goal }” names a piece that is not on the board.
-klotski-goal-size = Piece { $piece } has another size in the goal.
-klotski-goal-which = Which { $size } piece is meant in the goal? Draw the layout and the goal with letters.
+klotski-kinds = There are too many kinds of blocks: at most { $most } can be told apart by size and goal.
+klotski-goal-form = “{ $goal }” is not a goal. Write the row and column of the upper left corner, such as 4,2, or A4,2 for block A.
+klotski-goal-piece = “{ $goal }” names a block that is not on the board.
+klotski-goal-size = Block { $piece } has another size in the goal.
+klotski-goal-which = Which { $size } block is meant in the goal? Draw the layout and the goal with letters.
 klotski-goal-shape = The goal is drawn as { $given }, but the board is { $needed }.
-klotski-goal-outside = At “{ $goal }” the piece would stick out of the board.
-klotski-goal-taken = “{ $goal }” is not possible: there is a wall or another goal, or this piece already has a goal.
+klotski-goal-outside = At “{ $goal }” the block would stick out of the board.
+klotski-goal-taken = “{ $goal }” is not possible: there is a wall or another goal, or this block already has a goal.
 klotski-two-goals = The board’s text already has a goal after its arrow. Give only one of the two.
 klotski-two-metrics = The board’s text already ends in the name of a metric. Give only one of the two.
 klotski-generate-goal = Layouts can only be made for the usual goal.
 klotski-unsolvable = This layout can’t be solved, however you move (proven by checking every position within reach).
 klotski-moves-too-many = No such layout needs that many moves: the hardest one with two empty cells needs { $most }, and for some lengths just below that there is none.
 klotski-hardest-moves = The hardest layouts have a fixed number of moves. Give either “hardest” or “moves”, not both.
-klotski-no-pieces = No layout with that many horizontal and vertical pieces and two empty cells can be solved.
-klotski-unknown-piece = There is no piece “{ $sign }” on the board. A move is a piece and its directions, such as D:R.
+klotski-no-pieces = No layout with that many horizontal and vertical blocks and two empty cells can be solved.
+klotski-unknown-piece = There is no block “{ $sign }” on the board. A move is a block and its directions, such as D:R.
 klotski-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
-klotski-no-way = Say which way piece { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
-klotski-move-blocked = Move { $number } is not possible: piece { $piece } can’t go { $letter } there.
+klotski-no-way = Say which way block { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
+klotski-move-blocked = Move { $number } is not possible: block { $piece } can’t go { $letter } there.

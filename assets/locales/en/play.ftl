@@ -15,10 +15,17 @@ button-undo = Undo
 button-restart = Restart
 button-type = Type moves
 button-forget = Delete everything
+button-replace = Replace
+button-keep = Keep
 puzzle-posted = { $title }: solve it in { $best ->
     [one] 1 move
    *[other] { $best } moves
     }!
+puzzle-undos = { $undos ->
+    [0] No move can be taken back; starting again is always possible.
+    [one] Each player may take back 1 move; starting again gives none back.
+   *[other] Each player may take back { $undos } moves; starting again gives none back.
+    }
 puzzle-daily = Puzzle of the day #{ $number } ({ $date }): { $title }, solvable in { $best ->
     [one] 1 move
    *[other] { $best } moves
@@ -61,6 +68,7 @@ play-entered = Your result has been recorded. You can keep playing, but your fir
 play-entered-unranked = Your result has been recorded, but it doesn’t count on the leaderboard: that takes a board that Cantor made, of five moves or more, that you solve for the first time and without asking for the solution.
 play-stale = The board had changed in the meantime; this is how it looks now.
 play-too-long = That is too many moves for one game. Undo some, or start again.
+play-no-undo = You have taken back as many moves as this game allows. You can still start again.
 play-menu = Moves { $from } to { $to }
 play-form = Type your moves
 results-puzzle = Results (shortest solution: { $best ->
@@ -104,10 +112,11 @@ event-line = { $name }: { $family } { $options }
 event-line-ends = { $name }: { $family } { $options } (until { $ends })
 event-created = Saved the event { $name }. To use it, choose it as the “event” of `/solve`.
 event-edited = Changed the event { $name }.
+event-kept = The event { $name } stays as it was.
 event-deleted = Deleted the event { $name }.
 event-none-such = This server has no event called { $name }.
 event-other-family = The event { $name } is for another puzzle: { $family }.
-event-edit-family = The event { $name } is for another puzzle: { $family }. To give its name to this one, delete it first with `/event delete`.
+event-edit-family = The event { $name } is for another puzzle: { $family }. Replace it with this one ({ $new })? What the event held is lost; its last day stays unless you gave another. Games and results are not touched.
 event-taken = There is already an event of that name. `/event edit` changes it.
 event-too-many = This server can’t have any more events. Delete one first.
 event-no-guild = Events belong to a server, and this is not one.

@@ -15,6 +15,7 @@ reply-board = Board: { $board }
 reply-several = There are several boards in that message. Which one is it?
 reply-which = Choose a board
 reply-every = The pictures show the board after every { $every } moves.
+reply-some = Not every step has room here: the pictures show the boards that tell most.
 reply-moves-file = The moves are in the attached file.
 reply-step-start = The start, before the first of { $last ->
     [one] 1 move
@@ -61,16 +62,18 @@ reply-all-listed = The first { $listed } of them are listed.
 reply-all-file = The list is attached as solutions.txt.
 reply-first-moves = Good first moves: { $moves }.
 picture-start = Start
+# The goal is what has to be reached, the target the picture of it beside the board.
 picture-goal = Target
 picture-alt-board = { $title }. Board: { $board }.
 picture-alt-whole = { $title }. Board: { $board }. Moves: { $moves }.
 picture-alt-step = { $title }, step { $step } of { $last }. Move: { $move }. Board: { $board }.
 picture-alt-page = { $title }, steps { $from } to { $to } of { $last }. Moves: { $moves }.
 picture-alt-every = { $title }, the board after every { $every } moves, moves { $from } to { $to } of { $last }. Moves: { $moves }.
+picture-alt-some = { $title }, some of the boards, moves { $from } to { $to } of { $last }. Moves: { $moves }.
 
 help-title = **Cantor** finds the fewest moves and draws every step.
 help-more = Instead of typing a board you can attach a screenshot: `picture:`. `/help` with a puzzle explains that puzzle in full. `/hint` shows only the next move, `/check` judges your own moves. “Apps – Solve puzzle” in the menu of a message solves a board that someone posted, as text or as a picture.
-    `/puzzle` posts a board to play with your friends, `/duel` is a race on the same board, `/daily` is the same one for everyone, `/autodaily` has it come by itself, and `/leaderboard` shows who has the most points. `/event` saves the settings of an event’s puzzle under a name. `/privacy` shows and deletes what is stored about you.
+    `/puzzle` posts a board to play with your friends (`undo:` limits how many moves each may take back), `/duel` is a race on the same board, `/daily` is the same one for everyone, `/autodaily` has it come by itself, and `/leaderboard` shows who has the most points. `/event` saves the settings of an event’s puzzle under a name. `/privacy` shows and deletes what is stored about you.
 help-solve = `/solve { $family } { $option }:{ $example }`
 
 error-stopped = No solution was found in the time allowed. Any solution takes at least { $least ->

@@ -4,9 +4,28 @@ water-about = Water sort and ball sort: pour until each bottle holds one colour
 water-aim = Aim: pour until each bottle holds a single colour.
 water-how = A move pours the top colour of one bottle onto the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
 water-how-bottom = A move lets the lowest colour of one bottle out, onto the same colour on top of another or into an empty bottle; the rest sinks. Press the two bottles, such as `3>5`.
-water-title = Water sort, { $colours } colours, { $bottles } bottles
-water-title-ball = Ball sort, { $colours } colours, { $bottles } bottles
-water-title-bottom = Water sort from the bottom, { $colours } colours, { $bottles } bottles
+water-fix = Level
+water-title = Water sort, { $colours ->
+    [one] 1 colour
+   *[other] { $colours } colours
+    }, { $bottles ->
+    [one] 1 bottle
+   *[other] { $bottles } bottles
+    }
+water-title-ball = Ball sort, { $colours ->
+    [one] 1 colour
+   *[other] { $colours } colours
+    }, { $bottles ->
+    [one] 1 bottle
+   *[other] { $bottles } bottles
+    }
+water-title-bottom = Water sort from the bottom, { $colours ->
+    [one] 1 colour
+   *[other] { $colours } colours
+    }, { $bottles ->
+    [one] 1 bottle
+   *[other] { $bottles } bottles
+    }
 water-option-level = Each bottle from top to bottom, . for an empty place: ABBC BABA CCCA .... ....
 water-option-rule = Whether a move pours the run on top, moves one ball, or pours from the bottom
 water-option-order = Which end of a bottle is written first; if left out, the text decides, else the top

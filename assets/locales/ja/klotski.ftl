@@ -2,6 +2,7 @@ klotski-name = 箱入り娘
 klotski-about = 箱入り娘（クロツキー、華容道）：ブロックを滑らせて、大きなブロックを外へ出します
 klotski-aim = 目標：ブロックを持ち上げずに滑らせて、赤いブロックを隣の目標図の位置へ動かします。
 klotski-how = 1手で、1つのブロックを好きなだけ滑らせます。ブロックと方向のボタンを押すか、`A:D`のように手順を入力してください。
+klotski-fix = 配置
 klotski-title = 箱入り娘 { $shape }
 klotski-title-step = 箱入り娘 { $shape }（1マスずつ1手）
 klotski-option-board = 文字の行（同じ文字は同じブロック、.は空き）、「箱入り娘」などの名前、またはコード

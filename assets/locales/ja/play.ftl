@@ -15,7 +15,13 @@ button-undo = 1手戻す
 button-restart = 最初から
 button-type = 手順を入力
 button-forget = すべて削除
+button-replace = 置き換える
+button-keep = そのまま
 puzzle-posted = { $title }：{ $best }手で解いてみましょう！
+puzzle-undos = { $undos ->
+    [0] 手は戻せません。最初からやり直すことはいつでもできます。
+   *[other] 手を戻せるのは1人{ $undos }回まで。最初からやり直しても回数は戻りません。
+    }
 puzzle-daily = 日替わり問題 #{ $number }（{ $date }）：{ $title }、{ $best }手で解けます。
 puzzle-another = { $user }からもう1問です：
 puzzle-player = { $medal } { $user }：現在{ $moves }手
@@ -34,6 +40,7 @@ play-entered = 成績を記録しました。続けて遊べますが、有効�
 play-entered-unranked = 成績を記録しましたが、ランキングには入りません。ランキングに入るのは、Cantorが作った5手以上の盤面を、解答を見ずに初めて解いた成績です。
 play-stale = その間に盤面が変わっていました。これが今の盤面です。
 play-too-long = 1回のゲームの手数が多すぎます。何手か戻すか、最初からやり直してください。
+play-no-undo = このゲームで手を戻せる回数を使い切りました。最初からやり直すことはできます。
 play-menu = { $from } ～ { $to }
 play-form = 手順を入力
 results-puzzle = 成績（最短{ $best }手）
@@ -53,10 +60,11 @@ event-line = { $name }：{ $family } { $options }
 event-line-ends = { $name }：{ $family } { $options }（{ $ends }まで）
 event-created = イベント{ $name }を保存しました。使うときは`/解く`の「イベント」で選んでください。
 event-edited = イベント{ $name }を編集しました。
+event-kept = イベント{ $name }はそのままです。
 event-deleted = イベント{ $name }を削除しました。
 event-none-such = イベント{ $name }はこのサーバーにありません。
 event-other-family = イベント{ $name }は別のパズルのものです：{ $family }。
-event-edit-family = イベント{ $name }は別のパズルのものです：{ $family }。この名前をこちらで使うには、先に`/イベント 削除`で削除してください。
+event-edit-family = イベント{ $name }は別のパズルのものです：{ $family }。これ（{ $new }）に置き換えますか？ これまでの設定は失われます。最終日は、指定しなければそのままです。ゲームや成績には影響しません。
 event-taken = 同じ名前のイベントがもうあります。`/イベント 編集`で変更できます。
 event-too-many = このサーバーのイベントは上限に達しています。先に1つ削除してください。
 event-no-guild = イベントはサーバーのものです。ここはサーバーではありません。

@@ -3,6 +3,7 @@ water-about = ウォーターソートとボールソート：どのボトルも
 water-aim = 目標：どのボトルも1色だけになるまで注ぎます。
 water-how = 1手で、ボトルのいちばん上の色を、同じ色の上か空のボトルへ注ぎます。`3>5`のように、2本のボトルを押してください。
 water-how-bottom = 1手で、ボトルのいちばん下の色を、別のボトルの上の同じ色か空のボトルへ注ぎます。残りは下へ沈みます。`3>5`のように、2本のボトルを押してください。
+water-fix = ステージ
 water-title = ウォーターソートパズル（{ $colours }色、ボトル{ $bottles }本）
 water-title-ball = ボールソートパズル（{ $colours }色、ボトル{ $bottles }本）
 water-title-bottom = 底から注ぐウォーターソート（{ $colours }色、ボトル{ $bottles }本）

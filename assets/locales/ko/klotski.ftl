@@ -2,6 +2,7 @@ klotski-name = 클로츠키
 klotski-about = 클로츠키(화용도): 블록을 밀어서 큰 블록을 밖으로 내보내요
 klotski-aim = 목표: 블록을 들지 않고 밀어서, 빨간 블록을 옆의 목표 그림에 있는 자리로 보내요.
 klotski-how = 한 수에 블록 하나를 원하는 만큼 밀어요. 블록과 방향이 적힌 버튼을 누르거나, `A:D`처럼 수순을 입력하세요.
+klotski-fix = 배치
 klotski-title = 클로츠키 { $shape }
 klotski-title-step = 클로츠키 { $shape }(한 칸이 한 수)
 klotski-option-board = 글자로 된 줄(같은 글자는 같은 블록, .은 빈칸), Red Donkey 같은 이름, 또는 코드

@@ -15,7 +15,13 @@ button-undo = 무르기
 button-restart = 처음부터
 button-type = 수순 입력
 button-forget = 모두 삭제
+button-replace = 바꾸기
+button-keep = 그대로 두기
 puzzle-posted = { $title }: { $best }수에 풀어 보세요!
+puzzle-undos = { $undos ->
+    [0] 수를 무를 수 없어요. 처음부터 다시 하는 것은 언제든 됩니다.
+   *[other] 한 사람이 { $undos }번까지 무를 수 있어요. 처음부터 다시 해도 횟수는 돌아오지 않아요.
+    }
 puzzle-daily = 오늘의 문제 #{ $number }({ $date }): { $title }, { $best }수에 풀려요.
 puzzle-another = { $user } 님이 한 문제 더 냈어요:
 puzzle-player = { $medal } { $user }: 지금까지 { $moves }수
@@ -34,6 +40,7 @@ play-entered = 기록했어요. 계속 풀어도 되지만 첫 기록만 인정�
 play-entered-unranked = 기록했지만 순위에는 들어가지 않아요. Cantor가 낸 다섯 수 이상의 판을, 해답을 보지 않고 처음 풀었을 때만 순위에 들어가요.
 play-stale = 그사이 판이 바뀌었어요. 지금 판은 이래요.
 play-too-long = 한 판의 수가 너무 많아요. 몇 수 무르거나 처음부터 다시 하세요.
+play-no-undo = 이 게임에서 무를 수 있는 횟수를 다 썼어요. 처음부터 다시 할 수는 있어요.
 play-menu = { $from } ~ { $to }
 play-form = 수순 입력
 results-puzzle = 기록(최단 해답: { $best }수)
@@ -53,10 +60,11 @@ event-line = { $name }: { $family } { $options }
 event-line-ends = { $name }: { $family } { $options } ({ $ends }까지)
 event-created = 이벤트를 저장했어요: { $name }. `/풀기`의 “이벤트”에서 골라 쓰세요.
 event-edited = 이벤트를 수정했어요: { $name }.
+event-kept = 이벤트를 그대로 두었어요: { $name }.
 event-deleted = 이벤트를 삭제했어요: { $name }.
 event-none-such = 이 서버에 없는 이벤트예요: { $name }.
 event-other-family = 이벤트 { $name }: 다른 퍼즐({ $family })의 이벤트예요.
-event-edit-family = 이벤트 { $name }: 다른 퍼즐({ $family })의 이벤트예요. 이 이름을 여기에 쓰려면 먼저 `/이벤트 삭제` 명령으로 삭제해 주세요.
+event-edit-family = 이벤트 { $name }: 다른 퍼즐({ $family })의 이벤트예요. 이 퍼즐({ $new })로 바꿀까요? 지금까지의 설정은 사라져요. 마지막 날은 따로 정하지 않으면 그대로예요. 게임과 기록에는 영향이 없어요.
 event-taken = 같은 이름의 이벤트가 이미 있어요. `/이벤트 수정` 명령으로 바꿀 수 있어요.
 event-too-many = 이 서버에는 이벤트를 더 만들 수 없어요. 먼저 하나를 삭제해 주세요.
 event-no-guild = 이벤트는 서버에서만 쓸 수 있어요. 여기는 서버가 아니에요.

@@ -12,6 +12,7 @@ reply-board = 판: { $board }
 reply-several = 이 메시지에는 판이 여러 개 있어요. 어느 것을 풀까요?
 reply-which = 판 고르기
 reply-every = 그림은 { $every }수마다의 판이에요.
+reply-some = 모든 수를 그릴 자리가 없어, 그림은 중요한 판만 보여 줘요.
 reply-moves-file = 수순은 첨부 파일에 있어요.
 reply-step-start = 시작 판이에요(모두 { $last }수).
 reply-step = { $last }수 중 { $step }번째 수: { $move }
@@ -44,10 +45,11 @@ picture-alt-whole = { $title }. 판: { $board }. 수순: { $moves }.
 picture-alt-step = { $title }, { $last }수 중 { $step }번째 수. 수: { $move }. 판: { $board }.
 picture-alt-page = { $title }, { $last }수 중 { $from }~{ $to }번째 수. 수순: { $moves }.
 picture-alt-every = { $title }, { $every }수마다의 판, { $last }수 중 { $from }~{ $to }번째 수. 수순: { $moves }.
+picture-alt-some = { $title }, 고른 판, { $last }수 중 { $from }~{ $to }번째 수. 수순: { $moves }.
 
 help-title = **Cantor**: 가장 적은 수를 찾아서 한 수씩 그림으로 보여 줘요.
 help-more = 판을 입력하는 대신 스크린샷을 첨부해도 돼요: `이미지:`. `/도움말`에서 퍼즐을 고르면 그 퍼즐을 자세히 알려 줘요. `/힌트`는 다음 수만 보여 주고, `/검사`는 내 수순을 검사해요. 메시지 메뉴의 “앱 – 퍼즐 풀기”는 다른 사람이 글이나 그림으로 올린 판을 풀어요.
-    `/출제`는 친구들과 겨룰 문제를, `/오늘의문제`는 모두에게 똑같은 문제를 올려요. `/순위`에서는 누가 가장 적은 수로 풀었는지 볼 수 있어요. `/이벤트`는 이벤트의 문제 설정에 이름을 붙여 저장해요. `/개인정보`에서는 나에 대해 저장된 내용을 보고 삭제할 수 있어요.
+    `/출제`는 친구들과 풀 문제를 올리고(`무르기:`로 무를 수 있는 횟수를 정해요), `/대결`은 같은 문제로 겨뤄요. `/오늘의문제`는 모두에게 똑같은 문제이고, `/자동출제`는 그것을 자동으로 올려요. `/순위`에서는 점수 순위를 볼 수 있어요. `/이벤트`는 이벤트의 문제 설정에 이름을 붙여 저장해요. `/개인정보`에서는 나에 대해 저장된 내용을 보고 삭제할 수 있어요.
 help-solve = `/풀기 { $family } { $option }:{ $example }`
 
 error-stopped = 시간 안에 해답을 찾지 못했어요. 어떤 해답이든 적어도 { $least }수가 걸려요.

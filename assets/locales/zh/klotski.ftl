@@ -1,7 +1,8 @@
 klotski-name = 华容道
 klotski-about = 华容道：移动棋子，放出曹操
 klotski-aim = 目标：只滑动、不拿起棋子，让红色的一块到达旁边目标图所示的位置。
-klotski-how = 一步滑动一个棋子，远近不限。按写着棋子和方向的按钮，或者输入走法，例如 `A:D`。
+klotski-how = 一步滑动一个棋子，远近不限。按写着棋子和方向的按钮，或者输入走法，例如 `曹:D`；棋子也可以写作字母：`A:D`。
+klotski-fix = 布局
 klotski-title = 华容道 { $shape }
 klotski-title-step = 华容道 { $shape }（按格计步）
 klotski-option-board = 逐行写出布局，相同的字母是一个棋子，. 表示空格；或布局名称，例如 横刀立马；或编码

@@ -15,7 +15,13 @@ button-undo = 撤销
 button-restart = 重来
 button-type = 输入走法
 button-forget = 全部删除
+button-replace = 替换
+button-keep = 保留
 puzzle-posted = { $title }：用 { $best } 步解开它！
+puzzle-undos = { $undos ->
+    [0] 不能悔棋，但随时可以重来。
+   *[other] 每人最多可以撤销 { $undos } 步；重来不会返还撤销次数。
+    }
 puzzle-daily = 今日谜题 #{ $number }（{ $date }）：{ $title }，{ $best } 步可解。
 puzzle-another = { $user } 又出了一道：
 puzzle-player = { $medal } { $user }：已走 { $moves } 步
@@ -34,6 +40,7 @@ play-entered = 成绩已经登记。可以接着玩，以第一次的成绩为�
 play-entered-unranked = 成绩已经登记，但不计入排行榜：计入的是 Cantor 出的、至少五步、第一次解、而且没有看过答案的题。
 play-stale = 棋盘在此期间变过了；这是现在的样子。
 play-too-long = 一局里走得太多了。请撤销几步，或者重来。
+play-no-undo = 这一局允许撤销的次数已经用完，不过还可以重来。
 play-menu = { $from } 到 { $to }
 play-form = 输入你的走法
 results-puzzle = 成绩；最少 { $best } 步
@@ -53,10 +60,11 @@ event-line = { $name }：{ $family } { $options }
 event-line-ends = { $name }：{ $family } { $options }（到 { $ends } 为止）
 event-created = 活动 { $name } 已保存，可以在 `/求解` 的“活动”选项里选它。
 event-edited = 活动 { $name } 已修改。
+event-kept = 活动 { $name } 保持不变。
 event-deleted = 活动 { $name } 已删除。
 event-none-such = 这个服务器没有活动 { $name }。
 event-other-family = 活动 { $name } 是另一种谜题的：{ $family }。
-event-edit-family = 活动 { $name } 是另一种谜题：{ $family }。要把这个名字用在这种谜题上，请先删除原来的活动。
+event-edit-family = 活动 { $name } 现在是另一种谜题：{ $family }。要换成这种（{ $new }）吗？活动原来的设置会丢失；结束日期除非另外填写，否则不变。已有的对局和成绩不受影响。
 event-taken = 已经有同名的活动。用 `/活动 修改` 来改它。
 event-too-many = 这个服务器的活动已达上限，请先删除一个。
 event-no-guild = 活动属于服务器，这里不是服务器。

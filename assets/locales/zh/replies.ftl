@@ -12,6 +12,7 @@ reply-board = 棋盘：{ $board }
 reply-several = 这条消息里有好几个棋盘，要解哪一个？
 reply-which = 选择棋盘
 reply-every = 图片每 { $every } 步画一次棋盘。
+reply-some = 这里画不下每一步：图片只画出最关键的棋盘。
 reply-moves-file = 步骤见附件。
 reply-step-start = 起点，第一步之前；共 { $last } 步。
 reply-step = 第 { $step } 步，共 { $last } 步：{ $move }
@@ -44,10 +45,11 @@ picture-alt-whole = { $title }。棋盘：{ $board }。步骤：{ $moves }。
 picture-alt-step = { $title }，第 { $step } 步，共 { $last } 步。这一步：{ $move }。棋盘：{ $board }。
 picture-alt-page = { $title }，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
 picture-alt-every = { $title }，每 { $every } 步一张棋盘，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
+picture-alt-some = { $title }，选出的棋盘，第 { $from } 到 { $to } 步，共 { $last } 步。步骤：{ $moves }。
 
 help-title = **Cantor** 找出最少的步数，并画出每一步。
 help-more = 不想输入棋盘，也可以附上截图：`图片:`。`/帮助` 加上谜题名可以看到全部说明。`/提示` 只给出下一步，`/检查` 检查你自己的走法。在消息的菜单里选“应用 – 求解谜题”，可以求解别人发的棋盘，文字或图片都行。
-    `/出题` 发一个棋盘和朋友一起玩，`/对战` 比同一道题，`/每日谜题` 人人相同，`/自动每日` 让它自动发出来，`/排行榜` 看谁的分数最高。`/活动` 给活动里的谜题起个名字。`/隐私` 查看和删除与你有关的内容。
+    `/出题` 发一个棋盘和朋友一起玩（`撤销:` 限定每人能撤销几步），`/对战` 比同一道题，`/每日谜题` 人人相同，`/自动每日` 让它自动发出来，`/排行榜` 看谁的分数最高。`/活动` 给活动里的谜题起个名字。`/隐私` 查看和删除与你有关的内容。
 help-solve = `/求解 { $family } { $option }:{ $example }`
 
 error-stopped = 在规定时间内没有找到解。任何解都至少需要 { $least } 步。

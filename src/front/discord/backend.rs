@@ -36,7 +36,9 @@ impl Backend {
 
     /// Notes what somebody is told of a board, where it is one that is played.
     pub(super) async fn note_help(&self, user: u64, board: &dyn Board, help: Help) {
-        let (database, family, text) = (Arc::clone(&self.database), board.info().id, board.to_string());
+        let database = Arc::clone(&self.database);
+        // As puzzles are kept, whatever language this one was shown in.
+        let (family, text) = (board.info().id, board.named_in("").to_string());
         let noted = tokio::spawn(async move {
             if let Err(error) = database.note_help(user, family, &text, help).await {
                 tracing::warn!(%error, "what was told of a board was not noted");

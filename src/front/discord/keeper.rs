@@ -123,7 +123,7 @@ async fn tell(backend: &Backend, calls: &Calls, change: &Changed) -> Option<Dura
 async fn changes(backend: &Backend, change: &Changed) -> Result<Option<Payload>, Trouble> {
     let (database, locale) = (&backend.database, change.locale);
     let Some(puzzle) = database.puzzle(&change.puzzle).await? else { return Ok(None) };
-    let Some(board) = posted::board(&puzzle) else { return Ok(None) };
+    let Some(board) = posted::board(&puzzle, locale) else { return Ok(None) };
     let players = database.players(change.spot.message).await?;
     let mut changes = json!({ "allowed_mentions": { "parse": [] } });
     match database.duel(&puzzle.id).await? {

@@ -24,6 +24,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "clock", include_str!("../../../migrations/0004_clock.sql")),
     (5, "players", include_str!("../../../migrations/0005_players.sql")),
     (6, "answers", include_str!("../../../migrations/0006_answers.sql")),
+    (7, "undo", include_str!("../../../migrations/0007_undo.sql")),
+    (8, "drafts", include_str!("../../../migrations/0008_drafts.sql")),
 ];
 
 /// For each connection to a file. In a log of its own (WAL) a commit needs no sync to be whole after a crash.

@@ -9,6 +9,7 @@ mod answers;
 mod boards;
 mod connect;
 mod dailies;
+mod drafts;
 mod duels;
 mod error;
 mod helps;
@@ -37,6 +38,7 @@ use pool::Pool;
 
 pub use answers::{Held, Lease, Millis, Owed, OwedBounds, Owing, Settled};
 pub use dailies::Daily;
+pub use drafts::Draft;
 pub use duels::Duel;
 pub use error::StoreError;
 pub use helps::Help;

@@ -17,6 +17,8 @@ pub struct Play {
     pub moves: String,
     /// Their number.
     pub count: u32,
+    /// How many moves were taken back so far.
+    pub undone: u32,
     /// How often the play has been changed.
     pub revision: u32,
     /// When it was begun.
@@ -56,6 +58,8 @@ pub struct Change<'a> {
     pub moves: &'a str,
     /// Their number.
     pub count: u32,
+    /// How many moves were taken back by then.
+    pub undone: u32,
     /// Whether they solve the puzzle.
     pub solved: bool,
 }
@@ -73,9 +77,20 @@ pub enum Advance {
     Gone,
 }
 
-/// Moves, count, revision, start; moves and time of the result, whether it is ranked and was helped; channel, message.
-type Row =
-    (String, i64, i64, Time, Option<i64>, Option<Time>, Option<i64>, Option<i64>, Option<i64>, Option<i64>);
+/// Moves, count, how many were taken back, revision, start; moves and time of the result, whether it is ranked and was helped; channel, message.
+type Row = (
+    String,
+    i64,
+    i64,
+    i64,
+    Time,
+    Option<i64>,
+    Option<Time>,
+    Option<i64>,
+    Option<i64>,
+    Option<i64>,
+    Option<i64>,
+);
 
 impl Database {
     /// Begins a play, or finds the one that was begun; `None` where there is no such puzzle. Its result will
@@ -107,18 +122,31 @@ impl Database {
     /// # Errors
     /// What is wrong with the database.
     pub async fn play(&self, puzzle: &str, user: u64) -> Result<Option<Play>, StoreError> {
-        let find = "SELECT plays.moves, count, revision, started_at, results.moves, finished_at, ranked,
+        let find =
+            "SELECT plays.moves, count, undone, revision, started_at, results.moves, finished_at, ranked,
                 helped, channel, message
             FROM plays LEFT JOIN results
                 ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
             WHERE plays.puzzle = $1 AND plays.user_id = $2";
         let row: Option<Row> = self.row(sqlx::query_as(find).bind(puzzle).bind(signed(user))).await?;
         Ok(row.map(|row| {
-            let (moves, count, revision, started_at, result, finished_at, ranked, helped, channel, message) =
-                row;
+            let (
+                moves,
+                count,
+                undone,
+                revision,
+                started_at,
+                result,
+                finished_at,
+                ranked,
+                helped,
+                channel,
+                message,
+            ) = row;
             Play {
                 moves,
                 count: counted(count),
+                undone: counted(undone),
                 revision: counted(revision),
                 started_at,
                 result: result.map(counted).zip(finished_at),
@@ -167,11 +195,12 @@ impl Database {
 }
 
 fn change_play<'a>(puzzle: &str, user: u64, change: Change<'_>, now: Time) -> Query<'a, Any, AnyArguments> {
-    let statement = "UPDATE plays SET moves = $4, count = $5, revision = revision + 1, touched_at = $6
+    let statement =
+        "UPDATE plays SET moves = $4, count = $5, undone = $6, revision = revision + 1, touched_at = $7
         WHERE puzzle = $1 AND user_id = $2 AND revision = $3";
     let query = sqlx::query(statement).bind(puzzle.to_owned()).bind(signed(user));
     let query = query.bind(i64::from(change.seen)).bind(change.moves.to_owned());
-    query.bind(i64::from(change.count)).bind(now)
+    query.bind(i64::from(change.count)).bind(i64::from(change.undone)).bind(now)
 }
 
 /// A result counts if the bot made the board, it needs some moves, its solution was not asked for, and it is the first

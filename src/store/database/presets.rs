@@ -109,8 +109,13 @@ impl Database {
 }
 
 /// A picture as text: what the two databases call bytes has no name in common.
-fn written(picture: Option<&Vec<u8>>) -> Option<String> {
+pub(super) fn written(picture: Option<&Vec<u8>>) -> Option<String> {
     picture.map(|bytes| STANDARD.encode(bytes))
+}
+
+/// A picture from its text. What can't be read is as if it were not there.
+pub(super) fn read(picture: Option<String>) -> Option<Vec<u8>> {
+    picture.and_then(|text| STANDARD.decode(text).ok())
 }
 
 /// The form by which names are compared.
@@ -123,7 +128,6 @@ fn has_ended(preset: &Preset, today: Day) -> bool {
 }
 
 fn preset((name, family, options, picture, ends_on, made_by, made_at): Row) -> Preset {
-    // What can't be read is as if it were not there.
-    let picture = picture.and_then(|text| STANDARD.decode(text).ok());
+    let picture = read(picture);
     Preset { name, family, options, picture, ends_on, made_by: made_by.map(i64::cast_unsigned), made_at }
 }

@@ -13,8 +13,8 @@ impl Database {
     pub async fn export(&self, user: u64) -> Result<Value, StoreError> {
         let user = signed(user);
         type Played =
-            (String, String, String, Option<i64>, String, i64, Time, Time, Option<i64>, Option<i64>);
-        let plays = "SELECT puzzle, family, board, plays.guild, moves, count, started_at, touched_at,
+            (String, String, String, Option<i64>, String, i64, i64, Time, Time, Option<i64>, Option<i64>);
+        let plays = "SELECT puzzle, family, board, plays.guild, moves, count, undone, started_at, touched_at,
                 channel, message
             FROM plays JOIN puzzles ON puzzles.id = plays.puzzle WHERE user_id = $1 ORDER BY started_at";
         let plays: Vec<Played> = self.rows(sqlx::query_as(plays).bind(user)).await?;
@@ -29,6 +29,9 @@ impl Database {
         type Made = (i64, String, String, String, Option<String>, Option<i64>, Time);
         let presets = "SELECT guild, name, family, options, picture, ends_on, made_at FROM presets
             WHERE made_by = $1 ORDER BY made_at";
+        let drafts = "SELECT guild, name, family, options, picture, ends_on, made_at FROM drafts
+            WHERE user_id = $1";
+        let drafts: Vec<Made> = self.rows(sqlx::query_as(drafts).bind(user)).await?;
         let presets: Vec<Made> = self.rows(sqlx::query_as(presets).bind(user)).await?;
 
         type Duelled = (String, i64, String, Option<Time>, Option<Time>);
@@ -44,10 +47,22 @@ impl Database {
 
         let number = |id: i64| id.cast_unsigned().to_string();
         let played = |row: Played| {
-            let (puzzle, family, board, guild, moves, count, started_at, touched_at, channel, message) = row;
+            let (
+                puzzle,
+                family,
+                board,
+                guild,
+                moves,
+                count,
+                undone,
+                started_at,
+                touched_at,
+                channel,
+                message,
+            ) = row;
             json!({
                 "puzzle": puzzle, "family": family, "board": board, "guild": guild.map(number),
-                "moves": moves, "count": count, "started_at": started_at, "touched_at": touched_at,
+                "moves": moves, "count": count, "undone": undone, "started_at": started_at, "touched_at": touched_at,
                 "channel": channel.map(number), "message": message.map(number),
             })
         };
@@ -87,6 +102,7 @@ impl Database {
             "duels": duels.into_iter().map(duelled).collect::<Vec<_>>(),
             "answers": owed.into_iter().map(asked).collect::<Vec<_>>(),
             "presets": presets.into_iter().map(made).collect::<Vec<_>>(),
+            "drafts": drafts.into_iter().map(made).collect::<Vec<_>>(),
         }))
     }
 
@@ -102,6 +118,7 @@ impl Database {
                 "DELETE FROM helps WHERE user_id = $1",
                 "DELETE FROM answers WHERE user_id = $1",
                 "DELETE FROM duels WHERE host = $1 OR opponent = $1",
+                "DELETE FROM drafts WHERE user_id = $1",
                 "UPDATE presets SET made_by = NULL WHERE made_by = $1",
             ],
             signed(user),
@@ -117,6 +134,7 @@ impl Database {
         self.all_or_nothing(
             [
                 "DELETE FROM presets WHERE guild = $1",
+                "DELETE FROM drafts WHERE guild = $1",
                 "DELETE FROM dailies WHERE guild = $1",
                 "UPDATE answers SET guild = NULL WHERE guild = $1",
                 "UPDATE puzzles SET guild = NULL WHERE guild = $1",

@@ -3,9 +3,9 @@
 use super::{DAY, Database, StoreError, Time, day};
 
 impl Database {
-    /// Deletes what nobody has used for long: boards and solutions after 180 days, answers
-    /// a day after they were due, plays after 30 (results stay), puzzles
-    /// that nobody plays or has solved after 90, presets 30 days after their end. Gives the number of rows.
+    /// Deletes what nobody has used for long: boards and solutions after 180 days, answers a day after they were due, plays
+    /// after 30 (results stay), puzzles that nobody plays or has solved after 90, presets 30 days after their end, drafts
+    /// of them after one. Gives the number of rows.
     ///
     /// `ran` says how many seconds the caller has run since it last asked: the time by which ages are told goes at most
     /// twice as fast, whatever `now` says, so that it catches up after a pause.
@@ -27,6 +27,7 @@ impl Database {
                     AND NOT EXISTS (SELECT 1 FROM results WHERE puzzle = puzzles.id)",
                 time - 90 * DAY,
             ),
+            ("DELETE FROM drafts WHERE made_at < $1", time - DAY),
             ("DELETE FROM presets WHERE ends_on < $1", day(time) - 30),
         ] {
             deleted += self.execute(sqlx::query(statement).bind(before)).await?;
@@ -48,7 +49,7 @@ impl Database {
                         SELECT MAX(used_at) AS newest FROM boards UNION ALL SELECT MAX(used_at) FROM solutions
                         UNION ALL SELECT MAX(due_at) / 1000 FROM answers UNION ALL SELECT MAX(touched_at) FROM plays
                         UNION ALL SELECT MAX(made_at) FROM puzzles UNION ALL SELECT MAX(finished_at) FROM results
-                        UNION ALL SELECT MAX(made_at) FROM presets
+                        UNION ALL SELECT MAX(made_at) FROM presets UNION ALL SELECT MAX(made_at) FROM drafts
                     ) AS times";
                 match self.row::<(Option<Time>,)>(sqlx::query_as(newest)).await? {
                     Some((Some(newest),)) => now.min(newest),

@@ -16,6 +16,8 @@ pub struct Puzzle {
     pub optimal: u32,
     /// Whether it is proven that none is shorter.
     pub proven: bool,
+    /// How many moves each player may take back; `None` for any number.
+    pub undos: Option<u32>,
     /// Of a daily puzzle: its day.
     pub day: Option<Day>,
     /// The guild where it was posted first; `None` for elsewhere.
@@ -46,9 +48,11 @@ pub struct Posted<'a> {
     pub proven: bool,
     /// Whether the bot made it: results count on no other.
     pub made: bool,
+    /// How many moves each player may take back; `None` for any number.
+    pub undos: Option<u32>,
 }
 
-type Row = (String, String, String, i64, i64, Option<Day>, Option<i64>, Time);
+type Row = (String, String, String, i64, i64, Option<i64>, Option<Day>, Option<i64>, Time);
 
 impl Database {
     /// Posts a puzzle. Where there is one for the occasion, that one comes back: of a day's puzzle, whatever
@@ -63,18 +67,19 @@ impl Database {
         guild: Option<u64>,
         now: Time,
     ) -> Result<Puzzle, StoreError> {
-        let Posted { family, board, optimal, proven, made } = posted;
+        let Posted { family, board, optimal, proven, made, undos } = posted;
         let (id, day) = match occasion {
             // The word is part of keys that buttons hold.
             Occasion::Request(number) => (key(&["wish", family, &number.to_string()]), None),
             Occasion::Day(day) => (key(&["day", family, &day.to_string()]), Some(day)),
         };
         let post = "INSERT INTO puzzles
-                (id, family, board, optimal, day, guild, made_at, board_key, proven, made)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING";
+                (id, family, board, optimal, day, guild, made_at, board_key, proven, made, undos)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING";
         let post = sqlx::query(post).bind(&id).bind(family).bind(board).bind(i64::from(optimal));
         let post = post.bind(day).bind(guild.map(signed)).bind(now).bind(key(&[family, board]));
-        self.execute(post.bind(i64::from(proven)).bind(i64::from(made))).await?;
+        let post = post.bind(i64::from(proven)).bind(i64::from(made));
+        self.execute(post.bind(undos.map(i64::from))).await?;
         self.puzzle(&id).await?.ok_or_else(|| StoreError::Unavailable("the puzzle is gone".into()))
     }
 
@@ -91,15 +96,15 @@ impl Database {
     /// # Errors
     /// What is wrong with the database.
     pub async fn puzzle(&self, id: &str) -> Result<Option<Puzzle>, StoreError> {
-        let find =
-            "SELECT id, family, board, optimal, proven, day, guild, made_at FROM puzzles WHERE id = $1";
+        let find = "SELECT id, family, board, optimal, proven, undos, day, guild, made_at FROM puzzles WHERE id = $1";
         let row: Option<Row> = self.row(sqlx::query_as(find).bind(id)).await?;
-        Ok(row.map(|(id, family, board, optimal, proven, day, guild, made_at)| Puzzle {
+        Ok(row.map(|(id, family, board, optimal, proven, undos, day, guild, made_at)| Puzzle {
             id,
             family,
             board,
             optimal: counted(optimal),
             proven: proven > 0,
+            undos: undos.map(counted),
             day,
             guild: guild.map(i64::cast_unsigned),
             made_at,

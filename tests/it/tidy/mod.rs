@@ -165,3 +165,11 @@ fn rooms_stay_small() {
         assert!(file == "main.rs" || text.starts_with("//!"), "{file} does not say what it is for");
     }
 }
+
+#[test]
+fn every_test_runs() {
+    let ignored = concat!("#[", "ignore");
+    for (file, text) in ["src", "crates", "tests"].into_iter().flat_map(sources) {
+        assert!(!text.contains(ignored), "{file} has a test that nobody runs");
+    }
+}

@@ -23,6 +23,7 @@ pub trait Board: Display + Send + Sync {
     fn goal_scene(&self) -> Option<Scene>;
     fn solved_scene(&self) -> Option<Scene>;
     fn aim_scene(&self) -> Option<Scene>;
+    fn named_in(&self, language: &str) -> Box<dyn Board>;
     fn likeness(&self) -> Options;
     fn lesson(&self) -> Lesson;
     fn is_solved(&self) -> bool;
@@ -113,6 +114,7 @@ pub(super) trait Moves: Send + Sync {
     fn told(&self, number: usize) -> String;
     fn board(&self, played: usize) -> Box<dyn Board>;
     fn scenes(&self, played: &[usize], marked: bool) -> Vec<Scene>;
+    fn progress(&self) -> Vec<usize>;
     fn written(&self, notation: &str) -> String;
     fn part(&self, range: Range<usize>) -> Line;
     fn reversed(&self) -> Option<Line>;
@@ -192,6 +194,11 @@ impl Line {
     /// If there are fewer.
     pub fn scene(&self, played: usize) -> Scene {
         self.scenes(&[played], true).swap_remove(0)
+    }
+
+    /// How near each of its boards is to the goal, as [`Game::progress`](super::Game::progress) says, the start first.
+    pub fn progress(&self) -> Vec<usize> {
+        self.0.progress()
     }
 
     /// The moves in one of [`Info::notations`].

@@ -44,6 +44,10 @@ impl<G: Game> Board for G {
         Game::aim_scene(self)
     }
 
+    fn named_in(&self, language: &str) -> Box<dyn Board> {
+        Box::new(Game::named_in(self, language))
+    }
+
     fn likeness(&self) -> Options {
         Game::likeness(self)
     }
@@ -211,6 +215,16 @@ impl<G: Game> Moves for Typed<G> {
             if before < played { board.scene_after(&self.moves[before]) } else { Game::scene(&board) }
         };
         played.iter().map(scene).collect()
+    }
+
+    fn progress(&self) -> Vec<usize> {
+        let mut board = self.start.clone();
+        let after = |mv| {
+            board.play(mv);
+            board.progress()
+        };
+        let start = self.start.progress();
+        std::iter::once(start).chain(self.moves.iter().map(after)).collect()
     }
 
     fn written(&self, notation: &str) -> String {

@@ -48,12 +48,24 @@ pub trait Game: Clone + Display + Send + Sync + 'static {
         self.goal_scene().or_else(|| self.solved_scene())
     }
 
+    /// The same with its pieces named as they are where that language is spoken, by its tag; moves are read by the other
+    /// names too. Without a language, or where it has no names of its own, as the family makes boards.
+    fn named_in(&self, _language: &str) -> Self {
+        self.clone()
+    }
+
     /// The options with which [`Family::generate`](super::Family::generate) makes another board of its kind.
     fn likeness(&self) -> Options;
 
     /// What shows a newcomer what a move of such a game is.
     fn lesson(&self) -> Lesson {
         self.info().lesson
+    }
+
+    /// How near it is to its goal, in a measure of the family's own: where not every step of a solution has room, those
+    /// are shown that bring it nearer for good.
+    fn progress(&self) -> usize {
+        usize::from(self.is_solved())
     }
 
     /// Whether it has reached its goal.

@@ -46,6 +46,43 @@ fn each_form_is_understood() {
 }
 
 #[test]
+fn pieces_are_heroes_where_chinese_is_spoken() {
+    for (letters, heroes) in [
+        ("BAAC/BAAC/DEEF/DGHF/I..J", "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁"),
+        // The first that lies is 关, and so is a fifth one that stands where none lies.
+        ("BAAC/BAAC/DDEE/FGGH/I..J", "赵曹曹马/赵曹曹马/关关黄黄/甲张张乙/丙..丁"),
+        ("BCAA/BCAA/DEF./DEFG/HI.J", "赵马曹曹/赵马曹曹/黄张关./黄张关甲/乙丙.丁"),
+        ("BAAC/BAAC/DDEF/GHIJ/K..L step", "赵曹曹马/赵曹曹马/关关甲乙/丙丁戊己/庚..辛 step"),
+        // Six of two cells, eleven of one, names of one's own, other goals and other trays.
+        ("BAAC/BAAC/DDEE/FFGG/H..I", "BAAC/BAAC/DDEE/FFGG/H..I"),
+        ("BAAC/DAAE/FGHI/JKLM/N..O", "BAAC/DAAE/FGHI/JKLM/N..O"),
+        ("XAAY/XAAY/ZEEF/ZGHF/I..J", "XAAY/XAAY/ZEEF/ZGHF/I..J"),
+        ("BAAC/BAAC/DEEF/DGHF/I..J → B4,1", "BAAC/BAAC/DEEF/DGHF/I..J → B4,1"),
+        ("BAAC./BAAC./DEEF./DGHF./I...J → A4,2", "BAAC./BAAC./DEEF./DGHF./I...J → A4,2"),
+    ] {
+        let chinese = parse(letters).named_in("zh");
+        assert_eq!(chinese.to_string(), heroes);
+        for language in ["en", "ja", ""] {
+            assert_eq!(chinese.named_in(language).to_string(), letters, "{language}");
+            assert_eq!(parse(heroes).named_in(language).to_string(), letters, "{language}");
+        }
+        // Each piece has a name of its own, on moves too, and both names are read.
+        let captions: HashSet<String> =
+            chinese.legal_moves().into_iter().map(|legal| legal.caption).collect();
+        assert_eq!(captions.len(), parse(letters).legal_moves().len());
+        for (legal, own) in parse(letters).legal_moves().iter().zip(chinese.legal_moves()) {
+            for (board, word) in
+                [(&chinese, &legal.notation), (&parse(letters).named_in("en"), &own.notation)]
+            {
+                let options = Options::from([("moves", &**word)]);
+                assert_eq!(board.read_moves(&options).expect("legal").len(), 1, "{word}");
+                assert_eq!(board.resume(word).expect("legal").len(), 1, "{word}");
+            }
+        }
+    }
+}
+
+#[test]
 fn lists_of_moves_are_read_and_written() {
     for row in rows(include_str!("../data/klotski.moves")) {
         let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };

@@ -36,7 +36,7 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> Re
     let puzzle = backend.database.puzzle(&game.puzzle).await?.ok_or(Trouble::OldButton)?;
     match game.act {
         GameAct::Learn => {
-            let played = posted::board(&puzzle).ok_or(Trouble::OldButton)?;
+            let played = posted::board(&puzzle, asker.locale).ok_or(Trouble::OldButton)?;
             return lesson::shown(backend, asker, &*played).await.map(Answer::Say);
         }
         GameAct::Another => return rematch::shown(backend, press, &puzzle).await.map(Answer::Say),

@@ -4,7 +4,7 @@ mod game;
 mod view;
 
 use super::backend::Backend;
-use super::commands::privacy;
+use super::commands::{event_family, privacy};
 use super::custom_id::CustomId;
 use super::reply::{Announce, Answer};
 use super::request::Press;
@@ -16,6 +16,9 @@ pub async fn pressed(backend: &Backend, press: &Press) -> Answer {
         Some(CustomId::View(view)) => view::pressed(backend, press, &view).await,
         Some(CustomId::Game(game)) => game::pressed(backend, press, &game).await,
         Some(CustomId::Forget { owner }) => privacy::forget(backend, press, owner).await,
+        Some(CustomId::Event { owner, draft, replace }) => {
+            event_family::settled(backend, press, (owner, draft), replace).await
+        }
         Some(CustomId::Menu) | None => Err(Trouble::OldButton),
     };
     let answer = answered.unwrap_or_else(|trouble| Answer::Say(trouble.said(press.asker.locale)));
@@ -27,7 +30,7 @@ pub(super) fn announced(press: &Press) -> Announce {
     match leads_to(press) {
         Some(CustomId::View(view)) => view::announced(press, &view),
         Some(CustomId::Game(game)) => game::announced(&game),
-        Some(CustomId::Forget { .. } | CustomId::Menu) | None => Announce::Nothing,
+        Some(CustomId::Forget { .. } | CustomId::Event { .. } | CustomId::Menu) | None => Announce::Nothing,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::backend::Backend;
 use super::super::custom_id::{View, ViewAct};
-use super::super::games::posted;
+use super::super::games::posted::{self, Rules};
 use super::super::games::session::Session;
 use super::super::reply::{Announce, Answer, Reply};
 use super::super::request::Press;
@@ -90,6 +90,7 @@ async fn answered(backend: &Backend, page: &Page, view: &View, press: &Press) ->
 /// Lets the presser play the board.
 async fn play(backend: &Backend, press: &Press, page: &Page) -> Result<Reply, Trouble> {
     let occasion = Occasion::Request(press.message);
-    let puzzle = posted::posted(backend, page.board.clone(), occasion, press.asker.guild, false).await?;
+    let (board, rules) = (page.board.clone(), Rules { made: false, undos: None });
+    let puzzle = posted::posted(backend, board, occasion, press.asker.guild, rules).await?;
     Session::of(backend, &press.asker, puzzle)?.with(page.pictured.clone()).join(None).await
 }

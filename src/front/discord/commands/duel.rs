@@ -42,6 +42,7 @@ async fn duel(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let invalid = Trouble::invalid(options);
     let goal = options.choice(WINS.id, GOALS).map_err(&invalid)?.to_owned();
     let minutes = options.number(MINUTES.id, 1..=60).map_err(&invalid)?.unwrap_or(USUAL_MINUTES);
+    let rules = puzzle::rules(options)?;
     let opponent = request.people.get(OPPONENT);
     if opponent.is_some_and(|person| person.is_bot) {
         return Err(Trouble::denied("duel-bot"));
@@ -51,5 +52,5 @@ async fn duel(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     }
     let board = posted::made(backend, request.family()?, options, request.id).await?;
     let wish = Wish { opponent: opponent.map(|person| person.user), goal, minutes };
-    duel::propose(backend, asker, board, request.id, wish).await
+    duel::propose(backend, asker, board, request.id, rules, wish).await
 }

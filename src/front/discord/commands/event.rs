@@ -10,11 +10,12 @@ use super::super::reply::{Reply, shortened};
 use super::super::request::Request;
 use super::super::trouble::Trouble;
 use super::super::views::pictured::{NOT_HERE, Pictured};
+use super::event_family;
 use crate::family::{Opt, Options};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::render::Artwork;
-use crate::store::database::Preset;
+use crate::store::database::{Draft, Preset};
 
 pub(super) static EVENT: Command = Command {
     name: "event",
@@ -78,13 +79,15 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
             (true, "event-created")
         }
         EDIT => {
-            // What an edit does not mention stays; of another puzzle nothing could.
+            // What an edit does not mention stays; of another puzzle the last day can.
             let before = database.preset(guild, name).await?;
             let id = request.family()?.info().id;
-            if let Some(other) = before.as_ref().filter(|before| before.family != id) {
-                let family = locale.entry(&format!("{}-name", other.family));
-                let message = Message::new("event-edit-family").with("name", escape(name));
-                return Err(Trouble::Denied(message.with("family", family)));
+            if let Some(Preset { family, .. }) = before.as_ref().filter(|before| before.family != id) {
+                let replaced = family.clone();
+                let before = before.map(|before| Preset { options: String::new(), picture: None, ..before });
+                let preset = preset(backend, request, before).await?;
+                let draft = Draft { id: request.id, guild, user: asker.user, replaced, preset };
+                return event_family::asked(backend, &draft, locale).await;
             }
             let preset = preset(backend, request, before).await?;
             (database.edit_preset(guild, &preset).await?, "event-edited")

@@ -8,6 +8,7 @@ mod check;
 mod daily;
 mod duel;
 mod event;
+pub(super) mod event_family;
 mod help;
 mod hint;
 mod leaderboard;

@@ -1,16 +1,17 @@
 //! `/puzzle`: a board made as it is asked for, posted to be played.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::super::backend::Backend;
 use super::super::command::{Command, Entry, Field, Offered, by_family};
-use super::super::games::posted;
+use super::super::games::posted::{self, Rules};
 use super::super::options::PICTURE;
 use super::super::reply::Reply;
 use super::super::request::Request;
 use super::super::trouble::Trouble;
 use super::super::views::pictured::Pictured;
-use crate::family::{DIFFICULTY, Difficulty, Family, LENGTHS, MOVES, Named, Opt, OptKind};
+use crate::family::{DIFFICULTY, Difficulty, Family, LENGTHS, MOVES, Named, Opt, OptKind, Options};
 use crate::render::Artwork;
 use crate::store::database::Occasion;
 
@@ -25,6 +26,9 @@ pub(super) static PUZZLE: Command = Command {
 
 /// What fixes which board is made.
 const SEED: Opt = Opt { id: "seed", kind: OptKind::Number(0..=u32::MAX) };
+/// How many moves each player may take back.
+const UNDO: Opt = Opt { id: "undo", kind: OptKind::Number(UNDOS) };
+const UNDOS: RangeInclusive<u32> = 0..=99;
 
 fn entries() -> Vec<Entry> {
     by_family(|family| {
@@ -33,7 +37,7 @@ fn entries() -> Vec<Entry> {
     })
 }
 
-/// What a board that is made is to be like.
+/// What a board that is made is to be like, and the rules of its game.
 pub(super) fn fields(family: &'static dyn Family) -> impl Iterator<Item = Field> {
     let info = family.info();
     let difficulty = Opt { id: DIFFICULTY, kind: OptKind::Choice(Difficulty::NAMES) };
@@ -42,13 +46,23 @@ pub(super) fn fields(family: &'static dyn Family) -> impl Iterator<Item = Field>
     let (name, about) = ("option-length-name".to_owned(), "option-length-about".to_owned());
     let length = Field { name, ..Field::described(&length, about) };
     let own = info.options_to_generate().map(|opt| Field::of(info, opt));
-    [Field::shared(&difficulty), length].into_iter().chain(own)
+    [Field::shared(&difficulty), length].into_iter().chain(own).chain([Field::shared(&UNDO)])
+}
+
+/// The rules that the options say.
+///
+/// # Errors
+/// What is wrong with which option.
+pub(super) fn rules(options: &Options) -> Result<Rules, Trouble> {
+    let undos = options.number(UNDO.id, UNDOS).map_err(Trouble::invalid(options))?;
+    Ok(Rules { made: true, undos })
 }
 
 async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let (family, options) = (request.family()?, &request.options);
     let seed = options.number(SEED.id, 0..=u32::MAX).map_err(Trouble::invalid(options))?;
     let seed = seed.map_or(request.id, u64::from);
+    let rules = rules(options)?;
     let board = posted::made(backend, family, options, seed).await?;
     let pictured = match request.attached.get(PICTURE) {
         Some(photo) => {
@@ -58,6 +72,6 @@ async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> 
         None => None,
     };
     let occasion = Occasion::Request(request.id);
-    let puzzle = posted::posted(backend, board, occasion, request.asker.guild, true).await?;
+    let puzzle = posted::posted(backend, board, occasion, request.asker.guild, rules).await?;
     posted::shown(backend, &request.asker, request.private, &puzzle, pictured).await
 }

@@ -17,13 +17,16 @@ pub use game::{Game, GameAct};
 pub use look::Look;
 pub use view::{Held, View, ViewAct};
 
-use parts::user;
+use parts::{act, letter, parts, user};
 
 /// The longest custom_id that Discord takes, in characters.
 const LONGEST: usize = 100;
 
 /// Changed whenever an old custom_id would be read wrongly.
 const VERSION: char = '1';
+
+/// Whether an event gets another puzzle.
+const ANSWERS: [(bool, &str); 2] = [(true, "r"), (false, "k")];
 
 /// What a component leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +42,15 @@ pub enum CustomId {
     Forget {
         /// The user.
         owner: u64,
+    },
+    /// The answer whether an event gets another puzzle.
+    Event {
+        /// The user who was asked.
+        owner: u64,
+        /// The number of the draft of what it would become.
+        draft: u64,
+        /// Whether it does.
+        replace: bool,
     },
 }
 
@@ -56,6 +68,11 @@ impl CustomId {
             "v" => View::read(rest).map(Self::View),
             "g" => Game::read(rest).map(Self::Game),
             "m" => rest.is_empty().then_some(Self::Menu),
+            "e" => {
+                let [answer, owner, draft] = parts(rest)?;
+                let replace = act(&ANSWERS, answer)?;
+                Some(Self::Event { owner: user(owner)?, draft: user(draft)?, replace })
+            }
             "x" => user(rest).map(|owner| Self::Forget { owner }),
             _ => None,
         }
@@ -68,6 +85,9 @@ impl fmt::Display for CustomId {
             Self::View(view) => write!(f, "{VERSION}v{view}"),
             Self::Game(game) => write!(f, "{VERSION}g{game}"),
             Self::Menu => write!(f, "{VERSION}m"),
+            Self::Event { owner, draft, replace } => {
+                write!(f, "{VERSION}e{}~{owner:x}~{draft:x}", letter(&ANSWERS, replace))
+            }
             Self::Forget { owner } => write!(f, "{VERSION}x{owner:x}"),
         }
     }
@@ -123,7 +143,12 @@ mod tests {
             view(),
             game(),
             Just(CustomId::Menu),
-            any::<u64>().prop_map(|owner| CustomId::Forget { owner })
+            any::<u64>().prop_map(|owner| CustomId::Forget { owner }),
+            any::<(u64, u64, bool)>().prop_map(|(owner, draft, replace)| CustomId::Event {
+                owner,
+                draft,
+                replace
+            })
         ]
     }
 
@@ -136,7 +161,7 @@ mod tests {
         #[test]
         fn no_text_makes_it_panic(text in "\\PC{0,100}", tail in "\\PC{0,60}") {
             let _ = CustomId::read(&text);
-            for kind in ["1v", "1g", "1x", "1vn~1~"] {
+            for kind in ["1v", "1g", "1x", "1e", "1vn~1~"] {
                 let _ = CustomId::read(&format!("{kind}{tail}"));
             }
         }

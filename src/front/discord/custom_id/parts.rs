@@ -3,7 +3,7 @@
 /// Stands between the parts; only the last part may hold it.
 const BETWEEN: char = '~';
 
-/// A user's id, in hexadecimal to save room.
+/// A number of Discord's, such as a user's id, in hexadecimal to save room.
 pub(super) fn user(text: &str) -> Option<u64> {
     u64::from_str_radix(text, 16).ok()
 }

@@ -20,6 +20,12 @@ const NOTHING: &str = "\u{2800}";
 /// The most menus; moves that do not fit are typed.
 const MOST_MENUS: usize = 3;
 
+/// How many moves a player may still take back; `None` for any number. Starting again gives none back: else it would
+/// take back whatever was one too many.
+pub(super) fn undos_left(puzzle: &Puzzle, play: &Play) -> Option<u32> {
+    puzzle.undos.map(|undos| undos.saturating_sub(play.undone))
+}
+
 /// What makes the components of a play at one of its revisions.
 pub(super) struct Controls<'a> {
     pub(super) asker: &'a Asker,
@@ -84,7 +90,13 @@ impl Controls<'_> {
     fn around(&self, play: &Play, solved: bool) -> [Row; 2] {
         let button = |act, key| Button::new(self.custom_id(act, ""), self.asker.locale.entry(key));
         let untouched = play.count == 0;
-        let undo = button(GameAct::Undo, "button-undo").disabled(untouched);
+        let left = undos_left(self.puzzle, play);
+        let mut undo = self.asker.locale.entry("button-undo");
+        if let Some(left) = left {
+            undo.push_str(&format!(" ({left})"));
+        }
+        let undo = Button::new(self.custom_id(GameAct::Undo, ""), undo);
+        let undo = undo.disabled(untouched || left == Some(0));
         let restart = button(GameAct::Restart, "button-restart").disabled(untouched);
         let solution = button(GameAct::Reveal, "button-reveal");
         let rows = match solved {

@@ -5,6 +5,7 @@ use super::super::backend::Backend;
 use super::super::clock::today;
 use super::super::reply::{PICTURE_LIMITS, Reply};
 use super::super::trouble::Trouble;
+use super::posted::Rules;
 use super::{players, posted};
 use crate::families::family;
 use crate::family::{Family, Options};
@@ -24,7 +25,7 @@ pub(crate) async fn of_day(
     }
     // Made from the number of the day.
     let board = posted::made(backend, family, &Options::default(), day.unsigned_abs()).await?;
-    posted::posted(backend, board, Occasion::Day(day), guild, true).await
+    posted::posted(backend, board, Occasion::Day(day), guild, Rules { made: true, undos: None }).await
 }
 
 /// Today's puzzle as it comes by itself, with how yesterday's went.

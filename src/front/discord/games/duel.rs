@@ -12,6 +12,7 @@ use super::super::request::Press;
 use super::super::rows::{Button, Row};
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
+use super::posted::Rules;
 use super::{players, posted};
 use crate::family::Board;
 use crate::i18n::Locale;
@@ -30,7 +31,7 @@ pub(crate) fn proposed(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: 
     let content = format!(
         "⚔️ **{}**\n{}\n{}",
         locale.text(&message),
-        rules(duel, board, locale),
+        rules(duel, puzzle, board, locale),
         locale.entry("duel-hidden")
     );
     let accept = if duel.opponent.is_some() { "button-accept" } else { "button-enter" };
@@ -82,7 +83,7 @@ pub(crate) fn content(
             format!("🏆 **{}**", locale.text(&message.with("best", puzzle.optimal)))
         }
     };
-    let lines = [headline, rules(duel, board, locale)].into_iter();
+    let lines = [headline, rules(duel, puzzle, board, locale)].into_iter();
     lines.chain(players::lines(puzzle, &order, locale)).collect::<Vec<_>>().join("\n")
 }
 
@@ -123,11 +124,12 @@ fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
     players.iter().filter(|player| best.is_some() && worth(player) == best).collect()
 }
 
-/// The puzzle, what wins and how long it takes.
-fn rules(duel: &Duel, board: &dyn Board, locale: Locale) -> String {
+/// The puzzle, what wins, how long it takes, and how many moves may be taken back.
+fn rules(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> String {
     let id = if duel.goal == FIRST { "duel-first" } else { "duel-fewest" };
     let message = Message::new(id).with("title", locale.text(&board.title()));
-    locale.text(&message.with("minutes", duel.minutes))
+    let rules = locale.text(&message.with("minutes", duel.minutes));
+    [rules].into_iter().chain(posted::limited(puzzle, locale)).collect::<Vec<_>>().join("\n")
 }
 
 /// Begins a duel that somebody accepts.
@@ -146,7 +148,7 @@ pub(crate) async fn entered(backend: &Backend, press: &Press, puzzle: &Puzzle) -
         }
     }
     let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
-    let board = posted::board(puzzle).ok_or(Trouble::OldButton)?;
+    let board = posted::board(puzzle, asker.everyone).ok_or(Trouble::OldButton)?;
     let page = Page::plain(board, asker, false);
     begun(backend, &duel, puzzle, &page).await.map(Answer::Replace)
 }
@@ -157,13 +159,14 @@ pub(crate) async fn propose(
     asker: &Asker,
     board: Arc<dyn Board>,
     request: u64,
+    rules: Rules,
     wish: Wish,
 ) -> Result<Reply, Trouble> {
     if !asker.bot_is_member {
         return Err(Trouble::denied("duel-not-here"));
     }
     let occasion = Occasion::Request(request);
-    let puzzle = posted::posted(backend, Arc::clone(&board), occasion, asker.guild, true).await?;
+    let puzzle = posted::posted(backend, Arc::clone(&board), occasion, asker.guild, rules).await?;
     let Wish { opponent, goal, minutes } = wish;
     let duel = Duel {
         puzzle: puzzle.id.clone(),

@@ -14,7 +14,8 @@ use crate::family::Board;
 pub(crate) async fn shown(backend: &Backend, asker: &Asker, played: &dyn Board) -> Result<Reply, Trouble> {
     let (info, lesson) = (played.info(), played.lesson());
     let family = family(info.id).ok_or(Trouble::OldButton)?;
-    let board: Arc<dyn Board> = family.read(lesson.board).map_err(|_| Trouble::OldButton)?.into();
+    let board = family.read(lesson.board).map_err(|_| Trouble::OldButton)?;
+    let board: Arc<dyn Board> = board.named_in(asker.locale.tag()).into();
     let solution = backend.service.solve(Arc::clone(&board)).await?;
     let page = Page::plain(board, asker, true);
     let pictures = backend.service.draw(&solution.line, page.style()).await?;

@@ -18,23 +18,35 @@ use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::store::database::{Occasion, Player, Posted, Puzzle, StoreError};
 
-/// The board of a puzzle; `None` if its family no longer reads it.
-pub(crate) fn board(puzzle: &Puzzle) -> Option<Arc<dyn Board>> {
-    family(&puzzle.family)?.read(&puzzle.board).ok().map(Arc::from)
+/// The board of a puzzle, its pieces named as in that language; `None` if its family no longer reads it.
+pub(crate) fn board(puzzle: &Puzzle, locale: Locale) -> Option<Arc<dyn Board>> {
+    let board = family(&puzzle.family)?.read(&puzzle.board).ok()?;
+    Some(board.named_in(locale.tag()).into())
 }
 
-/// Keeps a board as a puzzle, with the length of its solution; results count if the bot `made` it.
+/// How a puzzle is to be played.
+#[derive(Clone, Copy)]
+pub(crate) struct Rules {
+    /// The bot made its board, so that results count.
+    pub(crate) made: bool,
+    /// How many moves each player may take back; `None` for any number.
+    pub(crate) undos: Option<u32>,
+}
+
+/// Keeps a board as a puzzle, with the length of its solution.
 pub(crate) async fn posted(
     backend: &Backend,
     board: Arc<dyn Board>,
     occasion: Occasion,
     guild: Option<u64>,
-    made: bool,
+    rules: Rules,
 ) -> Result<Puzzle, Trouble> {
-    let (family, text) = (board.info().id, board.to_string());
+    // The same in every language.
+    let (family, text) = (board.info().id, board.named_in("").to_string());
     let solution = backend.service.solve(board).await?;
     let (optimal, proven) = (solution.line.len() as u32, solution.optimal);
-    let posted = Posted { family, board: &text, optimal, proven, made };
+    let Rules { made, undos } = rules;
+    let posted = Posted { family, board: &text, optimal, proven, made, undos };
     Ok(backend.database.post_puzzle(occasion, posted, guild, now()).await?)
 }
 
@@ -57,7 +69,7 @@ pub(crate) async fn shown(
     puzzle: &Puzzle,
     pictured: Option<Arc<Pictured>>,
 ) -> Result<Reply, Trouble> {
-    let board = board(puzzle).ok_or(StoreError::Version)?;
+    let board = board(puzzle, asker.reads(private)).ok_or(StoreError::Version)?;
     let page = Page::plain(board, asker, private).with(pictured);
     let service = &backend.service;
     let picture = service.draw_step(&page.board.line(), 0, page.style()).await?;
@@ -77,8 +89,15 @@ pub(crate) fn content(puzzle: &Puzzle, board: &dyn Board, locale: Locale, solved
     let headline = headline.with("title", locale.text(&board.title())).with("best", puzzle.optimal);
     let shown = Message::new("reply-board").with("board", format!("`{board}`"));
     let head = [format!("**{}**", locale.text(&headline)), locale.text(&shown)];
-    let lines: Vec<String> = head.into_iter().chain(players::lines(puzzle, solved, locale)).collect();
+    let head = head.into_iter().chain(limited(puzzle, locale));
+    let lines: Vec<String> = head.chain(players::lines(puzzle, solved, locale)).collect();
     lines.join("\n")
+}
+
+/// The line that says how many moves each player may take back, where that is not any number.
+pub(super) fn limited(puzzle: &Puzzle, locale: Locale) -> Option<String> {
+    let undos = puzzle.undos?;
+    Some(locale.text(&Message::new("puzzle-undos").with("undos", undos)))
 }
 
 /// The buttons under a puzzle that everyone sees.

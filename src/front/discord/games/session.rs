@@ -13,7 +13,7 @@ use super::super::reply::{Answer, Form, Reply};
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
 use super::super::views::pictured::Pictured;
-use super::controls::Controls;
+use super::controls::{self, Controls};
 use super::streak::Streak;
 use super::{posted, score, share};
 use crate::family::{Board, Line, MOVES, Options};
@@ -48,7 +48,7 @@ impl<'a> Session<'a> {
     /// # Errors
     /// The family no longer reads its board.
     pub(crate) fn of(backend: &'a Backend, asker: &'a Asker, puzzle: Puzzle) -> Result<Self, Trouble> {
-        let start = posted::board(&puzzle).ok_or(Trouble::OldButton)?;
+        let start = posted::board(&puzzle, asker.locale).ok_or(Trouble::OldButton)?;
         Ok(Self { backend, asker, puzzle, start, pictured: None })
     }
 
@@ -124,8 +124,16 @@ impl<'a> Session<'a> {
         if play.revision != seen {
             return self.standing(&play, Some("play-stale")).await.map(Answer::Replace);
         }
+        let mut undone = play.undone;
         let line = match step {
-            Step::Undo => self.line(play.moves.rsplit_once(' ').map_or("", |(before, _)| before))?,
+            Step::Undo if play.moves.is_empty() => self.start.line(),
+            Step::Undo if controls::undos_left(puzzle, &play) == Some(0) => {
+                return self.standing(&play, Some("play-no-undo")).await.map(Answer::Replace);
+            }
+            Step::Undo => {
+                undone += 1;
+                self.line(play.moves.rsplit_once(' ').map_or("", |(before, _)| before))?
+            }
             Step::Restart => self.start.line(),
             Step::Moves(typed) => {
                 let options = Options::from([(MOVES, typed)]);
@@ -136,7 +144,7 @@ impl<'a> Session<'a> {
         if count > MOST_MOVES {
             return self.standing(&play, Some("play-too-long")).await.map(Answer::Replace);
         }
-        let change = Change { seen, moves: &line.to_string(), count, solved };
+        let change = Change { seen, moves: &line.to_string(), count, undone, solved };
         let shown = match backend.database.advance(&puzzle.id, asker.user, change, now()).await? {
             Advance::Made(play) => {
                 if backend.database.duel(&puzzle.id).await?.is_some() {

@@ -201,7 +201,7 @@ pub(crate) fn form(view: &View, text: String, locale: Locale) -> Form {
     Form {
         custom_id: CustomId::View(View { act: ViewAct::Fixed, ..view.clone() }),
         title: locale.entry("fix-form"),
-        label: locale.entry(&format!("{}-name", view.family)),
+        label: locale.entry(&format!("{}-fix", view.family)),
         example: example.to_owned(),
         text: Some(text),
     }

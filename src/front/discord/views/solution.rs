@@ -38,7 +38,8 @@ pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<R
         }
     }
     let pictures = service.draw(&solution.line, page.style()).await?;
-    lines.extend(pictures.first().and_then(|picture| skipped(page, picture.every)));
+    let some = pictures.iter().any(|picture| !picture.whole);
+    lines.extend(some.then(|| locale.entry("reply-some")));
     let (content, list) = told(page, lines, &solution);
     texts.extend(list);
     let mut files = page.files(pictures);
@@ -55,18 +56,14 @@ pub(crate) async fn animated(backend: &Backend, page: &Page) -> Result<Reply, Tr
     backend.note_help(page.owner, &*page.board, Help::Solution).await;
     let animation = service.animate(&solution.line, page.style()).await?;
     let mut lines = page.head(&solution);
-    lines.extend(skipped(page, animation.every));
+    let every = animation.every;
+    lines.extend((every > 1).then(|| page.text(&Message::new("reply-every").with("every", every))));
     let (content, list) = told(page, lines, &solution);
     let mut files = vec![page.file("steps.gif".to_owned(), animation.gif, animation.alt)];
     files.extend(page.solved_picture());
     files.extend(list);
     let rows = page.rows(&page.hold(backend).await, Shown::Animation, &solution);
     Ok(Reply { content, files, rows, ephemeral: page.private })
-}
-
-/// That not every board is drawn, if so.
-fn skipped(page: &Page, every: usize) -> Option<String> {
-    (every > 1).then(|| page.text(&Message::new("reply-every").with("every", every)))
 }
 
 /// The lines and the moves, which are a file where a message can't hold them.

@@ -58,6 +58,12 @@ impl Game for HexBoard {
         options
     }
 
+    /// How many stones are home.
+    fn progress(&self) -> usize {
+        let pairs = self.stones.iter().zip(&*self.goal);
+        pairs.filter(|(stone, wanted)| stone == wanted && **stone != 0).count()
+    }
+
     fn is_solved(&self) -> bool {
         self.stones[..] == self.goal[..]
     }

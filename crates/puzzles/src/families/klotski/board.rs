@@ -16,6 +16,8 @@ pub(super) struct KlotskiBoard {
     pub(super) pieces: Vec<Piece>,
     pub(super) goals: Goals,
     pub(super) metric: Metric,
+    /// What else the pieces answer to, in their order; nothing where each has but one name.
+    pub(super) also: Vec<char>,
 }
 
 impl KlotskiBoard {

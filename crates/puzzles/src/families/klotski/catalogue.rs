@@ -11,13 +11,13 @@ use crate::puzzle::Name;
 
 /// Makes the list of layouts and that of their names.
 macro_rules! catalogue {
-    ($($layout:literal: $english:literal, $chinese:literal $(, $also:literal)*;)+) => {
+    ($($layout:literal: $english:literal, $chinese:literal $(, ja $japanese:literal)? $(, $also:literal)*;)+) => {
         /// All of them, drawn with the heroes' characters or with letters, some with their goal behind an arrow.
         static LAYOUTS: &[&str] = &[$($layout),+];
 
         /// What each is called.
         pub(super) static NAMES: &[Name] =
-            &[$(Name { of: &[("en", $english), ("zh", $chinese)], also: &[$($also),*] }),+];
+            &[$(Name { of: &[("en", $english), ("zh", $chinese) $(, ("ja", $japanese))?], also: &[$($also),*] }),+];
     };
 }
 
@@ -26,7 +26,7 @@ const LEAST_CHARACTERS: usize = 4;
 const LEAST_LETTERS: usize = 10;
 
 catalogue! {
-    "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁": "Sword drawn, horse reined", "横刀立马", "hengdaolima", "Red Donkey", "L'Âne Rouge", "Klotski", "箱入り娘", "Hakoiri Musume", "Daughter in the Box";
+    "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁": "Sword drawn, horse reined", "横刀立马", ja "箱入り娘", "hengdaolima", "Red Donkey", "L'Âne Rouge", "Klotski", "Hakoiri Musume", "Daughter in the Box";
     "赵曹曹马/赵曹曹马/甲关关乙/黄丙丁张/黄..张": "Calm command", "指挥若定", "zhihuiruoding";
     ".曹曹./赵曹曹马/赵黄张马/甲黄张乙/关关丙丁": "Generals crowd the camp", "将拥曹营", "jiangyongcaoying";
     "赵曹曹马/赵曹曹马/甲乙丙丁/黄关关张/黄..张": "Side by side", "齐头并进", "qitoubingjin";
@@ -88,8 +88,8 @@ catalogue! {
 /// A layout and what it has to reach, if that is not the usual goal.
 pub(super) type Named = (Layout, Option<&'static str>);
 
-/// The layout of this name, however it is spelled: with heroes' names if it is asked for in Chinese, else with
-/// letters.
+/// The layout of this name, however it is spelled: with heroes' names if it is asked for in Chinese, else, as by its
+/// Japanese name, with letters.
 pub(super) fn named(name: &str) -> Option<Named> {
     let at = Name::position(NAMES, name)?;
     let (layout, goal) = match LAYOUTS[at].split_once(" → ") {
@@ -97,7 +97,8 @@ pub(super) fn named(name: &str) -> Option<Named> {
         None => (LAYOUTS[at], None),
     };
     let (layout, heroes) = (text::layout(layout).expect("a test reads each of them"), !layout.is_ascii());
-    Some((if heroes && !name.contains(is_chinese) { text::lettered(layout) } else { layout }, goal))
+    let in_chinese = name.contains(is_chinese) && !name.contains(is_kana);
+    Some((if heroes && !in_chinese { text::lettered(layout) } else { layout }, goal))
 }
 
 /// Whether a name is an ordinary word of some language, which means a layout only where one is asked for: all are but
@@ -116,6 +117,11 @@ pub(super) fn is_word(name: &str) -> bool {
 fn is_title(of: Name, name: &str) -> bool {
     let title = |spelling: &&str| spelling.starts_with(char::is_uppercase);
     of.spellings().filter(title).any(|title| title.eq_ignore_ascii_case(name))
+}
+
+/// Whether this is a sign that Japanese alone is written in.
+fn is_kana(c: char) -> bool {
+    matches!(c, '\u{3040}'..='\u{30FF}')
 }
 
 /// Whether this is a Chinese character.

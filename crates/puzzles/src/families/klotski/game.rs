@@ -7,7 +7,8 @@ use super::info::{INFO, METRIC};
 use super::metric::Metric;
 use super::moves::{self, Notation};
 use super::slide::Slide;
-use super::{count, goal, picture, solve, text};
+use super::tray::Tray;
+use super::{count, goal, heroes, picture, solve, text};
 use crate::family::{Game, Info, MOVES, Named, Options};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
@@ -57,8 +58,22 @@ impl Game for KlotskiBoard {
         Some(picture::draw_goal(self))
     }
 
+    fn named_in(&self, language: &str) -> Self {
+        heroes::named(self, language)
+    }
+
     fn likeness(&self) -> Options {
         Options::from([(METRIC, self.metric.name())])
+    }
+
+    /// How near the pieces that have to go somewhere are, in cells.
+    fn progress(&self) -> usize {
+        let Tray { width, height, .. } = self.tray;
+        let apart = |&(piece, cell): &(usize, usize)| {
+            let at = self.pieces[piece].at;
+            (at % width).abs_diff(cell % width) + (at / width).abs_diff(cell / width)
+        };
+        self.goals.iter().map(|goal| width + height - apart(goal)).sum()
     }
 
     fn is_solved(&self) -> bool {

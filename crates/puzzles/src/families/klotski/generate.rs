@@ -90,5 +90,5 @@ fn board(masks: Masks, metric: Metric) -> KlotskiBoard {
     pieces.sort_by_key(|piece| piece.at);
     let Layout { tray, pieces } = lettered(Layout { tray: TRAY, pieces });
     let square = pieces.iter().position(|piece| piece.size == SQUARE).expect("each layout has one");
-    KlotskiBoard { tray, pieces, goals: vec![(square, EXIT)], metric }
+    KlotskiBoard { tray, pieces, goals: vec![(square, EXIT)], metric, also: Vec::new() }
 }

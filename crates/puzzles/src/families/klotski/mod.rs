@@ -1,7 +1,8 @@
 //! Klotski, 华容道: rectangular pieces slide in a tray until one of them, or several, lie where they should.
 //!
 //! `tray`, `layout`, `slide`, `metric` and `classical` are the words that all files share. `parse` reads what players type:
-//! `text` and `code` layouts, `goal` what they have to reach, `catalogue` those that have names, `moves` lists of moves.
+//! `text` and `code` layouts, `goal` what they have to reach, `catalogue` those that have names, `moves` lists of moves;
+//! `heroes` are the names of pieces where Chinese is spoken.
 //! `board` is the legal layout with its goal; `position` is the same as a search sees it, `rules` are the moves on its bit
 //! masks (`mask`). `search` looks outwards from a board; `table` has the distances of all classical layouts by their
 //! numbers, which `rank` counts. `solve` chooses, `count` counts all shortest solutions, `game` brings it all together.
@@ -14,6 +15,7 @@ mod count;
 mod game;
 mod generate;
 mod goal;
+mod heroes;
 mod info;
 mod layout;
 mod mask;

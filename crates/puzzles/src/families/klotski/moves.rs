@@ -89,9 +89,10 @@ fn slide(board: &KlotskiBoard, word: &[Glyph], text: &str) -> Result<Slide, Pars
         Kind::Char(c) => c,
         Kind::Number(digit) => char::from_digit(digit.into(), 10).unwrap_or_default(),
     };
-    let pieces = || board.pieces.iter();
-    let piece = pieces().position(|piece| piece.name == name);
-    let piece = piece.or_else(|| pieces().position(|piece| piece.name == name.to_ascii_uppercase()));
+    let capital = name.to_ascii_uppercase();
+    let named = |name: char| board.pieces.iter().position(|piece| piece.name == name);
+    let piece = named(name).or_else(|| named(capital));
+    let piece = piece.or_else(|| board.also.iter().position(|&other| other == name || other == capital));
     let piece = piece.ok_or_else(|| unknown(&word[0], "klotski-unknown-piece"))?;
     let mut path: Vec<Direction> = Vec::new();
     for (at, glyph) in word.iter().enumerate().skip(1) {

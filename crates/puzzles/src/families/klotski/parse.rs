@@ -47,7 +47,7 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
             None => goal::usual(layout.tray, &layout.pieces).map_err(whole)?,
         },
     };
-    let board = KlotskiBoard { tray: layout.tray, pieces: layout.pieces, goals, metric };
+    let board = KlotskiBoard { tray: layout.tray, pieces: layout.pieces, goals, metric, also: Vec::new() };
     let empty = board.free().count_ones();
     if empty < 2 {
         return Err(whole(Message::new("klotski-too-full").with("empty", empty)));

@@ -24,7 +24,7 @@ use crate::puzzle::text::{Glyph, Kind, glyphs};
 pub(super) type Fault = (Range<usize>, Message);
 
 /// The names of soldiers that have none.
-const STEMS: &str = "甲乙丙丁戊己庚辛壬癸";
+pub(super) const STEMS: &str = "甲乙丙丁戊己庚辛壬癸";
 
 /// Reads a layout.
 pub(super) fn layout(text: &str) -> Result<Layout, Fault> {

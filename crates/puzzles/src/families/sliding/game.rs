@@ -58,6 +58,12 @@ impl Game for SlidingBoard {
         Options::from([(GOAL, &*goal), (SIZE, &*self.shape.to_string()), (METRIC, self.metric.name())])
     }
 
+    /// How many tiles are home.
+    fn progress(&self) -> usize {
+        let pairs = self.tiles.iter().zip(&*self.goal);
+        pairs.filter(|(tile, wanted)| tile == wanted && **tile != 0).count()
+    }
+
     fn is_solved(&self) -> bool {
         self.tiles[..] == self.goal[..]
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::board::{Past, WaterBoard};
-use super::bottle::{self, HIDDEN};
+use super::bottle::{self, Bottle, End, HIDDEN};
 use super::info::{self, CAPACITY, COLOURS, EMPTIES, INFO, MOST_EMPTIES, RULE};
 use super::order::Order;
 use super::rules::{self, Pour, Rule};
@@ -65,6 +65,16 @@ impl Game for WaterBoard {
 
     fn lesson(&self) -> Lesson {
         if self.rule == Rule::Bottom { info::FROM_THE_BOTTOM } else { INFO.lesson }
+    }
+
+    /// How many bottles are full of one colour.
+    fn progress(&self) -> usize {
+        let done = |bottle: &&Bottle| {
+            bottle.room() == 0
+                && bottle.run(End::Top) == bottle.capacity
+                && bottle.at(End::Top) != Some(HIDDEN)
+        };
+        self.bottles.iter().filter(done).count()
     }
 
     fn is_solved(&self) -> bool {

@@ -8,7 +8,7 @@ use cantor_puzzles::search::{Meter, Tables};
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
 
-use super::{canonical, read, text};
+use super::drawn::{canonical, read, text};
 
 /// The picture of a board in a theme, and the board's text.
 fn drawn(id: &str, text: &str, theme: &'static Theme) -> (RgbImage, String) {

@@ -89,7 +89,7 @@ impl Canvas {
 
     /// A text with its middle at a place.
     pub(crate) fn text(&mut self, (x, y): (f32, f32), size: f32, colour: Colour, text: &str) {
-        let font = include_bytes!("../../../assets/fonts/Inter-Bold-subset.otf");
+        let font = include_bytes!("../../../../assets/fonts/Inter-Bold-subset.otf");
         let font = FontRef::try_from_slice(font).expect("it is a font");
         let font = font.as_scaled(PxScale::from(size));
         let width: f32 = text.chars().map(|sign| font.h_advance(font.glyph_id(sign))).sum();

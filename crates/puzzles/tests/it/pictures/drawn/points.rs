@@ -13,7 +13,7 @@ pub(crate) struct Skin {
 }
 
 /// What is where no stone lies.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Empty {
     Dots,
     Circles,

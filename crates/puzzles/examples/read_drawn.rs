@@ -1,0 +1,192 @@
+//! Measures how well boards are read from pictures that the tests draw, for whoever changes the reader, and writes what
+//! `tools/train-blocks` learns from.
+//!
+//! ```text
+//! cargo run -p cantor-puzzles --release --example read_drawn -- tiles | blocks | points | tubes | photos
+//! cargo run -p cantor-puzzles --release --example read_drawn -- features FOLDER
+//! cargo run -p cantor-puzzles --release --example read_drawn -- evidence FILE STYLE,…
+//! ```
+//!
+//! Seeds up to 1,000 are for tuning, those from 1,000 on for judging; of blocks the networks saw none from 3,000 on.
+
+#![allow(clippy::print_stdout, reason = "a program that prints a table")]
+
+#[path = "../tests/it/pictures/drawn/mod.rs"]
+mod drawn;
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use cantor_puzzles::vision::blocks::{Known, Tiling, readings, samples};
+use image::RgbImage;
+
+use drawn::{
+    Measured, SIZES, SUBJECTS, blocks, canonical, measured, paint, photos, points, read_by, text, tiles,
+    tubes,
+};
+
+/// The first seeds of those for tuning and of those for judging.
+const HALVES: [(&str, u64); 2] = [("calibration", 100), ("hold-out", 1000)];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args[..] {
+        ["tiles"] => tiles_by_style(),
+        ["blocks"] => blocks_by_style(),
+        ["points"] => points_by_kind(),
+        ["tubes"] => tubes_by_kind(),
+        ["photos"] => photos_by_angle(),
+        ["features", folder] => features(Path::new(folder))?,
+        ["evidence", file, styles] => fs::write(file, evidence(styles)?)?,
+        _ => {
+            return Err(
+                "tiles, blocks, points, tubes, photos, features FOLDER or evidence FILE STYLE,…".into()
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Reads so many pictures from the first seed on, and prints what became of them.
+fn print(name: &str, id: &str, first: u64, count: u64, draw: impl Fn(u64) -> (RgbImage, String)) {
+    let Measured { right, sure, lies } = measured(id, first..first + count, draw);
+    println!("{name}: {right} of {count} right, {sure} of them sure; sure of a wrong board: seeds {lies:?}");
+}
+
+fn tiles_by_style() {
+    for (name, first) in HALVES {
+        println!("{name}");
+        for style in tiles::Style::ALL {
+            print(&format!("tiles, {style:?}"), "sliding", first, 40, |seed| {
+                let skin = tiles::draw(seed, style);
+                (skin.picture, skin.board)
+            });
+        }
+        let by_solved = |seed: &u64| {
+            let skin = tiles::draw(*seed, tiles::Style::Pieces);
+            let reading = skin.solved.and_then(|solved| read_by("sliding", &skin.picture, &solved));
+            reading.is_some_and(|reading| text("sliding", &reading) == skin.board)
+        };
+        let right = (first..first + 40).filter(by_solved).count();
+        println!("tiles, by their solved picture: {right} of 40 right");
+    }
+}
+
+fn blocks_by_style() {
+    for style in blocks::Style::ALL {
+        print(&format!("blocks, {style:?}"), "klotski", 3000, 40, |seed| {
+            let skin = blocks::draw(seed, style);
+            (skin.picture, skin.board)
+        });
+    }
+}
+
+fn points_by_kind() {
+    for (name, first) in HALVES {
+        for empty in [points::Empty::Dots, points::Empty::Circles, points::Empty::Discs] {
+            print(&format!("{name}: stones, {empty:?}"), "hex", first, 40, |seed| {
+                let skin = points::draw(seed, empty);
+                (skin.picture, skin.board)
+            });
+        }
+    }
+}
+
+fn tubes_by_kind() {
+    for (name, first) in HALVES {
+        for hidden in [false, true] {
+            print(&format!("{name}: tubes, hidden: {hidden}"), "water", first, 40, |seed| {
+                let skin = tubes::draw(seed, hidden);
+                (skin.picture, skin.board)
+            });
+        }
+    }
+}
+
+fn photos_by_angle() {
+    for (name, first) in HALVES {
+        println!("{name}");
+        for degrees in [10.0, 25.0] {
+            for (subject, id, draw) in &SUBJECTS {
+                print(&format!("photos of {subject}, {degrees} degrees"), id, first, 20, |seed| {
+                    let (drawing, board) = draw(seed);
+                    (photos::taken(&drawing, seed, degrees), board)
+                });
+            }
+        }
+    }
+}
+
+/// Writes what the networks learn from into a folder.
+fn features(folder: &Path) -> Result<(), Box<dyn Error>> {
+    for seed in 1000..1060_u64 {
+        let mut bytes = Vec::new();
+        for style in blocks::Style::ALL {
+            let size = if seed % 5 == 4 { SIZES[seed as usize % 6] } else { (4, 5) };
+            let skin = blocks::draw_sized(seed, style, size);
+            let cells: Vec<char> = skin.board.chars().filter(|cell| *cell != '/').collect();
+            let known = Known { cells: &cells, columns: size.0, area: skin.area };
+            let mut dice = paint::Canvas::new(1, 1, seed);
+            let taken = [near(&mut dice, &known), misplaced(&mut dice, &known)];
+            for sample in taken.into_iter().flat_map(|area| samples(&skin.picture, known, area)) {
+                let number = (seed % 256) as u8;
+                bytes.extend([u8::from(sample.is_line), sample.label as u8, style as u8, number]);
+                bytes.extend(sample.features.iter().flat_map(|value| value.to_le_bytes()));
+            }
+        }
+        fs::write(folder.join(format!("{seed}.bin")), bytes)?;
+    }
+    Ok(())
+}
+
+/// What tells how sure readings are, of the styles with these numbers: whether each was right, what it says, and the
+/// evidence.
+fn evidence(styles: &str) -> Result<String, Box<dyn Error>> {
+    let mut lines = String::new();
+    for number in styles.split(',') {
+        let style = *blocks::Style::ALL.get(number.parse::<usize>()?).ok_or("no such style")?;
+        for seed in 2000..2040_u64 {
+            let size = if seed % 4 == 3 { SIZES[seed as usize / 4 % 6] } else { (4, 5) };
+            let skin = blocks::draw_sized(seed, style, size);
+            for seen in readings(&skin.picture) {
+                let Some(evidence) = seen.evidence else { continue };
+                let letter = |&cell: &u8| if cell == Tiling::GAP { '.' } else { char::from(b'A' - 1 + cell) };
+                let rows = seen.tilings[0].cells.chunks(seen.columns);
+                let rows: Vec<String> = rows.map(|row| row.iter().map(letter).collect()).collect();
+                let board = canonical(&rows.join("/"));
+                let right = u8::from(board == canonical(&skin.board));
+                let values: Vec<String> = evidence.0.iter().map(f32::to_string).collect();
+                lines += &format!("{style:?} {seed} {right} {board} {}\n", values.join(" "));
+            }
+        }
+    }
+    Ok(lines)
+}
+
+/// Where a board may be taken to be, about as far off as lattices are.
+fn near(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
+    let unit = (known.area[2] - known.area[0]) / known.columns as f32;
+    known.area.map(|side| side + dice.roll(-0.045..0.045) * unit)
+}
+
+/// Where it is not: some cells further, some parts of a cell, or of another size.
+fn misplaced(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
+    let rows = known.cells.len() / known.columns;
+    let [left, top, right, bottom] = near(dice, known);
+    let (width, height) = ((right - left) / known.columns as f32, (bottom - top) / rows as f32);
+    let whole = dice.chance(50);
+    let mut far = || {
+        let far = dice.roll(-1.5..1.5);
+        if whole { far.round() } else { far }
+    };
+    let (mut x, mut y) = (far(), far());
+    if x.abs().max(y.abs()) < 0.3 {
+        (x, y) = (1.0, 0.5);
+    }
+    let larger = if dice.chance(30) { dice.roll(0.6..1.5) } else { 1.0 };
+    let (left, top) = (left + x * width, top + y * height);
+    let (right, bottom) = (right + x * width, bottom + y * height);
+    [left, top, left + (right - left) * larger, top + (bottom - top) * larger]
+}
