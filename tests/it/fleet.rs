@@ -17,8 +17,15 @@ fn run(stand_in: &StandIn, arguments: &[&str]) -> Output {
     program.env("DISCORD_TOKEN", stand_in.token()).args(arguments).output().expect("it starts")
 }
 
+/// Tells the stand-in of the commands.
+pub(crate) fn register(stand_in: &StandIn) {
+    let registered = run(stand_in, &["register"]);
+    assert!(registered.status.success(), "{registered:?}");
+    assert_eq!(String::from_utf8_lossy(&registered.stdout), "Discord knows of 12 commands now.\n");
+}
+
 /// Where nobody listens yet.
-fn free_address() -> String {
+pub(crate) fn free_address() -> String {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
     listener.local_addr().expect("it has one").to_string()
 }
@@ -50,10 +57,7 @@ async fn solver(stand_in: &StandIn, database: &str) -> Process {
 async fn a_front_leaves_what_takes_longer_to_whichever_solver_lives() {
     on_postgres(async |database| {
         let stand_in = StandIn::start(0).await.expect("a free port");
-        let registered = run(&stand_in, &["register"]);
-        assert!(registered.status.success(), "{registered:?}");
-        assert_eq!(String::from_utf8_lossy(&registered.stdout), "Discord knows of 12 commands now.\n");
-
+        register(&stand_in);
         let front = front(&stand_in, &database).await;
         let first = solver(&stand_in, &database).await;
         assert_eq!(stand_in.counters().registrations, 1, "once for all");

@@ -1,6 +1,7 @@
 //! One binary with every integration test.
 
 mod animation;
+mod balancers;
 mod bottom;
 mod buttons;
 mod cli;

@@ -158,9 +158,9 @@ async fn one_that_was_paused_for_too_long_does_not_answer_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_that_stops_leaves_its_answers_to_others_at_once() {
     on_postgres(async |address| {
-        let (stand_in, first, second, id) = two(&address).await;
+        let (stand_in, mut first, second, id) = two(&address).await;
         first.signal("TERM");
-        assert!(first.ended().await.success());
+        assert!(first.until_ended().await.success());
         answer(&stand_in, id, 1).await;
         assert!(second.log().contains("an answer is taken over"));
         second.kill();

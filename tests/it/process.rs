@@ -81,8 +81,8 @@ impl Process {
         self.child.wait().expect("it has ended");
     }
 
-    /// Waits until it has ended by itself.
-    pub(crate) async fn ended(mut self) -> ExitStatus {
+    /// Waits until it has ended.
+    pub(crate) async fn until_ended(&mut self) -> ExitStatus {
         loop {
             if let Some(status) = self.child.try_wait().expect("it is ours") {
                 return status;
