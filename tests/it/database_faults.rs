@@ -284,7 +284,7 @@ async fn no_error_shows_a_password() {
 }
 
 /// A relay to the server of the tests, which can fall silent and be cut.
-struct Proxy {
+pub(crate) struct Proxy {
     silence: Arc<Notify>,
     server: String,
     port: u16,
@@ -293,7 +293,7 @@ struct Proxy {
 
 impl Proxy {
     /// A relay to the server of `address`, not running yet, and the address of what it will relay.
-    async fn to(address: &str) -> (Self, String) {
+    pub(crate) async fn to(address: &str) -> (Self, String) {
         let (_, rest) = address.split_once('@').expect("an address with a user");
         let server = rest.split('/').next().expect("a host").to_owned();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -302,7 +302,7 @@ impl Proxy {
         (Self { silence: Arc::default(), server, port, relay: None }, through)
     }
 
-    async fn run(&mut self) {
+    pub(crate) async fn run(&mut self) {
         let listener = TcpListener::bind(("127.0.0.1", self.port)).await.expect("it was free");
         let (silence, server) = (self.silence.clone(), self.server.clone());
         self.relay = Some(tokio::spawn(async move {
@@ -321,14 +321,14 @@ impl Proxy {
         }));
     }
 
-    async fn cut(&mut self) {
+    pub(crate) async fn cut(&mut self) {
         let relay = self.relay.take().expect("it runs");
         relay.abort();
         let _ = relay.await;
     }
 
     /// Silences the connections there are: nothing gets through, and nobody is told. New ones are good.
-    fn silence(&self) {
+    pub(crate) fn silence(&self) {
         self.silence.notify_waiters();
     }
 }

@@ -1,18 +1,21 @@
 //! Answers that are owed: announced, and given by whoever lives, once. Processes of the program end here in every way, on
 //! SQLite, and on PostgreSQL where `CANTOR_TEST_DATABASE_URL` names one.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use cantor::app::service::Limits;
 use cantor::search::Budget;
+use cantor::store::database::{Database, Place};
 use discord_standin::{Call, CallFault, InteractionId, Message, Outcome, StandIn, User};
 use serde_json::{Value, json};
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection};
 
 use crate::database::{Folder, on_postgres};
+use crate::database_faults::Proxy;
 use crate::process::Process;
-use crate::server::{custom_id, limits, server_within, user};
+use crate::server::{backend_over, connect, custom_id, limits, server_within, user};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -264,6 +267,37 @@ async fn without_a_database_slow_answers_come_all_the_same() {
         answer(&server.stand_in, id, 1).await;
         server.close().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_falls_silent_and_comes_back_costs_no_answer() {
+    on_postgres(async |address| {
+        let (mut proxy, through) = Proxy::to(&address).await;
+        proxy.run().await;
+        let limits = Limits { budget: Budget::of_time(Duration::from_secs(2)), ..limits() };
+        let database = Arc::new(Database::at(Place::Postgres(through)));
+        let stand_in = StandIn::start(0).await.expect("a free port");
+        let backend = backend_over(database, limits);
+        let server = connect(stand_in, Duration::from_millis(50), backend).await;
+        // Silent while it is noted: it is announced in time all the same.
+        proxy.silence();
+        let id = ask(&server.stand_in).await;
+        announced(&server.stand_in, id).await;
+        answer(&server.stand_in, id, 1).await;
+        // Gone once it is noted: that it was given is noted when the database is back.
+        proxy.cut().await;
+        proxy.run().await;
+        server.backend.database.open().await.expect("it is back");
+        let id = ask_another(&server.stand_in).await;
+        announced(&server.stand_in, id).await;
+        proxy.cut().await;
+        answer(&server.stand_in, id, 1).await;
+        proxy.run().await;
+        settled(&address).await;
+        server.close().await;
+        proxy.cut().await;
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -66,7 +66,10 @@ impl Desk {
         let places = Arc::new(Semaphore::new(if self.solves { terms.taken } else { 0 }));
         let mut renewed = Instant::now();
         loop {
-            self.ledger.until_left().await;
+            match self.solves {
+                true => self.ledger.until_left().await,
+                false => tokio::time::sleep(terms.look).await,
+            }
             if renewed.elapsed() >= terms.renewal {
                 match self.ledger.renew().await {
                     Ok(()) => renewed = Instant::now(),

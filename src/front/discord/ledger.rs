@@ -11,6 +11,11 @@ use super::delivery::Ticket;
 use super::work::{Kept, Work};
 use crate::store::database::{Database, Held, Lease, Millis, Owed, OwedBounds, Owing, Settled, StoreError};
 
+/// How long after it came in an answer is noted at the latest, and how long noting it may take in any case: then it is time to
+/// announce it.
+const NOTED_BY: Duration = Duration::from_secs(2);
+const LEAST: Duration = Duration::from_millis(300);
+
 /// How long the database's time is reckoned from its last answer.
 const RECKONED: Duration = Duration::from_secs(60);
 
@@ -127,7 +132,10 @@ impl Ledger {
                 Owing::TooMany { user } => Noted::TooMany { user },
             })
         };
-        noted.await.unwrap_or_else(|error: StoreError| {
+        let within = NOTED_BY.saturating_sub(ticket.age()).max(LEAST);
+        let late = |_| Err(StoreError::Unavailable("it does not answer in time".to_owned()));
+        let noted = tokio::time::timeout(within, noted).await.unwrap_or_else(late);
+        noted.unwrap_or_else(|error| {
             tracing::warn!(%error, id = %ticket.id, "an answer is owed that is noted nowhere");
             Noted::Unprotected
         })
