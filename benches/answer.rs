@@ -94,6 +94,7 @@ fn backend(service: Service) -> Backend {
         service,
         database: Arc::new(Database::at(Place::Memory)),
         downloads: Downloads::default(),
+        metrics: std::sync::Arc::default(),
         live: Live::default(),
     }
 }
@@ -144,6 +145,7 @@ async fn sent(boards: &[String], service: Service) -> Vec<Duration> {
         intake: Intake::Gateway,
         solves: true,
         registers: true,
+        drain: Duration::ZERO,
     };
     let bot = Bot::connect(settings, backend(service)).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

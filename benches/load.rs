@@ -39,6 +39,7 @@ async fn main() {
         service,
         database: Arc::new(Database::at(Place::Memory)),
         downloads: Downloads::default(),
+        metrics: std::sync::Arc::default(),
         live: Live::default(),
     };
     let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
@@ -52,6 +53,7 @@ async fn main() {
         intake: Intake::Gateway,
         solves: true,
         registers: true,
+        drain: Duration::ZERO,
     };
     let bot = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

@@ -29,6 +29,8 @@ CREATE INDEX answers_of_holder ON answers (holder, state);
 CREATE TABLE solutions (
     id TEXT NOT NULL PRIMARY KEY,
     solution TEXT NOT NULL,
+    -- 1 where no shorter one exists. Others are kept for a day, and then searched again.
+    optimal BIGINT NOT NULL,
     used_at BIGINT NOT NULL
 );
 CREATE INDEX solutions_used ON solutions (used_at);

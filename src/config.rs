@@ -22,6 +22,10 @@ pub struct Config {
     /// `CANTOR_ENDPOINT`: the address at which Discord's interactions come in instead of by the gateway, with
     /// `DISCORD_PUBLIC_KEY`: what they are signed for.
     pub endpoint: Option<(SocketAddr, String)>,
+    /// `CANTOR_METRICS`: the address at which it is told what the process does, and whether it takes work.
+    pub metrics: Option<SocketAddr>,
+    /// `CANTOR_DRAIN_SECONDS`: how long it takes interactions once it was told to stop.
+    pub drain: Duration,
     /// `CANTOR_PORT`: the playground's port on 127.0.0.1.
     pub port: u16,
     /// `CANTOR_LOG`, else `RUST_LOG`: what is logged, such as `info` or `cantor=debug`.
@@ -108,6 +112,8 @@ impl Config {
             discord_api: get("CANTOR_DISCORD_API"),
             role: role(get)?,
             endpoint: endpoint(get)?,
+            metrics: address(get, "CANTOR_METRICS")?,
+            drain: Duration::from_secs(bounded(get, DRAIN_SECONDS)?),
             port: parsed(get, "CANTOR_PORT", "a port number", 8020)?,
             log: ["CANTOR_LOG", "RUST_LOG"].into_iter().find_map(get),
             lang: lang.unwrap_or_default(),
@@ -137,6 +143,14 @@ const BUDGET_SECONDS: Number<u64> = Number {
     within: 1..=840,
     expected: "a number of seconds from 1 to 840",
     default: 20,
+};
+
+/// Balancers look every few seconds.
+const DRAIN_SECONDS: Number<u64> = Number {
+    name: "CANTOR_DRAIN_SECONDS",
+    within: 0..=60,
+    expected: "a number of seconds from 0 to 60",
+    default: 0,
 };
 
 /// Discord gives up after three seconds.
@@ -199,13 +213,20 @@ fn role(get: impl Fn(&str) -> Option<String>) -> Result<Role, ConfigError> {
 
 /// An endpoint needs both; the key alone is no fault, since the portal gives it with the token.
 fn endpoint(get: impl Fn(&str) -> Option<String>) -> Result<Option<(SocketAddr, String)>, ConfigError> {
-    let (name, expected) = ("CANTOR_ENDPOINT", "an address such as 127.0.0.1:8080");
-    let Some(address) = get(name) else { return Ok(None) };
-    let address = address.parse().map_err(|_| ConfigError { name, expected })?;
+    let Some(address) = address(&get, "CANTOR_ENDPOINT")? else { return Ok(None) };
     let (name, expected) = ("DISCORD_PUBLIC_KEY", "the application's public key, 64 hexadecimal digits,");
     let is_key = |key: &String| key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
     let key = get(name).filter(is_key).ok_or(ConfigError { name, expected })?;
     Ok(Some((address, key)))
+}
+
+/// An address to listen at.
+fn address(
+    get: impl Fn(&str) -> Option<String>,
+    name: &'static str,
+) -> Result<Option<SocketAddr>, ConfigError> {
+    let expected = "an address such as 127.0.0.1:8080";
+    get(name).map(|text| text.parse().map_err(|_| ConfigError { name, expected })).transpose()
 }
 
 /// Of an address only its kind is read here; the rest is between the database and whoever gave it.
@@ -314,8 +335,14 @@ mod tests {
 
     #[test]
     fn every_number_is_bounded() {
-        let numbers =
-            ["CANTOR_PORT", "CANTOR_BUDGET_SECONDS", "CANTOR_DEFER_MS", "CANTOR_SOLVES", "CANTOR_QUEUE"];
+        let numbers = [
+            "CANTOR_PORT",
+            "CANTOR_DRAIN_SECONDS",
+            "CANTOR_BUDGET_SECONDS",
+            "CANTOR_DEFER_MS",
+            "CANTOR_SOLVES",
+            "CANTOR_QUEUE",
+        ];
         for name in numbers {
             let read =
                 |value: &str| Config::read(|asked| (asked == name).then(|| value.to_owned())).map(drop);

@@ -4,7 +4,8 @@
 //!
 //! - [`puzzle`]: the vocabulary, data only.
 //! - [`search`]: algorithms and tables for any puzzle.
-//! - [`store`]: tables on disk.
+//! - [`metrics`]: what is seen from outside.
+//! - [`store`]: tables on disk, and the database.
 //! - [`families`]: the puzzles, each in its folder, behind two traits.
 //! - [`render`]: a display list becomes a PNG; knows no puzzle.
 //! - [`i18n`]: a message becomes text in a language.
@@ -14,6 +15,8 @@
 //! - [`log`]: what is logged, and what is not.
 
 pub use cantor_puzzles::{check, families, family, puzzle, render, search, vision};
+
+pub mod metrics;
 
 pub mod store;
 

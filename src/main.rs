@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
@@ -13,9 +14,11 @@ use cantor::front::discord::{
     Backend, Bot, Downloads, Endpoint, Intake, KeptSolutions, Live, PublicKey, Retries, Settings, Terms,
     commands, prune_hourly, register_commands,
 };
+use cantor::front::health::Health;
 use cantor::i18n::Locale;
 use cantor::log;
 use cantor::machine;
+use cantor::metrics::Metrics;
 use cantor::puzzle::Message;
 use cantor::search::{Budget, Memory, TableSource, Tables};
 use cantor::store::Folder;
@@ -95,19 +98,22 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let app = app(&config);
     app.warm_up();
-    let database = Arc::new(Database::at(place(&config)));
+    let metrics = Arc::<Metrics>::default();
+    let database = Arc::new(Database::measured(place(&config), Arc::clone(&metrics)));
     if let Err(error) = database.open().await {
         // Solving needs no database: what does will say so.
         tracing::error!(%error, place = ?place(&config), "no database");
     }
     let kept = KeptSolutions(Arc::clone(&database));
-    let service = Service::keeping(Arc::new(app), limits, Some(Arc::new(kept)));
+    let service = Service::keeping(Arc::new(app), limits, Some(Arc::new(kept)), Arc::clone(&metrics));
     let downloads = Downloads::default();
     let live = Live::default();
-    let backend = Backend { service, database: Arc::clone(&database), downloads, live };
+    let health = health(config.metrics, Arc::clone(&metrics)).await?;
+    let backend = Backend { service, database: Arc::clone(&database), downloads, metrics, live };
     let answered = tokio::select! {
         answered = bot(config, backend) => answered,
         () = prune_hourly(&database) => unreachable!("it goes on every hour"),
+        ended = health => ended,
     };
     database.close().await;
     if withheld.count() > 0 {
@@ -128,7 +134,9 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
             };
             let (api, solves) = (config.discord_api, config.role != Role::Front);
             let registers = config.role == Role::All;
-            let settings = Settings { token, api, intake, solves, registers, defer_after, retries, terms };
+            let drain = config.drain;
+            let settings =
+                Settings { token, api, intake, solves, registers, defer_after, drain, retries, terms };
             let bot = Bot::connect(settings, backend).await?;
             bot.run(stop_signal()).await?;
         }
@@ -143,6 +151,7 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
                 intake: Intake::Gateway,
                 solves: true,
                 registers: true,
+                drain: Duration::ZERO,
                 defer_after,
                 retries,
                 terms,
@@ -165,6 +174,25 @@ async fn register(config: Config, locale: Locale) -> Result<ExitCode, Error> {
     let said = Message::new("cli-registered").with("commands", commands);
     writeln!(io::stdout(), "{}", locale.text(&said))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Answers whoever looks on, if they may; ends only where it can listen no longer.
+async fn health(
+    address: Option<SocketAddr>,
+    metrics: Arc<Metrics>,
+) -> Result<impl Future<Output = Result<(), Error>>, Error> {
+    let health = match address {
+        Some(address) => Some(Health::at(address, metrics).await.map_err(|error| {
+            format!("can't listen at {address} ({error}); CANTOR_METRICS sets another address")
+        })?),
+        None => None,
+    };
+    Ok(async {
+        match health {
+            Some(health) => Ok(health.serve().await?),
+            None => std::future::pending().await,
+        }
+    })
 }
 
 /// On which terms answers are owed, where so many threads compute: twice as many answers keep them busy while others are

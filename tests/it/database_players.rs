@@ -129,3 +129,29 @@ async fn what_is_due_is_posted_by_one_and_then_a_day_later() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_first_solution_of_a_board_is_kept_and_one_that_is_not_proven_for_a_day() {
+    on_each(async |database| {
+        let keep = async |board, solution, optimal| {
+            database.keep_solution("sliding", board, solution, optimal, NOW).await.expect("sound")
+        };
+        assert_eq!(keep("hard", "long", false).await, "long");
+        assert_eq!(keep("hard", "longer", false).await, "long", "the first stays");
+        assert_eq!(keep("slow", "short", true).await, "short");
+        let found = async |family, board, now| database.solution(family, board, now).await.expect("sound");
+        assert_eq!(found("sliding", "hard", NOW + 2 * DAY).await.as_deref(), Some("long"));
+        assert_eq!(found("klotski", "hard", NOW).await, None, "another family's");
+        database.prune(NOW, 0).await.expect("sound");
+        database.prune(NOW + 2 * DAY, 2 * DAY).await.expect("sound");
+        assert_eq!(found("sliding", "hard", NOW).await, None, "it is worth another search");
+        assert_eq!(found("sliding", "slow", NOW).await.as_deref(), Some("short"));
+        // What is asked for stays.
+        found("sliding", "slow", NOW + 170 * DAY).await;
+        database.prune(NOW + 300 * DAY, 300 * DAY).await.expect("sound");
+        assert_eq!(found("sliding", "slow", NOW).await.as_deref(), Some("short"));
+        database.prune(NOW + 600 * DAY, 600 * DAY).await.expect("sound");
+        assert_eq!(found("sliding", "slow", NOW).await, None);
+    })
+    .await;
+}

@@ -1,6 +1,5 @@
 //! Answers that Discord does not take at once: failures of its own and rate limits, until a token ends.
 
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use cantor::front::discord::Retries;
@@ -59,7 +58,7 @@ async fn what_was_announced_is_edited_in_after_any_number_of_failures() {
     let copy = outcome.message.expect("a message of its own");
     assert_eq!((outcome.follow_ups.len(), outcome.edits), (0, 1), "said once, in what was announced");
     assert!(copy.id != message.id && copy.flags & EPHEMERAL != 0, "and to whoever pressed alone");
-    assert_eq!(server.counters.undelivered.load(Relaxed), 0);
+    assert_eq!(server.metrics.undelivered.get(), 0);
     server.close().await;
 }
 
@@ -84,8 +83,8 @@ async fn an_answer_that_nobody_takes_any_more_is_given_up_and_counted() {
         let server = stubborn(DEFERRED, ends).await;
         server.stand_in.fail(Call::Later, u32::MAX, fault);
         server.invoke(&user("en-US"), board("285174306")).await;
-        server.until(|server| server.counters.undelivered.load(Relaxed) == 1).await;
-        assert_eq!(server.counters.answered.load(Relaxed), 0);
+        server.until(|server| server.metrics.undelivered.get() == 1).await;
+        assert_eq!(server.metrics.answered.get(), 0);
         server.close().await;
     }
 }
@@ -100,14 +99,10 @@ async fn only_so_many_answers_wait_at_once_and_only_so_many_bytes() {
         for id in 0..8 {
             server.invoke(&User::new(1_000 + id, "Someone"), board("647850321")).await;
         }
-        server.until(|server| server.counters.undelivered.load(Relaxed) >= 8 - kept).await;
+        server.until(|server| server.metrics.undelivered.get() >= 8 - kept).await;
         server.stand_in.fail(Call::Later, 0, DOWN);
-        server
-            .until(|server| {
-                server.counters.answered.load(Relaxed) + server.counters.undelivered.load(Relaxed) == 8
-            })
-            .await;
-        let answered = server.counters.answered.load(Relaxed);
+        server.until(|server| server.metrics.answered.get() + server.metrics.undelivered.get() == 8).await;
+        let answered = server.metrics.answered.get();
         assert!((1..=kept).contains(&answered), "{answered}");
         server.close().await;
     }

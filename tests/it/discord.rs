@@ -1,7 +1,6 @@
 //! The bot as players meet it: the real serenity client against the stand-in of Discord.
 
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use cantor::app::service::Limits;
@@ -218,7 +217,7 @@ async fn help_and_suggestions() {
 async fn what_can_t_be_read_is_counted_and_answered() {
     let server = server(Duration::from_secs(2)).await;
     server.stand_in.send_raw(json!({ "id": "1", "type": 2, "token": "unknown", "data": "not an object" }));
-    server.until(|server| server.counters.unreadable.load(Relaxed) == 1).await;
+    server.until(|server| server.metrics.unreadable.get() == 1).await;
     // Its sender was to get a word; the stand-in knows no such interaction.
     server.until(|server| !server.stand_in.refusals().is_empty()).await;
     let refusals = server.stand_in.refusals();
@@ -226,7 +225,7 @@ async fn what_can_t_be_read_is_counted_and_answered() {
     // And nothing else has suffered.
     let id = server.invoke(&user("en-US"), board("1230")).await;
     assert!(server.stand_in.outcome(id, PATIENCE).await.message.is_some());
-    assert_eq!(server.counters.received.load(Relaxed), 1);
+    assert_eq!(server.metrics.received.get(), 1);
     server.close().await;
 }
 
@@ -264,7 +263,7 @@ async fn discord_s_own_failures_are_tried_again() {
         // More than it is tried again: nothing is shown, it is counted, and the next one works.
         server.stand_in.fail_next(u32::MAX, 500);
         let id = server.invoke(&user("en-US"), board("285174306")).await;
-        server.until(|server| server.counters.undelivered.load(Relaxed) == 1).await;
+        server.until(|server| server.metrics.undelivered.get() == 1).await;
         assert!(server.stand_in.look(id).message.is_none());
         server.stand_in.fail_next(0, 500);
         assert!(server.ask(&user("en-US"), board("1230")).await.content.contains("already solved"));
@@ -281,11 +280,11 @@ async fn stopping_answers_what_is_running() {
     for id in 0..20 {
         asked.push(server.invoke(&User::new(1_000 + id, "Someone"), board("647850321")).await);
     }
-    server.until(|server| server.counters.received.load(Relaxed) == 20).await;
-    assert!(server.counters.answered.load(Relaxed) < 20);
+    server.until(|server| server.metrics.received.get() == 20).await;
+    assert!(server.metrics.answered.get() < 20);
     drop(server.stop);
     server.bot.await.expect("no panic").expect("a good end");
-    assert_eq!(server.counters.answered.load(Relaxed), 20);
+    assert_eq!(server.metrics.answered.get(), 20);
     for id in asked {
         let message = server.stand_in.look(id).message.expect("an answer");
         assert!(message.content.contains("31 moves"));
@@ -303,7 +302,7 @@ async fn stopping_gives_hard_boards_the_best_that_is_known() {
     ] }] });
     let asked =
         [server.invoke(&user("en-US"), board(hard)).await, server.invoke(&User::new(7, "Bo"), hex).await];
-    server.until(|server| server.counters.received.load(Relaxed) == 2).await;
+    server.until(|server| server.metrics.received.get() == 2).await;
     let told = std::time::Instant::now();
     drop(server.stop);
     server.bot.await.expect("no panic").expect("a good end");
@@ -350,6 +349,7 @@ async fn a_wrong_token_and_a_wrong_address_are_said() {
         intake: Intake::Gateway,
         solves: true,
         registers: true,
+        drain: Duration::ZERO,
     };
     let error = Bot::connect(settings("a.wrong.token", stand_in.base()), backend.clone()).await.err();
     assert_eq!(error.expect("refused").to_string(), "Discord does not know this token (DISCORD_TOKEN)");

@@ -16,6 +16,7 @@ mod endpoint;
 mod events;
 mod find;
 mod fleet;
+mod health;
 mod heroes;
 mod languages;
 mod locales;

@@ -1,7 +1,6 @@
 //! Puzzles that are played, results, events and privacy, as players meet them.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use cantor::app::App;
@@ -356,12 +355,12 @@ async fn no_name_of_an_event_breaks_completion() {
     assert_eq!(values, ["7", "Spring fair", "墨盘"]);
 
     // Should one be refused all the same, it is known; what an endpoint answers has no answer itself.
-    assert_eq!(server.counters.refused.load(Relaxed), 0);
+    assert_eq!(server.metrics.suggestions_refused.get(), 0);
     if by_endpoint() {
         return server.close().await;
     }
     server.stand_in.fail_next(1, 400);
     server.stand_in.autocomplete(&ada, typing()).await.expect("an option that completes");
-    server.until(|server| server.counters.refused.load(Relaxed) == 1).await;
+    server.until(|server| server.metrics.suggestions_refused.get() == 1).await;
     server.close().await;
 }

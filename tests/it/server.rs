@@ -7,9 +7,10 @@ use std::time::Duration;
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::front::discord::{
-    Backend, Bot, BotError, Counters, Downloads, Endpoint, Intake, KeptSolutions, Live, PublicKey, Retries,
-    Settings, Terms,
+    Backend, Bot, BotError, Downloads, Endpoint, Intake, KeptSolutions, Live, PublicKey, Retries, Settings,
+    Terms,
 };
+use cantor::metrics::Metrics;
 use cantor::search::Budget;
 use cantor::store::database::{Database, Place};
 use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
@@ -24,7 +25,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) struct Server {
     pub(crate) stand_in: StandIn,
     pub(crate) backend: Backend,
-    pub(crate) counters: Arc<Counters>,
+    pub(crate) metrics: Arc<Metrics>,
     pub(crate) stop: oneshot::Sender<()>,
     pub(crate) bot: JoinHandle<Result<(), BotError>>,
 }
@@ -51,8 +52,9 @@ pub(crate) fn backend(limits: Limits) -> Backend {
 /// Nothing solved yet, with this database.
 pub(crate) fn backend_over(database: Arc<Database>, limits: Limits) -> Backend {
     let kept = KeptSolutions(Arc::clone(&database));
-    let service = Service::keeping(Arc::new(App::new()), limits, Some(Arc::new(kept)));
-    Backend { service, database, downloads: Downloads::default(), live: Live::default() }
+    let service = Service::keeping(Arc::new(App::new()), limits, Some(Arc::new(kept)), Arc::default());
+    let (downloads, live, metrics) = (Downloads::default(), Live::default(), Arc::default());
+    Backend { service, database, downloads, metrics, live }
 }
 
 /// Connects a bot that has just been started.
@@ -94,13 +96,22 @@ async fn bot(
 ) -> (Server, Option<String>) {
     let (token, api, terms) = (stand_in.token().to_owned(), Some(stand_in.base()), Terms::default());
     let intake = endpoint.map_or(Intake::Gateway, Intake::Endpoint);
-    let settings =
-        Settings { token, api, intake, solves: true, registers: true, defer_after, retries, terms };
+    let settings = Settings {
+        token,
+        api,
+        intake,
+        solves: true,
+        registers: true,
+        defer_after,
+        drain: Duration::ZERO,
+        retries,
+        terms,
+    };
     let bot = Bot::connect(settings, backend.clone()).await.expect("the stand-in takes the bot");
     let url = bot.address().map(|address| format!("http://{address}/"));
-    let (counters, (stop, stopped)) = (bot.counters(), oneshot::channel::<()>());
+    let (metrics, (stop, stopped)) = (bot.metrics(), oneshot::channel::<()>());
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
-    let server = Server { stand_in, backend, counters, stop, bot };
+    let server = Server { stand_in, backend, metrics, stop, bot };
     match &url {
         Some(url) => {
             server.stand_in.set_endpoint(Some(url)).await.expect("the stand-in takes the endpoint");

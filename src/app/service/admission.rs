@@ -56,6 +56,11 @@ impl Admission {
         }
     }
 
+    /// How many wait for a place.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
     /// A place, when there is one; `None` if that would take too long.
     pub(super) async fn place(self: &Arc<Self>, user: u64) -> Option<Arc<Place>> {
         let waiting = Waiting::new(&self.waiting);

@@ -18,7 +18,14 @@ pub trait Solutions: Send + Sync {
     fn find<'a>(&'a self, family: &'a str, board: &'a str) -> Later<'a, Option<String>>;
 
     /// Keeps a solution unless there is one; the one that is kept, as far as that can be said.
-    fn keep<'a>(&'a self, family: &'a str, board: &'a str, solution: String) -> Later<'a, String>;
+    /// One that is not `optimal` need not be kept for long.
+    fn keep<'a>(
+        &'a self,
+        family: &'a str,
+        board: &'a str,
+        solution: String,
+        optimal: bool,
+    ) -> Later<'a, String>;
 }
 
 /// What is there later.
@@ -47,7 +54,7 @@ pub(super) async fn keep(kept: Option<&dyn Solutions>, board: &dyn Board, soluti
     let Some(kept) = kept.filter(|_| solution.question.is_none()) else { return solution };
     let text = Text { moves: solution.line.to_string(), at_least: solution.at_least, nodes: solution.nodes };
     let text = serde_json::to_string(&text).expect("it is made of texts and numbers");
-    let text = kept.keep(board.info().id, &board.to_string(), text).await;
+    let text = kept.keep(board.info().id, &board.to_string(), text, solution.optimal).await;
     read(board, &text).unwrap_or(solution)
 }
 

@@ -5,11 +5,11 @@ mod admission;
 mod drawings;
 mod kept;
 mod refusal;
+mod solve;
 
-use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use moka::future::Cache;
 use tokio::sync::Semaphore;
@@ -23,7 +23,8 @@ use super::{
 };
 use crate::check::{CheckError, Verdict, check};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
-use crate::puzzle::{ParseError, Scene, SolveError, Unsolvable};
+use crate::metrics::Metrics;
+use crate::puzzle::{ParseError, Scene, Unsolvable};
 use crate::render::Artwork;
 use crate::search::{Budget, Meter, SLICE, Slots};
 use crate::vision::{self, RgbImage};
@@ -75,17 +76,23 @@ struct Shared {
     readings: Semaphore,
     solutions: Cache<(&'static str, String), Arc<Result<Solution, Unsolvable>>>,
     kept: Option<Arc<dyn Solutions>>,
+    metrics: Arc<Metrics>,
     drawings: Drawings,
 }
 
 impl Service {
     /// A service over `app`, for nobody in particular.
     pub fn new(app: Arc<App>, limits: Limits) -> Self {
-        Self::keeping(app, limits, None)
+        Self::keeping(app, limits, None, Arc::default())
     }
 
-    /// The same, with a place where solutions outlive it.
-    pub fn keeping(app: Arc<App>, limits: Limits, kept: Option<Arc<dyn Solutions>>) -> Self {
+    /// The same, with a place where solutions outlive it, and what it does measured.
+    pub fn keeping(
+        app: Arc<App>,
+        limits: Limits,
+        kept: Option<Arc<dyn Solutions>>,
+        metrics: Arc<Metrics>,
+    ) -> Self {
         let Limits { running, waiting, mut budget } = limits;
         let slots = budget.slots.get_or_insert_with(|| Slots::new(running, SLICE)).clone();
         budget.memory = app.tables.memory().clone();
@@ -100,6 +107,7 @@ impl Service {
             readings: Semaphore::new(READINGS),
             solutions: Cache::new(CACHED),
             kept,
+            metrics,
             drawings: Drawings::new(),
         };
         Self { shared: Arc::new(shared), user: 0 }
@@ -110,6 +118,11 @@ impl Service {
         Self { user, ..self.clone() }
     }
 
+    /// How many requests wait for a place.
+    pub fn waiting(&self) -> usize {
+        self.shared.admission.waiting()
+    }
+
     /// From now on whoever waits gets the best answer there is at once: the process is about to end.
     pub fn hurry(&self) {
         self.shared.budget.hurry.store(true, Ordering::Relaxed);
@@ -118,40 +131,6 @@ impl Service {
     /// Ends everything that computes.
     pub fn cancel(&self) {
         self.shared.budget.cancel.store(true, Ordering::Relaxed);
-    }
-
-    /// A shortest solution. Equal boards asked for at the same time are solved once; answers are cached.
-    ///
-    /// # Errors
-    /// See [`Refusal`].
-    pub async fn solve(&self, board: Arc<dyn Board>) -> Result<Solution, Refusal> {
-        let key = (board.info().id, board.to_string());
-        let solved = async { self.solved_or_kept(board).await.map(Arc::new) };
-        let known = self.shared.solutions.try_get_with(key, solved).await.map_err(Arc::unwrap_or_clone)?;
-        (*known).clone().map_err(Refusal::Unsolvable)
-    }
-
-    /// Solves a board, unless that takes so long that it may have been done before.
-    async fn solved_or_kept(&self, board: Arc<dyn Board>) -> Result<Result<Solution, Unsolvable>, Refusal> {
-        let started = Instant::now();
-        let solve = {
-            let board = Arc::clone(&board);
-            self.work(move |app, meter| app.solve(&*board, meter))
-        };
-        let mut solve = pin!(solve);
-        let solved = match tokio::time::timeout(kept::SOON, &mut solve).await {
-            Ok(solved) => solved?,
-            Err(_) => match kept::found(self.shared.kept.as_deref(), &*board).await {
-                Some(solution) => return Ok(Ok(solution)),
-                None => solve.await?,
-            },
-        };
-        match solved {
-            Ok(solution) if started.elapsed() < kept::SOON && solution.optimal => Ok(Ok(solution)),
-            Ok(solution) => Ok(Ok(kept::keep(self.shared.kept.as_deref(), &*board, solution).await)),
-            Err(SolveError::Unsolvable(why)) => Ok(Err(why)),
-            Err(SolveError::Stopped { at_least, .. }) => Err(Refusal::Stopped(at_least)),
-        }
     }
 
     /// What there is to know of all shortest solutions, if the family offers it for this board.

@@ -10,6 +10,7 @@ use super::live::Live;
 use super::trouble::Trouble;
 use crate::app::service::Service;
 use crate::family::Board;
+use crate::metrics::Metrics;
 use crate::store::database::{Database, Help};
 
 /// What answers are made with.
@@ -21,6 +22,8 @@ pub struct Backend {
     pub database: Arc<Database>,
     /// Fetches players' pictures.
     pub downloads: Downloads,
+    /// What is seen from outside.
+    pub metrics: Arc<Metrics>,
     /// Told of what has changed for those who look on.
     pub live: Live,
 }

@@ -20,7 +20,6 @@ use tokio_util::task::TaskTracker;
 use super::backend::Backend;
 use super::calls::Calls;
 use super::commands::payload;
-use super::counters::Counters;
 use super::delivery::{Delivery, Retries};
 use super::desk::Desk;
 use super::door::Door;
@@ -31,6 +30,7 @@ use super::keeper::keep;
 use super::ledger::{Ledger, Terms};
 use super::live::Live;
 use super::reception::Reception;
+use crate::metrics::Metrics;
 
 /// How long answers are waited for at shutdown, each the best that is known.
 const LAST_ANSWERS: Duration = Duration::from_secs(8);
@@ -49,6 +49,8 @@ pub struct Settings {
     pub registers: bool,
     /// After that time an answer is announced as being worked on.
     pub defer_after: Duration,
+    /// How long it takes interactions once it has been told to stop, and has said that it is not ready.
+    pub drain: Duration,
     /// How stubbornly answers are brought there.
     pub retries: Retries,
     /// On which terms answers are owed that take longer.
@@ -98,29 +100,32 @@ impl Bot {
     pub async fn connect(settings: Settings, backend: Backend) -> Result<Self, BotError> {
         let (live, changes) = Live::channel();
         let backend = Backend { downloads: Downloads::new(settings.api.as_deref()), live, ..backend };
+        let metrics = Arc::clone(&backend.metrics);
         let http = http(&settings.token, settings.api.as_deref());
         let application = http.get_current_application_info().await.map_err(start_error)?;
         http.set_application_id(application.id);
         if settings.registers {
             register(&http).await?;
         }
-        let calls = Calls::new(settings.api.as_deref(), application.id, &settings.token)
-            .ok_or_else(|| BotError::Unreachable("its address can't be read".to_owned()))?;
+        let calls =
+            Calls::new(settings.api.as_deref(), application.id, &settings.token, Arc::clone(&metrics))
+                .ok_or_else(|| BotError::Unreachable("its address can't be read".to_owned()))?;
         let calls = Arc::new(calls);
         let keeper = keep(backend.clone(), Arc::clone(&calls), changes);
         let database = Arc::clone(&backend.database);
         let desk = Arc::new(Desk {
             backend,
-            delivery: Delivery::new(calls, settings.retries),
+            delivery: Delivery::new(calls, settings.retries, Arc::clone(&metrics)),
             ledger: Ledger::new(database, settings.terms, settings.retries.later),
             defer_after: settings.defer_after,
             solves: settings.solves,
+            drain: settings.drain,
             tasks: TaskTracker::new(),
-            counters: Arc::default(),
+            metrics,
         });
         let reception = Arc::new(Reception::new(Arc::clone(&desk)));
         let way = match settings.intake {
-            Intake::Gateway => Way::connected(http, reception).await?,
+            Intake::Gateway => Way::connected(http, reception, Arc::clone(&desk.metrics)).await?,
             Intake::Endpoint(endpoint) => Way::listening(endpoint, reception).await?,
             Intake::None => Way::Nothing,
         };
@@ -136,8 +141,8 @@ impl Bot {
     }
 
     /// What has happened so far.
-    pub fn counters(&self) -> Arc<Counters> {
-        Arc::clone(&self.desk.counters)
+    pub fn metrics(&self) -> Arc<Metrics> {
+        Arc::clone(&self.desk.metrics)
     }
 
     /// Answers until `stop` completes, then answers what is running and disconnects.
@@ -148,7 +153,7 @@ impl Bot {
         let Self { way, desk, keeper } = self;
         let (tasks, service) = (&desk.tasks, &desk.backend.service);
         let ended = tokio::select! {
-            ended = way.run(stop, tasks) => ended,
+            ended = way.run(stop, &desk) => ended,
             () = keeper => unreachable!("it goes on as long as the bot runs"),
             () = Arc::clone(&desk).look_after() => unreachable!("so does it"),
         };
@@ -162,7 +167,7 @@ impl Bot {
         }
         service.cancel();
         desk.ledger.leave().await;
-        desk.counters.log();
+        log_counts(&desk.metrics);
         ended
     }
 }
@@ -195,11 +200,15 @@ enum Way {
 }
 
 impl Way {
-    async fn connected(http: Http, reception: Arc<Reception>) -> Result<Self, BotError> {
+    async fn connected(
+        http: Http,
+        reception: Arc<Reception>,
+        metrics: Arc<Metrics>,
+    ) -> Result<Self, BotError> {
         // Serenity would quietly go to Discord's own gateway if this call failed later.
         http.get_gateway().await.map_err(start_error)?;
         let client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
-            .event_handler(Gateway(Arc::clone(&reception)))
+            .event_handler(Gateway(Arc::clone(&reception), metrics))
             .raw_event_handler(Raw(reception))
             .await
             .map_err(start_error)?;
@@ -214,7 +223,15 @@ impl Way {
     }
 
     /// Takes interactions until `stop` completes, and from then on none.
-    async fn run(self, stop: impl Future<Output = ()>, tasks: &TaskTracker) -> Result<(), BotError> {
+    async fn run(self, stop: impl Future<Output = ()>, desk: &Desk) -> Result<(), BotError> {
+        let (tasks, metrics) = (&desk.tasks, &desk.metrics);
+        // Whoever asks whether this process takes work is told so before it stops to.
+        let stop = async {
+            stop.await;
+            metrics.set_ready(false);
+            tracing::info!(running = tasks.len(), "stopping");
+            tokio::time::sleep(desk.drain).await;
+        };
         match self {
             Self::Gateway(mut client) => {
                 let shards: Arc<ShardManager> = Arc::clone(&client.shard_manager);
@@ -222,7 +239,6 @@ impl Way {
                     ended = client.start() => ended.map_err(|error| BotError::Ended(plain(error))),
                     () = stop => Ok(()),
                 };
-                tracing::info!(running = tasks.len(), "stopping");
                 shards.shutdown_all().await;
                 ended
             }
@@ -230,11 +246,11 @@ impl Way {
                 let stopping = CancellationToken::new();
                 let shut = stopping.clone().cancelled_owned();
                 tracing::info!("connected");
-                let mut served = pin!(endpoint::serve(listener, key, reception, shut));
+                metrics.set_ready(true);
+                let mut served = pin!(endpoint::serve(listener, key, reception, Arc::clone(metrics), shut));
                 let ended = tokio::select! {
                     served = &mut served => served,
                     () = stop => {
-                        tracing::info!(running = tasks.len(), "stopping");
                         stopping.cancel();
                         served.await
                     }
@@ -243,8 +259,8 @@ impl Way {
             }
             Self::Nothing => {
                 tracing::info!("connected");
+                metrics.set_ready(true);
                 stop.await;
-                tracing::info!(running = tasks.len(), "stopping");
                 Ok(())
             }
         }
@@ -279,8 +295,21 @@ fn plain(error: serenity::Error) -> String {
     }
 }
 
+/// What has been done, at the end.
+fn log_counts(metrics: &Metrics) {
+    tracing::info!(
+        received = metrics.received.get(),
+        answered = metrics.answered.get(),
+        taken_over = metrics.taken_over.get(),
+        undelivered = metrics.undelivered.get(),
+        unreadable = metrics.unreadable.get(),
+        refused = metrics.suggestions_refused.get(),
+        "stopped"
+    );
+}
+
 /// The gateway's events.
-struct Gateway(Arc<Reception>);
+struct Gateway(Arc<Reception>, Arc<Metrics>);
 
 struct Raw(Arc<Reception>);
 
@@ -288,6 +317,7 @@ struct Raw(Arc<Reception>);
 impl EventHandler for Gateway {
     async fn ready(&self, _: Context, ready: Ready) {
         tracing::info!(user = %ready.user.name, "connected");
+        self.1.set_ready(true);
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {

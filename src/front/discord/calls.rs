@@ -2,6 +2,7 @@
 //! token, hence without the bot's. None goes through serenity: its rate limiter has one bucket for the edits of all
 //! answers, keeps a route for each interaction for ever, and hides what `Retry-After` says.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::header::{AUTHORIZATION, HeaderValue};
@@ -14,6 +15,7 @@ use serenity::constants::USER_AGENT;
 
 use super::failure::Failure;
 use super::reply::Payload;
+use crate::metrics::Metrics;
 use crate::store::database::Spot;
 
 /// Discord itself.
@@ -30,19 +32,25 @@ pub(super) struct Calls {
     application: ApplicationId,
     /// The bot's own token, as a header has it.
     bot: HeaderValue,
+    metrics: Arc<Metrics>,
 }
 
 impl Calls {
     /// Calls of this application to Discord or to `api`, the address of what stands in for it; `None` if that is no
     /// address, or no header can hold the token.
-    pub(super) fn new(api: Option<&str>, application: ApplicationId, token: &str) -> Option<Self> {
+    pub(super) fn new(
+        api: Option<&str>,
+        application: ApplicationId,
+        token: &str,
+        metrics: Arc<Metrics>,
+    ) -> Option<Self> {
         let mut bot = HeaderValue::from_str(&format!("Bot {token}")).ok()?;
         bot.set_sensitive(true);
         let mut base = Url::parse(api.unwrap_or(DISCORD)).ok()?;
         base.path_segments_mut().ok()?.pop_if_empty().extend(["api", "v10"]);
         let client = Client::builder().user_agent(USER_AGENT).redirect(Policy::none()).timeout(PATIENCE);
         let client = client.build().expect("the options are constant and contradict nothing");
-        Some(Self { client, base, application, bot })
+        Some(Self { client, base, application, bot, metrics })
     }
 
     /// The first answer.
@@ -52,41 +60,57 @@ impl Calls {
         token: &str,
         answer: &Payload,
     ) -> Result<(), Failure> {
-        self.send(Method::POST, &["interactions", &id.to_string(), token, "callback"], answer).await
+        self.send("callback", Method::POST, &["interactions", &id.to_string(), token, "callback"], answer)
+            .await
     }
 
     /// Puts another message in the place of the first answer's.
     pub(super) async fn edit(&self, token: &str, message: &Payload) -> Result<(), Failure> {
         let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
-        self.send(Method::PATCH, &path, message).await
+        self.send("edit", Method::PATCH, &path, message).await
     }
 
     /// Sends one more message.
     pub(super) async fn follow_up(&self, token: &str, message: &Payload) -> Result<(), Failure> {
-        self.send(Method::POST, &["webhooks", &self.application.to_string(), token], message).await
+        self.send("follow_up", Method::POST, &["webhooks", &self.application.to_string(), token], message)
+            .await
     }
 
     /// Posts a message in a channel.
     pub(super) async fn post(&self, channel: u64, message: &Payload) -> Result<(), Failure> {
-        self.send_as_bot(Method::POST, &["channels", &channel.to_string(), "messages"], message).await
+        self.send_as_bot("post", Method::POST, &["channels", &channel.to_string(), "messages"], message).await
     }
 
     /// Changes a message of the bot's own; what `changes` leaves out stays.
     pub(super) async fn change(&self, spot: Spot, changes: &Payload) -> Result<(), Failure> {
         let [channel, message] = [spot.channel, spot.message].map(|id| id.to_string());
-        self.send_as_bot(Method::PATCH, &["channels", &channel, "messages", &message], changes).await
+        self.send_as_bot("change", Method::PATCH, &["channels", &channel, "messages", &message], changes)
+            .await
     }
 
-    async fn send(&self, method: Method, path: &[&str], payload: &Payload) -> Result<(), Failure> {
-        self.sent(method, path, payload, None).await
+    async fn send(
+        &self,
+        route: &'static str,
+        method: Method,
+        path: &[&str],
+        payload: &Payload,
+    ) -> Result<(), Failure> {
+        self.sent(route, method, path, payload, None).await
     }
 
-    async fn send_as_bot(&self, method: Method, path: &[&str], payload: &Payload) -> Result<(), Failure> {
-        self.sent(method, path, payload, Some(self.bot.clone())).await
+    async fn send_as_bot(
+        &self,
+        route: &'static str,
+        method: Method,
+        path: &[&str],
+        payload: &Payload,
+    ) -> Result<(), Failure> {
+        self.sent(route, method, path, payload, Some(self.bot.clone())).await
     }
 
     async fn sent(
         &self,
+        route: &'static str,
         method: Method,
         path: &[&str],
         payload: &Payload,
@@ -103,7 +127,9 @@ impl Calls {
             [] => request.json(&payload.json),
             files => request.multipart(form(&payload.json, files)?),
         };
-        let response = request.send().await?;
+        let response = request.send().await;
+        self.metrics.request(route, response.as_ref().ok().map(|response| response.status().as_u16()));
+        let response = response?;
         if !response.status().is_success() {
             return Err(Failure::of(response).await);
         }

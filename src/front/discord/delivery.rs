@@ -19,6 +19,7 @@ use super::failure::{ALREADY_ACKNOWLEDGED, Failure, UNKNOWN_MESSAGE, UNKNOWN_WEB
 use super::reply::{Announce, Answer, Form, Payload, Reply};
 use super::work::{Kept, Work};
 use crate::i18n::Locale;
+use crate::metrics::Metrics;
 
 /// The longest text that a form's field takes, in characters.
 const LONGEST_INPUT: u16 = 4000;
@@ -128,12 +129,13 @@ pub(super) struct Delivery {
     calls: Arc<Calls>,
     retries: Retries,
     backlog: Backlog,
+    metrics: Arc<Metrics>,
 }
 
 impl Delivery {
     /// By these calls.
-    pub(super) fn new(calls: Arc<Calls>, retries: Retries) -> Self {
-        Self { calls, retries, backlog: Backlog::new(retries.waiting, retries.bytes) }
+    pub(super) fn new(calls: Arc<Calls>, retries: Retries, metrics: Arc<Metrics>) -> Self {
+        Self { calls, retries, backlog: Backlog::new(retries.waiting, retries.bytes), metrics }
     }
 
     /// Sends an answer as the first to its interaction.
@@ -202,12 +204,14 @@ impl Delivery {
 
     async fn first(&self, ticket: &Ticket, answer: &Payload) -> Result<(), Failure> {
         if answer.json["type"] == FORM && ticket.door.leave(Leaving::Answer(answer.json.clone())).is_ok() {
+            self.metrics.first_answer(ticket.age());
             return Ok(());
         }
         let send = || self.calls.first(ticket.id, &ticket.token, answer);
         match self.persist(ticket, self.retries.first, answer, send).await {
             // A try that failed on its way back had arrived.
             Ok(()) | Err(Failure::Refused { code: ALREADY_ACKNOWLEDGED, .. }) => {
+                self.metrics.first_answer(ticket.age());
                 let _ = ticket.door.leave(Leaving::Nothing);
                 Ok(())
             }

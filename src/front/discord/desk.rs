@@ -4,14 +4,12 @@
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
 use super::backend::Backend;
-use super::counters::Counters;
 use super::delivery::{Delivery, Ticket};
 use super::failure::Failure;
 use super::ledger::{Hold, Ledger, Left, Noted};
@@ -19,6 +17,7 @@ use super::reply::Answer;
 use super::trouble::Trouble;
 use super::work::Work;
 use crate::app::service::Refusal;
+use crate::metrics::Metrics;
 use crate::store::database::Settled;
 
 /// Processes that may begin to work on an answer: what has ended so many is not tried again.
@@ -41,20 +40,22 @@ pub(super) struct Desk {
     pub(super) defer_after: Duration,
     /// Whether this process works on what takes longer, its own and what others leave.
     pub(super) solves: bool,
+    /// How long it takes interactions once it is told to stop.
+    pub(super) drain: Duration,
     pub(super) tasks: TaskTracker,
-    pub(super) counters: Arc<Counters>,
+    pub(super) metrics: Arc<Metrics>,
 }
 
 impl Desk {
     /// Answers in a task of its own; who goes too fast gets a word instead.
     pub(super) fn accept(self: &Arc<Self>, ticket: Ticket, work: Work, admitted: Result<(), Duration>) {
-        self.counters.received.fetch_add(1, Ordering::Relaxed);
+        self.metrics.received.inc();
         let desk = Arc::clone(self);
         self.tasks.spawn(async move {
             let started = Instant::now();
             let ended = match admitted {
                 Ok(()) => desk.serve(&ticket, &work).await,
-                Err(wait) => desk.say(&ticket, Trouble::TooFast(wait)).await,
+                Err(wait) => desk.put_off(&ticket, Trouble::TooFast(wait), "too_fast").await,
             };
             desk.count(&ticket, work.name(), started, ended);
         });
@@ -70,9 +71,14 @@ impl Desk {
                 true => self.ledger.until_left().await,
                 false => tokio::time::sleep(terms.look).await,
             }
+            self.metrics.waiting.set(self.backend.service.waiting() as i64);
             if renewed.elapsed() >= terms.renewal {
                 match self.ledger.renew().await {
-                    Ok(()) => renewed = Instant::now(),
+                    Ok(owed) => {
+                        renewed = Instant::now();
+                        self.metrics.owed.set(owed.count.into());
+                        self.metrics.oldest.set(owed.oldest.as_secs_f64());
+                    }
                     Err(error) => tracing::warn!(%error, "what is owed could not be held on to"),
                 }
             }
@@ -103,10 +109,17 @@ impl Desk {
         // Noted before it is announced: what was announced has to come.
         let hold = match self.ledger.note(ticket, work, self.solves).await {
             Noted::Held(hold) => Some(hold),
-            Noted::Unprotected => None,
+            Noted::Unprotected => {
+                self.metrics.unprotected.inc();
+                None
+            }
             Noted::Elsewhere => return self.delivery.announce(ticket).await.map(|()| End::Left),
-            Noted::TooMany { user: true } => return self.say(ticket, Trouble::denied("error-owed")).await,
-            Noted::TooMany { user: false } => return self.say(ticket, Trouble::Refused(Refusal::Busy)).await,
+            Noted::TooMany { user: true } => {
+                return self.put_off(ticket, Trouble::denied("error-owed"), "owed").await;
+            }
+            Noted::TooMany { user: false } => {
+                return self.put_off(ticket, Trouble::Refused(Refusal::Busy), "busy").await;
+            }
         };
         if let Err(failure) = self.delivery.announce(ticket).await {
             if let Some(hold) = hold {
@@ -114,6 +127,7 @@ impl Desk {
             }
             return Err(failure);
         }
+        self.metrics.deferred.inc();
         match hold {
             Some(hold) if !self.solves => {
                 hold.leave().await;
@@ -128,7 +142,7 @@ impl Desk {
     async fn finish(&self, left: Left) {
         let started = Instant::now();
         let Left { ticket, work, tries, hold } = left;
-        self.counters.taken_over.fetch_add(1, Ordering::Relaxed);
+        self.metrics.taken_over.inc();
         tracing::info!(id = %ticket.id, tries, "an answer is taken over");
         let (name, ended) = match &work {
             Some(work) if tries <= MOST_TRIES => {
@@ -136,6 +150,7 @@ impl Desk {
             }
             _ => {
                 tracing::error!(id = %ticket.id, tries, readable = work.is_some(), "an answer is given up");
+                self.metrics.give_up(if work.is_some() { "tries" } else { "unreadable" });
                 let sent = self.delivery.apologise_later(&ticket).await;
                 hold.settle(Settled::GivenUp).await;
                 ("apology", sent.map(|()| End::Answered))
@@ -159,11 +174,16 @@ impl Desk {
             return Ok(End::Left);
         }
         let sent = self.delivery.announced(ticket, answer).await;
+        if sent.is_err() {
+            self.metrics.give_up("undelivered");
+        }
         hold.settle(if sent.is_ok() { Settled::Given } else { Settled::GivenUp }).await;
         sent.map(|()| End::Answered)
     }
 
-    async fn say(&self, ticket: &Ticket, trouble: Trouble) -> Result<End, Failure> {
+    /// Asks somebody to wait, for that reason.
+    async fn put_off(&self, ticket: &Ticket, trouble: Trouble, reason: &'static str) -> Result<End, Failure> {
+        self.metrics.refuse(reason);
         let answer = Answer::Say(trouble.said(ticket.locale));
         self.delivery.at_once(ticket, answer).await.map(|()| End::Answered)
     }
@@ -171,13 +191,18 @@ impl Desk {
     fn count(&self, ticket: &Ticket, name: &str, started: Instant, ended: Result<End, Failure>) {
         let (id, took) = (ticket.id, started.elapsed());
         match ended {
-            Ok(End::Left) => tracing::info!(%id, command = name, ?took, "left to another process"),
+            Ok(End::Left) => {
+                self.metrics.interaction(name, "left", took);
+                tracing::info!(%id, command = name, ?took, "left to another process");
+            }
             Ok(End::Answered) => {
-                self.counters.answered.fetch_add(1, Ordering::Relaxed);
+                self.metrics.answered.inc();
+                self.metrics.interaction(name, "answered", took);
                 tracing::info!(%id, command = name, ?took, "answered");
             }
             Err(error) => {
-                self.counters.undelivered.fetch_add(1, Ordering::Relaxed);
+                self.metrics.undelivered.inc();
+                self.metrics.interaction(name, "undelivered", took);
                 tracing::error!(%id, command = name, %error, ?took, "an answer could not be delivered");
             }
         }

@@ -21,6 +21,7 @@ use tokio::net::TcpListener;
 use super::clock::now;
 use super::door::{Door, Leaving};
 use super::reception::Reception;
+use crate::metrics::Metrics;
 
 /// The largest body that is read: a message with ten files and embeds, twice over.
 const LARGEST: usize = 512 * 1024;
@@ -79,17 +80,22 @@ pub(super) async fn serve(
     listener: TcpListener,
     key: PublicKey,
     reception: Arc<Reception>,
+    metrics: Arc<Metrics>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let router = Router::new().fallback(received).with_state(Arc::new((key, reception)));
+    let router = Router::new().fallback(received).with_state(Arc::new((key, reception, metrics)));
     axum::serve(listener, router).with_graceful_shutdown(stop).await
 }
 
-async fn received(State(state): State<Arc<(PublicKey, Arc<Reception>)>>, request: Request) -> Response {
-    let (key, reception) = &*state;
+/// What a request is answered with.
+type Shared = Arc<(PublicKey, Arc<Reception>, Arc<Metrics>)>;
+
+async fn received(State(state): State<Shared>, request: Request) -> Response {
+    let (key, reception, metrics) = &*state;
     let (head, body) = request.into_parts();
     let Some(body) = read(body).await else { return StatusCode::PAYLOAD_TOO_LARGE.into_response() };
     if !is_genuine(key, &head.headers, &body) {
+        metrics.unsigned.inc();
         return StatusCode::UNAUTHORIZED.into_response();
     }
     let Ok(interaction) = serde_json::from_slice::<Value>(&body) else {

@@ -90,6 +90,14 @@ pub(super) enum Noted {
     Unprotected,
 }
 
+/// What is owed by all processes together.
+pub(super) struct OwedByAll {
+    /// How many answers.
+    pub(super) count: u32,
+    /// The age of the oldest.
+    pub(super) oldest: Duration,
+}
+
 /// An answer that another process has left.
 pub(super) struct Left {
     /// The interaction.
@@ -157,11 +165,12 @@ impl Ledger {
         Ok(Some(Left { ticket, work, tries: owed.tries, hold }))
     }
 
-    /// Says that this process lives, writes what could not be written before, and learns what others have taken over.
+    /// Says that this process lives, writes what could not be written before, learns what others have taken over, and what
+    /// is owed by all.
     ///
     /// # Errors
     /// What is wrong with the database. What is held then is worked on further: whoever finishes second changes nothing.
-    pub(super) async fn renew(&self) -> Result<(), StoreError> {
+    pub(super) async fn renew(&self) -> Result<OwedByAll, StoreError> {
         let held: Vec<(u64, u32, Option<Settled>)> =
             self.entries().iter().map(|(&id, entry)| (id, entry.tries, entry.settled)).collect();
         for &(interaction, tries, settled) in &held {
@@ -172,10 +181,10 @@ impl Ledger {
         }
         let now = self.now().await?;
         self.database.expire_owed(now).await?;
-        if held.is_empty() {
-            return Ok(());
-        }
-        let renewed = self.database.renew_owed(&self.holder, now + millis(self.terms.lease)).await?;
+        let renewed = match held.as_slice() {
+            [] => Vec::new(),
+            _ => self.database.renew_owed(&self.holder, now + millis(self.terms.lease)).await?,
+        };
         for (interaction, tries, settled) in held {
             if settled.is_none() && !renewed.contains(&(interaction, tries)) {
                 let lease = Lease { interaction, holder: &self.holder, tries };
@@ -185,7 +194,9 @@ impl Ledger {
                 }
             }
         }
-        Ok(())
+        let (count, since) = self.database.count_owed().await?;
+        let oldest = since.map_or(Duration::ZERO, |since| Duration::from_millis(now.abs_diff(since)));
+        Ok(OwedByAll { count, oldest })
     }
 
     /// Leaves all to others, at once.

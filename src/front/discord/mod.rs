@@ -12,7 +12,7 @@
 //!   `solutions` keeps what was found, `ledger` holds those that are owed, `desk` is where everything comes in.
 //! - `keeper` keeps messages in channels true
 //!   and posts the puzzle of the day, `rate_limit` slows down who asks too
-//!   fast, `maintenance` deletes what is old, `counters` counts, `bot` runs it all.
+//!   fast, `maintenance` deletes what is old, `bot` runs it all.
 
 mod asker;
 mod backend;
@@ -23,7 +23,6 @@ mod calls;
 mod clock;
 mod command;
 pub mod commands;
-mod counters;
 pub mod custom_id;
 mod delivery;
 mod desk;
@@ -55,7 +54,6 @@ pub use backend::Backend;
 pub use bot::{Bot, BotError, Intake, Settings, register_commands};
 pub use buttons::pressed;
 pub use commands::answer;
-pub use counters::Counters;
 pub use delivery::Retries;
 pub use downloads::{Attached, Downloads};
 pub use endpoint::{Endpoint, PublicKey};

@@ -1,7 +1,6 @@
 //! Interactions as Discord sends them, on whichever way they came: read, admitted, and passed on to the desk.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use serde_json::Value;
 use serenity::all::{CommandInteraction, CreateAutocompleteResponse, Interaction, InteractionId};
@@ -55,7 +54,7 @@ impl Reception {
 
     /// Says sorry for an interaction that could not be read, if the parts needed for that can be.
     pub(super) async fn apologise(&self, interaction: &Value, door: Door) {
-        self.desk.counters.unreadable.fetch_add(1, Ordering::Relaxed);
+        self.desk.metrics.unreadable.inc();
         let id = interaction["id"].as_str().and_then(|id| id.parse::<u64>().ok());
         tracing::warn!(?id, "an interaction could not be read");
         if let (Some(id @ 1..), Some(token)) = (id, interaction["token"].as_str()) {
@@ -90,7 +89,7 @@ async fn suggest(desk: &Desk, typing: CommandInteraction, door: Door) {
             tracing::debug!("suggestions came too late");
         }
         Err(error @ Failure::Refused { .. }) => {
-            desk.counters.refused.fetch_add(1, Ordering::Relaxed);
+            desk.metrics.suggestions_refused.inc();
             tracing::warn!(%error, command = typing.data.name, "suggestions were refused");
         }
         Err(error) => tracing::debug!(%error, "suggestions did not arrive"),

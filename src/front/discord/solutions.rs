@@ -31,9 +31,10 @@ impl Solutions for KeptSolutions {
         family: &'a str,
         board: &'a str,
         solution: String,
+        optimal: bool,
     ) -> Pin<Box<dyn Future<Output = String> + Send + 'a>> {
         Box::pin(async move {
-            let kept = self.0.keep_solution(family, board, &solution, now()).await;
+            let kept = self.0.keep_solution(family, board, &solution, optimal, now()).await;
             kept.unwrap_or_else(|error| {
                 tracing::warn!(%error, "a solution is not kept");
                 solution

@@ -258,6 +258,17 @@ impl Database {
         Ok(released)
     }
 
+    /// How many answers are owed, and since when the oldest is.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn count_owed(&self) -> Result<(u32, Option<Millis>), StoreError> {
+        let count = "SELECT COUNT(*), MIN(made_at) FROM answers WHERE state = 0";
+        let row: Option<(i64, Option<Millis>)> = self.row(sqlx::query_as(count)).await?;
+        let (count, oldest) = row.unwrap_or_default();
+        Ok((super::counted(count), oldest))
+    }
+
     /// Gives up what Discord takes no longer; how many.
     ///
     /// # Errors

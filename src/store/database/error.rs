@@ -32,6 +32,21 @@ pub enum StoreError {
     TooMany,
 }
 
+impl StoreError {
+    /// What kind of error it is, in a word.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Self::Unavailable(_) => "unavailable",
+            Self::Damaged => "damaged",
+            Self::ReadOnly => "read_only",
+            Self::Full => "full",
+            Self::Version => "version",
+            Self::Taken => "taken",
+            Self::TooMany => "too_many",
+        }
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match error {

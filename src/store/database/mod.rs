@@ -24,8 +24,12 @@ mod puzzles;
 mod rankings;
 mod solutions;
 
+use std::ffi::OsStr;
 use std::future::Future;
-use std::time::Duration;
+use std::panic::Location;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::postgres::PgListener;
@@ -35,6 +39,8 @@ use tokio::sync::Mutex;
 use tokio::time;
 
 use pool::Pool;
+
+use crate::metrics::Metrics;
 
 pub use answers::{Held, Lease, Millis, Owed, OwedBounds, Owing, Settled};
 pub use dailies::Daily;
@@ -71,12 +77,18 @@ pub struct Database {
     pool: Pool,
     /// What other processes say, once somebody has listened.
     listener: Mutex<Option<PgListener>>,
+    metrics: Arc<Metrics>,
 }
 
 impl Database {
     /// The database at `place`, not opened yet.
     pub fn at(place: Place) -> Self {
-        Self { pool: Pool::at(place), listener: Mutex::default() }
+        Self::measured(place, Arc::default())
+    }
+
+    /// The same, whose calls are measured.
+    pub fn measured(place: Place, metrics: Arc<Metrics>) -> Self {
+        Self { pool: Pool::at(place), listener: Mutex::default(), metrics }
     }
 
     /// Opens it, with its tables brought up to date, unless it is open.
@@ -102,34 +114,58 @@ impl Database {
     }
 
     /// Every row of an answer. Also for one row: a statement that writes is done only at its end.
-    async fn rows<T>(&self, query: QueryAs<'_, Any, T, AnyArguments>) -> Result<Vec<T>, StoreError>
+    #[track_caller]
+    fn rows<'a, T>(
+        &'a self,
+        query: QueryAs<'a, Any, T, AnyArguments>,
+    ) -> impl Future<Output = Result<Vec<T>, StoreError>> + Send + 'a
     where
-        T: for<'r> FromRow<'r, AnyRow> + Send + Unpin,
+        T: for<'r> FromRow<'r, AnyRow> + Send + Unpin + 'a,
     {
-        self.within(async { Ok(query.fetch_all(&self.pool().await?).await?) }).await
+        self.within(async { Ok(query.fetch_all(&self.pool().await?).await?) })
     }
 
     /// The row of an answer that has at most one.
-    async fn row<T>(&self, query: QueryAs<'_, Any, T, AnyArguments>) -> Result<Option<T>, StoreError>
+    #[track_caller]
+    fn row<'a, T>(
+        &'a self,
+        query: QueryAs<'a, Any, T, AnyArguments>,
+    ) -> impl Future<Output = Result<Option<T>, StoreError>> + Send + 'a
     where
-        T: for<'r> FromRow<'r, AnyRow> + Send + Unpin,
+        T: for<'r> FromRow<'r, AnyRow> + Send + Unpin + 'a,
     {
-        self.rows(query).await.map(|mut rows| rows.pop())
+        let rows = self.rows(query);
+        async { rows.await.map(|mut rows| rows.pop()) }
     }
 
     /// How many rows a statement has changed.
-    async fn execute(&self, query: Query<'_, Any, AnyArguments>) -> Result<u64, StoreError> {
-        self.within(async { Ok(query.execute(&self.pool.to_write().await?).await?.rows_affected()) }).await
+    #[track_caller]
+    fn execute<'a>(
+        &'a self,
+        query: Query<'a, Any, AnyArguments>,
+    ) -> impl Future<Output = Result<u64, StoreError>> + Send + 'a {
+        self.within(async { Ok(query.execute(&self.pool.to_write().await?).await?.rows_affected()) })
     }
 
-    /// Ends what takes too long, such as waiting for a server that has stopped answering.
-    async fn within<T>(&self, work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-        let late = |_| Err(StoreError::Unavailable("it does not answer in time".into()));
-        let done = time::timeout(PATIENCE, work).await.unwrap_or_else(late);
-        if matches!(done, Err(StoreError::ReadOnly)) {
-            self.pool.refused().await;
+    /// Ends what takes too long, such as waiting for a server that has stopped answering. What it takes is measured under the
+    /// name of the file that asks.
+    #[track_caller]
+    fn within<'a, T: Send + 'a>(
+        &'a self,
+        work: impl Future<Output = Result<T, StoreError>> + Send + 'a,
+    ) -> impl Future<Output = Result<T, StoreError>> + Send + 'a {
+        let asks =
+            Path::new(Location::caller().file()).file_stem().and_then(OsStr::to_str).unwrap_or_default();
+        async move {
+            let started = Instant::now();
+            let late = |_| Err(StoreError::Unavailable("it does not answer in time".into()));
+            let done = time::timeout(PATIENCE, work).await.unwrap_or_else(late);
+            self.metrics.statement(asks, started.elapsed(), done.as_ref().err().map(StoreError::kind));
+            if matches!(done, Err(StoreError::ReadOnly)) {
+                self.pool.refused().await;
+            }
+            done
         }
-        done
     }
 }
 

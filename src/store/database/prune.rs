@@ -3,7 +3,8 @@
 use super::{DAY, Database, StoreError, Time, day};
 
 impl Database {
-    /// Deletes what nobody has used for long: boards and solutions after 180 days, answers a day after they were due, plays
+    /// Deletes what nobody has used for long: boards and solutions after 180 days, those that are not
+    /// proven after one, answers a day after they were due, plays
     /// after 30 (results stay), puzzles that nobody plays or has solved after 90, presets 30 days after their end, drafts
     /// of them after one. Gives the number of rows.
     ///
@@ -18,6 +19,7 @@ impl Database {
         for (statement, before) in [
             ("DELETE FROM boards WHERE used_at < $1", time - 180 * DAY),
             ("DELETE FROM solutions WHERE used_at < $1", time - 180 * DAY),
+            ("DELETE FROM solutions WHERE optimal = 0 AND used_at < $1", time - DAY),
             // Whoever counts them has done so by then.
             ("DELETE FROM answers WHERE state <> 0 AND due_at < $1", (time - DAY) * 1000),
             ("DELETE FROM plays WHERE touched_at < $1", time - 30 * DAY),

@@ -5,7 +5,8 @@ use super::boards::key;
 use super::{DAY, Database, StoreError, Time};
 
 impl Database {
-    /// Keeps the solution of a board unless there is one; the one that is kept.
+    /// Keeps the solution of a board unless there is one; the one that is kept. What is not `optimal` is kept for a day only:
+    /// then it is worth another search.
     ///
     /// # Errors
     /// What is wrong with the database.
@@ -14,12 +15,14 @@ impl Database {
         family: &str,
         board: &str,
         solution: &str,
+        optimal: bool,
         now: Time,
     ) -> Result<String, StoreError> {
         // It changes nothing where there is one, and gives it all the same.
-        let keep = "INSERT INTO solutions (id, solution, used_at) VALUES ($1, $2, $3)
-            ON CONFLICT (id) DO UPDATE SET used_at = excluded.used_at RETURNING solution";
-        let keep = sqlx::query_as(keep).bind(key(&[family, board])).bind(solution).bind(now);
+        let keep = "INSERT INTO solutions (id, solution, optimal, used_at) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING solution";
+        let keep = sqlx::query_as(keep).bind(key(&[family, board])).bind(solution);
+        let keep = keep.bind(i64::from(optimal)).bind(now);
         let row: Option<(String,)> = self.row(keep).await?;
         Ok(row.map_or_else(|| solution.to_owned(), |(kept,)| kept))
     }
@@ -35,7 +38,8 @@ impl Database {
             return Ok(None);
         };
         if now - used_at > DAY {
-            let touch = sqlx::query("UPDATE solutions SET used_at = $2 WHERE id = $1").bind(&id).bind(now);
+            let touch = "UPDATE solutions SET used_at = $2 WHERE id = $1 AND optimal = 1";
+            let touch = sqlx::query(touch).bind(&id).bind(now);
             if let Err(error) = self.execute(touch).await {
                 tracing::warn!(%error, "the use of a solution was not noted");
             }

@@ -1,0 +1,56 @@
+//! Solving a board once: for all who ask for it at the same time or soon after, and, where it took long, for whoever asks
+//! later.
+
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::{Refusal, Service, kept};
+use crate::family::{Board, Solution};
+use crate::puzzle::{SolveError, Unsolvable};
+
+impl Service {
+    /// A shortest solution. Equal boards asked for at the same time are solved once; answers are cached.
+    ///
+    /// # Errors
+    /// See [`Refusal`].
+    pub async fn solve(&self, board: Arc<dyn Board>) -> Result<Solution, Refusal> {
+        let key = (board.info().id, board.to_string());
+        let solved = async { self.solved_or_kept(board).await.map(Arc::new) };
+        let known = self.shared.solutions.try_get_with(key, solved).await.map_err(Arc::unwrap_or_clone)?;
+        (*known).clone().map_err(Refusal::Unsolvable)
+    }
+
+    /// Solves a board, unless that takes so long that it may have been done before.
+    async fn solved_or_kept(&self, board: Arc<dyn Board>) -> Result<Result<Solution, Unsolvable>, Refusal> {
+        let started = Instant::now();
+        let solve = {
+            let board = Arc::clone(&board);
+            self.work(move |app, meter| app.solve(&*board, meter))
+        };
+        let mut solve = pin!(solve);
+        let done = |result| self.shared.metrics.solve(board.info().id, result, started.elapsed());
+        let solved = match tokio::time::timeout(kept::SOON, &mut solve).await {
+            Ok(solved) => solved?,
+            Err(_) => match kept::found(self.shared.kept.as_deref(), &*board).await {
+                Some(solution) => {
+                    done("kept");
+                    return Ok(Ok(solution));
+                }
+                None => solve.await?,
+            },
+        };
+        done(match &solved {
+            Ok(Solution { optimal: true, .. }) => "optimal",
+            Ok(_) => "bounded",
+            Err(SolveError::Unsolvable(_)) => "unsolvable",
+            Err(SolveError::Stopped { .. }) => "stopped",
+        });
+        match solved {
+            Ok(solution) if started.elapsed() < kept::SOON && solution.optimal => Ok(Ok(solution)),
+            Ok(solution) => Ok(Ok(kept::keep(self.shared.kept.as_deref(), &*board, solution).await)),
+            Err(SolveError::Unsolvable(why)) => Ok(Err(why)),
+            Err(SolveError::Stopped { at_least, .. }) => Err(Refusal::Stopped(at_least)),
+        }
+    }
+}
