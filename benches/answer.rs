@@ -94,7 +94,7 @@ fn backend(service: Service) -> Backend {
         service,
         database: Arc::new(Database::at(Place::Memory)),
         downloads: Downloads::default(),
-        metrics: std::sync::Arc::default(),
+        metrics: Arc::default(),
         live: Live::default(),
     }
 }

@@ -39,7 +39,7 @@ async fn main() {
         service,
         database: Arc::new(Database::at(Place::Memory)),
         downloads: Downloads::default(),
-        metrics: std::sync::Arc::default(),
+        metrics: Arc::default(),
         live: Live::default(),
     };
     let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
