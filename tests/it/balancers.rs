@@ -11,8 +11,7 @@ use discord_standin::{InteractionId, StandIn, User};
 use serde_json::json;
 
 use crate::database::{Folder, on_postgres};
-use crate::fleet::{free_address, register};
-use crate::process::Process;
+use crate::fleet::{free_address, front, register};
 
 /// Interactions a second.
 const PACE: u32 = 50;
@@ -62,17 +61,6 @@ impl Drop for Balancer {
         let _ = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         let _ = self.child.wait();
     }
-}
-
-async fn front(stand_in: &StandIn, database: &str, address: &str) -> Process {
-    let key = stand_in.public_key();
-    let variables = [
-        ("CANTOR_ROLE", "front"),
-        ("DATABASE_URL", database),
-        ("CANTOR_ENDPOINT", address),
-        ("DISCORD_PUBLIC_KEY", &key),
-    ];
-    Process::start(stand_in, &variables).await
 }
 
 /// Asks for solutions at an even pace, until it is told to stop; who was asked what.

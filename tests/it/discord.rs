@@ -1,6 +1,5 @@
 //! The bot as players meet it: the real serenity client against the stand-in of Discord.
 
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use cantor::app::service::Limits;
@@ -8,6 +7,7 @@ use cantor::front::discord::{Bot, Intake, Retries, Settings, Terms};
 use discord_standin::{Context, StandIn, User};
 use serde_json::{Value, json};
 
+use crate::process::Process;
 use crate::server::{EPHEMERAL, PATIENCE, backend, by_endpoint, limits, server, server_within, user};
 
 /// `/solve sliding` with text options, and flags as they come.
@@ -362,29 +362,11 @@ async fn a_wrong_token_and_a_wrong_address_are_said() {
 
 /// The program itself, connected to a stand-in of Discord.
 #[cfg(unix)]
-async fn program(level: &str) -> (StandIn, Child) {
+async fn program(level: &str) -> (StandIn, Process) {
     let stand_in = StandIn::start(0).await.expect("a free port");
-    let program = Command::new(env!("CARGO_BIN_EXE_cantor"))
-        .env("DISCORD_TOKEN", stand_in.token())
-        .env("CANTOR_DISCORD_API", stand_in.base())
-        .env("CANTOR_LOG", level)
-        .env("CANTOR_DATA", "none")
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let program = Process::spawn(&stand_in, &[("CANTOR_LOG", level)]);
     assert!(stand_in.until_connected(PATIENCE).await, "it connects");
     (stand_in, program)
-}
-
-/// Stops the program as a service manager does; its log.
-#[cfg(unix)]
-fn stopped(program: Child) -> String {
-    let stopped =
-        Command::new("kill").args(["-TERM", &program.id().to_string()]).status().expect("kill runs");
-    assert!(stopped.success());
-    let output = program.wait_with_output().expect("it ends");
-    assert!(output.status.success());
-    String::from_utf8(output.stderr).expect("text")
 }
 
 /// The program itself: from the environment, stopped by a signal, with everything logged.
@@ -398,7 +380,7 @@ async fn the_program_answers_stops_at_a_signal_and_logs_no_token() {
     let refused = stand_in.invoke(&user("en-US"), board("nonsense")).await.expect("a command");
     assert!(stand_in.outcome(refused, PATIENCE).await.message.is_some());
 
-    let log = stopped(program);
+    let log = program.stopped().await;
     assert!(log.contains("answered") && log.contains("stopping"), "{log}");
     assert!(log.contains("stopped received=2 answered=2 taken_over=0 undelivered=0 unreadable=0"), "{log}");
     for secret in [stand_in.token().to_owned(), stand_in.interaction_token(id).expect("it had one")] {
@@ -445,7 +427,7 @@ async fn frames_that_can_t_be_read_leave_no_token_in_a_log_of_any_level() {
         }
         let id = stand_in.invoke(&user("en-US"), board("1230")).await.expect("a command");
         assert!(stand_in.outcome(id, PATIENCE).await.settled);
-        let log = stopped(program);
+        let log = program.stopped().await;
         assert!(!log.contains(secret), "{level}: {log}");
         assert!(level == "error" || log.contains("serenity::gateway::ws: withheld"), "{level}: {log}");
         stand_in.stop().await;

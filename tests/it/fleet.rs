@@ -30,21 +30,16 @@ pub(crate) fn free_address() -> String {
     listener.local_addr().expect("it has one").to_string()
 }
 
-/// A front that Discord calls.
-async fn front(stand_in: &StandIn, database: &str) -> Process {
-    let (address, key) = (free_address(), stand_in.public_key());
+/// A front that is called at this address.
+pub(crate) async fn front(stand_in: &StandIn, database: &str, address: &str) -> Process {
+    let key = stand_in.public_key();
     let variables = [
         ("CANTOR_ROLE", "front"),
         ("DATABASE_URL", database),
-        ("CANTOR_ENDPOINT", &address),
+        ("CANTOR_ENDPOINT", address),
         ("DISCORD_PUBLIC_KEY", &key),
     ];
-    let front = Process::start(stand_in, &variables).await;
-    stand_in
-        .set_endpoint(Some(&format!("http://{address}/")))
-        .await
-        .expect("the stand-in takes the endpoint");
-    front
+    Process::start(stand_in, &variables).await
 }
 
 async fn solver(stand_in: &StandIn, database: &str) -> Process {
@@ -58,7 +53,10 @@ async fn a_front_leaves_what_takes_longer_to_whichever_solver_lives() {
     on_postgres(async |database| {
         let stand_in = StandIn::start(0).await.expect("a free port");
         register(&stand_in);
-        let front = front(&stand_in, &database).await;
+        let address = free_address();
+        let front = front(&stand_in, &database, &address).await;
+        let taken = stand_in.set_endpoint(Some(&format!("http://{address}/"))).await;
+        taken.expect("the stand-in takes the endpoint");
         let first = solver(&stand_in, &database).await;
         assert_eq!(stand_in.counters().registrations, 1, "once for all");
         let id = ask(&stand_in).await;

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use discord_standin::StandIn;
@@ -15,6 +15,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) struct Process {
     child: Child,
     log: Arc<Mutex<String>>,
+    /// What reads the log.
+    reader: Option<JoinHandle<()>>,
 }
 
 impl Process {
@@ -25,7 +27,8 @@ impl Process {
         process
     }
 
-    fn spawn(stand_in: &StandIn, variables: &[(&str, &str)]) -> Self {
+    /// The same without waiting.
+    pub(crate) fn spawn(stand_in: &StandIn, variables: &[(&str, &str)]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_cantor"))
             .env_clear()
             .env("DISCORD_TOKEN", stand_in.token())
@@ -40,14 +43,14 @@ impl Process {
             .expect("the program starts");
         let log = Arc::<Mutex<String>>::default();
         let (lines, kept) = (BufReader::new(child.stderr.take().expect("piped")), Arc::clone(&log));
-        thread::spawn(move || {
+        let reader = thread::spawn(move || {
             for line in lines.lines().map_while(Result::ok) {
                 let mut log = kept.lock().expect("nobody panics with it");
                 log.push_str(&line);
                 log.push('\n');
             }
         });
-        Self { child, log }
+        Self { child, log, reader: Some(reader) }
     }
 
     /// What it has logged.
@@ -79,6 +82,14 @@ impl Process {
     pub(crate) fn kill(mut self) {
         self.signal("KILL");
         self.child.wait().expect("it has ended");
+    }
+
+    /// Stops it as a service manager does; all that it has logged.
+    pub(crate) async fn stopped(mut self) -> String {
+        self.signal("TERM");
+        assert!(self.until_ended().await.success());
+        self.reader.take().expect("nobody else waits for it").join().expect("it only reads");
+        self.log().clone()
     }
 
     /// Waits until it has ended.

@@ -29,7 +29,7 @@ pub trait Solutions: Send + Sync {
 }
 
 /// What is there later.
-type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A solution as it is kept.
 #[derive(Serialize, Deserialize)]

@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 
 use self::admission::Admission;
 use self::drawings::{Drawing, Drawings, What};
-pub use self::kept::Solutions;
+pub use self::kept::{Later, Solutions};
 pub use self::refusal::Refusal;
 use super::{
     Animation, App, Picture, ReadBoard, Style, animate, draw, draw_doubts, draw_play, draw_step, read,

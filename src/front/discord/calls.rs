@@ -24,6 +24,41 @@ const DISCORD: &str = "https://discord.com";
 /// How long one call may take; ten megabytes of files take some seconds.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// What a call does.
+#[derive(Clone, Copy)]
+enum Route {
+    Callback,
+    Edit,
+    FollowUp,
+    Post,
+    Change,
+}
+
+impl Route {
+    /// What it is counted under.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Callback => "callback",
+            Self::Edit => "edit",
+            Self::FollowUp => "follow_up",
+            Self::Post => "post",
+            Self::Change => "change",
+        }
+    }
+
+    fn method(self) -> Method {
+        match self {
+            Self::Callback | Self::FollowUp | Self::Post => Method::POST,
+            Self::Edit | Self::Change => Method::PATCH,
+        }
+    }
+
+    /// Whether it goes by the bot's own token, not by an interaction's.
+    fn is_the_bots(self) -> bool {
+        matches!(self, Self::Post | Self::Change)
+    }
+}
+
 /// Makes the calls that answer an interaction.
 pub(super) struct Calls {
     client: Client,
@@ -60,75 +95,42 @@ impl Calls {
         token: &str,
         answer: &Payload,
     ) -> Result<(), Failure> {
-        self.send("callback", Method::POST, &["interactions", &id.to_string(), token, "callback"], answer)
-            .await
+        self.send(Route::Callback, &["interactions", &id.to_string(), token, "callback"], answer).await
     }
 
     /// Puts another message in the place of the first answer's.
     pub(super) async fn edit(&self, token: &str, message: &Payload) -> Result<(), Failure> {
         let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
-        self.send("edit", Method::PATCH, &path, message).await
+        self.send(Route::Edit, &path, message).await
     }
 
     /// Sends one more message.
     pub(super) async fn follow_up(&self, token: &str, message: &Payload) -> Result<(), Failure> {
-        self.send("follow_up", Method::POST, &["webhooks", &self.application.to_string(), token], message)
-            .await
+        self.send(Route::FollowUp, &["webhooks", &self.application.to_string(), token], message).await
     }
 
     /// Posts a message in a channel.
     pub(super) async fn post(&self, channel: u64, message: &Payload) -> Result<(), Failure> {
-        self.send_as_bot("post", Method::POST, &["channels", &channel.to_string(), "messages"], message).await
+        self.send(Route::Post, &["channels", &channel.to_string(), "messages"], message).await
     }
 
     /// Changes a message of the bot's own; what `changes` leaves out stays.
     pub(super) async fn change(&self, spot: Spot, changes: &Payload) -> Result<(), Failure> {
         let [channel, message] = [spot.channel, spot.message].map(|id| id.to_string());
-        self.send_as_bot("change", Method::PATCH, &["channels", &channel, "messages", &message], changes)
-            .await
+        self.send(Route::Change, &["channels", &channel, "messages", &message], changes).await
     }
 
-    async fn send(
-        &self,
-        route: &'static str,
-        method: Method,
-        path: &[&str],
-        payload: &Payload,
-    ) -> Result<(), Failure> {
-        self.sent(route, method, path, payload, None).await
-    }
-
-    async fn send_as_bot(
-        &self,
-        route: &'static str,
-        method: Method,
-        path: &[&str],
-        payload: &Payload,
-    ) -> Result<(), Failure> {
-        self.sent(route, method, path, payload, Some(self.bot.clone())).await
-    }
-
-    async fn sent(
-        &self,
-        route: &'static str,
-        method: Method,
-        path: &[&str],
-        payload: &Payload,
-        token: Option<HeaderValue>,
-    ) -> Result<(), Failure> {
+    async fn send(&self, route: Route, path: &[&str], payload: &Payload) -> Result<(), Failure> {
         let mut url = self.base.clone();
         url.path_segments_mut().expect("it has had segments added before").extend(path);
-        let request = self.client.request(method, url);
-        let request = match token {
-            Some(token) => request.header(AUTHORIZATION, token),
-            None => request,
-        };
+        let request = self.client.request(route.method(), url);
+        let request = if route.is_the_bots() { request.header(AUTHORIZATION, &self.bot) } else { request };
         let request = match payload.files.as_slice() {
             [] => request.json(&payload.json),
             files => request.multipart(form(&payload.json, files)?),
         };
         let response = request.send().await;
-        self.metrics.request(route, response.as_ref().ok().map(|response| response.status().as_u16()));
+        self.metrics.request(route.name(), response.as_ref().ok().map(|response| response.status().as_u16()));
         let response = response?;
         if !response.status().is_success() {
             return Err(Failure::of(response).await);

@@ -141,7 +141,8 @@ impl Desk {
     /// Answers what another process has left.
     async fn finish(&self, left: Left) {
         let started = Instant::now();
-        let Left { ticket, work, tries, hold } = left;
+        let Left { ticket, work, hold } = left;
+        let tries = hold.tries();
         self.metrics.taken_over.inc();
         tracing::info!(id = %ticket.id, tries, "an answer is taken over");
         let (name, ended) = match &work {

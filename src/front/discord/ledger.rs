@@ -104,8 +104,6 @@ pub(super) struct Left {
     pub(super) ticket: Ticket,
     /// What was asked; `None` where this version of the program can't read it.
     pub(super) work: Option<Work>,
-    /// How many processes have begun to work on it, this one among them.
-    pub(super) tries: u32,
     /// It, in the hands of this process.
     pub(super) hold: Hold,
 }
@@ -162,7 +160,7 @@ impl Ledger {
         let age = Duration::from_millis(now.abs_diff(owed.made_at));
         let ticket = Ticket::left(owed.interaction, owed.token, kept.as_ref(), age);
         let work = kept.and_then(Kept::work);
-        Ok(Some(Left { ticket, work, tries: owed.tries, hold }))
+        Ok(Some(Left { ticket, work, hold }))
     }
 
     /// Says that this process lives, writes what could not be written before, learns what others have taken over, and what
@@ -254,6 +252,11 @@ impl Ledger {
 }
 
 impl Hold {
+    /// How many processes have begun to work on it, this one among them.
+    pub(super) fn tries(&self) -> u32 {
+        self.tries
+    }
+
     /// Completes when it is another's.
     pub(super) async fn lost(&self) {
         self.lost.cancelled().await;

@@ -1,22 +1,16 @@
 //! The database as the place where solutions are kept; where it can't be reached, each process has its own.
 
-use std::future::Future;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use super::clock::now;
-use crate::app::service::Solutions;
+use crate::app::service::{Later, Solutions};
 use crate::store::database::Database;
 
 /// A database in which solutions are kept.
 pub struct KeptSolutions(pub Arc<Database>);
 
 impl Solutions for KeptSolutions {
-    fn find<'a>(
-        &'a self,
-        family: &'a str,
-        board: &'a str,
-    ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + 'a>> {
+    fn find<'a>(&'a self, family: &'a str, board: &'a str) -> Later<'a, Option<String>> {
         Box::pin(async move {
             let found = self.0.solution(family, board, now()).await;
             found.unwrap_or_else(|error| {
@@ -32,7 +26,7 @@ impl Solutions for KeptSolutions {
         board: &'a str,
         solution: String,
         optimal: bool,
-    ) -> Pin<Box<dyn Future<Output = String> + Send + 'a>> {
+    ) -> Later<'a, String> {
         Box::pin(async move {
             let kept = self.0.keep_solution(family, board, &solution, optimal, now()).await;
             kept.unwrap_or_else(|error| {

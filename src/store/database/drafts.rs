@@ -43,16 +43,14 @@ impl Database {
     /// # Errors
     /// What is wrong with the database.
     pub async fn take_draft(&self, id: u64, user: u64) -> Result<Option<Draft>, StoreError> {
-        let find = "SELECT guild, replaced, name, family, options, picture, ends_on, made_at FROM drafts
-            WHERE id = $1 AND user_id = $2";
-        let row: Option<Row> = self.row(sqlx::query_as(find).bind(signed(id)).bind(signed(user))).await?;
-        let Some((guild, replaced, name, family, options, picture, ends_on, made_at)) = row else {
-            return Ok(None);
-        };
-        let (guild, picture) = (guild.cast_unsigned(), read(picture));
-        let preset = Preset { name, family, options, picture, ends_on, made_by: Some(user), made_at };
-        // Of two that press at once one has it.
-        let took = sqlx::query("DELETE FROM drafts WHERE id = $1").bind(signed(id));
-        Ok((self.execute(took).await? > 0).then_some(Draft { id, guild, user, replaced, preset }))
+        // One statement: of two that press at once one has it.
+        let take = "DELETE FROM drafts WHERE id = $1 AND user_id = $2
+            RETURNING guild, replaced, name, family, options, picture, ends_on, made_at";
+        let row: Option<Row> = self.row(sqlx::query_as(take).bind(signed(id)).bind(signed(user))).await?;
+        Ok(row.map(|(guild, replaced, name, family, options, picture, ends_on, made_at)| {
+            let (guild, picture) = (guild.cast_unsigned(), read(picture));
+            let preset = Preset { name, family, options, picture, ends_on, made_by: Some(user), made_at };
+            Draft { id, guild, user, replaced, preset }
+        }))
     }
 }
