@@ -11,8 +11,8 @@ use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Role, Secret};
 use cantor::front::cli::{self, Terminal, args};
 use cantor::front::discord::{
-    Backend, Bot, Downloads, Endpoint, Intake, KeptSolutions, Live, PublicKey, Retries, Settings, Terms,
-    commands, prune_hourly, register_commands,
+    Backend, Bot, Downloads, Endpoint, Intake, Interim, KeptSolutions, Live, PublicKey, Retries, Settings,
+    Terms, commands, prune_hourly, register_commands,
 };
 use cantor::front::health::Health;
 use cantor::i18n::Locale;
@@ -109,7 +109,14 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
     let downloads = Downloads::default();
     let live = Live::default();
     let health = health(config.metrics, Arc::clone(&metrics)).await?;
-    let backend = Backend { service, database: Arc::clone(&database), downloads, metrics, live };
+    let backend = Backend {
+        service,
+        database: Arc::clone(&database),
+        downloads,
+        metrics,
+        live,
+        interim: Interim::default(),
+    };
     let answered = tokio::select! {
         answered = bot(config, backend) => answered,
         () = prune_hourly(&database) => unreachable!("it goes on every hour"),

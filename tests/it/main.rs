@@ -28,6 +28,7 @@ mod pictures;
 mod play;
 mod process;
 mod reading;
+mod search_on;
 mod server;
 mod service;
 mod sheets;

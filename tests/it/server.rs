@@ -7,8 +7,8 @@ use std::time::Duration;
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::front::discord::{
-    Backend, Bot, BotError, Downloads, Endpoint, Intake, KeptSolutions, Live, PublicKey, Retries, Settings,
-    Terms,
+    Backend, Bot, BotError, Downloads, Endpoint, Intake, Interim, KeptSolutions, Live, PublicKey, Retries,
+    Settings, Terms,
 };
 use cantor::metrics::Metrics;
 use cantor::search::Budget;
@@ -54,7 +54,7 @@ pub(crate) fn backend_over(database: Arc<Database>, limits: Limits) -> Backend {
     let kept = KeptSolutions(Arc::clone(&database));
     let service = Service::keeping(Arc::new(App::new()), limits, Some(Arc::new(kept)), Arc::default());
     let (downloads, live, metrics) = (Downloads::default(), Live::default(), Arc::default());
-    Backend { service, database, downloads, metrics, live }
+    Backend { service, database, downloads, metrics, live, interim: Interim::default() }
 }
 
 /// Connects a bot that has just been started.

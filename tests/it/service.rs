@@ -9,7 +9,7 @@ use cantor::app::service::{Limits, Refusal, Service};
 use cantor::app::{App, Theme};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Game, Info, Line, Options};
-use cantor::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use cantor::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use cantor::search::{Budget, Meter, SLICE, Tables};
 
 use tokio::task::JoinHandle;
@@ -61,7 +61,12 @@ impl Game for Endless {
         false
     }
 
-    fn solve(&self, _: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<String>>, SolveError> {
+    fn search(
+        &self,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+        _: &mut Tell<'_, Vec<String>>,
+    ) -> Result<Solution<Vec<String>>, SolveError> {
         self.searched.fetch_add(1, Ordering::SeqCst);
         loop {
             meter.tick().map_err(|why| SolveError::Stopped { why, at_least: 1 })?;

@@ -22,9 +22,20 @@ reply-step-start = The start, before the first of { $last ->
    *[other] { $last } moves
     }.
 reply-step = Step { $step } of { $last }: { $move }
+reply-searching = Searching on for a shorter way, until { $until } at the latest. This message changes when there is one.
+reply-searched = { $saved ->
+        [0] Searched on: nothing shorter was found.
+        [one] Searched on: shorter by one move.
+       *[other] Searched on: shorter by { $saved } moves.
+    }
+reply-searched-proven = Searched on: no solution is shorter.
+reply-stopping = The search ends within a few seconds; its message then shows the best that was found.
+reply-no-search = No search goes on for you.
 reply-your-copy = Those buttons belong to someone else; here is your own copy.
 button-whole = All
 button-animate = Animate
+button-search-on = Search on
+button-stop = Stop search
 button-share = Share
 button-more = One more move
 button-solution = Whole solution
@@ -83,6 +94,8 @@ error-stopped = No solution was found in the time allowed. Any solution takes at
 generate-stopped = No such board was found in the time allowed. Fewer moves or a smaller board take less.
 error-busy = Too many boards are being solved right now. Please try again in a minute.
 error-owed = You are still waiting for other answers. Please try again when one of them is here.
+error-searching = A search goes on for you already, and there is one at a time. You can stop it here.
+error-not-your-search = That search belongs to someone else.
 error-internal = Something went wrong on our side. It has been logged; please try again.
 error-old-button = This button is from an older version or has expired. Please use the command again.
 error-no-board = Found no board in this message. `/help` shows how boards are typed.

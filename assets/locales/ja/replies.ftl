@@ -16,9 +16,19 @@ reply-some = すべての手は描ききれないので、図は要所の盤面�
 reply-moves-file = 手順は添付ファイルにあります。
 reply-step-start = 開始の盤面です（全{ $last }手）。
 reply-step = { $last }手中の{ $step }手目：{ $move }
+reply-searching = さらに短い手順を探しています（遅くとも { $until } まで）。見つかると、このメッセージが更新されます。
+reply-searched = { $saved ->
+        [0] 探索が終わりました。これより短い手順は見つかりませんでした。
+       *[other] 探索が終わりました。{ $saved }手短くなりました。
+    }
+reply-searched-proven = 探索が終わりました。これより短い手順がないことが証明されました。
+reply-stopping = 探索は数秒で終わります。見つかった最善の解は、そのメッセージに表示されます。
+reply-no-search = 進行中の探索はありません。
 reply-your-copy = そのボタンはほかの人のものです。こちらがあなたの分です。
 button-whole = 全部
 button-animate = アニメ
+button-search-on = さらに探す
+button-stop = 探索をやめる
 button-share = 共有
 button-more = もう1手
 button-solution = 解答すべて
@@ -56,6 +66,8 @@ error-stopped = 時間内に解が見つかりませんでした。どんな解�
 generate-stopped = 時間内にそのような盤面は見つかりませんでした。手数を減らすか、盤面を小さくすると早く見つかります。
 error-busy = ただいま混み合っています。1分ほどしてから、もう一度お試しください。
 error-owed = まだ求解中の答えがあります。どれかが届いてから、もう一度お試しください。
+error-searching = すでに探索が1つ進行中です。同時にできる探索は1つだけです。ここからやめられます。
+error-not-your-search = その探索はほかの人のものです。
 error-internal = こちらで問題が発生しました。記録しましたので、もう一度お試しください。
 error-old-button = このボタンは古いか、期限切れです。もう一度コマンドを使ってください。
 error-no-board = このメッセージに盤面は見つかりませんでした。盤面の書き方は`/ヘルプ`で確かめられます。

@@ -16,9 +16,19 @@ reply-some = 모든 수를 그릴 자리가 없어, 그림은 중요한 판만 �
 reply-moves-file = 수순은 첨부 파일에 있어요.
 reply-step-start = 시작 판이에요(모두 { $last }수).
 reply-step = { $last }수 중 { $step }번째 수: { $move }
+reply-searching = 더 짧은 해답을 찾고 있어요. 늦어도 { $until }까지 찾고, 찾으면 이 메시지가 바뀌어요.
+reply-searched = { $saved ->
+        [0] 더 찾아봤지만 더 짧은 해답은 없었어요.
+       *[other] 더 찾아봤더니 { $saved }수 짧아졌어요.
+    }
+reply-searched-proven = 더 찾아봤더니, 더 짧은 해답이 없다는 것이 증명됐어요.
+reply-stopping = 검색은 몇 초 안에 끝나고, 그때까지 찾은 가장 좋은 해답이 그 메시지에 표시돼요.
+reply-no-search = 진행 중인 검색이 없어요.
 reply-your-copy = 그 버튼은 다른 사람의 것이에요. 여기 따로 하나 드릴게요.
 button-whole = 전체
 button-animate = 재생
+button-search-on = 더 찾아보기
+button-stop = 그만 찾기
 button-share = 공유
 button-more = 한 수 더
 button-solution = 전체 해답
@@ -56,6 +66,8 @@ error-stopped = 시간 안에 해답을 찾지 못했어요. 어떤 해답이든
 generate-stopped = 시간 안에 그런 판을 찾지 못했어요. 이동 수를 줄이거나 판을 작게 하면 빨라져요.
 error-busy = 지금은 풀고 있는 판이 너무 많아요. 1분쯤 뒤에 다시 시도해 주세요.
 error-owed = 아직 풀고 있는 답이 여러 개 있습니다. 그중 하나가 도착한 뒤에 다시 시도해 주세요.
+error-searching = 이미 검색이 하나 진행 중이에요. 검색은 한 번에 하나만 할 수 있어요. 여기서 멈출 수 있어요.
+error-not-your-search = 그 검색은 다른 사람의 것이에요.
 error-internal = 저희 쪽에서 문제가 생겼어요. 기록해 두었으니 다시 시도해 주세요.
 error-old-button = 오래되었거나 만료된 버튼이에요. 명령을 다시 사용해 주세요.
 error-no-board = 이 메시지에서 판을 찾지 못했어요. 판을 쓰는 방법은 `/도움말`에 있어요.

@@ -16,9 +16,19 @@ reply-some = 这里画不下每一步：图片只画出最关键的棋盘。
 reply-moves-file = 步骤见附件。
 reply-step-start = 起点，第一步之前；共 { $last } 步。
 reply-step = 第 { $step } 步，共 { $last } 步：{ $move }
+reply-searching = 正在继续搜索更短的解法，最迟到 { $until }；一找到，这条消息就会更新。
+reply-searched = { $saved ->
+        [0] 继续搜索完毕：没有找到更短的解法。
+       *[other] 继续搜索完毕：少了 { $saved } 步。
+    }
+reply-searched-proven = 继续搜索完毕：已证明没有更短的解法。
+reply-stopping = 搜索会在几秒内结束，届时那条消息会显示找到的最好解。
+reply-no-search = 你没有正在进行的搜索。
 reply-your-copy = 那些按钮属于别人；这是你自己的一份。
 button-whole = 全部
 button-animate = 动画
+button-search-on = 继续搜索
+button-stop = 停止搜索
 button-share = 分享
 button-more = 再来一步
 button-solution = 完整解法
@@ -56,6 +66,8 @@ error-stopped = 在规定时间内没有找到解。任何解都至少需要 { $
 generate-stopped = 在规定时间内没有找到这样的棋盘。步数少一些或棋盘小一些会快得多。
 error-busy = 现在正在求解的棋盘太多，请一分钟后再试。
 error-owed = 你还有几个答案正在求解，请等其中一个出来后再试。
+error-searching = 你已经有一个搜索在进行，同时只能有一个。可以在这里停止它。
+error-not-your-search = 那个搜索属于别人。
 error-internal = 我们这边出了点问题，已经记录下来，请再试一次。
 error-old-button = 这个按钮来自旧版本，或者已经失效。请重新使用命令。
 error-no-board = 在这条消息里没有找到棋盘。`/帮助` 说明棋盘怎么输入。

@@ -5,6 +5,7 @@ mod admission;
 mod drawings;
 mod kept;
 mod refusal;
+mod search_on;
 mod solve;
 
 use std::sync::Arc;
@@ -333,11 +334,23 @@ impl Service {
         &self,
         task: impl FnOnce(&App, &mut Meter<'_>) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
+        let Budget { time, wall, .. } = self.shared.budget;
+        self.work_for(time, wall, task).await
+    }
+
+    /// The same for so long at a core, and by the wall.
+    async fn work_for<T: Send + 'static>(
+        &self,
+        time: Duration,
+        wall: Duration,
+        task: impl FnOnce(&App, &mut Meter<'_>) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
         let place = self.shared.admission.place(self.user).await.ok_or(Refusal::Busy)?;
         let app = Arc::clone(&self.shared.app);
         // A future that is dropped leaves its thread, which is told.
         let dropped = SetOnDrop(place.dropped());
-        let budget = Budget { dropped: place.dropped(), long: Some(place), ..self.shared.budget.clone() };
+        let (dropped_too, shared) = (place.dropped(), self.shared.budget.clone());
+        let budget = Budget { time, wall, dropped: dropped_too, long: Some(place), ..shared };
         let done = blocking(move || task(&app, &mut Meter::new(&budget))).await;
         drop(dropped);
         done

@@ -16,9 +16,26 @@ impl Service {
     /// See [`Refusal`].
     pub async fn solve(&self, board: Arc<dyn Board>) -> Result<Solution, Refusal> {
         let key = (board.info().id, board.to_string());
-        let solved = async { self.solved_or_kept(board).await.map(Arc::new) };
+        let solved = async { self.solved_or_kept(Arc::clone(&board)).await.map(Arc::new) };
         let known = self.shared.solutions.try_get_with(key, solved).await.map_err(Arc::unwrap_or_clone)?;
-        (*known).clone().map_err(Refusal::Unsolvable)
+        let known = (*known).clone().map_err(Refusal::Unsolvable)?;
+        if known.optimal || known.question.is_some() {
+            return Ok(known);
+        }
+        // Another process may have found a better one since, and shown it.
+        match kept::found(self.shared.kept.as_deref(), &*board).await {
+            Some(other) if kept::is_better(&other, &known) => {
+                self.remember(&*board, other.clone()).await;
+                Ok(other)
+            }
+            _ => Ok(known),
+        }
+    }
+
+    /// Answers with this solution from now on.
+    pub(super) async fn remember(&self, board: &dyn Board, solution: Solution) {
+        let key = (board.info().id, board.to_string());
+        self.shared.solutions.insert(key, Arc::new(Ok(solution))).await;
     }
 
     /// Solves a board, unless that takes so long that it may have been done before.

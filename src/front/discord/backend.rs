@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::clock::now;
 use super::custom_id::Held;
 use super::downloads::Downloads;
+use super::interim::Interim;
 use super::live::Live;
 use super::trouble::Trouble;
 use crate::app::service::Service;
@@ -26,15 +27,17 @@ pub struct Backend {
     pub metrics: Arc<Metrics>,
     /// Told of what has changed for those who look on.
     pub live: Live,
+    /// Takes what is known before an answer ends.
+    pub interim: Interim,
 }
 
 /// How long a note may keep an answer waiting; it is made all the same.
 const NOTE: Duration = Duration::from_millis(200);
 
 impl Backend {
-    /// The same on behalf of a user.
-    pub(super) fn on_behalf_of(&self, user: u64) -> Self {
-        Self { service: self.service.on_behalf_of(user), ..self.clone() }
+    /// The same for one thing that a user asks.
+    pub(super) fn on_behalf_of(&self, user: u64, interim: Interim) -> Self {
+        Self { service: self.service.on_behalf_of(user), interim, ..self.clone() }
     }
 
     /// Notes what somebody is told of a board, where it is one that is played.

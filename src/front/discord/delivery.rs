@@ -30,6 +30,9 @@ const FORM: u8 = 9;
 /// How long Discord may not know what it has been told.
 const SETTLING: Duration = Duration::from_secs(20);
 
+/// How long drawing and sending an answer may take that took all the time there was.
+const LAST: Duration = Duration::from_secs(30);
+
 /// The custom_id of a form's one field.
 pub(super) const FIELD: &str = "text";
 
@@ -104,6 +107,11 @@ impl Ticket {
         Self { id: id.max(1).into(), token, locale, announce, received, door: Door::default() }
     }
 
+    /// The moment at which it is so old.
+    pub(super) fn aged(&self, age: Duration) -> Instant {
+        self.received + age
+    }
+
     /// How long ago it came in.
     pub(super) fn age(&self) -> Duration {
         self.received.elapsed()
@@ -166,6 +174,19 @@ impl Delivery {
             Err(Failure::Refused { .. }) => self.later(ticket, ticket.apology()).await,
             sent => sent,
         }
+    }
+
+    /// Sends what is known before an answer ends, once: the answer comes in any case.
+    pub(super) async fn meanwhile(&self, ticket: &Ticket, interim: Answer) {
+        let Some(message) = interim.into_reply().map(Reply::edit) else { return };
+        if let Err(failure) = self.calls.edit(&ticket.token, &message).await {
+            tracing::warn!(id = %ticket.id, %failure, "what is known so far was not said");
+        }
+    }
+
+    /// Until when an answer that takes long has to be there to be brought to Discord.
+    pub(super) fn due(&self, ticket: &Ticket) -> Instant {
+        ticket.aged(self.retries.later.saturating_sub(LAST))
     }
 
     /// Says sorry for an interaction that can't be read, as far as a single try goes.

@@ -1,24 +1,24 @@
 //! Where everything that is asked comes in: it is answered at once where that is fast, else announced, noted as owed, and
 //! answered by whoever then lives.
 
-use std::future::Future;
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::Semaphore;
-use tokio_util::task::TaskTracker;
+use tokio::task::JoinError;
+use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use super::backend::Backend;
 use super::delivery::{Delivery, Ticket};
 use super::failure::Failure;
-use super::ledger::{Hold, Ledger, Left, Noted};
-use super::reply::Answer;
+use super::interim::{Interim, Said};
+use super::ledger::{Change, Hold, Ledger, Left, Noted};
+use super::reply::{Answer, Reply};
 use super::trouble::Trouble;
 use super::work::Work;
 use crate::app::service::Refusal;
 use crate::metrics::Metrics;
-use crate::store::database::Settled;
+use crate::store::database::{Many, Settled};
 
 /// Processes that may begin to work on an answer: what has ended so many is not tried again.
 const MOST_TRIES: u32 = 3;
@@ -64,7 +64,8 @@ impl Desk {
     /// Takes over what other processes have left, and says that this one lives; never ends.
     pub(super) async fn look_after(self: Arc<Self>) {
         let terms = self.ledger.terms();
-        let places = Arc::new(Semaphore::new(if self.solves { terms.taken } else { 0 }));
+        let places = |most| Arc::new(Semaphore::new(if self.solves { most } else { 0 }));
+        let (places, searches) = (places(terms.taken), places(terms.searches));
         let mut renewed = Instant::now();
         loop {
             match self.solves {
@@ -82,9 +83,14 @@ impl Desk {
                     Err(error) => tracing::warn!(%error, "what is owed could not be held on to"),
                 }
             }
-            while let Ok(place) = Arc::clone(&places).try_acquire_owned() {
-                match self.ledger.take_over().await {
+            while let Ok(mut place) = Arc::clone(&places).try_acquire_owned() {
+                // A search that goes on leaves its place to answers that people wait for.
+                let search = Arc::clone(&searches).try_acquire_owned().ok();
+                match self.ledger.take_over(search.is_some()).await {
                     Ok(Some(left)) => {
+                        if let Some(search) = search.filter(|_| left.is_search()) {
+                            place = search;
+                        }
                         let desk = Arc::clone(&self);
                         self.tasks.spawn(async move {
                             desk.finish(left).await;
@@ -101,11 +107,16 @@ impl Desk {
         }
     }
 
-    async fn serve(&self, ticket: &Ticket, work: &Work) -> Result<End, Failure> {
-        let mut answer = pin!(work.answered(&self.backend));
-        if let Ok(answer) = tokio::time::timeout(self.defer_after, &mut answer).await {
-            return self.delivery.at_once(ticket, answer).await.map(|()| End::Answered);
-        }
+    async fn serve(self: &Arc<Self>, ticket: &Ticket, work: &Work) -> Result<End, Failure> {
+        let (interim, mut said) = Interim::until(self.delivery.due(ticket));
+        let mut answer = self.begin(work, interim);
+        let first = tokio::select! {
+            answer = &mut answer => {
+                return self.delivery.at_once(ticket, done(answer, work)).await.map(|()| End::Answered);
+            }
+            interim = said.next() => Some(interim),
+            () = tokio::time::sleep(self.defer_after) => None,
+        };
         // Noted before it is announced: what was announced has to come.
         let hold = match self.ledger.note(ticket, work, self.solves).await {
             Noted::Held(hold) => Some(hold),
@@ -114,14 +125,21 @@ impl Desk {
                 None
             }
             Noted::Elsewhere => return self.delivery.announce(ticket).await.map(|()| End::Left),
-            Noted::TooMany { user: true } => {
+            Noted::TooMany(Many::OfUser) => {
                 return self.put_off(ticket, Trouble::denied("error-owed"), "owed").await;
             }
-            Noted::TooMany { user: false } => {
+            Noted::TooMany(Many::OfSearches) => {
+                return self.put_off(ticket, Trouble::Searching(work.asker().user), "searching").await;
+            }
+            Noted::TooMany(Many::OfAll) => {
                 return self.put_off(ticket, Trouble::Refused(Refusal::Busy), "busy").await;
             }
         };
-        if let Err(failure) = self.delivery.announce(ticket).await {
+        let announced = match first {
+            Some(interim) => self.delivery.at_once(ticket, interim).await,
+            None => self.delivery.announce(ticket).await,
+        };
+        if let Err(failure) = announced {
             if let Some(hold) = hold {
                 hold.settle(Settled::GivenUp).await;
             }
@@ -133,13 +151,12 @@ impl Desk {
                 hold.leave().await;
                 Ok(End::Left)
             }
-            Some(hold) => self.give(ticket, answer, hold).await,
-            None => self.delivery.announced(ticket, answer.await).await.map(|()| End::Answered),
+            hold => self.give(ticket, work, (answer, said), hold).await,
         }
     }
 
     /// Answers what another process has left.
-    async fn finish(&self, left: Left) {
+    async fn finish(self: &Arc<Self>, left: Left) {
         let started = Instant::now();
         let Left { ticket, work, hold } = left;
         let tries = hold.tries();
@@ -147,7 +164,15 @@ impl Desk {
         tracing::info!(id = %ticket.id, tries, "an answer is taken over");
         let (name, ended) = match &work {
             Some(work) if tries <= MOST_TRIES => {
-                (work.name(), self.give(&ticket, work.answered(&self.backend), hold).await)
+                let (interim, said) = Interim::until(self.delivery.due(&ticket));
+                let answer = self.begin(work, interim);
+                (work.name(), self.give(&ticket, work, (answer, said), Some(hold)).await)
+            }
+            // What was found is kept, and is an answer.
+            Some(work) if work.is_search() => {
+                let (_, said) = Interim::until(Instant::now());
+                let answer = self.begin(work, Interim::default());
+                (work.name(), self.give(&ticket, work, (answer, said), Some(hold)).await)
             }
             _ => {
                 tracing::error!(id = %ticket.id, tries, readable = work.is_some(), "an answer is given up");
@@ -160,26 +185,47 @@ impl Desk {
         self.count(&ticket, name, started, ended);
     }
 
-    /// Gives an answer that is owed, unless another process has taken it over meanwhile.
+    /// Gives an answer that was announced, and before it what is said meanwhile, unless another process has taken it over.
     async fn give(
-        &self,
+        self: &Arc<Self>,
         ticket: &Ticket,
-        answer: impl Future<Output = Answer>,
-        hold: Hold,
+        work: &Work,
+        (mut answer, mut said): (AbortOnDropHandle<Answer>, Said),
+        hold: Option<Hold>,
     ) -> Result<End, Failure> {
-        let answer = tokio::select! {
-            answer = answer => answer,
-            () = hold.lost() => return Ok(End::Left),
+        let answer = loop {
+            tokio::select! {
+                answer = &mut answer => break done(answer, work),
+                interim = said.next() => {
+                    if stands(hold.as_ref()).await {
+                        self.delivery.meanwhile(ticket, interim).await;
+                    }
+                }
+                change = changed(hold.as_ref()) => match change {
+                    Change::Lost => return Ok(End::Left),
+                    // What there is to say without searching on.
+                    Change::Stopped => break done(self.begin(work, Interim::default()).await, work),
+                }
+            }
         };
-        if !hold.stands().await {
+        if !stands(hold.as_ref()).await {
             return Ok(End::Left);
         }
         let sent = self.delivery.announced(ticket, answer).await;
-        if sent.is_err() {
-            self.metrics.give_up("undelivered");
+        if let Some(hold) = hold {
+            if sent.is_err() {
+                self.metrics.give_up("undelivered");
+            }
+            hold.settle(if sent.is_ok() { Settled::Given } else { Settled::GivenUp }).await;
         }
-        hold.settle(if sent.is_ok() { Settled::Given } else { Settled::GivenUp }).await;
         sent.map(|()| End::Answered)
+    }
+
+    /// Begins to work on an answer, in a task of its own, which ends when the handle is dropped: what it holds of the database,
+    /// such as a connection, must not be held up by what is done about it here.
+    fn begin(self: &Arc<Self>, work: &Work, interim: Interim) -> AbortOnDropHandle<Answer> {
+        let (desk, work) = (Arc::clone(self), work.clone());
+        AbortOnDropHandle::new(tokio::spawn(async move { work.answered(&desk.backend, interim).await }))
     }
 
     /// Asks somebody to wait, for that reason.
@@ -207,5 +253,29 @@ impl Desk {
                 tracing::error!(%id, command = name, %error, ?took, "an answer could not be delivered");
             }
         }
+    }
+}
+
+/// The answer, or an apology where it could not be made.
+fn done(answer: Result<Answer, JoinError>, work: &Work) -> Answer {
+    answer.unwrap_or_else(|error| {
+        tracing::error!(%error, "an answer could not be made");
+        Answer::Say(Reply::apology(work.asker().locale))
+    })
+}
+
+/// Whether an answer may be given, which nobody else can where it is noted nowhere.
+async fn stands(hold: Option<&Hold>) -> bool {
+    match hold {
+        Some(hold) => hold.stands().await,
+        None => true,
+    }
+}
+
+/// What comes between an answer that is worked on and its end.
+async fn changed(hold: Option<&Hold>) -> Change {
+    match hold {
+        Some(hold) => hold.changed().await,
+        None => std::future::pending().await,
     }
 }

@@ -9,7 +9,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::delivery::Ticket;
 use super::work::{Kept, Work};
-use crate::store::database::{Database, Held, Lease, Millis, Owed, OwedBounds, Owing, Settled, StoreError};
+use crate::store::database::{
+    Database, Held, Lease, Many, Millis, Owed, OwedBounds, Owing, Settled, StoreError,
+};
 
 /// How long after it came in an answer is noted at the latest, and how long noting it may take in any case: then it is time to
 /// announce it.
@@ -32,6 +34,8 @@ pub struct Terms {
     pub look: Duration,
     /// How many of those it works on at a time.
     pub taken: usize,
+    /// And how many searches that go on, which take minutes.
+    pub searches: usize,
 }
 
 impl Default for Terms {
@@ -42,6 +46,7 @@ impl Default for Terms {
             renewal: Duration::from_secs(3),
             look: Duration::from_secs(1),
             taken: 4,
+            searches: 4,
         }
     }
 }
@@ -63,8 +68,17 @@ pub(super) struct Ledger {
 struct Entry {
     tries: u32,
     lost: CancellationToken,
+    stopped: CancellationToken,
     /// What became of it, where that could not be written yet.
     settled: Option<Settled>,
+}
+
+/// What can become of an answer while it is worked on.
+pub(super) enum Change {
+    /// It is another's.
+    Lost,
+    /// Whoever asked wants the search to end that goes on.
+    Stopped,
 }
 
 /// An answer in the hands of this process.
@@ -73,6 +87,7 @@ pub(super) struct Hold {
     interaction: u64,
     tries: u32,
     lost: CancellationToken,
+    stopped: CancellationToken,
 }
 
 /// What came of noting an answer.
@@ -82,10 +97,7 @@ pub(super) enum Noted {
     /// Another process has noted it.
     Elsewhere,
     /// As many are owed as may be.
-    TooMany {
-        /// To the asker.
-        user: bool,
-    },
+    TooMany(Many),
     /// The database can't be reached: it will be given if this process lives.
     Unprotected,
 }
@@ -129,13 +141,14 @@ impl Ledger {
                 made_at: now - millis(age),
                 due_at: now + millis(self.later.saturating_sub(age)),
                 tries: begun.into(),
+                search: work.is_search(),
             };
             let until = now + millis(self.terms.lease);
             let owing = self.database.owe(&owed, &self.holder, until, self.terms.bounds).await?;
             Ok(match owing {
                 Owing::Noted => Noted::Held(self.hold(owed.interaction, owed.tries)),
                 Owing::Known => Noted::Elsewhere,
-                Owing::TooMany { user } => Noted::TooMany { user },
+                Owing::TooMany(many) => Noted::TooMany(many),
             })
         };
         let within = NOTED_BY.saturating_sub(ticket.age()).max(LEAST);
@@ -147,14 +160,15 @@ impl Ledger {
         })
     }
 
-    /// Takes over an answer that nobody holds any more, if there is one.
+    /// Takes over an answer that nobody holds any more, if there is one; with `searches` also one of those that go on.
     ///
     /// # Errors
     /// What is wrong with the database.
-    pub(super) async fn take_over(self: &Arc<Self>) -> Result<Option<Left>, StoreError> {
+    pub(super) async fn take_over(self: &Arc<Self>, searches: bool) -> Result<Option<Left>, StoreError> {
         let now = self.now().await?;
         let until = now + millis(self.terms.lease);
-        let Some(owed) = self.database.claim_owed(&self.holder, now, until).await? else { return Ok(None) };
+        let claimed = self.database.claim_owed(&self.holder, now, until, searches).await?;
+        let Some(owed) = claimed else { return Ok(None) };
         let hold = self.hold(owed.interaction, owed.tries);
         let kept = Kept::read(&owed.request);
         let age = Duration::from_millis(now.abs_diff(owed.made_at));
@@ -184,7 +198,13 @@ impl Ledger {
             _ => self.database.renew_owed(&self.holder, now + millis(self.terms.lease)).await?,
         };
         for (interaction, tries, settled) in held {
-            if settled.is_none() && !renewed.contains(&(interaction, tries)) {
+            let ours = renewed.iter().find(|ours| (ours.interaction, ours.tries) == (interaction, tries));
+            if ours.is_some_and(|ours| ours.stopped)
+                && let Some(entry) = self.entries().get(&interaction)
+            {
+                entry.stopped.cancel();
+            }
+            if settled.is_none() && ours.is_none() {
                 let lease = Lease { interaction, holder: &self.holder, tries };
                 // What was forgotten is nobody's, and whoever asked still waits.
                 if self.database.holds_owed(lease).await? == Held::Lost {
@@ -218,9 +238,10 @@ impl Ledger {
     }
 
     fn hold(self: &Arc<Self>, interaction: u64, tries: u32) -> Hold {
-        let lost = CancellationToken::new();
-        self.entries().insert(interaction, Entry { tries, lost: lost.clone(), settled: None });
-        Hold { ledger: Arc::clone(self), interaction, tries, lost }
+        let (lost, stopped) = (CancellationToken::new(), CancellationToken::new());
+        let entry = Entry { tries, lost: lost.clone(), stopped: stopped.clone(), settled: None };
+        self.entries().insert(interaction, entry);
+        Hold { ledger: Arc::clone(self), interaction, tries, lost, stopped }
     }
 
     fn lose(&self, interaction: u64, tries: u32) {
@@ -251,15 +272,25 @@ impl Ledger {
     }
 }
 
+impl Left {
+    /// Whether it is a search that goes on.
+    pub(super) fn is_search(&self) -> bool {
+        self.work.as_ref().is_some_and(Work::is_search)
+    }
+}
+
 impl Hold {
     /// How many processes have begun to work on it, this one among them.
     pub(super) fn tries(&self) -> u32 {
         self.tries
     }
 
-    /// Completes when it is another's.
-    pub(super) async fn lost(&self) {
-        self.lost.cancelled().await;
+    /// What becomes of it while it is worked on.
+    pub(super) async fn changed(&self) -> Change {
+        tokio::select! {
+            () = self.lost.cancelled() => Change::Lost,
+            () = self.stopped.cancelled() => Change::Stopped,
+        }
     }
 
     /// Whether it may be given: where the database can't say, it may, since giving it twice changes nothing.

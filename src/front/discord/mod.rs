@@ -4,7 +4,7 @@
 //!
 //! - `asker`, `custom_id` (what buttons remember), `rows`, `reply`, `markup`: what is said and to whom.
 //! - `options`, `trouble` (why there is no answer), `downloads` (players' pictures), `request` (what a player asks), `live`
-//!   (what has changed for those who look on), `backend`.
+//!   (what has changed for those who look on), `interim` (what is said before an answer ends), `backend`.
 //! - `views`, `games`, `presets`: what is shown of a board, a puzzle that is played, a guild's events.
 //! - `command` (a command as data), `registration` (how Discord is told of it), `commands` and `buttons`: the answers,
 //!   pure but for solving, drawing and the store.
@@ -31,6 +31,7 @@ mod downloads;
 mod endpoint;
 mod failure;
 mod games;
+mod interim;
 mod keeper;
 mod ledger;
 mod live;
@@ -57,6 +58,7 @@ pub use commands::answer;
 pub use delivery::Retries;
 pub use downloads::{Attached, Downloads};
 pub use endpoint::{Endpoint, PublicKey};
+pub use interim::Interim;
 pub use ledger::Terms;
 pub use live::Live;
 pub use maintenance::prune_hourly;

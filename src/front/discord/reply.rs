@@ -153,6 +153,14 @@ impl Answer {
         }
     }
 
+    /// The same.
+    pub(super) fn into_reply(self) -> Option<Reply> {
+        match self {
+            Self::Say(reply) | Self::Replace(reply) => Some(reply),
+            Self::Ask(_) => None,
+        }
+    }
+
     /// The answer without files that are too large for the asker, which is said.
     pub(super) fn within(self, asker: &Asker) -> Self {
         match self {

@@ -35,4 +35,22 @@ impl Solutions for KeptSolutions {
             })
         })
     }
+
+    fn replace<'a>(
+        &'a self,
+        family: &'a str,
+        board: &'a str,
+        old: &'a str,
+        solution: &'a str,
+        optimal: bool,
+    ) -> Later<'a, bool> {
+        Box::pin(async move {
+            let replaced = self.0.replace_solution(family, board, old, solution, optimal, now()).await;
+            replaced.unwrap_or_else(|error| {
+                tracing::warn!(%error, "a better solution is not kept");
+                // What can't be written need not be tried again.
+                true
+            })
+        })
+    }
 }

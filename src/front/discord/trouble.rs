@@ -4,8 +4,10 @@
 
 use std::time::Duration;
 
+use super::custom_id::CustomId;
 use super::markup::{escape, quote};
 use super::reply::Reply;
+use super::rows::{Button, Row};
 use crate::app::service::Refusal;
 use crate::family::Options;
 use crate::i18n::Locale;
@@ -32,6 +34,8 @@ pub(super) enum Trouble {
     UnknownCommand,
     /// The asker may go on after so long.
     TooFast(Duration),
+    /// A search goes on already for this user, and there is one at a time.
+    Searching(u64),
     /// What was asked for is not possible, for the reason that the message gives.
     Denied(Message),
 }
@@ -53,6 +57,7 @@ impl Trouble {
             Self::Invalid { text, error } => return marked(locale, &text, error),
             Self::Refused(refusal) => refused(refusal),
             Self::Store(error) => store(&error),
+            Self::Searching(user) => return searching(locale, user),
             Self::OldButton => Message::new("error-old-button"),
             Self::UnknownCommand => Message::new("error-unknown-command"),
             Self::TooFast(wait) => {
@@ -80,6 +85,12 @@ impl From<StoreError> for Trouble {
 fn marked(locale: Locale, text: &str, error: ParseError) -> Reply {
     let what = locale.text(&error.message.map_text(escape));
     Reply::private(format!("{what}\n{}", quote(text, &error.span)))
+}
+
+/// That there is one search at a time, and the button that ends it.
+fn searching(locale: Locale, owner: u64) -> Reply {
+    let stop = Button::new(CustomId::Stop { owner }, locale.entry("button-stop"));
+    Reply { rows: vec![Row::Buttons(vec![stop])], ..Reply::private(locale.entry("error-searching")) }
 }
 
 fn refused(refusal: Refusal) -> Message {

@@ -5,8 +5,9 @@ use serde_json::Value;
 
 use super::asker::Asker;
 use super::backend::Backend;
-use super::buttons::{announced, pressed};
+use super::buttons::{announced, is_search, pressed};
 use super::commands::{answer, is_private};
+use super::interim::Interim;
 use super::reply::{Announce, Answer};
 use super::request::{Press, Request};
 use crate::i18n::Locale;
@@ -45,9 +46,14 @@ impl Work {
         }
     }
 
-    /// The answer.
-    pub(super) async fn answered(&self, backend: &Backend) -> Answer {
-        let backend = backend.on_behalf_of(self.asker().user);
+    /// Whether it is a search that goes on, for minutes; where it ends early, what is known then is the answer.
+    pub(super) fn is_search(&self) -> bool {
+        matches!(self, Self::Press(press) if is_search(press))
+    }
+
+    /// The answer, and before it what is said meanwhile.
+    pub(super) async fn answered(&self, backend: &Backend, interim: Interim) -> Answer {
+        let backend = backend.on_behalf_of(self.asker().user, interim);
         match self {
             Self::Command(request) => answer(&backend, request).await,
             Self::Press(press) => pressed(&backend, press).await,

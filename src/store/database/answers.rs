@@ -28,6 +28,8 @@ pub struct Owed {
     pub due_at: Millis,
     /// How many processes have begun to work on it: with the holder's name it tells one lease from the next.
     pub tries: u32,
+    /// Whether it is a search that goes on: of a user there is one at a time, and all others go first.
+    pub search: bool,
 }
 
 /// How many answers may be owed at a time.
@@ -49,10 +51,18 @@ pub enum Owing {
     /// It was noted before, by another process.
     Known,
     /// As many are owed as may be.
-    TooMany {
-        /// To the user, so that they can wait for one of their own.
-        user: bool,
-    },
+    TooMany(Many),
+}
+
+/// Of what there are as many as may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Many {
+    /// Of the user's answers, so that they can wait for one of their own.
+    OfUser,
+    /// Of the user's searches that go on, of which there is one.
+    OfSearches,
+    /// Of answers in the guild, or altogether.
+    OfAll,
 }
 
 /// Why an answer is not owed any more.
@@ -86,9 +96,24 @@ pub struct Lease<'a> {
     pub tries: u32,
 }
 
-type Row = (i64, String, String, i64, Option<i64>, Millis, Millis, i64);
+/// What a process holds, as it learns when it says that it lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Renewed {
+    /// The interaction.
+    pub interaction: u64,
+    /// Its [`Owed::tries`].
+    pub tries: u32,
+    /// Whoever asked wants the search to end.
+    pub stopped: bool,
+}
 
-fn owed((interaction, token, request, user, guild, made_at, due_at, tries): Row) -> Owed {
+/// When so little is left of its time, a search that waits for a place is taken all the same, since its message says that it
+/// goes on.
+const LAST_MINUTE: Millis = 60_000;
+
+type Row = (i64, String, String, i64, Option<i64>, Millis, Millis, i64, i64);
+
+fn owed((interaction, token, request, user, guild, made_at, due_at, tries, search): Row) -> Owed {
     Owed {
         interaction: interaction.cast_unsigned(),
         token,
@@ -98,6 +123,7 @@ fn owed((interaction, token, request, user, guild, made_at, due_at, tries): Row)
         made_at,
         due_at,
         tries: super::counted(tries),
+        search: search != 0,
     }
 }
 
@@ -108,11 +134,11 @@ macro_rules! claim {
         concat!(
             "UPDATE answers SET holder = $1, leased_until = $2, tries = tries + 1
             WHERE interaction = (
-                SELECT interaction FROM answers WHERE state = 0 AND leased_until <= $3 AND due_at > $3
+                SELECT interaction FROM answers WHERE state = 0 AND leased_until <= $3 AND due_at > $3 AND (search <= $4 OR due_at <= $5)
                 ORDER BY rank, made_at LIMIT 1 ",
             $locking,
             ") AND leased_until <= $3
-            RETURNING interaction, token, request, user_id, guild, made_at, due_at, tries"
+            RETURNING interaction, token, request, user_id, guild, made_at, due_at, tries, search"
         )
     };
 }
@@ -143,20 +169,22 @@ impl Database {
         bounds: OwedBounds,
     ) -> Result<Owing, StoreError> {
         let note = "INSERT INTO answers
-                (interaction, token, request, user_id, guild, made_at, due_at, holder, leased_until, tries, rank)
-            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, of_user
+                (interaction, token, request, user_id, guild, made_at, due_at, holder, leased_until, tries, search, rank)
+            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, of_user + 1000 * CAST($11 AS BIGINT)
             FROM (
                 SELECT
                     (SELECT COUNT(*) FROM answers WHERE user_id = $4 AND state = 0 AND due_at > $6) AS of_user,
                     (SELECT COUNT(*) FROM answers WHERE guild = $5 AND state = 0 AND due_at > $6) AS of_guild,
+                    (SELECT COUNT(*) FROM answers
+                        WHERE user_id = $4 AND state = 0 AND due_at > $6 AND search = 1) AS of_searches,
                     (SELECT COUNT(*) FROM answers WHERE state = 0 AND due_at > $6) AS of_all
             ) AS counts
-            WHERE of_user < $11 AND of_guild < $12 AND of_all < $13
+            WHERE of_user < $12 AND of_guild < $13 AND of_all < $14 AND of_searches + $11 < 2
             ON CONFLICT (interaction) DO NOTHING";
         let note = sqlx::query(note).bind(signed(owed.interaction)).bind(&owed.token).bind(&owed.request);
         let note = note.bind(signed(owed.user)).bind(owed.guild.map(signed));
         let note = note.bind(owed.made_at).bind(owed.due_at).bind(holder).bind(until);
-        let note = note.bind(i64::from(owed.tries));
+        let note = note.bind(i64::from(owed.tries)).bind(i64::from(owed.search));
         let OwedBounds { user, guild, all } = bounds;
         let note = note.bind(i64::from(user)).bind(i64::from(guild)).bind(i64::from(all));
         if self.execute(note).await? > 0 {
@@ -164,17 +192,20 @@ impl Database {
         }
         let why = "SELECT
                 (SELECT COUNT(*) FROM answers WHERE interaction = $1),
-                (SELECT COUNT(*) FROM answers WHERE user_id = $2 AND state = 0 AND due_at > $3)";
+                (SELECT COUNT(*) FROM answers WHERE user_id = $2 AND state = 0 AND due_at > $3),
+                (SELECT COUNT(*) FROM answers WHERE user_id = $2 AND state = 0 AND due_at > $3 AND search = 1)";
         let why = sqlx::query_as(why).bind(signed(owed.interaction)).bind(signed(owed.user));
-        let row: Option<(i64, i64)> = self.row(why.bind(owed.made_at)).await?;
+        let row: Option<(i64, i64, i64)> = self.row(why.bind(owed.made_at)).await?;
         Ok(match row {
-            Some((0, of_user)) => Owing::TooMany { user: of_user >= i64::from(user) },
+            Some((0, _, 1..)) if owed.search => Owing::TooMany(Many::OfSearches),
+            Some((0, of_user, _)) if of_user >= i64::from(user) => Owing::TooMany(Many::OfUser),
+            Some((0, ..)) => Owing::TooMany(Many::OfAll),
             _ => Owing::Known,
         })
     }
 
     /// Takes over one answer that nobody holds any more, until then; first answers precede second ones of the same user,
-    /// older ones younger ones.
+    /// older ones younger ones. Searches that go on only with `searches`, or in their last minute.
     ///
     /// # Errors
     /// What is wrong with the database.
@@ -183,24 +214,31 @@ impl Database {
         holder: &str,
         now: Millis,
         until: Millis,
+        searches: bool,
     ) -> Result<Option<Owed>, StoreError> {
         let claim = match self.pool.place() {
             Place::Postgres(_) => claim!("FOR UPDATE SKIP LOCKED"),
             Place::Memory | Place::File(_) => claim!(""),
         };
         let claim = sqlx::query_as(claim).bind(holder).bind(until).bind(now);
+        let claim = claim.bind(i64::from(searches)).bind(now + LAST_MINUTE);
         Ok(self.row::<Row>(claim).await?.map(owed))
     }
 
-    /// Holds on to all that a process holds, until then: each interaction with its tries.
+    /// Holds on to all that a process holds, until then.
     ///
     /// # Errors
     /// What is wrong with the database.
-    pub async fn renew_owed(&self, holder: &str, until: Millis) -> Result<Vec<(u64, u32)>, StoreError> {
+    pub async fn renew_owed(&self, holder: &str, until: Millis) -> Result<Vec<Renewed>, StoreError> {
         let renew = "UPDATE answers SET leased_until = $2 WHERE holder = $1 AND state = 0
-            RETURNING interaction, tries";
-        let rows: Vec<(i64, i64)> = self.rows(sqlx::query_as(renew).bind(holder).bind(until)).await?;
-        Ok(rows.into_iter().map(|(id, tries)| (id.cast_unsigned(), super::counted(tries))).collect())
+            RETURNING interaction, tries, stopped";
+        let rows: Vec<(i64, i64, i64)> = self.rows(sqlx::query_as(renew).bind(holder).bind(until)).await?;
+        let renewed = |(id, tries, stopped): (i64, i64, i64)| Renewed {
+            interaction: id.cast_unsigned(),
+            tries: super::counted(tries),
+            stopped: stopped != 0,
+        };
+        Ok(rows.into_iter().map(renewed).collect())
     }
 
     /// Whose an answer is that was this lease's.
@@ -231,6 +269,15 @@ impl Database {
             WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
         let settle = sqlx::query(settle).bind(signed(lease.interaction)).bind(lease.holder);
         Ok(self.execute(settle.bind(i64::from(lease.tries)).bind(settled as i64)).await? > 0)
+    }
+
+    /// Says that a user wants the search that goes on for them to end; whether there is one.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn stop_search(&self, user: u64) -> Result<bool, StoreError> {
+        let stop = "UPDATE answers SET stopped = 1 WHERE user_id = $1 AND search = 1 AND state = 0";
+        Ok(self.execute(sqlx::query(stop).bind(signed(user))).await? > 0)
     }
 
     /// Lets go of an answer, and tells those who wait for one.

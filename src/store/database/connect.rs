@@ -26,6 +26,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (6, "answers", include_str!("../../../migrations/0006_answers.sql")),
     (7, "undo", include_str!("../../../migrations/0007_undo.sql")),
     (8, "drafts", include_str!("../../../migrations/0008_drafts.sql")),
+    (9, "searches", include_str!("../../../migrations/0009_searches.sql")),
 ];
 
 /// For each connection to a file. In a log of its own (WAL) a commit needs no sync to be whole after a crash.

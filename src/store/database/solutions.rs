@@ -27,6 +27,25 @@ impl Database {
         Ok(row.map_or_else(|| solution.to_owned(), |(kept,)| kept))
     }
 
+    /// Keeps another solution of a board in the place of this one; whether that was still the one that is kept.
+    ///
+    /// # Errors
+    /// What is wrong with the database.
+    pub async fn replace_solution(
+        &self,
+        family: &str,
+        board: &str,
+        old: &str,
+        solution: &str,
+        optimal: bool,
+        now: Time,
+    ) -> Result<bool, StoreError> {
+        let replace =
+            "UPDATE solutions SET solution = $3, optimal = $4, used_at = $5 WHERE id = $1 AND solution = $2";
+        let replace = sqlx::query(replace).bind(key(&[family, board])).bind(old).bind(solution);
+        Ok(self.execute(replace.bind(i64::from(optimal)).bind(now)).await? > 0)
+    }
+
     /// The solution that is kept of a board.
     ///
     /// # Errors

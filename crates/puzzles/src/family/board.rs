@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::info::{Info, Lesson};
 use super::options::Options;
-use crate::puzzle::{self, Message, Notation, ParseError, Scene, SolveError};
+use crate::puzzle::{self, Message, Notation, ParseError, Scene, SolveError, Tell};
 use crate::search::{Meter, Tables};
 
 /// A solution whose moves are a [`Line`].
@@ -50,11 +50,24 @@ pub trait Board: Display + Send + Sync {
     /// The first word that is no legal move.
     fn resume(&self, moves: &str) -> Result<Line, ParseError>;
 
-    /// Searches a shortest solution.
+    /// Searches a shortest solution, and tells what it knows before it ends.
     ///
     /// # Errors
     /// That there is none, proven; or that the budget ran out.
-    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError>;
+    fn search(
+        &self,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Line>,
+    ) -> Result<Solution, SolveError>;
+
+    /// The same, told when it ends.
+    ///
+    /// # Errors
+    /// As [`Board::search`].
+    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
+        self.search(tables, meter, &mut |_| {})
+    }
 
     /// Counts the shortest solutions and lists the first `most` of them; `solution` is what [`Board::solve`] gave.
     /// `None`: the family does not offer it for this board, or its length is not proven.

@@ -7,7 +7,7 @@ use super::board::{Analysis, Board, Key, Legal, Line, Moves, Solution};
 use super::game::Game;
 use super::info::{Info, Lesson, MOVES};
 use super::options::Options;
-use crate::puzzle::{Message, Notation, ParseError, Scene, SolveError};
+use crate::puzzle::{Message, Notation, ParseError, Scene, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -94,8 +94,14 @@ impl<G: Game> Board for G {
         Ok(Line(Arc::new(Typed { start: self.clone(), moves, ends: OnceLock::from(ends) })))
     }
 
-    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
-        Ok(Game::solve(self, tables, meter)?.map(|moves| line(self, moves)))
+    fn search(
+        &self,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Line>,
+    ) -> Result<Solution, SolveError> {
+        let line = |moves| line(self, moves);
+        Ok(Game::search(self, tables, meter, &mut |known| tell(known.map(line)))?.map(line))
     }
 
     fn analyse(

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::info::{Info, Lesson};
 use super::options::Options;
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -110,11 +110,16 @@ pub trait Game: Clone + Display + Send + Sync + 'static {
         moves.iter().map(Self::Move::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// Searches a shortest solution.
+    /// Searches a shortest solution, and tells what it knows before it ends.
     ///
     /// # Errors
     /// That there is none, proven; or that the budget ran out.
-    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<Self::Move>>, SolveError>;
+    fn search(
+        &self,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Vec<Self::Move>>,
+    ) -> Result<Solution<Vec<Self::Move>>, SolveError>;
 
     /// Counts the solutions of `length` moves, which is proven to be the shortest, and lists the first `most`. `None`:
     /// the family does not offer it for this board.

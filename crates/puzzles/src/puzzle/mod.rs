@@ -16,7 +16,7 @@ pub use message::{Arg, Message};
 pub use name::Name;
 pub use parse_error::ParseError;
 pub use scene::Scene;
-pub use solution::{Choice, Notation, Question, Solution, SolveError, Stop, Unsolvable};
+pub use solution::{Choice, Notation, Progress, Question, Solution, SolveError, Stop, Tell, Unsolvable};
 
 /// The rules of one puzzle in one shape, as a search sees them. States carry none of it.
 pub trait Puzzle: Send + Sync {

@@ -37,6 +37,28 @@ impl<L> Solution<L> {
     }
 }
 
+/// What a search knows before it ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress<L> {
+    /// The best line to the goal so far.
+    pub best: Option<L>,
+    /// A proven lower bound on the length of any solution.
+    pub at_least: u32,
+    /// States looked at so far.
+    pub nodes: u64,
+}
+
+impl<L> Progress<L> {
+    /// The same of moves in another form.
+    pub fn map<K>(self, change: impl FnOnce(L) -> K) -> Progress<K> {
+        let Self { best, at_least, nodes } = self;
+        Progress { best: best.map(change), at_least, nodes }
+    }
+}
+
+/// What is told each time that a search knows more: a better line, or a higher bound.
+pub type Tell<'a, L> = dyn FnMut(Progress<L>) + 'a;
+
 /// What a player is asked for on the way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, Game, Info, MOVES, Options};
-use cantor_puzzles::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use cantor_puzzles::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use cantor_puzzles::search::{Meter, Tables};
 
 /// A number that every move raises by one, and how often it was asked for what.
@@ -100,7 +100,12 @@ impl Game for Number {
         Ok(options.get(MOVES).unwrap_or_default().chars().filter(|&sign| sign == '+').collect())
     }
 
-    fn solve(&self, _: &Tables, _: &mut Meter<'_>) -> Result<Solution<Vec<char>>, SolveError> {
+    fn search(
+        &self,
+        _: &Tables,
+        _: &mut Meter<'_>,
+        _: &mut Tell<'_, Vec<char>>,
+    ) -> Result<Solution<Vec<char>>, SolveError> {
         Ok(Solution::bounded(vec!['+'; 100], 100, 0))
     }
 }

@@ -10,6 +10,7 @@ mod line;
 mod noise;
 mod pictures;
 mod plain;
+mod progress;
 mod shown;
 mod sliding;
 mod support;

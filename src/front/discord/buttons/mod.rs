@@ -5,7 +5,7 @@ mod view;
 
 use super::backend::Backend;
 use super::commands::{event_family, privacy};
-use super::custom_id::CustomId;
+use super::custom_id::{CustomId, View, ViewAct};
 use super::reply::{Announce, Answer};
 use super::request::Press;
 use super::trouble::Trouble;
@@ -15,6 +15,7 @@ pub async fn pressed(backend: &Backend, press: &Press) -> Answer {
     let answered = match leads_to(press) {
         Some(CustomId::View(view)) => view::pressed(backend, press, &view).await,
         Some(CustomId::Game(game)) => game::pressed(backend, press, &game).await,
+        Some(CustomId::Stop { owner }) => view::stopped(backend, press, owner).await.map(Answer::Say),
         Some(CustomId::Forget { owner }) => privacy::forget(backend, press, owner).await,
         Some(CustomId::Event { owner, draft, replace }) => {
             event_family::settled(backend, press, (owner, draft), replace).await
@@ -30,8 +31,14 @@ pub(super) fn announced(press: &Press) -> Announce {
     match leads_to(press) {
         Some(CustomId::View(view)) => view::announced(press, &view),
         Some(CustomId::Game(game)) => game::announced(&game),
+        Some(CustomId::Stop { .. }) => Announce::Message { private: true },
         Some(CustomId::Forget { .. } | CustomId::Event { .. } | CustomId::Menu) | None => Announce::Nothing,
     }
+}
+
+/// Whether it asks for a search that goes on.
+pub(super) fn is_search(press: &Press) -> bool {
+    matches!(leads_to(press), Some(CustomId::View(View { act: ViewAct::SearchOn, .. })))
 }
 
 /// Where the button, or what was chosen from a menu, leads.

@@ -9,7 +9,7 @@ use super::super::request::Press;
 use super::super::trouble::Trouble;
 use super::super::views::page::Page;
 use super::super::views::pictured::Pictured;
-use super::super::views::{hint, reading, solution, step};
+use super::super::views::{hint, reading, search_on, solution, step};
 use crate::families::family;
 use crate::store::database::Occasion;
 
@@ -55,21 +55,38 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> Re
     let page = page(view, &text, press, private)?;
     let pictured = Pictured::of(backend, &press.attached, &page.board).await;
     let page = page.with(pictured);
-    let mut reply = match (view.act, view.at) {
+    let framed = |mut reply: Reply| {
+        if stranger {
+            reply.content.insert_str(0, &format!("{}\n", page.locale.entry("reply-your-copy")));
+        }
+        if stranger || shared { Answer::Say(reply) } else { Answer::Replace(reply) }
+    };
+    let reply = match (view.act, view.at) {
         (ViewAct::Play, _) => return play(backend, press, &page).await.map(Answer::Say),
         (ViewAct::Answer, _) => {
             let page = answered(backend, &page, view, press).await?;
             solution::whole(backend, &page, false).await?
+        }
+        (ViewAct::SearchOn, shown) => {
+            let say = |reply| backend.interim.say(framed(reply).within(&press.asker));
+            search_on::search_on(backend, &page, shown.unwrap_or(0), say).await?
         }
         (ViewAct::Hint, at) => hint::hint(backend, &page, at.unwrap_or(1)).await?,
         (ViewAct::Animate | ViewAct::ShareAnimation, _) => solution::animated(backend, &page).await?,
         (_, None) => solution::whole(backend, &page, false).await?,
         (_, Some(at)) => step::step(backend, &page, at).await?,
     };
-    if stranger {
-        reply.content.insert_str(0, &format!("{}\n", page.locale.entry("reply-your-copy")));
+    Ok(framed(reply))
+}
+
+/// Ends the search that goes on for whoever pressed the button, which has to be theirs; its message says what it found.
+pub(super) async fn stopped(backend: &Backend, press: &Press, owner: u64) -> Result<Reply, Trouble> {
+    if owner != press.asker.user {
+        return Err(Trouble::denied("error-not-your-search"));
     }
-    Ok(if stranger || shared { Answer::Say(reply) } else { Answer::Replace(reply) })
+    let found = backend.database.stop_search(owner).await?;
+    let said = if found { "reply-stopping" } else { "reply-no-search" };
+    Ok(Reply::private(press.asker.locale.entry(said)))
 }
 
 /// A board of the view's family, in its look, as the presser is to see it.

@@ -43,6 +43,11 @@ pub enum CustomId {
         /// The user.
         owner: u64,
     },
+    /// The end of the search that goes on for a user.
+    Stop {
+        /// The user.
+        owner: u64,
+    },
     /// The answer whether an event gets another puzzle.
     Event {
         /// The user who was asked.
@@ -73,6 +78,7 @@ impl CustomId {
                 let replace = act(&ANSWERS, answer)?;
                 Some(Self::Event { owner: user(owner)?, draft: user(draft)?, replace })
             }
+            "s" => user(rest).map(|owner| Self::Stop { owner }),
             "x" => user(rest).map(|owner| Self::Forget { owner }),
             _ => None,
         }
@@ -88,6 +94,7 @@ impl fmt::Display for CustomId {
             Self::Event { owner, draft, replace } => {
                 write!(f, "{VERSION}e{}~{owner:x}~{draft:x}", letter(&ANSWERS, replace))
             }
+            Self::Stop { owner } => write!(f, "{VERSION}s{owner:x}"),
             Self::Forget { owner } => write!(f, "{VERSION}x{owner:x}"),
         }
     }
@@ -144,6 +151,7 @@ mod tests {
             game(),
             Just(CustomId::Menu),
             any::<u64>().prop_map(|owner| CustomId::Forget { owner }),
+            any::<u64>().prop_map(|owner| CustomId::Stop { owner }),
             any::<(u64, u64, bool)>().prop_map(|(owner, draft, replace)| CustomId::Event {
                 owner,
                 draft,

@@ -41,6 +41,8 @@ pub enum ViewAct {
     Hint,
     /// Answers what a solution asks; `at` is the number of the menu.
     Answer,
+    /// Searches on for a shorter solution; `at` is how many moves the one has that is shown.
+    SearchOn,
     /// Opens a form to correct the board.
     Fix,
     /// Shows the solution of the board that was typed into the form.
@@ -49,7 +51,7 @@ pub enum ViewAct {
 
 impl ViewAct {
     /// Every act with its letter.
-    pub(super) const ALL: [(Self, &str); 13] = [
+    pub(super) const ALL: [(Self, &str); 14] = [
         (Self::First, "f"),
         (Self::Back, "b"),
         (Self::Next, "n"),
@@ -61,6 +63,7 @@ impl ViewAct {
         (Self::Play, "p"),
         (Self::Hint, "h"),
         (Self::Answer, "q"),
+        (Self::SearchOn, "o"),
         (Self::Fix, "x"),
         (Self::Fixed, "y"),
     ];

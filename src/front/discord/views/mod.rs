@@ -5,5 +5,6 @@ pub(super) mod page;
 pub(super) mod pictured;
 pub(super) mod reading;
 pub(super) mod results;
+pub(super) mod search_on;
 pub(super) mod solution;
 pub(super) mod step;

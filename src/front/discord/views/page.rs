@@ -17,6 +17,7 @@ use crate::app::{self, Picture, Style, headline, is_part};
 use crate::family::{Board, Family, Info, Line, NOTATION, Options, Solution};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
+use crate::store::database::Time;
 
 /// No button names a higher number of moves, as far as its custom_id's length is concerned.
 const HIGHEST: u32 = 99_999;
@@ -52,6 +53,19 @@ pub(crate) struct Page {
     pub(crate) pictured: Option<Arc<Pictured>>,
     /// It was read from a picture just now, which is said.
     pub(crate) read: bool,
+    /// Whether it is searched on for a shorter solution.
+    pub(crate) search: Search,
+}
+
+/// Whether it is searched on for a shorter solution than the one that is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Search {
+    /// Nobody has asked for that.
+    Unasked,
+    /// It is, and ends by then.
+    Going(Time),
+    /// It was, and so many moves fewer were found.
+    Over(u32),
 }
 
 impl Page {
@@ -77,6 +91,7 @@ impl Page {
             locale: asker.reads(private),
             pictured: None,
             read: false,
+            search: Search::Unasked,
         }
     }
 
@@ -127,7 +142,19 @@ impl Page {
     pub(crate) fn head(&self, solution: &Solution) -> Vec<String> {
         let headline = self.text(&headline(self.title(), solution));
         let prompt = solution.question.as_ref().map(|question| self.text(&question.prompt));
-        [format!("**{headline}**")].into_iter().chain(self.told()).chain(prompt).collect()
+        let head = [format!("**{headline}**")].into_iter().chain(self.told());
+        head.chain(prompt).chain(self.searched(solution)).collect()
+    }
+
+    /// The line that says whether it is searched on.
+    fn searched(&self, solution: &Solution) -> Option<String> {
+        let message = match self.search {
+            Search::Unasked => return None,
+            Search::Going(until) => Message::new("reply-searching").with("until", format!("<t:{until}:t>")),
+            Search::Over(0) if solution.optimal => Message::new("reply-searched-proven"),
+            Search::Over(saved) => Message::new("reply-searched").with("saved", saved),
+        };
+        Some(self.text(&message))
     }
 
     /// The line with the board, and where it was read from a picture, what to do if it is wrong.
@@ -230,14 +257,22 @@ impl Page {
             button(ViewAct::Play, at, "button-play").disabled(is_part(solution)),
             button(ViewAct::Fix, at, "button-fix"),
         ];
+        let share = if shown == Shown::Animation { ViewAct::ShareAnimation } else { ViewAct::Share };
+        let share = self.private.then(|| button(share, at, "button-share"));
+        let unproven = !solution.optimal && solution.question.is_none();
+        let search = unproven.then(|| match self.search {
+            Search::Going(_) => {
+                Button::new(CustomId::Stop { owner: self.owner }, self.locale.entry("button-stop"))
+            }
+            Search::Unasked | Search::Over(_) => button(ViewAct::SearchOn, Some(last), "button-search-on"),
+        });
+        let mut rest: Vec<Button> = search.into_iter().chain(share).collect();
         // Rows that a phone holds, none of them with a button alone.
-        let last = if self.private {
-            let share = if shown == Shown::Animation { ViewAct::ShareAnimation } else { ViewAct::Share };
-            Some(vec![doing.remove(3), button(share, at, "button-share")])
-        } else {
-            None
-        };
-        [paging, doing].into_iter().chain(last).map(Row::Buttons).collect()
+        if !rest.is_empty() {
+            rest.insert(0, doing.remove(3));
+        }
+        let rows = [paging, doing, rest].into_iter().filter(|row| !row.is_empty());
+        rows.map(Row::Buttons).collect()
     }
 }
 

@@ -9,7 +9,7 @@ use super::info::{INFO, SIDE, STONES, TARGET, TURNS};
 use super::kinds::Kinds;
 use super::{moves, picture, solve, text};
 use crate::family::{Game, Info, MOVES, Options};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -93,8 +93,13 @@ impl Game for HexBoard {
         moves::read(self, options.get(MOVES).unwrap_or_default())
     }
 
-    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<Turn>>, SolveError> {
-        solve::solve(self, tables, meter)
+    fn search(
+        &self,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Vec<Turn>>,
+    ) -> Result<Solution<Vec<Turn>>, SolveError> {
+        solve::solve(self, tables, meter, tell)
     }
 
     fn optimal_paths(

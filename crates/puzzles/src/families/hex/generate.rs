@@ -149,7 +149,8 @@ fn walked(
     let (mut board, mut length) = (solved.clone(), 0);
     for _ in 0..STRETCHES {
         board = (length..wanted).fold(board, |board, _| turned(&board, rng));
-        let solution = solve::solve(&board, tables, meter).ok().filter(|solution| solution.optimal)?;
+        let solution =
+            solve::solve(&board, tables, meter, &mut |_| {}).ok().filter(|solution| solution.optimal)?;
         length = solution.at_least;
         if length == wanted {
             return Some(board);

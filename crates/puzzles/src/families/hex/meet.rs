@@ -12,7 +12,7 @@ use super::frontier::{Frontier, ROUND};
 use super::grid::{Turn, forward};
 use super::parted::Lists;
 use super::rules::{Rules, State};
-use crate::puzzle::Stop;
+use crate::puzzle::{Progress, Stop, Tell};
 use crate::search::{Meter, Share};
 
 /// How much a search may hold, and when it looks for a path that may prove shortest.
@@ -53,12 +53,13 @@ pub(super) fn search<const P: usize>(
     start: State<P>,
     limits: Limits,
     meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Turn>>,
 ) -> Found {
     if start == rules.goal {
         return Found { turns: Some(Vec::new()), at_least: Some(0), stop: None };
     }
     let mut ends = Ends::new(rules, start, limits, meter.memory());
-    let mut found = proof(&mut ends, meter);
+    let mut found = proof(&mut ends, meter, tell);
     // Something is found whatever the budget, if it can be found quickly.
     if found.turns.is_none() && found.at_least.is_some() && limits.width > 0 {
         ends.share.resize(0);
@@ -68,7 +69,7 @@ pub(super) fn search<const P: usize>(
 }
 
 /// What is proven, and the best path met on the way.
-fn proof<const P: usize>(ends: &mut Ends<P>, meter: &mut Meter<'_>) -> Found {
+fn proof<const P: usize>(ends: &mut Ends<P>, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Turn>>) -> Found {
     let limits = ends.limits;
     let mut best: Option<Vec<Turn>> = None;
     loop {
@@ -83,6 +84,7 @@ fn proof<const P: usize>(ends: &mut Ends<P>, meter: &mut Meter<'_>) -> Found {
             let width = if ends.beam_fits(limits.width) { limits.width } else { GRANTED };
             best = beam::search(&ends.fronts, width, meter);
         }
+        tell(Progress { best: best.clone(), at_least: refuted as u32 + 1, nodes: meter.nodes() });
         if best.as_ref().is_some_and(|best| best.len() == refuted + 1) {
             return Found { turns: best, at_least: bound(0), stop: None };
         }
@@ -230,7 +232,7 @@ mod tests {
             let limits = Limits { words, until_beam: 10, width: 50 };
             for distance in 1..table.counts().len() as u32 {
                 for start in table.at(distance).step_by(97) {
-                    let found = search(rules, [start as u64], limits, &mut Meter::new(&budget));
+                    let found = search(rules, [start as u64], limits, &mut Meter::new(&budget), &mut |_| {});
                     let (turns, at_least) =
                         (found.turns.unwrap_or_default(), found.at_least.expect("in reach"));
                     assert!(at_least <= distance, "{start}: at least {at_least}, {distance} are enough");

@@ -5,7 +5,7 @@ use super::board::HexBoard;
 use super::grid::{Kind, Turn};
 use super::lookup;
 use super::meet::{self, Found, Limits};
-use crate::puzzle::{Message, Solution, SolveError, Stop};
+use crate::puzzle::{Message, Solution, SolveError, Stop, Tell};
 use crate::search::{Meter, Tables};
 
 /// A shortest solution; where it can't be proven in the budget, the best one known with its bound.
@@ -13,6 +13,7 @@ pub(super) fn solve(
     board: &HexBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Turn>>,
 ) -> Result<Solution<Vec<Turn>>, SolveError> {
     let unsolvable = || {
         SolveError::Unsolvable(Message::new("hex-unsolvable").with("turns", board.kinds.to_string()).into())
@@ -24,9 +25,9 @@ pub(super) fn solve(
         0 | 1 if board.side == lookup::SIDE => {
             return by_table(board, tables, meter).ok_or_else(unsolvable)?;
         }
-        0 | 1 => search::<1>(board, meter),
-        2 | 3 => search::<2>(board, meter),
-        _ => search::<3>(board, meter),
+        0 | 1 => search::<1>(board, meter, tell),
+        2 | 3 => search::<2>(board, meter, tell),
+        _ => search::<3>(board, meter, tell),
     };
     match found {
         Found { at_least: None, .. } => Err(unsolvable()),
@@ -57,9 +58,9 @@ fn by_table(
     })
 }
 
-fn search<const P: usize>(board: &HexBoard, meter: &mut Meter<'_>) -> Found {
+fn search<const P: usize>(board: &HexBoard, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Turn>>) -> Found {
     let (rules, start) = board.packed::<P>();
-    meet::search(rules, start, Limits::USUAL, meter)
+    meet::search(rules, start, Limits::USUAL, meter, tell)
 }
 
 /// Half a turn takes each point to its image in the point turned around, an even number of steps away along each

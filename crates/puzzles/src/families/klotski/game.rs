@@ -10,7 +10,7 @@ use super::slide::Slide;
 use super::tray::Tray;
 use super::{count, goal, heroes, picture, solve, text};
 use crate::family::{Game, Info, MOVES, Named, Options};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -107,7 +107,12 @@ impl Game for KlotskiBoard {
         moves::write(slides, Notation::named(notation).unwrap_or(Notation::Pieces))
     }
 
-    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<Slide>>, SolveError> {
+    fn search(
+        &self,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+        _: &mut Tell<'_, Vec<Slide>>,
+    ) -> Result<Solution<Vec<Slide>>, SolveError> {
         solve::solve(self, tables, meter)
     }
 

@@ -11,7 +11,7 @@ use super::slide::Slide;
 use super::{count, moves, picture, solve, text, write};
 use crate::families::direction::Direction;
 use crate::family::{GOAL, Game, Info, MOVES, Named, Options};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -108,8 +108,13 @@ impl Game for SlidingBoard {
         write::write(self, moves, Notation::named(notation).unwrap_or(Notation::Letters))
     }
 
-    fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<Slide>>, SolveError> {
-        solve::solve(self, tables, meter)
+    fn search(
+        &self,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Vec<Slide>>,
+    ) -> Result<Solution<Vec<Slide>>, SolveError> {
+        solve::solve(self, tables, meter, tell)
     }
 
     fn optimal_paths(

@@ -172,7 +172,7 @@ fn found(
     meter: &mut Meter<'_>,
 ) -> Option<SlidingBoard> {
     let mut shortest = |board: &SlidingBoard| {
-        let solution = solve::solve(board, tables, meter).ok();
+        let solution = solve::solve(board, tables, meter, &mut |_| {}).ok();
         let proven = solution.filter(|solution| solution.optimal).ok_or(Stop::Nodes)?;
         Ok::<_, Stop>(proven.line)
     };

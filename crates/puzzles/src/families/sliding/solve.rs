@@ -11,7 +11,7 @@ use super::shape::Shape;
 use super::slide::Slide;
 use super::{large, lookup, multi, unsolvable};
 use crate::families::direction::Direction;
-use crate::puzzle::{Solution, SolveError, Stop};
+use crate::puzzle::{Progress, Solution, SolveError, Stop, Tell};
 use crate::search::ida_star::NODES_PER_LOOK;
 use crate::search::{IdaStar, Meter, Tables, Tier, rank};
 
@@ -34,19 +34,22 @@ pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Slide>>,
 ) -> Result<Solution<Vec<Slide>>, SolveError> {
     if !board.is_solvable() {
         return Err(SolveError::Unsolvable(unsolvable::unsolvable(board)));
     }
     let (path, at_least) = match (board.metric, board.shape.cells()) {
-        (Metric::Multi, _) => multi::solve(board, tables, meter)?,
+        (Metric::Multi, _) => multi::solve(board, tables, meter, tell)?,
         (Metric::Single, cells) => {
+            let single = |path: Vec<Direction>| path.into_iter().map(Slide::one).collect();
+            let mut tell = |known: Progress<_>| tell(known.map(single));
             let (path, at_least) = match cells {
                 cells if cells <= MOST_RANKED => by_table(board, tables, meter)?,
-                cells if cells <= MOST_PATTERNED => by_patterns(board, tables, meter)?,
-                _ => by_beams(board, meter),
+                cells if cells <= MOST_PATTERNED => by_patterns(board, tables, meter, &mut tell)?,
+                _ => by_beams(board, meter, &mut tell),
             };
-            (path.into_iter().map(Slide::one).collect(), at_least)
+            (single(path), at_least)
         }
     };
     Ok(Solution::bounded(path, at_least, meter.nodes()))
@@ -62,19 +65,24 @@ fn by_table(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Res
             Ok((moves, at_least))
         }
         Err(why @ Stop::Cancelled) => Err(SolveError::Stopped { why, at_least: 0 }),
-        Err(_) => Ok(by_beams(board, meter)),
+        Err(_) => Ok(by_beams(board, meter, &mut |_| {})),
     }
 }
 
-fn by_beams(board: &SlidingBoard, meter: &mut Meter<'_>) -> Found {
-    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter);
+fn by_beams(board: &SlidingBoard, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Direction>>) -> Found {
+    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter, tell);
     (found.moves, found.at_least as u32)
 }
 
 /// A search that proves, with the best tier whose tables are ready. While a better one is allowed, that is built in the
 /// background, and the search goes over to it. When it takes long, a beam finds a solution; then it only remains to
 /// prove that none is shorter.
-fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
+fn by_patterns(
+    board: &SlidingBoard,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Direction>>,
+) -> Result<Found, SolveError> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let mut bound = 0;
     let mut tier = best_ready(shape, gap, tables).unwrap_or(Tier::Small);
@@ -85,7 +93,7 @@ fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> 
             Ok(additive) => additive,
             Err(why @ Stop::Cancelled) => return Err(SolveError::Stopped { why, at_least: bound }),
             Err(_) => {
-                let (beamed, least) = by_beams(board, meter);
+                let (beamed, least) = by_beams(board, meter, &mut |_| {});
                 return Ok((path.unwrap_or(beamed), bound.max(least)));
             }
         };
@@ -105,12 +113,13 @@ fn by_patterns(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> 
             (Ok(Some(moves)), _) => return Ok((moves, bound)),
             (Ok(None), Some(moves)) if bound >= below => return Ok((moves, below)),
             (Ok(None), None) if !is_ready() => {
-                path = Some(meter.part(BEAM, |meter| by_beams(board, meter)).0);
+                path = Some(meter.part(BEAM, |meter| by_beams(board, meter, &mut |_| {})).0);
+                tell(Progress { best: path.clone(), at_least: bound, nodes: meter.nodes() });
             }
             (Ok(None), known) => path = known,
             (Err(why @ Stop::Cancelled), _) => return Err(SolveError::Stopped { why, at_least: bound }),
             (Err(_), Some(moves)) => return Ok((moves, bound)),
-            (Err(_), None) => return Ok((by_beams(board, meter).0, bound)),
+            (Err(_), None) => return Ok((by_beams(board, meter, &mut |_| {}).0, bound)),
         }
         tier = best_ready(shape, gap, tables).unwrap_or(tier);
     }

@@ -10,7 +10,7 @@ use super::rules::{self, Pour, Rule};
 use super::text::{self, NAMED_ORDER, NAMED_RULE, PLAYED};
 use super::{count, moves, picture, solve};
 use crate::family::{Game, Info, Lesson, MOVES, Named, Options, Part};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -102,8 +102,13 @@ impl Game for WaterBoard {
         moves::read(self, Part::whole(options, MOVES))
     }
 
-    fn solve(&self, _: &Tables, meter: &mut Meter<'_>) -> Result<Solution<Vec<Pour>>, SolveError> {
-        solve::solve(self, meter)
+    fn search(
+        &self,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Vec<Pour>>,
+    ) -> Result<Solution<Vec<Pour>>, SolveError> {
+        solve::solve(self, meter, tell)
     }
 
     fn optimal_paths(

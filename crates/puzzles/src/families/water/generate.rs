@@ -53,7 +53,9 @@ fn within(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBo
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
         let board = wish.filled(&mut rng);
-        let Ok(Answer { pours: Some(pours), at_least, .. }) = shortest(&board, meter) else { continue };
+        let Ok(Answer { pours: Some(pours), at_least, .. }) = shortest(&board, meter, &mut |_| {}) else {
+            continue;
+        };
         let Some(lengths) = &wish.lengths else { return Ok(board) };
         // How long it is must be proven.
         if pours.len() != at_least as usize {

@@ -6,7 +6,7 @@ use super::board::WaterBoard;
 use super::contents::Contents;
 use super::rules::Pour;
 use super::search::{Found, Search};
-use crate::puzzle::Stop;
+use crate::puzzle::{Progress, Stop, Tell};
 use crate::search::Meter;
 
 /// The most memory that one search takes, in bytes.
@@ -41,7 +41,11 @@ pub(super) struct Answer {
 pub(super) struct Stuck;
 
 /// Searches a shortest solution of a level in which no unit is hidden.
-pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answer, Stuck> {
+pub(super) fn shortest(
+    board: &WaterBoard,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Pour>>,
+) -> Result<Answer, Stuck> {
     let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
     let beam = |width, below, meter: &mut Meter<'_>| beam::search(&contents, board.rule, width, below, meter);
@@ -52,6 +56,7 @@ pub(super) fn shortest(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Answ
         known = meter.granted(GRANTED, |meter| {
             [NARROW, BROADER].into_iter().find_map(|width| beam(width, usize::MAX, meter))
         });
+        tell(Progress { best: known.clone(), at_least: search.at_least(), nodes: meter.nodes() });
         let below = known.as_ref().map_or(u32::MAX, |pours| pours.len() as u32);
         found = search.run(MOST_BYTES, below, meter);
     }

@@ -20,6 +20,7 @@ use self::estimate::Estimate;
 use self::grid::Grid;
 use super::shape::Shape;
 use crate::families::direction::Direction;
+use crate::puzzle::{Progress, Tell};
 use crate::search::Meter;
 
 /// The best path found and what is proven of it.
@@ -50,8 +51,14 @@ const PLANNED: f64 = 0.85;
 const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
 
 /// Searches while the meter allows, and answers in any case. `homes` gives, for what lies in each cell, its
-/// cell in the goal; the goal must be within reach.
-pub(super) fn search(shape: Shape, homes: &[u8], goal_gap: usize, meter: &mut Meter<'_>) -> Found {
+/// cell in the goal; the goal must be within reach. Each better path is told.
+pub(super) fn search(
+    shape: Shape,
+    homes: &[u8],
+    goal_gap: usize,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Direction>>,
+) -> Found {
     let forward = Task::new(Grid::new(shape, goal_gap), homes.to_vec());
     let backward = forward.reversed();
     let at_least = bound::at_least(&forward.grid, homes);
@@ -59,12 +66,19 @@ pub(super) fn search(shape: Shape, homes: &[u8], goal_gap: usize, meter: &mut Me
     let staged = staged::solve(&forward.grid, homes);
     let beamed = meter.granted(u64::MAX, |meter| forward.solve(GRANTED, staged.len(), meter));
     let mut moves = if beamed.len() < staged.len() { beamed } else { staged };
+    let mut tell = |moves: &[Direction], meter: &Meter<'_>| {
+        tell(Progress { best: Some(moves.to_vec()), at_least: at_least as u32, nodes: meter.nodes() });
+    };
+    tell(&moves, meter);
     let widest = WIDEST_CELLS / homes.len() as f64;
     let (mut width, mut spent) = (NARROWEST, meter.spent());
     let mut share = meter.memory();
     while moves.len() > at_least && spent < 1.0 && share.resize(width as usize * beams_bytes(homes.len())) {
         let path = both_ends(&forward, &backward, width as usize, moves.len() - 1, meter);
-        moves = path.filter(|path| path.len() < moves.len()).unwrap_or(moves);
+        if let Some(path) = path.filter(|path| path.len() < moves.len()) {
+            moves = path;
+            tell(&moves, meter);
+        }
         let before = std::mem::replace(&mut spent, meter.spent());
         let affordable = PLANNED * (1.0 - spent) / (spent - before);
         if affordable < 1.0 || width >= widest {

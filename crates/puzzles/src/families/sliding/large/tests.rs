@@ -31,7 +31,7 @@ fn random(shape: Shape, goal_gap: usize, seed: u64) -> Vec<u8> {
 /// Searches, and plays the moves by rules of its own.
 fn check(shape: Shape, goal_gap: usize, seed: u64, budget: &Budget) -> Found {
     let homes = random(shape, goal_gap, seed);
-    let found = search(shape, &homes, goal_gap, &mut Meter::new(budget));
+    let found = search(shape, &homes, goal_gap, &mut Meter::new(budget), &mut |_| {});
     let mut board: Vec<Vec<u8>> = homes.chunks(shape.width).map(<[u8]>::to_vec).collect();
     let gap = homes.iter().position(|&home| usize::from(home) == goal_gap).expect("a gap");
     let (mut x, mut y) = (gap % shape.width, gap / shape.width);

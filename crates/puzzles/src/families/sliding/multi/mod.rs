@@ -19,8 +19,9 @@ use super::rules::{MOST_RANKED, Position, Rules};
 use super::shape::Shape;
 use super::slide::{Slide, joined};
 use super::{large, lookup};
+use crate::families::direction::Direction;
 use crate::family::TableSpec;
-use crate::puzzle::{SolveError, Stop};
+use crate::puzzle::{Progress, SolveError, Stop, Tell};
 use crate::search::optimal_paths::{OptimalPaths, TableWalk};
 use crate::search::{IdaStar, Meter, Tables, Tier, optimal_paths as paths, rank};
 
@@ -42,10 +43,11 @@ pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Slide>>,
 ) -> Result<Found, SolveError> {
     let (rules, start) = match board.shape.cells() {
         ..=rank::MOST => board.relabelled(),
-        _ => return Ok(in_single_tiles(board, meter)),
+        _ => return Ok(in_single_tiles(board, meter, tell)),
     };
     if board.shape.cells() > MOST_RANKED {
         return search(board, &rules, start, tables, meter);
@@ -64,15 +66,21 @@ pub(super) fn solve(
 fn without_tables(board: &SlidingBoard, why: Stop, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
     match why {
         Stop::Cancelled => Err(SolveError::Stopped { why, at_least: at_least(board) }),
-        Stop::Deadline | Stop::Nodes => Ok(in_single_tiles(board, meter)),
+        Stop::Deadline | Stop::Nodes => Ok(in_single_tiles(board, meter, &mut |_| {})),
     }
 }
 
 /// A solution in single tiles, those along a line joined.
-fn in_single_tiles(board: &SlidingBoard, meter: &mut Meter<'_>) -> Found {
-    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter);
-    let single: Vec<Slide> = found.moves.into_iter().map(Slide::one).collect();
-    (joined(&single), at_least(board))
+fn in_single_tiles(board: &SlidingBoard, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Slide>>) -> Found {
+    let at_least = at_least(board);
+    let single = |moves: Vec<Direction>| {
+        let single: Vec<Slide> = moves.into_iter().map(Slide::one).collect();
+        joined(&single)
+    };
+    // Fewer single tiles are mostly fewer slides.
+    let mut told = |known: Progress<_>| tell(Progress { at_least, ..known.map(single) });
+    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter, &mut told);
+    (single(found.moves), at_least)
 }
 
 /// The shortest solutions, of so many slides, the first `most` of them listed; for boards of up to [`rank::MOST`]

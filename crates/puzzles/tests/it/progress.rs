@@ -1,0 +1,48 @@
+//! What a search tells before it ends: lines that reach the goal, each better than the one before, and bounds that hold.
+
+use std::time::Duration;
+
+use cantor_puzzles::puzzle::Progress;
+use cantor_puzzles::search::{Budget, Meter, Tables};
+
+use crate::support::{parse, replays};
+
+/// Boards that are not solved at once, and nodes that suffice to find a line or two.
+const BOARDS: [(&str, &str, u64); 4] = [
+    ("sliding", "1 17 11 8 3 19 14 2 21 7 12 5 16 9 23 24 20 4 15 10 6 13 18 22 0", 300_000),
+    ("sliding", "0 15 8 13 12 11 9 10 14 3 6 2 4 7 5 1", 2_000_000),
+    (
+        "hex",
+        "o.o./.o.o./o..o.o/.o..oo./oo.o.o/.o.oo/.oo. → oooo/ooooo/oooooo/oooo.../....../...../....",
+        3_000_000,
+    ),
+    ("water", "ABCD EFGH IJKL ABCD EFGH IJKL ABCD EFGH IJKL ABCD EFGH IJKL .... ....", 60_000),
+];
+
+#[test]
+fn what_is_told_before_the_end_is_true() {
+    for (family, text, nodes) in BOARDS {
+        let board = parse(family, text);
+        let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(600)) };
+        let mut told = Vec::new();
+        let mut tell = |known| told.push(known);
+        let solution =
+            board.search(&Tables::new(), &mut Meter::new(&budget), &mut tell).expect("a way is found");
+        let (mut length, mut bound, mut lines) = (usize::MAX, 0, 0);
+        for Progress { best, at_least, nodes } in told {
+            assert!(
+                at_least >= bound && nodes <= solution.nodes,
+                "{text}: {at_least} after {bound}, {nodes}"
+            );
+            bound = at_least;
+            let Some(best) = best else { continue };
+            assert!(best.len() <= length, "{text}: {} after {length}", best.len());
+            length = best.len();
+            lines += 1;
+            replays(&*board, &best);
+            assert!(best.end().is_solved(), "{text}");
+        }
+        assert!(lines > 0, "{text}: nothing was told");
+        assert!(solution.line.len() <= length && bound <= solution.at_least, "{text}");
+    }
+}

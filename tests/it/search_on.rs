@@ -1,0 +1,150 @@
+//! Searching on where an answer is not proven: its message is edited when there is a shorter one or the proof, it can be
+//! stopped, and the process that searches may end.
+
+use std::time::Duration;
+
+use cantor::app::service::Limits;
+use cantor::search::Budget;
+use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
+use serde_json::{Value, json};
+
+use crate::database::{Folder, on_postgres};
+use crate::owed::settled;
+use crate::process::Process;
+use crate::server::{Server, components, custom_id, labels, limits, server_within, user};
+
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A board of 59 moves, which is not proven at once but in a second or so.
+const SECONDS: &str = "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15 → 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+
+/// A board of 10×10, nearly in reverse, which keeps a search busy for long.
+fn minutes() -> String {
+    let tiles = (3..100).rev().chain([1, 2, 0]);
+    tiles.map(|tile: u32| tile.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn solve(board: &str) -> Value {
+    let options = json!([{ "name": "board", "value": board }]);
+    json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] })
+}
+
+/// Answers that have no time to prove anything.
+async fn server() -> Server {
+    let budget = Budget::of_time(Duration::from_millis(20));
+    server_within(Duration::from_secs(5), Limits { budget, ..limits() }).await
+}
+
+/// Waits until something can be seen of an interaction.
+async fn until(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&Message, &Outcome) -> bool) -> Message {
+    let wait = async {
+        loop {
+            let outcome = stand_in.look(id);
+            if let Some(message) = outcome.message.as_ref().filter(|message| seen(message, &outcome)) {
+                return message.clone();
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let seen = tokio::time::timeout(PATIENCE, wait).await;
+    seen.unwrap_or_else(|_| panic!("it does not happen: {:?}", stand_in.look(id)))
+}
+
+async fn press(stand_in: &StandIn, by: &User, message: &Message, label: &str) -> InteractionId {
+    let button = custom_id(message, label).unwrap_or_else(|| panic!("no {label}: {:?}", labels(message)));
+    stand_in.press(by, message.id, &button).await.expect("a button")
+}
+
+fn is_going(message: &Message) -> bool {
+    message.content.contains("Searching on") && custom_id(message, "Stop search").is_some()
+}
+
+fn is_over(message: &Message) -> bool {
+    message.content.contains("Searched on:")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_that_goes_on_brings_the_proof_and_every_later_click_shows_it() {
+    let server = server().await;
+    let message = server.ask(&user("en-US"), solve(SECONDS)).await;
+    assert!(message.content.contains("the best found"), "{}", message.content);
+    let id = press(&server.stand_in, &user("en-US"), &message, "Search on").await;
+    let going = until(&server.stand_in, id, |message, _| is_going(message)).await;
+    assert_eq!(going.id, message.id, "the message itself is edited");
+    assert!(custom_id(&going, "▶").is_some() && custom_id(&going, "Search on").is_none());
+    let over = until(&server.stand_in, id, |message, _| is_over(message)).await;
+    assert!(
+        over.content.contains("59 moves") && !over.content.contains("the best found"),
+        "{}",
+        over.content
+    );
+    assert!(custom_id(&over, "Search on").is_none() && custom_id(&over, "Stop search").is_none());
+    let last = server.press(&user("en-US"), &over, "⏭").await.message.expect("a step");
+    assert!(last.content.contains("59"), "{}", last.content);
+    assert_eq!(server.stand_in.refusals(), Vec::<String>::new());
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_is_one_search_at_a_time_which_only_its_owner_stops() {
+    let server = server().await;
+    let (ada, bo) = (user("en-US"), User::bo());
+    let first = server.ask(&ada, solve(&minutes())).await;
+    let id = press(&server.stand_in, &ada, &first, "Search on").await;
+    let going = until(&server.stand_in, id, |message, _| is_going(message)).await;
+
+    let second = server.ask(&ada, solve(SECONDS)).await;
+    let refused = server.press(&ada, &second, "Search on").await.message.expect("a word");
+    assert!(refused.content.contains("one at a time") && refused.ephemeral(), "{}", refused.content);
+    let theirs = server.press(&bo, &going, "Stop search").await.message.expect("a word");
+    assert!(theirs.content.contains("someone else"), "{}", theirs.content);
+
+    let stopping = server.press(&ada, &refused, "Stop search").await.message.expect("a word");
+    assert!(stopping.content.contains("a few seconds"), "{}", stopping.content);
+    let over = until(&server.stand_in, id, |message, _| is_over(message)).await;
+    assert!(over.content.contains("the best found") && custom_id(&over, "Search on").is_some());
+    let none = server.press(&ada, &refused, "Stop search").await;
+    assert!(none.message.expect("a word").content.contains("No search"));
+
+    // Now there is room for another, and somebody else's is a copy of their own.
+    let id = press(&server.stand_in, &bo, &second, "Search on").await;
+    let copy = until(&server.stand_in, id, |message, _| is_over(message)).await;
+    assert!(copy.id != second.id && copy.content.contains("59 moves"), "{}", copy.content);
+    assert_eq!(server.stand_in.refusals(), Vec::<String>::new());
+    server.close().await;
+}
+
+/// A process that is killed while it searches on, and the next one, which brings it to an end.
+async fn killed(variables: &[(&str, &str)], store: &str) {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    let first = Process::start(&stand_in, variables).await;
+    let asked = stand_in.invoke(&user("en-US"), solve(&minutes())).await.expect("a command");
+    let message = stand_in.outcome(asked, PATIENCE).await.message.expect("an answer");
+    let id = press(&stand_in, &user("en-US"), &message, "Search on").await;
+    until(&stand_in, id, |message, _| is_going(message)).await;
+    first.kill();
+    let before = stand_in.look(id).edits;
+    let second = Process::start(&stand_in, variables).await;
+    let again = until(&stand_in, id, |message, outcome| is_going(message) && outcome.edits > before).await;
+    let stop = press(&stand_in, &user("en-US"), &again, "Stop search").await;
+    let stopping = stand_in.outcome(stop, PATIENCE).await;
+    assert!(stopping.message.is_some(), "{stopping:?}");
+    let over = until(&stand_in, id, |message, _| is_over(message)).await;
+    assert!(components(&over).count() > 0);
+    settled(store).await;
+    assert_eq!(stand_in.refusals(), Vec::<String>::new());
+    second.kill();
+    stand_in.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_process_searches_on_where_one_was_killed() {
+    let folder = Folder::new();
+    let data = folder.0.display().to_string();
+    let store = format!("sqlite:{}?mode=ro", folder.file().display());
+    killed(&[("CANTOR_DATA", &data), ("CANTOR_BUDGET_SECONDS", "1")], &store).await;
+    on_postgres(async |address| {
+        killed(&[("DATABASE_URL", &address), ("CANTOR_BUDGET_SECONDS", "1")], &address).await;
+    })
+    .await;
+}
