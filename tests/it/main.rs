@@ -10,6 +10,7 @@ mod database;
 mod database_faults;
 mod database_players;
 mod delivery;
+mod deployment;
 mod discord;
 mod documents;
 mod endpoint;
