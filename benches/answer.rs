@@ -13,9 +13,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
-use cantor::front::discord::{
-    Asker, Backend, Bot, Downloads, Intake, Live, Request, Retries, Settings, Terms, answer,
-};
+use cantor::front::discord::{Asker, Backend, Bot, Intake, Request, Retries, Settings, Terms, answer};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 use cantor::store::database::{Database, Place};
@@ -90,13 +88,7 @@ async fn beside(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
 }
 
 fn backend(service: Service) -> Backend {
-    Backend {
-        service,
-        database: Arc::new(Database::at(Place::Memory)),
-        downloads: Downloads::default(),
-        metrics: Arc::default(),
-        live: Live::default(),
-    }
+    Backend::new(service, Arc::new(Database::at(Place::Memory)), Arc::default())
 }
 
 async fn handled(boards: &[String], service: Service) -> Vec<Duration> {

@@ -11,7 +11,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::families::family;
 use cantor::family::Options;
-use cantor::front::discord::{Backend, Bot, Downloads, Intake, Live, Retries, Settings, Terms};
+use cantor::front::discord::{Backend, Bot, Intake, Retries, Settings, Terms};
 use cantor::search::{Budget, Meter, Tables};
 use cantor::store::database::{Database, Place};
 use discord_standin::{Message, Outcome, StandIn, User};
@@ -35,13 +35,8 @@ async fn main() {
     let (users, seconds) = if measured { (50, 30) } else { (1, 1) };
     let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(PATIENCE) };
     let service = Service::new(Arc::new(App::new()), limits);
-    let backend = Backend {
-        service,
-        database: Arc::new(Database::at(Place::Memory)),
-        downloads: Downloads::default(),
-        metrics: Arc::default(),
-        live: Live::default(),
-    };
+    let database = Arc::new(Database::at(Place::Memory));
+    let backend = Backend::new(service, database, Arc::default());
     let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
     let defer_after = Duration::from_millis(700);
     let settings = Settings {

@@ -11,8 +11,8 @@ use cantor::app::service::{Limits, Service};
 use cantor::config::{Config, Role, Secret};
 use cantor::front::cli::{self, Terminal, args};
 use cantor::front::discord::{
-    Backend, Bot, Downloads, Endpoint, Intake, Interim, KeptSolutions, Live, PublicKey, Retries, Settings,
-    Terms, commands, prune_hourly, register_commands,
+    Backend, Bot, Endpoint, Intake, KeptSolutions, PublicKey, Retries, Settings, Terms, commands,
+    prune_hourly, register_commands,
 };
 use cantor::front::health::Health;
 use cantor::i18n::Locale;
@@ -106,17 +106,8 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
     }
     let kept = KeptSolutions(Arc::clone(&database));
     let service = Service::keeping(Arc::new(app), limits, Some(Arc::new(kept)), Arc::clone(&metrics));
-    let downloads = Downloads::default();
-    let live = Live::default();
     let health = health(config.metrics, Arc::clone(&metrics)).await?;
-    let backend = Backend {
-        service,
-        database: Arc::clone(&database),
-        downloads,
-        metrics,
-        live,
-        interim: Interim::default(),
-    };
+    let backend = Backend::new(service, Arc::clone(&database), metrics);
     let answered = tokio::select! {
         answered = bot(config, backend) => answered,
         () = prune_hourly(&database) => unreachable!("it goes on every hour"),

@@ -47,6 +47,8 @@ pub struct Metrics {
     pub owed: Gauge,
     /// The age of the oldest of them, in seconds.
     pub oldest: Gauge<f64, AtomicU64>,
+    /// Searches that go on after their answer, in the whole database.
+    pub searches: Gauge,
     /// Requests that wait for a place to compute.
     pub waiting: Gauge,
     interactions: Counts<2>,
@@ -60,6 +62,7 @@ pub struct Metrics {
     failed_statements: Counts<1>,
     registry: Registry,
     ready: AtomicBool,
+    draining: AtomicBool,
 }
 
 impl Default for Metrics {
@@ -79,6 +82,7 @@ impl Default for Metrics {
             unsigned: made.metric("signature_refused", "Requests that Discord has not signed just now"),
             owed: made.metric("answers_owed", "Announced answers that are not given yet"),
             oldest: made.metric("answers_oldest_seconds", "Age of the oldest of them"),
+            searches: made.metric("searches", "Searches that go on after their answer"),
             waiting: made.metric("turns_waiting", "Requests that wait for a place to compute"),
             interactions: made.metric("interactions", "Commands and presses, and how they ended"),
             first_answers: made.registered("first_answer_seconds", "Until the first answer", fast()),
@@ -91,6 +95,7 @@ impl Default for Metrics {
             failed_statements: made.metric("database_errors", "Statements that failed"),
             registry,
             ready: AtomicBool::new(false),
+            draining: AtomicBool::new(false),
         }
     }
 }
@@ -147,12 +152,17 @@ impl Metrics {
 
     /// Whether this process takes work.
     pub fn is_ready(&self) -> bool {
-        self.ready.load(Ordering::Relaxed)
+        self.ready.load(Ordering::Relaxed) && !self.draining.load(Ordering::Relaxed)
     }
 
-    /// From now on this process takes work, or takes none.
-    pub fn set_ready(&self, ready: bool) {
-        self.ready.store(ready, Ordering::Relaxed);
+    /// From now on this process takes work, unless it has been told to stop.
+    pub fn set_ready(&self) {
+        self.ready.store(true, Ordering::Relaxed);
+    }
+
+    /// From now on this process is not ready, even if its connection is made again: it has been told to stop.
+    pub fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
     }
 }
 

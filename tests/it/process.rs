@@ -23,7 +23,7 @@ impl Process {
     /// Starts the program against a stand-in of Discord, with these variables set besides, and waits until it is connected.
     pub(crate) async fn start(stand_in: &StandIn, variables: &[(&str, &str)]) -> Self {
         let process = Self::spawn(stand_in, variables);
-        process.until_logged("bot: connected").await;
+        process.until_logged(": connected").await;
         process
     }
 

@@ -7,8 +7,7 @@ use std::time::Duration;
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::front::discord::{
-    Backend, Bot, BotError, Downloads, Endpoint, Intake, Interim, KeptSolutions, Live, PublicKey, Retries,
-    Settings, Terms,
+    Backend, Bot, BotError, Endpoint, Intake, KeptSolutions, PublicKey, Retries, Settings, Terms,
 };
 use cantor::metrics::Metrics;
 use cantor::search::Budget;
@@ -53,8 +52,7 @@ pub(crate) fn backend(limits: Limits) -> Backend {
 pub(crate) fn backend_over(database: Arc<Database>, limits: Limits) -> Backend {
     let kept = KeptSolutions(Arc::clone(&database));
     let service = Service::keeping(Arc::new(App::new()), limits, Some(Arc::new(kept)), Arc::default());
-    let (downloads, live, metrics) = (Downloads::default(), Live::default(), Arc::default());
-    Backend { service, database, downloads, metrics, live, interim: Interim::default() }
+    Backend::new(service, database, Arc::default())
 }
 
 /// Connects a bot that has just been started.

@@ -35,6 +35,12 @@ pub struct Backend {
 const NOTE: Duration = Duration::from_millis(200);
 
 impl Backend {
+    /// With nobody who listens to what changes, and files fetched from Discord alone.
+    pub fn new(service: Service, database: Arc<Database>, metrics: Arc<Metrics>) -> Self {
+        let (downloads, live, interim) = (Downloads::default(), Live::default(), Interim::default());
+        Self { service, database, downloads, metrics, live, interim }
+    }
+
     /// The same for one thing that a user asks.
     pub(super) fn on_behalf_of(&self, user: u64, interim: Interim) -> Self {
         Self { service: self.service.on_behalf_of(user), interim, ..self.clone() }

@@ -3,33 +3,26 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{
-    Client, ClientBuilder, Context, CreateAllowedMentions, Event, EventHandler, GatewayIntents, Http,
-    HttpBuilder, Interaction, Ready, ShardManager, UnknownEvent,
-};
-use serenity::async_trait;
-use serenity::http::HttpError;
-use tokio::net::TcpListener;
-use tokio_util::sync::CancellationToken;
+use serenity::all::{CreateAllowedMentions, Http, HttpBuilder};
 use tokio_util::task::TaskTracker;
 
 use super::backend::Backend;
+use super::bot_error::BotError;
 use super::calls::Calls;
 use super::commands::payload;
 use super::delivery::{Delivery, Retries};
 use super::desk::Desk;
-use super::door::Door;
 use super::downloads::Downloads;
-use super::endpoint::{self, Endpoint, PublicKey};
-use super::failure::Failure;
+use super::endpoint::Endpoint;
 use super::keeper::keep;
 use super::ledger::{Ledger, Terms};
 use super::live::Live;
 use super::reception::Reception;
+use super::way::Way;
 use crate::metrics::Metrics;
 
 /// How long answers are waited for at shutdown, each the best that is known.
@@ -68,23 +61,6 @@ pub enum Intake {
     None,
 }
 
-/// Why the bot can't run; no text of it holds a token.
-#[derive(Debug, thiserror::Error)]
-pub enum BotError {
-    /// The token is wrong or was revoked.
-    #[error("Discord does not know this token (DISCORD_TOKEN)")]
-    Token,
-    /// Nothing answers there, or not as Discord does.
-    #[error("Discord can't be reached: {0}")]
-    Unreachable(String),
-    /// Nothing can listen there.
-    #[error("can't listen at {0} ({1}); CANTOR_ENDPOINT sets another address")]
-    Endpoint(SocketAddr, std::io::ErrorKind),
-    /// The connection ended and will not come back.
-    #[error("the connection to Discord ended: {0}")]
-    Ended(String),
-}
-
 /// A connected bot whose commands are registered.
 pub struct Bot {
     way: Way,
@@ -102,7 +78,7 @@ impl Bot {
         let backend = Backend { downloads: Downloads::new(settings.api.as_deref()), live, ..backend };
         let metrics = Arc::clone(&backend.metrics);
         let http = http(&settings.token, settings.api.as_deref());
-        let application = http.get_current_application_info().await.map_err(start_error)?;
+        let application = http.get_current_application_info().await.map_err(BotError::start)?;
         http.set_application_id(application.id);
         if settings.registers {
             register(&http).await?;
@@ -178,93 +154,15 @@ impl Bot {
 /// When Discord is out of reach or refuses the token or the commands.
 pub async fn register_commands(token: &str, api: Option<&str>) -> Result<usize, BotError> {
     let http = http(token, api);
-    let application = http.get_current_application_info().await.map_err(start_error)?;
+    let application = http.get_current_application_info().await.map_err(BotError::start)?;
     http.set_application_id(application.id);
     register(&http).await
 }
 
 async fn register(http: &Http) -> Result<usize, BotError> {
-    let registered = http.create_global_commands(&payload()).await.map_err(start_error)?.len();
+    let registered = http.create_global_commands(&payload()).await.map_err(BotError::start)?.len();
     tracing::info!(commands = registered, "commands registered");
     Ok(registered)
-}
-
-/// How interactions come in, ready to.
-enum Way {
-    /// Discord sends them on a connection that is kept.
-    Gateway(Box<Client>),
-    /// Discord calls us.
-    Endpoint { listener: TcpListener, key: PublicKey, reception: Arc<Reception> },
-    /// None do.
-    Nothing,
-}
-
-impl Way {
-    async fn connected(
-        http: Http,
-        reception: Arc<Reception>,
-        metrics: Arc<Metrics>,
-    ) -> Result<Self, BotError> {
-        // Serenity would quietly go to Discord's own gateway if this call failed later.
-        http.get_gateway().await.map_err(start_error)?;
-        let client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
-            .event_handler(Gateway(Arc::clone(&reception), metrics))
-            .raw_event_handler(Raw(reception))
-            .await
-            .map_err(start_error)?;
-        Ok(Self::Gateway(Box::new(client)))
-    }
-
-    async fn listening(endpoint: Endpoint, reception: Arc<Reception>) -> Result<Self, BotError> {
-        let Endpoint { address, key } = endpoint;
-        let listener = TcpListener::bind(address).await;
-        let listener = listener.map_err(|error| BotError::Endpoint(address, error.kind()))?;
-        Ok(Self::Endpoint { listener, key, reception })
-    }
-
-    /// Takes interactions until `stop` completes, and from then on none.
-    async fn run(self, stop: impl Future<Output = ()>, desk: &Desk) -> Result<(), BotError> {
-        let (tasks, metrics) = (&desk.tasks, &desk.metrics);
-        // Whoever asks whether this process takes work is told so before it stops to.
-        let stop = async {
-            stop.await;
-            metrics.set_ready(false);
-            tracing::info!(running = tasks.len(), "stopping");
-            tokio::time::sleep(desk.drain).await;
-        };
-        match self {
-            Self::Gateway(mut client) => {
-                let shards: Arc<ShardManager> = Arc::clone(&client.shard_manager);
-                let ended = tokio::select! {
-                    ended = client.start() => ended.map_err(|error| BotError::Ended(plain(error))),
-                    () = stop => Ok(()),
-                };
-                shards.shutdown_all().await;
-                ended
-            }
-            Self::Endpoint { listener, key, reception } => {
-                let stopping = CancellationToken::new();
-                let shut = stopping.clone().cancelled_owned();
-                tracing::info!("connected");
-                metrics.set_ready(true);
-                let mut served = pin!(endpoint::serve(listener, key, reception, Arc::clone(metrics), shut));
-                let ended = tokio::select! {
-                    served = &mut served => served,
-                    () = stop => {
-                        stopping.cancel();
-                        served.await
-                    }
-                };
-                ended.map_err(|error| BotError::Ended(error.to_string()))
-            }
-            Self::Nothing => {
-                tracing::info!("connected");
-                metrics.set_ready(true);
-                stop.await;
-                Ok(())
-            }
-        }
-    }
 }
 
 /// The one place that makes an [`Http`]. With its rate limiter on, serenity would ignore the address and
@@ -274,24 +172,6 @@ fn http(token: &str, api: Option<&str>) -> Http {
     match api {
         Some(api) => builder.proxy(api).ratelimiter_disabled(true).build(),
         None => builder.build(),
-    }
-}
-
-fn start_error(error: serenity::Error) -> BotError {
-    match &error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) if response.status_code == 401 => {
-            BotError::Token
-        }
-        _ => BotError::Unreachable(plain(error)),
-    }
-}
-
-/// The error without addresses, which hold tokens.
-fn plain(error: serenity::Error) -> String {
-    match error {
-        serenity::Error::Http(_) => Failure::from(error).to_string(),
-        serenity::Error::Gateway(error) => error.to_string(),
-        _ => "unexpected answer".to_owned(),
     }
 }
 
@@ -306,32 +186,4 @@ fn log_counts(metrics: &Metrics) {
         refused = metrics.suggestions_refused.get(),
         "stopped"
     );
-}
-
-/// The gateway's events.
-struct Gateway(Arc<Reception>, Arc<Metrics>);
-
-struct Raw(Arc<Reception>);
-
-#[async_trait]
-impl EventHandler for Gateway {
-    async fn ready(&self, _: Context, ready: Ready) {
-        tracing::info!(user = %ready.user.name, "connected");
-        self.1.set_ready(true);
-    }
-
-    async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.0.receive(interaction, Door::default());
-    }
-}
-
-#[async_trait]
-impl serenity::all::RawEventHandler for Raw {
-    async fn raw_event(&self, _: Context, event: Event) {
-        if let Event::Unknown(UnknownEvent { kind, value, .. }) = event
-            && kind == "INTERACTION_CREATE"
-        {
-            self.0.apologise(&value, Door::default()).await;
-        }
-    }
 }

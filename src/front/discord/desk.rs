@@ -77,7 +77,8 @@ impl Desk {
                 match self.ledger.renew().await {
                     Ok(owed) => {
                         renewed = Instant::now();
-                        self.metrics.owed.set(owed.count.into());
+                        self.metrics.owed.set(owed.answers.into());
+                        self.metrics.searches.set(owed.searches.into());
                         self.metrics.oldest.set(owed.oldest.as_secs_f64());
                     }
                     Err(error) => tracing::warn!(%error, "what is owed could not be held on to"),

@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use super::delivery::Ticket;
 use super::work::{Kept, Work};
 use crate::store::database::{
-    Database, Held, Lease, Many, Millis, Owed, OwedBounds, Owing, Settled, StoreError,
+    Database, Held, Lease, Many, Millis, Owed, OwedBounds, OwedCount, Owing, Settled, StoreError,
 };
 
 /// How long after it came in an answer is noted at the latest, and how long noting it may take in any case: then it is time to
@@ -105,9 +105,11 @@ pub(super) enum Noted {
 /// What is owed by all processes together.
 pub(super) struct OwedByAll {
     /// How many answers.
-    pub(super) count: u32,
+    pub(super) answers: u32,
     /// The age of the oldest.
     pub(super) oldest: Duration,
+    /// And searches that go on.
+    pub(super) searches: u32,
 }
 
 /// An answer that another process has left.
@@ -212,9 +214,9 @@ impl Ledger {
                 }
             }
         }
-        let (count, since) = self.database.count_owed().await?;
-        let oldest = since.map_or(Duration::ZERO, |since| Duration::from_millis(now.abs_diff(since)));
-        Ok(OwedByAll { count, oldest })
+        let OwedCount { answers, oldest, searches } = self.database.count_owed().await?;
+        let oldest = oldest.map_or(Duration::ZERO, |since| Duration::from_millis(now.abs_diff(since)));
+        Ok(OwedByAll { answers, oldest, searches })
     }
 
     /// Leaves all to others, at once.

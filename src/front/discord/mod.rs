@@ -12,12 +12,13 @@
 //!   `solutions` keeps what was found, `ledger` holds those that are owed, `desk` is where everything comes in.
 //! - `keeper` keeps messages in channels true
 //!   and posts the puzzle of the day, `rate_limit` slows down who asks too
-//!   fast, `maintenance` deletes what is old, `bot` runs it all.
+//!   fast, `maintenance` deletes what is old, `way` is how interactions come in, `bot` runs it all.
 
 mod asker;
 mod backend;
 mod backlog;
 mod bot;
+mod bot_error;
 mod buttons;
 mod calls;
 mod clock;
@@ -48,11 +49,13 @@ mod rows;
 mod solutions;
 mod trouble;
 mod views;
+mod way;
 mod work;
 
 pub use asker::Asker;
 pub use backend::Backend;
-pub use bot::{Bot, BotError, Intake, Settings, register_commands};
+pub use bot::{Bot, Intake, Settings, register_commands};
+pub use bot_error::BotError;
 pub use buttons::pressed;
 pub use commands::answer;
 pub use delivery::Retries;

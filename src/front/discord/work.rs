@@ -34,6 +34,7 @@ impl Work {
     pub(super) fn name(&self) -> &str {
         match self {
             Self::Command(request) => &request.command,
+            Self::Press(press) if is_search(press) => "search",
             Self::Press(_) => "button",
         }
     }

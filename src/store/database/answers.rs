@@ -107,6 +107,17 @@ pub struct Renewed {
     pub stopped: bool,
 }
 
+/// How much is owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwedCount {
+    /// Answers.
+    pub answers: u32,
+    /// Since when the oldest of them is.
+    pub oldest: Option<Millis>,
+    /// Searches that go on, none of which is among those.
+    pub searches: u32,
+}
+
 /// When so little is left of its time, a search that waits for a place is taken all the same, since its message says that it
 /// goes on.
 const LAST_MINUTE: Millis = 60_000;
@@ -305,15 +316,18 @@ impl Database {
         Ok(released)
     }
 
-    /// How many answers are owed, and since when the oldest is.
+    /// How much is owed.
     ///
     /// # Errors
     /// What is wrong with the database.
-    pub async fn count_owed(&self) -> Result<(u32, Option<Millis>), StoreError> {
-        let count = "SELECT COUNT(*), MIN(made_at) FROM answers WHERE state = 0";
-        let row: Option<(i64, Option<Millis>)> = self.row(sqlx::query_as(count)).await?;
-        let (count, oldest) = row.unwrap_or_default();
-        Ok((super::counted(count), oldest))
+    pub async fn count_owed(&self) -> Result<OwedCount, StoreError> {
+        let count = "SELECT
+                (SELECT COUNT(*) FROM answers WHERE state = 0 AND search = 0),
+                (SELECT MIN(made_at) FROM answers WHERE state = 0 AND search = 0),
+                (SELECT COUNT(*) FROM answers WHERE state = 0 AND search = 1)";
+        let row: Option<(i64, Option<Millis>, i64)> = self.row(sqlx::query_as(count)).await?;
+        let (answers, oldest, searches) = row.unwrap_or_default();
+        Ok(OwedCount { answers: super::counted(answers), oldest, searches: super::counted(searches) })
     }
 
     /// Gives up what Discord takes no longer; how many.

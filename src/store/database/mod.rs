@@ -42,7 +42,7 @@ use pool::Pool;
 
 use crate::metrics::Metrics;
 
-pub use answers::{Held, Lease, Many, Millis, Owed, OwedBounds, Owing, Renewed, Settled};
+pub use answers::{Held, Lease, Many, Millis, Owed, OwedBounds, OwedCount, Owing, Renewed, Settled};
 pub use dailies::Daily;
 pub use drafts::Draft;
 pub use duels::Duel;
