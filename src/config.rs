@@ -24,6 +24,8 @@ pub struct Config {
     pub endpoint: Option<(SocketAddr, String)>,
     /// `CANTOR_METRICS`: the address at which it is told what the process does, and whether it takes work.
     pub metrics: Option<SocketAddr>,
+    /// The address of a collector that spans are sent to.
+    pub traces: Option<String>,
     /// `CANTOR_DRAIN_SECONDS`: how long it takes interactions once it was told to stop.
     pub drain: Duration,
     /// `CANTOR_PORT`: the playground's port on 127.0.0.1.
@@ -113,6 +115,7 @@ impl Config {
             role: role(get)?,
             endpoint: endpoint(get)?,
             metrics: address(get, "CANTOR_METRICS")?,
+            traces: traces(get)?,
             drain: Duration::from_secs(bounded(get, DRAIN_SECONDS)?),
             port: parsed(get, "CANTOR_PORT", "a port number", 8020)?,
             log: ["CANTOR_LOG", "RUST_LOG"].into_iter().find_map(get),
@@ -227,6 +230,18 @@ fn address(
 ) -> Result<Option<SocketAddr>, ConfigError> {
     let expected = "an address such as 127.0.0.1:8080";
     get(name).map(|text| text.parse().map_err(|_| ConfigError { name, expected })).transpose()
+}
+
+/// Where a collector listens.
+fn traces(get: impl Fn(&str) -> Option<String>) -> Result<Option<String>, ConfigError> {
+    let name = "CANTOR_TRACES";
+    let is_address = |text: &String| ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme));
+    match get(name) {
+        Some(text) if !is_address(&text) => {
+            Err(ConfigError { name, expected: "an address such as http://127.0.0.1:4318/v1/traces" })
+        }
+        text => Ok(text),
+    }
 }
 
 /// Of an address only its kind is read here; the rest is between the database and whoever gave it.

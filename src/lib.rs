@@ -4,7 +4,7 @@
 //!
 //! - [`puzzle`]: the vocabulary, data only.
 //! - [`search`]: algorithms and tables for any puzzle.
-//! - [`metrics`]: what is seen from outside.
+//! - [`metrics`], [`traces`]: what is seen from outside.
 //! - [`store`]: tables on disk, and the database.
 //! - [`families`]: the puzzles, each in its folder, behind two traits.
 //! - [`render`]: a display list becomes a PNG; knows no puzzle.
@@ -17,6 +17,7 @@
 pub use cantor_puzzles::{check, families, family, puzzle, render, search, vision};
 
 pub mod metrics;
+pub mod traces;
 
 pub mod store;
 

@@ -17,6 +17,8 @@ use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, filter};
 
+use crate::traces::SpanLayer;
+
 /// The crates whose lines are ours.
 const OURS: [&str; 3] = ["cantor", "cantor_puzzles", "discord_standin"];
 
@@ -31,9 +33,10 @@ impl Withheld {
     }
 }
 
-/// Writes what the directives, such as `info` or `cantor=debug`, let through to standard error from now on.
-pub fn start(directives: &str) -> Withheld {
-    let (subscriber, withheld) = subscriber(directives, io::stderr, io::stderr().is_terminal());
+/// Writes what the directives, such as `info` or `cantor=debug`, let through to standard error from now on, and gives spans to
+/// whoever takes them.
+pub fn start(directives: &str, spans: Option<SpanLayer>) -> Withheld {
+    let (subscriber, withheld) = subscriber(directives, io::stderr, io::stderr().is_terminal(), spans);
     subscriber.init();
     withheld
 }
@@ -43,14 +46,15 @@ pub fn subscriber(
     directives: &str,
     writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static,
     coloured: bool,
+    spans: Option<SpanLayer>,
 ) -> (impl Subscriber + Send + Sync, Withheld) {
     let withheld = Withheld::default();
     let format = Lines { own: Format::default(), withheld: withheld.clone() };
-    // Not their spans either, which stand before the lines of whatever they call.
-    let shown = filter::filter_fn(|line| is_ours(line) || line.is_event() && *line.level() <= Level::WARN);
+    // No spans, which would stand before the lines of whatever is called within.
+    let shown = filter::filter_fn(|line| line.is_event() && (is_ours(line) || *line.level() <= Level::WARN));
     let lines = tracing_subscriber::fmt::layer().with_writer(writer).with_ansi(coloured).event_format(format);
     let lines = lines.with_filter(EnvFilter::new(directives)).with_filter(shown);
-    (tracing_subscriber::registry().with(lines), withheld)
+    (tracing_subscriber::registry().with(spans).with(lines), withheld)
 }
 
 fn is_ours(line: &Metadata<'_>) -> bool {

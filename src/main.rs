@@ -23,6 +23,7 @@ use cantor::puzzle::Message;
 use cantor::search::{Budget, Memory, TableSource, Tables};
 use cantor::store::Folder;
 use cantor::store::database::{Database, Place};
+use cantor::traces;
 use discord_standin::{Name, StandIn};
 
 type Error = Box<dyn std::error::Error>;
@@ -74,7 +75,7 @@ fn run() -> Result<ExitCode, Error> {
         }
         Some((command, matches)) => {
             // Answers go to standard output, and whoever asked reads them: a log is for what went wrong.
-            log::start(config.log.as_deref().unwrap_or("warn"));
+            log::start(config.log.as_deref().unwrap_or("warn"), None);
             let (mut out, mut err) = (io::stdout(), anstream::stderr());
             let mut terminal = Terminal { out: &mut out, err: &mut err, locale };
             Ok(ExitCode::from(cli::run(&app(&config), config.budget, command, matches, &mut terminal)?))
@@ -93,7 +94,8 @@ fn typed() -> Vec<String> {
 async fn serve(config: Config) -> Result<ExitCode, Error> {
     // In the playground whoever starts it looks for its address, and sees the answers themselves.
     let usual = if config.token.is_some() { "info" } else { "warn" };
-    let withheld = log::start(config.log.as_deref().unwrap_or(usual));
+    let (spans, traces) = config.traces.as_deref().map(traces::to).transpose()?.unzip();
+    let withheld = log::start(config.log.as_deref().unwrap_or(usual), spans);
     let limits =
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let app = app(&config);
@@ -114,6 +116,9 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         ended = health => ended,
     };
     database.close().await;
+    if let Some(traces) = traces {
+        traces.end().await;
+    }
     if withheld.count() > 0 {
         tracing::info!(lines = withheld.count(), "of libraries were withheld");
     }
@@ -166,7 +171,7 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
 /// Tells Discord of the commands, once for a whole deployment.
 #[tokio::main]
 async fn register(config: Config, locale: Locale) -> Result<ExitCode, Error> {
-    log::start(config.log.as_deref().unwrap_or("warn"));
+    log::start(config.log.as_deref().unwrap_or("warn"), None);
     let Some(Secret(token)) = config.token else { return Err(locale.entry("cli-register-token").into()) };
     let commands = register_commands(&token, config.discord_api.as_deref()).await?;
     let said = Message::new("cli-registered").with("commands", commands);

@@ -23,7 +23,7 @@ fn of_libraries_only_is_said_that_they_warned_and_where() {
     for directives in ["error", "warn", "info", "trace", "trace,serenity=trace"] {
         let written = Written::default();
         let writer = written.clone();
-        let (subscriber, withheld) = log::subscriber(directives, move || writer.clone(), false);
+        let (subscriber, withheld) = log::subscriber(directives, move || writer.clone(), false, None);
         tracing::subscriber::with_default(subscriber, || {
             let span = tracing::error_span!(target: "serenity::http", "request", token = "a-token");
             let _inside = span.enter();

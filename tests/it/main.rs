@@ -39,6 +39,8 @@ mod store;
 mod terminal;
 mod tidy;
 mod together;
+#[cfg(feature = "traces")]
+mod traces;
 mod undo;
 
 use std::fs;

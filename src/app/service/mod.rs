@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use moka::future::Cache;
 use tokio::sync::Semaphore;
+use tracing::Instrument;
 
 use self::admission::Admission;
 use self::drawings::{Drawing, Drawings, What};
@@ -309,7 +310,7 @@ impl Service {
     ) -> Result<Arc<Drawing>, Refusal> {
         let task = {
             let (line, style) = (line.clone(), style.clone());
-            self.work(move |app, _| draw(app, &line, &style))
+            self.work(move |app, _| draw(app, &line, &style)).instrument(tracing::info_span!("draw"))
         };
         self.shared.drawings.drawn(what, line, &style, task).await
     }

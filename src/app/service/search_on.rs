@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tracing::Instrument;
 
 use super::kept::{better, improve, is_better};
 use super::{Refusal, Service};
@@ -33,6 +34,7 @@ impl Service {
             self.work_for(time, time, move |app, meter| {
                 board.search(&app.tables, meter, &mut |known| drop(sender.send(known)))
             })
+            .instrument(tracing::info_span!("search on"))
         };
         let mut searched = pin!(searched);
         loop {

@@ -5,6 +5,8 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Instant;
 
+use tracing::Instrument;
+
 use super::{Refusal, Service, kept};
 use crate::family::{Board, Solution};
 use crate::puzzle::{SolveError, Unsolvable};
@@ -43,7 +45,8 @@ impl Service {
         let started = Instant::now();
         let solve = {
             let board = Arc::clone(&board);
-            self.work(move |app, meter| app.solve(&*board, meter))
+            let span = tracing::info_span!("solve", family = board.info().id);
+            self.work(move |app, meter| app.solve(&*board, meter)).instrument(span)
         };
         let mut solve = pin!(solve);
         let done = |result| self.shared.metrics.solve(board.info().id, result, started.elapsed());

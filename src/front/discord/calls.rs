@@ -12,6 +12,7 @@ use reqwest::{Body, Client, Method, Url};
 use serde_json::Value;
 use serenity::all::{ApplicationId, InteractionId};
 use serenity::constants::USER_AGENT;
+use tracing::Instrument;
 
 use super::failure::Failure;
 use super::reply::Payload;
@@ -129,7 +130,8 @@ impl Calls {
             [] => request.json(&payload.json),
             files => request.multipart(form(&payload.json, files)?),
         };
-        let response = request.send().await;
+        let span = tracing::info_span!("call", route = route.name());
+        let response = request.send().instrument(span).await;
         self.metrics.request(route.name(), response.as_ref().ok().map(|response| response.status().as_u16()));
         let response = response?;
         if !response.status().is_success() {

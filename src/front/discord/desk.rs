@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
+use tracing::Instrument;
 
 use super::backend::Backend;
 use super::delivery::{Delivery, Ticket};
@@ -19,6 +20,7 @@ use super::work::Work;
 use crate::app::service::Refusal;
 use crate::metrics::Metrics;
 use crate::store::database::{Many, Settled};
+use crate::traces;
 
 /// Processes that may begin to work on an answer: what has ended so many is not tried again.
 const MOST_TRIES: u32 = 3;
@@ -51,14 +53,16 @@ impl Desk {
     pub(super) fn accept(self: &Arc<Self>, ticket: Ticket, work: Work, admitted: Result<(), Duration>) {
         self.metrics.received.inc();
         let desk = Arc::clone(self);
-        self.tasks.spawn(async move {
+        let span = tracing::info_span!("interaction", kind = work.name());
+        let task = async move {
             let started = Instant::now();
             let ended = match admitted {
                 Ok(()) => desk.serve(&ticket, &work).await,
                 Err(wait) => desk.put_off(&ticket, Trouble::TooFast(wait), "too_fast").await,
             };
             desk.count(&ticket, work.name(), started, ended);
-        });
+        };
+        self.tasks.spawn(task.instrument(span));
     }
 
     /// Takes over what other processes have left, and says that this one lives; never ends.
@@ -93,10 +97,13 @@ impl Desk {
                             place = search;
                         }
                         let desk = Arc::clone(&self);
-                        self.tasks.spawn(async move {
+                        let span = tracing::info_span!("taken over", tries = left.hold.tries());
+                        traces::go_on(&span, left.parent.as_deref());
+                        let task = async move {
                             desk.finish(left).await;
                             drop(place);
-                        });
+                        };
+                        self.tasks.spawn(task.instrument(span));
                     }
                     Ok(None) => break,
                     Err(error) => {
@@ -159,7 +166,7 @@ impl Desk {
     /// Answers what another process has left.
     async fn finish(self: &Arc<Self>, left: Left) {
         let started = Instant::now();
-        let Left { ticket, work, hold } = left;
+        let Left { ticket, work, hold, parent: _ } = left;
         let tries = hold.tries();
         self.metrics.taken_over.inc();
         tracing::info!(id = %ticket.id, tries, "an answer is taken over");
@@ -226,7 +233,8 @@ impl Desk {
     /// such as a connection, must not be held up by what is done about it here.
     fn begin(self: &Arc<Self>, work: &Work, interim: Interim) -> AbortOnDropHandle<Answer> {
         let (desk, work) = (Arc::clone(self), work.clone());
-        AbortOnDropHandle::new(tokio::spawn(async move { work.answered(&desk.backend, interim).await }))
+        let answered = async move { work.answered(&desk.backend, interim).await };
+        AbortOnDropHandle::new(tokio::spawn(answered.in_current_span()))
     }
 
     /// Asks somebody to wait, for that reason.

@@ -120,6 +120,8 @@ pub(super) struct Left {
     pub(super) work: Option<Work>,
     /// It, in the hands of this process.
     pub(super) hold: Hold,
+    /// The span in which it was asked.
+    pub(super) parent: Option<String>,
 }
 
 impl Ledger {
@@ -175,8 +177,9 @@ impl Ledger {
         let kept = Kept::read(&owed.request);
         let age = Duration::from_millis(now.abs_diff(owed.made_at));
         let ticket = Ticket::left(owed.interaction, owed.token, kept.as_ref(), age);
+        let parent = kept.as_ref().and_then(|kept| kept.parent.clone());
         let work = kept.and_then(Kept::work);
-        Ok(Some(Left { ticket, work, hold }))
+        Ok(Some(Left { ticket, work, hold, parent }))
     }
 
     /// Says that this process lives, writes what could not be written before, learns what others have taken over, and what

@@ -70,7 +70,7 @@ impl Way {
             Self::Gateway(mut client) => {
                 let shards: Arc<ShardManager> = Arc::clone(&client.shard_manager);
                 let ended = tokio::select! {
-                    ended = client.start() => ended.map_err(|error| BotError::end(error)),
+                    ended = client.start() => ended.map_err(BotError::end),
                     () = stop => Ok(()),
                 };
                 shards.shutdown_all().await;

@@ -11,6 +11,7 @@ use super::interim::Interim;
 use super::reply::{Announce, Answer};
 use super::request::{Press, Request};
 use crate::i18n::Locale;
+use crate::traces;
 
 /// What is to be answered.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -70,6 +71,9 @@ pub(super) struct Kept {
     pub(super) locale: Locale,
     /// What was announced.
     pub(super) announce: Announce,
+    /// The span in which it was asked, so that whoever goes on is a part of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) parent: Option<String>,
     work: Value,
 }
 
@@ -78,7 +82,7 @@ impl Kept {
     pub(super) fn of(work: &Work) -> Self {
         let (locale, announce) = (work.asker().locale, work.announce());
         let work = serde_json::to_value(work).expect("it is made of texts, numbers, and maps from texts");
-        Self { locale, announce, work }
+        Self { locale, announce, parent: traces::parent(), work }
     }
 
     /// Reads what was written.

@@ -37,6 +37,7 @@ use sqlx::query::{Query, QueryAs};
 use sqlx::{Any, AnyPool, FromRow};
 use tokio::sync::Mutex;
 use tokio::time;
+use tracing::Instrument;
 
 use pool::Pool;
 
@@ -156,7 +157,8 @@ impl Database {
     ) -> impl Future<Output = Result<T, StoreError>> + Send + 'a {
         let asks =
             Path::new(Location::caller().file()).file_stem().and_then(OsStr::to_str).unwrap_or_default();
-        async move {
+        let span = tracing::info_span!("statement", call = asks);
+        let measured = async move {
             let started = Instant::now();
             let late = |_| Err(StoreError::Unavailable("it does not answer in time".into()));
             let done = time::timeout(PATIENCE, work).await.unwrap_or_else(late);
@@ -165,7 +167,8 @@ impl Database {
                 self.pool.refused().await;
             }
             done
-        }
+        };
+        measured.instrument(span)
     }
 }
 
