@@ -99,8 +99,8 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
     let limits =
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let app = app(&config);
-    app.warm_up();
     let metrics = Arc::<Metrics>::default();
+    app.warm_up(&metrics);
     let database = Arc::new(Database::measured(place(&config), Arc::clone(&metrics)));
     if let Err(error) = database.open().await {
         // Solving needs no database: what does will say so.

@@ -60,6 +60,7 @@ pub struct Metrics {
     requests: Counts<2>,
     statements: Times<1>,
     failed_statements: Counts<1>,
+    tables: Family<Labels<1>, Gauge>,
     registry: Registry,
     ready: AtomicBool,
     draining: AtomicBool,
@@ -93,6 +94,7 @@ impl Default for Metrics {
             requests: made.metric("discord_requests", "Calls to Discord"),
             statements: made.times("database_seconds", "Statements", fast),
             failed_statements: made.metric("database_errors", "Statements that failed"),
+            tables: made.metric("tables_ready", "Lookup tables that are in memory"),
             registry,
             ready: AtomicBool::new(false),
             draining: AtomicBool::new(false),
@@ -141,6 +143,11 @@ impl Metrics {
         if let Some(kind) = failure {
             self.failed_statements.get_or_create(&[("kind", kind.to_owned())]).inc();
         }
+    }
+
+    /// A lookup table is in memory.
+    pub fn table_ready(&self, table: String) {
+        self.tables.get_or_create(&[("table", table)]).set(1);
     }
 
     /// All of it in OpenMetrics' text format.

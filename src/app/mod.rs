@@ -16,6 +16,7 @@ use std::time::Instant;
 use crate::families::FAMILIES;
 use crate::family::{Analysis, Board, Options, Solution, TableSpec};
 use crate::i18n::Locale;
+use crate::metrics::Metrics;
 use crate::puzzle::{Message, ParseError, SolveError};
 use crate::render::{Artwork, Renderer};
 use crate::search::{Meter, Tables};
@@ -96,15 +97,17 @@ impl App {
     }
 
     /// Builds the tables of the background tier in the background, and loads those that are stored already, the smaller
-    /// tiers first.
-    pub fn warm_up(&self) {
+    /// tiers first; each is said to be ready when it is.
+    pub fn warm_up(&self, metrics: &Arc<Metrics>) {
         let mut specs: Vec<TableSpec> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
         specs.sort_by_key(|table| table.tier);
         for TableSpec { key, tier, build } in specs {
             if tier <= self.tables.background_tier() || self.tables.holds(key) {
+                let metrics = Arc::clone(metrics);
                 self.tables.in_background(&key.to_string(), move |tables| {
                     let started = Instant::now();
                     build(tables);
+                    metrics.table_ready(key.to_string());
                     tracing::info!(table = %key, took = ?started.elapsed(), "table ready");
                 });
             }

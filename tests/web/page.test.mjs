@@ -40,6 +40,18 @@ const last = () => page.locator('.message').last();
 // Sends a line, and waits for what the bot says to it.
 const ask = (line) => awaited(page, () => send(line));
 
+test('the status opens to what was asked and how long it took', async () => {
+  await ask('/solve sliding board:285174306');
+  await page.locator('#figures summary').click();
+  const told = page.locator('#figures dl');
+  await told.locator('dt').nth(4).waitFor();
+  const [asked, answered] = await told.locator('dd').allInnerTexts();
+  assert.ok(Number(asked) >= 1 && Number(answered) >= 1, `${asked} asked, ${answered} answered`);
+  assert.match(await told.innerText(), /\d+\.\d\d s, at most/);
+  await page.locator('#messages').click({ position: { x: 5, y: 5 } });
+  assert.ok(await told.isHidden());
+});
+
 test('a line solves a board: the reply has its 19 moves and a picture', async () => {
   const reply = await ask('/solve sliding board:285174306');
   await reply.locator('.picture img').waitFor();

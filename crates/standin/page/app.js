@@ -4,6 +4,7 @@ import { channel } from './channel.js';
 import { composer } from './composer.js';
 import { askWhere, openModal } from './dialogs.js';
 import { make } from './elements.js';
+import { figures } from './figures.js';
 import { sizeOf } from './files.js';
 import { resolve } from './line.js';
 import { rejection, speak, t } from './texts.js';
@@ -148,6 +149,8 @@ function translate() {
   status();
   shown.redraw();
 }
+
+figures($('figures'));
 
 function choose(id, set) {
   $(id).addEventListener('change', (event) => {

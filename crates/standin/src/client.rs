@@ -181,6 +181,8 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
         focused_type,
         command,
         edits: 0,
+        first_after: None,
+        shown_after: None,
         follow_ups: Vec::new(),
         choices: None,
         modal: None,

@@ -66,6 +66,11 @@ impl CallbackType {
         self as u64
     }
 
+    /// Whether it only says that an answer will come.
+    pub(crate) fn is_deferred(self) -> bool {
+        matches!(self, Self::DeferredChannelMessage | Self::DeferredUpdateMessage)
+    }
+
     /// Whether what follows is edited and followed up by the interaction's webhook.
     pub(crate) fn has_message(self) -> bool {
         !matches!(self, Self::AutocompleteResult | Self::Modal)
@@ -84,6 +89,10 @@ pub(crate) struct Interaction {
     pub(crate) aged: Duration,
     /// How it was answered first.
     pub(crate) answer: Option<CallbackType>,
+    /// How long that took.
+    pub(crate) first_after: Option<Duration>,
+    /// How long it took until there was more to see than that one waits.
+    pub(crate) shown_after: Option<Duration>,
     pub(crate) expired: bool,
     /// The message that `@original` names: its own, or the one whose component was used.
     pub(crate) original: Option<u64>,

@@ -8,6 +8,7 @@ mod client;
 mod dispatch;
 mod endpoint;
 mod fault;
+mod figures;
 mod form;
 mod gateway;
 mod ids;

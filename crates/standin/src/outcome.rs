@@ -73,10 +73,7 @@ pub(crate) fn look(world: &World, id: InteractionId) -> Outcome {
     Outcome {
         settled: failed || answered,
         message: original.filter(|message| message.state == MessageState::Shown && (answered || updated)),
-        deferred: matches!(
-            interaction.answer,
-            Some(CallbackType::DeferredChannelMessage | CallbackType::DeferredUpdateMessage)
-        ),
+        deferred: interaction.answer.is_some_and(CallbackType::is_deferred),
         edits: interaction.edits,
         follow_ups: interaction.follow_ups.iter().filter_map(message).collect(),
         choices: interaction.choices.clone(),

@@ -8,7 +8,6 @@ mod acts;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::HeaderName;
 use axum::http::header::{
@@ -17,10 +16,12 @@ use axum::http::header::{
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::routing::get;
+use axum::{Json, Router};
 use futures_util::Stream;
 use futures_util::stream::unfold;
 use tokio::sync::broadcast::error::RecvError;
 
+use crate::figures::Figures;
 use crate::shared::{AppState, Shared};
 use crate::view;
 
@@ -31,7 +32,7 @@ macro_rules! file {
     };
 }
 
-const FILES: [(&str, &str, &str); 27] = [
+const FILES: [(&str, &str, &str); 28] = [
     ("/app.js", SCRIPT, file!("app.js")),
     ("/channel.js", SCRIPT, file!("channel.js")),
     ("/code.js", SCRIPT, file!("code.js")),
@@ -40,6 +41,7 @@ const FILES: [(&str, &str, &str); 27] = [
     ("/dialogs.js", SCRIPT, file!("dialogs.js")),
     ("/elements.js", SCRIPT, file!("elements.js")),
     ("/fields.js", SCRIPT, file!("fields.js")),
+    ("/figures.js", SCRIPT, file!("figures.js")),
     ("/files.js", SCRIPT, file!("files.js")),
     ("/gallery.js", SCRIPT, file!("gallery.js")),
     ("/inline.js", SCRIPT, file!("inline.js")),
@@ -69,7 +71,11 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
     let files = FILES.into_iter().fold(Router::new(), |router, (path, kind, text)| {
         router.route(path, get(move || async move { asset(kind, text) }))
     });
-    let page = Router::new().route("/events", get(events)).merge(files).merge(acts::router(shared));
+    let page = Router::new()
+        .route("/events", get(events))
+        .route("/figures", get(figures))
+        .merge(files)
+        .merge(acts::router(shared));
     Router::new().route("/", get(index)).nest("/page", page)
 }
 
@@ -88,6 +94,11 @@ fn asset(kind: &'static str, text: impl IntoResponse) -> impl IntoResponse {
         (CACHE_CONTROL, "no-store"),
     ];
     (headers, text)
+}
+
+/// How the bot does.
+async fn figures(State(shared): AppState) -> Json<Figures> {
+    Json(Figures::of(&shared.world()))
 }
 
 /// The history first, then each change; a page that lags gets the history again.

@@ -49,6 +49,8 @@ pub(crate) fn answer(
     let message = interaction.message.and_then(|id| world.messages.get(&id));
     check(callback, interaction, message, &body["data"], &files)?;
     interaction.answer = Some(callback);
+    interaction.first_after = Some(interaction.age());
+    interaction.shown_after = interaction.first_after.filter(|_| !callback.is_deferred());
     world.counters.answers += 1;
     apply(shared, world, id, callback, &body["data"], files);
     shared.tick();

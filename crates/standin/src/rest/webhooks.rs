@@ -98,6 +98,8 @@ fn edit_message(
     world.keep_message(message);
     if let Some(interaction) = world.interactions.get_mut(&by) {
         interaction.edits += 1;
+        let age = interaction.age();
+        interaction.shown_after.get_or_insert(age);
     }
     shared.show(world, id);
     Ok(Json(sent).into_response())

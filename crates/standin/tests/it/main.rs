@@ -10,6 +10,7 @@ mod commands;
 mod components;
 mod downloads;
 mod endpoint;
+mod figures;
 mod files;
 mod gateway;
 mod messages;

@@ -1,0 +1,32 @@
+// How the bot does, as the stand-in sees it: shown while the list is open, and kept true.
+
+import { make } from './elements.js';
+import { t } from './texts.js';
+
+/** How long between two looks, in milliseconds. */
+const LOOK = 1000;
+
+function rows({ asked, answered, failed, first, shown }) {
+  const times = (name, found) => found && [
+    [t(name), t('times', t('seconds', found.median), t('seconds', found.longest))],
+  ];
+  return [[t('figureAsked'), asked], [t('figureAnswered'), answered], [t('figureFailed'), failed],
+    ...times('figureFirst', first) ?? [], ...times('figureShown', shown) ?? []];
+}
+
+/** Fills the list in `details` whenever it is open. */
+export function figures(details) {
+  const list = details.querySelector('dl');
+  let timer;
+  async function look() {
+    try {
+      const found = await (await fetch('/page/figures')).json();
+      list.replaceChildren(...rows(found).flatMap(([name, value]) => [make('dt', '', name), make('dd', '', String(value))]));
+    } catch { /* the status says that nothing can be reached */ }
+    if (details.open) timer = setTimeout(look, LOOK);
+  }
+  details.addEventListener('toggle', () => {
+    clearTimeout(timer);
+    if (details.open) look();
+  });
+}
