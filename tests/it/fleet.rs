@@ -1,51 +1,16 @@
 //! Several processes as one bot: fronts that take what people do, solvers that work on what takes longer. On PostgreSQL,
 //! where `CANTOR_TEST_DATABASE_URL` names one.
 
-use std::net::{Ipv4Addr, TcpListener};
-use std::process::{Command, Output};
+use std::process::Command;
 
 use discord_standin::StandIn;
 
 use crate::database::on_postgres;
 use crate::owed::{SEARCH, announced, answer, ask, ask_another, settled};
-use crate::process::Process;
-
-/// Runs a command of the program to its end.
-fn run(stand_in: &StandIn, arguments: &[&str]) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_cantor"));
-    program.env_clear().env("CANTOR_DATA", "none").env("CANTOR_DISCORD_API", stand_in.base());
-    program.env("DISCORD_TOKEN", stand_in.token()).args(arguments).output().expect("it starts")
-}
-
-/// Tells the stand-in of the commands.
-pub(crate) fn register(stand_in: &StandIn) {
-    let registered = run(stand_in, &["register"]);
-    assert!(registered.status.success(), "{registered:?}");
-    assert_eq!(String::from_utf8_lossy(&registered.stdout), "Discord knows of 12 commands now.\n");
-}
-
-/// Where nobody listens yet.
-pub(crate) fn free_address() -> String {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-    listener.local_addr().expect("it has one").to_string()
-}
-
-/// A front that is called at this address.
-pub(crate) async fn front(stand_in: &StandIn, database: &str, address: &str) -> Process {
-    let key = stand_in.public_key();
-    let variables = [
-        ("CANTOR_ROLE", "front"),
-        ("DATABASE_URL", database),
-        ("CANTOR_ENDPOINT", address),
-        ("DISCORD_PUBLIC_KEY", &key),
-    ];
-    Process::start(stand_in, &variables).await
-}
+use crate::process::{self, Process, free_address, front, register};
 
 async fn solver(stand_in: &StandIn, database: &str) -> Process {
-    let variables =
-        [("CANTOR_ROLE", "solver"), ("DATABASE_URL", database), ("CANTOR_BUDGET_SECONDS", SEARCH)];
-    Process::start(stand_in, &variables).await
+    process::solver(stand_in, database, &[("CANTOR_BUDGET_SECONDS", SEARCH)]).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -54,7 +19,7 @@ async fn a_front_leaves_what_takes_longer_to_whichever_solver_lives() {
         let stand_in = StandIn::start(0).await.expect("a free port");
         register(&stand_in);
         let address = free_address();
-        let front = front(&stand_in, &database, &address).await;
+        let front = front(&stand_in, &database, &address, &[]).await;
         let taken = stand_in.set_endpoint(Some(&format!("http://{address}/"))).await;
         taken.expect("the stand-in takes the endpoint");
         let first = solver(&stand_in, &database).await;

@@ -1,11 +1,13 @@
 //! One binary with every integration test.
 
 mod animation;
+mod balancer;
 mod balancers;
 mod bottom;
 mod buttons;
 mod cli;
 mod client;
+mod cluster;
 mod database;
 mod database_faults;
 mod database_players;
@@ -16,8 +18,10 @@ mod endpoint;
 mod events;
 mod find;
 mod fleet;
+mod folder;
 mod health;
 mod heroes;
+mod killed;
 mod languages;
 mod locales;
 mod log;
@@ -38,6 +42,7 @@ mod terminal;
 mod tidy;
 mod together;
 mod undo;
+mod upkeep;
 
 use std::fs;
 use std::path::{Path, PathBuf};
