@@ -65,11 +65,13 @@ impl Desk {
     pub(super) async fn look_after(self: Arc<Self>) {
         let terms = self.ledger.terms();
         let places = Arc::new(Semaphore::new(if self.solves { terms.taken } else { 0 }));
-        let mut renewed = Instant::now();
+        let (mut renewed, mut more) = (Instant::now(), false);
         loop {
-            match self.solves {
-                true => self.ledger.until_left().await,
-                false => tokio::time::sleep(terms.look).await,
+            match (self.solves, more) {
+                (true, false) => self.ledger.until_left().await,
+                // Nobody says so again of what there was no place for.
+                (true, true) => drop(tokio::time::timeout(terms.look, places.acquire()).await),
+                (false, _) => tokio::time::sleep(terms.look).await,
             }
             self.metrics.waiting.set(self.backend.service.waiting() as i64);
             if renewed.elapsed() >= terms.renewal {
@@ -82,7 +84,8 @@ impl Desk {
                     Err(error) => tracing::warn!(%error, "what is owed could not be held on to"),
                 }
             }
-            while let Ok(place) = Arc::clone(&places).try_acquire_owned() {
+            more = loop {
+                let Ok(place) = Arc::clone(&places).try_acquire_owned() else { break true };
                 match self.ledger.take_over().await {
                     Ok(Some(left)) => {
                         let desk = Arc::clone(&self);
@@ -91,13 +94,13 @@ impl Desk {
                             drop(place);
                         });
                     }
-                    Ok(None) => break,
+                    Ok(None) => break false,
                     Err(error) => {
                         tracing::debug!(%error, "what is owed could not be looked at");
-                        break;
+                        break false;
                     }
                 }
-            }
+            };
         }
     }
 
