@@ -114,7 +114,8 @@ async fn play(stand_in: &StandIn, number: u64) -> Vec<Seen> {
     all
 }
 
-async fn seen(stand_in: &StandIn, started: Instant, id: InteractionId) -> (Seen, Option<Message>) {
+/// Waits for what comes of something asked at that time.
+pub(crate) async fn seen(stand_in: &StandIn, started: Instant, id: InteractionId) -> (Seen, Option<Message>) {
     let outcome = stand_in.outcome(id, PATIENCE).await;
     let (took, deferred) = (started.elapsed(), outcome.deferred);
     (Seen { end: end(&outcome), took, deferred }, outcome.message)

@@ -2,15 +2,16 @@
 
 use std::time::{Duration, Instant};
 
+use discord_standin::Outcome;
 use futures_util::future::join_all;
 
 use crate::cluster::Cluster;
 use crate::machine::memory;
-use crate::players::{End, ask, board, command, someone};
+use crate::players::{End, board, command, seen, someone};
 use crate::troupe::{Spent, Troupe};
 use crate::{at, say};
 
-/// How many are asked for at once.
+/// How many are asked for at once; further ones as soon as these are announced.
 const AT_ONCE: usize = 40;
 
 pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
@@ -35,26 +36,33 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
     }
 }
 
-/// Asks for so many solutions, some at once, without waiting for the answers.
+/// Asks for so many solutions, without waiting for the answers.
 async fn worked_off(troupe: &Troupe, side: u32, boards: u64) -> String {
     let started = Instant::now();
     let asked: Vec<u64> = (0..boards).collect();
     let mut answers = Vec::new();
     for wave in asked.chunks(AT_ONCE) {
+        let mut open = Vec::new();
         for &number in wave {
-            let stand_in = troupe.stand_in.clone();
-            answers.push(tokio::spawn(async move {
-                // Boards that are not known from before.
-                let (seed, user) = (number + u64::from(side) * 1_000_000, someone(number));
-                ask(&stand_in, &user, command("solve", &board(side, seed))).await.0
-            }));
+            // Boards that are not known from before.
+            let solve = command("solve", &board(side, number + u64::from(side) * 1_000_000));
+            let (stand_in, started) = (troupe.stand_in.clone(), Instant::now());
+            let id = stand_in.invoke(&someone(number), solve).await.expect("a command");
+            open.push(id);
+            answers.push(tokio::spawn(async move { seen(&stand_in, started, id).await.0 }));
         }
-        tokio::time::sleep(Duration::from_millis(200)).await;
+        // The next come when these are announced, or it is too late for that.
+        while open
+            .iter()
+            .any(|&id| matches!(troupe.stand_in.look(id), Outcome { deferred: false, settled: false, .. }))
+        {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
     }
-    let seen: Vec<_> = join_all(answers).await.into_iter().map(|seen| seen.expect("no panic")).collect();
+    let all: Vec<_> = join_all(answers).await.into_iter().map(|seen| seen.expect("no panic")).collect();
     let took = started.elapsed().as_secs_f64();
-    let wrong = seen.iter().filter(|seen| seen.end != End::Answered || !seen.deferred).count();
-    let mut times: Vec<Duration> = seen.iter().map(|seen| seen.took).collect();
+    let wrong = all.iter().filter(|seen| seen.end != End::Answered || !seen.deferred).count();
+    let mut times: Vec<Duration> = all.iter().map(|seen| seen.took).collect();
     let (median, worst) = (at(0.5, &mut times), at(1.0, &mut times));
     let rate = boards as f64 / took;
     format!(

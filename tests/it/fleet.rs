@@ -2,12 +2,18 @@
 //! where `CANTOR_TEST_DATABASE_URL` names one.
 
 use std::process::Command;
+use std::sync::Arc;
+use std::time::Duration;
 
-use discord_standin::StandIn;
+use cantor::front::discord::{Bot, Intake, Retries, Settings, Terms};
+use cantor::store::database::{Database, Place};
+use discord_standin::{StandIn, User};
+use serde_json::json;
 
 use crate::database::on_postgres;
 use crate::owed::{SEARCH, announced, answer, ask, ask_another, settled};
 use crate::process::{self, Process, free_address, front, register};
+use crate::server::{backend_over, limits};
 
 async fn solver(stand_in: &StandIn, database: &str) -> Process {
     process::solver(stand_in, database, &[("CANTOR_BUDGET_SECONDS", SEARCH)]).await
@@ -43,6 +49,50 @@ async fn a_front_leaves_what_takes_longer_to_whichever_solver_lives() {
         answer(&stand_in, id, 1).await;
         settled(&database).await;
         second.kill();
+        stand_in.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_solver_works_off_what_it_had_no_place_for_when_it_was_told() {
+    on_postgres(async |database| {
+        let stand_in = StandIn::start(0).await.expect("a free port");
+        register(&stand_in);
+        let address = free_address();
+        let front = front(&stand_in, &database, &address, &[("CANTOR_DEFER_MS", "0")]).await;
+        let taken = stand_in.set_endpoint(Some(&format!("http://{address}/"))).await;
+        taken.expect("the stand-in takes the endpoint");
+        // It works on one at a time, and hardly looks by itself.
+        let terms = Terms { look: Duration::from_secs(30), taken: 1, ..Terms::default() };
+        let backend = backend_over(Arc::new(Database::at(Place::Postgres(database.clone()))), limits());
+        let settings = Settings {
+            token: stand_in.token().to_owned(),
+            api: Some(stand_in.base()),
+            intake: Intake::None,
+            solves: true,
+            registers: false,
+            defer_after: Duration::ZERO,
+            drain: Duration::ZERO,
+            retries: Retries::default(),
+            terms,
+        };
+        let solver = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
+        let solver = tokio::spawn(solver.run(std::future::pending()));
+        let mut asked = Vec::new();
+        for number in 0..8 {
+            let options = json!([{ "name": "board", "value": "285174306" }]);
+            let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] });
+            let user = User::new(9_000 + number, "Someone");
+            asked.push(stand_in.invoke(&user, solve).await.expect("a command"));
+        }
+        for id in asked {
+            let outcome = stand_in.outcome(id, Duration::from_secs(60)).await;
+            assert!(outcome.deferred && outcome.message.is_some() && outcome.edits == 1, "{outcome:?}");
+        }
+        settled(&database).await;
+        solver.abort();
+        front.kill();
         stand_in.stop().await;
     })
     .await;
