@@ -73,7 +73,7 @@ async fn clicks(stand_in: &StandIn, users: u64) -> Vec<Timed> {
         let (_, asked) = ask(stand_in, &user, boards.command("solve", "sliding", number)).await;
         let mut message = asked.expect("an answer").message.expect("a message");
         for _ in 0..CLICKS {
-            let Some(id) = custom_id(&message, "Next ▶") else { break };
+            let Some(id) = custom_id(&message, "▶") else { break };
             let timed = press(stand_in, &user, &message, &id).await;
             if let Ok(Outcome { message: Some(shown), .. }) = &timed.1 {
                 message = shown.clone();
@@ -103,7 +103,7 @@ async fn load(stand_in: &Arc<StandIn>, seconds: u64) -> Vec<Timed<()>> {
                 0 | 1 => {
                     let (_, asked) = ask(&stand_in, &user, boards.command("solve", "sliding", number)).await;
                     let message = asked.ok().and_then(|asked| asked.message);
-                    match message.and_then(|message| Some((custom_id(&message, "Next ▶")?, message))) {
+                    match message.and_then(|message| Some((custom_id(&message, "▶")?, message))) {
                         Some((id, message)) => press(&stand_in, &user, &message, &id).await,
                         None => (Duration::ZERO, Err("nothing to click".to_owned())),
                     }

@@ -2,66 +2,17 @@
 //! killed. On PostgreSQL, and where `CANTOR_TEST_BALANCERS` says that nginx and HAProxy are installed and that the machine
 //! has nothing else to do: what Discord waits for is three seconds by the clock.
 
-use std::fs;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use discord_standin::{InteractionId, StandIn, User};
 use serde_json::json;
 
-use crate::database::{Folder, on_postgres};
-use crate::fleet::{free_address, front, register};
+use crate::balancer::Balancer;
+use crate::database::on_postgres;
+use crate::process::{free_address, front, register};
 
 /// Interactions a second.
 const PACE: u32 = 50;
-
-/// A balancer, stopped when it is dropped.
-struct Balancer {
-    child: Child,
-    _folder: Folder,
-    url: String,
-}
-
-impl Balancer {
-    /// Starts the program with its configuration in `deploy`, before fronts at these addresses.
-    async fn start(program: &str, file: &str, fronts: &[String; 2]) -> Self {
-        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(file);
-        let (address, folder) = (free_address(), Folder::new());
-        let config = fs::read_to_string(shipped).expect("it is shipped");
-        let config = config.replace("front-1:8080", &fronts[0]).replace("front-2:8080", &fronts[1]);
-        let config = config.replace("listen 8000", &format!("listen {address}"));
-        let config = config.replace("bind :8000", &format!("bind {address}"));
-        let path = folder.0.join(file);
-        // Nobody watches over it here, and no log or pid of the system's is touched.
-        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-            .map(|kind| format!("{kind}_temp_path {}/{kind};\n", folder.0.display()));
-        let config = config.replace("access_log off;", &format!("access_log off;\n{}", temporary.concat()));
-        fs::write(&path, config).expect("it can be written");
-        let (path, home) = (path.display().to_string(), folder.0.display().to_string());
-        let pid = format!("pid {home}/pid; daemon off; error_log stderr warn;");
-        let arguments: &[&str] = match program {
-            "nginx" => &["-p", &home, "-c", &path, "-g", &pid],
-            _ => &["-db", "-f", &path],
-        };
-        let child = Command::new(program).args(arguments).stderr(Stdio::null()).stdout(Stdio::null()).spawn();
-        let child = child.expect("it is installed");
-        let mut balancer = Self { child, _folder: folder, url: format!("http://{address}/") };
-        while tokio::net::TcpStream::connect(&address).await.is_err() {
-            assert!(balancer.child.try_wait().expect("ours").is_none(), "{program} does not start");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        balancer
-    }
-}
-
-impl Drop for Balancer {
-    fn drop(&mut self) {
-        // It ends its own workers, which a kill would leave.
-        let _ = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
-        let _ = self.child.wait();
-    }
-}
 
 /// Asks for solutions at an even pace, until it is told to stop; who was asked what.
 async fn driven(stand_in: &StandIn, done: impl Future<Output = ()>) -> Vec<InteractionId> {
@@ -91,9 +42,10 @@ async fn lose_nothing(program: &str, file: &str) {
         register(&stand_in);
         let addresses = [free_address(), free_address()];
         let [one, two] = &addresses;
-        let mut fronts = [front(&stand_in, &database, one).await, front(&stand_in, &database, two).await];
-        let balancer = Balancer::start(program, file, &addresses).await;
-        stand_in.set_endpoint(Some(&balancer.url)).await.expect("the fronts answer");
+        let mut fronts =
+            [front(&stand_in, &database, one, &[]).await, front(&stand_in, &database, two, &[]).await];
+        let balancer = Balancer::start(program, file, &free_address(), &addresses).await;
+        stand_in.set_endpoint(Some(&balancer.url())).await.expect("the fronts answer");
         let restarts = async {
             // Each in turn, told to end and then killed, a second of quiet between.
             for signal in ["TERM", "KILL"] {
@@ -101,7 +53,7 @@ async fn lose_nothing(program: &str, file: &str) {
                     tokio::time::sleep(Duration::from_secs(1)).await;
                     fronts[at].signal(signal);
                     fronts[at].until_ended().await;
-                    fronts[at] = front(&stand_in, &database, address).await;
+                    fronts[at] = front(&stand_in, &database, address, &[]).await;
                 }
             }
             tokio::time::sleep(Duration::from_secs(1)).await;

@@ -1,11 +1,8 @@
 //! The database: each test on SQLite, and on PostgreSQL too where `CANTOR_TEST_DATABASE_URL` has the address
 //! of one (`.ci/run` starts one).
 
-use std::fs;
 use std::path::PathBuf;
-use std::process;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use cantor::store::database::{
     Advance, Change, Database, Help, LEADERS, MOST_PRESETS, Occasion, Place, Posted, Preset, Standing,
@@ -15,6 +12,8 @@ use serde_json::json;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
+use crate::folder::{Folder, unique};
+
 pub(crate) const NOW: Time = 1_800_000_000;
 pub(crate) const DAY: Time = 86_400;
 
@@ -23,34 +22,13 @@ pub(crate) const ADA: u64 = u64::MAX - 1;
 pub(crate) const BOB: u64 = 2;
 pub(crate) const GUILD: u64 = u64::MAX - 7;
 
-/// A number that no other test of this run has.
-fn unique() -> String {
-    static MADE: AtomicU32 = AtomicU32::new(0);
-    format!("cantor_{}_{}", process::id(), MADE.fetch_add(1, Ordering::Relaxed))
-}
-
-/// A folder of its own for a test, removed with all that is in it.
-pub(crate) struct Folder(pub(crate) PathBuf);
-
 impl Folder {
-    pub(crate) fn new() -> Self {
-        let path = std::env::temp_dir().join(unique());
-        fs::create_dir(&path).expect("a folder");
-        Self(path)
-    }
-
     pub(crate) fn file(&self) -> PathBuf {
         self.0.join("cantor.db")
     }
 
     pub(crate) fn database(&self) -> Database {
         Database::at(Place::File(self.file()))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

@@ -12,7 +12,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-use crate::database::{ADA, Folder, NOW, change, on_postgres, posted, with_option};
+use crate::database::{ADA, NOW, change, on_postgres, posted, with_option};
+use crate::folder::Folder;
 
 /// A connection to a file of the test's own, past the database.
 async fn raw(file: &Path, mode: &str) -> AnyConnection {

@@ -1,51 +1,22 @@
 //! Several processes as one bot: fronts that take what people do, solvers that work on what takes longer. On PostgreSQL,
 //! where `CANTOR_TEST_DATABASE_URL` names one.
 
-use std::net::{Ipv4Addr, TcpListener};
-use std::process::{Command, Output};
+use std::process::Command;
+use std::sync::Arc;
+use std::time::Duration;
 
-use discord_standin::StandIn;
+use cantor::front::discord::{Bot, Intake, Retries, Settings, Terms};
+use cantor::store::database::{Database, Place};
+use discord_standin::{StandIn, User};
+use serde_json::json;
 
 use crate::database::on_postgres;
 use crate::owed::{SEARCH, announced, answer, ask, ask_another, settled};
-use crate::process::Process;
-
-/// Runs a command of the program to its end.
-fn run(stand_in: &StandIn, arguments: &[&str]) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_cantor"));
-    program.env_clear().env("CANTOR_DATA", "none").env("CANTOR_DISCORD_API", stand_in.base());
-    program.env("DISCORD_TOKEN", stand_in.token()).args(arguments).output().expect("it starts")
-}
-
-/// Tells the stand-in of the commands.
-pub(crate) fn register(stand_in: &StandIn) {
-    let registered = run(stand_in, &["register"]);
-    assert!(registered.status.success(), "{registered:?}");
-    assert_eq!(String::from_utf8_lossy(&registered.stdout), "Discord knows of 12 commands now.\n");
-}
-
-/// Where nobody listens yet.
-pub(crate) fn free_address() -> String {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-    listener.local_addr().expect("it has one").to_string()
-}
-
-/// A front that is called at this address.
-pub(crate) async fn front(stand_in: &StandIn, database: &str, address: &str) -> Process {
-    let key = stand_in.public_key();
-    let variables = [
-        ("CANTOR_ROLE", "front"),
-        ("DATABASE_URL", database),
-        ("CANTOR_ENDPOINT", address),
-        ("DISCORD_PUBLIC_KEY", &key),
-    ];
-    Process::start(stand_in, &variables).await
-}
+use crate::process::{self, Process, free_address, front, register};
+use crate::server::{backend_over, limits};
 
 async fn solver(stand_in: &StandIn, database: &str) -> Process {
-    let variables =
-        [("CANTOR_ROLE", "solver"), ("DATABASE_URL", database), ("CANTOR_BUDGET_SECONDS", SEARCH)];
-    Process::start(stand_in, &variables).await
+    process::solver(stand_in, database, &[("CANTOR_BUDGET_SECONDS", SEARCH)]).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -54,7 +25,7 @@ async fn a_front_leaves_what_takes_longer_to_whichever_solver_lives() {
         let stand_in = StandIn::start(0).await.expect("a free port");
         register(&stand_in);
         let address = free_address();
-        let front = front(&stand_in, &database, &address).await;
+        let front = front(&stand_in, &database, &address, &[]).await;
         let taken = stand_in.set_endpoint(Some(&format!("http://{address}/"))).await;
         taken.expect("the stand-in takes the endpoint");
         let first = solver(&stand_in, &database).await;
@@ -78,6 +49,50 @@ async fn a_front_leaves_what_takes_longer_to_whichever_solver_lives() {
         answer(&stand_in, id, 1).await;
         settled(&database).await;
         second.kill();
+        stand_in.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_solver_works_off_what_it_had_no_place_for_when_it_was_told() {
+    on_postgres(async |database| {
+        let stand_in = StandIn::start(0).await.expect("a free port");
+        register(&stand_in);
+        let address = free_address();
+        let front = front(&stand_in, &database, &address, &[("CANTOR_DEFER_MS", "0")]).await;
+        let taken = stand_in.set_endpoint(Some(&format!("http://{address}/"))).await;
+        taken.expect("the stand-in takes the endpoint");
+        // It works on one at a time, and hardly looks by itself.
+        let terms = Terms { look: Duration::from_secs(30), taken: 1, ..Terms::default() };
+        let backend = backend_over(Arc::new(Database::at(Place::Postgres(database.clone()))), limits());
+        let settings = Settings {
+            token: stand_in.token().to_owned(),
+            api: Some(stand_in.base()),
+            intake: Intake::None,
+            solves: true,
+            registers: false,
+            defer_after: Duration::ZERO,
+            drain: Duration::ZERO,
+            retries: Retries::default(),
+            terms,
+        };
+        let solver = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
+        let solver = tokio::spawn(solver.run(std::future::pending()));
+        let mut asked = Vec::new();
+        for number in 0..8 {
+            let options = json!([{ "name": "board", "value": "285174306" }]);
+            let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] });
+            let user = User::new(9_000 + number, "Someone");
+            asked.push(stand_in.invoke(&user, solve).await.expect("a command"));
+        }
+        for id in asked {
+            let outcome = stand_in.outcome(id, Duration::from_secs(60)).await;
+            assert!(outcome.deferred && outcome.message.is_some() && outcome.edits == 1, "{outcome:?}");
+        }
+        settled(&database).await;
+        solver.abort();
+        front.kill();
         stand_in.stop().await;
     })
     .await;

@@ -6,8 +6,7 @@ use discord_standin::StandIn;
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::fleet::free_address;
-use crate::process::Process;
+use crate::process::{Process, free_address};
 use crate::server::{PATIENCE, user};
 
 async fn asked(address: &str, path: &str) -> Option<(StatusCode, String)> {

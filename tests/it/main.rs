@@ -1,11 +1,13 @@
 //! One binary with every integration test.
 
 mod animation;
+mod balancer;
 mod balancers;
 mod bottom;
 mod buttons;
 mod cli;
 mod client;
+mod cluster;
 mod database;
 mod database_faults;
 mod database_players;
@@ -17,8 +19,10 @@ mod endpoint;
 mod events;
 mod find;
 mod fleet;
+mod folder;
 mod health;
 mod heroes;
+mod killed;
 mod languages;
 mod locales;
 mod log;
@@ -42,6 +46,7 @@ mod together;
 #[cfg(feature = "traces")]
 mod traces;
 mod undo;
+mod upkeep;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -12,15 +12,16 @@ use serde_json::{Value, json};
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection};
 
-use crate::database::{Folder, on_postgres};
+use crate::database::on_postgres;
 use crate::database_faults::Proxy;
+use crate::folder::Folder;
 use crate::process::Process;
 use crate::server::{backend_over, connect, custom_id, limits, server_within, user};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// No solution of it is proven by any deadline, so that every search takes all its time.
-const HARD: &str = "24 13 5 19 8 2 21 16 11 6 23 9 0 17 4 12 20 1 15 10 7 22 3 14 18";
+pub(crate) const HARD: &str = "24 13 5 19 8 2 21 16 11 6 23 9 0 17 4 12 20 1 15 10 7 22 3 14 18";
 
 /// What one search may take, in seconds.
 pub(crate) const SEARCH: &str = "3";

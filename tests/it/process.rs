@@ -1,7 +1,8 @@
 //! The program itself in processes of their own, which can be stopped, paused and killed.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -10,6 +11,49 @@ use discord_standin::StandIn;
 
 /// How long anything is waited for.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Where nobody listens yet.
+pub(crate) fn free_address() -> String {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    listener.local_addr().expect("it has one").to_string()
+}
+
+/// Tells the stand-in of the commands.
+pub(crate) fn register(stand_in: &StandIn) {
+    let registered = run(stand_in, &["register"]);
+    assert!(registered.status.success(), "{registered:?}");
+    assert_eq!(String::from_utf8_lossy(&registered.stdout), "Discord knows of 12 commands now.\n");
+}
+
+/// Runs a command of the program to its end.
+fn run(stand_in: &StandIn, arguments: &[&str]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_cantor"));
+    program.env_clear().env("CANTOR_DATA", "none").env("CANTOR_DISCORD_API", stand_in.base());
+    program.env("DISCORD_TOKEN", stand_in.token()).args(arguments).output().expect("it starts")
+}
+
+/// A front that is called at this address, with `more` variables.
+pub(crate) async fn front(
+    stand_in: &StandIn,
+    database: &str,
+    address: &str,
+    more: &[(&str, &str)],
+) -> Process {
+    let key = stand_in.public_key();
+    let variables = [
+        ("CANTOR_ROLE", "front"),
+        ("DATABASE_URL", database),
+        ("CANTOR_ENDPOINT", address),
+        ("DISCORD_PUBLIC_KEY", &key),
+    ];
+    Process::start(stand_in, &[&variables, more].concat()).await
+}
+
+/// A solver, with `more` variables.
+pub(crate) async fn solver(stand_in: &StandIn, database: &str, more: &[(&str, &str)]) -> Process {
+    let variables = [("CANTOR_ROLE", "solver"), ("DATABASE_URL", database)];
+    Process::start(stand_in, &[&variables, more].concat()).await
+}
 
 /// A process of the program, killed when it is dropped.
 pub(crate) struct Process {
@@ -53,6 +97,11 @@ impl Process {
         Self { child, log, reader: Some(reader) }
     }
 
+    /// Its number in the system.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// What it has logged.
     pub(crate) fn log(&self) -> MutexGuard<'_, String> {
         self.log.lock().expect("nobody panics with it")
@@ -74,7 +123,7 @@ impl Process {
 
     /// Sends it a signal, such as `KILL`, `STOP` or `TERM`.
     pub(crate) fn signal(&self, name: &str) {
-        let sent = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status();
+        let sent = Command::new("kill").args([&format!("-{name}"), &self.id().to_string()]).status();
         assert!(sent.expect("kill runs").success());
     }
 

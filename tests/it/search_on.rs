@@ -8,7 +8,8 @@ use cantor::search::Budget;
 use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
 use serde_json::{Value, json};
 
-use crate::database::{Folder, on_postgres};
+use crate::database::on_postgres;
+use crate::folder::Folder;
 use crate::owed::settled;
 use crate::process::Process;
 use crate::server::{Server, components, custom_id, labels, limits, server_within, user};

@@ -32,7 +32,10 @@ async fn deliver(shared: Arc<Shared>, endpoint: Arc<Endpoint>, id: u64, token: S
     let request = format!("POST {}", endpoint.url);
     let answer = match endpoint.post(&shared.site, &sent, true).await {
         Ok(answer) => answer,
-        Err(error) => return tracing::warn!(error, "an interaction did not arrive"),
+        Err(error) => {
+            shared.world().counters.untaken += 1;
+            return tracing::warn!(error, "an interaction did not arrive");
+        }
     };
     match answer.status() {
         StatusCode::OK => {
@@ -42,6 +45,9 @@ async fn deliver(shared: Arc<Shared>, endpoint: Arc<Endpoint>, id: u64, token: S
             }
         }
         StatusCode::ACCEPTED => {}
-        status => tracing::warn!(%status, "an interaction was not taken"),
+        status => {
+            shared.world().counters.untaken += 1;
+            tracing::warn!(%status, "an interaction was not taken");
+        }
     }
 }

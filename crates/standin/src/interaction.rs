@@ -29,6 +29,8 @@ pub enum CallFault {
     Status(u16),
     /// 429: it may be made again after so long.
     Limited(Duration),
+    /// It is carried out after so long, if whoever made it still waits.
+    Stalled(Duration),
     /// It is carried out, and its answer held back for so long.
     HeldBack(Duration),
 }

@@ -33,6 +33,8 @@ pub struct Counters {
     pub downloads: u64,
     /// Requests and answers that were refused, faults on demand not counted.
     pub refusals: u64,
+    /// Interactions that the endpoint did not take: it was out of reach, or said so.
+    pub untaken: u64,
 }
 
 #[derive(Debug, Default)]

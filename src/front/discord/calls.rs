@@ -147,7 +147,7 @@ fn form(json: &Value, files: &[(String, bytes::Bytes)]) -> Result<Form, Failure>
     let mut form = Form::new().text("payload_json", json.to_string());
     for (number, (name, bytes)) in files.iter().enumerate() {
         let kind = mime_guess::from_path(name).first_or_octet_stream();
-        let part = Part::stream(Body::from(bytes.clone()));
+        let part = Part::stream_with_length(Body::from(bytes.clone()), bytes.len() as u64);
         form =
             form.part(format!("files[{number}]"), part.file_name(name.clone()).mime_str(kind.essence_str())?);
     }

@@ -48,6 +48,19 @@ pub(super) struct Desk {
     pub(super) metrics: Arc<Metrics>,
 }
 
+/// How much is taken over at a time.
+struct Places {
+    answers: Arc<Semaphore>,
+    searches: Arc<Semaphore>,
+}
+
+impl Places {
+    fn of((answers, searches): (usize, usize)) -> Self {
+        let [answers, searches] = [answers, searches].map(|most| Arc::new(Semaphore::new(most)));
+        Self { answers, searches }
+    }
+}
+
 impl Desk {
     /// Answers in a task of its own; who goes too fast gets a word instead.
     pub(super) fn accept(self: &Arc<Self>, ticket: Ticket, work: Work, admitted: Result<(), Duration>) {
@@ -68,13 +81,14 @@ impl Desk {
     /// Takes over what other processes have left, and says that this one lives; never ends.
     pub(super) async fn look_after(self: Arc<Self>) {
         let terms = self.ledger.terms();
-        let places = |most| Arc::new(Semaphore::new(if self.solves { most } else { 0 }));
-        let (places, searches) = (places(terms.taken), places(terms.searches));
-        let mut renewed = Instant::now();
+        let places = Places::of(if self.solves { (terms.taken, terms.searches) } else { (0, 0) });
+        let (mut renewed, mut more) = (Instant::now(), false);
         loop {
-            match self.solves {
-                true => self.ledger.until_left().await,
-                false => tokio::time::sleep(terms.look).await,
+            match (self.solves, more) {
+                (true, false) => self.ledger.until_left().await,
+                // Nobody says so again of what there was no place for.
+                (true, true) => drop(tokio::time::timeout(terms.look, places.answers.acquire()).await),
+                (false, _) => tokio::time::sleep(terms.look).await,
             }
             self.metrics.waiting.set(self.backend.service.waiting() as i64);
             if renewed.elapsed() >= terms.renewal {
@@ -88,30 +102,35 @@ impl Desk {
                     Err(error) => tracing::warn!(%error, "what is owed could not be held on to"),
                 }
             }
-            while let Ok(mut place) = Arc::clone(&places).try_acquire_owned() {
-                // A search that goes on leaves its place to answers that people wait for.
-                let search = Arc::clone(&searches).try_acquire_owned().ok();
-                match self.ledger.take_over(search.is_some()).await {
-                    Ok(Some(left)) => {
-                        if let Some(search) = search.filter(|_| left.is_search()) {
-                            place = search;
-                        }
-                        let desk = Arc::clone(&self);
-                        let span = tracing::info_span!("taken over", tries = left.hold.tries());
-                        traces::go_on(&span, left.parent.as_deref());
-                        let task = async move {
-                            desk.finish(left).await;
-                            drop(place);
-                        };
-                        self.tasks.spawn(task.instrument(span));
-                    }
-                    Ok(None) => break,
-                    Err(error) => {
-                        tracing::debug!(%error, "what is owed could not be looked at");
-                        break;
-                    }
+            more = self.take_over(&places).await;
+        }
+    }
+
+    /// Takes over as much as there are places for; whether these were too few.
+    async fn take_over(self: &Arc<Self>, places: &Places) -> bool {
+        loop {
+            let Ok(mut place) = Arc::clone(&places.answers).try_acquire_owned() else { return true };
+            let search = Arc::clone(&places.searches).try_acquire_owned().ok();
+            let left = match self.ledger.take_over(search.is_some()).await {
+                Ok(Some(left)) => left,
+                Ok(None) => return false,
+                Err(error) => {
+                    tracing::debug!(%error, "what is owed could not be looked at");
+                    return false;
                 }
+            };
+            // A search that goes on leaves its place to answers that people wait for.
+            if let Some(search) = search.filter(|_| left.is_search()) {
+                place = search;
             }
+            let desk = Arc::clone(self);
+            let span = tracing::info_span!("taken over", tries = left.hold.tries());
+            traces::go_on(&span, left.parent.as_deref());
+            let task = async move {
+                desk.finish(left).await;
+                drop(place);
+            };
+            self.tasks.spawn(task.instrument(span));
         }
     }
 

@@ -24,20 +24,24 @@ pub(crate) async fn ordered(
     let Some(fault) = fault else {
         return next.run(request).await;
     };
-    if let CallFault::HeldBack(time) = fault {
-        let answer = next.run(request).await;
-        tokio::time::sleep(time).await;
-        return answer;
-    }
-    discard(request).await;
     // Made by hand, so that it doesn't count as a refusal.
     match fault {
-        CallFault::HeldBack(_) => unreachable!("it was carried out"),
+        CallFault::Stalled(time) => {
+            tokio::time::sleep(time).await;
+            next.run(request).await
+        }
+        CallFault::HeldBack(time) => {
+            let answer = next.run(request).await;
+            tokio::time::sleep(time).await;
+            answer
+        }
         CallFault::Status(status) => {
+            discard(request).await;
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
             (status, Json(json!({ "message": status.to_string(), "code": 0 }))).into_response()
         }
         CallFault::Limited(wait) => {
+            discard(request).await;
             // Discord's header has whole seconds, its body the fraction too.
             let header = [(RETRY_AFTER, wait.as_secs_f64().ceil().to_string())];
             let message = "You are being rate limited.";

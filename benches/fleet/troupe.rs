@@ -1,0 +1,106 @@
+//! The processes of a fleet, and what they tell of themselves.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use discord_standin::StandIn;
+
+use crate::balancer::Balancer;
+use crate::machine::{processor, processor_of_all};
+use crate::process::{Process, free_address, front, register, solver};
+
+/// What was spent on the database, by what it was asked for: how often, and seconds.
+pub(crate) type Spent = BTreeMap<String, (f64, f64)>;
+
+/// Fronts and solvers over one database, with the stand-in that speaks to them.
+pub(crate) struct Troupe {
+    pub(crate) stand_in: Arc<StandIn>,
+    pub(crate) database: String,
+    /// Each with where it is called.
+    pub(crate) fronts: Vec<(Process, String)>,
+    /// Where there are two fronts or more, with where it is called.
+    pub(crate) balancer: Option<(Balancer, String)>,
+    pub(crate) solvers: Vec<Process>,
+    /// Where processes tell of themselves.
+    told: Vec<String>,
+}
+
+impl Troupe {
+    /// So many fronts that announce after so many milliseconds.
+    pub(crate) async fn start(database: &str, fronts: usize, defer: &str) -> Self {
+        let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
+        register(&stand_in);
+        let (database, solvers) = (database.to_owned(), Vec::new());
+        let mut troupe =
+            Self { stand_in, database, fronts: Vec::new(), balancer: None, solvers, told: Vec::new() };
+        for _ in 0..fronts {
+            let address = free_address();
+            let told = troupe.tells();
+            let more = [("CANTOR_DEFER_MS", defer), ("CANTOR_METRICS", &*told)];
+            let front = front(&troupe.stand_in, &troupe.database, &address, &more).await;
+            troupe.fronts.push((front, address));
+        }
+        let addresses: Vec<String> = troupe.fronts.iter().map(|(_, address)| address.clone()).collect();
+        let mut url = format!("http://{}/", addresses[0]);
+        if fronts > 1 {
+            let address = free_address();
+            let balancer = Balancer::start("nginx", "nginx.conf", &address, &addresses).await;
+            url = balancer.url();
+            troupe.balancer = Some((balancer, address));
+        }
+        troupe.stand_in.set_endpoint(Some(&url)).await.expect("the fronts answer");
+        troupe
+    }
+
+    /// One more solver, whose searches take so many seconds at most.
+    pub(crate) async fn solver(&mut self, seconds: &str) {
+        let told = self.tells();
+        let more = [("CANTOR_BUDGET_SECONDS", seconds), ("CANTOR_METRICS", &*told)];
+        let solver = solver(&self.stand_in, &self.database, &more).await;
+        self.solvers.push(solver);
+    }
+
+    /// The processor time that fronts, solvers, nginx, and this process with the stand-in have had.
+    pub(crate) fn processor(&self) -> [Duration; 4] {
+        let fronts = self.fronts.iter().map(|(front, _)| processor(front.id())).sum();
+        let solvers = self.solvers.iter().map(|solver| processor(solver.id())).sum();
+        let balancer =
+            self.balancer.as_ref().map_or(Duration::ZERO, |(balancer, _)| processor_of_all(balancer.id()));
+        [fronts, solvers, balancer, processor(std::process::id())]
+    }
+
+    /// What the fronts and the solvers have spent on the database.
+    pub(crate) async fn database(&self) -> Spent {
+        let mut spent = Spent::new();
+        for address in &self.told {
+            let response = reqwest::get(format!("http://{address}/metrics")).await.expect("it tells");
+            for line in response.text().await.expect("a text").lines() {
+                let Some(rest) = line.strip_prefix("cantor_database_seconds_") else { continue };
+                let Some((kind, rest)) = rest.split_once("{call=\"") else { continue };
+                let Some((call, value)) = rest.split_once("\"} ") else { continue };
+                let value: f64 = value.parse().unwrap_or_default();
+                let (count, sum) = spent.entry(call.to_owned()).or_default();
+                match kind {
+                    "count" => *count += value,
+                    "sum" => *sum += value,
+                    _ => {}
+                }
+            }
+        }
+        spent
+    }
+
+    /// Ends all.
+    pub(crate) async fn end(self) {
+        drop((self.fronts, self.solvers, self.balancer));
+        if let Ok(stand_in) = Arc::try_unwrap(self.stand_in) {
+            stand_in.stop().await;
+        }
+    }
+
+    fn tells(&mut self) -> String {
+        self.told.push(free_address());
+        self.told.last().cloned().expect("just put there")
+    }
+}

@@ -1,0 +1,71 @@
+//! A balancer with its configuration in `deploy`, before fronts of this machine.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use crate::folder::Folder;
+
+/// A balancer, stopped when it is dropped.
+pub(crate) struct Balancer {
+    child: Child,
+    _folder: Folder,
+    address: String,
+}
+
+impl Balancer {
+    /// Starts the program with its configuration in `deploy`, at an address before fronts at these, two or more.
+    pub(crate) async fn start(program: &str, file: &str, address: &str, fronts: &[String]) -> Self {
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(file);
+        let folder = Folder::new();
+        let config = fs::read_to_string(shipped).expect("it is shipped");
+        // The line of the second front is that of each further one.
+        let line = config.lines().find(|line| line.contains("front-2:8080")).expect("it has two");
+        let front = |(front, number): (&String, u32)| {
+            line.replace("front-2:8080", front).replace("front-2", &format!("front-{number}"))
+        };
+        let others: Vec<String> = fronts[1..].iter().zip(2..).map(front).collect();
+        let config = config.replace(line, &others.join("\n")).replace("front-1:8080", &fronts[0]);
+        let config = config.replace("listen 8000", &format!("listen {address}"));
+        let config = config.replace("bind :8000", &format!("bind {address}"));
+        let path = folder.0.join(file);
+        // Nobody watches over it here, and no log or pid of the system's is touched.
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+            .map(|kind| format!("{kind}_temp_path {}/{kind};\n", folder.0.display()));
+        let config = config.replace("access_log off;", &format!("access_log off;\n{}", temporary.concat()));
+        fs::write(&path, config).expect("it can be written");
+        let (path, home) = (path.display().to_string(), folder.0.display().to_string());
+        let pid = format!("pid {home}/pid; daemon off; error_log stderr warn;");
+        let arguments: &[&str] = match program {
+            "nginx" => &["-p", &home, "-c", &path, "-g", &pid],
+            _ => &["-db", "-f", &path],
+        };
+        let child = Command::new(program).args(arguments).stderr(Stdio::null()).stdout(Stdio::null()).spawn();
+        let child = child.expect("it is installed");
+        let mut balancer = Self { child, _folder: folder, address: address.to_owned() };
+        while tokio::net::TcpStream::connect(address).await.is_err() {
+            assert!(balancer.child.try_wait().expect("ours").is_none(), "{program} does not start");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        balancer
+    }
+
+    /// Where it listens.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Its number in the system; it has workers.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Balancer {
+    fn drop(&mut self) {
+        // It ends its own workers, which a kill would leave.
+        let _ = Command::new("kill").args(["-TERM", &self.id().to_string()]).status();
+        let _ = self.child.wait();
+    }
+}
