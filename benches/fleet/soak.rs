@@ -104,7 +104,8 @@ async fn kill(troupe: &mut Troupe, cluster: &Cluster, turn: usize) {
         }
         _ => {
             let (balancer, address) = troupe.balancer.take().expect("two fronts have one");
-            let all = [children(balancer.id()), vec![balancer.id()]].concat();
+            // It first: it would start another worker for each that dies.
+            let all = [vec![balancer.id()], children(balancer.id())].concat();
             for id in all {
                 let _ = std::process::Command::new("kill").args(["-KILL", &id.to_string()]).status();
             }
