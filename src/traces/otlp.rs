@@ -14,9 +14,7 @@ use serenity::async_trait;
 use tokio::runtime::Handle;
 use tracing::Span;
 use tracing_opentelemetry::OpenTelemetrySpanExt;
-use tracing_subscriber::{Layer, filter};
-
-use super::SpanLayer;
+use tracing_subscriber::{Layer, Registry, filter};
 
 /// What the program calls itself where several are looked at.
 const SERVICE: &str = "cantor";
@@ -31,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(super) struct Sent(SdkTracerProvider);
 
-pub(super) fn to(address: &str) -> Result<(SpanLayer, Sent), String> {
+pub(super) fn to(address: &str) -> Result<(Box<dyn Layer<Registry> + Send + Sync>, Sent), String> {
     let client = reqwest::Client::builder().timeout(PATIENCE).build().map_err(|error| error.to_string())?;
     let client = Client { client, runtime: Handle::current() };
     let exporter = SpanExporter::builder().with_http().with_http_client(client).with_endpoint(address);

@@ -43,6 +43,7 @@ fn exported() -> BTreeMap<String, BTreeSet<String>> {
     metrics.refuse("busy");
     metrics.request("edit", Some(200));
     metrics.statement("owe", took, Some("full"));
+    metrics.table_ready("4x4".to_owned());
     let mut exported = BTreeMap::<String, BTreeSet<String>>::new();
     for line in metrics.text().lines().filter(|line| !line.starts_with('#')) {
         let (series, _) = line.rsplit_once(' ').expect("a name and a value");
