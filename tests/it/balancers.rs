@@ -1,6 +1,5 @@
 //! Fronts behind a balancer, with the configurations of `deploy`: nobody's click is lost while fronts are restarted and
-//! killed. On PostgreSQL, and where `CANTOR_TEST_BALANCERS` says that nginx and HAProxy are installed and that the machine
-//! has nothing else to do: what Discord waits for is three seconds by the clock.
+//! killed. On PostgreSQL, and alone on a machine where nginx and HAProxy are installed.
 
 use std::time::Duration;
 
@@ -8,7 +7,7 @@ use discord_standin::{InteractionId, StandIn, User};
 use serde_json::json;
 
 use crate::balancer::Balancer;
-use crate::database::on_postgres;
+use crate::database::on_postgres_alone;
 use crate::process::{free_address, front, register};
 
 /// Interactions a second.
@@ -34,10 +33,7 @@ async fn driven(stand_in: &StandIn, done: impl Future<Output = ()>) -> Vec<Inter
 }
 
 async fn lose_nothing(program: &str, file: &str) {
-    if std::env::var_os("CANTOR_TEST_BALANCERS").is_none() {
-        return;
-    }
-    on_postgres(async |database| {
+    on_postgres_alone(async |database| {
         let stand_in = StandIn::start(0).await.expect("a free port");
         register(&stand_in);
         let addresses = [free_address(), free_address()];

@@ -1,5 +1,5 @@
 //! A front that is killed while it announces an answer, at every point of that: who sent the request to it sends it to
-//! another, as a balancer does. On PostgreSQL, where `CANTOR_TEST_DATABASE_URL` names one.
+//! another, as a balancer does. On PostgreSQL, and alone on the machine.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use reqwest::Client;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection};
 
-use crate::database::on_postgres;
+use crate::database::on_postgres_alone;
 use crate::database_faults::Proxy;
 use crate::owed::{SEARCH, announced, answer, ask, settled};
 use crate::process::{Process, free_address, front, register, solver};
@@ -98,7 +98,7 @@ async fn until_owed(connection: &mut AnyConnection) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_before_an_answer_is_noted() {
-    on_postgres(async |database| {
+    on_postgres_alone(async |database| {
         let (mut proxy, through) = Proxy::to(&database).await;
         proxy.run().await;
         let fleet = Fleet::start(&database, &through).await;
@@ -115,7 +115,7 @@ async fn killed_before_an_answer_is_noted() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_between_noting_and_announcing() {
-    on_postgres(async |database| {
+    on_postgres_alone(async |database| {
         let fleet = Fleet::start(&database, &database).await;
         fleet.stand_in.fail(Call::First, 1, CallFault::Stalled(LONG));
         let id = ask(&fleet.stand_in).await;
@@ -128,7 +128,7 @@ async fn killed_between_noting_and_announcing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_between_announcing_and_the_reply_to_the_balancer() {
-    on_postgres(async |database| {
+    on_postgres_alone(async |database| {
         let Fleet { stand_in, first, others } = Fleet::start(&database, &database).await;
         stand_in.fail(Call::First, 1, CallFault::HeldBack(LONG));
         let id = ask(&stand_in).await;
@@ -149,7 +149,7 @@ async fn killed_between_announcing_and_the_reply_to_the_balancer() {
 /// Without a balancer nobody sends the request again: there is nothing that an answer could be put in the place of.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_noted_and_never_announced_is_given_up() {
-    on_postgres(async |database| {
+    on_postgres_alone(async |database| {
         let stand_in = StandIn::start(0).await.expect("a free port");
         let variables =
             [("DATABASE_URL", &*database), ("CANTOR_DEFER_MS", "50"), ("CANTOR_BUDGET_SECONDS", "1")];

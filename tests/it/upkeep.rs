@@ -11,7 +11,7 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::cluster::Cluster;
-use crate::database::on_postgres;
+use crate::database::{on_postgres, on_postgres_alone};
 use crate::owed::{HARD, SEARCH, announced, answer, ask, ask_another, settled};
 use crate::process::{Process, free_address, front, register, solver};
 use crate::server::custom_id;
@@ -73,7 +73,7 @@ fn answered_once(seen: &[Outcome]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_crashes_under_load_costs_no_answer() {
-    if std::env::var_os("CANTOR_TEST_DATABASE_URL").is_none() {
+    if std::env::var_os("CANTOR_TEST_ALONE").is_none() {
         return;
     }
     let (_, port) = free_address()
@@ -113,7 +113,7 @@ async fn a_database_that_crashes_under_load_costs_no_answer() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_process_takes_the_place_of_an_old_one_on_the_gateway() {
-    on_postgres(async |database| {
+    on_postgres_alone(async |database| {
         let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
         let variables = [("DATABASE_URL", &*database), ("CANTOR_BUDGET_SECONDS", "2")];
         let mut process = Process::start(&stand_in, &variables).await;
