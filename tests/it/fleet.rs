@@ -86,10 +86,15 @@ async fn a_solver_works_off_what_it_had_no_place_for_when_it_was_told() {
             let user = User::new(9_000 + number, "Someone");
             asked.push(stand_in.invoke(&user, solve).await.expect("a command"));
         }
+        let mut left = 0;
         for id in asked {
             let outcome = stand_in.outcome(id, Duration::from_secs(60)).await;
-            assert!(outcome.deferred && outcome.message.is_some() && outcome.edits == 1, "{outcome:?}");
+            let deferred = u32::from(outcome.deferred);
+            assert!(outcome.message.is_some() && outcome.edits == deferred, "{outcome:?}");
+            left += deferred;
         }
+        // A front that has drawn a board may be as fast as it is allowed to be.
+        assert!(left > 0, "nothing was left to the solver");
         settled(&database).await;
         solver.abort();
         front.kill();
