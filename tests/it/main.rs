@@ -24,6 +24,7 @@ mod health;
 mod heroes;
 mod killed;
 mod languages;
+mod leases;
 mod locales;
 mod log;
 mod names;

@@ -296,7 +296,8 @@ impl Database {
     /// # Errors
     /// What is wrong with the database.
     pub async fn leave_owed(&self, lease: Lease<'_>) -> Result<(), StoreError> {
-        let leave = "UPDATE answers SET leased_until = 0
+        // Nobody holds it: who has left it still renews what it holds.
+        let leave = "UPDATE answers SET leased_until = 0, holder = NULL
             WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
         let leave = sqlx::query(leave).bind(signed(lease.interaction)).bind(lease.holder);
         self.execute(leave.bind(i64::from(lease.tries))).await?;
@@ -308,7 +309,7 @@ impl Database {
     /// # Errors
     /// What is wrong with the database.
     pub async fn release_owed(&self, holder: &str) -> Result<u64, StoreError> {
-        let release = "UPDATE answers SET leased_until = 0 WHERE holder = $1 AND state = 0";
+        let release = "UPDATE answers SET leased_until = 0, holder = NULL WHERE holder = $1 AND state = 0";
         let released = self.execute(sqlx::query(release).bind(holder)).await?;
         if released > 0 {
             self.tell_of_owed().await?;
