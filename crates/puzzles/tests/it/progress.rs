@@ -16,7 +16,11 @@ const BOARDS: [(&str, &str, u64); 4] = [
         "o.o./.o.o./o..o.o/.o..oo./oo.o.o/.o.oo/.oo. → oooo/ooooo/oooooo/oooo.../....../...../....",
         3_000_000,
     ),
-    ("water", "ABCD EFGH IJKL ABCD EFGH IJKL ABCD EFGH IJKL ABCD EFGH IJKL .... ....", 60_000),
+    (
+        "water",
+        "KPML EHIK THKI OFCJ QKSC HJNM INGJ NDBE DFQR PDFM MADL PGLP SATB ETCO RAAO SJBL FHEO NGTC GIRR BQQS .... ....",
+        60_000,
+    ),
 ];
 
 #[test]
