@@ -10,9 +10,8 @@ use discord_standin::StandIn;
 use tokio::net::TcpListener;
 
 use crate::database::on_postgres;
-use crate::fleet::register;
 use crate::owed::{SEARCH, announced, answer, ask_another};
-use crate::process::Process;
+use crate::process::{Process, register};
 
 /// The requests to a collector.
 type Requests = Arc<Mutex<Vec<Vec<u8>>>>;
