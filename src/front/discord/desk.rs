@@ -1,7 +1,9 @@
 //! Where everything that is asked comes in: it is answered at once where that is fast, else announced, noted as owed, and
 //! answered by whoever then lives.
 
+use std::future::{Future, poll_fn};
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use tokio::sync::Semaphore;
@@ -136,8 +138,16 @@ impl Desk {
 
     async fn serve(self: &Arc<Self>, ticket: &Ticket, work: &Work) -> Result<End, Failure> {
         let (interim, mut said) = Interim::until(self.delivery.due(ticket));
-        let mut answer = self.begin(work, interim);
+        let mut answered = Box::pin(self.answered(work, interim));
+        // What is ready without waiting for anything, as forms are, is never announced.
+        if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answered.as_mut().poll(context))).await {
+            return self.delivery.at_once(ticket, answer).await.map(|()| End::Answered);
+        }
+        let mut answer = AbortOnDropHandle::new(tokio::spawn(answered.in_current_span()));
         let first = tokio::select! {
+            biased;
+            // Where there is no time at all, the fastest answer is announced too.
+            () = std::future::ready(()), if self.defer_after.is_zero() => None,
             answer = &mut answer => {
                 return self.delivery.at_once(ticket, done(answer, work)).await.map(|()| End::Answered);
             }
@@ -251,9 +261,16 @@ impl Desk {
     /// Begins to work on an answer, in a task of its own, which ends when the handle is dropped: what it holds of the database,
     /// such as a connection, must not be held up by what is done about it here.
     fn begin(self: &Arc<Self>, work: &Work, interim: Interim) -> AbortOnDropHandle<Answer> {
+        AbortOnDropHandle::new(tokio::spawn(self.answered(work, interim).in_current_span()))
+    }
+
+    fn answered(
+        self: &Arc<Self>,
+        work: &Work,
+        interim: Interim,
+    ) -> impl Future<Output = Answer> + Send + 'static {
         let (desk, work) = (Arc::clone(self), work.clone());
-        let answered = async move { work.answered(&desk.backend, interim).await };
-        AbortOnDropHandle::new(tokio::spawn(answered.in_current_span()))
+        async move { work.answered(&desk.backend, interim).await }
     }
 
     /// Asks somebody to wait, for that reason.
