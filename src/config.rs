@@ -24,7 +24,7 @@ pub struct Config {
     pub endpoint: Option<(SocketAddr, String)>,
     /// `CANTOR_METRICS`: the address at which it is told what the process does, and whether it takes work.
     pub metrics: Option<SocketAddr>,
-    /// The address of a collector that spans are sent to.
+    /// `CANTOR_TRACES`: the address of a collector that spans are sent to.
     pub traces: Option<String>,
     /// `CANTOR_DRAIN_SECONDS`: how long it takes interactions once it was told to stop.
     pub drain: Duration,

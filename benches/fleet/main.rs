@@ -31,7 +31,6 @@ mod process;
 use std::time::Duration;
 
 use cluster::Cluster;
-use process::free_address;
 
 #[tokio::main]
 async fn main() {
@@ -40,11 +39,7 @@ async fn main() {
     let mut wanted = std::env::args().skip(1).filter(|arg| !arg.starts_with('-'));
     let part = wanted.next();
     let wants = |name: &str| part.as_deref().is_none_or(|part| part == name);
-    let (_, port) = free_address()
-        .rsplit_once(':')
-        .map(|(host, port)| (host.to_owned(), port.to_owned()))
-        .expect("a port");
-    let Some(cluster) = Cluster::start(&port) else {
+    let Some(cluster) = Cluster::start() else {
         return say("PostgreSQL is not installed: nothing is measured");
     };
     if wants("cold") {

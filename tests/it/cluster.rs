@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::folder::Folder;
+use crate::process::free_address;
 
 /// A server with its files in a temporary folder, stopped when it is dropped.
 pub(crate) struct Cluster {
@@ -16,8 +17,9 @@ pub(crate) struct Cluster {
 
 impl Cluster {
     /// Starts one at a free port, where PostgreSQL is installed.
-    pub(crate) fn start(port: &str) -> Option<Self> {
-        let cluster = Self { programs: programs()?, folder: Folder::new(), port: port.to_owned() };
+    pub(crate) fn start() -> Option<Self> {
+        let port = free_address().rsplit(':').next().expect("a port").to_owned();
+        let cluster = Self { programs: programs()?, folder: Folder::new(), port };
         if is_root() {
             run(Command::new("chown").arg("postgres").arg(&cluster.folder.0));
         }

@@ -8,10 +8,9 @@ use std::time::Duration;
 use cantor::front::discord::{Bot, Intake, Retries, Settings, Terms};
 use cantor::store::database::{Database, Place};
 use discord_standin::{StandIn, User};
-use serde_json::json;
 
 use crate::database::on_postgres;
-use crate::owed::{SEARCH, announced, answer, ask, ask_another, settled};
+use crate::owed::{SEARCH, announced, answer, ask, ask_another, settled, solve};
 use crate::process::{self, Process, free_address, front, register};
 use crate::server::{backend_over, limits};
 
@@ -81,10 +80,8 @@ async fn a_solver_works_off_what_it_had_no_place_for_when_it_was_told() {
         let solver = tokio::spawn(solver.run(std::future::pending()));
         let mut asked = Vec::new();
         for number in 0..8 {
-            let options = json!([{ "name": "board", "value": "285174306" }]);
-            let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] });
             let user = User::new(9_000 + number, "Someone");
-            asked.push(stand_in.invoke(&user, solve).await.expect("a command"));
+            asked.push(stand_in.invoke(&user, solve("285174306")).await.expect("a command"));
         }
         let mut left = 0;
         for id in asked {

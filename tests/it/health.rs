@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use discord_standin::StandIn;
 use reqwest::StatusCode;
-use serde_json::json;
 
+use crate::owed;
 use crate::process::{Process, free_address};
 use crate::server::{PATIENCE, user};
 
@@ -29,9 +29,7 @@ async fn a_process_says_that_it_is_not_ready_before_it_stops_to_answer() {
     assert_eq!(status(&address, "elsewhere").await, Some(StatusCode::NOT_FOUND));
 
     let solve = async || {
-        let options = json!([{ "name": "board", "value": "285174306" }]);
-        let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] });
-        let id = stand_in.invoke(&user("en-US"), solve).await.expect("a command");
+        let id = stand_in.invoke(&user("en-US"), owed::solve("285174306")).await.expect("a command");
         stand_in.outcome(id, PATIENCE).await.message.expect("an answer").content
     };
     assert!(solve().await.contains("19 moves"));

@@ -30,7 +30,8 @@ fn hard() -> Value {
     solve(HARD)
 }
 
-fn solve(board: &str) -> Value {
+/// `/solve sliding` with this board.
+pub(crate) fn solve(board: &str) -> Value {
     let options = json!([{ "name": "board", "value": board }]);
     json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] })
 }
@@ -46,7 +47,7 @@ pub(crate) async fn ask_another(stand_in: &StandIn) -> InteractionId {
 }
 
 /// Waits until something can be seen of an interaction.
-async fn until(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&Outcome) -> bool) -> Outcome {
+pub(crate) async fn until(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&Outcome) -> bool) -> Outcome {
     let wait = async {
         loop {
             let outcome = stand_in.look(id);
@@ -120,11 +121,12 @@ async fn the_next_start_answers_what_was_announced_before_a_kill() {
 /// Two processes on one PostgreSQL, of which the first holds an answer.
 async fn two(address: &str) -> (StandIn, Process, Process, InteractionId) {
     let stand_in = StandIn::start(0).await.expect("a free port");
-    let variables = [("DATABASE_URL", address), ("CANTOR_BUDGET_SECONDS", SEARCH)];
-    let first = Process::start(&stand_in, &variables).await;
+    let within = |seconds| [("DATABASE_URL", address), ("CANTOR_BUDGET_SECONDS", seconds)];
+    // It searches for so long that another can start meanwhile.
+    let first = Process::start(&stand_in, &within("12")).await;
     let id = ask(&stand_in).await;
     announced(&stand_in, id).await;
-    let second = Process::start(&stand_in, &variables).await;
+    let second = Process::start(&stand_in, &within(SEARCH)).await;
     (stand_in, first, second, id)
 }
 

@@ -5,12 +5,11 @@ use std::time::Duration;
 
 use cantor::app::service::Limits;
 use cantor::search::Budget;
-use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
-use serde_json::{Value, json};
+use discord_standin::{InteractionId, Message, StandIn, User};
 
 use crate::database::on_postgres;
 use crate::folder::Folder;
-use crate::owed::settled;
+use crate::owed::{settled, solve, until};
 use crate::process::Process;
 use crate::server::{Server, components, custom_id, labels, limits, server_within, user};
 
@@ -25,30 +24,16 @@ fn minutes() -> String {
     tiles.map(|tile: u32| tile.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-fn solve(board: &str) -> Value {
-    let options = json!([{ "name": "board", "value": board }]);
-    json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] })
-}
-
 /// Answers that have no time to prove anything.
 async fn server() -> Server {
     let budget = Budget::of_time(Duration::from_millis(20));
     server_within(Duration::from_secs(5), Limits { budget, ..limits() }).await
 }
 
-/// Waits until something can be seen of an interaction.
-async fn until(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&Message, &Outcome) -> bool) -> Message {
-    let wait = async {
-        loop {
-            let outcome = stand_in.look(id);
-            if let Some(message) = outcome.message.as_ref().filter(|message| seen(message, &outcome)) {
-                return message.clone();
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    let seen = tokio::time::timeout(PATIENCE, wait).await;
-    seen.unwrap_or_else(|_| panic!("it does not happen: {:?}", stand_in.look(id)))
+/// The message of an interaction as soon as it looks like that.
+async fn shown(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&Message) -> bool) -> Message {
+    let outcome = until(stand_in, id, |outcome| outcome.message.as_ref().is_some_and(&seen)).await;
+    outcome.message.expect("it was seen")
 }
 
 async fn press(stand_in: &StandIn, by: &User, message: &Message, label: &str) -> InteractionId {
@@ -70,10 +55,10 @@ async fn a_search_that_goes_on_brings_the_proof_and_every_later_click_shows_it()
     let message = server.ask(&user("en-US"), solve(SECONDS)).await;
     assert!(message.content.contains("the best found"), "{}", message.content);
     let id = press(&server.stand_in, &user("en-US"), &message, "Search on").await;
-    let going = until(&server.stand_in, id, |message, _| is_going(message)).await;
+    let going = shown(&server.stand_in, id, is_going).await;
     assert_eq!(going.id, message.id, "the message itself is edited");
     assert!(custom_id(&going, "▶").is_some() && custom_id(&going, "Search on").is_none());
-    let over = until(&server.stand_in, id, |message, _| is_over(message)).await;
+    let over = shown(&server.stand_in, id, is_over).await;
     assert!(
         over.content.contains("59 moves") && !over.content.contains("the best found"),
         "{}",
@@ -92,7 +77,7 @@ async fn there_is_one_search_at_a_time_which_only_its_owner_stops() {
     let (ada, bo) = (user("en-US"), User::bo());
     let first = server.ask(&ada, solve(&minutes())).await;
     let id = press(&server.stand_in, &ada, &first, "Search on").await;
-    let going = until(&server.stand_in, id, |message, _| is_going(message)).await;
+    let going = shown(&server.stand_in, id, is_going).await;
 
     let second = server.ask(&ada, solve(SECONDS)).await;
     let refused = server.press(&ada, &second, "Search on").await.message.expect("a word");
@@ -102,14 +87,14 @@ async fn there_is_one_search_at_a_time_which_only_its_owner_stops() {
 
     let stopping = server.press(&ada, &refused, "Stop search").await.message.expect("a word");
     assert!(stopping.content.contains("a few seconds"), "{}", stopping.content);
-    let over = until(&server.stand_in, id, |message, _| is_over(message)).await;
+    let over = shown(&server.stand_in, id, is_over).await;
     assert!(over.content.contains("the best found") && custom_id(&over, "Search on").is_some());
     let none = server.press(&ada, &refused, "Stop search").await;
     assert!(none.message.expect("a word").content.contains("No search"));
 
     // Now there is room for another, and somebody else's is a copy of their own.
     let id = press(&server.stand_in, &bo, &second, "Search on").await;
-    let copy = until(&server.stand_in, id, |message, _| is_over(message)).await;
+    let copy = shown(&server.stand_in, id, is_over).await;
     assert!(copy.id != second.id && copy.content.contains("59 moves"), "{}", copy.content);
     assert_eq!(server.stand_in.refusals(), Vec::<String>::new());
     server.close().await;
@@ -122,15 +107,16 @@ async fn killed(variables: &[(&str, &str)], store: &str) {
     let asked = stand_in.invoke(&user("en-US"), solve(&minutes())).await.expect("a command");
     let message = stand_in.outcome(asked, PATIENCE).await.message.expect("an answer");
     let id = press(&stand_in, &user("en-US"), &message, "Search on").await;
-    until(&stand_in, id, |message, _| is_going(message)).await;
+    shown(&stand_in, id, is_going).await;
     first.kill();
     let before = stand_in.look(id).edits;
     let second = Process::start(&stand_in, variables).await;
-    let again = until(&stand_in, id, |message, outcome| is_going(message) && outcome.edits > before).await;
+    until(&stand_in, id, |outcome| outcome.edits > before).await;
+    let again = shown(&stand_in, id, is_going).await;
     let stop = press(&stand_in, &user("en-US"), &again, "Stop search").await;
     let stopping = stand_in.outcome(stop, PATIENCE).await;
     assert!(stopping.message.is_some(), "{stopping:?}");
-    let over = until(&stand_in, id, |message, _| is_over(message)).await;
+    let over = shown(&stand_in, id, is_over).await;
     assert!(components(&over).count() > 0);
     settled(store).await;
     assert_eq!(stand_in.refusals(), Vec::<String>::new());

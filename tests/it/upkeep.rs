@@ -7,12 +7,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord_standin::{Context, Outcome, StandIn, User};
-use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::cluster::Cluster;
 use crate::database::{on_postgres, on_postgres_alone};
-use crate::owed::{HARD, SEARCH, announced, answer, ask, ask_another, settled};
+use crate::owed::{HARD, SEARCH, announced, answer, ask, ask_another, settled, solve};
 use crate::process::{Process, free_address, front, register, solver};
 use crate::server::custom_id;
 
@@ -47,9 +46,7 @@ fn hard(number: u64) -> String {
 
 /// Solves a board and steps through the solution.
 async fn plays(stand_in: Arc<StandIn>, user: User, board: String) -> Vec<Outcome> {
-    let options = json!([{ "name": "board", "value": board }]);
-    let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] });
-    let id = stand_in.invoke(&user, solve).await.expect("a command");
+    let id = stand_in.invoke(&user, solve(&board)).await.expect("a command");
     let mut all = vec![stand_in.outcome(id, PATIENCE).await];
     for _ in 0..3 {
         // Where there is none, no further step can be asked for.
@@ -76,11 +73,7 @@ async fn a_database_that_crashes_under_load_costs_no_answer() {
     if std::env::var_os("CANTOR_TEST_ALONE").is_none() {
         return;
     }
-    let (_, port) = free_address()
-        .rsplit_once(':')
-        .map(|(host, port)| (host.to_owned(), port.to_owned()))
-        .expect("a port");
-    let cluster = Arc::new(Cluster::start(&port).expect("PostgreSQL is installed"));
+    let cluster = Arc::new(Cluster::start().expect("PostgreSQL is installed"));
     let (stand_in, address) = (Arc::new(StandIn::start(0).await.expect("a free port")), free_address());
     register(&stand_in);
     let database = cluster.url();
@@ -104,9 +97,8 @@ async fn a_database_that_crashes_under_load_costs_no_answer() {
     // What could not be marked as given is given once more, and is the same.
     let answered = |outcome: &&Outcome| outcome.message.is_some() && outcome.failure.is_none();
     assert!(seen.iter().filter(|outcome| outcome.deferred).all(|outcome| answered(&outcome)), "{seen:?}");
-    // A machine that is busy with other tests may be too slow for Discord's three seconds, but mostly not.
     let late = seen.len() - seen.iter().filter(answered).count();
-    assert!(late <= seen.len() / 4, "{late} of {} got nothing", seen.len());
+    assert!(late <= seen.len() / 10, "{late} of {} got nothing", seen.len());
     settled(&database).await;
     drop((front, solver));
 }

@@ -350,8 +350,8 @@ impl Service {
         let app = Arc::clone(&self.shared.app);
         // A future that is dropped leaves its thread, which is told.
         let dropped = SetOnDrop(place.dropped());
-        let (dropped_too, shared) = (place.dropped(), self.shared.budget.clone());
-        let budget = Budget { time, wall, dropped: dropped_too, long: Some(place), ..shared };
+        let budget =
+            Budget { time, wall, dropped: place.dropped(), long: Some(place), ..self.shared.budget.clone() };
         let done = blocking(move || task(&app, &mut Meter::new(&budget))).await;
         drop(dropped);
         done

@@ -4,7 +4,8 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::unbounded_channel;
+use tokio::sync::watch;
 use tracing::Instrument;
 
 use super::kept::{better, improve, is_better};
@@ -13,8 +14,9 @@ use crate::family::{Board, Line, Solution};
 use crate::puzzle::{Progress, SolveError};
 
 impl Service {
-    /// The best solution that is found in that time, by the wall; each shorter one is told when it is found, and whoever asks
-    /// for the board from then on is shown it. Where the future is dropped, so is the search, and what it has found stays.
+    /// The best solution that is found in that time, by the wall. `found` is told how many moves the best has where it is
+    /// searched on, and of each shorter one, which whoever asks for the board from then on is shown. Where the future is
+    /// dropped, so is the search, and what it has found stays.
     ///
     /// # Errors
     /// As [`Service::solve`].
@@ -22,12 +24,13 @@ impl Service {
         &self,
         board: Arc<dyn Board>,
         time: Duration,
-        shorter: UnboundedSender<Solution>,
+        found: watch::Sender<usize>,
     ) -> Result<Solution, Refusal> {
         let mut best = self.solve(Arc::clone(&board)).await?;
         if best.optimal || best.question.is_some() || time.is_zero() {
             return Ok(best);
         }
+        found.send_replace(best.line.len());
         let (sender, mut told) = unbounded_channel();
         let searched = {
             let board = Arc::clone(&board);
@@ -44,7 +47,7 @@ impl Service {
                     let before = best.line.len();
                     best = self.bettered(&*board, best, known).await;
                     if best.line.len() < before && !best.optimal {
-                        let _ = shorter.send(best.clone());
+                        found.send_replace(best.line.len());
                     }
                 }
                 ended = &mut searched => {

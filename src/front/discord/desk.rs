@@ -200,15 +200,11 @@ impl Desk {
         self.metrics.taken_over.inc();
         tracing::info!(id = %ticket.id, tries, "an answer is taken over");
         let (name, ended) = match &work {
-            Some(work) if tries <= MOST_TRIES => {
-                let (interim, said) = Interim::until(self.delivery.due(&ticket));
+            Some(work) if tries <= MOST_TRIES || work.is_search() => {
+                // What a search has found is kept, and is an answer without searching on.
+                let until = if tries <= MOST_TRIES { self.delivery.due(&ticket) } else { Instant::now() };
+                let (interim, said) = Interim::until(until);
                 let answer = self.begin(work, interim);
-                (work.name(), self.give(&ticket, work, (answer, said), Some(hold)).await)
-            }
-            // What was found is kept, and is an answer.
-            Some(work) if work.is_search() => {
-                let (_, said) = Interim::until(Instant::now());
-                let answer = self.begin(work, Interim::default());
                 (work.name(), self.give(&ticket, work, (answer, said), Some(hold)).await)
             }
             _ => {

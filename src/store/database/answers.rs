@@ -138,7 +138,8 @@ fn owed((interaction, token, request, user, guild, made_at, due_at, tries, searc
     }
 }
 
-/// Takes the answer of the lowest rank, the oldest of these, whose lease has run out. `locking` keeps processes that do
+/// Takes the first answer whose lease has run out: none that searches on before the others, then the lowest rank, then the
+/// oldest. `locking` keeps processes that do
 /// so at the same moment from waiting for each other.
 macro_rules! claim {
     ($locking:literal) => {
@@ -146,7 +147,7 @@ macro_rules! claim {
             "UPDATE answers SET holder = $1, leased_until = $2, tries = tries + 1
             WHERE interaction = (
                 SELECT interaction FROM answers WHERE state = 0 AND leased_until <= $3 AND due_at > $3 AND (search <= $4 OR due_at <= $5)
-                ORDER BY rank, made_at LIMIT 1 ",
+                ORDER BY search, rank, made_at LIMIT 1 ",
             $locking,
             ") AND leased_until <= $3
             RETURNING interaction, token, request, user_id, guild, made_at, due_at, tries, search"
@@ -181,7 +182,7 @@ impl Database {
     ) -> Result<Owing, StoreError> {
         let note = "INSERT INTO answers
                 (interaction, token, request, user_id, guild, made_at, due_at, holder, leased_until, tries, search, rank)
-            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, of_user + 1000 * CAST($11 AS BIGINT)
+            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, of_user
             FROM (
                 SELECT
                     (SELECT COUNT(*) FROM answers WHERE user_id = $4 AND state = 0 AND due_at > $6) AS of_user,
@@ -190,7 +191,7 @@ impl Database {
                         WHERE user_id = $4 AND state = 0 AND due_at > $6 AND search = 1) AS of_searches,
                     (SELECT COUNT(*) FROM answers WHERE state = 0 AND due_at > $6) AS of_all
             ) AS counts
-            WHERE of_user < $12 AND of_guild < $13 AND of_all < $14 AND of_searches + $11 < 2
+            WHERE of_user < $12 AND of_guild < $13 AND of_all < $14 AND (of_searches = 0 OR $11 = 0)
             ON CONFLICT (interaction) DO NOTHING";
         let note = sqlx::query(note).bind(signed(owed.interaction)).bind(&owed.token).bind(&owed.request);
         let note = note.bind(signed(owed.user)).bind(owed.guild.map(signed));

@@ -1,6 +1,11 @@
 //! A solution that is not proven, while it is searched on for a shorter one: its message is edited each time there is one.
 
-use tokio::sync::mpsc::unbounded_channel;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument;
 
 use super::super::backend::Backend;
 use super::super::clock::now;
@@ -8,11 +13,8 @@ use super::super::reply::Reply;
 use super::super::trouble::Trouble;
 use super::page::{Page, Search};
 use super::solution;
-use crate::family::Solution;
+use crate::app::service::Refusal;
 use crate::store::database::Time;
-
-/// The longest that is searched on.
-const LONGEST: Time = 14 * 60;
 
 /// Searches on as long as there is time, and says what is found meanwhile; `shown` is how many moves the solution has that
 /// the button was under.
@@ -22,24 +24,17 @@ pub(crate) async fn search_on(
     shown: u32,
     say: impl Fn(Reply),
 ) -> Result<Reply, Trouble> {
-    let left = backend.interim.left();
-    let seconds = Time::try_from(left.as_secs()).unwrap_or(LONGEST).min(LONGEST);
-    let going = Page { search: Search::Going(now() + seconds), ..page.clone() };
-    let (service, board) = (&backend.service, &page.board);
-    let known = service.solve(board.clone()).await?;
-    if !known.optimal && seconds > 0 {
+    let time = Duration::from_secs(backend.interim.left().as_secs());
+    let going = Page { search: Search::Going(now() + time.as_secs() as Time), ..page.clone() };
+    let (service, board) = (backend.service.clone(), Arc::clone(&page.board));
+    let (sender, mut found) = watch::channel(0);
+    // A task of its own: what it holds, such as a connection to the database, is not held up by what is drawn here.
+    let searched = async move { service.search_on(board, time, sender).await };
+    let searched = AbortOnDropHandle::new(tokio::spawn(searched.in_current_span()));
+    while found.changed().await.is_ok() {
         say(solution::whole(backend, &going, false).await?);
     }
-    let (sender, mut shorter) = unbounded_channel();
-    let time = std::time::Duration::from_secs(seconds.unsigned_abs());
-    let mut searched = std::pin::pin!(service.search_on(board.clone(), time, sender));
-    let best: Solution = loop {
-        tokio::select! {
-            biased;
-            ended = &mut searched => break ended?,
-            Some(_) = shorter.recv() => say(solution::whole(backend, &going, false).await?),
-        }
-    };
+    let best = searched.await.map_err(|error| Refusal::Broken(Arc::new(error)))??;
     let saved = shown.saturating_sub(best.line.len() as u32);
     solution::whole(backend, &Page { search: Search::Over(saved), ..page.clone() }, false).await
 }
