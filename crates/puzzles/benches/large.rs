@@ -14,50 +14,72 @@ const CORES: usize = 2;
 /// Boards of each size.
 const BOARDS: u64 = 10;
 
+/// A board, and how many moves a shortest solution has where that is known.
+type Known = (Box<dyn Board>, Option<usize>);
+
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
     let seconds = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(2.0);
     let tables = Tables::new();
+    let started = Instant::now();
+    Sliding
+        .tables()
+        .iter()
+        .filter(|spec| spec.key.shape[..2] == [5, 5])
+        .for_each(|spec| (spec.build)(&tables));
+    let (took, held) = (started.elapsed().as_secs_f64(), tables.memory().held() / 1_000_000);
+    println!("pattern databases of 5x5, for every goal: {held} MB, built in {took:.1} s");
     println!("Korf and Felner's 50 boards, {BOARDS} random boards of each size, {seconds} s a board");
     measure("Korf", korf(), seconds, &tables);
     for side in 5..=10 {
         let options = Options::from([("size", format!("{side}x{side}"))]);
         let generate = |seed| {
-            Sliding
-                .generate(&options, seed, &tables, &mut Meter::new(&Budget::of_time(Duration::MAX)))
-                .expect("a board")
+            let budget = Budget::of_time(Duration::MAX);
+            (Sliding.generate(&options, seed, &tables, &mut Meter::new(&budget)).expect("a board"), None)
         };
         measure(&format!("{side}x{side}"), (0..BOARDS).map(generate), seconds, &tables);
     }
 }
 
 /// Korf and Felner's boards, whose shortest solutions have 100.8 moves on average.
-fn korf() -> impl Iterator<Item = Box<dyn Board>> {
+fn korf() -> impl Iterator<Item = Known> {
     let rows = include_str!("../tests/data/korf24.boards").lines().filter(|row| !row.starts_with('#'));
     rows.map(|row| {
-        let (text, _) = row.split_once('\t').expect("a board and a length");
-        Sliding.parse(&Options::from([("board", text), ("goal", "gap-first")])).expect("a board")
+        let (text, moves) = row.split_once('\t').expect("a board and a length");
+        let board = Sliding.parse(&Options::from([("board", text), ("goal", "gap-first")])).expect("a board");
+        (board, moves.parse().ok())
     })
 }
 
-/// Prints the mean and the worst length, the mean bound, the time a board and the nodes a second.
+/// Prints the mean and the worst length, the mean bound, how many are proven, the time a board and the nodes a second; where
+/// the shortest lengths are known, how far beyond them.
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn measure(name: &str, boards: impl Iterator<Item = Box<dyn Board>>, seconds: f64, tables: &Tables) {
+fn measure(name: &str, boards: impl Iterator<Item = Known>, seconds: f64, tables: &Tables) {
     let started = Instant::now();
     let slots = Some(Slots::new(CORES, Duration::ZERO));
     let budget = Budget { slots, ..Budget::of_time(Duration::from_secs_f64(seconds)) };
-    let solutions = boards.map(|board| board.solve(tables, &mut Meter::new(&budget)).expect("an answer"));
-    let solutions: Vec<_> = solutions.collect();
+    let solve = |board: Box<dyn Board>| board.solve(tables, &mut Meter::new(&budget)).expect("an answer");
+    let solutions: Vec<_> = boards.map(|(board, known)| (solve(board), known)).collect();
     let (took, count) = (started.elapsed().as_secs_f64(), solutions.len() as f64);
-    let lengths = || solutions.iter().map(|solution| solution.line.len());
-    let bounds: u32 = solutions.iter().map(|solution| solution.at_least).sum();
-    let nodes: u64 = solutions.iter().map(|solution| solution.nodes).sum();
+    let lengths = || solutions.iter().map(|(solution, _)| solution.line.len());
+    let bounds: u32 = solutions.iter().map(|(solution, _)| solution.at_least).sum();
+    let nodes: u64 = solutions.iter().map(|(solution, _)| solution.nodes).sum();
     println!(
-        "{name:>7}: mean {:.1}, worst {}, at least {:.1}; {:.2} s a board, {:.2} million nodes a second",
+        "{name:>7}: mean {:.1}, worst {}, at least {:.1}, {} proven; {:.2} s a board, {:.2} million nodes a second",
         lengths().sum::<usize>() as f64 / count,
         lengths().max().unwrap_or(0),
         f64::from(bounds) / count,
+        solutions.iter().filter(|(solution, _)| solution.optimal).count(),
         took / count,
         nodes as f64 / took / 1e6,
     );
+    let over: Vec<f64> = solutions
+        .iter()
+        .filter_map(|(solution, known)| Some(solution.line.len() as f64 / (*known)? as f64 - 1.0))
+        .collect();
+    if !over.is_empty() {
+        let shortest = over.iter().filter(|over| **over == 0.0).count();
+        let mean = 100.0 * over.iter().sum::<f64>() / over.len() as f64;
+        println!("         {mean:.2} % longer than the shortest in the mean, {shortest} of them shortest");
+    }
 }

@@ -49,6 +49,8 @@ pub struct IdaStar<'a> {
     pub below: u32,
     /// Asked every few thousand nodes; true interrupts the search.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
+    /// Told each time the bound has risen: the bound, and the nodes so far.
+    pub raised: &'a mut (dyn FnMut(u32, u64) + 'a),
 }
 
 /// Nodes between two calls of [`IdaStar::interrupt`].
@@ -79,7 +81,10 @@ impl IdaStar<'_> {
             };
             last = meter.nodes() - before;
             match searched {
-                Continue(()) => self.bound += self.step,
+                Continue(()) => {
+                    self.bound += self.step;
+                    (self.raised)(self.bound, meter.nodes());
+                }
                 Break(End::Solved(path)) => return Ok(Some(path)),
                 Break(End::Stopped(stop)) => return Err(stop),
                 Break(End::Interrupted) => break,
@@ -90,7 +95,8 @@ impl IdaStar<'_> {
 
     /// Searches with the present bound on every core that is free.
     fn search_in_parts<W: Walk>(&self, root: &W, meter: &mut Meter<'_>) -> ControlFlow<End<W::Move>> {
-        let parts = parts(root, self.bound);
+        let (bound, interrupt) = (self.bound, self.interrupt);
+        let parts = parts(root, bound);
         let (next, solved) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
         let members = meter.share(|member| {
             loop {
@@ -101,8 +107,8 @@ impl IdaStar<'_> {
                 if late() {
                     return Continue(());
                 }
-                let interrupt = || late() || (self.interrupt)();
-                let left = self.bound - path.len() as u32;
+                let interrupt = || late() || interrupt();
+                let left = bound - path.len() as u32;
                 let mut search = DepthFirst::new(path.clone(), member, &interrupt);
                 match search.search(&mut walk.clone(), left).map_break(|halt| search.end(halt)) {
                     Continue(()) => {}

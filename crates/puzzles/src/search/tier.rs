@@ -7,7 +7,7 @@ use std::str::FromStr;
 pub enum Tier {
     /// Built while the first board waits for it.
     Small,
-    /// Built in the background in about a second.
+    /// Built in the background in a second or a few.
     #[default]
     Default,
     /// Some hundred megabytes: built on request.

@@ -1,4 +1,4 @@
-//! The sum of pattern databases along a search: the lower bound for boards of 11 to 16 cells.
+//! The sum of pattern databases along a search: the lower bound for boards of 11 to 25 cells.
 //!
 //! Each view splits the tiles into patterns; the lower bound is the larger of the views' sums. A move changes
 //! one pattern of each view.
@@ -18,13 +18,15 @@ use super::tiers;
 use crate::families::direction::Direction;
 use crate::puzzle::Stop;
 use crate::search::optimal_paths::Unpruned;
-use crate::search::rank::MOST as MOST_CELLS;
 use crate::search::{Key, Meter, Tables, Tier, Walk};
+
+/// The most cells of a board.
+pub(super) const MOST_CELLS: usize = 25;
 
 const VIEWS: usize = 2;
 
 /// Patterns in one view.
-const MOST_PATTERNS: usize = 3;
+const MOST_PATTERNS: usize = 4;
 
 /// A pattern of this board in a table of one of its mirror images.
 #[derive(Debug)]
@@ -88,6 +90,25 @@ impl Additive {
     /// With the tables of a tier, if all of them are in memory.
     pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
         Self::with(shape, goal_gap, tier, tables, |image| image.ready(tables).ok_or(())).ok()
+    }
+
+    /// With the best tables that are in memory.
+    pub(super) fn best_ready(shape: Shape, goal_gap: usize, tables: &Tables) -> Option<(Tier, Self)> {
+        let with = |tier| Some((tier, Self::ready(shape, goal_gap, tier, tables)?));
+        Tier::ALL.into_iter().rev().find_map(with)
+    }
+
+    /// Has its tables made in the background, for whoever asks later.
+    pub(super) fn in_background(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) {
+        let name = format!("sliding {shape} gap {goal_gap} {}", tier.name());
+        tables.in_background(&name, move |tables| {
+            Self::of(shape, goal_gap, tier, tables);
+        });
+    }
+
+    /// Whether a tier may be made without being asked for: it is small enough for that, or was made before.
+    pub(super) fn is_allowed(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> bool {
+        tier <= tables.background_tier() || Self::is_held(shape, goal_gap, tier, tables)
     }
 
     /// The same for walks that leave no move out.
@@ -162,6 +183,61 @@ impl Additive {
     }
 }
 
+/// The sums of the views: the larger is a lower bound.
+pub(super) type Sums = [u32; VIEWS];
+
+/// What the patterns of a position know.
+#[derive(Clone, Copy)]
+pub(super) struct Carried {
+    sums: Sums,
+    placed: [Placed; VIEWS * MOST_PATTERNS],
+}
+
+impl Carried {
+    pub(super) fn sums(&self) -> Sums {
+        self.sums
+    }
+}
+
+impl Additive {
+    /// What is known of a position, as [`Additive::start`] takes it.
+    pub(super) fn carried(&self, homes: &[u8]) -> Carried {
+        let Place { sums, placed, .. } = self.start(homes);
+        Carried { sums, placed }
+    }
+
+    /// The sums after the tile at home in `home` has moved.
+    #[inline]
+    pub(super) fn sums_after(&self, known: &Carried, home: u8, from: usize, gap: usize) -> Sums {
+        std::array::from_fn(|view| {
+            let (number, Projection { cells, table }) = self.projection(view, home);
+            let before = known.placed[number];
+            let after = table.moved(before, cells[from].into(), cells[gap].into());
+            known.sums[view] + after.h() - before.h()
+        })
+    }
+
+    /// What is known after the tile at home in `home` has moved, which led to these sums.
+    #[inline]
+    pub(super) fn after(&self, known: &Carried, home: u8, from: usize, gap: usize, sums: Sums) -> Carried {
+        let mut after = Carried { sums, ..*known };
+        for (view, (sum, known_sum)) in sums.iter().zip(known.sums).enumerate() {
+            let (number, Projection { cells, table }) = self.projection(view, home);
+            let before = known.placed[number];
+            let h = before.h() + sum - known_sum;
+            after.placed[number] = table.moved_to(before, cells[from].into(), cells[gap].into(), h);
+        }
+        after
+    }
+
+    /// What a tile belongs to in a view.
+    #[inline]
+    fn projection(&self, view: usize, home: u8) -> (usize, &Projection) {
+        let number = usize::from(self.projection_of[view][usize::from(home)]);
+        (number, &self.projections[number])
+    }
+}
+
 /// A position with what its patterns know.
 #[derive(Clone)]
 pub(super) struct Place<'a> {
@@ -218,10 +294,11 @@ impl Place<'_> {
 }
 
 impl Unpruned for Place<'_> {
-    type Key = [u8; MOST_CELLS];
+    type Key = u128;
 
-    fn key(&self) -> [u8; MOST_CELLS] {
-        self.homes
+    fn key(&self) -> u128 {
+        // Cells beyond the board hold the same in each position.
+        self.homes.iter().fold(0, |key, &home| key << 5 | u128::from(home & 31))
     }
 }
 

@@ -6,7 +6,6 @@ use super::board::SlidingBoard;
 use super::metric::Metric;
 use super::rules::MOST_RANKED;
 use super::slide::Slide;
-use super::solve::best_ready;
 use super::{lookup, multi};
 use crate::families::direction::Direction;
 use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk};
@@ -34,7 +33,8 @@ pub(super) fn optimal_paths(
             Some(search::optimal_paths(&start, length, most, meter).map(slides))
         }
         (Metric::Single, ..=MOST_CELLS) => {
-            let tier = best_ready(shape, gap, tables).unwrap_or(Tier::Small);
+            let ready = Additive::best_ready(shape, gap, tables);
+            let tier = ready.map_or(Tier::Small, |(tier, _)| tier);
             let Ok(additive) = Additive::awaited(shape, gap, tier, tables, meter) else {
                 return Some(OptimalPaths::unknown());
             };

@@ -7,7 +7,6 @@ use super::additive::Additive;
 use super::board::SlidingBoard;
 use super::metric::Metric;
 use super::rules::MOST_RANKED;
-use super::shape::Shape;
 use super::slide::Slide;
 use super::{large, lookup, multi, unsolvable};
 use crate::families::direction::Direction;
@@ -47,7 +46,7 @@ pub(super) fn solve(
             let (path, at_least) = match cells {
                 cells if cells <= MOST_RANKED => by_table(board, tables, meter)?,
                 cells if cells <= MOST_PATTERNED => by_patterns(board, tables, meter, &mut tell)?,
-                _ => by_beams(board, meter, &mut tell),
+                _ => by_beams(board, Some(tables), meter, &mut tell),
             };
             (single(path), at_least)
         }
@@ -65,12 +64,18 @@ fn by_table(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Res
             Ok((moves, at_least))
         }
         Err(why @ Stop::Cancelled) => Err(SolveError::Stopped { why, at_least: 0 }),
-        Err(_) => Ok(by_beams(board, meter, &mut |_| {})),
+        Err(_) => Ok(by_beams(board, None, meter, &mut |_| {})),
     }
 }
 
-fn by_beams(board: &SlidingBoard, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Direction>>) -> Found {
-    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter, tell);
+/// A good solution and what is proven of it, by pattern databases where there are `tables`.
+fn by_beams(
+    board: &SlidingBoard,
+    tables: Option<&Tables>,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Direction>>,
+) -> Found {
+    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), tables, meter, tell);
     (found.moves, found.at_least as u32)
 }
 
@@ -85,7 +90,8 @@ fn by_patterns(
 ) -> Result<Found, SolveError> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let mut bound = 0;
-    let mut tier = best_ready(shape, gap, tables).unwrap_or(Tier::Small);
+    let best_ready = || Additive::best_ready(shape, gap, tables).map(|(tier, _)| tier);
+    let mut tier = best_ready().unwrap_or(Tier::Small);
     let mut path: Option<Vec<Direction>> = None;
     let looks = AtomicU64::new(0);
     loop {
@@ -93,46 +99,40 @@ fn by_patterns(
             Ok(additive) => additive,
             Err(why @ Stop::Cancelled) => return Err(SolveError::Stopped { why, at_least: bound }),
             Err(_) => {
-                let (beamed, least) = by_beams(board, meter, &mut |_| {});
+                let (beamed, least) = by_beams(board, None, meter, &mut |_| {});
                 return Ok((path.unwrap_or(beamed), bound.max(least)));
             }
         };
-        let allowed = |tier| tier <= tables.background_tier() || Additive::is_held(shape, gap, tier, tables);
-        let better = Tier::ALL.into_iter().find(|&other| other > tier && allowed(other));
+        let better = Tier::ALL
+            .into_iter()
+            .find(|&other| other > tier && Additive::is_allowed(shape, gap, other, tables));
         if let Some(better) = better {
-            in_background(shape, gap, better, tables);
+            Additive::in_background(shape, gap, better, tables);
         }
         let is_ready = || better.is_some_and(|better| Additive::ready(shape, gap, better, tables).is_some());
         let takes_long = || looks.fetch_add(1, Ordering::Relaxed) >= UNTIL_BEAM / u64::from(NODES_PER_LOOK);
         let interrupt = || path.is_none() && takes_long() || is_ready();
         let below = path.as_ref().map_or(u32::MAX, |path| path.len() as u32);
-        let mut proof = IdaStar { bound, step: 2, below, interrupt: &interrupt };
+        let mut raised = |at_least, nodes| {
+            if path.is_some() {
+                tell(Progress { best: path.clone(), at_least, nodes });
+            }
+        };
+        let mut proof = IdaStar { bound, step: 2, below, interrupt: &interrupt, raised: &mut raised };
         let found = proof.search(&additive.start(&board.homes_by_cell()), meter);
         bound = proof.bound;
         match (found, path.take()) {
             (Ok(Some(moves)), _) => return Ok((moves, bound)),
             (Ok(None), Some(moves)) if bound >= below => return Ok((moves, below)),
             (Ok(None), None) if !is_ready() => {
-                path = Some(meter.part(BEAM, |meter| by_beams(board, meter, &mut |_| {})).0);
+                path = Some(meter.part(BEAM, |meter| by_beams(board, None, meter, &mut |_| {})).0);
                 tell(Progress { best: path.clone(), at_least: bound, nodes: meter.nodes() });
             }
             (Ok(None), known) => path = known,
             (Err(why @ Stop::Cancelled), _) => return Err(SolveError::Stopped { why, at_least: bound }),
             (Err(_), Some(moves)) => return Ok((moves, bound)),
-            (Err(_), None) => return Ok((by_beams(board, meter, &mut |_| {}).0, bound)),
+            (Err(_), None) => return Ok((by_beams(board, None, meter, &mut |_| {}).0, bound)),
         }
-        tier = best_ready(shape, gap, tables).unwrap_or(tier);
+        tier = best_ready().unwrap_or(tier);
     }
-}
-
-/// The best tier whose tables are in memory.
-pub(super) fn best_ready(shape: Shape, gap: usize, tables: &Tables) -> Option<Tier> {
-    Tier::ALL.into_iter().rev().find(|&tier| Additive::ready(shape, gap, tier, tables).is_some())
-}
-
-fn in_background(shape: Shape, gap: usize, tier: Tier, tables: &Tables) {
-    let name = format!("sliding {shape} gap {gap} {}", tier.name());
-    tables.in_background(&name, move |tables| {
-        Additive::of(shape, gap, tier, tables);
-    });
 }

@@ -1,8 +1,7 @@
 //! Which patterns a board is split into, by how much time and memory there is.
 //!
-//! A view is a partition of all tiles into patterns; each shape has one by rows and one by columns, and the
-//! larger sum counts. Runs of cells in reading order are cut at equal lengths; the gap's home belongs to no
-//! pattern:
+//! A view is a partition of all tiles into patterns; each shape has two, and the larger sum counts. The gap's home belongs to
+//! no pattern. Up to 16 cells, runs of cells in reading order, by rows and by columns, are cut at equal lengths:
 //!
 //! ```text
 //! small: thirds     default: halves of at      large: halves
@@ -14,15 +13,35 @@
 //! ```
 //!
 //! Halves are mirror images of each other, so that one table often serves several patterns, and all views.
+//!
+//! Larger boards are cut into runs of at most six tiles, 5x5 into blocks around its middle, which takes the place of the gap's
+//! home in its block (the partition of Korf and Felner where that is a corner); the other view is the mirror image:
+//!
+//! ```text
+//! a a a b b         a a d d d         Blocks that hold neither gap nor middle are mirror images of each
+//! a a a b b         a a d d d         other: two tables serve all patterns of both views where the gap's
+//! d d c b b         a a c c c         home is a corner, seven wherever it is.
+//! d d c c c         b b b c c
+//! d d c c ·         b b b c ·
+//! ```
 
 use super::pattern::MOST_TILES;
 use super::shape::Shape;
 use crate::search::Tier;
 
-/// Views of a shape with at most twice [`MOST_TILES`] cells, the goal's gap in `gap`: each a list of patterns,
-/// as masks of home cells.
+/// The most cells of a board that is cut in halves or thirds.
+const MOST_HALVED: usize = 2 * MOST_TILES;
+
+/// The most tiles of a pattern of a larger board.
+const MOST_OF_LARGE: usize = 6;
+
+/// Views of a shape of at most 25 cells, the goal's gap in `gap`: each a list of patterns, as masks of home cells.
 pub(super) fn views(shape: Shape, gap: usize, tier: Tier) -> [Vec<u64>; 2] {
     let Shape { width, height } = shape;
+    if (width, height) == (5, 5) {
+        let mirrored = |cell: usize| cell % 5 * 5 + cell / 5;
+        return [blocks(gap, |cell| cell), blocks(gap, mirrored)];
+    }
     let (x, y) = (gap % width, gap / width);
     let by_rows = view((0..height).flat_map(|y| (0..width).map(move |x| y * width + x)));
     let by_columns = view((0..width).flat_map(|x| (0..height).map(move |y| y * width + x)));
@@ -31,18 +50,39 @@ pub(super) fn views(shape: Shape, gap: usize, tier: Tier) -> [Vec<u64>; 2] {
     [by_columns(gap, across_columns, tier), by_rows(gap, across_rows, tier)]
 }
 
+/// The blocks of 5x5 around the middle, each cell looked for where it is `mirrored`.
+fn blocks(gap: usize, mirrored: impl Fn(usize) -> usize) -> Vec<u64> {
+    const MIDDLE: usize = 12;
+    let block = |cell: usize| match (mirrored(cell) % 5, mirrored(cell) / 5) {
+        (..=2, ..=1) => 0,
+        (3.., ..=2) => 1,
+        (2.., 3..) => 2,
+        _ => 3,
+    };
+    let mut masks = vec![0; 4];
+    for cell in (0..25).filter(|&cell| cell != gap) {
+        masks[block(if cell == MIDDLE { gap } else { cell })] |= 1 << cell;
+    }
+    masks
+}
+
 /// Cuts the cells of one order; `across` is the gap's mirror image.
 fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -> Vec<u64> {
     let mut cells: Vec<usize> = cells.collect();
     move |gap, across, tier| {
-        let parts = if tier == Tier::Small { 3 } else { 2 };
+        let parts = match cells.len() {
+            ..=MOST_HALVED if tier == Tier::Small => 3,
+            ..=MOST_HALVED => 2,
+            more => more.div_ceil(MOST_OF_LARGE),
+        };
         // The gap's home is in the first part, which may be the larger one.
         if cells.iter().position(|&cell| cell == gap) >= Some(cells.len().div_ceil(2)) {
             cells.reverse();
         }
         let part = |part: &[usize]| part.iter().fold(0, |mask, cell| mask | 1 << cell) & !(1 << gap);
         let mut masks: Vec<u64> = cells.chunks(cells.len().div_ceil(parts)).map(part).collect();
-        if tier == Tier::Default && masks[1].count_ones() as usize == MOST_TILES {
+        if cells.len() <= MOST_HALVED && tier == Tier::Default && masks[1].count_ones() as usize == MOST_TILES
+        {
             // With the tile across from the gap alone, both halves are alike.
             masks[1] &= !(1 << across);
             masks.push(1 << across);
@@ -58,7 +98,8 @@ mod tests {
 
     #[test]
     fn each_view_holds_each_tile_once() {
-        for (width, height) in [(3, 4), (4, 3), (2, 6), (7, 2), (3, 5), (5, 3), (4, 4), (2, 8), (8, 2)] {
+        let shapes = (2..=10).flat_map(|width| (2..=10).map(move |height| (width, height)));
+        for (width, height) in shapes.filter(|(width, height)| (11..=25).contains(&(width * height))) {
             let shape = Shape { width, height };
             for (gap, tier) in (0..shape.cells()).flat_map(|gap| Tier::ALL.map(|tier| (gap, tier))) {
                 for view in views(shape, gap, tier) {

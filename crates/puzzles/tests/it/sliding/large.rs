@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use cantor_puzzles::family::Options;
-use cantor_puzzles::search::{Budget, Meter, Tables};
+use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 
 use crate::support::{parse_options, read, replays, rows};
 
 /// The answer to each board leads to the goal, and the proven length is between the bound and the answer's.
 #[test]
 fn the_boards_of_korf_and_felner_are_solved_and_bounded() {
-    let tables = Tables::new();
+    // Without pattern databases.
+    let tables = Tables::stored_in(None, Tier::Small);
     let mut moves = 0;
     for row in rows(include_str!("../../data/korf24.boards")) {
         let [text, optimum] = &row[..] else { panic!("two fields: {row:?}") };

@@ -2,16 +2,17 @@
 //!
 //! A position that was in the beam does not come back, so that the beam works its way out of dead ends.
 
-use super::estimate::Estimate;
 use super::grid::Grid;
+use super::guide::Guide;
 use super::history::History;
 use crate::families::direction::Direction;
 use crate::search::Meter;
 
 /// A position in the beam.
 #[derive(Clone, Copy)]
-struct Node<const CELLS: usize> {
+struct Node<const CELLS: usize, S> {
     position: [u8; CELLS],
+    known: S,
     hash: u64,
     estimate: i32,
     gap: u8,
@@ -20,10 +21,11 @@ struct Node<const CELLS: usize> {
 
 /// A move out of the beam.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct Candidate<H> {
     hash: u64,
     estimate: i32,
     step: u32,
+    hint: H,
 }
 
 /// Where a beam got to.
@@ -41,9 +43,9 @@ const PATIENCE: usize = 100;
 ///
 /// # Panics
 /// If the grid has more than `CELLS` cells.
-pub(super) fn search<const CELLS: usize>(
+pub(super) fn search<const CELLS: usize, G: Guide>(
     grid: &Grid,
-    estimate: &Estimate,
+    guide: &G,
     start: &[u8],
     width: usize,
     most: usize,
@@ -55,7 +57,8 @@ pub(super) fn search<const CELLS: usize>(
     let mut position = [0; CELLS];
     position[..start.len()].copy_from_slice(start);
     let gap = grid.gap_of(start) as u8;
-    let first = Node { position, hash: keys.hash(start), estimate: estimate.of(start), gap, last: None };
+    let (known, estimate) = guide.start(start);
+    let first = Node { position, known, hash: keys.hash(start), estimate, gap, last: None };
     let mut best = (first.estimate, Reached { path: Vec::new(), end: start.to_vec() });
     let (mut beam, mut next) = (vec![first], Vec::new());
     let (mut candidates, mut order) = (Vec::new(), Vec::new());
@@ -70,7 +73,7 @@ pub(super) fn search<const CELLS: usize>(
             if meter.tick().is_err() {
                 return best.1;
             }
-            node.moves(number, grid, estimate, &keys, |candidate| candidates.push(candidate));
+            node.moves(number, grid, guide, &keys, |candidate| candidates.push(candidate));
         }
         sort(&candidates, &mut order);
         next.clear();
@@ -79,7 +82,7 @@ pub(super) fn search<const CELLS: usize>(
             if closed.seen_before(candidate.hash) {
                 continue;
             }
-            next.push(beam[History::parts(candidate.step).0].after(candidate, grid));
+            next.push(beam[History::parts(candidate.step).0].after(candidate, grid, guide));
             layer.push(candidate.step);
             if next.len() == width || candidate.hash == goal {
                 break;
@@ -100,42 +103,46 @@ pub(super) fn search<const CELLS: usize>(
     best.1
 }
 
-impl<const CELLS: usize> Node<CELLS> {
+impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
     /// Visits the moves from here, but not back. `number` is this node's in its layer.
     #[inline]
-    fn moves(
+    fn moves<G: Guide<Known = S>>(
         &self,
         number: usize,
         grid: &Grid,
-        estimate: &Estimate,
+        guide: &G,
         keys: &Keys,
-        mut visit: impl FnMut(Candidate),
+        mut visit: impl FnMut(Candidate<G::Hint>),
     ) {
         let (gap, position) = (usize::from(self.gap), &self.position[..grid.shape.cells()]);
         let back = self.last.map(Direction::opposite);
         for (direction, source) in grid.moves(gap).filter(|(direction, _)| Some(*direction) != back) {
+            let (change, hint) = guide.change(&self.known, position, source, gap);
             visit(Candidate {
                 hash: self.hash ^ keys.change(position[source], source, gap, grid.gap),
-                estimate: self.estimate + estimate.change(position, source, gap),
+                estimate: self.estimate + change,
                 step: History::step(number, direction),
+                hint,
             });
         }
     }
 
     /// The node that a candidate of this one leads to.
     #[inline]
-    fn after(mut self, candidate: &Candidate, grid: &Grid) -> Self {
+    fn after<G: Guide<Known = S>>(&self, candidate: &Candidate<G::Hint>, grid: &Grid, guide: &G) -> Self {
         let (_, direction) = History::parts(candidate.step);
         let gap = usize::from(self.gap);
         let source = grid.source(gap, direction).expect("candidates are legal");
-        self.position.swap(gap, source);
+        let mut position = self.position;
+        let known = guide.after(&self.known, candidate.hint, &position, source, gap);
+        position.swap(gap, source);
         let Candidate { hash, estimate, .. } = *candidate;
-        Self { hash, estimate, gap: source as u8, last: Some(direction), ..self }
+        Self { position, known, hash, estimate, gap: source as u8, last: Some(direction) }
     }
 }
 
 /// The numbers of the candidates by their estimates, the least first.
-fn sort(candidates: &[Candidate], order: &mut Vec<u32>) {
+fn sort<H>(candidates: &[Candidate<H>], order: &mut Vec<u32>) {
     let estimates = || candidates.iter().map(|candidate| candidate.estimate);
     let least = estimates().min().unwrap_or(0);
     let mut starts = vec![0u32; (estimates().max().unwrap_or(0) - least) as usize + 2];
@@ -191,9 +198,9 @@ struct Closed {
 }
 
 impl Closed {
-    /// Room for a few dozen layers of that width: 4 to 16 MB.
+    /// Room for a few dozen layers of that width, 64 MB at most.
     fn new(width: usize) -> Self {
-        let bits = (64 * width).next_power_of_two().ilog2().clamp(16, 21);
+        let bits = (64 * width).next_power_of_two().ilog2().clamp(16, 23);
         Self { slots: vec![0; 1 << bits], shift: 64 - bits }
     }
 

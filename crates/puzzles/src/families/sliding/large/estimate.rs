@@ -14,7 +14,7 @@
 use super::grid::Grid;
 
 /// A move of a tile counts about this much.
-const UNIT: f64 = 32.0;
+pub(super) const UNIT: f64 = 32.0;
 
 const EXPONENT: f64 = 1.43;
 /// More for each border that the home is at, and with the distance from the middle, which is 1 at the border.

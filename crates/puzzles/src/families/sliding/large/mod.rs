@@ -1,34 +1,36 @@
-//! Boards too large for a proof: a good solution by the deadline, and a lower bound.
+//! Boards too large for a sure proof: a good solution by the deadline, and a lower bound.
 //!
-//! At once `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by an estimate, look for
+//! At once `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by a `guide`, look for
 //! shorter ones while the budget lasts, some from the position to the goal and some from the goal to the position, and
-//! `windows` shortens the best of all piece by piece. Nothing here proves that no solution is shorter, unless one reaches
+//! `windows` shortens the best of all piece by piece. Up to 25 cells, once their pattern databases are there, `proof` raises
+//! the bound until the time is over or the best solution has met it; of larger boards nothing is proven unless one reaches
 //! the `bound`.
 
 mod beam;
 mod bound;
 mod estimate;
+mod found;
 mod grid;
+mod guide;
 mod history;
+mod proof;
 mod staged;
 mod windows;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 use self::beam::Reached;
 use self::estimate::Estimate;
+use self::found::Found;
 use self::grid::Grid;
+use self::guide::Informed;
+use self::proof::Databases;
+use super::additive::{self, Additive, Carried};
 use super::shape::Shape;
 use crate::families::direction::Direction;
-use crate::puzzle::{Progress, Tell};
-use crate::search::Meter;
-
-/// The best path found and what is proven of it.
-pub(super) struct Found {
-    pub(super) moves: Vec<Direction>,
-    /// No solution is shorter.
-    pub(super) at_least: usize,
-}
+use crate::puzzle::Tell;
+use crate::search::{Meter, Tables};
 
 /// Positions in each layer of the beam that is part of the answer at once.
 const GRANTED: usize = 250;
@@ -36,9 +38,8 @@ const GRANTED: usize = 250;
 /// Positions in each layer of the first beams in the budget.
 const NARROWEST: f64 = 750.0;
 
-/// Cells of all positions in a layer of the widest beams, which bounds their memory: 48,000 positions of 5x5, 12,000
-/// of 10x10.
-const WIDEST_CELLS: f64 = 1_200_000.0;
+/// Cells of all positions in a layer of the widest beams: 480,000 positions of 5x5, 120,000 of 10x10.
+const WIDEST_CELLS: f64 = 12_000_000.0;
 
 /// How many times as wide the next beams are while there is plenty of time.
 const GROWTH: f64 = 3.0;
@@ -46,41 +47,90 @@ const GROWTH: f64 = 3.0;
 /// The part of the budget that is planned with: in wider beams each position takes a little longer.
 const PLANNED: f64 = 0.85;
 
+/// The part of the budget after which there are no more beams where the rest is spent on the bound.
+const BEFORE_PROOF: f64 = 0.75;
+
+/// With so many seconds pattern databases are built beside the search, which has less of the cores meanwhile; else they are
+/// begun when the beams are over, for later boards.
+const TIME_TO_BUILD: f64 = 8.0;
+
 /// How the best path is shortened in the end: moves in a window, and how many times 16,384 nodes its search may
 /// cost. Longer windows gain hardly anything.
 const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
 
 /// Searches while the meter allows, and answers in any case. `homes` gives, for what lies in each cell, its
-/// cell in the goal; the goal must be within reach. Each better path is told.
+/// cell in the goal; the goal must be within reach. Each better path is told, and each better bound. With `tables` these come
+/// from pattern databases, which are made for later boards where there are none.
 pub(super) fn search(
     shape: Shape,
     homes: &[u8],
     goal_gap: usize,
+    tables: Option<&Tables>,
     meter: &mut Meter<'_>,
     tell: &mut Tell<'_, Vec<Direction>>,
 ) -> Found {
+    let started = Instant::now();
     let forward = Task::new(Grid::new(shape, goal_gap), homes.to_vec());
     let backward = forward.reversed();
+    let ends = [&forward.grid, &backward.grid];
+    let databases = tables.and_then(|tables| Databases::new(ends, tables));
     let at_least = bound::at_least(&forward.grid, homes);
     // A narrow beam is granted whatever the budget: it takes some milliseconds and saves a third.
     let staged = staged::solve(&forward.grid, homes);
-    let beamed = meter.granted(u64::MAX, |meter| forward.solve(GRANTED, staged.len(), meter));
-    let mut moves = if beamed.len() < staged.len() { beamed } else { staged };
-    let mut tell = |moves: &[Direction], meter: &Meter<'_>| {
-        tell(Progress { best: Some(moves.to_vec()), at_least: at_least as u32, nodes: meter.nodes() });
-    };
-    tell(&moves, meter);
-    let widest = WIDEST_CELLS / homes.len() as f64;
-    let (mut width, mut spent) = (NARROWEST, meter.spent());
+    let beamed = meter.granted(u64::MAX, |meter| forward.solve(None, GRANTED, staged.len(), meter));
+    let moves = if beamed.len() < staged.len() { beamed } else { staged };
+    let mut found = Found { moves, at_least };
+    found.tell(meter, tell);
+    if let Some(databases) = &databases {
+        let time = started.elapsed().as_secs_f64() / meter.spent();
+        databases.prepare(time >= TIME_TO_BUILD, meter);
+        databases.prove_at_once(homes, &mut found, meter, tell);
+    }
+    beams([&forward, &backward], databases.as_ref(), &mut found, meter, tell);
+    windows::shorten(&forward.grid, homes, &mut found.moves, &WINDOWS, meter);
+    if let Some(databases) = &databases {
+        databases.prepare(true, meter);
+        databases.prove(homes, &mut found, meter, tell);
+    }
+    found
+}
+
+/// Wider and wider beams from both ends.
+fn beams(
+    ends: [&Task; 2],
+    databases: Option<&Databases<'_>>,
+    found: &mut Found,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Direction>>,
+) {
+    let cells = ends[0].start.len();
+    let widest = WIDEST_CELLS / cells as f64;
+    let (mut width, mut widest_yet, mut spent) = (NARROWEST, 1.0, meter.spent());
     let mut share = meter.memory();
-    while moves.len() > at_least && spent < 1.0 && share.resize(width as usize * beams_bytes(homes.len())) {
-        let path = both_ends(&forward, &backward, width as usize, moves.len() - 1, meter);
-        if let Some(path) = path.filter(|path| path.len() < moves.len()) {
-            moves = path;
-            tell(&moves, meter);
+    while !found.is_proven() && spent < 1.0 {
+        // As wide as there is memory for.
+        while !share.resize(width as usize * beams_bytes(cells)) {
+            width /= 2.0;
+        }
+        if width <= widest_yet {
+            break;
+        }
+        widest_yet = width;
+        let known = databases.map(Databases::ready).unwrap_or_default();
+        let until = if known[0].is_some() { BEFORE_PROOF } else { 1.0 };
+        let path = both_ends(
+            ends,
+            known.each_ref().map(Option::as_ref),
+            width as usize,
+            found.moves.len() - 1,
+            meter,
+        );
+        if let Some(path) = path.filter(|path| path.len() < found.moves.len()) {
+            found.moves = path;
+            found.tell(meter, tell);
         }
         let before = std::mem::replace(&mut spent, meter.spent());
-        let affordable = PLANNED * (1.0 - spent) / (spent - before);
+        let affordable = PLANNED * (until - spent) / (spent - before);
         if affordable < 1.0 || width >= widest {
             break;
         }
@@ -88,20 +138,19 @@ pub(super) fn search(
         let growth = if affordable < GROWTH * GROWTH { affordable } else { GROWTH };
         width = (width * growth).min(widest);
     }
-    windows::shorten(&forward.grid, homes, &mut moves, &WINDOWS, meter);
-    Found { moves, at_least }
 }
 
-/// Bytes for each position in the layers of two beams, one on each core: the position now and then, its moves, and how it
-/// was reached.
+/// Bytes for each position in the layers of two beams, one on each core: the position now and then, with what its patterns
+/// know, its moves, how it was reached, and what does not come back.
 fn beams_bytes(cells: usize) -> usize {
-    2 * (2 * (cells + 32) + 4 * 32 + 256)
+    let known = if cells <= additive::MOST_CELLS { size_of::<Carried>() } else { 0 };
+    2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)
 }
 
 /// The shorter of the solutions that two beams find, on two cores if there are two.
 fn both_ends(
-    forward: &Task,
-    backward: &Task,
+    ends: [&Task; 2],
+    known: [Option<&Additive>; 2],
     width: usize,
     most: usize,
     meter: &mut Meter<'_>,
@@ -112,8 +161,8 @@ fn both_ends(
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let path = match number {
-                0 => forward.solve(width, most, meter),
-                1 => reversed(backward.solve(width, most, meter)),
+                0 => ends[0].solve(known[0], width, most, meter),
+                1 => reversed(ends[1].solve(known[1], width, most, meter)),
                 _ => return paths,
             };
             paths.push((path, number));
@@ -142,15 +191,25 @@ impl Task {
         Self::new(Grid::new(self.grid.shape, self.grid.gap_of(&self.start)), start)
     }
 
-    /// A solution, by a beam as far as it comes.
-    fn solve(&self, width: usize, most: usize, meter: &mut Meter<'_>) -> Vec<Direction> {
-        let beam = match self.start.len() {
-            ..=25 => beam::search::<25>,
-            26..=49 => beam::search::<49>,
-            _ => beam::search::<100>,
+    /// A solution, by a beam as far as it comes, with what pattern databases know where there are any.
+    fn solve(
+        &self,
+        known: Option<&Additive>,
+        width: usize,
+        most: usize,
+        meter: &mut Meter<'_>,
+    ) -> Vec<Direction> {
+        let Self { grid, estimate, start } = self;
+        let Reached { mut path, end } = match (known, start.len()) {
+            (Some(additive), _) => {
+                let guide = Informed { estimate, additive };
+                beam::search::<{ additive::MOST_CELLS }, _>(grid, &guide, start, width, most, meter)
+            }
+            (None, ..=25) => beam::search::<25, _>(grid, estimate, start, width, most, meter),
+            (None, ..=49) => beam::search::<49, _>(grid, estimate, start, width, most, meter),
+            (None, _) => beam::search::<100, _>(grid, estimate, start, width, most, meter),
         };
-        let Reached { mut path, end } = beam(&self.grid, &self.estimate, &self.start, width, most, meter);
-        path.extend(staged::solve(&self.grid, &end));
+        path.extend(staged::solve(grid, &end));
         path
     }
 }

@@ -10,7 +10,8 @@ use rand::{RngExt, SeedableRng};
 use super::super::parity;
 use super::super::rules::Rules;
 use super::*;
-use crate::search::{Budget, DistanceTable, Ranked};
+use crate::puzzle::Progress;
+use crate::search::{Budget, DistanceTable, Ranked, Tier};
 
 fn nodes(nodes: u64) -> Budget {
     Budget { nodes, ..Budget::of_time(Duration::from_secs(3600)) }
@@ -28,10 +29,21 @@ fn random(shape: Shape, goal_gap: usize, seed: u64) -> Vec<u8> {
     homes
 }
 
-/// Searches, and plays the moves by rules of its own.
+/// Searches a random board.
 fn check(shape: Shape, goal_gap: usize, seed: u64, budget: &Budget) -> Found {
-    let homes = random(shape, goal_gap, seed);
-    let found = search(shape, &homes, goal_gap, &mut Meter::new(budget), &mut |_| {});
+    checked(shape, goal_gap, &random(shape, goal_gap, seed), None, budget)
+}
+
+/// Searches, and plays the moves by rules of its own.
+fn checked(shape: Shape, goal_gap: usize, homes: &[u8], tables: Option<&Tables>, budget: &Budget) -> Found {
+    let mut told = (usize::MAX, 0);
+    let mut tell = |known: Progress<Vec<Direction>>| {
+        let now = (known.best.expect("one is known from the start").len(), known.at_least);
+        assert!(now.0 <= told.0 && now.1 >= told.1, "{told:?} and then {now:?}");
+        told = now;
+    };
+    let found = search(shape, homes, goal_gap, tables, &mut Meter::new(budget), &mut tell);
+    assert!(found.moves.len() <= told.0 && found.at_least >= told.1 as usize);
     let mut board: Vec<Vec<u8>> = homes.chunks(shape.width).map(<[u8]>::to_vec).collect();
     let gap = homes.iter().position(|&home| usize::from(home) == goal_gap).expect("a gap");
     let (mut x, mut y) = (gap % shape.width, gap / shape.width);
@@ -49,6 +61,56 @@ fn check(shape: Shape, goal_gap: usize, seed: u64, budget: &Budget) -> Found {
     assert!(board.concat().into_iter().eq(0..shape.cells() as u8), "{shape} {goal_gap} {homes:?}");
     assert!(found.at_least <= found.moves.len() && found.at_least % 2 == found.moves.len() % 2);
     found
+}
+
+/// The first of Korf and Felner's boards, and how many moves they take.
+fn of_korf() -> impl Iterator<Item = (Vec<u8>, usize)> {
+    let rows =
+        include_str!("../../../../tests/data/korf24.boards").lines().filter(|row| !row.starts_with('#'));
+    let board = |row: &str| {
+        let (text, moves) = row.split_once('\t').expect("a board and a length");
+        let homes = text.split(' ').map(|home| home.parse().expect("a home")).collect();
+        (homes, moves.parse().expect("a length"))
+    };
+    rows.take(8).map(board)
+}
+
+#[test]
+fn pattern_databases_give_shorter_solutions_and_a_higher_bound() {
+    let shape = Shape { width: 5, height: 5 };
+    let tables = Tables::stored_in(None, Tier::Small);
+    Additive::of(shape, 0, Tier::Default, &tables);
+    let (mut moves, mut bounds) = ([0; 2], [0; 2]);
+    for (homes, optimum) in of_korf() {
+        for (at, tables) in [None, Some(&tables)].into_iter().enumerate() {
+            let found = checked(shape, 0, &homes, tables, &nodes(2_000_000));
+            assert!((found.at_least..=found.moves.len()).contains(&optimum));
+            moves[at] += found.moves.len();
+            bounds[at] += found.at_least;
+        }
+    }
+    assert!(moves[1] < moves[0] && bounds[1] > bounds[0] + 50, "{moves:?} {bounds:?}");
+}
+
+#[test]
+fn a_board_within_reach_of_pattern_databases_is_proven() {
+    let shape = Shape { width: 5, height: 4 };
+    let tables = Tables::stored_in(None, Tier::Small);
+    for seed in 0..3 {
+        // Some sixty moves away from the goal by a walk that does not turn back.
+        let grid = Grid::new(shape, 7);
+        let (mut homes, mut gap, mut last) = ((0..20).collect::<Vec<u8>>(), 7, None);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        for _ in 0..60 {
+            let moves: Vec<_> = grid.moves(gap).filter(|(mv, _)| last != Some(mv.opposite())).collect();
+            let (mv, source) = moves[rng.random_range(0..moves.len())];
+            homes.swap(gap, source);
+            (gap, last) = (source, Some(mv));
+        }
+        Additive::of(shape, 7, Tier::Default, &tables);
+        let found = checked(shape, 7, &homes, Some(&tables), &nodes(20_000_000));
+        assert!(found.is_proven() && found.moves.len() <= 60, "{} {}", found.moves.len(), found.at_least);
+    }
 }
 
 /// Every shape from 2x2 to 10x10.

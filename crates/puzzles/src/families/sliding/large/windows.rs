@@ -40,7 +40,13 @@ fn pass(
         let to = (from + length).min(path.len());
         let looked = AtomicU32::new(0);
         let tired = || looked.fetch_add(1, Ordering::Relaxed) + 1 >= looks;
-        let mut search = IdaStar { bound: 0, step: 2, below: (to - from) as u32, interrupt: &tired };
+        let mut search = IdaStar {
+            bound: 0,
+            step: 2,
+            below: (to - from) as u32,
+            interrupt: &tired,
+            raised: &mut |_, _| {},
+        };
         match search.search(&Segment::new(grid, &positions[from], &positions[to]), meter)? {
             Some(shorter) => {
                 positions.splice(from..=to, grid.replay(&positions[from], &shorter));

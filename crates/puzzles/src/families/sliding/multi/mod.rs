@@ -79,7 +79,7 @@ fn in_single_tiles(board: &SlidingBoard, meter: &mut Meter<'_>, tell: &mut Tell<
     };
     // Fewer single tiles are mostly fewer slides.
     let mut told = |known: Progress<_>| tell(Progress { at_least, ..known.map(single) });
-    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), meter, &mut told);
+    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), None, meter, &mut told);
     (single(found.moves), at_least)
 }
 
@@ -140,7 +140,8 @@ fn search(
             .or(small.as_ref())
             .expect("the small ones are built unless the large ones are ready");
         let is_ready = || large.is_none() && ready().is_some();
-        let mut proof = IdaStar { bound, step: 1, below: u32::MAX, interrupt: &is_ready };
+        let mut proof =
+            IdaStar { bound, step: 1, below: u32::MAX, interrupt: &is_ready, raised: &mut |_, _| {} };
         match proof.search(&space.start(start), meter) {
             Ok(Some(path)) => return Ok((path, proof.bound)),
             Ok(None) => bound = proof.bound,

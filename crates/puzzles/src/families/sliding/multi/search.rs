@@ -232,7 +232,13 @@ mod tests {
                 let start = rules.unrank(rng.random_range(0..rules.ranks() as u64) as usize);
                 let mut meter = Meter::new(&budget);
                 let shortest = distances.walk(&MultiRules(&rules), start, &mut meter, |slide| slide);
-                let mut proof = IdaStar { bound: 0, step: 1, below: u32::MAX, interrupt: &|| false };
+                let mut proof = IdaStar {
+                    bound: 0,
+                    step: 1,
+                    below: u32::MAX,
+                    interrupt: &|| false,
+                    raised: &mut |_, _| {},
+                };
                 let found = proof.search(&space.start(start), &mut meter).expect("time enough");
                 assert_eq!(found.map(|path| path.len()), shortest.ok().map(|path| path.len()));
             }

@@ -163,6 +163,21 @@ impl Pattern {
     /// After a tile of the pattern has moved from a cell to the gap next to it.
     #[inline]
     pub(super) fn moved(&self, placed: Placed, from: usize, gap: usize) -> Placed {
+        let (tiles, order) = self.after(placed, from, gap);
+        let more = placed.h() + 1;
+        let bit = self.bit(self.places.spot(tiles, from), order.rank);
+        Placed::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
+    }
+
+    /// The same where it is known how many moves are needed then.
+    #[inline]
+    pub(super) fn moved_to(&self, placed: Placed, from: usize, gap: usize, h: u32) -> Placed {
+        let (tiles, order) = self.after(placed, from, gap);
+        Placed::new(tiles, order, h)
+    }
+
+    #[inline]
+    fn after(&self, placed: Placed, from: usize, gap: usize) -> (u64, Order) {
         let tiles = placed.tiles ^ 1 << from ^ 1 << gap;
         let (low, high) = (from.min(gap), from.max(gap));
         let passed = tiles >> low >> 1 & ((1 << (high - low - 1)) - 1);
@@ -173,9 +188,7 @@ impl Pattern {
             let (from, to) = if from < gap { (first, last) } else { (last, first) };
             order = order.moved(from, to, &self.weights);
         }
-        let more = placed.h() + 1;
-        let bit = self.bit(self.places.spot(tiles, from), order.rank);
-        Placed::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
+        (tiles, order)
     }
 
     /// The pattern's tiles in the cells that they are in: `cells` in the order of their homes' cells.

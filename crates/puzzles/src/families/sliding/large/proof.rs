@@ -1,0 +1,82 @@
+//! What pattern databases prove of a large board: a bound that rises, until it meets the best solution or the budget ends.
+
+use super::found::Found;
+use super::grid::Grid;
+use crate::families::direction::Direction;
+use crate::families::sliding::additive::{self, Additive};
+use crate::families::sliding::shape::Shape;
+use crate::puzzle::{Progress, Tell};
+use crate::search::rank;
+use crate::search::{IdaStar, Meter, Tables, Tier};
+
+/// The nodes that are spent on the bound before any beam: some boards are proven by them.
+const AT_ONCE: u64 = 1 << 17;
+
+/// The tier that is made without being asked for.
+const TIER: Tier = Tier::Default;
+
+/// The pattern databases for a search to the goal, and for one from the goal to the position.
+pub(super) struct Databases<'a> {
+    shape: Shape,
+    gaps: [usize; 2],
+    tables: &'a Tables,
+}
+
+impl<'a> Databases<'a> {
+    /// Those of both ends, if boards as large have any.
+    pub(super) fn new(ends: [&Grid; 2], tables: &'a Tables) -> Option<Self> {
+        let shape = ends[0].shape;
+        let has_some = (rank::MOST + 1..=additive::MOST_CELLS).contains(&shape.cells());
+        has_some.then(|| Self { shape, gaps: ends.map(|grid| grid.gap.into()), tables })
+    }
+
+    /// Loads them; those that were never made are begun in the background if these are `to_be_made` now.
+    pub(super) fn prepare(&self, to_be_made: bool, meter: &mut Meter<'_>) {
+        let Self { shape, gaps, tables } = *self;
+        for gap in gaps {
+            if Additive::is_held(shape, gap, TIER, tables) {
+                // Where the budget ends before, the search does without.
+                let _ = Additive::awaited(shape, gap, TIER, tables, meter);
+            } else if to_be_made && TIER <= tables.background_tier() {
+                Additive::in_background(shape, gap, TIER, tables);
+            }
+        }
+    }
+
+    /// The best that are in memory.
+    pub(super) fn ready(&self) -> [Option<Additive>; 2] {
+        self.gaps.map(|gap| Some(Additive::best_ready(self.shape, gap, self.tables)?.1))
+    }
+
+    /// The bound that is found in no time.
+    pub(super) fn prove_at_once(
+        &self,
+        homes: &[u8],
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Vec<Direction>>,
+    ) {
+        meter.part(AT_ONCE, |meter| self.prove(homes, found, meter, tell));
+    }
+
+    /// Raises the bound until it is proven that no solution is shorter than the one that was found, or a shorter one that is
+    /// shortest.
+    pub(super) fn prove(
+        &self,
+        homes: &[u8],
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Vec<Direction>>,
+    ) {
+        let [Some(additive), _] = self.ready() else { return };
+        let (bound, below) = (found.at_least as u32, found.moves.len() as u32);
+        let mut raised =
+            |at_least, nodes| tell(Progress { best: Some(found.moves.clone()), at_least, nodes });
+        let mut proof = IdaStar { bound, step: 2, below, interrupt: &|| false, raised: &mut raised };
+        let shorter = proof.search(&additive.start(homes), meter);
+        found.at_least = proof.bound.min(below) as usize;
+        if let Ok(Some(shorter)) = shorter {
+            found.moves = shorter;
+        }
+    }
+}
