@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::sheet::{clipped, described};
 use super::{App, Picture, Style};
 use crate::families::FAMILIES;
-use crate::family::{Board, Doubt, Family, Options, Reading, Sight};
+use crate::family::{Board, Doubt, Family, Options, Reading, Sight, Views};
 use crate::puzzle::scene::{Ink, Item, Shape};
 use crate::puzzle::{Message, ParseError};
 use crate::render::{Artwork, Panel, Seen};
@@ -76,16 +76,16 @@ pub fn read(
 ) -> Option<ReadBoard> {
     let families = family.map_or_else(|| FAMILIES.to_vec(), |family| vec![family]);
     let sights = families.into_iter().filter_map(|family| Some((family, family.sight()?)));
-    let upright = |(family, sight): (&'static dyn Family, Sight)| {
-        (family, sight, sight.upright(picture, reference, filled))
-    };
+    let views = Views::new(picture, reference);
+    let upright =
+        |(family, sight): (&'static dyn Family, Sight)| (family, sight, sight.upright(&views, filled));
     let upright: Vec<_> = sights.map(upright).collect();
     // A picture that one family is sure of was not taken at an angle.
     let sure = upright.iter().any(|(_, _, reading)| reading.as_ref().is_some_and(|reading| reading.sure));
     let front = if sure { None } else { Front::find(picture) };
     let better = |(family, sight, upright): (&'static dyn Family, Sight, Option<Reading>)| {
         let reading = match &front {
-            Some(front) => sight.in_front(upright, front, reference, filled),
+            Some(front) => sight.in_front(upright, front, &views, filled),
             None => upright,
         };
         Some((family, reading?))

@@ -34,6 +34,11 @@ impl Direction {
         ['↑', '←', '↓', '→'][self as usize]
     }
 
+    /// Whether it is up or down.
+    pub(super) fn is_upright(self) -> bool {
+        matches!(self, Self::Up | Self::Down)
+    }
+
     pub(super) fn opposite(self) -> Self {
         Self::ALL[(self as usize + 2) % 4]
     }

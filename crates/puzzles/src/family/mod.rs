@@ -24,4 +24,4 @@ pub use kind::{Family, TableSpec};
 pub use named::Named;
 pub use options::{Opt, OptKind, Options};
 pub use part::Part;
-pub use sight::{Doubt, Reading, Sight};
+pub use sight::{Doubt, Reading, Sight, Views};

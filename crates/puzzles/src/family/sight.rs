@@ -1,5 +1,8 @@
 //! How boards are read from pictures: what to look for, and what a family makes of what was seen.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use super::options::Options;
 use crate::vision::{Front, Look, Observation, Picture, Quad, observe, observe_front};
 
@@ -25,24 +28,20 @@ impl Sight {
     /// The board that a picture shows: as it is, and where that is not sure, as it is seen from the front. A `reference` is
     /// the solved picture.
     pub fn find(&self, picture: &Picture, reference: Option<&Picture>, filled: &Options) -> Option<Reading> {
-        let upright = self.upright(picture, reference, filled);
+        let views = Views::new(picture, reference);
+        let upright = self.upright(&views, filled);
         if upright.as_ref().is_some_and(|reading| reading.sure) {
             return upright;
         }
         match Front::find(picture) {
-            Some(front) => self.in_front(upright, &front, reference, filled),
+            Some(front) => self.in_front(upright, &front, &views, filled),
             None => upright,
         }
     }
 
     /// The board that a picture shows as it is.
-    pub fn upright(
-        &self,
-        picture: &Picture,
-        reference: Option<&Picture>,
-        filled: &Options,
-    ) -> Option<Reading> {
-        (self.read)(&observe(picture, self.look, reference), filled)
+    pub fn upright(&self, views: &Views<'_>, filled: &Options) -> Option<Reading> {
+        (self.read)(&views.upright(self.look), filled)
     }
 
     /// The likelier one of a board that was read as it is in the picture, and of what is seen from the front. That is sure
@@ -51,10 +50,10 @@ impl Sight {
         &self,
         upright: Option<Reading>,
         front: &Front<'_>,
-        reference: Option<&Picture>,
+        views: &Views<'_>,
         filled: &Options,
     ) -> Option<Reading> {
-        let read = |around: f32| (self.read)(&observe_front(front, around, self.look, reference), filled);
+        let read = |around: f32| (self.read)(&views.in_front(front, around, self.look), filled);
         let near = read(AROUND);
         // Blocks take long to look at, so that they are only looked at again where it decides.
         let decides = self.look != Look::Blocks || near.as_ref().is_none_or(|near| near.sure);
@@ -65,6 +64,53 @@ impl Sight {
             |upright: &Reading| upright.options != reading.options && upright.fit > NEAR * reading.fit;
         reading.sure &= agree && !upright.as_ref().is_some_and(is_rival);
         better(upright, Some(reading))
+    }
+}
+
+/// What is seen in one picture: families that look for the same see it once.
+pub struct Views<'a> {
+    picture: &'a Picture,
+    /// The solved picture.
+    reference: Option<&'a Picture>,
+    seen: RefCell<Vec<View>>,
+}
+
+/// What was seen in a picture.
+struct View {
+    look: Look,
+    /// How much around it was looked at in front; `None`: the picture was looked at as it is.
+    around: Option<f32>,
+    seen: Rc<[Observation]>,
+}
+
+impl<'a> Views<'a> {
+    /// Nothing was looked at yet.
+    pub fn new(picture: &'a Picture, reference: Option<&'a Picture>) -> Self {
+        Self { picture, reference, seen: RefCell::default() }
+    }
+
+    fn upright(&self, look: Look) -> Rc<[Observation]> {
+        self.once(look, None, || observe(self.picture, look, self.reference))
+    }
+
+    /// What is seen in front, which is that of the same picture each time.
+    fn in_front(&self, front: &Front<'_>, around: f32, look: Look) -> Rc<[Observation]> {
+        self.once(look, Some(around), || observe_front(front, around, look, self.reference))
+    }
+
+    fn once(
+        &self,
+        look: Look,
+        around: Option<f32>,
+        see: impl FnOnce() -> Vec<Observation>,
+    ) -> Rc<[Observation]> {
+        let is_it = |view: &&View| view.look == look && view.around == around;
+        if let Some(view) = self.seen.borrow().iter().find(is_it) {
+            return Rc::clone(&view.seen);
+        }
+        let seen: Rc<[Observation]> = see().into();
+        self.seen.borrow_mut().push(View { look, around, seen: Rc::clone(&seen) });
+        seen
     }
 }
 

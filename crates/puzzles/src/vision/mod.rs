@@ -1,4 +1,4 @@
-//! From a picture to what is seen in it: cells with what may stand in them, tubes, blocks, points.
+//! From a picture to what is seen in it: cells with what may stand in them, tubes, blocks, points, arrays.
 //!
 //! No puzzle is known here: an [`Observation`] says what was seen and how surely, and a family makes a board of it, or
 //! doubts. The modules in reading order: `decode` (bytes to pixels, within bounds), `cut` (parts of a picture,
@@ -6,8 +6,9 @@
 //! and numbers), `lattice` (rows and columns of numbers), `levels` and `cells` (what is printed in a cell), `page` (in all
 //! cells), `combs` and `seams` (rows and columns of tiles), `tiles` (pictures against a reference), `sides` (how they fit
 //! together), `thumbnail` (the solved picture on the same screen); `small` (pictures at one size), `flood` (areas of one colour), `lines`, and over them
-//! `blocks`, `tubes` and `points`; `hough`, `pencils` and `rectify` (what was photographed at an angle, from the front); `grid` and `observation` (what was seen).
+//! `blocks`, `tubes`, `points` and `array`; `hough`, `pencils` and `rectify` (what was photographed at an angle, from the front); `grid` and `observation` (what was seen).
 
+pub mod array;
 pub mod blocks;
 mod cells;
 mod combs;
@@ -46,7 +47,7 @@ pub use grid::{Candidate, Cell, Fits, Grid, Quad, Source, corners};
 pub use image::RgbImage;
 pub use observation::Observation;
 pub use rectify::Front;
-pub use small::{Area, Rgb, difference};
+pub use small::{Area, Rgb, chroma, difference, lightness};
 
 use plane::Plane;
 
@@ -67,6 +68,8 @@ pub enum Look {
     Tubes,
     /// Points in a hexagon.
     Points,
+    /// Things of a few kinds in rows and columns.
+    Array,
 }
 
 impl Look {
@@ -110,6 +113,7 @@ fn seen(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Obser
         Look::Blocks => blocks::observe(&picture.pixels).map(Observation::Blocks).into_iter().collect(),
         Look::Tubes => tubes::observe(&picture.pixels).map(Observation::Tubes).into_iter().collect(),
         Look::Points => points::observe(&picture.pixels).into_iter().map(Observation::Points).collect(),
+        Look::Array => array::observe(&picture.pixels).map(Observation::Array).into_iter().collect(),
     }
 }
 

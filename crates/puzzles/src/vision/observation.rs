@@ -1,5 +1,6 @@
 //! What was seen in a picture, before any puzzle's rules.
 
+use super::array::Array;
 use super::blocks::Blocks;
 use super::grid::{Grid, Quad};
 use super::points::Points;
@@ -16,6 +17,8 @@ pub enum Observation {
     Tubes(Tubes),
     /// Points in a hexagon, of several the first in reading order first.
     Points(Points),
+    /// Things of a few kinds in rows and columns.
+    Array(Array),
 }
 
 impl Observation {
@@ -31,6 +34,7 @@ impl Observation {
                 units.for_each(|unit| quad(&mut unit.corners));
             }
             Self::Points(points) => points.points.iter_mut().for_each(|point| quad(&mut point.corners)),
+            Self::Array(array) => array.places.iter_mut().for_each(|place| quad(&mut place.corners)),
         }
         self
     }

@@ -128,6 +128,17 @@ pub(super) fn lab(colour: Rgb) -> [f32; 3] {
     ]
 }
 
+/// How bright a colour looks, from 0 to 100.
+pub fn lightness(colour: Rgb) -> f32 {
+    lab(colour)[0]
+}
+
+/// How much colour a colour has, in hundredths of Oklab: 0 for greys.
+pub fn chroma(colour: Rgb) -> f32 {
+    let [_, a, b] = lab(colour);
+    a.hypot(b)
+}
+
 /// How unlike two colours look, in hundredths of Oklab: 2 is just seen.
 pub fn difference(a: Rgb, b: Rgb) -> f32 {
     unlike(lab(a), lab(b))

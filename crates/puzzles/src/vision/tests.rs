@@ -61,7 +61,7 @@ fn pictures_of_one_colour_are_looked_at_in_an_instant() {
         let picture =
             Picture::decode(&encoded(&RgbImage::from_pixel(side, side, Rgb([level; 3])), ImageFormat::Png));
         let picture = picture.expect("a picture");
-        for look in [Look::Grid, Look::Blocks, Look::Tubes, Look::Points] {
+        for look in [Look::Grid, Look::Blocks, Look::Tubes, Look::Points, Look::Array] {
             let seen = observe(&picture, look, None);
             assert!(seen.len() < 10, "{look:?}: {seen:?}");
         }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use cantor_puzzles::families::klotski::Klotski;
 use cantor_puzzles::family::{Board, Family, OptKind, Options, Solution};
-use cantor_puzzles::puzzle::{Arg, Name, ParseError, Scene, SolveError, Stop};
+use cantor_puzzles::puzzle::{Arg, Name, Scene, SolveError, Stop};
 use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -399,21 +399,10 @@ proptest! {
         goal in prop::option::of("[A-C]?[0-9],[0-9]|\\PC{0,9}"),
         moves in "([A-E]:?[UDLR↓→][2-9]? ){0,9}|\\PC{0,20}",
     ) {
-        let mut options = Options::from([("board", board), ("moves", moves.clone())]);
+        let mut options = Options::from([("board", board), ("moves", moves)]);
         if let Some(goal) = goal {
             options.set("goal", goal);
         }
-        let checked = |error: ParseError| {
-            let text = options.get(error.option).unwrap_or_default();
-            prop_assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
-            Ok(())
-        };
-        match Klotski.parse(&options) {
-            Ok(board) => {
-                prop_assert_eq!(parse(&board.to_string()).to_string(), board.to_string());
-                read(&*board, &moves).err().map_or(Ok(()), checked)?;
-            }
-            Err(error) => checked(error)?,
-        }
+        support::takes_anything("klotski", &options);
     }
 }

@@ -59,6 +59,23 @@ pub(crate) fn fault(options: &Options, error: &ParseError) -> String {
     format!("error {} {start}-{end} {}", error.option, error.message.id)
 }
 
+/// Reads a board, and moves on it, that may be anything: a fault lies in its text, and what a board is written as is that
+/// board again.
+pub(crate) fn takes_anything(id: &str, options: &Options) {
+    let checked = |error: ParseError| {
+        let text = options.get(error.option).unwrap_or_default();
+        assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
+    };
+    match family(id).expect("a family").parse(options) {
+        Ok(board) => {
+            assert_eq!(parse(id, &board.to_string()).to_string(), board.to_string());
+            board.scene();
+            board.read_moves(options).err().into_iter().for_each(checked);
+        }
+        Err(error) => checked(error),
+    }
+}
+
 /// Checks a solution by its text: what players are told, read as players' text is, leads to the goal.
 pub(crate) fn replays(board: &dyn Board, line: &Line) {
     let told = line.to_string();

@@ -5,8 +5,9 @@
 //! two that J. A. Storer's collection describes: J. H. Conway's Century and J. Lewis's Quzzle. How many moves each needs
 //! stands in `tests/data/klotski.boards`.
 
-use super::layout::Layout;
 use super::text;
+use crate::families::blocks::layout::Layout;
+use crate::families::blocks::text::lettered;
 use crate::puzzle::Name;
 
 /// Makes the list of layouts and that of their names.
@@ -98,7 +99,7 @@ pub(super) fn named(name: &str) -> Option<Named> {
     };
     let (layout, heroes) = (text::layout(layout).expect("a test reads each of them"), !layout.is_ascii());
     let in_chinese = name.contains(is_chinese) && !name.contains(is_kana);
-    Some((if heroes && !in_chinese { text::lettered(layout) } else { layout }, goal))
+    Some((if heroes && !in_chinese { lettered(layout) } else { layout }, goal))
 }
 
 /// Whether a name is an ordinary word of some language, which means a layout only where one is asked for: all are but

@@ -1,6 +1,7 @@
 //! The classical board, four cells by five: one square has to reach the middle of the lowest rows.
 
-use super::tray::{Kind, Size, Tray};
+use super::kind::Kind;
+use crate::families::blocks::tray::{Size, Tray};
 
 /// The sides of the board.
 pub(super) const WIDTH: usize = 4;

@@ -5,8 +5,8 @@
 //! dropped. The form is that of the public project dnomd343/klotski.
 
 use super::classical::{HEIGHT, SQUARE, WIDTH};
-use super::layout::Cell;
-use super::tray::Size;
+use crate::families::blocks::layout::Cell;
+use crate::families::blocks::tray::Size;
 
 /// Digits of the longest code.
 const DIGITS: usize = 9;

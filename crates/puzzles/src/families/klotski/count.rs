@@ -7,13 +7,13 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::board::KlotskiBoard;
-use super::metric::Metric;
 use super::position::{Masks, Move, Pair, State};
 use super::rules::Rules;
-use super::search::{Seen, explore};
-use super::slide::Slide;
+use super::search::explore;
+use crate::families::blocks::metric::Metric;
+use crate::families::blocks::slide::Slide;
 use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
-use crate::search::{Meter, Walk};
+use crate::search::{Meter, Reached, Walk};
 
 /// The longest paths that are counted: each of their moves is a call deeper.
 const MOST_MOVES: u32 = 500;
@@ -57,7 +57,7 @@ struct Outwards<'a, const WORDS: usize> {
     rules: &'a Rules,
     metric: Metric,
     /// What is nearer to the start than the goal is.
-    seen: &'a Seen<WORDS>,
+    seen: &'a Reached<State<WORDS>>,
     /// The moves from the start to the goal.
     length: u32,
     state: State<WORDS>,

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use super::board::KlotskiBoard;
-use super::info::{INFO, METRIC};
-use super::metric::Metric;
-use super::moves::{self, Notation};
-use super::slide::Slide;
-use super::tray::Tray;
-use super::{count, goal, heroes, picture, solve, text};
+use super::info::INFO;
+use super::{count, goal, heroes, picture, solve};
+use crate::families::blocks::metric::{METRIC, Metric};
+use crate::families::blocks::moves::{self, Notation};
+use crate::families::blocks::slide::Slide;
+use crate::families::blocks::text;
+use crate::families::blocks::tray::Tray;
 use crate::family::{Game, Info, MOVES, Named, Options};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
@@ -22,13 +23,15 @@ impl Game for KlotskiBoard {
     }
 
     fn position(&self) -> String {
-        text::write(self.tray, &self.pieces)
+        text::write(&self.layout)
     }
 
     fn goal(&self) -> String {
-        let place = |cell: usize| format!("{},{}", cell / self.tray.width + 1, cell % self.tray.width + 1);
+        let place = |cell: usize| {
+            format!("{},{}", cell / self.layout.tray.width + 1, cell % self.layout.tray.width + 1)
+        };
         let written = |&(piece, cell): &(usize, usize)| {
-            let name = self.pieces[piece].name;
+            let name = self.layout.pieces[piece].name;
             // A digit is parted from the place by a colon.
             let colon = if name.is_numeric() { ":" } else { "" };
             format!("{name}{colon}{}", place(cell))
@@ -41,7 +44,7 @@ impl Game for KlotskiBoard {
             Metric::Slide => "klotski-title",
             Metric::Step => "klotski-title-step",
         };
-        Message::new(id).with("shape", format!("{}×{}", self.tray.width, self.tray.height))
+        Message::new(id).with("shape", format!("{}×{}", self.layout.tray.width, self.layout.tray.height))
     }
 
     fn scene(&self) -> Scene {
@@ -50,7 +53,7 @@ impl Game for KlotskiBoard {
 
     fn scene_after(&self, slide: &Slide) -> Scene {
         let mut after = self.clone();
-        let left = after.slide(slide);
+        let left = after.layout.slide(slide);
         picture::draw(&after, Some((slide.piece, left)))
     }
 
@@ -68,16 +71,16 @@ impl Game for KlotskiBoard {
 
     /// How near the pieces that have to go somewhere are, in cells.
     fn progress(&self) -> usize {
-        let Tray { width, height, .. } = self.tray;
+        let Tray { width, height, .. } = self.layout.tray;
         let apart = |&(piece, cell): &(usize, usize)| {
-            let at = self.pieces[piece].at;
+            let at = self.layout.pieces[piece].at;
             (at % width).abs_diff(cell % width) + (at / width).abs_diff(cell / width)
         };
         self.goals.iter().map(|goal| width + height - apart(goal)).sum()
     }
 
     fn is_solved(&self) -> bool {
-        self.goals.iter().all(|&(piece, cell)| self.pieces[piece].at == cell)
+        self.goals.iter().all(|&(piece, cell)| self.layout.pieces[piece].at == cell)
     }
 
     fn legal_moves(&self) -> Vec<Slide> {
@@ -88,7 +91,7 @@ impl Game for KlotskiBoard {
     }
 
     fn play(&mut self, slide: &Slide) {
-        self.slide(slide);
+        self.layout.slide(slide);
     }
 
     fn inverse(slide: &Slide) -> Option<Slide> {
@@ -131,7 +134,7 @@ impl fmt::Display for KlotskiBoard {
     /// The position, the goal behind an arrow and the metric, unless they are the usual ones.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position())?;
-        if goal::usual(self.tray, &self.pieces).as_ref() != Ok(&self.goals) {
+        if goal::usual(&self.layout).as_ref() != Ok(&self.goals) {
             write!(f, " → {}", Game::goal(self))?;
         }
         if self.metric != Metric::Slide {

@@ -8,14 +8,14 @@ use rand::{RngExt, SeedableRng};
 
 use super::board::KlotskiBoard;
 use super::classical::{EXIT, KINDS, SQUARE, TRAY};
-use super::info::{HARDEST, HORIZONTAL, METRIC, PAIRS, VERTICAL};
-use super::layout::{Layout, Piece};
-use super::mask::cells;
-use super::metric::Metric;
+use super::info::{HARDEST, HORIZONTAL, PAIRS, VERTICAL};
+use super::kind::Kind;
 use super::position::Masks;
 use super::table::{self, Extent};
-use super::text::lettered;
-use super::tray::Kind;
+use crate::families::blocks::layout::{Layout, Piece};
+use crate::families::blocks::metric::{METRIC, Metric};
+use crate::families::blocks::text::lettered;
+use crate::families::blocks::tray::cells;
 use crate::family::{GOAL, Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
@@ -88,7 +88,7 @@ fn board(masks: Masks, metric: Metric) -> KlotskiBoard {
     };
     let mut pieces: Vec<Piece> = KINDS.iter().zip(masks).flat_map(of).collect();
     pieces.sort_by_key(|piece| piece.at);
-    let Layout { tray, pieces } = lettered(Layout { tray: TRAY, pieces });
-    let square = pieces.iter().position(|piece| piece.size == SQUARE).expect("each layout has one");
-    KlotskiBoard { tray, pieces, goals: vec![(square, EXIT)], metric, also: Vec::new() }
+    let layout = lettered(Layout { tray: TRAY, pieces });
+    let square = layout.pieces.iter().position(|piece| piece.size == SQUARE).expect("each layout has one");
+    KlotskiBoard { layout, goals: vec![(square, EXIT)], metric, also: Vec::new() }
 }

@@ -9,14 +9,17 @@
 use std::ops::Range;
 
 use super::classical::SQUARE;
-use super::layout::{Goals, Layout, Piece};
-use super::text::{self, Fault};
-use super::tray::Tray;
+use super::text;
+use crate::families::blocks::faults::Fault;
+use crate::families::blocks::layout::{Layout, Piece};
 use crate::puzzle::Message;
 
+/// Numbers of pieces and the cells of their upper left corners in the goal.
+pub(super) type Goals = Vec<(usize, usize)>;
+
 /// The one square of 2×2 has to reach the middle of the lowest rows.
-pub(super) fn usual(tray: Tray, pieces: &[Piece]) -> Result<Goals, Message> {
-    let square = the_square(pieces)?;
+pub(super) fn usual(layout: &Layout) -> Result<Goals, Message> {
+    let (tray, square) = (layout.tray, the_square(&layout.pieces)?);
     if tray.width % 2 == 1 {
         return Err(Message::new("klotski-no-middle"));
     }

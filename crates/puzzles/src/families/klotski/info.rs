@@ -3,13 +3,12 @@
 use std::ops::RangeInclusive;
 
 use super::catalogue;
-use super::metric::Metric;
-use super::moves::Notation;
+use crate::families::blocks::metric::{METRIC, Metric};
+use crate::families::blocks::moves::Notation;
 use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
 
-/// The options of a board.
+/// The option of a board.
 pub(super) const BOARD: &str = "board";
-pub(super) const METRIC: &str = "metric";
 /// The options of generating one.
 pub(super) const HORIZONTAL: &str = "horizontal";
 pub(super) const VERTICAL: &str = "vertical";

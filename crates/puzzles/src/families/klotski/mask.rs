@@ -1,17 +1,7 @@
-//! Sets of cells as bit masks: listed, moved by one cell, and asked for room.
+//! Sets of cells as bit masks: moved by one cell, and asked for room.
 
-use super::tray::Tray;
+use crate::families::blocks::tray::Tray;
 use crate::families::direction::Direction;
-
-/// The cells of a mask.
-#[inline]
-pub(super) fn cells(mut mask: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = (mask != 0).then(|| mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        cell
-    })
-}
 
 /// The cells from which `count` cells, each `apart` from the next, are all in `mask`.
 #[inline]

@@ -1,7 +1,7 @@
 //! Klotski, 华容道: rectangular pieces slide in a tray until one of them, or several, lie where they should.
 //!
-//! `tray`, `layout`, `slide`, `metric` and `classical` are the words that all files share. `parse` reads what players type:
-//! `text` and `code` layouts, `goal` what they have to reach, `catalogue` those that have names, `moves` lists of moves;
+//! `kind` and `classical` are words that all files share, beside those of `blocks`. `parse` reads what
+//! players type: `text` and `code` layouts, `goal` what they have to reach, `catalogue` those that have names;
 //! `heroes` are the names of pieces where Chinese is spoken.
 //! `board` is the legal layout with its goal; `position` is the same as a search sees it, `rules` are the moves on its bit
 //! masks (`mask`). `search` looks outwards from a board; `table` has the distances of all classical layouts by their
@@ -17,10 +17,8 @@ mod generate;
 mod goal;
 mod heroes;
 mod info;
-mod layout;
+mod kind;
 mod mask;
-mod metric;
-mod moves;
 mod observe;
 mod parse;
 mod picture;
@@ -28,11 +26,9 @@ mod position;
 mod rank;
 mod rules;
 mod search;
-mod slide;
 mod solve;
 mod table;
 mod text;
-mod tray;
 
 use crate::family::{Board, Family, Info, Options, Sight, TableSpec};
 use crate::puzzle::ParseError;
@@ -84,7 +80,7 @@ impl Family for Klotski {
         let text = text.trim();
         let has = |kind: fn(char) -> bool| text.contains(kind);
         let clear = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= LEAST_CODE;
-        (board.tray.cells() >= LEAST_CELLS && (clear || !code::is_code(text)))
+        (board.layout.tray.cells() >= LEAST_CELLS && (clear || !code::is_code(text)))
             .then(|| Box::new(board) as Box<dyn Board>)
     }
 

@@ -1,10 +1,10 @@
 //! From what a player filled in to a legal board: a layout or its name, the goal, the metric.
 
 use super::board::KlotskiBoard;
-use super::info::{BOARD, METRIC};
-use super::metric::Metric;
+use super::info::BOARD;
 use super::position::MOST_KINDS;
 use super::{catalogue, goal, text};
+use crate::families::blocks::metric::{self, Metric};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Choice, Message, Name, ParseError};
 
@@ -20,14 +20,7 @@ pub(super) fn layout(options: &Options) -> Part<'_> {
 
 /// Reads a board.
 pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
-    let (boards, named) = Part::whole(options, BOARD).split_named();
-    let metric = match named {
-        Some(_) if options.filled(METRIC).is_some() => {
-            return Err(options.fault(METRIC, Message::new("klotski-two-metrics")));
-        }
-        Some(named) => named,
-        None => options.named(METRIC)?,
-    };
+    let (boards, metric) = metric::split(options, BOARD, "klotski-two-metrics")?;
     let (position, inner) = boards.split_goal();
     let whole = |message| position.fault_at(0..position.text.len(), message);
     let (layout, own) = match catalogue::named(position.text) {
@@ -44,11 +37,11 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
         }
         (None, None) => match own {
             Some(own) => goal::read(&layout, own).expect("a test reads each of them"),
-            None => goal::usual(layout.tray, &layout.pieces).map_err(whole)?,
+            None => goal::usual(&layout).map_err(whole)?,
         },
     };
-    let board = KlotskiBoard { tray: layout.tray, pieces: layout.pieces, goals, metric, also: Vec::new() };
-    let empty = board.free().count_ones();
+    let board = KlotskiBoard { layout, goals, metric, also: Vec::new() };
+    let empty = board.layout.free().count_ones();
     if empty < 2 {
         return Err(whole(Message::new("klotski-too-full").with("empty", empty)));
     }

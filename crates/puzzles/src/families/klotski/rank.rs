@@ -14,7 +14,7 @@
 use super::classical::{HEIGHT, KINDS, SQUARE, TRAY, WIDTH};
 use super::position::State;
 use super::rules::Rules;
-use super::tray::Size;
+use crate::families::blocks::tray::Size;
 
 /// Numbers of empty cells that are told apart: 0, 1, and 2 or more.
 const EMPTIES: usize = 3;

@@ -12,10 +12,11 @@
 //!
 //! Pieces have no names here, and no position is remembered.
 
-use super::mask::{Shifts, all_of, cells};
-use super::metric::Metric;
+use super::kind::Kind;
+use super::mask::{Shifts, all_of};
 use super::position::{MOST_KINDS, Masks, Move, Pair, State};
-use super::tray::{Kind, MOST_SIDE, Size, Tray};
+use crate::families::blocks::metric::Metric;
+use crate::families::blocks::tray::{MOST_SIDE, Size, Tray, cells};
 use crate::families::direction::Direction;
 
 /// Binary digits of a kind's number.

@@ -1,12 +1,12 @@
 //! How a board is solved: by a walk down a table where one stands, else by search.
 
 use super::board::KlotskiBoard;
-use super::metric::Metric;
 use super::position::{Masks, Move};
 use super::rules::Rules;
 use super::search::search;
-use super::slide::Slide;
 use super::table::{self, Extent};
+use crate::families::blocks::metric::Metric;
+use crate::families::blocks::slide::Slide;
 use crate::puzzle::{Message, Solution, SolveError, Stop};
 use crate::search::{Meter, Tables, Tier};
 
@@ -34,7 +34,7 @@ fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Opti
         return None;
     }
     let metric = board.metric;
-    let two = board.free().count_ones() == 2;
+    let two = board.layout.free().count_ones() == 2;
     let extents = if two { &[Extent::Two, Extent::Many][..] } else { &[Extent::Many] };
     for extent in extents {
         if let Some(distances) = tables.ready::<table::Distances>(extent.key(metric)) {

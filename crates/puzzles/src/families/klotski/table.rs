@@ -7,9 +7,9 @@ use std::sync::Arc;
 use once_cell::sync::Lazy;
 
 use super::info::INFO;
-use super::metric::Metric;
 use super::position::{Masks, Move, Pair, State};
 use super::rank::Ranks;
+use crate::families::blocks::metric::Metric;
 use crate::family::{Named, TableSpec};
 use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Stored, Table, Tables, Tier};

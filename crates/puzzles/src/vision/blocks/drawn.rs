@@ -3,12 +3,14 @@
 use super::flat::{ALIKE, Area, areas};
 use super::lattice::Lattice;
 use super::tiling::Tiling;
-use crate::vision::small::{Small, contrast};
+use crate::vision::small::{Rgb, Small, contrast};
 
 /// A board that is drawn.
 pub(super) struct Drawn {
     pub(super) lattice: Lattice,
     pub(super) tiling: Tiling,
+    /// The colour of each block, in the order of their numbers.
+    pub(super) colours: Vec<Rgb>,
     /// Empty cells in which something is drawn.
     pub(super) marked: Vec<usize>,
     /// How many areas elsewhere are as large as blocks.
@@ -21,6 +23,8 @@ const MOST_SIDE: usize = 8;
 const FILLED: f32 = 0.55;
 /// The fewest blocks of a board.
 const FEWEST: usize = 3;
+/// A block that is so much longer than one of a cell is longer than a cell.
+const LONG: f32 = 1.6;
 /// How far a side may be from where it should be, in cells.
 const OFF: f32 = 0.09;
 
@@ -37,8 +41,14 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
     if blocks.len() < FEWEST || blocks.len() > MOST_SIDE * MOST_SIDE {
         return None;
     }
-    let across = Axis::of(blocks.iter().map(|block| (block.left, block.right)), (tray.left, tray.right));
-    let down = Axis::of(blocks.iter().map(|block| (block.top, block.bottom)), (tray.top, tray.bottom));
+    let least = |side: fn(&Area) -> usize| blocks.iter().map(side).min().unwrap_or_default() as f32;
+    let (narrow, flat) = (least(Area::width), least(Area::height));
+    // Where no block is one cell wide, or none one high, the other side tells what a cell is.
+    let unit = |own: f32, other: f32| if own > LONG * other { other } else { own };
+    let (wide, high) = (unit(narrow, flat), unit(flat, narrow));
+    let across =
+        Axis::of(blocks.iter().map(|block| (block.left, block.right)), (tray.left, tray.right), wide);
+    let down = Axis::of(blocks.iter().map(|block| (block.top, block.bottom)), (tray.top, tray.bottom), high);
     let (across, down) = (across?, down?);
     let (columns, rows) = (across.count, down.count);
     if columns.min(rows) < 2 || columns.max(rows) > MOST_SIDE {
@@ -74,6 +84,12 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
         });
         *cell = number as u8 + 1;
     }
+    let mut colours = vec![Rgb::default(); numbers.len()];
+    for block in &blocks {
+        let (left, top) = (across.cells(block.left, block.right)?.0, down.cells(block.top, block.bottom)?.0);
+        let number = cells[top * columns + left];
+        colours[usize::from(number) - 1] = block.colour;
+    }
     let lattice = Lattice {
         left: across.at(0),
         top: down.at(0),
@@ -90,7 +106,7 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
     };
     let elsewhere = areas.iter().filter(|area| !tray.holds(area) && !area.holds(tray));
     let others = elsewhere.filter(is_block).count();
-    Some(Drawn { lattice, tiling: Tiling { cells, likelihood: 0.0 }, marked, others })
+    Some(Drawn { lattice, tiling: Tiling { cells, likelihood: 0.0 }, colours, marked, others })
 }
 
 /// A cell that no block covers, before it is known what it is.
@@ -150,10 +166,14 @@ struct Axis {
 }
 
 impl Axis {
-    /// The cells that blocks between some places cover, on a tray from a place to another.
-    fn of(blocks: impl Iterator<Item = (usize, usize)>, (start, end): (usize, usize)) -> Option<Self> {
+    /// The cells that blocks between some places cover, on a tray from a place to another, where blocks of one cell are
+    /// `least` long.
+    fn of(
+        blocks: impl Iterator<Item = (usize, usize)>,
+        (start, end): (usize, usize),
+        least: f32,
+    ) -> Option<Self> {
         let blocks: Vec<(f32, f32)> = blocks.map(|(from, to)| (from as f32, to as f32)).collect();
-        let least = blocks.iter().map(|(from, to)| to - from).fold(f32::INFINITY, f32::min);
         let far = blocks.iter().flat_map(|a| blocks.iter().map(move |b| b.0 - a.0));
         let mut best: Option<(f32, Self)> = None;
         for far in far.filter(|&far| far > least) {

@@ -33,7 +33,7 @@ use self::sizes::{beyond, resized};
 pub use self::tiling::Tiling;
 use self::tiling::{Cells, Chances};
 use super::grid::{Quad, corners};
-use super::small::Small;
+use super::small::{Rgb, Small};
 
 /// A board of blocks.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +55,8 @@ pub struct Blocks {
     pub evidence: Option<Evidence>,
     /// Whether it is drawn in plain colours, so that outlines alone tell the blocks; such a board may have any layout.
     pub clear: bool,
+    /// The colour of each block of a clear board, in the order of their numbers; none of others.
+    pub colours: Vec<Rgb>,
     /// Empty cells of a clear board in which something is drawn.
     pub marked: Vec<usize>,
 }
@@ -101,6 +103,7 @@ pub fn readings(picture: &RgbImage) -> Vec<Blocks> {
         several: own.has_other(&read),
         evidence: Some(own.evidence.against(own.rival(&read))),
         clear: false,
+        colours: Vec::new(),
         marked: Vec::new(),
     };
     read.iter().map(blocks).collect()
@@ -118,7 +121,7 @@ fn drawn(small: &Small) -> Option<Blocks> {
     let mut all = drawn::find(small);
     all.retain(has_large);
     let several = all.len() > 1 || all.iter().any(|drawn| drawn.others > 3);
-    let Drawn { lattice, tiling, marked, .. } = all.into_iter().max_by_key(blocks)?;
+    let Drawn { lattice, tiling, colours, marked, .. } = all.into_iter().max_by_key(blocks)?;
     Some(Blocks {
         columns: lattice.columns,
         rows: lattice.rows,
@@ -128,6 +131,7 @@ fn drawn(small: &Small) -> Option<Blocks> {
         several,
         evidence: None,
         clear: true,
+        colours,
         marked,
     })
 }

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::board::KlotskiBoard;
+use super::faults::Faults;
 use super::metric::Metric;
 use super::slide::Slide;
 use crate::families::direction::Direction;
@@ -17,7 +17,7 @@ const MOST_MOVES: usize = 5_000;
 
 /// How moves can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Notation {
+pub(crate) enum Notation {
     /// `D:DL`.
     Pieces,
     /// `D↓←`.
@@ -30,7 +30,7 @@ impl Named for Notation {
 }
 
 /// Writes moves in a notation.
-pub(super) fn write(moves: &[Slide], notation: Notation) -> String {
+pub(crate) fn write(moves: &[Slide], notation: Notation) -> String {
     let word = match notation {
         Notation::Pieces => Slide::to_string,
         Notation::Arrows => Slide::arrows,
@@ -38,8 +38,23 @@ pub(super) fn write(moves: &[Slide], notation: Notation) -> String {
     moves.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
+/// A board whose moves are read.
+pub(crate) trait Mover: Clone {
+    /// What the family calls the faults of moves.
+    const FAULTS: &'static Faults;
+
+    /// What counts as one move.
+    fn metric(&self) -> Metric;
+
+    /// The piece that a sign names, and its own name.
+    fn named(&self, sign: char) -> Option<(usize, char)>;
+
+    /// Moves a piece by one cell; whether it could.
+    fn shift(&mut self, piece: usize, direction: Direction) -> bool;
+}
+
 /// Reads a list of moves that are legal from `board` on.
-pub(super) fn read(board: &KlotskiBoard, text: &str) -> Result<Vec<Slide>, ParseError> {
+pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseError> {
     let mut board = board.clone();
     let (mut slides, mut cells) = (Vec::<Slide>::new(), 0);
     for (number, word) in words(text).into_iter().enumerate() {
@@ -51,12 +66,12 @@ pub(super) fn read(board: &KlotskiBoard, text: &str) -> Result<Vec<Slide>, Parse
         }
         for &direction in &slide.path {
             if !board.shift(slide.piece, direction) {
-                let message = Message::new("klotski-move-blocked").with("number", number + 1);
+                let message = Message::new(B::FAULTS.blocked).with("number", number + 1);
                 let message = message.with("piece", slide.name).with("letter", direction.letter());
                 return Err(fault(span, message));
             }
         }
-        match (board.metric, slides.last_mut()) {
+        match (board.metric(), slides.last_mut()) {
             (Metric::Step, _) => {
                 slides.extend(
                     slide.path.iter().map(|&direction| Slide { path: vec![direction], ..slide.clone() }),
@@ -80,7 +95,7 @@ fn words(text: &str) -> Vec<Vec<Glyph>> {
 }
 
 /// Reads one move: the piece, perhaps a colon, and at least one direction; a number repeats the one before.
-fn slide(board: &KlotskiBoard, word: &[Glyph], text: &str) -> Result<Slide, ParseError> {
+fn slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide, ParseError> {
     let unknown = |glyph: &Glyph, id| {
         let sign = text.get(glyph.span.clone()).unwrap_or_default();
         fault(glyph.span.clone(), Message::new(id).with("sign", sign))
@@ -89,11 +104,7 @@ fn slide(board: &KlotskiBoard, word: &[Glyph], text: &str) -> Result<Slide, Pars
         Kind::Char(c) => c,
         Kind::Number(digit) => char::from_digit(digit.into(), 10).unwrap_or_default(),
     };
-    let capital = name.to_ascii_uppercase();
-    let named = |name: char| board.pieces.iter().position(|piece| piece.name == name);
-    let piece = named(name).or_else(|| named(capital));
-    let piece = piece.or_else(|| board.also.iter().position(|&other| other == name || other == capital));
-    let piece = piece.ok_or_else(|| unknown(&word[0], "klotski-unknown-piece"))?;
+    let (piece, name) = board.named(name).ok_or_else(|| unknown(&word[0], B::FAULTS.unknown_piece))?;
     let mut path: Vec<Direction> = Vec::new();
     for (at, glyph) in word.iter().enumerate().skip(1) {
         match (glyph.kind, path.last()) {
@@ -103,16 +114,16 @@ fn slide(board: &KlotskiBoard, word: &[Glyph], text: &str) -> Result<Slide, Pars
                 path.extend(std::iter::repeat_n(last, more));
             }
             (Kind::Char(c), _) => {
-                path.push(Direction::of(c).ok_or_else(|| unknown(glyph, "klotski-unknown-way"))?)
+                path.push(Direction::of(c).ok_or_else(|| unknown(glyph, B::FAULTS.unknown_way))?)
             }
-            (Kind::Number(_), _) => return Err(unknown(glyph, "klotski-unknown-way")),
+            (Kind::Number(_), _) => return Err(unknown(glyph, B::FAULTS.unknown_way)),
         }
     }
     if path.is_empty() {
         let span = word[0].span.start..word[word.len() - 1].span.end;
-        return Err(fault(span, Message::new("klotski-no-way").with("piece", board.pieces[piece].name)));
+        return Err(fault(span, Message::new(B::FAULTS.no_way).with("piece", name)));
     }
-    Ok(Slide { piece, name: board.pieces[piece].name, path })
+    Ok(Slide { piece, name, path })
 }
 
 fn fault(span: Range<usize>, message: Message) -> ParseError {

@@ -6,23 +6,23 @@ use crate::families::direction::Direction;
 
 /// A piece goes along a path; written `D:DL`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Slide {
+pub(crate) struct Slide {
     /// The number of the piece on its board.
-    pub(super) piece: usize,
-    pub(super) name: char,
+    pub(crate) piece: usize,
+    pub(crate) name: char,
     /// A cell each.
-    pub(super) path: Vec<Direction>,
+    pub(crate) path: Vec<Direction>,
 }
 
 impl Slide {
     /// The slide that takes this one back.
-    pub(super) fn inverse(&self) -> Self {
+    pub(crate) fn inverse(&self) -> Self {
         let path = self.path.iter().rev().map(|direction| direction.opposite()).collect();
         Self { path, ..*self }
     }
 
     /// As `D↓←`.
-    pub(super) fn arrows(&self) -> String {
+    pub(crate) fn arrows(&self) -> String {
         std::iter::once(self.name).chain(self.path.iter().map(|direction| direction.arrow())).collect()
     }
 }

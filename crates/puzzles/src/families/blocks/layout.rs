@@ -1,0 +1,73 @@
+//! A layout: what a text draws of it in its cells, the pieces that they make, and how these move.
+
+use super::slide::Slide;
+use super::tray::{Size, Tray};
+use crate::families::direction::Direction;
+
+/// What stands in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cell {
+    Empty,
+    Wall,
+    /// A part of the piece of this name.
+    Named(char),
+    /// A part of a nameless piece of this size.
+    Of(Size),
+    /// A whole soldier without a name.
+    Soldier,
+}
+
+/// A piece and the cell of its upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    /// The character that names it.
+    pub(crate) name: char,
+    pub(crate) size: Size,
+    pub(crate) at: usize,
+}
+
+/// Pieces in a tray, in the order of their first cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    pub(crate) tray: Tray,
+    pub(crate) pieces: Vec<Piece>,
+}
+
+impl Layout {
+    /// The cells of a piece.
+    pub(crate) fn body(&self, piece: usize) -> u64 {
+        self.pieces[piece].size.body(self.tray) << self.pieces[piece].at
+    }
+
+    /// The cells that hold neither a piece nor a wall.
+    pub(crate) fn free(&self) -> u64 {
+        let taken = (0..self.pieces.len()).fold(self.tray.walls, |taken, piece| taken | self.body(piece));
+        !taken & self.tray.board()
+    }
+
+    /// Moves a piece by one cell; whether there was room.
+    pub(crate) fn shift(&mut self, piece: usize, direction: Direction) -> bool {
+        let Piece { size, at, .. } = self.pieces[piece];
+        let (column, row) = (at % self.tray.width, at / self.tray.width);
+        let to = match direction {
+            Direction::Up => (row > 0).then(|| at - self.tray.width),
+            Direction::Left => (column > 0).then(|| at - 1),
+            Direction::Down => (row + size.height < self.tray.height).then(|| at + self.tray.width),
+            Direction::Right => (column + size.width < self.tray.width).then(|| at + 1),
+        };
+        let free = self.free() | self.body(piece);
+        let to = to.filter(|&to| (size.body(self.tray) << to) & !free == 0);
+        self.pieces[piece].at = to.unwrap_or(at);
+        to.is_some()
+    }
+
+    /// Makes a legal move; the cells that the piece came through and no longer covers.
+    pub(crate) fn slide(&mut self, slide: &Slide) -> u64 {
+        let mut trace = self.body(slide.piece);
+        for &direction in &slide.path {
+            assert!(self.shift(slide.piece, direction), "{slide} is not legal");
+            trace |= self.body(slide.piece);
+        }
+        trace & !self.body(slide.piece)
+    }
+}

@@ -1,0 +1,26 @@
+//! What there is to draw of every layout: the tray, and the last move on it.
+
+use super::layout::Layout;
+use super::tray::{Tray, cells};
+use crate::puzzle::Scene;
+use crate::puzzle::scene::{Ink, Shape};
+
+/// The tray alone; where there are walls, the cells that are none.
+pub(crate) fn tray(tray: Tray) -> Scene {
+    let Tray { width, height, walls } = tray;
+    if walls == 0 {
+        return Scene::tray(width, height);
+    }
+    let mut scene = Scene::empty(width, height);
+    cells(tray.board() & !walls)
+        .for_each(|cell| scene.piece(tray.corner(cell), (1, 1), Shape::Tray, Ink::Tray, None));
+    scene
+}
+
+/// Frames the piece that moved, and dots the cells that it left on its path.
+pub(crate) fn mark(scene: &mut Scene, layout: &Layout, moved: usize, left: u64) {
+    let (tray, piece) = (layout.tray, layout.pieces[moved]);
+    let size = (piece.size.width, piece.size.height);
+    scene.piece(tray.corner(piece.at), size, Shape::Frame, Ink::Mark, None);
+    cells(left).for_each(|cell| scene.piece(tray.corner(cell), (1, 1), Shape::Dot, Ink::Mark, None));
+}

@@ -1,0 +1,207 @@
+//! Layouts as text: a character a cell, rows that are parted somehow, spans for whatever is wrong.
+//!
+//! Which sign means what the families say; equal names in cells that make a rectangle are one piece. Spaces are empty
+//! cells in a grid that needs them to be complete, else they part cells or rows.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::faults::{Fault, Faults};
+use super::layout::{Cell, Layout, Piece};
+use super::tray::{MOST_SIDE, Size, Tray, cells};
+use crate::puzzle::Message;
+use crate::puzzle::text::{Glyph, Kind, glyphs};
+
+/// Cells of a row, and where each stands in the text.
+pub(crate) type Row = Vec<(Cell, Range<usize>)>;
+
+/// How a family writes layouts.
+pub(crate) struct Form {
+    /// The width of a board whose cells, so many, stand in one row.
+    pub(crate) width: fn(usize) -> Option<usize>,
+    /// What a sign of the text stands for.
+    pub(crate) cell: fn(&Glyph, &str) -> Result<Cell, Fault>,
+    /// The fewest cells along a side.
+    pub(crate) fewest: usize,
+    /// What nameless whole pieces are called.
+    pub(crate) names: &'static str,
+    /// What is wrong with layouts.
+    pub(crate) faults: &'static Faults,
+}
+
+/// The cells by rows.
+pub(crate) fn rows(text: &str, form: &Form) -> Result<Vec<Row>, Fault> {
+    let signs = glyphs(text).into_iter().filter(|glyph| glyph.kind != Kind::Char('`'));
+    let signs: Vec<Glyph> = signs.filter(|glyph| glyph.kind != Kind::Char('\r')).collect();
+    let breaks = |glyph: &Glyph| matches!(glyph.kind, Kind::Char('/' | '|' | '\n' | ',' | ';'));
+    let space = |glyph: &Glyph| matches!(glyph.kind, Kind::Char(c) if c.is_whitespace());
+    let solid = |line: &[Glyph]| line.iter().filter(|glyph| !space(glyph)).cloned().collect::<Vec<_>>();
+    let mut lines: Vec<Vec<Glyph>> = signs.split(breaks).map(<[_]>::to_vec).collect();
+    let given = |lines: &[Vec<Glyph>]| lines.iter().any(|line| !solid(line).is_empty());
+    if !given(&lines) {
+        return Ok(Vec::new());
+    }
+    let blank = |line: &Vec<Glyph>| solid(line).is_empty();
+    while lines.last().is_some_and(blank) {
+        lines.pop();
+    }
+    lines.drain(..lines.iter().position(|line| !blank(line)).unwrap_or_default());
+    if let [line] = &lines[..] {
+        // Rows parted by spaces, or all cells in one row.
+        let words: Vec<Vec<Glyph>> =
+            line.split(space).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect();
+        lines = match &words[..] {
+            [flat] => match (form.width)(flat.len()) {
+                Some(width) => flat.chunks(width).map(<[_]>::to_vec).collect(),
+                None => words,
+            },
+            cells if cells.iter().all(|cell| cell.len() == 1) => match (form.width)(cells.len()) {
+                Some(width) => cells.chunks(width).map(<[_]>::concat).collect(),
+                None => words,
+            },
+            _ => words,
+        };
+    }
+    let closed: Vec<Vec<Glyph>> = lines.iter().map(|line| solid(line)).collect();
+    let even = closed.iter().all(|line| line.len() == closed[0].len() && !line.is_empty());
+    if even {
+        lines = closed;
+    }
+    let width = lines.iter().map(Vec::len).max().unwrap_or_default();
+    let row = |line: Vec<Glyph>| {
+        let spaced = !even && line.iter().any(space);
+        let end = line.last().map_or(0, |glyph| glyph.span.end);
+        let mut row = line
+            .into_iter()
+            .map(|glyph| Ok(((form.cell)(&glyph, text)?, glyph.span)))
+            .collect::<Result<Row, Fault>>()?;
+        // Chats cut the spaces at the end of a line.
+        while !even && (spaced || row.len() + 2 >= width) && row.len() < width && text.contains(' ') {
+            row.push((Cell::Empty, end..end));
+        }
+        Ok(row)
+    };
+    lines.into_iter().map(row).collect()
+}
+
+/// The pieces that the cells make, each a rectangle; those without a name are named by letters.
+///
+/// # Errors
+/// Rows that are not all as long, a board that is too small or too large, a piece of another form.
+pub(crate) fn layout(rows: &[Row], text: &str, form: &Form) -> Result<Layout, Fault> {
+    let faults = form.faults;
+    let width = rows.iter().map(Vec::len).max().unwrap_or_default();
+    for (number, row) in rows.iter().enumerate() {
+        if row.len() != width {
+            let message = Message::new(faults.row_length).with("row", number + 1);
+            return Err((extent(row), message.with("given", row.len()).with("needed", width)));
+        }
+    }
+    if width.max(rows.len()) > MOST_SIDE || width.min(rows.len()) < form.fewest {
+        let message = Message::new(faults.size).with("least", form.fewest).with("most", MOST_SIDE);
+        return Err((0..text.len(), message.with("shape", format!("{width}×{}", rows.len()))));
+    }
+    let height = rows.len();
+    let cells: Vec<&(Cell, Range<usize>)> = rows.iter().flatten().collect();
+    let is = |sought: Cell| {
+        (0..cells.len()).filter(|&at| cells[at].0 == sought).fold(0u64, |mask, at| mask | 1 << at)
+    };
+    let tray = Tray { width, height, walls: is(Cell::Wall) };
+    let (mut taken, mut pieces, mut nameless) = (0u64, Vec::new(), Vec::new());
+    for (at, (cell, span)) in cells.iter().enumerate() {
+        if taken >> at & 1 == 1 {
+            continue;
+        }
+        let (size, name) = match *cell {
+            Cell::Empty | Cell::Wall => continue,
+            Cell::Soldier => (Size { width: 1, height: 1 }, None),
+            Cell::Of(size) => {
+                let inside = at % width + size.width <= width && at / width + size.height <= height;
+                let body = if inside { size.body(tray) << at } else { 0 };
+                if !inside || body & !is(*cell) != 0 || body & taken != 0 {
+                    let message = Message::new(faults.cut).with("row", at / width + 1);
+                    return Err((span.clone(), message.with("column", at % width + 1)));
+                }
+                (size, None)
+            }
+            // Emoji tell pieces apart, but pictures have no letters for them.
+            Cell::Named(name) => {
+                (rectangle(&cells, width, name, faults)?, Some(name).filter(|name| name.is_alphanumeric()))
+            }
+        };
+        taken |= size.body(tray) << at;
+        if name.is_none() {
+            nameless.push(pieces.len());
+        }
+        pieces.push(Piece { name: name.unwrap_or_default(), size, at });
+    }
+    let given: BTreeSet<char> = pieces.iter().map(|piece| piece.name).collect();
+    let first = if is(Cell::Soldier) != 0 { form.names } else { "" };
+    let nameless =
+        pieces.iter_mut().enumerate().filter(|(at, _)| nameless.contains(at)).map(|(_, piece)| piece);
+    name(nameless.collect(), given, first);
+    Ok(Layout { tray, pieces })
+}
+
+/// Writes rows parted by slashes, `.` for an empty cell, `#` for a wall.
+pub(crate) fn write(layout: &Layout) -> String {
+    let Layout { tray, ref pieces } = *layout;
+    let mut signs: Vec<char> =
+        (0..tray.cells()).map(|cell| if tray.walls >> cell & 1 == 1 { '#' } else { '.' }).collect();
+    for piece in pieces {
+        cells(piece.size.body(tray) << piece.at).for_each(|cell| signs[cell] = piece.name);
+    }
+    signs.chunks(tray.width).map(|row| row.iter().collect()).collect::<Vec<String>>().join("/")
+}
+
+/// The same layout with letters for names: `A` for the largest piece, the others in reading order.
+pub(crate) fn lettered(mut layout: Layout) -> Layout {
+    name(layout.pieces.iter_mut().collect(), BTreeSet::new(), "");
+    layout
+}
+
+/// The size of a named piece, which stands in equal cells that make a rectangle.
+fn rectangle(
+    cells: &[&(Cell, Range<usize>)],
+    width: usize,
+    name: char,
+    faults: &Faults,
+) -> Result<Size, Fault> {
+    let own = || (0..cells.len()).filter(|&at| cells[at].0 == Cell::Named(name));
+    let ends = |of: fn(usize, usize) -> usize| {
+        let ends = own().map(|at| of(at, width));
+        ends.fold((usize::MAX, 0), |(least, most), end| (least.min(end), most.max(end)))
+    };
+    let (top, bottom) = ends(|at, width| at / width);
+    let (left, right) = ends(|at, width| at % width);
+    let size = Size { width: right - left + 1, height: bottom - top + 1 };
+    if own().count() == size.width * size.height {
+        return Ok(size);
+    }
+    let span = |at: Option<usize>| at.map_or(0..0, |at| cells[at].1.clone());
+    let message = Message::new(faults.not_rectangle).with("piece", name);
+    let message = message.with("top", top + 1).with("bottom", bottom + 1);
+    let message = message.with("left", left + 1).with("right", right + 1);
+    Err((span(own().next()).start..span(own().next_back()).end, message))
+}
+
+fn extent(row: &Row) -> Range<usize> {
+    let at =
+        |cell: Option<&(Cell, Range<usize>)>, of: fn(&Range<usize>) -> usize| cell.map_or(0, |c| of(&c.1));
+    at(row.first(), |span| span.start)..at(row.last(), |span| span.end)
+}
+
+/// Names pieces by `first`, then by letters and digits that are not `given`; with letters, the largest piece
+/// is named first.
+fn name(mut pieces: Vec<&mut Piece>, given: BTreeSet<char>, first: &str) {
+    let letters = first.chars().chain('A'..='Z').chain('a'..='z').chain('1'..='9').chain('\u{4E00}'..);
+    let mut names = letters.filter(|name| !given.contains(name));
+    let largest = (0..pieces.len()).rev().max_by_key(|&at| pieces[at].size.width * pieces[at].size.height);
+    if let Some(largest) = largest.filter(|_| first.is_empty()) {
+        let piece = pieces.remove(largest);
+        piece.name = names.next().expect("there are thousands");
+    }
+    for (piece, name) in pieces.into_iter().zip(names) {
+        piece.name = name;
+    }
+}

@@ -1,0 +1,157 @@
+//! What a breadth-first search has reached: positions in order, where the layers end, and a hash table of them.
+//!
+//! ```text
+//!   start ─┬─ a ─┬─ d         states   start a b c d e …      each with the number of the one before it
+//!          ├─ b ─┴─ e         levels        1     4   …       where those of each depth end
+//!          └─ c               slots    numbers by their hash, half of them free
+//! ```
+
+use super::{Meter, Share};
+use crate::puzzle::Stop;
+
+/// A position that fits a few machine words.
+pub trait Packed: Copy + Eq {
+    /// A number whose upper bits tell positions apart as well as chance would; equal positions have equal ones.
+    fn hash(self) -> u64;
+}
+
+/// The golden ratio in 64 bits: the upper bits of its product with a word depend on all bits of the word.
+pub const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// What the positions of one search may take together, in bytes.
+const MOST_BYTES: usize = 768 << 20;
+
+/// Positions in the order in which they were reached, and a hash table of their numbers.
+pub struct Reached<S> {
+    /// The positions.
+    pub states: Vec<S>,
+    /// Where those of each depth end.
+    pub levels: Vec<usize>,
+    /// The number of the position before each.
+    before: Vec<u32>,
+    /// Numbers plus one, 0 for a free slot; a power of two of them.
+    slots: Vec<u32>,
+    /// What they may take.
+    share: Share,
+}
+
+/// More positions than are reached from one.
+const MARGIN: usize = 1 << 12;
+
+impl<S: Packed> Reached<S> {
+    /// None yet, with room for so many, a power of two; it grows as far as the share lets it.
+    pub fn new(share: Share, room: usize) -> Self {
+        Self {
+            share,
+            states: Vec::with_capacity(room),
+            levels: Vec::new(),
+            before: Vec::with_capacity(room),
+            slots: vec![0; 2 * room],
+        }
+    }
+
+    /// Goes outwards in layers until there is nothing new. `expand` adds the positions after one, by its number, and returns
+    /// the number of a solved one among them, at which the search ends.
+    ///
+    /// # Errors
+    /// What ran out (memory counts as nodes), and how many moves any path to a solved position takes at least.
+    pub fn outwards(
+        &mut self,
+        meter: &mut Meter<'_>,
+        mut expand: impl FnMut(&mut Self, u32) -> Option<usize>,
+    ) -> Result<Option<usize>, (Stop, u32)> {
+        let mut next = 0;
+        while next < self.states.len() {
+            // The positions that are there now are those of this depth.
+            let level = next..self.states.len();
+            next = level.end;
+            self.levels.push(next);
+            for at in level {
+                let at_least = self.levels.len() as u32;
+                meter.tick().map_err(|why| (why, at_least))?;
+                if !self.has_room() {
+                    return Err((Stop::Nodes, at_least));
+                }
+                let goal = expand(self, at as u32);
+                if goal.is_some() {
+                    return Ok(goal);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The number of the position that one was reached from; of the first ones any.
+    #[inline]
+    pub fn before(&self, number: usize) -> usize {
+        self.before[number] as usize
+    }
+
+    /// The depth of a position; `None` if it was not reached.
+    pub fn depth(&self, state: S) -> Option<u32> {
+        let number = self.slots[self.find(state)].checked_sub(1)? as usize;
+        Some(self.levels.partition_point(|&end| end <= number) as u32)
+    }
+
+    /// Adds a position unless it is there; whether it was added.
+    pub fn insert(&mut self, state: S, before: u32) -> bool {
+        let slot = self.find(state);
+        if self.slots[slot] != 0 {
+            return false;
+        }
+        self.states.push(state);
+        self.before.push(before);
+        self.slots[slot] = self.states.len() as u32;
+        if self.states.len() * 2 > self.slots.len() {
+            self.grow();
+        }
+        true
+    }
+
+    /// The slot that holds the number of a position, or a free one for it.
+    fn find(&self, state: S) -> usize {
+        let mut slot = self.slot(state);
+        loop {
+            match self.slots[slot] {
+                0 => return slot,
+                number if self.states[number as usize - 1] == state => return slot,
+                _ => slot = (slot + 1) & (self.slots.len() - 1),
+            }
+        }
+    }
+
+    /// Where to begin to look for a position.
+    fn slot(&self, state: S) -> usize {
+        (state.hash() >> (64 - self.slots.len().trailing_zeros())) as usize
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![0; self.slots.len() * 2];
+        for (number, &state) in (1..).zip(&self.states) {
+            let mut slot = self.slot(state);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (self.slots.len() - 1);
+            }
+            self.slots[slot] = number;
+        }
+    }
+
+    /// Whether the positions reached from one more can be held: before vectors and slots double, which they do at about
+    /// the same time, there has to be room for both the old and the new ones.
+    pub fn has_room(&mut self) -> bool {
+        if self.states.len() + MARGIN < self.slots.len() / 2 {
+            return true;
+        }
+        let each = size_of::<S>() + size_of::<u32>() + 2 * size_of::<u32>();
+        let bytes = self.slots.len() * each * 3 / 2;
+        bytes <= MOST_BYTES && (self.share.bytes() >= bytes || self.share.resize(bytes))
+    }
+
+    /// The numbers of the positions from behind the first one to one of a number.
+    pub fn path(&self, end: usize) -> Vec<usize> {
+        let before = |&at: &usize| (at > 0).then(|| self.before[at] as usize);
+        let mut path: Vec<usize> = std::iter::successors(Some(end), before).filter(|&at| at > 0).collect();
+        path.reverse();
+        path
+    }
+}

@@ -1,0 +1,183 @@
+//! The largest lattice that boxes of about one size make: each a step beside or below another.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::boxes::Thing;
+use crate::vision::small::{Rgb, Small, median};
+
+/// Where the places of a lattice are.
+#[derive(Clone, Debug)]
+pub(super) struct Lattice {
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    /// Whether a box was found in each place, row by row.
+    pub(super) has: Vec<bool>,
+    /// From one box to the next.
+    pub(super) pitch: f32,
+    /// The side of a box.
+    pub(super) size: f32,
+    /// The middle of the first place.
+    first: (f32, f32),
+}
+
+/// How much larger or smaller than another a box of one lattice may be.
+const LARGER: f32 = 1.35;
+
+/// How far boxes lie apart at least and at most, in their sides.
+const STEPS: std::ops::Range<f32> = 0.98..2.3;
+
+/// How far a box may be from where it should be, in steps.
+const OFF: f32 = 0.12;
+
+/// The fewest boxes of a lattice, and the most that are looked at: more are a texture.
+const FEWEST: usize = 4;
+const MOST: usize = 500;
+
+/// The lattice of most boxes.
+pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
+    let mut sizes: Vec<f32> = boxes.iter().map(|found| found.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    let mut best: Option<Lattice> = None;
+    let mut last = 0.0;
+    for size in sizes {
+        // Boxes of nearly the same size make the same lattice.
+        if size < 1.1 * last {
+            continue;
+        }
+        last = size;
+        let alike: Vec<Thing> = boxes
+            .iter()
+            .copied()
+            .filter(|found| (size / 1.05..size * LARGER).contains(&found.size))
+            .collect();
+        let found = joined(&alike);
+        if found.as_ref().is_some_and(|found| best.as_ref().is_none_or(|best| found.found() > best.found())) {
+            best = found;
+        }
+    }
+    best
+}
+
+/// The largest lattice of boxes of one size.
+fn joined(boxes: &[Thing]) -> Option<Lattice> {
+    if !(FEWEST..=MOST).contains(&boxes.len()) {
+        return None;
+    }
+    let step = |along: f32, across: f32, size: f32| {
+        (along > 0.0 && across.abs() < OFF * size * 2.0 && STEPS.contains(&(along / size))).then_some(along)
+    };
+    let next = |from: &Thing| {
+        let right = boxes.iter().filter_map(|to| step(to.x - from.x, to.y - from.y, from.size));
+        let below = boxes.iter().filter_map(|to| step(to.y - from.y, to.x - from.x, from.size));
+        [right.min_by(f32::total_cmp), below.min_by(f32::total_cmp)]
+    };
+    let mut steps: Vec<f32> = boxes.iter().flat_map(next).flatten().collect();
+    steps.sort_by(f32::total_cmp);
+    let pitch = *steps.get(steps.len() / 2)?;
+    let near =
+        |x: f32, y: f32| boxes.iter().position(|to| (to.x - x).abs().max((to.y - y).abs()) < OFF * pitch);
+    let mut seen = vec![false; boxes.len()];
+    let mut best: BTreeMap<(i32, i32), usize> = BTreeMap::new();
+    for start in 0..boxes.len() {
+        if seen[start] {
+            continue;
+        }
+        seen[start] = true;
+        let mut places = BTreeMap::from([((0, 0), start)]);
+        let mut open = VecDeque::from([((0, 0), start)]);
+        while let Some(((column, row), from)) = open.pop_front() {
+            for (right, down) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+                let (x, y) = (boxes[from].x + right as f32 * pitch, boxes[from].y + down as f32 * pitch);
+                let Some(to) = near(x, y).filter(|&to| !seen[to]) else { continue };
+                seen[to] = true;
+                let place = (column + right, row + down);
+                places.insert(place, to);
+                open.push_back((place, to));
+            }
+        }
+        if places.len() > best.len() {
+            best = places;
+        }
+    }
+    if best.len() < FEWEST {
+        return None;
+    }
+    let ends = |of: fn(&(i32, i32)) -> i32| Some((best.keys().map(of).min()?, best.keys().map(of).max()?));
+    let ((left, right), (top, bottom)) = (ends(|place| place.0)?, ends(|place| place.1)?);
+    let (columns, rows) = ((right - left + 1) as usize, (bottom - top + 1) as usize);
+    let mut has = vec![false; columns * rows];
+    best.keys()
+        .for_each(|&(column, row)| has[(row - top) as usize * columns + (column - left) as usize] = true);
+    let mean = |of: &dyn Fn(&(i32, i32), &Thing) -> f32| {
+        best.iter().map(|(place, &at)| of(place, &boxes[at])).sum::<f32>() / best.len() as f32
+    };
+    // The steps are measured over the whole lattice, from its boxes' middles on.
+    let pitch = fitted(&best, boxes).unwrap_or(pitch);
+    let first = (
+        mean(&|place, found| found.x - (place.0 - left) as f32 * pitch),
+        mean(&|place, found| found.y - (place.1 - top) as f32 * pitch),
+    );
+    let size = mean(&|_, found| found.size);
+    Some(Lattice { columns, rows, has, pitch, size, first })
+}
+
+/// The step that is nearest to all: the slope of places against numbers, of both axes.
+fn fitted(places: &BTreeMap<(i32, i32), usize>, boxes: &[Thing]) -> Option<f32> {
+    let count = places.len() as f32;
+    let axis = |number: fn(&(i32, i32)) -> i32, place: fn(&Thing) -> f32| {
+        let pairs = || places.iter().map(|(at, &found)| (number(at) as f32, place(&boxes[found])));
+        let (n, p) =
+            pairs().fold((0.0, 0.0), |(n, p), (number, place)| (n + number / count, p + place / count));
+        pairs().fold((0.0, 0.0), |(up, down), (number, place)| {
+            (up + (number - n) * (place - p), down + (number - n) * (number - n))
+        })
+    };
+    let ((up, down), (more_up, more_down)) =
+        (axis(|at| at.0, |found| found.x), axis(|at| at.1, |found| found.y));
+    (down + more_down > 0.0).then(|| (up + more_up) / (down + more_down))
+}
+
+impl Lattice {
+    /// How many boxes were found.
+    pub(super) fn found(&self) -> usize {
+        self.has.iter().filter(|&&has| has).count()
+    }
+
+    /// The share of places where one was.
+    pub(super) fn filled(&self) -> f32 {
+        self.found() as f32 / self.has.len() as f32
+    }
+
+    /// Columns and rows in reading order.
+    pub(super) fn places(&self) -> impl Iterator<Item = (i32, i32)> {
+        let (columns, rows) = (self.columns as i32, self.rows as i32);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
+    }
+
+    /// The places next to it.
+    pub(super) fn around(&self) -> impl Iterator<Item = (i32, i32)> {
+        let (columns, rows) = (self.columns as i32, self.rows as i32);
+        let beside = (0..rows).flat_map(move |row| [(-1, row), (columns, row)]);
+        beside.chain((0..columns).flat_map(move |column| [(column, -1), (column, rows)]))
+    }
+
+    /// The middle of a place.
+    pub(super) fn middle(&self, column: i32, row: i32) -> (f32, f32) {
+        (self.first.0 + column as f32 * self.pitch, self.first.1 + row as f32 * self.pitch)
+    }
+
+    /// Whether what lies in a place is in the picture.
+    pub(super) fn is_inside(&self, small: &Small, column: i32, row: i32) -> bool {
+        let ((x, y), half) = (self.middle(column, row), self.size / 2.0);
+        x >= half && y >= half && x + half <= small.width as f32 && y + half <= small.height as f32
+    }
+
+    /// The colour where four places meet.
+    pub(super) fn ground(&self, small: &Small) -> Rgb {
+        let corners = self.places().map(|(column, row)| {
+            let (x, y) = self.middle(column, row);
+            small.near(x + self.pitch / 2.0, y + self.pitch / 2.0)
+        });
+        median(corners)
+    }
+}
