@@ -387,6 +387,7 @@ async fn the_verdict_comes_first_and_the_way_out_is_a_button() {
     for (family, option, board, ways) in [
         ("sliding", "board", "285174603", &["Swap 6 and 7", "Solve it to the snail", "Fix board"][..]),
         ("water", "level", "AB BA", &["Add an empty bottle", "Fix board"]),
+        ("lights", "board", "01010/11011/01110/10001/00100", &["Change c1", "Fix board"]),
     ] {
         let asked = |name: &str| {
             let board = json!({ "type": 3, "name": option, "value": board });

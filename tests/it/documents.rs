@@ -14,6 +14,11 @@ const PICTURES: &[(&str, &[&str])] = &[
     ("klotski.png", &["solve", "klotski", "BBCD/.EE./AAFF/AAGG/HIJJ", "--png"]),
     ("hex.png", &["solve", "hex", "ooo/..../...../..../... → o.o/..../..o../..../...", "--png"]),
     ("water.png", &["solve", "water", "ABBC BABA CCCA .... ....", "--png"]),
+    ("lights.png", &["solve", "lights", "11011/10101/01110/10101/11011", "--png"]),
+    (
+        "rush.png",
+        &["solve", "rush", ".BC.../.BCDDD/AAC.../.EFF../.E.GGH/.III.H", "--theme", "fringe", "--png"],
+    ),
 ];
 
 fn root() -> &'static Path {

@@ -98,6 +98,13 @@ const WITH: &[(&str, &[&str])] = &[
     ("1. ABBC\n2. BABA\n3. CCCA\n4. ....\n5. ....", &["water ABBC BABA CCCA .... ...."]),
     ("🟥🟦🟦🟩 🟦🟥🟦🟥 🟩🟩🟩🟥 ⬜⬜⬜⬜ ⬜⬜⬜⬜", &["water 🟥🟦🟦🟩 🟦🟥🟦🟥 🟩🟩🟩🟥 .... ...."]),
     ("red,blue / blue,red / empty", &["water RB BR .."]),
+    ("GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", &["rush GBB.L./GHI.LM/GHIAAM/CCCK.M/..JKDD/EEJFF."]),
+    (
+        "can anyone solve IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM in under 60",
+        &["rush IBB#../I..LDD/JAAL../J.KEEM/FFK..M/GGHHHM"],
+    ),
+    ("AA.B\n...B\nCC.B\n....", &["rush AA.B/...B/CC.B/...."]),
+    ("stuck: AA.B/...B/CC.B/.... → A left step", &["rush AA.B/...B/CC.B/.... → A left step"]),
     (
         "ooo/..../...../..../... → o.o/..../..o../..../...",
         &["hex ooo/..../...../..../... → o.o/..../..o../..../..."],
@@ -106,6 +113,9 @@ const WITH: &[(&str, &[&str])] = &[
         "is ooo/..../...../..../... -> o.o/..../..o../..../... possible",
         &["hex ooo/..../...../..../... → o.o/..../..o../..../..."],
     ),
+    ("01110/11011/01110/10001/00100", &["lights 01110/11011/01110/10001/00100"]),
+    ("01110\n11011\n01110\n10001\n00100", &["lights 01110/11011/01110/10001/00100"]),
+    ("⬛🟨🟨🟨⬛\n🟨🟨⬛🟨🟨\n⬛🟨🟨🟨⬛\n🟨⬛⬛⬛🟨\n⬛⬛🟨⬛⬛", &["lights 01110/11011/01110/10001/00100"]),
 ];
 
 /// Messages that hold no board.
@@ -115,6 +125,13 @@ const WITHOUT: &[&str] = &[
     "\n\n",
     "abc",
     "1 2 3",
+    "10110",
+    "10/11",
+    "101010111",
+    "11:10 / 10:11",
+    "2010/11/10",
+    "0/1/0",
+    "000/000/000",
     "aa bb",
     "hello there",
     "good morning everyone",

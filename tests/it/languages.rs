@@ -121,15 +121,16 @@ async fn a_puzzle_is_posted_and_played() {
 async fn the_form_that_corrects_a_board_says_what_is_typed() {
     let server = server(Duration::from_secs(2)).await;
     for (language, button, labels) in [
-        ("en-US", "Fix board", ["Board", "Layout", "Level"]),
-        ("zh-CN", "修改棋盘", ["棋盘", "布局", "关卡"]),
-        ("ja", "盤面を直す", ["盤面", "配置", "ステージ"]),
-        ("ko", "판 고치기", ["판", "배치", "레벨"]),
+        ("en-US", "Fix board", ["Board", "Layout", "Level", "Board"]),
+        ("zh-CN", "修改棋盘", ["棋盘", "布局", "关卡", "棋盘"]),
+        ("ja", "盤面を直す", ["盤面", "配置", "ステージ", "盤面"]),
+        ("ko", "판 고치기", ["판", "배치", "레벨", "판"]),
     ] {
         let boards = [
             ("sliding", "board", "123456708"),
             ("klotski", "board", "BAAC/BAAC/DEEF/DGHF/I..J"),
             ("water", "level", "AB BA .."),
+            ("rush", "board", "AAoBoooBoooooooo"),
         ];
         for ((family, option, text), label) in boards.into_iter().zip(labels) {
             let options = json!([{ "name": option, "value": text }]);

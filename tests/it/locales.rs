@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use cantor::families::FAMILIES;
 use cantor::front::discord::commands::payload;
 use cantor::puzzle::Message;
 use serde_json::Value;
@@ -47,11 +48,8 @@ fn every_text_is_used_and_every_used_text_exists() {
     let english = texts("en");
     let code: String =
         ["src", "crates/puzzles/src"].into_iter().flat_map(crate::sources).map(|(_, text)| text).collect();
-    let prefixes = [
-        "sliding-",
-        "klotski-",
-        "hex-",
-        "water-",
+    let families = FAMILIES.iter().map(|family| format!("{}-", family.info().id));
+    let others = [
         "reply-",
         "picture-",
         "help-",
@@ -72,6 +70,7 @@ fn every_text_is_used_and_every_used_text_exists() {
         "autodaily-",
         "share-",
     ];
+    let prefixes: Vec<String> = families.chain(others.map(str::to_owned)).collect();
     for literal in code.split('"').filter(|text| {
         prefixes.iter().any(|prefix| text.starts_with(prefix))
             && text.chars().all(|c| c.is_ascii_lowercase() || c == '-')

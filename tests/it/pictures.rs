@@ -91,6 +91,7 @@ async fn a_board_that_is_read_surely_is_solved_at_once() {
         ("sliding", "285174306", "19 moves, proven shortest"),
         ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J", "81 moves, proven shortest"),
         ("water", "ABCD BCDA CDAB DABC .... ....", "moves, proven shortest"),
+        ("rush", "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo", "8 moves, proven shortest"),
     ] {
         let picture = upload(&server, "board.png", drawn(id, board));
         let message = server.ask(&ada, command("solve", id, &[("picture", picture)])).await;

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use cantor::app::App;
+use cantor::families::FAMILIES;
 use cantor::search::{Budget, Meter};
 use cantor::store::database::{Daily, Occasion, Posted, Spot};
 use discord_standin::{Call, CallFault, Context, Message, User};
@@ -99,7 +100,7 @@ async fn what_discord_does_not_take_is_told_later() {
 #[tokio::test(flavor = "multi_thread")]
 async fn how_a_puzzle_is_played_is_shown_in_three_steps() {
     let server = server(Duration::from_secs(5)).await;
-    for family in ["sliding", "klotski", "hex", "water"] {
+    for family in FAMILIES.iter().map(|family| family.info().id) {
         for (locale, says, button) in
             [("en-US", "solved in three moves", "How to play"), ("zh-CN", "三步", "How to play")]
         {

@@ -2,7 +2,7 @@
 //! `tools/train-blocks` learns from.
 //!
 //! ```text
-//! cargo run -p cantor-puzzles --release --example read_drawn -- tiles | blocks | points | tubes | photos
+//! cargo run -p cantor-puzzles --release --example read_drawn -- tiles | blocks | points | tubes | lamps | cars | photos
 //! cargo run -p cantor-puzzles --release --example read_drawn -- features FOLDER
 //! cargo run -p cantor-puzzles --release --example read_drawn -- evidence FILE STYLE,…
 //! ```
@@ -22,8 +22,8 @@ use cantor_puzzles::vision::blocks::{Known, Tiling, readings, samples};
 use image::RgbImage;
 
 use drawn::{
-    Measured, SIZES, SUBJECTS, blocks, canonical, measured, paint, photos, points, read_by, text, tiles,
-    tubes,
+    Measured, SIZES, SUBJECTS, blocks, canonical, cars, lamps, measured, paint, photos, points, read_by,
+    text, tiles, tubes,
 };
 
 /// The first seeds of those for tuning and of those for judging.
@@ -35,14 +35,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     match args[..] {
         ["tiles"] => tiles_by_style(),
         ["blocks"] => blocks_by_style(),
+        ["cars"] => cars_by_size(),
         ["points"] => points_by_kind(),
         ["tubes"] => tubes_by_kind(),
+        ["lamps"] => lamps_by_style(),
         ["photos"] => photos_by_angle(),
         ["features", folder] => features(Path::new(folder))?,
         ["evidence", file, styles] => fs::write(file, evidence(styles)?)?,
         _ => {
             return Err(
-                "tiles, blocks, points, tubes, photos, features FOLDER or evidence FILE STYLE,…".into()
+                "tiles, blocks, points, tubes, lamps, cars, photos, features FOLDER or evidence FILE STYLE,…"
+                    .into(),
             );
         }
     }
@@ -83,6 +86,17 @@ fn blocks_by_style() {
     }
 }
 
+fn cars_by_size() {
+    for (name, first) in HALVES {
+        for side in [5, 6, 7] {
+            print(&format!("{name}: cars, {side} cells a side"), "rush", first, 40, |seed| {
+                let skin = cars::draw(seed, (side, side));
+                (skin.picture, skin.board)
+            });
+        }
+    }
+}
+
 fn points_by_kind() {
     for (name, first) in HALVES {
         for empty in [points::Empty::Dots, points::Empty::Circles, points::Empty::Discs] {
@@ -99,6 +113,17 @@ fn tubes_by_kind() {
         for hidden in [false, true] {
             print(&format!("{name}: tubes, hidden: {hidden}"), "water", first, 40, |seed| {
                 let skin = tubes::draw(seed, hidden);
+                (skin.picture, skin.board)
+            });
+        }
+    }
+}
+
+fn lamps_by_style() {
+    for (name, first) in HALVES {
+        for style in lamps::Style::ALL {
+            print(&format!("{name}: lamps, {style:?}"), "lights", first, 40, |seed| {
+                let skin = lamps::draw(seed, style);
                 (skin.picture, skin.board)
             });
         }

@@ -23,6 +23,11 @@ const BOARDS: &[Case] = &[
     (Theme::SLATE, "hex", "o./.../..", Some(("target", "../.../.o"))),
     (Theme::SLATE, "hex", ".../..oo/...../..oo/.o. → .oo/...o/....o/o.../...", None),
     (Theme::DISTINCT, "water", "ABBC BABA CCCA .... ....", None),
+    (Theme::SLATE, "lights", "01110/11011/01110/10001/00100", None),
+    (Theme::FRINGE, "lights", "12#/341/210 → 00#/111/000 states:5", None),
+    (Theme::SLATE, "lights", "0110100 edges:ring", None),
+    (Theme::FRINGE, "rush", "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo", None),
+    (Theme::SLATE, "rush", "oooBoo/xooBoo/AAoBoo/oooCCC/oooooo/oooooo", Some(("metric", "step"))),
 ];
 
 /// Every board of a shortest solution, with captions.

@@ -34,7 +34,7 @@ fn every_example_and_suggestion_is_understood() {
 }
 
 /// Texts of boards, those of the trickiest forms among them.
-const TEXTS: [&str; 17] = [
+const TEXTS: [&str; 20] = [
     "285174306",
     "7 1 0/2 4 8/5 3 6 → 1 2 3/4 5 6/7 8 0",
     "1 2 3/4 0 6/7 9 8 → 1 2 3/4 0 6/7 8 9",
@@ -52,6 +52,9 @@ const TEXTS: [&str; 17] = [
     "AAB. ABB. .... order:top",
     "?? ?? .. played:1>3,2>3",
     "红蓝红 蓝红蓝 空空空",
+    "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo",
+    "BB../..../#.../AA.. → B left step",
+    "A.../A.../..BB/.... → A up",
 ];
 
 proptest! {

@@ -26,6 +26,8 @@ fn boards_are_as_hard_as_is_asked_for() {
         ("klotski", [8..=16, 25..=40, 60..=80, 95..=115]),
         ("hex", [2..=3, 4..=4, 5..=5, 6..=7]),
         ("water", [6..=10, 14..=18, 24..=28, 34..=40]),
+        ("lights", [1..=5, 4..=9, 7..=12, 10..=15]),
+        ("rush", [5..=9, 12..=17, 20..=25, 28..=34]),
     ] {
         for (name, bounds) in ["easy", "medium", "hard", "brutal"].into_iter().zip(bounds) {
             for seed in 0..3 {
@@ -53,6 +55,12 @@ fn another_of_its_kind_has_its_shape_and_rules() {
         ("hex", vec![("target", "112/2112/33333/1221/211"), ("moves", "2")]),
         ("water", vec![("colours", "5"), ("capacity", "3"), ("empties", "1"), ("rule", "ball")]),
         ("water", vec![("colours", "4"), ("rule", "bottom")]),
+        (
+            "lights",
+            vec![("size", "4x3"), ("press", "king"), ("edges", "torus"), ("states", "3"), ("goal", "on")],
+        ),
+        ("lights", vec![("goal", "01#/010/110"), ("moves", "3")]),
+        ("rush", vec![("side", "5"), ("metric", "step"), ("exit", "left"), ("moves", "4")]),
     ] {
         let mut asked = Options::default();
         options.iter().for_each(|&(option, text)| asked.set(option, text));

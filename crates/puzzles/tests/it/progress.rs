@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use cantor_puzzles::puzzle::Progress;
-use cantor_puzzles::search::{Budget, Meter, Tables};
+use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 
 use crate::support::{parse, replays};
 
 /// Boards that are not solved at once, and nodes that suffice to find a line or two.
-const BOARDS: [(&str, &str, u64); 4] = [
+const BOARDS: [(&str, &str, u64); 5] = [
     ("sliding", "1 17 11 8 3 19 14 2 21 7 12 5 16 9 23 24 20 4 15 10 6 13 18 22 0", 300_000),
     ("sliding", "0 15 8 13 12 11 9 10 14 3 6 2 4 7 5 1", 2_000_000),
     (
@@ -21,6 +21,11 @@ const BOARDS: [(&str, &str, u64); 4] = [
         "KPML EHIK THKI OFCJ QKSC HJNM INGJ NDBE DFQR PDFM MADL PGLP SATB ETCO RAAO SJBL FHEO NGTC GIRR BQQS .... ....",
         60_000,
     ),
+    (
+        "lights",
+        "110000001000/010101000000/010001111011/100011011011/101011010011/000011110010/000011000011/100011011011/011011111111/011010100101/010111111101/000011000011 press:king edges:torus",
+        300_000,
+    ),
 ];
 
 #[test]
@@ -30,8 +35,9 @@ fn what_is_told_before_the_end_is_true() {
         let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(600)) };
         let mut told = Vec::new();
         let mut tell = |known| told.push(known);
-        let solution =
-            board.search(&Tables::new(), &mut Meter::new(&budget), &mut tell).expect("a way is found");
+        let solution = board
+            .search(&Tables::stored_in(None, Tier::Small), &mut Meter::new(&budget), &mut tell)
+            .expect("a way is found");
         let (mut length, mut bound, mut lines) = (usize::MAX, 0, 0);
         for Progress { best, at_least, nodes } in told {
             assert!(

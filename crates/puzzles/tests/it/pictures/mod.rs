@@ -7,8 +7,8 @@ mod own;
 use image::RgbImage;
 
 use drawn::{
-    Measured, SIZES, SUBJECTS, Subject, blocks, measured, paint, photos, points, read, read_by, text, tiles,
-    tubes,
+    Measured, SIZES, SUBJECTS, Subject, blocks, canonical, cars, lamps, measured, paint, photos, points,
+    read, read_by, text, tiles, tubes,
 };
 
 /// Reads drawn boards; which share was read right. A wrong one must not be sure.
@@ -36,6 +36,27 @@ fn tiles_share(style: tiles::Style, first: u64, count: u64) -> f32 {
         let skin = tiles::draw(first + seed, style);
         (skin.picture, skin.board)
     })
+}
+
+#[test]
+fn cars_in_generated_skins() {
+    let (mut right, mut sure, mut lies) = (0, 0, Vec::new());
+    for seed in 0..24 {
+        let skin = cars::draw(seed, [(6, 6), (5, 5), (7, 7)][seed as usize % 3]);
+        let Some(reading) = read("rush", &skin.picture) else { continue };
+        // The same car has to get out, too.
+        let of_first = |board: &str| board.chars().map(|cell| cell == 'A').collect::<Vec<_>>();
+        let board = reading.options.get("board").unwrap_or_default();
+        let is_right =
+            text("rush", &reading) == canonical(&skin.board) && of_first(board) == of_first(&skin.board);
+        right += u32::from(is_right);
+        sure += u32::from(is_right && reading.sure);
+        if reading.sure && !is_right {
+            lies.push(seed);
+        }
+    }
+    assert!(lies.is_empty(), "sure of a wrong board: {lies:?}");
+    assert!(right >= 12 && sure >= 8, "{right} right, {sure} of them sure");
 }
 
 #[test]
@@ -121,6 +142,17 @@ fn points_in_generated_skins() {
     assert!(share("stones and discs", "hex", 12, draw(points::Empty::Discs)) >= 0.5);
 }
 
+#[test]
+fn lamps_in_generated_skins() {
+    for (style, least) in lamps::Style::ALL.into_iter().zip([0.8, 0.6, 0.8, 0.6]) {
+        let draw = |seed: u64| {
+            let skin = lamps::draw(seed, style);
+            (skin.picture, skin.board)
+        };
+        assert!(share(&format!("lamps, {style:?}"), "lights", 12, draw) >= least, "{style:?}");
+    }
+}
+
 /// Which share of photos is read right, of the seeds from `first` on, taken at so many degrees at most.
 fn photo_share((name, id, draw): &Subject, first: u64, count: u64, degrees: f32) -> f32 {
     share(&format!("photos of {name}, {degrees} degrees"), id, count, |seed| {
@@ -146,7 +178,9 @@ fn pictures_without_a_board_are_not_sure() {
         canvas.screen();
         let photo = photos::taken(&canvas.picture, seed, 25.0);
         for picture in [canvas.picture, photo, RgbImage::new(1, 1), RgbImage::new(300, 2)] {
-            for reading in ["water", "klotski", "hex"].into_iter().filter_map(|id| read(id, &picture)) {
+            for reading in
+                ["water", "klotski", "hex", "lights", "rush"].into_iter().filter_map(|id| read(id, &picture))
+            {
                 assert!(!reading.sure, "seed {seed}: {reading:?}");
             }
         }

@@ -2,7 +2,8 @@
 
 use crate::support::budget;
 use cantor_puzzles::families::family;
-use cantor_puzzles::family::{Options, Reading};
+use cantor_puzzles::family::{Board, Options, Reading};
+use cantor_puzzles::puzzle::scene::{Ink, Item};
 use cantor_puzzles::render::{Panel, Renderer, Theme};
 use cantor_puzzles::search::{Meter, Tables};
 use image::RgbImage;
@@ -180,18 +181,81 @@ fn hexagons_after_a_turn_are_never_surely_others() {
     }
 }
 
+/// Boards of lamps, and whether they show enough to be sure.
+const LAMPS: [(&str, bool); 5] = [
+    ("01110/11011/01110/10001/00100", true),
+    ("101/010/110", true),
+    ("100000000000/010000001000/000000000001/111000000000", true),
+    ("11111/11111/11111/11111/11111", false),
+    ("101/0#0/111", false),
+];
+
+#[test]
+fn lamps() {
+    for theme in Theme::ALL {
+        for (text, sure) in LAMPS {
+            let (picture, board) = drawn("lights", text, theme);
+            let reading = read("lights", &picture).expect("lamps");
+            assert_eq!(super::drawn::text("lights", &reading), board, "{}", theme.name);
+            assert_eq!(reading.sure, sure, "{} {text}", theme.name);
+        }
+        let start = family("lights").expect("the family").read(LAMPS[0].0).expect("a board");
+        let line = start.read_moves(&Options::from([("moves", "a1 c3 e5")])).expect("legal");
+        for step in 1..=3 {
+            let page = Renderer::new(theme).picture(&line.scene(step));
+            let picture = image::load_from_memory(&page.png).expect("a picture").to_rgb8();
+            let reading = read("lights", &picture).expect("lamps");
+            let right = super::drawn::text("lights", &reading) == line.board(step).position();
+            assert!(right || !reading.sure, "{} after {step}", theme.name);
+        }
+    }
+}
+
+#[test]
+fn cars() {
+    for theme in Theme::ALL {
+        for text in [
+            "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
+            "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo",
+            "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM",
+            "..BB/A..C/A..C/.... → A down",
+            "BB../..../.CC./AA.. → B",
+            "B..AA/B..../..CC./...D./...D. → A left",
+            "BCCC..DE/B..F..DE/GHHFIIJJ/GAAF..../KKLLLMM./.NNPQRRS/...PQTUS/VVV.QTUS",
+        ] {
+            let board = family("rush").expect("the family").read(text).expect("a board");
+            let reading = read("rush", &drawn("rush", text, theme).0);
+            let reading = reading.unwrap_or_else(|| panic!("{} {text}", theme.name));
+            let got = family("rush").expect("the family").parse(&reading.options).expect("a board");
+            assert_eq!(canonical(&got.position()), canonical(&board.position()), "{} {text}", theme.name);
+            // The same frame at the exit, and the same red car.
+            let told = |board: &dyn Board| {
+                let scene = board.scene();
+                let about = |item: &&Item| matches!(item.ink, Ink::Home(_) | Ink::Target);
+                scene.items.iter().filter(about).map(|item| (item.x, item.y)).collect::<Vec<_>>()
+            };
+            assert_eq!(told(&*got), told(&*board), "{} {text}", theme.name);
+            assert!(reading.sure, "{} {text}", theme.name);
+        }
+    }
+}
+
 #[test]
 fn boards_of_other_families_are_never_sure() {
     let boards = [
         ("sliding", "2 8 3 1 6 4 7 0 5"),
         ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J"),
         ("water", "ABAB BABA .... ...."),
+        ("rush", "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo"),
         ("hex", "o./.../.. → .o/.../.."),
         ("hex", HEXAGONS[2]),
+        ("lights", LAMPS[0].0),
     ];
     for (id, board) in boards {
         let (picture, _) = drawn(id, board, Theme::SLATE);
-        for other in ["sliding", "klotski", "water", "hex"].into_iter().filter(|&other| other != id) {
+        for other in
+            ["sliding", "klotski", "water", "hex", "lights", "rush"].into_iter().filter(|&other| other != id)
+        {
             let reading = read(other, &picture);
             assert!(reading.is_none_or(|reading| !reading.sure), "{id} as {other}");
         }

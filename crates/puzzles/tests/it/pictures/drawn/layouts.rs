@@ -1,4 +1,4 @@
-//! Random layouts of klotski boards: one large block, dominoes, single cells and gaps, of any size.
+//! Random layouts of klotski boards: one large block, dominoes, single cells and gaps, of any size; and of cars alone.
 
 use super::paint::Canvas;
 
@@ -54,4 +54,25 @@ fn beside(at: usize, cells: &[char], columns: usize) -> bool {
         || at >= columns && is_gap(at - columns)
         || at % columns + 1 < columns && is_gap(at + 1)
         || !at.is_multiple_of(columns) && is_gap(at - 1)
+}
+
+/// A car park with a car that has a way out to the right; rows parted by `/`.
+pub(crate) fn cars(canvas: &mut Canvas, (columns, rows): (usize, usize)) -> String {
+    let mut cells = vec!['.'; columns * rows];
+    let first = (rows - 1) / 2 * columns + canvas.pick(0..columns - 2);
+    (cells[first], cells[first + 1]) = ('A', 'A');
+    let mut names = 'B'..='Z';
+    for _ in 0..4 * columns * rows {
+        let (at, level) = (canvas.pick(0..cells.len()), canvas.chance(50));
+        let length = if canvas.chance(30) { 3 } else { 2 };
+        let own: Vec<usize> = (0..length).map(|by| at + by * if level { 1 } else { columns }).collect();
+        let free = own.iter().all(|&cell| cells.get(cell) == Some(&'.'));
+        let inside = !level || own[length - 1] / columns == at / columns && at / columns != (rows - 1) / 2;
+        let taken = cells.iter().filter(|&&cell| cell != '.').count();
+        if free && inside && 3 * taken < 2 * cells.len() {
+            let name = names.next().expect("few cars fill a board");
+            own.iter().for_each(|&cell| cells[cell] = name);
+        }
+    }
+    cells.chunks(columns).map(|row| row.iter().collect()).collect::<Vec<String>>().join("/")
 }

@@ -2,8 +2,10 @@
 //! `examples/read_drawn.rs` hundreds.
 
 pub(crate) mod blocks;
+pub(crate) mod cars;
 mod edges;
 mod faces;
+pub(crate) mod lamps;
 mod layouts;
 pub(crate) mod paint;
 pub(crate) mod photos;
@@ -95,7 +97,7 @@ pub(crate) fn canonical(board: &str) -> String {
 /// What is photographed, and the family, the picture and the board of each seed.
 pub(crate) type Subject = (&'static str, &'static str, fn(u64) -> (RgbImage, String));
 
-pub(crate) const SUBJECTS: [Subject; 8] = [
+pub(crate) const SUBJECTS: [Subject; 9] = [
     ("tiles", "sliding", |seed| tile_skin(seed, tiles::Style::Flat)),
     ("tiles with shadows", "sliding", |seed| tile_skin(seed, tiles::Style::Shadowed)),
     ("numbers over pictures", "sliding", |seed| tile_skin(seed, tiles::Style::Over)),
@@ -105,6 +107,10 @@ pub(crate) const SUBJECTS: [Subject; 8] = [
     ("wooden blocks", "klotski", |seed| block_skin(seed, blocks::Style::Wood)),
     ("stones and dots", "hex", |seed| {
         let skin = points::draw(seed, points::Empty::Dots);
+        (skin.picture, skin.board)
+    }),
+    ("flat lamps", "lights", |seed| {
+        let skin = lamps::draw(seed, lamps::Style::Flat);
         (skin.picture, skin.board)
     }),
 ];

@@ -1,0 +1,164 @@
+//! What boards of cars cost: the longest known ones of 6×6, random ones of 8 to 13 cars, and beside both a plain
+//! breadth-first search on texts, which is what one writes first.
+//!
+//! `cargo bench --bench rush`; `-- COUNT` for so many random boards instead of 1,000. Times are milliseconds: of each board
+//! the best of some runs, and of the random ones the mean of these and the most.
+
+use std::collections::{HashSet, VecDeque};
+use std::time::{Duration, Instant};
+
+use cantor_puzzles::families::rush::Rush;
+use cantor_puzzles::family::{Board, Family};
+use cantor_puzzles::puzzle::SolveError;
+use cantor_puzzles::search::{Budget, Meter, Tables};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+const KNOWN: [&str; 3] = [
+    "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo",
+    "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM",
+    "BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN",
+];
+
+/// So many runs of a known board, and of a random one.
+const KNOWN_RUNS: u32 = 50;
+const RANDOM_RUNS: u32 = 5;
+/// So many of the random boards are given to the plain search too.
+const PLAIN: usize = 50;
+
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn main() {
+    let count = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(1_000);
+    println!("{:38} {:>6} {:>10} {:>10} {:>8}", "board", "moves", "positions", "ms", "plain ms");
+    for code in KNOWN {
+        for metric in ["slide", "step"] {
+            let board = Rush.read(&format!("{code} {metric}")).expect("a board");
+            let (answer, best) = best_of(KNOWN_RUNS, &*board);
+            let (moves, nodes) = answer.expect("it can be solved");
+            let (slow, time) = timed(|| plain(code, metric == "step"));
+            assert_eq!(slow, Some(moves), "{code}");
+            println!("{code:38} {moves:>6} {nodes:>10} {:>10.3} {:>8.1}", ms(best), ms(time));
+        }
+    }
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for metric in ["slide", "step"] {
+        let (mut times, mut nodes, mut solved, mut slow) = (Vec::new(), 0, 0, Duration::ZERO);
+        for number in 0..count {
+            let code = random(&mut rng);
+            let board = Rush.read(&format!("{code} {metric}")).expect("a board");
+            let (answer, time) = best_of(RANDOM_RUNS, &*board);
+            times.push(time);
+            nodes += answer.map_or(0, |answer| answer.1);
+            solved += usize::from(answer.is_some());
+            if number < PLAIN {
+                let (length, time) = timed(|| plain(&code, metric == "step"));
+                assert_eq!(length, answer.map(|answer| answer.0), "{code}");
+                slow += time;
+            }
+        }
+        let mean = times.iter().sum::<Duration>() / count as u32;
+        let most = times.iter().max().copied().unwrap_or_default();
+        println!(
+            "{count} random boards of 8 to 13 cars, {metric}: {solved} can be solved, by {} positions; all {:.3} ms, \
+             most {:.3} ms; plain {:.1} ms",
+            nodes / solved.max(1) as u64,
+            ms(mean),
+            ms(most),
+            ms(slow / PLAIN as u32),
+        );
+    }
+}
+
+/// How many moves, and how many positions were looked at; `None` where there is no solution.
+fn solve(board: &dyn Board) -> Option<(usize, u64)> {
+    let budget = Budget::of_time(Duration::from_secs(60));
+    match board.solve(&Tables::new(), &mut Meter::new(&budget)) {
+        Ok(solution) => Some((solution.line.len(), solution.nodes)),
+        Err(SolveError::Unsolvable(_)) => None,
+        Err(stopped) => panic!("{stopped:?}"),
+    }
+}
+
+/// The answer, and the shortest of the times that it took.
+fn best_of(runs: u32, board: &dyn Board) -> (Option<(usize, u64)>, Duration) {
+    let runs = (0..runs).map(|_| timed(|| solve(board)));
+    runs.min_by_key(|run| run.1).expect("there are some")
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let start = Instant::now();
+    let result = work();
+    (result, start.elapsed())
+}
+
+fn ms(time: Duration) -> f64 {
+    1e3 * time.as_secs_f64()
+}
+
+/// A board of 6×6 with 8 to 13 cars, a third of them trucks.
+fn random(rng: &mut ChaCha8Rng) -> String {
+    loop {
+        let mut cells = vec![b'o'; 36];
+        cells[12..14].fill(b'A');
+        let (mut cars, wanted) = (1, rng.random_range(8..=13_u8));
+        for _ in 0..200 {
+            let (at, apart) =
+                (rng.random_range(0..36_u32) as usize, if rng.random_range(0..2_u8) == 0 { 1 } else { 6 });
+            let length = if rng.random_range(0..3_u8) == 0 { 3 } else { 2 };
+            let own: Vec<usize> = (0..length).map(|by| at + by * apart).collect();
+            let inside = own.iter().all(|&cell| cell < 36 && cells[cell] == b'o')
+                && (apart == 6 || at / 6 == own[length - 1] / 6 && at / 6 != 2);
+            if inside && cars < wanted {
+                own.iter().for_each(|&cell| cells[cell] = b'A' + cars);
+                cars += 1;
+            }
+        }
+        if cars == wanted {
+            return String::from_utf8(cells).expect("letters");
+        }
+    }
+}
+
+/// A breadth-first search on texts.
+fn plain(code: &str, step: bool) -> Option<usize> {
+    let start = code.to_owned();
+    let mut seen = HashSet::from([start.clone()]);
+    let mut open = VecDeque::from([(start, 0)]);
+    while let Some((state, depth)) = open.pop_front() {
+        let cells = state.as_bytes();
+        if cells[17] == b'A' {
+            return Some(depth);
+        }
+        let mut done = HashSet::new();
+        for (first, &name) in cells.iter().enumerate() {
+            if matches!(name, b'o' | b'x') || !done.insert(name) {
+                continue;
+            }
+            let apart = if cells.get(first + 1) == Some(&name) { 1 } else { 6 };
+            let length = cells.iter().filter(|&&cell| cell == name).count();
+            for forth in [false, true] {
+                let (mut low, mut after) = (first, cells.to_vec());
+                loop {
+                    let high = low + (length - 1) * apart;
+                    let free =
+                        |cell: usize| (apart == 6 || cell / 6 == first / 6) && after.get(cell) == Some(&b'o');
+                    let (into, out) =
+                        if forth { (high + apart, low) } else { (low.wrapping_sub(apart), high) };
+                    if !free(into) {
+                        break;
+                    }
+                    after.swap(into, out);
+                    low = if forth { low + apart } else { low - apart };
+                    let text = String::from_utf8(after.clone()).expect("letters");
+                    if seen.insert(text.clone()) {
+                        open.push_back((text, depth + 1));
+                    }
+                    if step {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    None
+}

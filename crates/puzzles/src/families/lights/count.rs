@@ -1,0 +1,57 @@
+//! All shortest solutions. Presses commute, so that the orders of one set of presses count once.
+
+use super::board::LightsBoard;
+use super::lightest::Lightest;
+use super::plan::{Part, Plan};
+use super::press::Press;
+use super::solve;
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Tables};
+
+/// Counts the sets of `length` presses that solve, which is proven to be the fewest, and lists the first `most`.
+pub(super) fn optimal_paths(
+    board: &LightsBoard,
+    length: u32,
+    most: usize,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> OptimalPaths<Press> {
+    let plan = Plan::of(&board.rules, tables);
+    let Some(parts) = solve::parts(board, &plan, true, meter, &mut |_| {}) else {
+        return OptimalPaths::unknown();
+    };
+    if parts.iter().map(|(_, found)| found.weight).sum::<u32>() > length {
+        // The budget ended before one was found that is known to exist.
+        return OptimalPaths::unknown();
+    }
+    let counts = parts.iter().map(|(_, found)| found.count);
+    let count = counts.fold(1u64, |count, of| count.saturating_mul(of));
+    let mut pressed = vec![0; board.rules.cells()];
+    for (part, found) in &parts {
+        part.spread(&found.pressed, &mut pressed);
+    }
+    let first = pressed.iter().enumerate().filter(|(_, times)| **times > 0);
+    OptimalPaths {
+        count,
+        exact: count < u64::MAX && parts.iter().all(|(_, found)| found.exact),
+        first: first.map(|(cell, _)| board.rules.press(cell)).collect(),
+        listed: listed(board, &parts, most),
+    }
+}
+
+/// The first of all that the parts' solutions can be put together to.
+fn listed(board: &LightsBoard, parts: &[(&Part, Lightest)], most: usize) -> Vec<Vec<Press>> {
+    let mut all = vec![vec![0; board.rules.cells()]];
+    for (part, found) in parts {
+        let with = |known: &Vec<u8>, of: &[u8]| {
+            let mut times = known.clone();
+            part.spread(of, &mut times);
+            times
+        };
+        all = all.iter().flat_map(|known| found.listed.iter().rev().map(|of| with(known, of))).collect();
+        // Of those that differ in the cells so far, the first are first in the end.
+        all.sort_by(|a, b| b.cmp(a));
+        all.truncate(most);
+    }
+    all.iter().map(|times| solve::presses(board, times)).collect()
+}

@@ -1,0 +1,187 @@
+//! The board as a game of presses.
+
+use std::fmt;
+
+use super::board::LightsBoard;
+use super::edges::Edges;
+use super::info::{EDGES, INFO, OFF, ON, PRESS, SIZE, STATE_COUNT};
+use super::parse::{NAMED_EDGES, NAMED_PRESS, NAMED_STATES};
+use super::pattern::NamedPattern;
+use super::press::Press;
+use super::{count, moves, picture, solve, text};
+use crate::family::{GOAL, Game, Info, MOVES, Named, Options, Part};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Tables};
+
+/// Up to so many columns and rows have a button each.
+const PAD: (usize, usize) = (5, 3);
+
+impl Game for LightsBoard {
+    type Move = Press;
+
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn position(&self) -> String {
+        text::write(&self.rules.drawn(&self.lights), "/")
+    }
+
+    fn goal(&self) -> String {
+        match self.rules.uniform_goal() {
+            Some(0) => OFF.to_owned(),
+            Some(1) => ON.to_owned(),
+            Some(state) => state.to_string(),
+            None => text::write(&self.rules.drawn(&self.rules.goal), "/"),
+        }
+    }
+
+    fn title(&self) -> Message {
+        let rules = &self.rules;
+        let title = match rules.edges {
+            Edges::Ring => Message::new("lights-title-ring").with("lights", rules.cells()),
+            Edges::Walls => Message::new("lights-title").with("size", size(self)),
+            Edges::Torus => Message::new("lights-title-torus").with("size", size(self)),
+        };
+        title.with("press", rules.pattern.write()).with("states", rules.states)
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(self, None)
+    }
+
+    fn scene_after(&self, press: &Press) -> Scene {
+        let mut after = self.clone();
+        after.play(press);
+        picture::draw(&after, Some(self.rules.cell(press)))
+    }
+
+    fn goal_scene(&self) -> Option<Scene> {
+        // That all are to be alike is said in a word.
+        self.rules.uniform_goal().is_none().then(|| picture::draw(&self.solved(), None))
+    }
+
+    fn solved_scene(&self) -> Option<Scene> {
+        Some(picture::draw(&self.solved(), None))
+    }
+
+    fn aim_scene(&self) -> Option<Scene> {
+        self.goal_scene()
+    }
+
+    fn likeness(&self) -> Options {
+        let rules = &self.rules;
+        let (press, states, goal) = (rules.pattern.write(), rules.states.to_string(), Game::goal(self));
+        let mut options = Options::from([(SIZE, size(self)), (PRESS, press), (STATE_COUNT, states)]);
+        options.set(EDGES, rules.edges.name());
+        // Only a drawing says which cells have no light.
+        match rules.blocked.contains(&true) {
+            true => options.set(GOAL, text::write(&rules.drawn(&rules.goal), "/")),
+            false => options.set(GOAL, goal),
+        }
+        options
+    }
+
+    /// How many lights are as they are wanted.
+    fn progress(&self) -> usize {
+        self.lights.iter().zip(&self.rules.goal).filter(|(light, wanted)| light == wanted).count()
+    }
+
+    fn is_solved(&self) -> bool {
+        self.lights == self.rules.goal
+    }
+
+    fn legal_moves(&self) -> Vec<Press> {
+        self.pressable().map(|cell| self.rules.press(cell)).collect()
+    }
+
+    /// The cells in their places, where a small board has room for them.
+    fn pad(&self) -> Vec<Vec<Option<Press>>> {
+        let rules = &self.rules;
+        if rules.is_ring() || rules.width > PAD.0 || rules.height > PAD.1 {
+            return Vec::new();
+        }
+        let key = |cell| (!rules.changed(cell).is_empty()).then(|| rules.press(cell));
+        let cells: Vec<usize> = (0..rules.cells()).collect();
+        cells.chunks(rules.width).map(|row| row.iter().map(|&cell| key(cell)).collect()).collect()
+    }
+
+    fn play(&mut self, press: &Press) {
+        self.press(self.rules.cell(press));
+    }
+
+    fn inverse(press: &Press) -> Option<Press> {
+        press.undoes_itself.then_some(*press)
+    }
+
+    fn caption(press: &Press) -> String {
+        press.to_string()
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Vec<Press>, ParseError> {
+        moves::read(self, Part::whole(options, MOVES))
+    }
+
+    fn write_moves(&self, presses: &[Press], notation: &str) -> String {
+        match notation {
+            // One row of numbers is read as a list.
+            "grid" if !self.rules.is_ring() => moves::draw(self, presses),
+            _ => presses.iter().map(Press::to_string).collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    fn search(
+        &self,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Vec<Press>>,
+    ) -> Result<Solution<Vec<Press>>, SolveError> {
+        solve::solve(self, tables, meter, tell)
+    }
+
+    fn optimal_paths(
+        &self,
+        length: u32,
+        most: usize,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<OptimalPaths<Press>> {
+        Some(count::optimal_paths(self, length, most, tables, meter))
+    }
+}
+
+impl LightsBoard {
+    fn solved(&self) -> Self {
+        Self { lights: self.rules.goal.clone(), ..self.clone() }
+    }
+}
+
+/// Columns and rows; of a ring the number of its lights.
+fn size(board: &LightsBoard) -> String {
+    match board.rules.is_ring() {
+        true => board.rules.cells().to_string(),
+        false => format!("{}×{}", board.rules.width, board.rules.height),
+    }
+}
+
+impl fmt::Display for LightsBoard {
+    /// The position; the goal, what a press changes, the edges and the number of states unless they are the usual ones.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = &self.rules;
+        f.write_str(&self.position())?;
+        if rules.uniform_goal() != Some(0) {
+            write!(f, " → {}", Game::goal(self))?;
+        }
+        if rules.pattern.named() != Some(NamedPattern::Cross) {
+            write!(f, " {NAMED_PRESS}{}", rules.pattern.write())?;
+        }
+        if rules.edges != Edges::Walls {
+            write!(f, " {NAMED_EDGES}{}", rules.edges.name())?;
+        }
+        if rules.states != 2 {
+            write!(f, " {NAMED_STATES}{}", rules.states)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,161 @@
+//! Boards made from a seed: any that can be solved, or with a shortest solution of a wanted length.
+//!
+//! Some of the presses of a shortest solution are a shortest solution of what they lead from: else the whole one were not. So a
+//! board that takes more presses than are wanted is played until as many are left.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::board::LightsBoard;
+use super::edges::Edges;
+use super::info::{EDGES, SIZE};
+use super::parse::{Goal, cells, pattern, states, wanted, within};
+use super::press::Press;
+use super::rules::Rules;
+use super::sizes::{RING, SIDES};
+use super::solve;
+use super::text::Drawn;
+use crate::family::{DIFFICULTY, GOAL, Game, Lengths, MOVES, Options, Part, STOPPED, length};
+use crate::puzzle::{Message, ParseError};
+use crate::search::{Meter, Tables};
+
+/// The nodes that all solves of one board together may take.
+const MOST_NODES: u64 = 4_000_000;
+
+/// So many boards are looked at to learn how long solutions are, and so many are tried; a random one is changed so often
+/// before another one is begun with.
+const SAMPLES: usize = 24;
+const TRIES: usize = 4_000;
+const CLIMB: usize = 100;
+
+/// The sides of a board where none are asked for, and the lights of a ring.
+const USUAL_SIDE: usize = 5;
+const USUAL_RING: usize = 12;
+
+/// Makes a board.
+///
+/// # Errors
+/// What is wrong with which option; also that no such board was found.
+pub(super) fn generate(
+    options: &Options,
+    seed: u64,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<LightsBoard, ParseError> {
+    let solved = solved(options)?;
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    meter.part(MOST_NODES, |meter| {
+        let mut longest = 0;
+        if options.filled(MOVES).is_none() && options.filled(DIFFICULTY).is_some() {
+            for _ in 0..SAMPLES {
+                let board = random(&solved, &mut rng);
+                longest =
+                    longest.max(proven(&board, tables, meter).map_or(0, |presses| presses.len() as u32));
+            }
+        }
+        let wanted = length(options, seed, &lengths(longest))?;
+        let Some(wanted) = wanted else {
+            let unsolved = (0..TRIES).map(|_| random(&solved, &mut rng)).find(|board| !board.is_solved());
+            return unsolved.ok_or_else(|| options.fault(MOVES, Message::new("lights-not-found")));
+        };
+        let (mut board, mut longest) = (solved.clone(), 0);
+        for number in 0..TRIES {
+            if meter.tick().is_err() || meter.pause().is_err() {
+                return Err(options.fault(MOVES, Message::new(STOPPED)));
+            }
+            let mut tried = if number % CLIMB == 0 { random(&solved, &mut rng) } else { board.clone() };
+            tried.press(rng.random_range(0..tried.rules.cells() as u64) as usize);
+            let Some(mut presses) = proven(&tried, tables, meter) else { continue };
+            if presses.len() >= wanted as usize {
+                while presses.len() > wanted as usize {
+                    let at = rng.random_range(0..presses.len() as u64) as usize;
+                    let press = presses.swap_remove(at);
+                    tried.press(tried.rules.cell(&press));
+                }
+                return Ok(tried);
+            }
+            // One press more or less, never to a board that takes fewer.
+            if number % CLIMB == 0 || presses.len() >= longest {
+                (board, longest) = (tried, presses.len());
+            }
+        }
+        Err(options.fault(MOVES, Message::new("lights-not-found")))
+    })
+}
+
+/// How many presses easy to brutal boards take, of the most that a few random ones took.
+fn lengths(longest: u32) -> Lengths {
+    let longest = longest.max(1);
+    let part = |from: u32, to: u32| (longest * from / 100).max(1)..=(longest * to / 100).max(1);
+    [part(20, 35), part(45, 60), part(70, 85), part(95, 100)]
+}
+
+/// The board that is asked for, solved.
+fn solved(options: &Options) -> Result<LightsBoard, ParseError> {
+    let edges: Edges = options.named(EDGES)?;
+    let goal = Part::filled(options, GOAL).map(|part| Ok((part, wanted(part, edges)?))).transpose()?;
+    let states = states(options, None)?.unwrap_or(2);
+    let size = Part::filled(options, SIZE).map(|part| size(part, edges)).transpose()?;
+    let (width, height) = match (size, &goal) {
+        (Some(size), _) => size,
+        (None, Some((_, Goal::Drawn(drawn)))) => (drawn.width, drawn.cells.len() / drawn.width),
+        (None, _) if edges == Edges::Ring => (USUAL_RING, 1),
+        (None, _) => (USUAL_SIDE, USUAL_SIDE),
+    };
+    let blocked: Vec<bool> = match &goal {
+        Some((_, Goal::Drawn(drawn))) => drawn.cells.iter().map(Option::is_none).collect(),
+        _ => vec![false; width * height],
+    };
+    let cells_of = blocked.iter().map(|&blocked| (!blocked).then_some(0)).collect();
+    let board = Drawn { width, cells: cells_of };
+    let goal = match &goal {
+        Some((part, goal)) => {
+            within(*part, goal.states().into_iter(), states)?;
+            cells(*part, goal, &board)?
+        }
+        None => vec![0; width * height],
+    };
+    let pattern = pattern(options, None, edges, states)?;
+    let rules = Rules { width, height, edges, states, pattern, blocked, goal };
+    Ok(LightsBoard { lights: rules.goal.clone(), rules: Arc::new(rules) })
+}
+
+/// Columns and rows as `5x6`; of a ring one number.
+fn size(part: Part<'_>, edges: Edges) -> Result<(usize, usize), ParseError> {
+    let text = part.text.trim();
+    let numbers: Vec<usize> =
+        text.split(['x', 'X', '×', '*', ' ']).filter_map(|number| number.trim().parse().ok()).collect();
+    let fault = |id, sizes: &RangeInclusive<usize>| {
+        let message = Message::new(id).with("size", text).with("least", *sizes.start());
+        Err(part.fault(message.with("most", *sizes.end())))
+    };
+    match (edges, &numbers[..]) {
+        (Edges::Ring, &[lights] | &[lights, 1]) if RING.contains(&lights) => Ok((lights, 1)),
+        (Edges::Ring, _) => fault("lights-ring-length", &RING),
+        (_, &[width, height]) if SIDES.contains(&width) && SIDES.contains(&height) => Ok((width, height)),
+        (_, &[side]) if SIDES.contains(&side) => Ok((side, side)),
+        _ => fault("lights-size", &SIDES),
+    }
+}
+
+/// The solved board after each cell was pressed at random.
+fn random(solved: &LightsBoard, rng: &mut ChaCha8Rng) -> LightsBoard {
+    let mut board = solved.clone();
+    for cell in 0..solved.rules.cells() {
+        for _ in 0..rng.random_range(0..u64::from(solved.rules.states)) {
+            board.press(cell);
+        }
+    }
+    board
+}
+
+/// A solution that is proven to be shortest.
+fn proven(board: &LightsBoard, tables: &Tables, meter: &mut Meter<'_>) -> Option<Vec<Press>> {
+    solve::solve(board, tables, meter, &mut |_| {})
+        .ok()
+        .filter(|solution| solution.optimal)
+        .map(|solution| solution.line)
+}

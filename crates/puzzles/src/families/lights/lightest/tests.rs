@@ -1,0 +1,119 @@
+//! Both ways to the lightest against each other, and what is known of Lights Out against both.
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::families::lights::parse::parse;
+use crate::families::lights::plan::Plan;
+use crate::family::Options;
+use crate::search::{Budget, Tables};
+
+fn plan(rules: &str) -> std::sync::Arc<Plan> {
+    let board = parse(&Options::from([("board", rules)])).expect("a board");
+    Plan::of(&board.rules, &Tables::new())
+}
+
+fn square(side: usize) -> String {
+    vec!["0".repeat(side); side].join("/")
+}
+
+/// The lightest, by one way or the other.
+fn by(sets: bool, solution: &Vector, quiet: &[Quiet], m: u8) -> Lightest {
+    let budget = Budget::of_time(Duration::from_secs(60));
+    let mut meter = Meter::new(&budget);
+    let mut tell = |_: &Vector, _, _| {};
+    let found = Lightest::none(solution.len(), 0);
+    let mut search = Search { m, every: true, found, meter: &mut meter, tell: &mut tell };
+    let ended = if sets {
+        search.by_sets(solution, quiet)
+    } else {
+        search.look(solution);
+        search.all(solution, quiet)
+    };
+    ended.expect("time enough");
+    search.found
+}
+
+#[test]
+fn quiet_patterns_are_as_many_as_is_known() {
+    // OEIS A159257.
+    for (side, quiet) in (2..=12).zip([0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0]) {
+        let plan = plan(&square(side));
+        assert_eq!(plan.parts.iter().map(|part| part.quiet.len()).sum::<usize>(), quiet, "{side}");
+    }
+}
+
+#[test]
+fn no_board_of_five_takes_more_than_fifteen_presses() {
+    let plan = plan(&square(5));
+    let [part] = &plan.parts[..] else { panic!("one part") };
+    let bits =
+        |vector: &Vector| vector.iter().enumerate().map(|(at, &bit)| u32::from(bit) << at).sum::<u32>();
+    let quiet: Vec<u32> = part.quiet.iter().map(|quiet| bits(&quiet.vector)).collect();
+    let quiet = [0, quiet[0], quiet[1], quiet[0] ^ quiet[1]];
+    let mut counts = [0_u32; 26];
+    for presses in 0..1_u32 << 25 {
+        let fewest =
+            quiet.iter().map(|pattern| (presses ^ pattern).count_ones()).min().expect("there are four");
+        counts[fewest as usize] += 1;
+    }
+    // Each board is met once a solution.
+    assert_eq!((counts[15] / 4, counts[16..].iter().sum::<u32>()), (7350, 0));
+}
+
+proptest! {
+    #[test]
+    fn both_ways_find_the_same(
+        (rules, m) in prop::sample::select(vec![
+            ("000/000/000 press:king", 2),
+            ("00000/00000/00000/00000/00000 press:king", 2),
+            ("0000/0000/0000/0000 press:ring", 2),
+            ("0000/0000/0000/0000", 2),
+            ("00000/00000/00000 press:king states:3", 3),
+            ("0000/0000 press:king states:4", 4),
+            ("0000/0000/0000 press:ring states:4", 4),
+            ("000/000/000 press:010/121/010 states:4", 4),
+            ("00/00 press:king states:5", 5),
+            ("0000/0000/0000/0000 edges:torus", 2),
+            ("0000/0000/0000 edges:torus states:4 press:king", 4),
+        ]),
+        numbers in prop::collection::vec(0u8..60, 144),
+    ) {
+        let plan = plan(rules);
+        for part in &plan.parts {
+            let solution: Vector = (0..part.cells.len()).map(|at| numbers[at] % m).collect();
+            let sums = part.quiet.iter().map(|quiet| u64::from(quiet.order)).product::<u64>();
+            if !(2..=1 << 14).contains(&sums) {
+                continue;
+            }
+            let (all, sets) = (by(false, &solution, &part.quiet, m), by(true, &solution, &part.quiet, m));
+            prop_assert_eq!((all.weight, all.count, all.at_least), (sets.weight, sets.count, sets.at_least), "{}", rules);
+            prop_assert!(sets.exact);
+            prop_assert_eq!(all.pressed, sets.pressed);
+            if all.count <= MOST_LISTED as u64 {
+                prop_assert_eq!(all.listed, sets.listed);
+            }
+        }
+    }
+}
+
+#[test]
+fn bounds_are_never_above_the_lightest() {
+    let plan = plan("00000/00000/00000/00000/00000 press:king");
+    let part = &plan.parts[0];
+    for seed in 0..20_usize {
+        let solution: Vector = (0..25).map(|at| ((at * at + seed * at + seed) % 7 < 3) as u8).collect();
+        let best = by(false, &solution, &part.quiet, 2).weight;
+        for nodes in [0, 1, 10, 50, 100, 300, 1000] {
+            let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(60)) };
+            let mut meter = Meter::new(&budget);
+            let found = Lightest::none(solution.len(), 0);
+            let mut tell = |_: &Vector, _, _| {};
+            let mut search = Search { m: 2, every: true, found, meter: &mut meter, tell: &mut tell };
+            let _ = search.by_sets(&solution, &part.quiet);
+            assert!(search.found.at_least <= best, "seed {seed}, {nodes} nodes");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Square systems of equations modulo a power of a prime, all solutions of which are wanted.
+//!
+//! Rows and columns are combined until only a diagonal is left. Modulo 4 not every number has an inverse; a number that divides
+//! all others that are left is taken then, so that the diagonal holds divisors of the modulus:
+//!
+//! ```text
+//!  U · A · V = diag(1, 1, 2, 4)     d · y = c has d solutions modulo 4, or none
+//! ```
+
+/// Numbers modulo `m`, one a byte, so that a processor adds many at once.
+pub(super) type Vector = Box<[u8]>;
+
+/// Adds a vector to another.
+#[inline]
+pub(super) fn add(to: &mut [u8], other: &[u8], m: u8) {
+    for (to, &other) in to.iter_mut().zip(other) {
+        // Of the sum and the sum less `m`, which wraps around where it is negative, the lesser one is meant.
+        let sum = *to + other;
+        *to = sum.min(sum.wrapping_sub(m));
+    }
+}
+
+/// Adds a vector so many times.
+#[inline]
+pub(super) fn add_times(to: &mut [u8], other: &[u8], times: u8, m: u8) {
+    for _ in 0..times {
+        add(to, other, m);
+    }
+}
+
+/// The sum of a vector's numbers.
+#[inline]
+pub(super) fn weight(vector: &[u8]) -> u32 {
+    vector.iter().map(|&number| u32::from(number)).sum()
+}
+
+/// The greatest number that divides both.
+pub(super) fn divisor(a: u8, b: u8) -> u8 {
+    if b == 0 { a } else { divisor(b, a % b) }
+}
+
+/// A system whose right side is not yet known.
+#[derive(Clone, Debug)]
+pub(super) struct System {
+    pub(super) m: u8,
+    /// For each unknown of the diagonal system, what its sum of presses must be a multiple of; `m` for 0.
+    divisors: Vec<u8>,
+    /// What one more on the right side of an equation adds to the right sides of the diagonal system: columns of U.
+    responses: Vec<Vector>,
+    /// What one more of an unknown of the diagonal system adds to the unknowns: columns of V.
+    unknowns: Vec<Vector>,
+}
+
+/// What changes nothing: a solution of the system for 0, whose multiples are as many as its order says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Quiet {
+    pub(super) vector: Vector,
+    pub(super) order: u8,
+}
+
+impl System {
+    /// The system of a square matrix of rows; `m` is a power of a prime.
+    pub(super) fn new(mut rows: Vec<Vector>, m: u8) -> Self {
+        let size = rows.len();
+        let unit = |at: usize| (0..size).map(|other| u8::from(other == at)).collect::<Vector>();
+        let mut left: Vec<Vector> = (0..size).map(unit).collect();
+        let mut unknowns = left.clone();
+        let mut divisors = vec![m; size];
+        for at in 0..size {
+            let Some((row, column)) = pivot(&rows, at, m) else { break };
+            rows.swap(at, row);
+            left.swap(at, row);
+            rows[at..].iter_mut().for_each(|row| row.swap(at, column));
+            unknowns.swap(at, column);
+            let found = rows[at][at];
+            let divisor = divisor(found, m);
+            let unit = (1..m)
+                .find(|unit| unit * found % m == divisor)
+                .expect("a number is its divisor times a unit");
+            for vector in [&mut rows[at], &mut left[at]] {
+                let before = vector.clone();
+                add_times(vector, &before, unit - 1, m);
+            }
+            divisors[at] = divisor;
+            let [rows, left] = [&mut rows, &mut left].map(|rows| {
+                let (above, below) = rows.split_at_mut(at + 1);
+                (&above[at], below)
+            });
+            for (row, image) in rows.1.iter_mut().zip(left.1) {
+                let times = (m - row[at] / divisor) % m;
+                add_times(&mut row[at..], &rows.0[at..], times, m);
+                add_times(image, left.0, times, m);
+            }
+            let (above, below) = unknowns.split_at_mut(at + 1);
+            for (unknown, &number) in below.iter_mut().zip(&rows.0[at + 1..]) {
+                add_times(unknown, &above[at], (m - number / divisor) % m, m);
+            }
+        }
+        let responses = (0..size).map(|from| left.iter().map(|row| row[from]).collect()).collect();
+        Self { m, divisors, responses, unknowns }
+    }
+
+    /// The right sides of the diagonal system.
+    fn diagonal(&self, right: &[u8]) -> Vec<u8> {
+        let mut sums = vec![0; right.len()];
+        for (response, &times) in self.responses.iter().zip(right) {
+            add_times(&mut sums, response, times, self.m);
+        }
+        sums
+    }
+
+    /// A solution, if there is any.
+    pub(super) fn solution(&self, right: &[u8]) -> Option<Vector> {
+        let mut solution: Vector = vec![0; right.len()].into();
+        let sums = self.diagonal(right);
+        for ((unknown, &divisor), sum) in self.unknowns.iter().zip(&self.divisors).zip(sums) {
+            if sum % divisor != 0 {
+                return None;
+            }
+            add_times(&mut solution, unknown, sum / divisor, self.m);
+        }
+        Some(solution)
+    }
+
+    /// What tells how far a right side is from one that has solutions: all 0 where it has.
+    pub(super) fn syndrome(&self, right: &[u8]) -> Vec<u8> {
+        let sums = self.diagonal(right);
+        let open = self.divisors.iter().zip(sums).filter(|(divisor, _)| **divisor > 1);
+        open.map(|(divisor, sum)| sum % divisor).collect()
+    }
+
+    /// What each number of a syndrome is counted by.
+    pub(super) fn syndrome_orders(&self) -> Vec<u8> {
+        self.divisors.iter().copied().filter(|&divisor| divisor > 1).collect()
+    }
+
+    /// What all solutions for 0 are sums of, each in one way.
+    pub(super) fn quiet(&self) -> Vec<Quiet> {
+        let open = self.unknowns.iter().zip(&self.divisors).filter(|(_, divisor)| **divisor > 1);
+        let quiet = open.map(|(unknown, &order)| {
+            let mut vector: Vector = vec![0; unknown.len()].into();
+            add_times(&mut vector, unknown, self.m / order, self.m);
+            Quiet { vector, order }
+        });
+        quiet.collect()
+    }
+}
+
+/// Where a number stands, in no row and column before `at`, that divides all others which do; `None` where all are 0.
+fn pivot(rows: &[Vector], at: usize, m: u8) -> Option<(usize, usize)> {
+    let mut best = None;
+    let mut least = m;
+    for (number, row) in rows.iter().enumerate().skip(at) {
+        for (column, &found) in row.iter().enumerate().skip(at) {
+            let divisor = divisor(found, m);
+            if divisor < least {
+                (best, least) = (Some((number, column)), divisor);
+            }
+            if least == 1 {
+                return best;
+            }
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    fn product(rows: &[Vector], unknowns: &[u8], m: u8) -> Vec<u8> {
+        let dot = |row: &Vector| row.iter().zip(unknowns).map(|(a, b)| u32::from(a * b)).sum::<u32>();
+        rows.iter().map(|row| (dot(row) % u32::from(m)) as u8).collect()
+    }
+
+    fn all(size: usize, m: u8) -> Vec<Vec<u8>> {
+        let more = |known: Vec<Vec<u8>>, _| {
+            let with = |vector: Vec<u8>| (0..m).map(move |number| [&vector[..], &[number]].concat());
+            known.into_iter().flat_map(with).collect()
+        };
+        (0..size).fold(vec![Vec::new()], more)
+    }
+
+    proptest! {
+        #[test]
+        fn solutions_are_those_that_trying_finds(
+            m in 2u8..6,
+            rows in vec(vec(0u8..60, 4), 4),
+            right in vec(0u8..60, 4),
+        ) {
+            let rows: Vec<Vector> =
+                rows.iter().map(|row| row.iter().map(|number| number % m).collect()).collect();
+            let right: Vec<u8> = right.iter().map(|number| number % m).collect();
+            let system = System::new(rows.clone(), m);
+            let tried = |right: &[u8]| all(4, m).into_iter().filter(|x| product(&rows, x, m) == right).count();
+            let solution = system.solution(&right);
+            let quiet = system.quiet();
+            let orders: usize = quiet.iter().map(|quiet| usize::from(quiet.order)).product();
+            prop_assert_eq!(orders, tried(&[0; 4]));
+            prop_assert_eq!(solution.is_some(), tried(&right) > 0);
+            prop_assert_eq!(solution.is_some(), system.syndrome(&right).iter().all(|&sum| sum == 0));
+            if let Some(solution) = solution {
+                prop_assert_eq!(product(&rows, &solution, m), right);
+            }
+            let mut sums = vec![vec![0u8; 4]];
+            for Quiet { vector, order } in &quiet {
+                prop_assert_eq!(product(&rows, vector, m), vec![0; 4]);
+                sums = sums.iter().flat_map(|sum| (0..*order).map(|times| {
+                    let mut sum = sum.clone();
+                    add_times(&mut sum, vector, times, m);
+                    sum
+                })).collect();
+            }
+            sums.sort();
+            sums.dedup();
+            prop_assert_eq!(sums.len(), orders, "each in one way");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Lists of presses as players write them: `b3 c4` (column and row), `r3c2`, `(3,2)` (row and column), on a ring numbers; or
+//! a drawing of the board with how often each cell is pressed.
+
+use std::ops::Range;
+
+use super::board::LightsBoard;
+use super::press::Press;
+use super::text;
+use crate::family::Part;
+use crate::puzzle::text::{Kind, glyphs};
+use crate::puzzle::{Message, ParseError};
+
+/// The most presses that a list may hold.
+const MOST_MOVES: usize = 1_000;
+
+/// Reads a list of presses on a board.
+pub(super) fn read(board: &LightsBoard, part: Part<'_>) -> Result<Vec<Press>, ParseError> {
+    if let Some(presses) = drawn(board, part.text) {
+        return Ok(presses);
+    }
+    let rules = &board.rules;
+    let mut presses = Vec::new();
+    for (at, (place, span)) in places(part, rules.is_ring())?.into_iter().enumerate() {
+        let name = &part.text[span.clone()];
+        let about = |id| Message::new(id).with("number", at + 1).with("text", name);
+        let fault = |id| Err(part.fault_at(span.clone(), about(id)));
+        let Some((column, row)) = place else { return fault("lights-move-form") };
+        let within = (1..=rules.width).contains(&column) && (1..=rules.height).contains(&row);
+        if !within {
+            return fault("lights-move-outside");
+        }
+        let cell = (row - 1) * rules.width + column - 1;
+        if rules.changed(cell).is_empty() {
+            return fault("lights-move-blocked");
+        }
+        if at == MOST_MOVES {
+            return Err(part.fault_at(span, Message::new("moves-too-many").with("most", MOST_MOVES)));
+        }
+        presses.push(rules.press(cell));
+    }
+    Ok(presses)
+}
+
+/// How often each cell is pressed, drawn as a board is.
+fn drawn(board: &LightsBoard, text: &str) -> Option<Vec<Press>> {
+    let rules = &board.rules;
+    // One row may be a list of numbers.
+    if !text.trim().contains(['/', '|', ';', '\n']) {
+        return None;
+    }
+    let drawn = text::read(text, rules.is_ring()).ok()?;
+    let same = drawn.width == rules.width && drawn.cells.len() == rules.cells();
+    let times = |cell: usize| usize::from(drawn.cells[cell].unwrap_or(0));
+    let legal = same && (0..rules.cells()).all(|cell| times(cell) == 0 || !rules.changed(cell).is_empty());
+    let presses = |cell| std::iter::repeat_n(rules.press(cell), times(cell));
+    legal.then(|| (0..rules.cells()).flat_map(presses).collect())
+}
+
+/// Writes presses as a drawing.
+pub(super) fn draw(board: &LightsBoard, presses: &[Press]) -> String {
+    let mut times = vec![0u8; board.rules.cells()];
+    for press in presses {
+        let times = &mut times[board.rules.cell(press)];
+        *times = (*times + 1).min(9);
+    }
+    text::write(&board.rules.drawn(&times), "\n")
+}
+
+/// A column and a row from 1, if what was written is both; and where it stands.
+type Place = (Option<(usize, usize)>, Range<usize>);
+
+/// A letter or a number.
+enum Word {
+    Letter(char),
+    Number(usize),
+}
+
+fn places(part: Part<'_>, is_ring: bool) -> Result<Vec<Place>, ParseError> {
+    let words = words(part)?;
+    let mut places: Vec<Place> = Vec::new();
+    let mut rest = &words[..];
+    let column = |letter: char| letter as usize - 'a' as usize + 1;
+    while let Some((_, first)) = rest.first() {
+        use Word::{Letter, Number};
+        let kinds: Vec<&Word> = rest.iter().take(4).map(|(word, _)| word).collect();
+        let (place, taken) = match kinds[..] {
+            [Number(number), ..] if is_ring => (Some((*number, 1)), 1),
+            [Letter('r'), Number(row), Letter('c'), Number(column)] => (Some((*column, *row)), 4),
+            [Letter(letter), Number(row), ..] if !is_ring => (Some((column(*letter), *row)), 2),
+            [Number(row), Number(column), ..] => (Some((*column, *row)), 2),
+            _ => (None, 1),
+        };
+        places.push((place, first.start..rest[taken - 1].1.end));
+        rest = &rest[taken..];
+    }
+    Ok(places)
+}
+
+fn words(part: Part<'_>) -> Result<Vec<(Word, Range<usize>)>, ParseError> {
+    let mut words: Vec<(Word, Range<usize>)> = Vec::new();
+    // Whether the next digit goes on with a number.
+    let mut within = false;
+    for glyph in glyphs(part.text) {
+        let span = glyph.span;
+        match glyph.kind {
+            Kind::Number(number) => words.push((Word::Number(number.into()), span)),
+            Kind::Char(c) if c.is_ascii_digit() => {
+                let digit = usize::from(c as u8 - b'0');
+                match words.last_mut() {
+                    Some((Word::Number(number), known)) if within => {
+                        *number = number.saturating_mul(10).saturating_add(digit);
+                        known.end = span.end;
+                    }
+                    _ => words.push((Word::Number(digit), span)),
+                }
+                within = true;
+                continue;
+            }
+            Kind::Char(c) if c.is_ascii_alphabetic() => {
+                words.push((Word::Letter(c.to_ascii_lowercase()), span))
+            }
+            Kind::Char(c) if c.is_whitespace() || ",;:/|-+>→()[]`.行列".contains(c) => {}
+            _ => {
+                let message = Message::new("lights-move-form").with("text", &part.text[span.clone()]);
+                return Err(part.fault_at(span, message.with("number", words.len() + 1)));
+            }
+        }
+        within = false;
+    }
+    Ok(words)
+}

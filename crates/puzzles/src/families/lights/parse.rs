@@ -1,0 +1,185 @@
+//! From what a player filled in to a legal board: the lights, the goal, what a press changes, the edges, the states.
+
+use std::sync::Arc;
+
+use super::board::LightsBoard;
+use super::edges::Edges;
+use super::info::{BOARD, EDGES, OFF, ON, PRESS, STATE_COUNT};
+use super::pattern::{NamedPattern, Pattern};
+use super::rules::Rules;
+use super::sizes::{MOST_STATES, STATES};
+use super::text::{self, Drawn};
+use crate::family::{GOAL, Options, Part};
+use crate::puzzle::{Message, ParseError};
+
+/// What stands behind the lights in a board's text.
+pub(super) const NAMED_PRESS: &str = "press:";
+pub(super) const NAMED_EDGES: &str = "edges:";
+pub(super) const NAMED_STATES: &str = "states:";
+const MARKS: [&str; 3] = [NAMED_PRESS, NAMED_EDGES, NAMED_STATES];
+
+pub(super) fn parse(options: &Options) -> Result<LightsBoard, ParseError> {
+    let whole = Part::whole(options, BOARD);
+    let edges = match marked(whole, NAMED_EDGES) {
+        Some(part) => part.named()?,
+        None => options.named(EDGES)?,
+    };
+    let (position, inner) = whole.split(&MARKS).0.split_goal();
+    let outer = Part::filled(options, GOAL);
+    let goal = match (inner, outer) {
+        (Some(_), Some(outer)) => return Err(outer.fault(Message::new("lights-two-goals"))),
+        (inner, outer) => inner.or(outer),
+    };
+    let drawn = read(position, edges)?;
+    let goal = goal.map(|part| Ok((part, wanted(part, edges)?))).transpose()?;
+    let states = states(options, marked(whole, NAMED_STATES))?.unwrap_or_else(|| {
+        let goal = goal.iter().flat_map(|(_, goal)| goal.states());
+        let highest = drawn.cells.iter().flatten().copied().chain(goal).max().unwrap_or_default();
+        (highest + 1).clamp(*STATES.start(), MOST_STATES)
+    });
+    within(position, drawn.cells.iter().flatten().copied(), states)?;
+    let pattern = pattern(options, marked(whole, NAMED_PRESS), edges, states)?;
+    let blocked: Vec<bool> = drawn.cells.iter().map(Option::is_none).collect();
+    if blocked.iter().all(|&blocked| blocked) {
+        return Err(position.fault(Message::new("lights-all-blocked")));
+    }
+    let goal = match goal {
+        None => vec![0; blocked.len()],
+        Some((part, goal)) => {
+            within(part, goal.states().into_iter(), states)?;
+            cells(part, &goal, &drawn)?
+        }
+    };
+    let lights = drawn.cells.iter().map(|cell| cell.unwrap_or(0)).collect();
+    let (width, height) = (drawn.width, drawn.cells.len() / drawn.width);
+    Ok(LightsBoard {
+        lights,
+        rules: Arc::new(Rules { width, height, edges, states, pattern, blocked, goal }),
+    })
+}
+
+/// Reads a piece of a message that is clearly meant as a board: rows enough, of more than one sign, and not all of digits
+/// that say anything else.
+pub(super) fn recognise(text: &str) -> Option<LightsBoard> {
+    let board = parse(&Options::from([(BOARD, text)])).ok()?;
+    let rules = &board.rules;
+    let apart = board.lights.contains(&0) && board.lights.iter().any(|&light| light > 0);
+    let rows = text.trim().contains(['/', '|', ';', '\n']) && rules.width >= 3 && rules.height >= 3;
+    (apart && (rows || rules.is_ring())).then_some(board)
+}
+
+/// All options in one text, as the board's text may hold them.
+pub(super) fn in_one_text(options: &Options) -> String {
+    let mut text = options.filled(BOARD).unwrap_or_default().to_owned();
+    for (id, before) in
+        [(GOAL, "→ "), (PRESS, NAMED_PRESS), (EDGES, NAMED_EDGES), (STATE_COUNT, NAMED_STATES)]
+    {
+        if let Some(value) = options.filled(id) {
+            text.push_str(&format!(" {before}{value}"));
+        }
+    }
+    text
+}
+
+/// What a goal says.
+pub(super) enum Goal {
+    /// All lights alike.
+    All(u8),
+    /// Each as drawn.
+    Drawn(Drawn),
+}
+
+impl Goal {
+    pub(super) fn states(&self) -> Vec<u8> {
+        match self {
+            Self::All(state) => vec![*state],
+            Self::Drawn(drawn) => drawn.cells.iter().flatten().copied().collect(),
+        }
+    }
+}
+
+/// Reads a goal: a name, one digit, or a drawing.
+pub(super) fn wanted(part: Part<'_>, edges: Edges) -> Result<Goal, ParseError> {
+    let text = part.text.trim();
+    let is = |name: &str| text.eq_ignore_ascii_case(name);
+    if is(OFF) || is(ON) {
+        return Ok(Goal::All(u8::from(is(ON))));
+    }
+    match text.parse::<u8>() {
+        Ok(state @ 0..=9) if text.len() == 1 => Ok(Goal::All(state)),
+        // What holds no sign of a light is meant as a name.
+        _ if text.chars().all(char::is_alphabetic) => {
+            let message = Message::new("error-choice").with("text", text);
+            Err(part.fault(message.with("choices", [OFF, ON].join(", "))))
+        }
+        _ => Ok(Goal::Drawn(read(part, edges)?)),
+    }
+}
+
+/// The state that a goal wants of each cell of a board.
+pub(super) fn cells(part: Part<'_>, goal: &Goal, board: &Drawn) -> Result<Vec<u8>, ParseError> {
+    match goal {
+        Goal::All(state) => Ok(board.cells.iter().map(|cell| cell.map_or(0, |_| *state)).collect()),
+        Goal::Drawn(goal) => {
+            let same = goal.width == board.width && goal.cells.len() == board.cells.len();
+            let holes = |drawn: &Drawn| drawn.cells.iter().map(Option::is_none).collect::<Vec<_>>();
+            if !same || holes(goal) != holes(board) {
+                return Err(part.fault(Message::new("lights-goal-shape")));
+            }
+            Ok(goal.cells.iter().map(|cell| cell.unwrap_or(0)).collect())
+        }
+    }
+}
+
+/// What a press changes.
+pub(super) fn pattern(
+    options: &Options,
+    named: Option<Part<'_>>,
+    edges: Edges,
+    states: u8,
+) -> Result<Pattern, ParseError> {
+    match named.or_else(|| Part::filled(options, PRESS)) {
+        Some(part) => Pattern::read(part, edges, states),
+        None => Ok(Pattern::of(NamedPattern::Cross)),
+    }
+}
+
+/// How many states there are, if that is said.
+pub(super) fn states(options: &Options, named: Option<Part<'_>>) -> Result<Option<u8>, ParseError> {
+    let (least, most) = (u32::from(*STATES.start()), u32::from(MOST_STATES));
+    let Some(part) = named else {
+        return Ok(options.number(STATE_COUNT, least..=most)?.map(|states| states as u8));
+    };
+    let text = part.text.trim();
+    match text.parse().ok().filter(|states| STATES.contains(states)) {
+        Some(states) => Ok(Some(states)),
+        None => {
+            let message = Message::new("error-number").with("text", text).with("least", least);
+            Err(part.fault(message.with("most", most)))
+        }
+    }
+}
+
+/// Refuses states that there are not.
+pub(super) fn within(
+    part: Part<'_>,
+    mut used: impl Iterator<Item = u8>,
+    states: u8,
+) -> Result<(), ParseError> {
+    match used.find(|&state| state >= states) {
+        Some(state) => {
+            let message = Message::new("lights-state").with("state", state);
+            Err(part.fault(message.with("most", states - 1)))
+        }
+        None => Ok(()),
+    }
+}
+
+/// What stands behind a mark, up to the next one.
+fn marked<'a>(text: Part<'a>, mark: &str) -> Option<Part<'a>> {
+    text.split(&[mark]).1.map(|behind| behind.split(&MARKS).0)
+}
+
+fn read(part: Part<'_>, edges: Edges) -> Result<Drawn, ParseError> {
+    text::read(part.text, edges == Edges::Ring).map_err(|(span, message)| part.fault_at(span, message))
+}

@@ -1,0 +1,123 @@
+//! What a press changes: a pattern by name, or a player's own, drawn with the pressed light in its middle.
+
+use super::edges::Edges;
+use crate::family::{Named, Part};
+use crate::puzzle::text::{Kind, glyphs};
+use crate::puzzle::{Message, ParseError};
+
+/// The patterns that have names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum NamedPattern {
+    /// The light and its neighbours beside, above and below.
+    Cross,
+    /// The light and its diagonal neighbours.
+    Diagonal,
+    /// All eight neighbours, without the light.
+    Ring,
+    /// The light and all eight neighbours, as a king steps.
+    King,
+}
+
+impl Named for NamedPattern {
+    const ALL: &'static [Self] = &[Self::Cross, Self::Diagonal, Self::Ring, Self::King];
+    const NAMES: &'static [&'static str] = &["cross", "diagonal", "ring", "king"];
+}
+
+/// The longest side of a pattern of a player's own.
+const MOST_SIDE: usize = 9;
+
+/// How much a press raises the lights around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pattern {
+    /// Across; odd, as the height is.
+    width: usize,
+    /// In reading order.
+    raises: Vec<u8>,
+}
+
+impl Pattern {
+    pub(super) fn of(named: NamedPattern) -> Self {
+        let raises = match named {
+            NamedPattern::Cross => [0, 1, 0, 1, 1, 1, 0, 1, 0],
+            NamedPattern::Diagonal => [1, 0, 1, 0, 1, 0, 1, 0, 1],
+            NamedPattern::Ring => [1, 1, 1, 1, 0, 1, 1, 1, 1],
+            NamedPattern::King => [1; 9],
+        };
+        Self { width: 3, raises: raises.to_vec() }
+    }
+
+    /// Its name, if it has one.
+    pub(super) fn named(&self) -> Option<NamedPattern> {
+        NamedPattern::ALL.iter().copied().find(|&named| Self::of(named) == *self)
+    }
+
+    /// Reads a name, or rows of digits.
+    ///
+    /// # Errors
+    /// The text is neither.
+    pub(super) fn read(part: Part<'_>, edges: Edges, states: u8) -> Result<Self, ParseError> {
+        let named = part.named::<NamedPattern>();
+        if let Ok(named) = named {
+            return match (edges, named) {
+                (Edges::Ring, NamedPattern::Diagonal) => Err(part.fault(Message::new("lights-press-ring"))),
+                _ => Ok(Self::of(named)),
+            };
+        }
+        // What holds no digit is meant as a name.
+        if !part.text.contains(|c: char| matches!(c, '0'..='9' | '.' | '*')) {
+            return named.map(Self::of);
+        }
+        let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
+        for glyph in glyphs(part.text) {
+            let raise = match glyph.kind {
+                Kind::Char('/' | '|' | ';' | '\n') => {
+                    rows.push(Vec::new());
+                    continue;
+                }
+                Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | '`') => continue,
+                Kind::Char('.') => 0,
+                Kind::Char('*') => 1,
+                Kind::Char(c) => c.to_digit(10).map_or(u8::MAX, |digit| digit as u8),
+                Kind::Number(number) => number,
+            };
+            if raise >= states {
+                let message = Message::new("lights-press-sign").with("sign", &part.text[glyph.span.clone()]);
+                return Err(part.fault_at(glyph.span, message.with("most", states - 1)));
+            }
+            rows.last_mut().expect("there is a row").push(raise);
+        }
+        rows.retain(|row| !row.is_empty());
+        let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
+        let odd = |side: usize| side % 2 == 1 && side <= MOST_SIDE;
+        let even = rows.iter().all(|row| row.len() == width);
+        if !even || !odd(width) || !odd(height) || edges == Edges::Ring && height != 1 {
+            let id = if edges == Edges::Ring { "lights-press-ring" } else { "lights-press-shape" };
+            return Err(part.fault(Message::new(id).with("most", MOST_SIDE)));
+        }
+        let raises = rows.concat();
+        if raises.iter().all(|&raise| raise == 0) {
+            return Err(part.fault(Message::new("lights-press-nothing")));
+        }
+        Ok(Self { width, raises })
+    }
+
+    /// The name, or the rows.
+    pub(super) fn write(&self) -> String {
+        match self.named() {
+            Some(named) => named.name().to_owned(),
+            None => {
+                let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<String>();
+                self.raises.chunks(self.width).map(row).collect::<Vec<_>>().join("/")
+            }
+        }
+    }
+
+    /// What is raised, by columns to the right, rows downwards, and how much.
+    pub(super) fn offsets(&self) -> impl Iterator<Item = (isize, isize, u8)> {
+        let middle = |side: usize| (side / 2) as isize;
+        let (width, height) = (self.width, self.raises.len() / self.width);
+        self.raises.iter().enumerate().filter(|(_, raise)| **raise > 0).map(move |(at, &raise)| {
+            ((at % width) as isize - middle(width), (at / width) as isize - middle(height), raise)
+        })
+    }
+}

@@ -1,0 +1,122 @@
+//! What there is to draw of a board: lamps, lit or hollow, letters of columns and numbers of rows at the border, and the last
+//! press.
+//!
+//! A lamp that is off is a ring, a lit one a disc, with its state as a number where there are more than two: nobody depends on
+//! the colours.
+
+use std::f32::consts::TAU;
+
+use super::board::LightsBoard;
+use super::press::letter;
+use crate::puzzle::Scene;
+use crate::puzzle::scene::{Ink, Item, Shape};
+
+/// Left of the lamps and above them, which leaves room for letters and numbers; and on the other sides.
+const MARGIN: f32 = 0.55;
+const BORDER: f32 = 0.1;
+
+/// Diameters in cells.
+const LAMP: f32 = 0.68;
+const HOLLOW: f32 = 0.48;
+const NAME: f32 = 0.5;
+
+/// Between the lamps of a ring and their numbers.
+const INWARDS: f32 = 0.78;
+
+/// Draws a board and, if one is given, the cell that was pressed last.
+pub(super) fn draw(board: &LightsBoard, pressed: Option<usize>) -> Scene {
+    let rules = &board.rules;
+    let (width, height) = extent(board);
+    let mut scene = Scene { width, height, items: Vec::new() };
+    scene.items.push(Item { x: 0.0, y: 0.0, width, height, shape: Shape::Tray, ink: Ink::Tray, label: None });
+    names(&mut scene, board);
+    for (cell, &state) in board.lights.iter().enumerate() {
+        let at = middle(board, cell);
+        if rules.blocked[cell] {
+            continue;
+        }
+        let label = (rules.states > 2 && state > 0).then(|| state.to_string());
+        place(&mut scene, at, LAMP, Shape::Disc, ink(state), label);
+        if state == 0 {
+            place(&mut scene, at, HOLLOW, Shape::Disc, Ink::Tray, None);
+        }
+    }
+    if let Some(cell) = pressed {
+        place(&mut scene, middle(board, cell), 1.0, Shape::Frame, Ink::Mark, None);
+    }
+    scene
+}
+
+/// What a lamp is painted with.
+fn ink(state: u8) -> Ink {
+    match state {
+        0 => Ink::Point,
+        1 => Ink::Mark,
+        2 => Ink::Target,
+        3 => Ink::Piece(1),
+        _ => Ink::Home(2),
+    }
+}
+
+/// The letters and numbers by which cells are named.
+fn names(scene: &mut Scene, board: &LightsBoard) {
+    let rules = &board.rules;
+    let mut name = |at, name: String| place(scene, at, NAME, Shape::Box, Ink::Tray, Some(name));
+    if rules.is_ring() {
+        let (x, y) = (extent(board).0 / 2.0, extent(board).1 / 2.0);
+        for cell in 0..rules.cells() {
+            let (lamp_x, lamp_y) = middle(board, cell);
+            let radius = radius(rules.cells());
+            let part = (radius - INWARDS) / radius;
+            name((x + (lamp_x - x) * part, y + (lamp_y - y) * part), (cell + 1).to_string());
+        }
+        return;
+    }
+    for column in 0..rules.width {
+        name((MARGIN + column as f32 + 0.5, MARGIN / 2.0), letter(column as u8).to_string());
+    }
+    for row in 0..rules.height {
+        name((MARGIN / 2.0, MARGIN + row as f32 + 0.5), (row + 1).to_string());
+    }
+}
+
+/// The width and height of all.
+fn extent(board: &LightsBoard) -> (f32, f32) {
+    let rules = &board.rules;
+    if rules.is_ring() {
+        let side = 2.0 * (radius(rules.cells()) + 0.5 + BORDER);
+        return (side, side);
+    }
+    (MARGIN + rules.width as f32 + BORDER, MARGIN + rules.height as f32 + BORDER)
+}
+
+/// From the middle of a ring to its lamps, which lie a cell apart.
+fn radius(lamps: usize) -> f32 {
+    // Of few lamps the numbers need room.
+    (lamps as f32 / TAU).max(1.3)
+}
+
+/// The middle of a cell; a ring's first lamp is at the top, and the others follow clockwise.
+fn middle(board: &LightsBoard, cell: usize) -> (f32, f32) {
+    let rules = &board.rules;
+    if rules.is_ring() {
+        let (side, _) = extent(board);
+        let angle = TAU * cell as f32 / rules.cells() as f32;
+        let radius = radius(rules.cells());
+        // Rounded, so that a scene's text is the same on every machine.
+        let rounded = |at: f32| (at * 1000.0).round() / 1000.0;
+        return (rounded(side / 2.0 + radius * angle.sin()), rounded(side / 2.0 - radius * angle.cos()));
+    }
+    (MARGIN + (cell % rules.width) as f32 + 0.5, MARGIN + (cell / rules.width) as f32 + 0.5)
+}
+
+/// The box of a cell: left, top, width, height.
+pub(super) fn cell(column: usize, row: usize) -> [f32; 4] {
+    [MARGIN + column as f32, MARGIN + row as f32, 1.0, 1.0]
+}
+
+/// Paints a shape of a diameter around a middle.
+fn place(scene: &mut Scene, (x, y): (f32, f32), size: f32, shape: Shape, ink: Ink, label: Option<String>) {
+    let (x, y) = (x - size / 2.0, y - size / 2.0);
+    scene.items.push(Item { x, y, width: size, height: size, shape, ink, label });
+}

@@ -1,0 +1,104 @@
+//! The equations of a board, prepared for every position on it: one system for each part that no press joins to others.
+//!
+//! Modulo the number of states, the presses of a cell are an unknown and each light is an equation. A diagonal pattern, for
+//! instance, leaves the dark and the light cells of a chessboard to themselves; what each part takes is sought alone.
+
+use std::sync::Arc;
+
+use super::info::INFO;
+use super::modular::{Quiet, System, Vector};
+use super::pattern::NamedPattern;
+use super::rules::Rules;
+use crate::family::Named;
+use crate::search::{Key, Table, Tables};
+
+/// The systems of a board's parts.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) parts: Vec<Part>,
+}
+
+/// Cells and lights that presses join.
+#[derive(Debug)]
+pub(super) struct Part {
+    /// The cells, in ascending order; unknowns and equations are both in theirs.
+    pub(super) cells: Vec<usize>,
+    pub(super) system: System,
+    pub(super) quiet: Vec<Quiet>,
+    /// The most that a press raises its lights by, together.
+    pub(super) reach: u32,
+}
+
+impl Part {
+    /// The numbers of this part's cells among those of all.
+    pub(super) fn of(&self, all: &[u8]) -> Vec<u8> {
+        self.cells.iter().map(|&cell| all[cell]).collect()
+    }
+
+    /// Writes the numbers of this part's cells into those of all.
+    pub(super) fn spread(&self, own: &[u8], all: &mut [u8]) {
+        self.cells.iter().zip(own).for_each(|(&cell, &own)| all[cell] = own);
+    }
+}
+
+impl Plan {
+    /// The plan of a board. Those of boards that many players type are made once.
+    pub(super) fn of(rules: &Rules, tables: &Tables) -> Arc<Self> {
+        match key(rules) {
+            Some(key) => tables.get_or_build(key, || Self::new(rules)),
+            None => Arc::new(Self::new(rules)),
+        }
+    }
+
+    fn new(rules: &Rules) -> Self {
+        let changed: Vec<_> = (0..rules.cells()).map(|cell| rules.changed(cell)).collect();
+        // The part of each cell is the first cell known to belong to it.
+        let mut firsts: Vec<usize> = (0..rules.cells()).collect();
+        let first = |firsts: &[usize], mut cell: usize| {
+            while firsts[cell] != cell {
+                cell = firsts[cell];
+            }
+            cell
+        };
+        for (cell, changed) in changed.iter().enumerate() {
+            for &(light, _) in changed {
+                let (a, b) = (first(&firsts, cell), first(&firsts, light));
+                firsts[a.max(b)] = a.min(b);
+            }
+        }
+        let heads = (0..rules.cells()).filter(|&cell| firsts[cell] == cell && !rules.blocked[cell]);
+        let part = |head: usize| {
+            let cells: Vec<usize> = (0..rules.cells())
+                .filter(|&cell| first(&firsts, cell) == head && !rules.blocked[cell])
+                .collect();
+            let mut places = vec![0; rules.cells()];
+            cells.iter().enumerate().for_each(|(place, &cell)| places[cell] = place);
+            let mut rows: Vec<Vector> = cells.iter().map(|_| vec![0; cells.len()].into()).collect();
+            for (unknown, &cell) in cells.iter().enumerate() {
+                for &(light, raise) in &changed[cell] {
+                    rows[places[light]][unknown] = raise % rules.states;
+                }
+            }
+            let reach = |cell: &usize| changed[*cell].iter().map(|&(_, raise)| u32::from(raise)).sum::<u32>();
+            let reach = cells.iter().map(reach).max().unwrap_or_default().max(1);
+            let system = System::new(rows, rules.states);
+            Part { quiet: system.quiet(), cells, system, reach }
+        };
+        Self { parts: heads.map(part).collect() }
+    }
+}
+
+impl Table for Plan {
+    fn bytes(&self) -> usize {
+        let part = |part: &Part| part.cells.len() * (2 * part.cells.len() + part.quiet.len() + 64);
+        self.parts.iter().map(part).sum()
+    }
+}
+
+/// What tells plans apart that are kept: those of patterns with names, of boards without holes.
+fn key(rules: &Rules) -> Option<Key> {
+    let pattern = rules.pattern.named().filter(|_| !rules.blocked.contains(&true))?;
+    let at = NamedPattern::ALL.iter().position(|&named| named == pattern)?;
+    let shape = [rules.width as u8, rules.height as u8, rules.edges as u8, rules.states];
+    Some(Key { family: INFO.id, kind: "plan", revision: 0, shape, pattern: at as u64 })
+}

@@ -1,0 +1,85 @@
+//! What stays the same while a board is played: its shape, which lights a press changes, and the goal.
+
+use super::edges::Edges;
+use super::pattern::Pattern;
+use super::press::Press;
+use super::text::Drawn;
+
+/// A board without its position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Rules {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) edges: Edges,
+    /// How many states each light has; 0 is off.
+    pub(super) states: u8,
+    pub(super) pattern: Pattern,
+    /// Cells in which there is no light.
+    pub(super) blocked: Vec<bool>,
+    /// The state that the goal wants of each light; 0 in blocked cells.
+    pub(super) goal: Vec<u8>,
+}
+
+impl Rules {
+    /// How many cells there are, blocked ones included.
+    pub(super) fn cells(&self) -> usize {
+        self.blocked.len()
+    }
+
+    /// Whether a cell lies on a ring of so many.
+    pub(super) fn is_ring(&self) -> bool {
+        self.edges == Edges::Ring
+    }
+
+    /// The state that all lights have in the goal, if they have one.
+    pub(super) fn uniform_goal(&self) -> Option<u8> {
+        let mut wanted = self.goal.iter().zip(&self.blocked).filter(|(_, blocked)| !**blocked);
+        let (&first, _) = wanted.next()?;
+        wanted.all(|(&state, _)| state == first).then_some(first)
+    }
+
+    /// The lights that pressing a cell changes, each once, and by how much: nothing of a blocked cell.
+    pub(super) fn changed(&self, cell: usize) -> Vec<(usize, u8)> {
+        let mut changed: Vec<(usize, u8)> = Vec::new();
+        if self.blocked[cell] {
+            return changed;
+        }
+        let (column, row) = ((cell % self.width) as isize, (cell / self.width) as isize);
+        let (width, height) = (self.width as isize, self.height as isize);
+        for (across, down, raise) in self.pattern.offsets() {
+            let (x, y) = (column + across, row + down);
+            let (x, y) = match self.edges {
+                Edges::Walls => (x, y),
+                Edges::Torus => (x.rem_euclid(width), y.rem_euclid(height)),
+                Edges::Ring if down == 0 => (x.rem_euclid(width), y),
+                Edges::Ring => continue,
+            };
+            if !(0..width).contains(&x) || !(0..height).contains(&y) {
+                continue;
+            }
+            let light = (y * width + x) as usize;
+            // On a small torus a light may be met from both sides; it is changed once.
+            if !self.blocked[light] && changed.iter().all(|&(other, _)| other != light) {
+                changed.push((light, raise));
+            }
+        }
+        changed
+    }
+
+    /// The press of a cell.
+    pub(super) fn press(&self, cell: usize) -> Press {
+        let (column, row) = ((cell % self.width) as u8, (cell / self.width) as u8);
+        Press { column, row: (!self.is_ring()).then_some(row), undoes_itself: self.states == 2 }
+    }
+
+    /// The cell that is pressed.
+    pub(super) fn cell(&self, press: &Press) -> usize {
+        usize::from(press.row.unwrap_or(0)) * self.width + usize::from(press.column)
+    }
+
+    /// These cells as a drawing of the board.
+    pub(super) fn drawn(&self, states: &[u8]) -> Drawn {
+        let cells = states.iter().zip(&self.blocked).map(|(&state, &blocked)| (!blocked).then_some(state));
+        Drawn { width: self.width, cells: cells.collect() }
+    }
+}

@@ -1,0 +1,71 @@
+//! A shortest solution: a solution of each part's equations, made as light as can be.
+
+use super::board::LightsBoard;
+use super::lightest::{Lightest, lightest};
+use super::modular::{Vector, weight};
+use super::plan::{Part, Plan};
+use super::press::Press;
+use super::unsolvable;
+use crate::puzzle::{Progress, Solution, SolveError, Stop, Tell};
+use crate::search::{Meter, Tables};
+
+/// A shortest solution; where it can't be proven in the budget, the best one known with its bound.
+pub(super) fn solve(
+    board: &LightsBoard,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Press>>,
+) -> Result<Solution<Vec<Press>>, SolveError> {
+    let plan = Plan::of(&board.rules, tables);
+    let Some(parts) = parts(board, &plan, false, meter, tell) else {
+        return Err(SolveError::Unsolvable(unsolvable::unsolvable(board, &plan, tables, meter)));
+    };
+    let at_least = parts.iter().map(|(_, found)| found.at_least).sum();
+    if parts.iter().any(|(_, found)| found.stop == Some(Stop::Cancelled)) {
+        return Err(SolveError::Stopped { why: Stop::Cancelled, at_least });
+    }
+    let mut times = vec![0; board.rules.cells()];
+    for (part, found) in &parts {
+        part.spread(found.listed.last().expect("a solution is known from the start"), &mut times);
+    }
+    Ok(Solution::bounded(presses(board, &times), at_least, meter.nodes()))
+}
+
+/// The lightest solutions of each part; `None` if a part has none. `every` asks for all.
+pub(super) fn parts<'a>(
+    board: &LightsBoard,
+    plan: &'a Plan,
+    every: bool,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Press>>,
+) -> Option<Vec<(&'a Part, Lightest)>> {
+    let needs = board.needs();
+    let solution = |part: &Part| part.system.solution(&part.of(&needs));
+    let solutions: Vec<Vector> = plan.parts.iter().map(solution).collect::<Option<_>>()?;
+    let bound = |part: &Part| weight(&part.of(&needs)).div_ceil(part.reach);
+    // What is known of all parts while one is worked on.
+    let mut bounds: Vec<u32> = plan.parts.iter().map(bound).collect();
+    let mut times = vec![0; board.rules.cells()];
+    plan.parts.iter().zip(&solutions).for_each(|(part, solution)| part.spread(solution, &mut times));
+    let mut all = Vec::with_capacity(solutions.len());
+    for (at, (part, solution)) in plan.parts.iter().zip(&solutions).enumerate() {
+        let bound = bounds[at];
+        let mut tell = |best: &Vector, at_least, nodes| {
+            part.spread(best, &mut times);
+            bounds[at] = at_least;
+            let best = Some(presses(board, &times));
+            tell(Progress { best, at_least: bounds.iter().sum(), nodes });
+        };
+        let found = lightest(solution, &part.quiet, board.rules.states, bound, every, meter, &mut tell);
+        bounds[at] = found.at_least;
+        part.spread(found.listed.last().unwrap_or(solution), &mut times);
+        all.push((part, found));
+    }
+    Some(all)
+}
+
+/// The presses of cells, row by row, each as often as is said.
+pub(super) fn presses(board: &LightsBoard, times: &[u8]) -> Vec<Press> {
+    let of = |(cell, &times): (usize, &u8)| std::iter::repeat_n(board.rules.press(cell), times.into());
+    times.iter().enumerate().flat_map(of).collect()
+}

@@ -1,0 +1,120 @@
+//! The text forms of a board's lights, as tolerant as can be told apart.
+//!
+//! - rows from the top, parted by `/`, `|`, `;`, `]` or line ends; spaces and commas anywhere; or all lights of a square in
+//!   one row;
+//! - off: `0`, `.`, `·`, `□`, `○`, `⬜`, `⚪`, `🌑`; and `⬛`, `⚫` where other signs say what is lit;
+//! - lit: `1`, `*`, `■`, `●`, `💡`, a square or a circle in colour, and `⬛`, `⚫` where nothing else is;
+//! - of more states: digits; `#` is a cell without a light.
+
+use std::ops::Range;
+
+use super::sizes::{RING, SIDES};
+use crate::puzzle::Message;
+use crate::puzzle::text::{Kind, glyphs};
+
+/// A fault and the bytes it is in; the caller knows which option the text came from.
+pub(super) type Fault = (Range<usize>, Message);
+
+/// Lights as they are written: the state of each, row by row, `None` where there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Drawn {
+    pub(super) width: usize,
+    pub(super) cells: Vec<Option<u8>>,
+}
+
+/// What a sign means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    State(u8),
+    Blocked,
+    /// Lit, in a colour.
+    Colour(char),
+    /// A filled sign: lit, unless another is.
+    Filled,
+}
+
+/// Reads a board, or the one row of a ring.
+pub(super) fn read(text: &str, is_ring: bool) -> Result<Drawn, Fault> {
+    let mut rows: Vec<(Vec<Sign>, Range<usize>)> = Vec::new();
+    let mut fresh = true;
+    let mut colour: Option<char> = None;
+    for glyph in glyphs(text) {
+        let sign = match glyph.kind {
+            Kind::Char('/' | '|' | ';' | '\n' | ']') => {
+                fresh = true;
+                continue;
+            }
+            Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | '`' | '[') => continue,
+            kind => sign(kind).ok_or_else(|| {
+                let sign = &text[glyph.span.clone()];
+                (glyph.span.clone(), Message::new("lights-unknown-sign").with("sign", sign))
+            })?,
+        };
+        if let Sign::Colour(lit) = sign
+            && *colour.get_or_insert(lit) != lit
+        {
+            return Err((glyph.span, Message::new("lights-two-colours")));
+        }
+        match rows.last_mut().filter(|_| !fresh) {
+            Some((row, span)) => {
+                row.push(sign);
+                span.end = glyph.span.end;
+            }
+            None => rows.push((vec![sign], glyph.span)),
+        }
+        fresh = false;
+    }
+    let lit =
+        rows.iter().flat_map(|(row, _)| row).any(|sign| matches!(sign, Sign::Colour(_) | Sign::State(1..)));
+    let cell = |sign: &Sign| match *sign {
+        Sign::State(state) => Some(state),
+        Sign::Blocked => None,
+        Sign::Colour(_) => Some(1),
+        Sign::Filled => Some(u8::from(!lit)),
+    };
+    let Some((first, _)) = rows.first() else { return Err((0..text.len(), Message::new("lights-empty"))) };
+    let (mut width, height) = (first.len(), rows.len());
+    if let Some((row, span)) = rows.iter().find(|(row, _)| row.len() != width) {
+        let message = Message::new("lights-row-length").with("given", row.len()).with("needed", width);
+        return Err((span.clone(), message));
+    }
+    let all = || 0..text.len();
+    if is_ring {
+        if height > 1 || !RING.contains(&width) {
+            let message = Message::new("lights-ring-length").with("least", *RING.start());
+            return Err((all(), message.with("most", *RING.end())));
+        }
+    } else {
+        let side = SIDES.clone().find(|side| height == 1 && side * side == width);
+        width = side.unwrap_or(width);
+        let height = side.unwrap_or(height);
+        if !SIDES.contains(&width) || !SIDES.contains(&height) {
+            let message = Message::new("lights-size").with("size", format!("{width}x{height}"));
+            return Err((all(), message.with("least", *SIDES.start()).with("most", *SIDES.end())));
+        }
+    }
+    Ok(Drawn { width, cells: rows.iter().flat_map(|(row, _)| row).map(cell).collect() })
+}
+
+/// Writes lights in a form that [`read`] reads.
+pub(super) fn write(drawn: &Drawn, between: &str) -> String {
+    let sign = |cell: &Option<u8>| cell.map_or('#', |state| char::from(b'0' + state));
+    let row = |row: &[Option<u8>]| row.iter().map(sign).collect::<String>();
+    drawn.cells.chunks(drawn.width).map(row).collect::<Vec<_>>().join(between)
+}
+
+fn sign(kind: Kind) -> Option<Sign> {
+    Some(match kind {
+        Kind::Number(number @ 0..=9) => Sign::State(number),
+        Kind::Char(c @ '0'..='9') => Sign::State(c as u8 - b'0'),
+        Kind::Char('.' | '·' | '□' | '○' | '◻' | '☐' | '⬜' | '⚪' | '🌑' | '灭' | '滅') => {
+            Sign::State(0)
+        }
+        Kind::Char('*' | '■' | '●' | '◼' | '💡' | '🔆' | '🌕' | '亮' | '明') => Sign::State(1),
+        Kind::Char(c @ ('🟥' | '🟧' | '🟨' | '🟩' | '🟦' | '🟪' | '🟫')) => Sign::Colour(c),
+        Kind::Char(c @ ('🔴' | '🟠' | '🟡' | '🟢' | '🔵' | '🟣' | '🟤')) => Sign::Colour(c),
+        Kind::Char('⬛' | '⚫') => Sign::Filled,
+        Kind::Char('#') => Sign::Blocked,
+        _ => return None,
+    })
+}

@@ -1,0 +1,115 @@
+//! What is said of a board that no presses solve, and what would help: the fewest lights to change, or another goal.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::board::LightsBoard;
+use super::info::{OFF, ON};
+use super::plan::{Part, Plan};
+use crate::puzzle::{Choice, Message, Unsolvable};
+use crate::search::{Meter, Tables};
+
+/// So many syndromes are looked at, at most, for the lights to change.
+const MOST_LOOKED_AT: usize = 200_000;
+
+/// The most lights that are said by name.
+const MOST_NAMED: usize = 6;
+
+/// Says that the goal is out of reach, with the nearest board that can be solved, and the other uniform goal if that is
+/// within reach.
+pub(super) fn unsolvable(
+    board: &LightsBoard,
+    plan: &Plan,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Unsolvable {
+    let mut remedies = Vec::new();
+    let mut why = Message::new("lights-unsolvable");
+    if let Some(changes) = changes(board, plan, meter).filter(|changes| changes.len() <= MOST_NAMED) {
+        let mut changed = board.clone();
+        for &(light, by) in &changes {
+            changed.lights[light] = (changed.lights[light] + by) % board.rules.states;
+        }
+        let names: Vec<String> =
+            changes.iter().map(|&(light, _)| board.rules.press(light).to_string()).collect();
+        let about = |id| Message::new(id).with("lights", names.join(", "));
+        why = about("lights-unsolvable-near").with("count", names.len());
+        remedies.push(Choice { label: about("lights-change"), board: changed.to_string() });
+    }
+    for (state, label) in [(0, OFF), (1, ON)] {
+        let goal: Vec<u8> =
+            board.rules.blocked.iter().map(|&blocked| if blocked { 0 } else { state }).collect();
+        let other = board.with_goal(goal);
+        if other.rules.goal != board.rules.goal && is_solvable(&other, &Plan::of(&other.rules, tables)) {
+            let id = if label == OFF { "lights-goal-off" } else { "lights-goal-on" };
+            remedies.push(Choice { label: Message::new(id), board: other.to_string() });
+        }
+    }
+    Unsolvable { why, remedies }
+}
+
+/// Whether there is any solution.
+pub(super) fn is_solvable(board: &LightsBoard, plan: &Plan) -> bool {
+    let needs = board.needs();
+    plan.parts.iter().all(|part| part.system.solution(&part.of(&needs)).is_some())
+}
+
+/// The fewest lights to raise, and by how much, so that the board can be solved; `None` if they were not found.
+fn changes(board: &LightsBoard, plan: &Plan, meter: &mut Meter<'_>) -> Option<Vec<(usize, u8)>> {
+    let needs = board.needs();
+    let mut changes = Vec::new();
+    for part in &plan.parts {
+        let wanted = part.system.syndrome(&part.of(&needs));
+        let of = raises(part, &wanted, board.rules.states, meter)?;
+        changes.extend(of.into_iter().map(|(place, by)| (part.cells[place], by)));
+    }
+    changes.sort_unstable();
+    Some(changes)
+}
+
+/// What makes up for a syndrome of a part: a search in layers, of one light more each.
+fn raises(part: &Part, wanted: &[u8], states: u8, meter: &mut Meter<'_>) -> Option<Vec<(usize, u8)>> {
+    let orders = part.system.syndrome_orders();
+    let single = |place: usize| {
+        let unit: Vec<u8> = (0..part.cells.len()).map(|other| u8::from(other == place)).collect();
+        part.system.syndrome(&unit)
+    };
+    let singles: Vec<Vec<u8>> = (0..part.cells.len()).map(single).collect();
+    let raised = |syndrome: &[u8], by: &[u8], times: u8| -> Vec<u8> {
+        let sum = |((a, b), order): ((&u8, &u8), &u8)| (a + b * times) % order;
+        syndrome.iter().zip(by).zip(&orders).map(sum).collect()
+    };
+    let mut known: HashMap<Vec<u8>, (usize, u8)> = HashMap::new();
+    let mut layer = vec![vec![0; wanted.len()]];
+    while !layer.contains(&wanted.to_vec()) {
+        let mut next = Vec::new();
+        for syndrome in &layer {
+            for (place, single) in singles.iter().enumerate() {
+                for times in 1..states {
+                    let after = raised(syndrome, single, times);
+                    if after.iter().all(|&part| part == 0) {
+                        continue;
+                    }
+                    if let Entry::Vacant(entry) = known.entry(after) {
+                        next.push(entry.key().clone());
+                        entry.insert((place, times));
+                    }
+                }
+            }
+            if known.len() > MOST_LOOKED_AT || meter.tick().is_err() {
+                return None;
+            }
+        }
+        if next.is_empty() {
+            return None;
+        }
+        layer = next;
+    }
+    let mut raises = Vec::new();
+    let mut syndrome = wanted.to_vec();
+    while let Some(&(place, times)) = known.get(&syndrome) {
+        raises.push((place, times));
+        syndrome = raised(&syndrome, &singles[place], (states - times) % states);
+    }
+    Some(raises)
+}

@@ -1,0 +1,90 @@
+//! All shortest solutions of a board: what is k moves from the start needs at least all but k of the moves of a shortest
+//! path, so the positions that a search outwards has reached bound the walk that is counted.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board::RushBoard;
+use super::rules::{Move, Rules, State};
+use super::search::explore;
+use super::solve::slides;
+use crate::families::blocks::slide::Slide;
+use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
+use crate::search::{Meter, Reached, Walk};
+
+/// The longest paths that are counted: each of their moves is a call deeper.
+const MOST_MOVES: u32 = 500;
+
+/// Counts the shortest solutions of a board whose shortest length is `length`, and lists the first `most`; `None`
+/// where that takes too long.
+pub(super) fn optimal_paths(
+    board: &RushBoard,
+    length: u32,
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> Option<OptimalPaths<Slide>> {
+    if length > MOST_MOVES {
+        return None;
+    }
+    let (rules, state) = Rules::new(board);
+    let (seen, _) = explore(&rules, state, meter).ok()?;
+    let start = Outwards { rules: &rules, seen: &seen, length, state };
+    Some(search::optimal_paths(&start, length, most, meter).map(|path| slides(board, &path)))
+}
+
+/// A position on a path outwards.
+#[derive(Clone)]
+struct Outwards<'a> {
+    rules: &'a Rules,
+    /// What is nearer to the start than the goal is.
+    seen: &'a Reached<State>,
+    /// The moves from the start to the goal.
+    length: u32,
+    state: State,
+}
+
+impl Outwards<'_> {
+    fn bound(&self, state: State) -> u32 {
+        if self.rules.is_goal(state) {
+            return 0;
+        }
+        let depth = self.seen.depth(state).unwrap_or(self.length);
+        self.length.saturating_sub(depth).max(1)
+    }
+}
+
+impl Walk for Outwards<'_> {
+    type Move = Move;
+
+    fn is_goal(&self) -> bool {
+        self.rules.is_goal(self.state)
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.bound(self.state)
+    }
+
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (rules, before) = (self.rules, self.state);
+        let mut flow = Continue(());
+        rules.moves(before, |mv, after, _| {
+            if flow.is_continue() && self.bound(after) <= within {
+                self.state = after;
+                flow = visit(self, mv);
+            }
+        });
+        self.state = before;
+        flow
+    }
+}
+
+impl Unpruned for Outwards<'_> {
+    type Key = State;
+
+    fn key(&self) -> State {
+        self.state
+    }
+}

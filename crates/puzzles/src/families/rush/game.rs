@@ -1,0 +1,132 @@
+//! The board as a game of slides.
+
+use std::fmt;
+
+use super::board::RushBoard;
+use super::info::{EXIT, INFO, SIDE};
+use super::rules::Rules;
+use super::{count, exit, picture, solve};
+use crate::families::blocks::metric::{METRIC, Metric};
+use crate::families::blocks::moves::{self, Notation};
+use crate::families::blocks::slide::Slide;
+use crate::families::blocks::text;
+use crate::families::blocks::tray::Tray;
+use crate::family::{Game, Info, MOVES, Named, Options};
+use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Tables};
+
+impl Game for RushBoard {
+    type Move = Slide;
+
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn position(&self) -> String {
+        text::write(&self.layout)
+    }
+
+    fn goal(&self) -> String {
+        self.goal_text()
+    }
+
+    fn title(&self) -> Message {
+        let id = match self.metric {
+            Metric::Slide => "rush-title",
+            Metric::Step => "rush-title-step",
+        };
+        let Tray { width, height, .. } = self.layout.tray;
+        Message::new(id).with("shape", format!("{width}×{height}"))
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(self, None)
+    }
+
+    fn scene_after(&self, slide: &Slide) -> Scene {
+        let mut after = self.clone();
+        let left = after.layout.slide(slide);
+        picture::draw(&after, Some((slide.piece, left)))
+    }
+
+    fn likeness(&self) -> Options {
+        let Tray { width, height, .. } = self.layout.tray;
+        let mut options = Options::from([(METRIC, self.metric.name()), (EXIT, exit::side(self.way))]);
+        options.set(SIDE, width.max(height).to_string());
+        options
+    }
+
+    /// How few cells are between the car and its exit, and how few of them are taken.
+    fn progress(&self) -> usize {
+        let Tray { width, height, .. } = self.layout.tray;
+        let (at, goal) = (self.layout.pieces[self.car].at, self.goal());
+        let apart = (at % width).abs_diff(goal % width) + (at / width).abs_diff(goal / width);
+        let (rules, state) = Rules::new(self);
+        2 * (width + height) - apart - rules.in_the_way(state) as usize
+    }
+
+    fn is_solved(&self) -> bool {
+        RushBoard::is_solved(self)
+    }
+
+    fn legal_moves(&self) -> Vec<Slide> {
+        let (rules, state) = Rules::new(self);
+        let mut moves = Vec::new();
+        rules.moves(state, |mv, _, _| moves.push(mv));
+        moves.iter().flat_map(|&mv| solve::slides(self, &[mv])).collect()
+    }
+
+    fn play(&mut self, slide: &Slide) {
+        self.layout.slide(slide);
+    }
+
+    fn inverse(slide: &Slide) -> Option<Slide> {
+        Some(slide.inverse())
+    }
+
+    fn caption(slide: &Slide) -> String {
+        slide.arrows()
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Vec<Slide>, ParseError> {
+        moves::read(self, options.get(MOVES).unwrap_or_default())
+    }
+
+    fn write_moves(&self, slides: &[Slide], notation: &str) -> String {
+        moves::write(slides, Notation::named(notation).unwrap_or(Notation::Pieces))
+    }
+
+    fn search(
+        &self,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+        _: &mut Tell<'_, Vec<Slide>>,
+    ) -> Result<Solution<Vec<Slide>>, SolveError> {
+        solve::solve(self, meter)
+    }
+
+    fn optimal_paths(
+        &self,
+        length: u32,
+        most: usize,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<OptimalPaths<Slide>> {
+        count::optimal_paths(self, length, most, meter)
+    }
+}
+
+impl fmt::Display for RushBoard {
+    /// The position, the car and its exit behind an arrow, and the metric, unless they are the usual ones.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&text::write(&self.layout))?;
+        if !self.is_usual() {
+            write!(f, " → {}", self.goal_text())?;
+        }
+        if self.metric != Metric::Slide {
+            write!(f, " {}", self.metric.name())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,288 @@
+//! Solvable boards from seeds, of an exact length or as hard as was found.
+//!
+//! Cars are put down at random, and all positions that can be reached from there are found; outwards from the solved ones
+//! among them the length of each is known. Where none is as long as is wanted, a car is moved elsewhere, and the board is
+//! kept if its longest solution is not much shorter than before (annealing).
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::board::{RushBoard, USUAL};
+use super::exit::Exit;
+use super::info::{CARS, EXIT, HARDEST, MOST_CARS, MOST_TRUCKS, MOST_WALLS, SIDE, SIDES, TRUCKS, WALLS};
+use super::rules::{Rules, State};
+use super::search::{ROOM, explore, outwards};
+use crate::families::blocks::layout::{Layout, Piece};
+use crate::families::blocks::metric::{METRIC, Metric};
+use crate::families::blocks::tray::{Size, Tray, cells};
+use crate::families::direction::Direction;
+use crate::family::{Lengths, MOVES, Options, STOPPED, length};
+use crate::puzzle::{Message, ParseError};
+use crate::search::{Meter, Reached};
+
+/// How many moves easy to brutal boards take.
+const DIFFICULTIES: Lengths = [5..=9, 12..=17, 20..=25, 28..=34];
+
+/// So many layouts are looked at, each of which may have so many positions.
+const TRIES: u32 = 6_000;
+const HARDEST_TRIES: u32 = 2_400;
+const MOST_POSITIONS: u64 = 6_000;
+
+/// After so many a new one is drawn; how much shorter the longest solution may become by a change until then, at first.
+const ROUND: u32 = 600;
+const HEAT: f32 = 3.0;
+
+/// So many boards are drawn where any length is welcome, each looked at for so long.
+const DRAWN: u32 = 400;
+const LOOK: u64 = 20_000;
+
+/// A board of the pieces asked for that can be solved; with so many moves, or as many as were found. The same seed gives the
+/// same one on every machine.
+///
+/// # Errors
+/// What is wrong with which option; also that no such board was found.
+pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<RushBoard, ParseError> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let wish = Wish::read(options, seed)?;
+    if wish.moves.is_none() && !wish.hardest {
+        return any(&wish, options, &mut rng, meter);
+    }
+    let tries = if wish.hardest { HARDEST_TRIES } else { TRIES };
+    let mut now: Option<(RushBoard, u32)> = None;
+    let mut best: Option<(RushBoard, Vec<State>, u32)> = None;
+    for attempt in 0..tries {
+        if meter.pause().is_err() {
+            return Err(options.fault(MOVES, Message::new(STOPPED)));
+        }
+        let changed = now.as_ref().filter(|_| attempt % ROUND > 0);
+        let board = match changed {
+            Some((board, _)) => wish.changed(board, &mut rng),
+            None => wish.drawn(&mut rng),
+        };
+        let Some(board) = board else { continue };
+        let Some(lengths) = lengths(&board, meter) else { continue };
+        let most = lengths.levels.len() as u32 - 1;
+        if let Some(moves) = wish.moves.filter(|&moves| moves <= most) {
+            return Ok(pick(&board, layer(&lengths, moves), &mut rng));
+        }
+        if best.as_ref().is_none_or(|&(_, _, known)| most > known) {
+            best = Some((board.clone(), layer(&lengths, most).to_vec(), most));
+        }
+        let heat = HEAT * (1.0 - (attempt % ROUND) as f32 / ROUND as f32);
+        let worse = changed.map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
+        if rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32 {
+            now = Some((board, most));
+        }
+    }
+    match best {
+        Some((board, states, _)) if wish.hardest => Ok(pick(&board, &states, &mut rng)),
+        Some((_, _, most)) => {
+            Err(options.fault(MOVES, Message::new("rush-moves-too-many").with("most", most)))
+        }
+        None => Err(options.fault(MOVES, Message::new("rush-not-found"))),
+    }
+}
+
+/// The hardest of some boards drawn at random.
+fn any(
+    wish: &Wish,
+    options: &Options,
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter<'_>,
+) -> Result<RushBoard, ParseError> {
+    let mut found: Option<(RushBoard, u32)> = None;
+    for attempt in 0..DRAWN {
+        if meter.pause().is_err() {
+            return Err(options.fault(MOVES, Message::new(STOPPED)));
+        }
+        let Some(board) = wish.drawn(rng) else { continue };
+        let (rules, start) = Rules::new(&board);
+        let Ok((seen, Some(goal))) = meter.part(LOOK, |meter| explore(&rules, start, meter)) else {
+            continue;
+        };
+        let moves = seen.path(goal).len() as u32;
+        if moves > found.as_ref().map_or(0, |&(_, known)| known) {
+            found = Some((board, moves));
+        }
+        if attempt >= DRAWN / 20 && found.is_some() {
+            break;
+        }
+    }
+    let found = found.map(|(board, _)| board);
+    found.ok_or_else(|| options.fault(MOVES, Message::new("rush-not-found")))
+}
+
+/// The positions of each length, outwards from the solved ones; `None` if none can be solved, or there are too many.
+fn lengths(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<State>> {
+    let (rules, start) = Rules::new(board);
+    if !rules.has_goal() {
+        return None;
+    }
+    meter.part(2 * MOST_POSITIONS, |meter| {
+        let mut all = Reached::new(meter.memory(), ROOM);
+        all.insert(start, 0);
+        outwards(&rules, &mut all, false, meter).ok()?;
+        let mut solved = Reached::new(meter.memory(), ROOM);
+        for &state in all.states.iter().filter(|&&state| rules.is_goal(state)) {
+            let number = solved.states.len() as u32;
+            solved.insert(state, number);
+        }
+        if solved.states.is_empty() {
+            return None;
+        }
+        outwards(&rules, &mut solved, false, meter).ok()?;
+        Some(solved)
+    })
+}
+
+/// The positions of one length.
+fn layer(lengths: &Reached<State>, moves: u32) -> &[State] {
+    let moves = moves as usize;
+    let first = if moves == 0 { 0 } else { lengths.levels[moves - 1] };
+    &lengths.states[first..lengths.levels[moves]]
+}
+
+/// The board in one of some positions.
+fn pick(of: &RushBoard, states: &[State], rng: &mut ChaCha8Rng) -> RushBoard {
+    let (rules, _) = Rules::new(of);
+    let mut board = of.clone();
+    let state = states[rng.random_range(0..states.len() as u64) as usize];
+    board.layout.pieces.iter_mut().zip(rules.cells(state)).for_each(|(car, at)| car.at = at);
+    named(board)
+}
+
+/// The board with its cars in reading order and named in that order.
+fn named(mut board: RushBoard) -> RushBoard {
+    let first = board.layout.pieces[board.car].at;
+    board.layout.pieces.sort_by_key(|car| car.at);
+    // No letter that may be taken for an empty cell or a wall.
+    let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
+    for (number, car) in board.layout.pieces.iter_mut().enumerate() {
+        let is_first = car.at == first;
+        car.name = if is_first { USUAL } else { names.next().expect("there is no room for more cars") };
+        if is_first {
+            board.car = number;
+        }
+    }
+    board
+}
+
+/// What a board is to be like.
+struct Wish {
+    side: usize,
+    way: Direction,
+    metric: Metric,
+    moves: Option<u32>,
+    hardest: bool,
+    /// How many cars and trucks, where that is given.
+    cars: Option<u32>,
+    trucks: Option<u32>,
+    walls: usize,
+}
+
+impl Wish {
+    fn read(options: &Options, seed: u64) -> Result<Self, ParseError> {
+        let moves = length(options, seed, &DIFFICULTIES)?;
+        let hardest = options.flag(HARDEST)?;
+        if hardest && moves.is_some() {
+            return Err(options.fault(MOVES, Message::new("rush-hardest-moves")));
+        }
+        let side = options.number(SIDE, SIDES)?.unwrap_or(6) as usize;
+        let cars = options.number(CARS, MOST_CARS)?;
+        let trucks = options.number(TRUCKS, MOST_TRUCKS)?;
+        let walls = options.number(WALLS, MOST_WALLS)?.unwrap_or(0);
+        let given = 2 * cars.unwrap_or(1) + 3 * trucks.unwrap_or(0) + walls;
+        if given as usize > side * side {
+            let message = Message::new("rush-too-full").with("given", given).with("room", side * side);
+            return Err(options.fault(if cars.is_some() { CARS } else { TRUCKS }, message));
+        }
+        let walls = walls as usize;
+        let way = match options.named(EXIT)? {
+            Exit::End | Exit::Right => Direction::Right,
+            Exit::Left => Direction::Left,
+            Exit::Down => Direction::Down,
+            Exit::Up => Direction::Up,
+        };
+        Ok(Self { side, way, metric: options.named(METRIC)?, moves, hardest, cars, trucks, walls })
+    }
+
+    /// A tray with the pieces put down one after the other; `None` if there is no room for one.
+    fn drawn(&self, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
+        let tray = Tray { width: self.side, height: self.side, walls: 0 };
+        let mut layout = Layout { tray, pieces: Vec::new() };
+        layout.pieces.push(self.put(&layout, 2, true, rng)?);
+        // Most of the cells are taken, the smaller share by trucks.
+        let area = (self.side * self.side) as u32;
+        let trucks = self.trucks.unwrap_or_else(|| rng.random_range(area / 16..=area / 9));
+        let cars = self.cars.unwrap_or_else(|| rng.random_range(area * 2 / 9..=area * 2 / 7));
+        for length in (0..trucks).map(|_| 3).chain((1..cars).map(|_| 2)) {
+            layout.pieces.push(self.put(&layout, length, false, rng)?);
+        }
+        for _ in 0..self.walls {
+            let free = layout.free();
+            let wall = cells(free).nth(rng.random_range(0..u64::from(free.count_ones().max(1))) as usize)?;
+            layout.tray.walls |= 1 << wall;
+        }
+        Some(self.board(layout))
+    }
+
+    /// The same with a piece or two, or a wall, elsewhere.
+    fn changed(&self, board: &RushBoard, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
+        let mut layout = board.layout.clone();
+        let first = layout.pieces.remove(board.car);
+        layout.pieces.insert(0, first);
+        for _ in 0..rng.random_range(1..=2_u32) {
+            if self.walls > 0 && rng.random_range(0..4_u32) == 0 {
+                let wall = cells(layout.tray.walls).nth(rng.random_range(0..self.walls as u64) as usize)?;
+                let free = layout.free();
+                let to = cells(free).nth(rng.random_range(0..u64::from(free.count_ones().max(1))) as usize)?;
+                layout.tray.walls ^= 1 << wall | 1 << to;
+                continue;
+            }
+            let at = rng.random_range(0..layout.pieces.len() as u64) as usize;
+            let removed = layout.pieces.remove(at);
+            let length = match removed.size.width.max(removed.size.height) {
+                // Where nothing is said of them, a car may become a truck, and a truck a car.
+                length
+                    if at > 0 && self.cars.or(self.trucks).is_none() && rng.random_range(0..4_u32) == 0 =>
+                {
+                    5 - length
+                }
+                length => length,
+            };
+            let car = self.put(&layout, length, at == 0, rng)?;
+            layout.pieces.insert(at, car);
+        }
+        Some(self.board(layout))
+    }
+
+    /// Puts a car down where there is room: the first, which gets out, in the line before the middle; any other not
+    /// along that line, where it could never be passed.
+    fn put(&self, layout: &Layout, length: usize, first: bool, rng: &mut ChaCha8Rng) -> Option<Piece> {
+        let (tray, free) = (layout.tray, layout.free());
+        let suits = |at: usize, upright: bool| {
+            let (column, row) = tray.corner(at);
+            let line = if upright { column } else { row };
+            (upright == self.way.is_upright() && line == (self.side - 1) / 2) == first
+        };
+        let mut found = Vec::new();
+        for (upright, size) in
+            [(false, Size { width: length, height: 1 }), (true, Size { width: 1, height: length })]
+        {
+            for at in 0..tray.cells() {
+                let (column, row) = tray.corner(at);
+                let inside = column + size.width <= tray.width && row + size.height <= tray.height;
+                if inside && (size.body(tray) << at) & !free == 0 && suits(at, upright) {
+                    found.push(Piece { name: USUAL, size, at });
+                }
+            }
+        }
+        let picked = rng.random_range(0..found.len().max(1) as u64) as usize;
+        found.get(picked).copied()
+    }
+
+    /// The board of cars of which the first gets out.
+    fn board(&self, layout: Layout) -> RushBoard {
+        named(RushBoard { layout, car: 0, way: self.way, metric: self.metric })
+    }
+}

@@ -1,0 +1,48 @@
+//! What the family says of itself.
+
+use std::ops::RangeInclusive;
+
+use super::exit::Exit;
+use crate::families::blocks::metric::{METRIC, Metric};
+use crate::families::blocks::moves::Notation;
+use crate::family::{Info, Lesson, Named, Opt, OptKind};
+
+/// The options of a board.
+pub(super) const BOARD: &str = "board";
+pub(super) const CAR: &str = "car";
+pub(super) const EXIT: &str = "exit";
+/// The options of generating one.
+pub(super) const SIDE: &str = "side";
+pub(super) const CARS: &str = "cars";
+pub(super) const TRUCKS: &str = "trucks";
+pub(super) const WALLS: &str = "walls";
+pub(super) const HARDEST: &str = "hardest";
+
+/// The sides of boards that are made, and how many pieces of a kind they can have.
+pub(super) const SIDES: RangeInclusive<u32> = 4..=8;
+pub(super) const MOST_CARS: RangeInclusive<u32> = 1..=20;
+pub(super) const MOST_TRUCKS: RangeInclusive<u32> = 0..=12;
+pub(super) const MOST_WALLS: RangeInclusive<u32> = 0..=8;
+
+pub(super) static INFO: Info = Info {
+    id: "rush",
+    board: Opt { id: BOARD, kind: OptKind::Text { suggestions: &[] } },
+    options: &[
+        Opt { id: CAR, kind: OptKind::Text { suggestions: &[] } },
+        Opt { id: EXIT, kind: OptKind::Choice(Exit::NAMES) },
+        Opt { id: METRIC, kind: OptKind::Choice(Metric::NAMES) },
+    ],
+    goal: Some(CAR),
+    text_options: &[CAR],
+    generate_options: &[
+        Opt { id: SIDE, kind: OptKind::Number(SIDES) },
+        Opt { id: CARS, kind: OptKind::Number(MOST_CARS) },
+        Opt { id: TRUCKS, kind: OptKind::Number(MOST_TRUCKS) },
+        Opt { id: WALLS, kind: OptKind::Number(MOST_WALLS) },
+        Opt { id: HARDEST, kind: OptKind::Flag },
+    ],
+    notations: Notation::NAMES,
+    moves_options: &[],
+    example: "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
+    lesson: Lesson { how: "rush-how", board: "...B../...B../AA.B../....../.DDD../......" },
+};

@@ -1,0 +1,99 @@
+//! Rows and columns with the cars that go along them, and all ways in which these can stand.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::board::is_upright;
+use crate::families::blocks::layout::{Layout, Piece};
+
+/// A row or a column in which cars stand.
+pub(super) struct Line<'a> {
+    layout: &'a Layout,
+    /// Its first cell, how far apart its cells are, and how many they are.
+    first: usize,
+    apart: usize,
+    cells: usize,
+    /// The numbers of its cars, in the order in which they stand.
+    pub(super) cars: Vec<usize>,
+}
+
+impl<'a> Line<'a> {
+    /// The lines of a layout in which there are cars, rows first.
+    pub(super) fn all(layout: &'a Layout) -> Vec<Self> {
+        let tray = layout.tray;
+        let rows = (0..tray.height).map(|row| (row * tray.width, 1, tray.width));
+        let columns = (0..tray.width).map(|column| (column, tray.width, tray.height));
+        let line = |(first, apart, cells)| {
+            let on_it = |car: &Piece| {
+                let (column, row) = tray.corner(car.at);
+                let start = if is_upright(car) { column } else { row * tray.width };
+                start == first && is_upright(car) == (apart > 1)
+            };
+            let cars = (0..layout.pieces.len()).filter(|&car| on_it(&layout.pieces[car])).collect();
+            Self { layout, first, apart, cells, cars }
+        };
+        rows.chain(columns).map(line).filter(|line| !line.cars.is_empty()).collect()
+    }
+
+    pub(super) fn cell(&self, place: usize) -> usize {
+        self.first + place * self.apart
+    }
+
+    pub(super) fn place(&self, cell: usize) -> usize {
+        (cell - self.first) / self.apart
+    }
+
+    /// How many cells a car takes, by its number in the line.
+    pub(super) fn length(&self, car: usize) -> usize {
+        let size = self.layout.pieces[self.cars[car]].size;
+        size.width.max(size.height)
+    }
+
+    /// The cells of some places.
+    pub(super) fn mask(&self, places: Range<usize>) -> u64 {
+        places.fold(0, |mask, place| mask | 1 << self.cell(place))
+    }
+
+    /// The cells that cars take in places.
+    pub(super) fn body(&self, places: &[usize]) -> u64 {
+        let body = |(car, &place): (usize, &usize)| self.mask(place..place + self.length(car));
+        places.iter().enumerate().map(body).fold(0, |all, body| all | body)
+    }
+
+    /// Where its cars stand.
+    pub(super) fn now(&self) -> Vec<usize> {
+        self.cars.iter().map(|&car| self.place(self.layout.pieces[car].at)).collect()
+    }
+
+    /// Every way in which its cars can stand, if nothing but walls and each other is in their way.
+    pub(super) fn ways(&self) -> Vec<Vec<usize>> {
+        let reaches: Vec<_> = (0..).zip(self.now()).map(|(car, at)| self.reach(car, at)).collect();
+        let mut ways = Vec::new();
+        self.arrange(&reaches, &mut Vec::new(), &mut ways);
+        ways
+    }
+
+    /// The places of a car between the walls that it stands between.
+    fn reach(&self, car: usize, at: usize) -> RangeInclusive<usize> {
+        let free = |place: &usize| self.layout.tray.walls >> self.cell(*place) & 1 == 0;
+        let low = (0..at).rev().take_while(free).count();
+        let high = (at + self.length(car)..self.cells).take_while(free).count();
+        at - low..=at + high
+    }
+
+    /// Puts the next car wherever it can stand behind those before it.
+    fn arrange(
+        &self,
+        reaches: &[RangeInclusive<usize>],
+        places: &mut Vec<usize>,
+        ways: &mut Vec<Vec<usize>>,
+    ) {
+        let car = places.len();
+        let Some(reach) = reaches.get(car) else { return ways.push(places.clone()) };
+        let least = places.last().map_or(0, |&before| before + self.length(car - 1));
+        for place in reach.clone().filter(|&place| place >= least) {
+            places.push(place);
+            self.arrange(reaches, places, ways);
+            places.pop();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! From what a player filled in to a legal board: the cars, which of them goes out and where, the metric.
+
+use super::board::{RushBoard, USUAL, is_upright};
+use super::exit::Exit;
+use super::info::{BOARD, CAR, EXIT};
+use super::text::layout;
+use crate::families::blocks::layout::Layout;
+use crate::families::blocks::metric;
+use crate::family::{Options, Part};
+use crate::puzzle::{Message, ParseError};
+
+/// Reads a board.
+pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
+    let (board, metric) = metric::split(options, BOARD, "rush-two-metrics")?;
+    let (text, named) = board.split_named::<Exit>();
+    let (position, inner) = text.split_goal();
+    // A side may be all that stands behind the arrow.
+    let inner = inner.filter(|part| named.is_none() || !part.text.trim().is_empty());
+    let layout = layout(position.text).map_err(|(span, message)| position.fault_at(span, message))?;
+    let mut goal = Goal::default();
+    for (part, option) in [(inner, BOARD), (Part::filled(options, CAR), CAR)] {
+        if let Some(part) = part {
+            if goal != Goal::default() {
+                return Err(options.fault(option, Message::new("rush-two-goals")));
+            }
+            goal = Goal::read(&layout, part)?;
+        }
+    }
+    match (named, inner) {
+        (Some(_), Some(part)) if goal.exit.is_some() => return Err(unread(part)),
+        (Some(_), None) if goal.exit.is_some() => {
+            return Err(options.fault(CAR, Message::new("rush-two-goals")));
+        }
+        _ => goal.exit = named.or(goal.exit),
+    }
+    match options.named(EXIT)? {
+        Exit::End => {}
+        _ if goal.exit.is_some() => return Err(options.fault(EXIT, Message::new("rush-two-goals"))),
+        exit => goal.exit = Some(exit),
+    }
+    let usual = layout.pieces.iter().position(|car| car.name == USUAL);
+    let whole = |message| position.fault_at(0..position.text.len(), message);
+    let car = goal.car.or(usual).ok_or_else(|| whole(Message::new("rush-no-car").with("usual", USUAL)))?;
+    let upright = is_upright(&layout.pieces[car]);
+    let exit = goal.exit.unwrap_or(Exit::End);
+    let Some(way) = exit.way(upright) else {
+        let id = if upright { "rush-exit-upright" } else { "rush-exit-level" };
+        let message = Message::new(id).with("piece", layout.pieces[car].name);
+        return Err(match (inner, named) {
+            _ if options.filled(EXIT).is_some() => options.fault(EXIT, message),
+            (_, Some(_)) => board.fault_at(text.text.len()..board.text.trim_end().len(), message),
+            (Some(part), None) => part.fault(message),
+            (None, None) => options.fault(CAR, message),
+        });
+    };
+    Ok(RushBoard { layout, car, way, metric })
+}
+
+fn unread(part: Part<'_>) -> ParseError {
+    part.fault(Message::new("rush-goal-form").with("goal", part.text.trim()))
+}
+
+/// What a player says of the goal.
+#[derive(Default, PartialEq)]
+struct Goal {
+    car: Option<usize>,
+    exit: Option<Exit>,
+}
+
+impl Goal {
+    /// Reads a car, a side, or both in any order: `B`, `left`, `B left`, `B:L`, `B←`.
+    fn read(layout: &Layout, part: Part<'_>) -> Result<Self, ParseError> {
+        let car = |word: &str| layout.pieces.iter().position(|car| word.chars().eq([car.name]));
+        let mut goal = Self::default();
+        for word in part.text.split([' ', '\t', '\n', ':', '：', ',']).filter(|word| !word.is_empty()) {
+            let mut signs = word.chars();
+            let glued = signs.next().map(|first| (first.to_string(), signs.as_str()));
+            let (named, side) = match glued {
+                // The car comes first: `L` alone is the car of that name where there is one.
+                _ if goal.car.is_none() && car(word).is_some() => (car(word), None),
+                _ if Exit::of(word).is_some() => (None, Exit::of(word)),
+                Some((first, rest)) => (car(&first), Exit::of(rest)),
+                None => (None, None),
+            };
+            let twice = named.is_some() && goal.car.is_some() || side.is_some() && goal.exit.is_some();
+            let wrong = named.is_none() && side.is_none()
+                || word.chars().count() > 1 && named.is_some() && side.is_none();
+            if twice || wrong {
+                return Err(unread(part));
+            }
+            goal = Self { car: named.or(goal.car), exit: side.or(goal.exit) };
+        }
+        if goal == Self::default() { Err(unread(part)) } else { Ok(goal) }
+    }
+}

@@ -1,0 +1,228 @@
+//! The moves of cars on packed positions.
+//!
+//! Cars of one line, a row or a column, keep their order, so that there are at most 15 ways for them to stand in it (two
+//! cars of two in eight cells). A position is the number of that way for each line, four bits a line:
+//!
+//! ```text
+//! . B B C C .     row 0, way 2 of   BBCC.. BB.CC. .BBCC. …
+//! A A . . . .     row 1, way 0 of   AA.... .AA... ..AA.. …        position …  0010 0000
+//! ```
+//!
+//! For each way of a line it is known beforehand which cells are taken, and of each move which cells it needs.
+
+use super::board::RushBoard;
+use super::line::Line;
+use crate::families::blocks::metric::Metric;
+use crate::search::reached::{GOLDEN, Packed};
+
+/// The number of each line's way, four bits a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct State(u64);
+
+impl Packed for State {
+    #[inline]
+    fn hash(self) -> u64 {
+        self.0.wrapping_mul(GOLDEN)
+    }
+}
+
+/// A car goes to the cell of its upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    pub(super) car: u8,
+    pub(super) to: u8,
+}
+
+/// Bits of a line's way, and how many ways there are for that.
+const BITS: usize = 4;
+const WAYS: usize = 1 << BITS;
+
+/// The rules of one board, whatever stands where.
+pub(super) struct Rules {
+    walls: u64,
+    /// Each way of each line.
+    ways: Vec<[Way; WAYS]>,
+    steps: Vec<Step>,
+    /// All lines, as bits.
+    lines: u16,
+    /// Those that are looked at after a line went from one way to another, by its number and both ways.
+    next: Vec<[u16; WAYS * WAYS]>,
+    /// How the car that has to get out is found: its line, and whether it is out in each way of that.
+    goal: usize,
+    out: u32,
+    /// The cells between that car and its exit, in each way of its line.
+    ahead: [u64; WAYS],
+    /// The line of each car, and the cell of its upper left corner in each way of that.
+    places: Vec<(usize, [u8; WAYS])>,
+}
+
+/// One way for cars to stand in a line.
+#[derive(Clone, Copy, Default)]
+struct Way {
+    /// The cells that they take.
+    body: u64,
+    /// Which of the steps can be made from it.
+    first: u16,
+    end: u16,
+}
+
+/// A move from one way of a line to another.
+struct Step {
+    /// The cells that have to be free.
+    need: u64,
+    /// What changes in the position.
+    change: u64,
+    mv: Move,
+    /// How many steps behind this one go further the same way, and so need more.
+    further: u8,
+    /// Whether the car that has to get out is out then.
+    solves: bool,
+}
+
+impl Rules {
+    /// The rules of a board in its metric, and where its cars stand.
+    pub(super) fn new(board: &RushBoard) -> (Self, State) {
+        let mut rules = Self {
+            walls: board.layout.tray.walls,
+            ways: Vec::new(),
+            steps: Vec::new(),
+            lines: 0,
+            next: Vec::new(),
+            goal: 0,
+            out: 0,
+            ahead: [0; WAYS],
+            places: vec![(0, [0; WAYS]); board.layout.pieces.len()],
+        };
+        let mut start = 0;
+        for (number, line) in Line::all(&board.layout).iter().enumerate() {
+            let ways = line.ways();
+            let now = line.now();
+            let at = ways.iter().position(|way| *way == now).expect("all are listed");
+            start |= (at as u64) << (BITS * number);
+            rules.add(board, line, &ways);
+        }
+        (rules, State(start))
+    }
+
+    /// Adds a line, in which cars can stand in some ways.
+    fn add(&mut self, board: &RushBoard, line: &Line<'_>, ways: &[Vec<usize>]) {
+        let number = self.ways.len();
+        let bodies: Vec<u64> = ways.iter().map(|way| line.body(way)).collect();
+        let own = line.cars.iter().position(|&car| car == board.car);
+        let goal = own.map(|own| (own, line.place(board.goal())));
+        let union = |ways: &[Way; WAYS]| ways.iter().fold(0, |cells, way| cells | way.body);
+        let before: Vec<u64> = self.ways.iter().map(union).collect();
+        // A car that has a line of its own gets no further by two slides than by one.
+        let alone = line.cars.len() == 1 && board.metric == Metric::Slide;
+        let later = (u32::MAX << (number + usize::from(alone))) as u16;
+        let (mut packed, mut next) = ([Way::default(); WAYS], [0; WAYS * WAYS]);
+        for (at, way) in ways.iter().enumerate() {
+            let first = self.steps.len() as u16;
+            for (place, &car) in line.cars.iter().enumerate() {
+                for by in [-1, 1] {
+                    let (from, mut places, mut need) = (self.steps.len(), way.clone(), 0);
+                    loop {
+                        places[place] = places[place].wrapping_add_signed(by);
+                        let Some(to) = ways.iter().position(|way| *way == places) else { break };
+                        need |= bodies[to] & !bodies[at];
+                        let touched = need | bodies[at] & !bodies[to];
+                        let crossed = (0..number).filter(|&other| before[other] & touched != 0);
+                        next[at * WAYS + to] = crossed.fold(later, |lines, other| lines | 1 << other);
+                        let mv = Move { car: car as u8, to: line.cell(places[place]) as u8 };
+                        let solves = goal == Some((place, places[place]));
+                        let change = ((at ^ to) as u64) << (BITS * number);
+                        self.steps.push(Step { need, change, mv, further: 0, solves });
+                        if board.metric == Metric::Step {
+                            break;
+                        }
+                    }
+                    let all = &mut self.steps[from..];
+                    all.iter_mut().rev().zip(0..).for_each(|(step, further)| step.further = further);
+                }
+                self.places[car].0 = number;
+                self.places[car].1[at] = line.cell(way[place]) as u8;
+            }
+            packed[at] = Way { body: bodies[at], first, end: self.steps.len() as u16 };
+            if let Some((own, goal)) = goal {
+                let (place, length) = (way[own], line.length(own));
+                self.goal = number;
+                self.out |= u32::from(place == goal) << at;
+                let between = line.mask(place.min(goal)..place.max(goal) + length);
+                self.ahead[at] = between & !line.mask(place..place + length);
+            }
+        }
+        self.ways.push(packed);
+        self.next.push(next);
+        self.lines |= 1 << number;
+    }
+
+    /// The way of a line.
+    #[inline]
+    fn way(state: State, line: usize) -> usize {
+        (state.0 >> (BITS * line)) as usize % WAYS
+    }
+
+    /// Whether there is any way to stand in which the car is out: no other car of its line is ahead, and no wall.
+    pub(super) fn has_goal(&self) -> bool {
+        self.out != 0
+    }
+
+    /// Whether the car is out.
+    #[inline]
+    pub(super) fn is_goal(&self, state: State) -> bool {
+        self.out >> Self::way(state, self.goal) & 1 == 1
+    }
+
+    /// The cells that are taken.
+    #[inline]
+    pub(super) fn taken(&self, state: State) -> u64 {
+        let taken = |taken, (line, ways): (usize, &[Way; WAYS])| taken | ways[Self::way(state, line)].body;
+        self.ways.iter().enumerate().fold(self.walls, taken)
+    }
+
+    /// How many cells between the car and its exit are taken.
+    pub(super) fn in_the_way(&self, state: State) -> u32 {
+        (self.ahead[Self::way(state, self.goal)] & self.taken(state)).count_ones()
+    }
+
+    /// The cells of the cars' upper left corners.
+    pub(super) fn cells(&self, state: State) -> impl Iterator<Item = usize> {
+        self.places.iter().map(move |&(line, cells)| usize::from(cells[Self::way(state, line)]))
+    }
+
+    /// Calls `visit` with each move, the position after it, and whether it brings the car out.
+    #[inline]
+    pub(super) fn moves(&self, state: State, visit: impl FnMut(Move, State, bool)) {
+        self.moves_after(state, state, visit);
+    }
+
+    /// The same for a breadth-first search that has reached a position from another, but for moves that it can do without.
+    ///
+    /// Two moves in a row that don't cross lead to the same position in either order: the move of the earlier line may as
+    /// well come first. A search that looks at lines in order, and at positions in the order in which it found them, finds
+    /// first to each position the first of all shortest paths, as in a dictionary of lines. In that path no two moves are
+    /// the other way round, nor in those to the positions on it, so that it is never cut.
+    #[inline]
+    pub(super) fn moves_after(&self, before: State, state: State, mut visit: impl FnMut(Move, State, bool)) {
+        let taken = self.taken(state);
+        let gone = (before.0 ^ state.0).trailing_zeros() as usize / BITS;
+        let next =
+            self.next.get(gone).map(|next| next[Self::way(before, gone) * WAYS + Self::way(state, gone)]);
+        let mut lines = self.lines & next.unwrap_or(u16::MAX);
+        while lines != 0 {
+            let line = lines.trailing_zeros() as usize;
+            lines &= lines - 1;
+            let way = self.ways[line][Self::way(state, line)];
+            let steps = &self.steps[usize::from(way.first)..usize::from(way.end)];
+            let mut at = 0;
+            while let Some(step) = steps.get(at) {
+                if step.need & taken == 0 {
+                    visit(step.mv, State(state.0 ^ step.change), step.solves);
+                    at += 1;
+                } else {
+                    at += 1 + usize::from(step.further);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What is known of Lights Out.
+
+use std::time::Duration;
+
+use cantor_puzzles::families::family;
+use cantor_puzzles::puzzle::SolveError;
+use cantor_puzzles::search::{Budget, Meter, Tables};
+
+use super::{parse, solve};
+
+fn all_lit(side: usize) -> String {
+    vec!["1".repeat(side); side].join("/")
+}
+
+#[test]
+fn boards_of_these_sides_are_all_solvable_and_others_not() {
+    let tables = Tables::new();
+    for (side, solvable) in [
+        (2, true),
+        (3, true),
+        (4, false),
+        (5, false),
+        (6, true),
+        (7, true),
+        (8, true),
+        (9, false),
+        (10, true),
+        (11, false),
+        (12, true),
+    ] {
+        // All are solvable if each single light is.
+        let every = (0..side * side).all(|light| {
+            let sign = |at: usize| if at == light { '1' } else { '0' };
+            let row = |row: usize| (0..side).map(|column| sign(row * side + column)).collect::<String>();
+            let board = parse(&(0..side).map(row).collect::<Vec<_>>().join("/"));
+            crate::support::solve_with(&*board, &tables).is_ok()
+        });
+        assert_eq!(every, solvable, "{side}");
+    }
+}
+
+#[test]
+fn what_is_all_lit_takes_as_many_presses_as_is_known() {
+    // OEIS A075462.
+    for (side, presses) in
+        [(2, 4), (3, 5), (4, 4), (5, 15), (6, 28), (7, 33), (8, 40), (9, 25), (10, 44), (11, 55), (12, 72)]
+    {
+        let solution = solve(&all_lit(side)).expect("all lit can be put out");
+        assert_eq!((solution.line.len(), solution.optimal), (presses, true), "{side}");
+    }
+}
+
+#[test]
+fn the_number_of_solutions_is_that_of_the_quiet_patterns() {
+    // All solutions of the board that is solved are the quiet patterns, but only no press is shortest.
+    let board = parse("00000/00000/00000/00000/00000");
+    let solution = crate::support::solve(&*board).expect("solved");
+    assert!(solution.line.is_empty() && solution.optimal);
+    let analysis = board.analyse(&solution, 9, &Tables::new(), &mut Meter::new(&crate::support::budget()));
+    assert_eq!(analysis.map(|all| (all.count, all.first_moves.len())), Some((1, 0)));
+}
+
+#[test]
+fn boards_of_many_quiet_patterns_are_proven_or_bounded() {
+    let tables = Tables::new();
+    for (rules, proven) in [
+        ("press:diagonal", true),
+        ("press:king edges:torus", false),
+        ("press:ring edges:torus", false),
+        ("edges:torus", true),
+        ("press:010/101/010", true),
+        ("press:king edges:torus states:3", false),
+        ("edges:torus states:4", false),
+        ("press:king edges:torus states:4", false),
+    ] {
+        let options = cantor_puzzles::family::Options::from([("size", "12x12")]);
+        let mut options = options;
+        for rule in rules.split(' ') {
+            let (id, value) = rule.split_once(':').expect("a rule");
+            options.set(id, value);
+        }
+        let lights = family("lights").expect("it");
+        let board =
+            lights.generate(&options, 5, &tables, &mut Meter::new(&crate::support::budget())).expect("any");
+        let budget = Budget { nodes: 400_000, ..Budget::of_time(Duration::from_secs(60)) };
+        let solution =
+            board.solve(&tables, &mut Meter::new(&budget)).expect("a solution, if not the shortest");
+        assert!(solution.line.end().is_solved(), "{board}");
+        assert!(solution.at_least > 0 && solution.at_least as usize <= solution.line.len(), "{board}");
+        assert!(solution.optimal || !proven, "{rules}: {} of {}", solution.at_least, solution.line.len());
+    }
+}
+
+#[test]
+fn a_budget_that_is_spent_leaves_a_solution_and_a_bound() {
+    let board = parse(&format!("{} press:king edges:torus", all_lit(12).replacen("11", "00", 3)));
+    let budget = Budget { nodes: 1_000, ..Budget::of_time(Duration::from_secs(60)) };
+    match board.solve(&Tables::new(), &mut Meter::new(&budget)) {
+        Ok(solution) => assert!(solution.line.end().is_solved() && !solution.optimal),
+        Err(SolveError::Unsolvable(_)) => {}
+        Err(error) => panic!("{error:?}"),
+    }
+}

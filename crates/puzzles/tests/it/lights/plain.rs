@@ -1,0 +1,85 @@
+//! Boards solved by trying every set of presses. It shares nothing with the program: neighbours are told by how far apart two
+//! cells are, and all that any presses do is written down.
+
+use std::collections::HashMap;
+
+/// A board's shape, and whether pressing one cell changes another, by how far that lies to the right and below, and by how much.
+pub(super) struct Plain {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) torus: bool,
+    pub(super) states: u8,
+    pub(super) raise: Raise,
+    pub(super) holes: Vec<usize>,
+}
+
+/// How much a press raises what lies so far to the right and below.
+pub(super) type Raise = fn(isize, isize) -> u8;
+
+/// Patterns, and how they raise.
+pub(super) const PATTERNS: [(&str, Raise); 5] = [
+    ("cross", |dx, dy| u8::from(dx.abs() + dy.abs() <= 1)),
+    ("diagonal", |dx, dy| u8::from(dx.abs() == dy.abs() && dx.abs() <= 1)),
+    ("ring", |dx, dy| u8::from(dx.abs().max(dy.abs()) == 1)),
+    ("king", |dx, dy| u8::from(dx.abs().max(dy.abs()) <= 1)),
+    ("000/110/000", |dx, dy| u8::from(dy == 0 && (dx == 0 || dx == -1))),
+];
+
+/// The fewest presses that raise the lights so, and how many sets of presses do.
+pub(super) type Effects = HashMap<Vec<u8>, (u32, u64)>;
+
+impl Plain {
+    fn far(a: usize, b: usize, side: usize, torus: bool) -> isize {
+        let far = b as isize - a as isize;
+        let around = [far, far - side as isize, far + side as isize];
+        if torus { around.into_iter().min_by_key(|far| far.abs()).expect("there are three") } else { far }
+    }
+
+    /// What pressing a cell adds to each light.
+    pub(super) fn press(&self, cell: usize) -> Vec<u8> {
+        let Self { width, height, torus, .. } = *self;
+        let raise = |light: usize| {
+            let dx = Self::far(cell % width, light % width, width, torus);
+            let dy = Self::far(cell / width, light / width, height, torus);
+            if self.holes.contains(&light) || self.holes.contains(&cell) { 0 } else { (self.raise)(dx, dy) }
+        };
+        (0..width * height).map(raise).collect()
+    }
+
+    /// All that presses can do.
+    pub(super) fn effects(&self) -> Effects {
+        let mut effects = Effects::from([(vec![0; self.width * self.height], (0, 1))]);
+        for cell in (0..self.width * self.height).filter(|cell| !self.holes.contains(cell)) {
+            let press = self.press(cell);
+            let mut more = Effects::new();
+            for (effect, (weight, count)) in effects {
+                let mut after = effect;
+                for times in 0..self.states {
+                    let weight = weight + u32::from(times);
+                    let best = more.entry(after.clone()).or_insert((weight, 0));
+                    if weight < best.0 {
+                        *best = (weight, count);
+                    } else if weight == best.0 {
+                        best.1 += count;
+                    }
+                    after
+                        .iter_mut()
+                        .zip(&press)
+                        .for_each(|(light, raise)| *light = (*light + raise) % self.states);
+                }
+            }
+            effects = more;
+        }
+        effects
+    }
+
+    /// The text of a board that these presses solve to all off.
+    pub(super) fn text(&self, effect: &[u8]) -> String {
+        let sign = |at: usize| match self.holes.contains(&at) {
+            true => '#',
+            false => char::from(b'0' + (self.states - effect[at]) % self.states),
+        };
+        let row = |row| (0..self.width).map(|column| sign(row * self.width + column)).collect::<String>();
+        (0..self.height).map(row).collect::<Vec<_>>().join("/")
+    }
+}

@@ -1,0 +1,141 @@
+//! Presses as players write them, and boards that are made.
+
+use cantor_puzzles::check::check;
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::{MOVES, Options};
+use cantor_puzzles::search::{Meter, Tables};
+
+use super::parse;
+use crate::support::{budget, fault, read};
+
+#[test]
+fn presses_are_read_in_many_forms() {
+    let board = parse("101/010/111");
+    for text in [
+        "a1 c2 b3",
+        "A1,C2,B3",
+        "a1c2b3",
+        "r1c1 r2c3 r3c2",
+        "(1,1) (2,3) (3,2)",
+        "1,1 2,3 3,2",
+        "100/001/010",
+        "1 0 0\n0 0 1\n0 1 0",
+        "*../..*/.*.",
+        "ａ１　ｃ２　ｂ３",
+        "1行1列 2行3列 3行2列",
+    ] {
+        let line = read(&*board, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+        assert_eq!(line.to_string(), "a1 c2 b3", "{text}");
+        assert_eq!(line.written("grid"), "100\n001\n010");
+        assert_eq!(
+            read(&*board, &line.written("grid")).as_ref().map(ToString::to_string),
+            Ok("a1 c2 b3".into())
+        );
+    }
+    let ring = parse("10110 edges:ring");
+    assert_eq!(read(&*ring, "1, 5 3").expect("legal").to_string(), "1 5 3");
+    let holes = parse("1#1/010/111");
+    for (board, text, expected) in [
+        (&board, "a1 d1", "error moves 4-5 lights-move-outside"),
+        (&board, "a1 b0", "error moves 4-5 lights-move-outside"),
+        (&board, "a1 7", "error moves 4-4 lights-move-form"),
+        (&board, "a1 b", "error moves 4-4 lights-move-form"),
+        (&board, "a1 ?", "error moves 4-4 lights-move-form"),
+        (&ring, "6", "error moves 1-1 lights-move-outside"),
+        (&ring, "a1", "error moves 1-1 lights-move-form"),
+        (&holes, "c1 b1", "error moves 4-5 lights-move-blocked"),
+    ] {
+        let options = Options::from([(MOVES, text)]);
+        let error = board.read_moves(&options).expect_err("it is none");
+        assert_eq!(fault(&options, &error), expected, "{text}");
+    }
+}
+
+#[test]
+fn the_order_of_presses_does_not_matter() {
+    let board = parse("111/101/110");
+    let tables = Tables::new();
+    for (moves, solved, first_loss) in [
+        ("a1 c2 b3", true, None),
+        ("b3 a1 c2", true, None),
+        ("c2", false, None),
+        ("c2 c2 a1 c2 b3", true, Some(2)),
+        ("b2", false, Some(1)),
+    ] {
+        let verdict = check(&*board, &Options::from([(MOVES, moves)]), &tables, &mut Meter::new(&budget()));
+        let verdict = verdict.expect("legal");
+        assert_eq!(verdict.solved, solved, "{moves}");
+        let loss = match verdict.loss {
+            cantor_puzzles::check::Loss::First { number, .. } => Some(number),
+            _ => None,
+        };
+        assert_eq!(loss, first_loss, "{moves}");
+    }
+}
+
+#[test]
+fn lines_lead_back_where_two_presses_undo_each_other() {
+    let line = read(&*parse("111/101/110"), "a1 b2").expect("legal");
+    assert_eq!(line.reversed().expect("it leads back").to_string(), "b2 a1");
+    assert!(
+        read(&*parse("112/101/110"), "a1").expect("legal").reversed().is_none(),
+        "of three states, three do"
+    );
+}
+
+#[test]
+fn small_boards_have_a_button_for_each_light_in_its_place() {
+    let pad = parse("1#1/010").pad();
+    assert_eq!(
+        pad.iter().map(|row| row.iter().map(Option::is_some).collect()).collect::<Vec<Vec<bool>>>(),
+        [[true, false, true], [true, true, true]]
+    );
+    assert_eq!(pad[1][2].as_ref().map(|key| (key.mv.caption.as_str(), key.is_legal)), Some(("c2", true)));
+    assert!(parse("1010/1010/1010/1010").pad().is_empty());
+    assert_eq!(parse("1010/1010/1010/1010").legal_moves().len(), 16);
+}
+
+#[test]
+fn boards_are_made_of_every_kind() {
+    let tables = Tables::new();
+    for (options, moves) in [
+        (vec![], 15),
+        (vec![("size", "4x4")], 7),
+        (vec![("size", "3x3")], 9),
+        (vec![("size", "7x7")], 20),
+        (vec![("size", "5x6"), ("edges", "torus")], 6),
+        (vec![("states", "3")], 12),
+        (vec![("states", "4"), ("press", "king")], 9),
+        (vec![("edges", "ring")], 4),
+        (vec![("edges", "ring"), ("size", "20"), ("press", "101")], 5),
+        (vec![("goal", "0#0/010/0#0")], 4),
+        (vec![("goal", "on"), ("size", "6x6")], 11),
+    ] {
+        let mut asked = Options::from([(MOVES, moves.to_string())]);
+        options.iter().for_each(|&(id, text)| asked.set(id, text));
+        for seed in 0..3 {
+            let made = || {
+                let made =
+                    family("lights").expect("it").generate(&asked, seed, &tables, &mut Meter::new(&budget()));
+                made.unwrap_or_else(|error| panic!("{asked:?}: {error:?}"))
+            };
+            let board = made();
+            assert_eq!(board.to_string(), made().to_string(), "the same from the same seed");
+            let solution = crate::support::solve_with(&*board, &tables).expect("solvable");
+            assert_eq!((solution.line.len(), solution.optimal), (moves, true), "{board}");
+        }
+    }
+    for (options, fault) in [
+        (vec![("size", "13x2")], "size"),
+        (vec![("size", "wide")], "size"),
+        (vec![("edges", "ring"), ("size", "50")], "size"),
+        (vec![("goal", "00/01"), ("size", "3x3")], "goal"),
+        (vec![("states", "2"), ("goal", "3")], "goal"),
+        (vec![("moves", "16")], "moves"),
+    ] {
+        let mut asked = Options::default();
+        options.iter().for_each(|&(id, text)| asked.set(id, text));
+        let made = family("lights").expect("it").generate(&asked, 1, &tables, &mut Meter::new(&budget()));
+        assert_eq!(made.err().map(|error| error.option), Some(fault), "{options:?}");
+    }
+}

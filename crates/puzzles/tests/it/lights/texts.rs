@@ -1,0 +1,70 @@
+//! What players type.
+
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::Options;
+use proptest::prelude::*;
+
+use super::parse;
+use crate::support::{rows, understood};
+
+#[test]
+fn each_form_is_understood() {
+    for row in rows(include_str!("../../data/lights.texts")) {
+        let [board, goal, press, edges, states, expected] = row.as_slice() else {
+            panic!("six fields: {row:?}")
+        };
+        let mut options = Options::default();
+        let filled =
+            [("board", board), ("goal", goal), ("press", press), ("edges", edges), ("states", states)];
+        for (id, text) in filled.into_iter().filter(|(_, text)| !text.is_empty()) {
+            options.set(id, text.as_str());
+        }
+        assert_eq!(&understood("lights", &options), expected, "{row:?}");
+        let told = family("lights").expect("it").in_one_text(&options);
+        if !expected.starts_with("error") {
+            assert_eq!(&parse(&told).to_string(), expected, "in one text: {told}");
+        }
+    }
+}
+
+#[test]
+fn only_what_is_clearly_a_board_is_recognised() {
+    let recognised =
+        |text: &str| family("lights").expect("it").recognise(text).map(|board| board.to_string());
+    assert_eq!(recognised("101/010/111").as_deref(), Some("101/010/111"));
+    assert_eq!(recognised("🟨⬛🟨\n⬛🟨⬛\n🟨🟨🟨").as_deref(), Some("101/010/111"));
+    assert_eq!(recognised("10110 edges:ring").as_deref(), Some("10110 edges:ring"));
+    for text in ["101010111", "10/11", "1000", "2010-11-10", "000/000/000", "10:10", "1/0/1", "..."] {
+        assert_eq!(recognised(text), None, "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn boards_show_themselves_as_text(
+        (width, height, states) in (2usize..13, 2usize..13, 2u8..6),
+        cells in prop::collection::vec(0u8..60, 144),
+        goals in prop::collection::vec(0u8..60, 144),
+        press in prop::sample::select(vec!["", " press:king", " press:111", " press:010/101/010"]),
+        edges in prop::sample::select(vec!["", " edges:torus"]),
+        holes in any::<bool>(),
+    ) {
+        let hole = |at: usize| holes && cells[at] >= 50 && at != 0;
+        let row = |from: &[u8], row: usize| (0..width).map(|column| {
+            let at = row * width + column;
+            if hole(at) { '#' } else { char::from(b'0' + from[at] % states) }
+        }).collect::<String>();
+        let rows = |from: &[u8]| (0..height).map(|at| row(from, at)).collect::<Vec<_>>().join("/");
+        let text = format!("{} → {}{press}{edges} states:{states}", rows(&cells), rows(&goals));
+        let board = parse(&text);
+        let again = parse(&board.to_string());
+        prop_assert_eq!(again.to_string(), board.to_string());
+        prop_assert_eq!((again.position(), again.goal()), (rows(&cells), board.goal()));
+    }
+
+    #[test]
+    fn nothing_typed_panics(text in "[01.#*/ ■□🟨⬛→a-zA-Z:]{0,60}") {
+        let _ = family("lights").expect("it").read(&text);
+        let _ = parse("101/010/111").read_moves(&Options::from([("moves", text)]));
+    }
+}

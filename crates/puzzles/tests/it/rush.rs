@@ -1,0 +1,313 @@
+//! Rush: what is understood, and every answer against a search that shares nothing with it.
+
+use std::collections::{HashMap, HashSet};
+
+use cantor_puzzles::families::rush::Rush;
+use cantor_puzzles::family::{Board, Family, Options, Solution};
+use cantor_puzzles::puzzle::{Scene, SolveError};
+use cantor_puzzles::search::{Budget, Memory, Meter, Tables};
+use expect_test::{Expect, expect};
+use proptest::prelude::*;
+
+use crate::support::{self, budget, fault, read, replays, rows, understood};
+
+fn parse(text: &str) -> Box<dyn Board> {
+    support::parse("rush", text)
+}
+
+fn solve(board: &dyn Board) -> Result<Solution, SolveError> {
+    let solution = support::solve(board)?;
+    assert!(solution.optimal && solution.at_least as usize == solution.line.len());
+    replays(board, &solution.line);
+    Ok(solution)
+}
+
+#[test]
+fn each_form_is_understood() {
+    for row in rows(include_str!("../data/rush.texts")) {
+        let [text, given, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let mut options = Options::from([("board", text.as_str())]);
+        if let Some((option, value)) = given.split_once('=') {
+            options.set(option, value);
+        }
+        let got = understood("rush", &options);
+        assert_eq!(&got, expected, "{text:?} {given}");
+        if !got.starts_with("error") {
+            assert_eq!(parse(&got).to_string(), got);
+        }
+    }
+}
+
+#[test]
+fn lists_of_moves_are_read_and_written() {
+    for row in rows(include_str!("../data/rush.moves")) {
+        let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
+        let board = parse(board);
+        let got = match board.read_moves(&options) {
+            Ok(line) => ["pieces", "arrows"].map(|notation| line.written(notation)).join(" | "),
+            Err(error) => fault(&options, &error),
+        };
+        assert_eq!(&got, expected, "{board} {moves}");
+    }
+}
+
+#[test]
+fn known_boards_have_their_known_lengths() {
+    for row in rows(include_str!("../data/rush.boards")) {
+        for (metric, length) in ["slide", "step"].into_iter().zip(&row[1..]) {
+            let board = parse(&format!("{} {metric}", row[0]));
+            let got = match solve(&*board) {
+                Ok(solution) => solution.line.len().to_string(),
+                Err(SolveError::Unsolvable(_)) => "unsolvable".to_owned(),
+                Err(stopped) => panic!("{stopped:?}"),
+            };
+            assert_eq!(&got, length, "{board}");
+        }
+    }
+}
+
+/// A search on pictures of boards alone: how many moves the shortest solutions have, and how many of them there are.
+fn plain(board: &dyn Board, metric: &str) -> Option<(usize, u64)> {
+    let rows: Vec<Vec<char>> = board.position().split('/').map(|row| row.chars().collect()).collect();
+    let (wanted, side) = (board.goal().chars().next().expect("a car"), board.goal()[2..].to_owned());
+    let names: HashSet<char> = rows.concat().into_iter().filter(|c| !".#".contains(*c)).collect();
+    let shift = |state: &[Vec<char>], name: char, (dx, dy): (isize, isize)| -> Option<Vec<Vec<char>>> {
+        let mut after = state.to_vec();
+        after.iter_mut().flatten().filter(|c| **c == name).for_each(|c| *c = '.');
+        for (y, row) in state.iter().enumerate() {
+            for x in (0..row.len()).filter(|&x| row[x] == name) {
+                let (x, y) = (x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);
+                let to = after.get_mut(y)?.get_mut(x)?;
+                *to = (*to == '.').then_some(name)?;
+            }
+        }
+        Some(after)
+    };
+    let done = |state: &[Vec<char>]| match side.as_str() {
+        "right" => state.iter().any(|row| row.last() == Some(&wanted)),
+        "left" => state.iter().any(|row| row[0] == wanted),
+        "up" => state[0].contains(&wanted),
+        _ => state[state.len() - 1].contains(&wanted),
+    };
+    let level = |name: char| rows.iter().any(|row| row.iter().filter(|&&c| c == name).count() > 1);
+    let mut frontier = HashMap::from([(rows.clone(), 1u64)]);
+    let mut seen: HashSet<Vec<Vec<char>>> = HashSet::new();
+    for depth in 0.. {
+        let count = frontier.iter().filter(|(state, _)| done(state)).map(|(_, count)| count).sum();
+        if count > 0 {
+            return Some((depth, count));
+        }
+        if frontier.is_empty() {
+            break;
+        }
+        seen.extend(frontier.keys().cloned());
+        let mut next: HashMap<Vec<Vec<char>>, u64> = HashMap::new();
+        for (state, count) in frontier {
+            for &name in &names {
+                for by in if level(name) { [(1, 0), (-1, 0)] } else { [(0, 1), (0, -1)] } {
+                    let mut at = state.clone();
+                    while let Some(after) = shift(&at, name, by) {
+                        if !seen.contains(&after) {
+                            *next.entry(after.clone()).or_default() += count;
+                        }
+                        at = after;
+                        if metric == "step" {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        frontier = next;
+    }
+    None
+}
+
+/// Compares the length and the number of the shortest solutions with the search above.
+fn compare(text: &str) {
+    for metric in ["slide", "step"] {
+        let board = parse(&format!("{text} {metric}"));
+        let got = match solve(&*board) {
+            Ok(solution) => {
+                let budget = budget();
+                let all = board.analyse(&solution, 20, &Tables::new(), &mut Meter::new(&budget));
+                let all = all.expect("it is short");
+                assert!(all.exact && all.listed.len() as u64 == all.count.min(20), "{board}");
+                let distinct: HashSet<_> = all.listed.iter().map(ToString::to_string).collect();
+                assert_eq!(distinct.len(), all.listed.len(), "{board}");
+                for line in &all.listed {
+                    assert_eq!(line.len(), solution.line.len(), "{board}");
+                    replays(&*board, line);
+                }
+                Some((solution.line.len(), all.count))
+            }
+            Err(SolveError::Unsolvable(_)) => None,
+            Err(stopped) => panic!("{stopped:?}"),
+        };
+        assert_eq!(got, plain(&*board, metric), "{board}");
+    }
+}
+
+#[test]
+fn small_boards_are_as_a_plain_search_finds_them() {
+    for text in [
+        "AA.B/C..B/C.DD/C...",
+        "AAB./C.B./CDD./...E/...E",
+        "..A./BBA./..CC/D.../D...",
+        "..A./BBA./..CC/D.../D... → A up",
+        ".BB./..../AA.C/...C → A right",
+        "..AA/B.../B.CC/.... → A left",
+        "AA.B/...B/..#./CCC.",
+        "AA.B/...B/...#/CCC.",
+        "B.AA.C/B....C/...DDD/..#.../EE.F../...F.. → A left",
+        "A..BB/A.C../..C.D/EE..D/.FF..",
+        "AABB../....CC/D..E../D..E../FFFE..",
+        "B.C../B.C../AAC.D/..E.D/FFE..",
+    ] {
+        compare(text);
+    }
+}
+
+/// A board of random cars, some of them in one line with others, and walls.
+fn scattered(cells: &[(usize, bool, bool)], width: usize, height: usize) -> Option<String> {
+    let mut board = vec![vec!['.'; width]; height];
+    let mut names = ('A'..='Z').filter(|name| !"LRUDO".contains(*name));
+    for &(at, upright, long) in cells {
+        let (x, y) = (at % width, at / width % height);
+        let own: Vec<(usize, usize)> =
+            (0..if long { 3 } else { 2 }).map(|by| if upright { (x, y + by) } else { (x + by, y) }).collect();
+        if own.iter().all(|&(x, y)| x < width && y < height && board[y][x] == '.') {
+            let name = names.next()?;
+            own.iter().for_each(|&(x, y)| board[y][x] = name);
+        } else if long && board[y][x] == '.' && name_given(&board) {
+            board[y][x] = '#';
+        }
+    }
+    let rows: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
+    name_given(&board).then(|| rows.join("/"))
+}
+
+fn name_given(board: &[Vec<char>]) -> bool {
+    board.iter().flatten().any(|&cell| cell == 'A')
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+    #[test]
+    fn scattered_boards_are_as_a_plain_search_finds_them(
+        cells in prop::collection::vec((0..30_usize, any::<bool>(), any::<bool>()), 6..16),
+        width in 4..6_usize,
+        height in 4..6_usize,
+    ) {
+        if let Some(text) = scattered(&cells, width, height) {
+            compare(&text);
+        }
+    }
+
+    #[test]
+    fn no_text_panics_and_every_span_lies_in_it(
+        board in "[A-Ea-fox./ #\\n🟥🟩🟦⬛→]{0,40}|([AB.]{4}/){4}[AC.]{4}( -> \\PC{0,6})?|[A-Fox]{36}|\\PC{0,40}",
+        car in prop::option::of("[A-C]( left|:R)?|\\PC{0,9}"),
+        moves in "([A-E]:?[UDLR↓→][2-9]? ){0,9}|\\PC{0,20}",
+    ) {
+        let mut options = Options::from([("board", board), ("moves", moves)]);
+        if let Some(car) = car {
+            options.set("car", car);
+        }
+        support::takes_anything("rush", &options);
+    }
+}
+
+/// Far more positions than any budget: cars in every line, all with room.
+const WIDE: &str = "B.C.D.../B.C.D..E/AA..D..E/..FF..GG/H..I..J./H..I..J./K.LL..M./K.....M.";
+
+#[test]
+fn a_spent_budget_leaves_a_solution_and_its_bound() {
+    let board = parse(WIDE);
+    for budget in [Budget { nodes: 2_000, ..budget() }, Budget { memory: Memory::of(1 << 19), ..budget() }] {
+        match board.solve(&Tables::new(), &mut Meter::new(&budget)) {
+            Ok(solution) => {
+                replays(&*board, &solution.line);
+                assert!(solution.at_least >= 1 && solution.at_least as usize <= solution.line.len());
+            }
+            Err(SolveError::Stopped { at_least, .. }) => assert!(at_least >= 1),
+            Err(unsolvable) => panic!("{unsolvable:?}"),
+        }
+    }
+}
+
+#[test]
+fn boards_are_made_of_a_length_and_of_the_pieces_asked_for() {
+    let make = |given: &[(&str, &str)], seed| {
+        let mut options = Options::default();
+        given.iter().for_each(|&(option, value)| options.set(option, value));
+        Rush.generate(&options, seed, &Tables::new(), &mut Meter::new(&support::budget()))
+    };
+    for (metric, moves) in [("slide", "0"), ("slide", "1"), ("slide", "10"), ("slide", "18"), ("step", "25")]
+    {
+        let given = [("metric", metric), ("moves", moves)];
+        let board = make(&given, 7).expect("there is one");
+        assert_eq!(board.to_string(), make(&given, 7).expect("the same").to_string());
+        assert_eq!(solve(&*board).expect("solvable").line.len().to_string(), moves, "{board}");
+    }
+    let pieces = |board: &dyn Board, length: f32| {
+        let scene = board.scene();
+        let cars = scene.items.iter().filter(|item| item.label.is_some());
+        cars.filter(|item| item.width.max(item.height) == length).count()
+    };
+    let given = [
+        ("side", "5"),
+        ("cars", "4"),
+        ("trucks", "2"),
+        ("walls", "1"),
+        ("exit", "left"),
+        ("hardest", "true"),
+    ];
+    let hardest = make(&given, 1).expect("there is one");
+    assert_eq!((pieces(&*hardest, 2.0), pieces(&*hardest, 3.0)), (4, 2), "{hardest}");
+    assert!(hardest.position().matches('#').count() == 1 && hardest.goal() == "A left", "{hardest}");
+    assert!(solve(&*hardest).expect("solvable").line.len() > 3, "{hardest}");
+    for (given, fault) in [
+        (&[("hardest", "true"), ("moves", "9")][..], ("moves", "rush-hardest-moves")),
+        (&[("side", "4"), ("cars", "9")], ("cars", "rush-too-full")),
+        (&[("side", "4"), ("moves", "90")], ("moves", "rush-moves-too-many")),
+        (&[("walls", "9")], ("walls", "error-number")),
+        (&[("exit", "out")], ("exit", "error-choice")),
+    ] {
+        let got = make(given, 1).err().map(|error| (error.option, error.message.id));
+        assert_eq!(got, Some(fault), "{given:?}");
+    }
+}
+
+#[test]
+fn boards_and_moves_are_drawn() {
+    let drawn = |scene: Scene, expected: Expect| expected.assert_eq(&scene.to_string());
+    let board = parse("AA.B/...B/..../CC..");
+    drawn(
+        board.scene(),
+        expect![[r#"
+            scene 4x4
+            Tray Tray at 0,0 size 4x4
+            Frame Home(2) at 2,0 size 2x1
+            Block Target at 0,0 size 2x1 "A"
+            Block Piece(3) at 3,0 size 1x2 "B"
+            Block Piece(4) at 0,3 size 2x1 "C"
+        "#]],
+    );
+    let line = read(&*board, "B:DD A:RR").expect("legal");
+    drawn(
+        line.scene(2),
+        expect![[r#"
+            scene 4x4
+            Tray Tray at 0,0 size 4x4
+            Frame Home(2) at 2,0 size 2x1
+            Block Home(2) at 2,0 size 2x1 "A"
+            Block Piece(3) at 3,2 size 1x2 "B"
+            Block Piece(4) at 0,3 size 2x1 "C"
+            Frame Mark at 2,0 size 2x1
+            Dot Mark at 0,0 size 1x1
+            Dot Mark at 1,0 size 1x1
+        "#]],
+    );
+}
