@@ -15,10 +15,10 @@ use crate::{at, say};
 const PAUSE: Duration = Duration::from_secs(20);
 
 /// Each player of so many asks for what takes longer.
-const HARD: u64 = 25;
+const HARD: u64 = 50;
 
 /// How long searches take.
-const SEARCH: &str = "2";
+const SEARCH: &str = "1";
 
 pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
     let measured = time > PAUSE;

@@ -29,6 +29,7 @@ mod locales;
 mod log;
 mod names;
 mod notations;
+mod overload;
 mod owed;
 mod pictures;
 mod play;

@@ -120,6 +120,11 @@ impl Service {
         Self { user, ..self.clone() }
     }
 
+    /// How many cores it computes at.
+    pub fn cores(&self) -> usize {
+        self.shared.slots.cores()
+    }
+
     /// How many requests wait for a place.
     pub fn waiting(&self) -> usize {
         self.shared.admission.waiting()

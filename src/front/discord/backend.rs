@@ -1,5 +1,6 @@
 //! What answers are made with.
 
+use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -46,8 +47,14 @@ impl Backend {
         Self { service: self.service.on_behalf_of(user), interim, ..self.clone() }
     }
 
-    /// Notes what somebody is told of a board, where it is one that is played.
-    pub(super) async fn note_help(&self, user: u64, board: &dyn Board, help: Help) {
+    /// Begins to note what somebody is told of a board, where it is one that is played; the future is waited for before that
+    /// is told.
+    pub(super) fn note_help(
+        &self,
+        user: u64,
+        board: &dyn Board,
+        help: Help,
+    ) -> impl Future<Output = ()> + Send + 'static {
         let database = Arc::clone(&self.database);
         // As puzzles are kept, whatever language this one was shown in.
         let (family, text) = (board.info().id, board.named_in("").to_string());
@@ -56,7 +63,8 @@ impl Backend {
                 tracing::warn!(%error, "what was told of a board was not noted");
             }
         });
-        let _ = tokio::time::timeout(NOTE, noted).await;
+        let within = tokio::time::timeout(NOTE, noted);
+        async { drop(within.await) }
     }
 
     /// The text of a board that a button remembers.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{CreateAllowedMentions, Http, HttpBuilder};
+use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
 use super::backend::Backend;
@@ -27,6 +28,10 @@ use crate::metrics::Metrics;
 
 /// How long answers are waited for at shutdown, each the best that is known.
 const LAST_ANSWERS: Duration = Duration::from_secs(8);
+
+/// First answers that are worked on at a time, for each core: with more, all would be late on a machine that is too slow
+/// for them; with fewer, they would wait for Discord, which takes its time.
+const BEGUN_A_CORE: usize = 32;
 
 /// How to reach Discord.
 pub struct Settings {
@@ -89,11 +94,13 @@ impl Bot {
         let calls = Arc::new(calls);
         let keeper = keep(backend.clone(), Arc::clone(&calls), changes);
         let database = Arc::clone(&backend.database);
+        let places = Semaphore::new(BEGUN_A_CORE * backend.service.cores());
         let desk = Arc::new(Desk {
             backend,
             delivery: Delivery::new(calls, settings.retries, Arc::clone(&metrics)),
             ledger: Ledger::new(database, settings.terms, settings.retries.later),
             defer_after: settings.defer_after,
+            places,
             solves: settings.solves,
             drain: settings.drain,
             tasks: TaskTracker::new(),

@@ -27,6 +27,9 @@ const LONGEST_INPUT: u16 = 4000;
 /// The number of an answer that is a form.
 const FORM: u8 = 9;
 
+/// Who goes away after this part of the time in which a first answer counts has not merely lost the connection.
+const LONG_WAIT: u32 = 3;
+
 /// How long Discord may not know what it has been told.
 const SETTLING: Duration = Duration::from_secs(20);
 
@@ -189,6 +192,13 @@ impl Delivery {
         ticket.aged(self.retries.later.saturating_sub(LAST))
     }
 
+    /// Whether there is a point in beginning to work on it: a first answer would still be taken, and whoever brought the
+    /// interaction waits. A balancer that has waited for long has given it to another process.
+    pub(super) fn is_waited_for(&self, ticket: &Ticket) -> bool {
+        let age = ticket.age();
+        age < self.retries.first && (age < self.retries.first / LONG_WAIT || !ticket.door.is_left())
+    }
+
     /// Says sorry for an interaction that can't be read, as far as a single try goes.
     ///
     /// # Errors
@@ -227,6 +237,9 @@ impl Delivery {
         if answer.json["type"] == FORM && ticket.door.leave(Leaving::Answer(answer.json.clone())).is_ok() {
             self.metrics.first_answer(ticket.age());
             return Ok(());
+        }
+        if ticket.age() >= self.retries.first {
+            return Err(Failure::Late);
         }
         let send = || self.calls.first(ticket.id, &ticket.token, answer);
         match self.persist(ticket, self.retries.first, answer, send).await {
@@ -282,7 +295,7 @@ impl Delivery {
             .when(|failure| match failure {
                 // Discord may not know yet what was announced just now.
                 Failure::Refused { code: UNKNOWN_WEBHOOK, .. } => ticket.age() < SETTLING,
-                Failure::Refused { .. } => false,
+                Failure::Refused { .. } | Failure::Late => false,
                 Failure::Limited(_) | Failure::Unavailable(_) => true,
             })
             .adjust(|failure, pause| {

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
+use tokio::time::{sleep_until, timeout_at};
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use tracing::Instrument;
 
@@ -27,6 +28,9 @@ use crate::traces;
 /// Processes that may begin to work on an answer: what has ended so many is not tried again.
 const MOST_TRIES: u32 = 3;
 
+/// An answer that is worked on, and what is said meanwhile.
+type Going = (AbortOnDropHandle<Answer>, Said);
+
 /// How it ended with something that was asked.
 enum End {
     /// It was answered.
@@ -42,6 +46,8 @@ pub(super) struct Desk {
     pub(super) ledger: Arc<Ledger>,
     /// After that time an answer is announced.
     pub(super) defer_after: Duration,
+    /// Places for what is worked on and not announced.
+    pub(super) places: Semaphore,
     /// Whether this process works on what takes longer, its own and what others leave.
     pub(super) solves: bool,
     /// How long it takes interactions once it is told to stop.
@@ -51,12 +57,12 @@ pub(super) struct Desk {
 }
 
 /// How much is taken over at a time.
-struct Places {
+struct TakenOver {
     answers: Arc<Semaphore>,
     searches: Arc<Semaphore>,
 }
 
-impl Places {
+impl TakenOver {
     fn of((answers, searches): (usize, usize)) -> Self {
         let [answers, searches] = [answers, searches].map(|most| Arc::new(Semaphore::new(most)));
         Self { answers, searches }
@@ -83,7 +89,7 @@ impl Desk {
     /// Takes over what other processes have left, and says that this one lives; never ends.
     pub(super) async fn look_after(self: Arc<Self>) {
         let terms = self.ledger.terms();
-        let places = Places::of(if self.solves { (terms.taken, terms.searches) } else { (0, 0) });
+        let places = TakenOver::of(if self.solves { (terms.taken, terms.searches) } else { (0, 0) });
         let (mut renewed, mut more) = (Instant::now(), false);
         loop {
             match (self.solves, more) {
@@ -109,7 +115,7 @@ impl Desk {
     }
 
     /// Takes over as much as there are places for; whether these were too few.
-    async fn take_over(self: &Arc<Self>, places: &Places) -> bool {
+    async fn take_over(self: &Arc<Self>, places: &TakenOver) -> bool {
         loop {
             let Ok(mut place) = Arc::clone(&places.answers).try_acquire_owned() else { return true };
             let search = Arc::clone(&places.searches).try_acquire_owned().ok();
@@ -137,23 +143,34 @@ impl Desk {
     }
 
     async fn serve(self: &Arc<Self>, ticket: &Ticket, work: &Work) -> Result<End, Failure> {
-        let (interim, mut said) = Interim::until(self.delivery.due(ticket));
-        let mut answered = Box::pin(self.answered(work, interim));
-        // What is ready without waiting for anything, as forms are, is never announced.
-        if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answered.as_mut().poll(context))).await {
-            return self.delivery.at_once(ticket, answer).await.map(|()| End::Answered);
+        let announced_at = ticket.aged(self.defer_after).into();
+        // What finds no place by then is announced before it is begun.
+        let place = timeout_at(announced_at, self.places.acquire()).await.ok();
+        if !self.delivery.is_waited_for(ticket) {
+            return Err(Failure::Late);
         }
-        let mut answer = AbortOnDropHandle::new(tokio::spawn(answered.in_current_span()));
-        let first = tokio::select! {
-            biased;
-            // Where there is no time at all, the fastest answer is announced too.
-            () = std::future::ready(()), if self.defer_after.is_zero() => None,
-            answer = &mut answer => {
-                return self.delivery.at_once(ticket, done(answer, work)).await.map(|()| End::Answered);
+        let (mut going, mut first) = (None, None);
+        if place.is_some() {
+            let (interim, mut said) = Interim::until(self.delivery.due(ticket));
+            let mut answered = Box::pin(self.answered(work, interim));
+            // What is ready without waiting for anything, as forms are, is never announced.
+            if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answered.as_mut().poll(context))).await
+            {
+                return self.delivery.at_once(ticket, answer).await.map(|()| End::Answered);
             }
-            interim = said.next() => Some(interim),
-            () = tokio::time::sleep(self.defer_after) => None,
-        };
+            let mut answer = spawned(answered);
+            tokio::select! {
+                biased;
+                // Where there is no time at all, the fastest answer is announced too.
+                () = std::future::ready(()), if self.defer_after.is_zero() => {}
+                answer = &mut answer => {
+                    return self.delivery.at_once(ticket, done(answer, work)).await.map(|()| End::Answered);
+                }
+                interim = said.next() => first = Some(interim),
+                () = sleep_until(announced_at) => {}
+            }
+            going = Some((answer, said));
+        }
         // Noted before it is announced: what was announced has to come.
         let hold = match self.ledger.note(ticket, work, self.solves).await {
             Noted::Held(hold) => Some(hold),
@@ -183,12 +200,16 @@ impl Desk {
             return Err(failure);
         }
         self.metrics.deferred.inc();
+        drop(place);
         match hold {
             Some(hold) if !self.solves => {
                 hold.leave().await;
                 Ok(End::Left)
             }
-            hold => self.give(ticket, work, (answer, said), hold).await,
+            hold => {
+                let going = going.unwrap_or_else(|| self.begin(work, self.delivery.due(ticket)));
+                self.give(ticket, work, going, hold).await
+            }
         }
     }
 
@@ -203,9 +224,7 @@ impl Desk {
             Some(work) if tries <= MOST_TRIES || work.is_search() => {
                 // What a search has found is kept, and is an answer without searching on.
                 let until = if tries <= MOST_TRIES { self.delivery.due(&ticket) } else { Instant::now() };
-                let (interim, said) = Interim::until(until);
-                let answer = self.begin(work, interim);
-                (work.name(), self.give(&ticket, work, (answer, said), Some(hold)).await)
+                (work.name(), self.give(&ticket, work, self.begin(work, until), Some(hold)).await)
             }
             _ => {
                 tracing::error!(id = %ticket.id, tries, readable = work.is_some(), "an answer is given up");
@@ -223,7 +242,7 @@ impl Desk {
         self: &Arc<Self>,
         ticket: &Ticket,
         work: &Work,
-        (mut answer, mut said): (AbortOnDropHandle<Answer>, Said),
+        (mut answer, mut said): Going,
         hold: Option<Hold>,
     ) -> Result<End, Failure> {
         let answer = loop {
@@ -237,7 +256,7 @@ impl Desk {
                 change = changed(hold.as_ref()) => match change {
                     Change::Lost => return Ok(End::Left),
                     // What there is to say without searching on.
-                    Change::Stopped => break done(self.begin(work, Interim::default()).await, work),
+                    Change::Stopped => break done(self.begin(work, Instant::now()).0.await, work),
                 }
             }
         };
@@ -254,10 +273,10 @@ impl Desk {
         sent.map(|()| End::Answered)
     }
 
-    /// Begins to work on an answer, in a task of its own, which ends when the handle is dropped: what it holds of the database,
-    /// such as a connection, must not be held up by what is done about it here.
-    fn begin(self: &Arc<Self>, work: &Work, interim: Interim) -> AbortOnDropHandle<Answer> {
-        AbortOnDropHandle::new(tokio::spawn(self.answered(work, interim).in_current_span()))
+    /// Begins to work on an answer that has to be there by then.
+    fn begin(self: &Arc<Self>, work: &Work, until: Instant) -> Going {
+        let (interim, said) = Interim::until(until);
+        (spawned(self.answered(work, interim)), said)
     }
 
     fn answered(
@@ -295,6 +314,12 @@ impl Desk {
             }
         }
     }
+}
+
+/// Works on an answer in a task of its own, which ends when the handle is dropped: what it holds of the database, such as a
+/// connection, must not be held up by what is done about it meanwhile.
+fn spawned(answered: impl Future<Output = Answer> + Send + 'static) -> AbortOnDropHandle<Answer> {
+    AbortOnDropHandle::new(tokio::spawn(answered.in_current_span()))
 }
 
 /// The answer, or an apology where it could not be made.

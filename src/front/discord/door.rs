@@ -26,6 +26,12 @@ impl Door {
         (Self(Mutex::new(Some(out))), waits)
     }
 
+    /// Whether a request came in by it that nobody waits for any more.
+    pub(super) fn is_left(&self) -> bool {
+        let out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        out.as_ref().is_some_and(oneshot::Sender::is_closed)
+    }
+
     /// Lets something out; gives it back where nobody waits for it, or something is out already.
     pub(super) fn leave(&self, leaving: Leaving) -> Result<(), Leaving> {
         match self.0.lock().unwrap_or_else(PoisonError::into_inner).take() {

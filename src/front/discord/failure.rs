@@ -32,6 +32,9 @@ pub(super) enum Failure {
     /// It may be sent again after so long.
     #[error("Discord asks to wait {0:?}")]
     Limited(Duration),
+    /// Nobody waits for it any more.
+    #[error("it comes too late")]
+    Late,
     /// The fault is Discord's or the network's.
     #[error("Discord can't be reached: {0}")]
     Unavailable(String),

@@ -97,6 +97,8 @@ pub enum Ink {
     Piece(u8),
     /// The same where the goal wants it: the piece is home.
     Home(u8),
+    /// A piece that every theme tells apart from the others, by its number.
+    Own(u8),
     /// A piece that the goal is about, where it is not about all of them.
     Target,
     /// A place where no piece lies, on boards without cells; the glass of bottles.

@@ -195,7 +195,7 @@ fn order(paints: usize, inks: Inks) -> Vec<Entry> {
     }
     // Liquids lie in bottles and their marks have no slanting edges, so they need fewer ramps, and each gets more shades.
     let bounded = match inks {
-        Inks::Pieces => 1,
+        Inks::Pieces | Inks::Own => 1,
         Inks::Liquids => paints - 2,
     };
     order.extend((bounded..paints - 1).map(|paint| ramp(mark, Base::fill(paint))));
@@ -216,7 +216,7 @@ mod tests {
 
     fn palettes() -> impl Iterator<Item = (Palette, Inks)> {
         let of = |inks: Inks| Theme::ALL.map(|theme| (Palette::new(theme, inks), inks));
-        [Inks::Pieces, Inks::Liquids].into_iter().flat_map(of)
+        Inks::ALL.into_iter().flat_map(of)
     }
 
     #[test]
@@ -243,6 +243,7 @@ mod tests {
             assert_eq!(colour(Base::CAPTION), theme.caption);
             let own = match inks {
                 Inks::Pieces => [Ink::Piece(0), Ink::Piece(3), Ink::Home(0), Ink::Home(9)],
+                Inks::Own => [Ink::Own(0), Ink::Own(3), Ink::Own(12), Ink::Home(9)],
                 Inks::Liquids => [0, 3, 25, 26].map(Ink::Liquid),
             };
             for ink in [Ink::Tray, Ink::Point, Ink::Mark].into_iter().chain(own) {

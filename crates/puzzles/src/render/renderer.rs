@@ -6,7 +6,7 @@ use super::gif::Animator;
 use super::sheet::{self, Page, Panel};
 use super::studio::Studio;
 use super::theme::{Inks, Theme};
-use crate::puzzle::scene::{Ink, Scene};
+use crate::puzzle::scene::{Ink, Item, Scene};
 use std::sync::Arc;
 
 /// Draws in one theme and caches what it drew. Share one between threads; it takes some 32 MB at most.
@@ -30,15 +30,15 @@ use std::sync::Arc;
 pub struct Renderer {
     theme: &'static Theme,
     pieces: Animator,
+    own: Animator,
     liquids: Animator,
 }
 
 impl Renderer {
     /// A renderer that has drawn nothing yet.
     pub fn new(theme: &'static Theme) -> Self {
-        let [pieces, liquids] =
-            [Inks::Pieces, Inks::Liquids].map(|inks| Animator::new(Studio::new(theme, inks)));
-        Self { theme, pieces, liquids }
+        let [pieces, own, liquids] = Inks::ALL.map(|inks| Animator::new(Studio::new(theme, inks)));
+        Self { theme, pieces, own, liquids }
     }
 
     /// A renderer in whose pictures the pieces that `artwork` has show it, for as long as that is wanted.
@@ -85,7 +85,11 @@ impl Renderer {
 
     /// What draws scenes like this one.
     fn of(&self, scene: &Scene) -> &Animator {
-        let liquid = scene.items.iter().any(|item| matches!(item.ink, Ink::Liquid(_)));
-        if liquid { &self.liquids } else { &self.pieces }
+        let of = |item: &Item| match item.ink {
+            Ink::Liquid(_) => Some(&self.liquids),
+            Ink::Own(_) => Some(&self.own),
+            _ => None,
+        };
+        scene.items.iter().find_map(of).unwrap_or(&self.pieces)
     }
 }

@@ -34,6 +34,8 @@ pub struct Theme {
     pub pieces: &'static [Paint],
     /// The same for pieces that are where the goal wants them.
     pub homes: &'static [Paint],
+    /// One paint a piece, where each has its own; with more pieces they start over. The first is like that of a target.
+    pub own: &'static [Paint],
     /// A piece that the goal is about, where it is not about all.
     pub target: Paint,
     /// A spot where no piece lies.
@@ -47,8 +49,10 @@ pub struct Theme {
 /// Which inks occur together in one picture, and so share a palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inks {
-    /// All but liquids.
+    /// All but liquids, and pieces with paints of their own.
     Pieces,
+    /// The same with these in the place of groups.
+    Own,
     /// The ground, points, marks and liquids.
     Liquids,
 }
@@ -149,6 +153,11 @@ const DISTINCT: &[Rgb] = &[
     [0x90, 0x6c, 0xfc],
 ];
 
+impl Inks {
+    /// Every set of them.
+    pub(super) const ALL: [Self; 3] = [Self::Pieces, Self::Own, Self::Liquids];
+}
+
 impl Theme {
     /// Slate paper, blue pieces that turn green at home, an amber mark: white digits on mid-tones, so that the mark
     /// is by far the lightest surface and is found without seeing its hue.
@@ -160,6 +169,7 @@ impl Theme {
         tray: Paint { fill: [0x14, 0x17, 0x1c], text: [0xe6, 0xe9, 0xef] },
         pieces: &[white_on([0x3a, 0x6f, 0xc4])],
         homes: &[white_on([0x1f, 0x80, 0x5c])],
+        own: LAYERS,
         target: LAYERS[0],
         point: white_on([0x5a, 0x63, 0x72]),
         mark: Paint { fill: [0xff, 0xc8, 0x3d], text: [0x14, 0x17, 0x1c] },
@@ -192,6 +202,7 @@ impl Theme {
             Ink::Tray => self.tray,
             Ink::Piece(group) => of(self.pieces, group),
             Ink::Home(group) => of(self.homes, group),
+            Ink::Own(number) => of(self.own, number),
             Ink::Target => self.target,
             Ink::Point => self.point,
             Ink::Mark => self.mark,
@@ -204,6 +215,7 @@ impl Theme {
         let liquids = || self.liquids.iter().map(|&fill| lettered(fill)).collect();
         let own = match inks {
             Inks::Pieces => [self.pieces, self.homes, &[self.target]].concat(),
+            Inks::Own => [self.own, self.homes, &[self.target]].concat(),
             Inks::Liquids => liquids(),
         };
         let all = [&[self.tray], &own[..], &[self.point, self.mark]].concat();
@@ -236,14 +248,13 @@ mod tests {
     #[test]
     fn text_and_marks_stand_out() {
         for theme in Theme::ALL {
-            for Paint { fill, text } in [Inks::Pieces, Inks::Liquids].map(|inks| theme.paints(inks)).concat()
-            {
+            for Paint { fill, text } in Inks::ALL.map(|inks| theme.paints(inks)).concat() {
                 check("label", text, fill, 4.5);
             }
             check("number", theme.number, theme.paper, 4.5);
             check("caption", theme.caption, theme.paper, 4.5);
             check("mark", theme.mark.fill, theme.tray.fill, 3.0);
-            for piece in [theme.pieces, theme.homes, &[theme.target]].concat() {
+            for piece in [theme.pieces, theme.homes, theme.own, &[theme.target]].concat() {
                 check("piece", piece.fill, theme.tray.fill, 3.0);
                 check("mark", theme.mark.fill, piece.fill, 3.0);
             }

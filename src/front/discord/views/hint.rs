@@ -25,7 +25,7 @@ pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<R
         solved => solved?,
     };
     let told = if count as usize >= solution.line.len() { Help::Solution } else { Help::Hint };
-    backend.note_help(page.owner, &**board, told).await;
+    let noted = backend.note_help(page.owner, &**board, told);
     let shown = (count as usize).min(solution.line.len());
     let mut lines = vec![format!("**{}**", said(page, &solution, shown)), page.shown()];
     let mut buttons = Vec::new();
@@ -45,6 +45,7 @@ pub(crate) async fn hint(backend: &Backend, page: &Page, count: u32) -> Result<R
         buttons.push(button(ViewAct::Whole, None, "button-solution"));
     }
     let picture = service.draw_step(&solution.line, shown, page.style()).await?;
+    noted.await;
     let (files, rows) = (page.files(vec![picture]), Row::of(buttons));
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: *private })
 }

@@ -25,7 +25,7 @@ pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<R
         Err(Refusal::Unsolvable(proven)) => return unsolvable(backend, page, proven).await,
         solved => solved?,
     };
-    backend.note_help(page.owner, &**board, Help::Solution).await;
+    let noted = backend.note_help(page.owner, &**board, Help::Solution);
     let mut lines = page.head(&solution);
     let mut texts = Vec::new();
     if all {
@@ -46,6 +46,7 @@ pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<R
     debug_assert!(files.len() + texts.len() <= MOST_FILES, "PICTURE_LIMITS leaves room for texts");
     files.extend(texts);
     let rows = page.rows(&page.hold(backend).await, Shown::Whole, &solution);
+    noted.await;
     Ok(Reply { content, files, rows, ephemeral: page.private })
 }
 
@@ -53,7 +54,7 @@ pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<R
 pub(crate) async fn animated(backend: &Backend, page: &Page) -> Result<Reply, Trouble> {
     let service = &backend.service;
     let solution = service.solve(page.board.clone()).await?;
-    backend.note_help(page.owner, &*page.board, Help::Solution).await;
+    let noted = backend.note_help(page.owner, &*page.board, Help::Solution);
     let animation = service.animate(&solution.line, page.style()).await?;
     let mut lines = page.head(&solution);
     let every = animation.every;
@@ -63,6 +64,7 @@ pub(crate) async fn animated(backend: &Backend, page: &Page) -> Result<Reply, Tr
     files.extend(page.solved_picture());
     files.extend(list);
     let rows = page.rows(&page.hold(backend).await, Shown::Animation, &solution);
+    noted.await;
     Ok(Reply { content, files, rows, ephemeral: page.private })
 }
 

@@ -11,7 +11,7 @@ use crate::store::database::Help;
 /// The board after `at` moves, or at the end where there are not so many.
 pub(crate) async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Trouble> {
     let solution = backend.service.solve(page.board.clone()).await?;
-    backend.note_help(page.owner, &*page.board, Help::Solution).await;
+    let noted = backend.note_help(page.owner, &*page.board, Help::Solution);
     let last = solution.line.len();
     let at = (at as usize).min(last);
     let picture = backend.service.draw_step(&solution.line, at, page.style()).await?;
@@ -21,6 +21,7 @@ pub(crate) async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Repl
         lines.push(page.moves(&marked(&solution.line, at)));
     }
     let rows = page.rows(&page.hold(backend).await, Shown::Step(at as u32), &solution);
+    noted.await;
     Ok(Reply { content: lines.join("\n"), files: page.files(vec![picture]), rows, ephemeral: page.private })
 }
 

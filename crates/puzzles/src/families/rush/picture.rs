@@ -9,8 +9,8 @@ use crate::puzzle::scene::{Ink, Shape};
 /// The group of colours in which the place at the exit is framed, and the car painted once it is there.
 const HOME: u8 = 2;
 
-/// Those of the other cars: neither that, nor the first of all, which is like that of targets.
-const COLOURS: [u8; 8] = [1, 3, 4, 5, 6, 7, 8, 9];
+/// The colours of the other cars: not the first, which is like that of targets, nor the green ones.
+const COLOURS: [u8; 7] = [1, 3, 4, 6, 7, 8, 9];
 
 /// Draws a board; a car that moved is framed, and the cells that it left are dotted.
 pub(super) fn draw(board: &RushBoard, moved: Option<(usize, u64)>) -> Scene {
@@ -22,7 +22,7 @@ pub(super) fn draw(board: &RushBoard, moved: Option<(usize, u64)>) -> Scene {
         let ink = match number == board.car {
             true if board.is_solved() => Ink::Home(HOME),
             true => Ink::Target,
-            false => Ink::Piece(COLOURS[number % COLOURS.len()]),
+            false => Ink::Own(COLOURS[number % COLOURS.len()]),
         };
         scene.piece(layout.tray.corner(car.at), size(number), Shape::Block, ink, Some(car.name.to_string()));
     }
