@@ -15,10 +15,7 @@ const PICTURES: &[(&str, &[&str])] = &[
     ("hex.png", &["solve", "hex", "ooo/..../...../..../... → o.o/..../..o../..../...", "--png"]),
     ("water.png", &["solve", "water", "ABBC BABA CCCA .... ....", "--png"]),
     ("lights.png", &["solve", "lights", "11011/10101/01110/10101/11011", "--png"]),
-    (
-        "rush.png",
-        &["solve", "rush", ".BC.../.BCDDD/AAC.../.EFF../.E.GGH/.III.H", "--theme", "fringe", "--png"],
-    ),
+    ("rush.png", &["solve", "rush", ".BC.../.BCDDD/AAC.../.EFF../.E.GGH/.III.H", "--png"]),
 ];
 
 fn root() -> &'static Path {

@@ -122,8 +122,8 @@ async fn the_next_start_answers_what_was_announced_before_a_kill() {
 async fn two(address: &str) -> (StandIn, Process, Process, InteractionId) {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let within = |seconds| [("DATABASE_URL", address), ("CANTOR_BUDGET_SECONDS", seconds)];
-    // It searches for so long that another can start meanwhile.
-    let first = Process::start(&stand_in, &within("12")).await;
+    // It searches for so long that another can start meanwhile, and not so long that it says what it knows.
+    let first = Process::start(&stand_in, &within("5")).await;
     let id = ask(&stand_in).await;
     announced(&stand_in, id).await;
     let second = Process::start(&stand_in, &within(SEARCH)).await;

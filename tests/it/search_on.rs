@@ -72,6 +72,19 @@ async fn a_search_that_goes_on_brings_the_proof_and_every_later_click_shows_it()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_known_is_said_while_a_solution_takes_long() {
+    let budget = Budget::of_time(Duration::from_secs(9));
+    let server = server_within(Duration::from_millis(700), Limits { budget, ..limits() }).await;
+    let id = server.stand_in.invoke(&user("en-US"), solve(&minutes())).await.expect("a command");
+    let known = |message: &Message| message.content.contains("searching … Best so far ");
+    let message = shown(&server.stand_in, id, known).await;
+    assert!(message.content.contains("at least") && labels(&message).is_empty(), "{}", message.content);
+    let message = server.outcome(id).await.message.expect("an answer");
+    assert!(message.content.contains("the best found"), "{}", message.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn there_is_one_search_at_a_time_which_only_its_owner_stops() {
     let server = server().await;
     let (ada, bo) = (user("en-US"), User::bo());

@@ -156,8 +156,8 @@ async fn clocks_that_are_hours_apart_change_nothing_of_who_answers() {
                 let own = [("DATABASE_URL", &*database), ("CANTOR_BUDGET_SECONDS", search)];
                 [&own[..], &clock(library, offset)].concat()
             };
-            // It searches for so long that another can start meanwhile.
-            let first = Process::start(&stand_in, &of(ahead, "10")).await;
+            // It searches for so long that another can start meanwhile, and not so long that it says what it knows.
+            let first = Process::start(&stand_in, &of(ahead, "5")).await;
             let id = ask(&stand_in).await;
             announced(&stand_in, id).await;
             let second = Process::start(&stand_in, &of(behind, SEARCH)).await;

@@ -39,6 +39,8 @@ cli-arg-shell = The shell
 cli-arg-page = The command; if left out, the program as a whole
 cli-meant = did you mean: { $command }
 cli-progress = { $seconds } s of at most { $limit } s
+cli-progress-least = { $seconds } s of at most { $limit } s; at least { $least } moves; { $positions } positions
+cli-progress-best = { $seconds } s of at most { $limit } s; best so far { $moves } moves, at least { $least }; { $positions } positions
 cli-examples-title = Examples:
 cli-examples =
     cantor                             the bot, or without a token the playground

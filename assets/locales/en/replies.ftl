@@ -22,6 +22,9 @@ reply-step-start = The start, before the first of { $last ->
    *[other] { $last } moves
     }.
 reply-step = Step { $step } of { $last }: { $move }
+reply-solving = { $title }: searching …
+reply-solving-least = { $title }: searching … At least { $least } moves are needed.
+reply-solving-best = { $title }: searching … Best so far { $moves } moves; at least { $least } are needed.
 reply-searching = Searching on for a shorter way, until { $until } at the latest. This message changes when there is one.
 reply-searched = { $saved ->
         [0] Searched on: nothing shorter was found.

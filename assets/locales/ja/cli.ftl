@@ -39,6 +39,8 @@ cli-arg-shell = シェル
 cli-arg-page = コマンド。省略するとプログラム全体
 cli-meant = もしかして：{ $command }
 cli-progress = { $seconds }秒（最長{ $limit }秒）
+cli-progress-least = { $seconds }秒（最長{ $limit }秒）、最低{ $least }手、{ $positions }局面
+cli-progress-best = { $seconds }秒（最長{ $limit }秒）、今のところ最善{ $moves }手、最低{ $least }手、{ $positions }局面
 cli-examples-title = 例：
 cli-examples =
     cantor                             ボット。トークンがなければプレイグラウンド

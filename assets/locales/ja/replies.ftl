@@ -16,6 +16,9 @@ reply-some = すべての手は描ききれないので、図は要所の盤面�
 reply-moves-file = 手順は添付ファイルにあります。
 reply-step-start = 開始の盤面です（全{ $last }手）。
 reply-step = { $last }手中の{ $step }手目：{ $move }
+reply-solving = { $title }：探索中……
+reply-solving-least = { $title }：探索中……最低でも{ $least }手必要です。
+reply-solving-best = { $title }：探索中……今のところ最善は{ $moves }手、最低でも{ $least }手必要です。
 reply-searching = さらに短い手順を探しています（遅くとも { $until } まで）。見つかると、このメッセージが更新されます。
 reply-searched = { $saved ->
         [0] 探索が終わりました。これより短い手順は見つかりませんでした。

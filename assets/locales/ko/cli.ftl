@@ -39,6 +39,8 @@ cli-arg-shell = 셸
 cli-arg-page = 명령. 생략하면 프로그램 전체
 cli-meant = 혹시 이것인가요: { $command }
 cli-progress = { $seconds }초(최대 { $limit }초)
+cli-progress-least = { $seconds }초(최대 { $limit }초), 적어도 { $least }수, 국면 { $positions }개
+cli-progress-best = { $seconds }초(최대 { $limit }초), 지금까지 { $moves }수, 적어도 { $least }수, 국면 { $positions }개
 cli-examples-title = 예:
 cli-examples =
     cantor                             봇. 토큰이 없으면 플레이그라운드

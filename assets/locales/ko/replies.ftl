@@ -16,6 +16,9 @@ reply-some = 모든 수를 그릴 자리가 없어, 그림은 중요한 판만 �
 reply-moves-file = 수순은 첨부 파일에 있어요.
 reply-step-start = 시작 판이에요(모두 { $last }수).
 reply-step = { $last }수 중 { $step }번째 수: { $move }
+reply-solving = { $title }: 찾는 중이에요…
+reply-solving-least = { $title }: 찾는 중이에요… 적어도 { $least }수가 필요해요.
+reply-solving-best = { $title }: 찾는 중이에요… 지금까지 가장 좋은 해답은 { $moves }수, 적어도 { $least }수가 필요해요.
 reply-searching = 더 짧은 해답을 찾고 있어요. 늦어도 { $until }까지 찾고, 찾으면 이 메시지가 바뀌어요.
 reply-searched = { $saved ->
         [0] 더 찾아봤지만 더 짧은 해답은 없었어요.

@@ -38,6 +38,8 @@ cli-arg-shell = 哪种 shell
 cli-arg-page = 哪个命令；不写则为整个程序
 cli-meant = 你是不是想写：{ $command }
 cli-progress = { $seconds } 秒，最多 { $limit } 秒
+cli-progress-least = { $seconds } 秒，最多 { $limit } 秒；至少 { $least } 步；{ $positions } 个局面
+cli-progress-best = { $seconds } 秒，最多 { $limit } 秒；目前最好 { $moves } 步，至少 { $least } 步；{ $positions } 个局面
 cli-examples-title = 示例：
 cli-examples =
     cantor                             启动机器人；没有令牌时启动演示页面

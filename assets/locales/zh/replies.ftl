@@ -16,6 +16,9 @@ reply-some = 这里画不下每一步：图片只画出最关键的棋盘。
 reply-moves-file = 步骤见附件。
 reply-step-start = 起点，第一步之前；共 { $last } 步。
 reply-step = 第 { $step } 步，共 { $last } 步：{ $move }
+reply-solving = { $title }：搜索中……
+reply-solving-least = { $title }：搜索中……至少需要 { $least } 步。
+reply-solving-best = { $title }：搜索中……目前最好 { $moves } 步；至少需要 { $least } 步。
 reply-searching = 正在继续搜索更短的解法，最迟到 { $until }；一找到，这条消息就会更新。
 reply-searched = { $saved ->
         [0] 继续搜索完毕：没有找到更短的解法。

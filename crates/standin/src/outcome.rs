@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::interaction::{CallbackType, InteractionId, TOKEN_LIFE};
+use crate::interaction::{CallbackType, Interaction, InteractionId, TOKEN_LIFE};
 use crate::message::{Message, MessageState};
 use crate::shared::Shared;
 use crate::world::World;
@@ -41,9 +41,9 @@ pub(crate) async fn wait(shared: &Shared, id: InteractionId, timeout: Duration) 
     let settled = async {
         loop {
             revision.mark_unchanged();
-            let outcome = look(&shared.world(), id);
-            if outcome.settled || revision.changed().await.is_err() {
-                return outcome;
+            // Under load many wait, and each is woken by every change: it has to be cheap to see that nothing came.
+            if is_settled(&shared.world(), id) || revision.changed().await.is_err() {
+                return look(&shared.world(), id);
             }
         }
     };
@@ -53,23 +53,42 @@ pub(crate) async fn wait(shared: &Shared, id: InteractionId, timeout: Duration) 
     }
 }
 
-/// What can be seen now.
-pub(crate) fn look(world: &World, id: InteractionId) -> Outcome {
-    let Some(interaction) = world.interactions.get(&id.0) else {
-        return Outcome::default();
-    };
-    let message = |id: &u64| world.messages.get(id).cloned();
-    let original = interaction.original.as_ref().and_then(message);
-    let state = original.as_ref().map(|message| message.state);
+/// How far it is with an interaction.
+struct Stage {
+    /// It was answered visibly.
+    answered: bool,
+    /// Something was edited or said further.
+    updated: bool,
+    /// No answer came in time.
+    failed: bool,
+}
+
+fn stage(world: &World, interaction: &Interaction) -> Stage {
+    let state = interaction.original.and_then(|id| world.messages.get(&id)).map(|message| message.state);
     let updated = interaction.edits > 0 || !interaction.follow_ups.is_empty();
     let late = state == Some(MessageState::Thinking) && interaction.age() > TOKEN_LIFE;
-    let failed = interaction.expired || late;
     let answered = match interaction.answer {
         None => false,
         Some(CallbackType::DeferredChannelMessage) => state != Some(MessageState::Thinking),
         Some(CallbackType::DeferredUpdateMessage) => updated,
         Some(_) => true,
     };
+    Stage { answered, updated, failed: interaction.expired || late }
+}
+
+fn is_settled(world: &World, id: InteractionId) -> bool {
+    let stage = world.interactions.get(&id.0).map(|interaction| stage(world, interaction));
+    stage.is_some_and(|stage| stage.answered || stage.failed)
+}
+
+/// What can be seen now.
+pub(crate) fn look(world: &World, id: InteractionId) -> Outcome {
+    let Some(interaction) = world.interactions.get(&id.0) else {
+        return Outcome::default();
+    };
+    let message = |id: &u64| world.messages.get(id).cloned();
+    let Stage { answered, updated, failed } = stage(world, interaction);
+    let original = interaction.original.as_ref().and_then(message);
     Outcome {
         settled: failed || answered,
         message: original.filter(|message| message.state == MessageState::Shown && (answered || updated)),

@@ -72,6 +72,10 @@ impl Shared {
 
     /// Tells pages and waiters that a message is new or changed, or gone.
     pub(crate) fn show(&self, world: &World, id: u64) {
+        // A load without a page has no use for what it would show.
+        if self.pages.receiver_count() == 0 {
+            return self.tick();
+        }
         self.tell(&match world.messages.get(&id) {
             Some(message) => view::message(message),
             None => view::gone(id),

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::attachment::{Attachment, FileFault};
 use crate::ids::Snowflakes;
 use crate::interaction::{Call, CallFault, Interaction};
-use crate::message::Message;
+use crate::message::{Message, MessageState};
 use crate::sessions::Sessions;
 
 const MOST_INTERACTIONS: usize = 10_000;
@@ -79,7 +79,11 @@ impl World {
         let size = |message: &Message| message.files().map(|file| file.bytes.len()).sum::<usize>();
         let mut bytes: usize = self.messages.values().map(size).sum();
         while self.messages.len() > MOST_MESSAGES || bytes > MOST_BYTES && self.messages.len() > 1 {
-            bytes -= self.messages.pop_first().map_or(0, |(_, message)| size(&message));
+            // What is still to come is wanted, unless as much is as there may be interactions.
+            let crowded = self.messages.len() > MOST_INTERACTIONS;
+            let may_go = |message: &&Message| crowded || message.state != MessageState::Thinking;
+            let Some(oldest) = self.messages.values().find(may_go).map(|message| message.id) else { break };
+            bytes -= self.messages.remove(&oldest).map_or(0, |message| size(&message));
         }
     }
 

@@ -125,6 +125,11 @@ impl Service {
         self.shared.slots.cores()
     }
 
+    /// How long one solve may compute.
+    pub fn time(&self) -> Duration {
+        self.shared.budget.time
+    }
+
     /// How many requests wait for a place.
     pub fn waiting(&self) -> usize {
         self.shared.admission.waiting()

@@ -5,11 +5,12 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Instant;
 
+use tokio::sync::watch;
 use tracing::Instrument;
 
 use super::{Refusal, Service, kept};
-use crate::family::{Board, Solution};
-use crate::puzzle::{SolveError, Unsolvable};
+use crate::family::{Board, Line, Solution};
+use crate::puzzle::{Progress, SolveError, Unsolvable};
 
 impl Service {
     /// A shortest solution. Equal boards asked for at the same time are solved once; answers are cached.
@@ -17,8 +18,21 @@ impl Service {
     /// # Errors
     /// See [`Refusal`].
     pub async fn solve(&self, board: Arc<dyn Board>) -> Result<Solution, Refusal> {
+        self.solve_and_tell(board, watch::Sender::default()).await
+    }
+
+    /// The same; `known` is told the moves of the best solution so far, the bound and the states looked at, unless another
+    /// has asked for that board just before.
+    ///
+    /// # Errors
+    /// See [`Refusal`].
+    pub async fn solve_and_tell(
+        &self,
+        board: Arc<dyn Board>,
+        known: watch::Sender<Option<Progress<usize>>>,
+    ) -> Result<Solution, Refusal> {
         let key = (board.info().id, board.to_string());
-        let solved = async { self.solved_or_kept(Arc::clone(&board)).await.map(Arc::new) };
+        let solved = async { self.solved_or_kept(Arc::clone(&board), known).await.map(Arc::new) };
         let known = self.shared.solutions.try_get_with(key, solved).await.map_err(Arc::unwrap_or_clone)?;
         let known = (*known).clone().map_err(Refusal::Unsolvable)?;
         if known.optimal || known.question.is_some() {
@@ -41,12 +55,19 @@ impl Service {
     }
 
     /// Solves a board, unless that takes so long that it may have been done before.
-    async fn solved_or_kept(&self, board: Arc<dyn Board>) -> Result<Result<Solution, Unsolvable>, Refusal> {
+    async fn solved_or_kept(
+        &self,
+        board: Arc<dyn Board>,
+        known: watch::Sender<Option<Progress<usize>>>,
+    ) -> Result<Result<Solution, Unsolvable>, Refusal> {
         let started = Instant::now();
         let solve = {
             let board = Arc::clone(&board);
             let span = tracing::info_span!("solve", family = board.info().id);
-            self.work(move |app, meter| app.solve(&*board, meter)).instrument(span)
+            let mut tell = move |more: Progress<Line>| {
+                known.send_replace(Some(more.map(|line| line.len())));
+            };
+            self.work(move |app, meter| board.search(&app.tables, meter, &mut tell)).instrument(span)
         };
         let mut solve = pin!(solve);
         let done = |result| self.shared.metrics.solve(board.info().id, result, started.elapsed());

@@ -108,7 +108,7 @@ fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
         options.set(info.board.id, "");
         Err(options.fault(info.board.id, message))
     } else {
-        outcome(task, &options)
+        outcome(task, &options, &mut |_| {})
     };
     let answer = Answer::of(info, &options, &outcome, started.elapsed(), task.locale);
     (line_of(&answer), exit_code(&outcome))

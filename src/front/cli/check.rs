@@ -7,7 +7,7 @@ use clap::ArgMatches;
 
 use super::args;
 use super::json::{self, Answer};
-use super::progress;
+use super::progress::{self, Known};
 use super::report::{fault, show_no_solution, show_verdict};
 use super::task::{INVALID, SOLVED, STOPPED, Task, Terminal, code_without_solution};
 use crate::check::{CheckError, Loss, Verdict, check};
@@ -29,7 +29,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
             return Ok(INVALID);
         }
     };
-    let judged = || check(&*board, options, &app.tables, &mut Meter::new(budget));
+    let judged = |_: &Known| check(&*board, options, &app.tables, &mut Meter::new(budget));
     let verdict = progress::during(budget.time, terminal.locale, judged);
     let code = match &verdict {
         Ok(Verdict { loss: Loss::Within(_) | Loss::Unknown, .. }) => STOPPED,

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::ArgMatches;
 
 use super::args;
-use super::progress;
+use super::progress::{self, Known};
 use super::report::fault;
 use super::task::{INVALID, SOLVED, STOPPED as TOO_LATE, Task, Terminal};
 use crate::family::STOPPED;
@@ -20,7 +20,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         now.map_or(0, |since| since.as_nanos() as u64)
     });
-    let made = || family.generate(options, seed, &app.tables, &mut Meter::new(budget));
+    let made = |_: &Known| family.generate(options, seed, &app.tables, &mut Meter::new(budget));
     match progress::during(budget.time, terminal.locale, made) {
         Ok(board) => {
             writeln!(terminal.out, "{board}")?;

@@ -1,37 +1,71 @@
-//! A line on a terminal that says how long a search has taken so far, and is gone when it ends.
+//! A line on a terminal that says how long a search has taken so far and what it knows, and is gone when it ends.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::family::Line;
 use crate::i18n::Locale;
-use crate::puzzle::Message;
+use crate::puzzle::{Message, Progress};
 
 /// Whoever waits for less wants no line.
 const FIRST: Duration = Duration::from_millis(1500);
 const EVERY: Duration = Duration::from_millis(500);
 
-/// Does `work`; where standard error is a terminal, says meanwhile how much of `limit` has passed.
-pub(super) fn during<T>(limit: Duration, locale: Locale, work: impl FnOnce() -> T) -> T {
-    if !io::stderr().is_terminal() {
-        return work();
+/// What a search has told so far: the moves of the best solution, the bound, the states looked at.
+#[derive(Default)]
+pub(super) struct Known(Mutex<Option<Progress<usize>>>);
+
+impl Known {
+    /// Takes what is known more.
+    pub(super) fn tell(&self, more: &Progress<Line>) {
+        let Progress { best, at_least, nodes } = more;
+        let known = Progress { best: best.as_ref().map(Line::len), at_least: *at_least, nodes: *nodes };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
     }
-    thread::scope(move |scope| {
+
+    /// What there is to say after that time.
+    fn said(&self, seconds: usize, limit: Duration) -> Message {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let message = |id| Message::new(id).with("seconds", seconds).with("limit", limit.as_secs() as usize);
+        let Some(Progress { best, at_least, nodes }) = known else { return message("cli-progress") };
+        let known = |id| message(id).with("least", at_least as usize).with("positions", grouped(nodes));
+        match best {
+            Some(moves) => known("cli-progress-best").with("moves", moves),
+            None => known("cli-progress-least"),
+        }
+    }
+}
+
+/// A number whose digits stand in groups of three.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
+    groups.iter().map(|group| String::from_utf8_lossy(group)).collect::<Vec<_>>().join("\u{202f}")
+}
+
+/// Does `work`; where standard error is a terminal, says meanwhile how much of `limit` has passed, and what `work` tells.
+pub(super) fn during<T>(limit: Duration, locale: Locale, work: impl FnOnce(&Known) -> T) -> T {
+    let known = Known::default();
+    if !io::stderr().is_terminal() {
+        return work(&known);
+    }
+    thread::scope(|scope| {
         // Its end tells the other thread that the work has ended, however it did.
         let (_working, ended) = mpsc::channel::<()>();
-        scope.spawn(move || count(&ended, FIRST, limit, locale, &mut io::stderr()));
-        work()
+        let said = |seconds| locale.text(&known.said(seconds, limit));
+        scope.spawn(move || count(&ended, FIRST, said, &mut io::stderr()));
+        work(&known)
     })
 }
 
 /// Counts the seconds until `ended`, and leaves no trace.
-fn count(ended: &Receiver<()>, first: Duration, limit: Duration, locale: Locale, out: &mut impl Write) {
+fn count(ended: &Receiver<()>, first: Duration, said: impl Fn(usize) -> String, out: &mut impl Write) {
     let (started, mut wait, mut shown) = (Instant::now(), first, false);
     while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-        let seconds = started.elapsed().as_secs() as usize;
-        let message = Message::new("cli-progress").with("seconds", seconds);
-        let line = locale.text(&message.with("limit", limit.as_secs() as usize));
+        let line = said(started.elapsed().as_secs() as usize);
         // Whoever can't be told is not told.
         shown = write!(out, "\r{line}\x1b[K").and_then(|()| out.flush()).is_ok();
         wait = EVERY;
@@ -45,12 +79,13 @@ fn count(ended: &Receiver<()>, first: Duration, limit: Duration, locale: Locale,
 mod tests {
     use super::*;
 
-    fn counted(first: Duration) -> String {
+    fn counted(first: Duration, known: &Known) -> String {
         let (working, ended) = mpsc::channel();
         let mut out = Vec::new();
         thread::scope(|scope| {
-            let (limit, locale, out) = (Duration::from_secs(20), Locale::of("en"), &mut out);
-            scope.spawn(move || count(&ended, first, limit, locale, out));
+            let said = |seconds| Locale::of("en").text(&known.said(seconds, Duration::from_secs(20)));
+            let out = &mut out;
+            scope.spawn(move || count(&ended, first, said, out));
             thread::sleep(Duration::from_millis(100));
             drop(working);
         });
@@ -59,8 +94,22 @@ mod tests {
 
     #[test]
     fn a_line_is_shown_while_something_takes_long_and_is_erased() {
-        let line = counted(Duration::from_millis(1));
+        let known = Known::default();
+        let line = counted(Duration::from_millis(1), &known);
         assert!(line.starts_with("\r0 s of at most 20 s") && line.ends_with("\r\x1b[K"), "{line:?}");
-        assert_eq!(counted(Duration::from_secs(60)), "");
+        assert_eq!(counted(Duration::from_secs(60), &known), "");
+    }
+
+    #[test]
+    fn it_says_what_is_known() {
+        let known = Known::default();
+        let say = |best, at_least, nodes| {
+            *known.0.lock().expect("nobody panics") = Some(Progress { best, at_least, nodes });
+            Locale::of("en").text(&known.said(3, Duration::from_secs(20)))
+        };
+        assert_eq!(say(None, 80, 999), "3 s of at most 20 s; at least 80 moves; 999 positions");
+        let best =
+            "3 s of at most 20 s; best so far 112 moves, at least 90; 1\u{202f}234\u{202f}567 positions";
+        assert_eq!(say(Some(112), 90, 1_234_567), best);
     }
 }

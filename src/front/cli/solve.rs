@@ -8,9 +8,10 @@ use clap::ArgMatches;
 
 use super::args;
 use super::json::{self, Answer};
+use super::pictures;
+use super::progress::{self, Known};
 use super::report::{fault, show_no_solution, show_solution};
 use super::task::{Found, INVALID, Task, Terminal, exit_code, outcome, unusable};
-use super::{pictures, progress};
 use crate::app::{PictureLimits, ReadBoard, Style, animate, draw, listed};
 use crate::puzzle::{Message, ParseError};
 
@@ -56,7 +57,10 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     let options = read.as_ref().map_or(&task.options, |read| &read.options);
     let outcome = match read.as_ref().and_then(|read| doubt(read, args)) {
         Some(doubt) => Err(doubt),
-        None => progress::during(task.budget.time, *locale, || outcome(task, options)),
+        None => {
+            let solved = |known: &Known| outcome(task, options, &mut |more| known.tell(&more));
+            progress::during(task.budget.time, *locale, solved)
+        }
     };
     let code = exit_code(&outcome);
     let shown = if args.get_flag(args::JSON) {

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::app::{self, App, MOST_LISTED, Theme};
-use crate::family::{Analysis, Board, Family, NOTATION, Options, Solution};
+use crate::family::{Analysis, Board, Family, Line, NOTATION, Options, Solution};
 use crate::i18n::Locale;
-use crate::puzzle::{Message, ParseError, SolveError};
+use crate::puzzle::{Message, ParseError, SolveError, Tell};
 use crate::search::{Budget, Meter};
 
 use super::args;
@@ -53,14 +53,14 @@ pub(super) struct Found {
 pub(super) type Outcome = Result<(Box<dyn Board>, Result<Found, SolveError>), ParseError>;
 
 /// Solves the board that `options` hold.
-pub(super) fn outcome(task: &Task<'_>, options: &Options) -> Outcome {
+pub(super) fn outcome(task: &Task<'_>, options: &Options, tell: &mut Tell<'_, Line>) -> Outcome {
     let most = options.number(args::ALL, 1..=MOST_LISTED)?;
     let notation = options.choice(NOTATION, task.family.info().notations)?;
     let theme = app::theme(options)?;
     let board = task.family.parse(options)?;
     // One budget for all that is asked.
     let mut meter = Meter::new(&task.budget);
-    let found = task.app.solve(&*board, &mut meter).map(|solution| {
+    let found = board.search(&task.app.tables, &mut meter, tell).map(|solution| {
         let all = most.map(|most| task.app.analyse(&*board, &solution, most as usize, &mut meter));
         Found { solution, notation, theme, all }
     });

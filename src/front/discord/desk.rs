@@ -149,15 +149,14 @@ impl Desk {
         if !self.delivery.is_waited_for(ticket) {
             return Err(Failure::Late);
         }
+        let (interim, mut said) = Interim::until(self.delivery.due(ticket));
+        let mut answered = Box::pin(self.answered(work, interim));
+        // What is ready without waiting for anything is never announced: forms can't be.
+        if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answered.as_mut().poll(context))).await {
+            return self.delivery.at_once(ticket, answer).await.map(|()| End::Answered);
+        }
         let (mut going, mut first) = (None, None);
         if place.is_some() {
-            let (interim, mut said) = Interim::until(self.delivery.due(ticket));
-            let mut answered = Box::pin(self.answered(work, interim));
-            // What is ready without waiting for anything, as forms are, is never announced.
-            if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answered.as_mut().poll(context))).await
-            {
-                return self.delivery.at_once(ticket, answer).await.map(|()| End::Answered);
-            }
             let mut answer = spawned(answered);
             tokio::select! {
                 biased;
@@ -170,6 +169,8 @@ impl Desk {
                 () = sleep_until(announced_at) => {}
             }
             going = Some((answer, said));
+        } else {
+            drop(answered);
         }
         // Noted before it is announced: what was announced has to come.
         let hold = match self.ledger.note(ticket, work, self.solves).await {

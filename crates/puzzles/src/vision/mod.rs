@@ -47,7 +47,7 @@ pub use grid::{Candidate, Cell, Fits, Grid, Quad, Source, corners};
 pub use image::RgbImage;
 pub use observation::Observation;
 pub use rectify::Front;
-pub use small::{Area, Rgb, chroma, difference, lightness};
+pub use small::{Area, Rgb, chroma, difference, hue, lightness};
 
 use plane::Plane;
 

@@ -139,6 +139,12 @@ pub fn chroma(colour: Rgb) -> f32 {
     a.hypot(b)
 }
 
+/// The hue of a colour in Oklab, in degrees: 30 is red, 90 yellow, 140 green, 260 blue.
+pub fn hue(colour: Rgb) -> f32 {
+    let [_, a, b] = lab(colour);
+    b.atan2(a).to_degrees().rem_euclid(360.0)
+}
+
 /// How unlike two colours look, in hundredths of Oklab: 2 is just seen.
 pub fn difference(a: Rgb, b: Rgb) -> f32 {
     unlike(lab(a), lab(b))

@@ -56,7 +56,7 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, game: &Game) -> Re
         GameAct::Results => results::finishes(backend, asker, true, session.puzzle()).await.map(Answer::Say),
         GameAct::Reveal => {
             let page = Page::plain(session.start().clone(), asker, true).with(pictured);
-            solution::whole(backend, &page, false).await.map(Answer::Say)
+            solution::whole(backend, &page).await.map(Answer::Say)
         }
         GameAct::Share => session.result(false).await.map(Answer::Say),
         GameAct::Tell => session.result(true).await.map(Answer::Say),

@@ -65,7 +65,7 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> Re
         (ViewAct::Play, _) => return play(backend, press, &page).await.map(Answer::Say),
         (ViewAct::Answer, _) => {
             let page = answered(backend, &page, view, press).await?;
-            solution::whole(backend, &page, false).await?
+            solution::whole(backend, &page).await?
         }
         (ViewAct::SearchOn, shown) => {
             let say = |reply| backend.interim.say(framed(reply).within(&press.asker));
@@ -73,7 +73,7 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> Re
         }
         (ViewAct::Hint, at) => hint::hint(backend, &page, at.unwrap_or(1)).await?,
         (ViewAct::Animate | ViewAct::ShareAnimation, _) => solution::animated(backend, &page).await?,
-        (_, None) => solution::whole(backend, &page, false).await?,
+        (_, None) => solution::whole(backend, &page).await?,
         (_, Some(at)) => step::step(backend, &page, at).await?,
     };
     Ok(framed(reply))

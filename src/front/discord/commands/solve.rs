@@ -37,7 +37,7 @@ async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let (request, picture) = presets::applied(backend, request, family).await?;
     match reading::asked(backend, &request, picture, family, Confirmed::SOLVE).await? {
         Found::Board(page) => {
-            solution::whole(backend, &page, request.options.flag(ALL.id).unwrap_or_default()).await
+            solution::asked(backend, &page, request.options.flag(ALL.id).unwrap_or_default()).await
         }
         Found::Doubtful(reply) => Ok(reply),
     }

@@ -36,7 +36,7 @@ async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         },
         several => return Ok(which(backend, request, several).await),
     };
-    solution::whole(backend, &page, false).await
+    solution::asked(backend, &page, false).await
 }
 
 /// Asks which of several boards is meant.

@@ -7,4 +7,5 @@ pub(super) mod reading;
 pub(super) mod results;
 pub(super) mod search_on;
 pub(super) mod solution;
+mod solving;
 pub(super) mod step;

@@ -241,7 +241,7 @@ pub(crate) async fn fixed(
         Err(_) => None,
     };
     let page = Page::of(board, view.look, &press.asker, private).with(pictured);
-    let reply = solution::whole(backend, &page, false).await?;
+    let reply = solution::whole(backend, &page).await?;
     // Somebody else's message stays as it is.
     let own = view.owner == press.asker.user;
     Ok(if own { Answer::Replace(reply) } else { Answer::Say(reply) })

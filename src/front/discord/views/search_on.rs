@@ -32,9 +32,9 @@ pub(crate) async fn search_on(
     let searched = async move { service.search_on(board, time, sender).await };
     let searched = AbortOnDropHandle::new(tokio::spawn(searched.in_current_span()));
     while found.changed().await.is_ok() {
-        say(solution::whole(backend, &going, false).await?);
+        say(solution::whole(backend, &going).await?);
     }
     let best = searched.await.map_err(|error| Refusal::Broken(Arc::new(error)))??;
     let saved = shown.saturating_sub(best.line.len() as u32);
-    solution::whole(backend, &Page { search: Search::Over(saved), ..page.clone() }, false).await
+    solution::whole(backend, &Page { search: Search::Over(saved), ..page.clone() }).await
 }

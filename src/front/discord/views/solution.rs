@@ -7,6 +7,7 @@ use super::super::reply::{File, LONGEST_CONTENT, MOST_FILES, Reply};
 use super::super::rows::{Button, Row};
 use super::super::trouble::Trouble;
 use super::page::{Page, Shown};
+use super::solving;
 use crate::app::service::Refusal;
 use crate::app::{Listing, MOST_LISTED};
 use crate::families::family;
@@ -17,11 +18,25 @@ use crate::store::database::Help;
 /// The most bytes of a list of solutions.
 const MOST_LIST: usize = 200_000;
 
-/// All steps on sheets; with `all`, also every other shortest solution. An unsolvable board is shown too.
-pub(crate) async fn whole(backend: &Backend, page: &Page, all: bool) -> Result<Reply, Trouble> {
+/// All steps on sheets. An unsolvable board is shown too.
+pub(crate) async fn whole(backend: &Backend, page: &Page) -> Result<Reply, Trouble> {
+    shown(backend, page, backend.service.solve(page.board.clone()).await, false).await
+}
+
+/// The same for a command, which says what is known while that takes long; with `all`, also every other shortest solution.
+pub(crate) async fn asked(backend: &Backend, page: &Page, all: bool) -> Result<Reply, Trouble> {
+    shown(backend, page, solving::solved(backend, page).await, all).await
+}
+
+async fn shown(
+    backend: &Backend,
+    page: &Page,
+    solved: Result<Solution, Refusal>,
+    all: bool,
+) -> Result<Reply, Trouble> {
     let Page { board, look: Look { notation, .. }, locale, .. } = page;
     let service = &backend.service;
-    let solution = match service.solve(board.clone()).await {
+    let solution = match solved {
         Err(Refusal::Unsolvable(proven)) => return unsolvable(backend, page, proven).await,
         solved => solved?,
     };

@@ -8,6 +8,9 @@ const POINTS: usize = 7;
 /// The part of a box that is looked at: its corners may be round.
 const INNER: f32 = 0.92;
 
+/// The most kinds.
+const MOST: usize = 5;
+
 /// Kinds are farther apart than this, in hundredths of Oklab; and things of one kind are no farther, whatever noise there is.
 const APART: f32 = 7.0;
 const NOISE: f32 = 2.5;
@@ -66,44 +69,62 @@ pub(super) struct Sorted {
     pub(super) spread: f32,
 }
 
-/// Sorts things into one kind or two; `None` if they are of more, or none is like another.
+/// Sorts things into as few kinds as there can be; `None` if they are of more than [`MOST`], or none is like another.
 pub(super) fn sort(patches: &[&Patch]) -> Option<Sorted> {
     let all = Patch::mean(patches);
-    let farthest = |from: &Patch| {
-        let far = |patch: &&&Patch| patch.unlike(from);
-        patches.iter().max_by(|a, b| far(a).total_cmp(&far(b))).copied()
-    };
-    // Two that are as far apart as any, and those that are nearer to the one or to the other.
-    let one = farthest(&all)?;
-    let other = farthest(one)?;
-    let mut means = [one.clone(), other.clone()];
+    let spread = spread(patches, std::slice::from_ref(&all), &vec![0; patches.len()]);
+    // Two that are as far apart as any, then always the one that is farthest from those.
+    let mut means = vec![farthest(patches, &[all.clone()])?.clone()];
+    while means.len() < MOST {
+        means.push(farthest(patches, &means)?.clone());
+        if let Some(sorted) = settled(patches, means.clone()) {
+            return Some(sorted);
+        }
+        // Those of one kind are not told from noise.
+        if means.len() == 2 && spread < APART {
+            let (means, of) = (vec![all], vec![0; patches.len()]);
+            return Some(Sorted { of, means, apart: 0.0, spread: (1.5 * spread).max(NOISE) });
+        }
+    }
+    None
+}
+
+/// The one that is farthest from all of these.
+fn farthest<'a>(patches: &[&'a Patch], from: &[Patch]) -> Option<&'a Patch> {
+    let far = |patch: &Patch| from.iter().map(|mean| patch.unlike(mean)).fold(f32::MAX, f32::min);
+    patches.iter().max_by(|a, b| far(a).total_cmp(&far(b))).copied()
+}
+
+/// How far a thing is from the mean of its kind at most.
+fn spread(patches: &[&Patch], means: &[Patch], of: &[usize]) -> f32 {
+    patches.iter().zip(of).map(|(patch, &kind)| patch.unlike(&means[kind])).fold(0.0, f32::max)
+}
+
+/// The kinds around these means; `None` if they are not clearly apart.
+fn settled(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Sorted> {
     let mut of = Vec::new();
     for _ in 0..3 {
-        let nearer = |patch: &&Patch| usize::from(patch.unlike(&means[1]) < patch.unlike(&means[0]));
-        of = patches.iter().map(nearer).collect();
+        let nearest = |patch: &&Patch| {
+            let far = |kind: &usize| patch.unlike(&means[*kind]);
+            (0..means.len()).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or_default()
+        };
+        of = patches.iter().map(nearest).collect();
         for (kind, mean) in means.iter_mut().enumerate() {
-            let own: Vec<&Patch> = patches
-                .iter()
-                .zip(&of)
-                .filter(|(_, other)| **other == kind)
-                .map(|(patch, _)| *patch)
-                .collect();
+            let own = patches.iter().zip(&of).filter(|(_, other)| **other == kind);
+            let own: Vec<&Patch> = own.map(|(patch, _)| *patch).collect();
             if !own.is_empty() {
                 *mean = Patch::mean(&own);
             }
         }
     }
-    let between = means[0].unlike(&means[1]);
-    let within = |means: &[Patch], of: &[usize]| {
-        let far = patches.iter().zip(of).map(|(patch, &kind)| patch.unlike(&means[kind]));
-        far.fold(0.0, f32::max)
-    };
-    let spread = within(&means, &of);
-    if between > APART && spread < WITHIN * between {
-        let apart = between / spread.max(NOISE);
-        return Some(Sorted { of, means: means.into(), apart, spread: (1.5 * spread).max(NOISE) });
-    }
-    let (means, of) = (vec![all], vec![0; patches.len()]);
-    let spread = within(&means, &of);
-    (spread < APART).then(|| Sorted { of, means, apart: 0.0, spread: (1.5 * spread).max(NOISE) })
+    let pairs = (0..means.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let between = pairs.map(|(one, other)| means[one].unlike(&means[other])).fold(f32::MAX, f32::min);
+    let spread = spread(patches, &means, &of);
+    let apart = between / spread.max(NOISE);
+    (between > APART && spread < WITHIN * between).then_some(Sorted {
+        of,
+        means,
+        apart,
+        spread: (1.5 * spread).max(NOISE),
+    })
 }

@@ -25,7 +25,7 @@ pub struct Array {
     pub places: Vec<Place>,
     /// What the things are.
     pub kinds: Vec<Kind>,
-    /// How much farther than things of one kind two kinds are apart; 0 where there is one kind.
+    /// How much farther than things of one kind the kinds are apart; 0 where there is one kind.
     pub apart: f32,
     /// Whether nothing of these kinds lies beyond, in line.
     pub whole: bool,

@@ -9,7 +9,7 @@ use cantor_puzzles::search::{Meter, Tables};
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
 
-use super::drawn::{canonical, read, text};
+use super::drawn::{canonical, read, read_with, text};
 
 /// The picture of a board in a theme, and the board's text.
 fn drawn(id: &str, text: &str, theme: &'static Theme) -> (RgbImage, String) {
@@ -198,6 +198,18 @@ fn lamps() {
             let reading = read("lights", &picture).expect("lamps");
             assert_eq!(super::drawn::text("lights", &reading), board, "{}", theme.name);
             assert_eq!(reading.sure, sure, "{} {text}", theme.name);
+        }
+        // How many states there are can't be seen.
+        for (text, states) in
+            [("0123/2301/1120/3003", "4"), ("012/201/110", "3"), ("01234/40312/22110/34021/11203", "5")]
+        {
+            let filled = Options::from([("states", states)]);
+            let (picture, board) = drawn("lights", &format!("{text} states:{states}"), theme);
+            let reading = read("lights", &picture).expect("lamps");
+            let got = family("lights").expect("the family").parse(&reading.options).expect("a board");
+            assert_eq!((got.position(), reading.sure), (board.clone(), false), "{} {text}", theme.name);
+            let told = read_with("lights", &picture, &filled).expect("lamps");
+            assert!(told.sure && told.options.get("states").is_none(), "{} {text}", theme.name);
         }
         let start = family("lights").expect("the family").read(LAMPS[0].0).expect("a board");
         let line = start.read_moves(&Options::from([("moves", "a1 c3 e5")])).expect("legal");

@@ -55,11 +55,16 @@ pub(crate) fn measured(id: &str, seeds: Range<u64>, draw: impl Fn(u64) -> (RgbIm
 
 /// What a family reads from a picture.
 pub(crate) fn read(id: &str, picture: &RgbImage) -> Option<Reading> {
+    read_with(id, picture, &Options::default())
+}
+
+/// The same with the options that a player has filled in.
+pub(crate) fn read_with(id: &str, picture: &RgbImage, filled: &Options) -> Option<Reading> {
     let mut bytes = Vec::new();
     let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Sub);
     let (width, height) = picture.dimensions();
     encoder.write_image(picture, width, height, ExtendedColorType::Rgb8).expect("it fits in memory");
-    family(id)?.sight()?.find(&Picture::decode(&bytes).ok()?, None, &Options::default())
+    family(id)?.sight()?.find(&Picture::decode(&bytes).ok()?, None, filled)
 }
 
 /// The same with the solved picture.
