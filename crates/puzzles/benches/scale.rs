@@ -106,11 +106,8 @@ fn measured(number: usize) -> String {
     let family = family(kind.family).expect("a family");
     let generate = |seed| {
         let unbounded = Budget::of_time(Duration::MAX);
-        let options = kind.options.iter().copied().collect::<Vec<_>>();
-        let options = options.into_iter().fold(Options::default(), |mut options, (name, value)| {
-            options.set(name, value.to_owned());
-            options
-        });
+        let mut options = Options::default();
+        kind.options.iter().for_each(|(name, value)| options.set(name, (*value).to_owned()));
         family.generate(&options, seed, &tables, &mut Meter::new(&unbounded)).expect("a board")
     };
     let solve = |board: &dyn Board| {

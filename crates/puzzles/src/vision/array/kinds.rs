@@ -74,7 +74,7 @@ pub(super) fn sort(patches: &[&Patch]) -> Option<Sorted> {
     let all = Patch::mean(patches);
     let spread = spread(patches, std::slice::from_ref(&all), &vec![0; patches.len()]);
     // Two that are as far apart as any, then always the one that is farthest from those.
-    let mut means = vec![farthest(patches, &[all.clone()])?.clone()];
+    let mut means = vec![farthest(patches, std::slice::from_ref(&all))?.clone()];
     while means.len() < MOST {
         means.push(farthest(patches, &means)?.clone());
         if let Some(sorted) = settled(patches, means.clone()) {
