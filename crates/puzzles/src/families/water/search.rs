@@ -1,10 +1,12 @@
 //! A* in layers: all positions whose length so far plus bound is f, then those of f + 1.
 //!
 //! In the layer of f a position can afford `slack` = f − (length so far + bound). Its moves that add 0 to the bound are
-//! tried as soon as it is reached, those that add more some layers later, when they can be afforded (partial expansion, Yoshizumi et al. 2000): what lies beyond the last layer is never generated. A position remembers with which
-//! slack there will be something to try. Within a layer the last reached goes first. Where a position can afford
-//! nothing, a forced move is the only one tried; the others wait for the next layer. So a position may be reached again
-//! by a shorter path, and is then expanded again.
+//! tried as soon as it is reached, those that add more some layers later, when they can be afforded (partial expansion,
+//! Yoshizumi et al. 2000): what lies beyond the last layer is never generated. A position remembers with which slack there
+//! will be something to try. With the ball rule the bound is so far off that nearly all within reach is generated
+//! anyway: there all moves are tried at once, and what they lead to waits for its layer. Within a layer the last reached
+//! goes first. Where a position can afford nothing, a forced move is the only one tried; the others wait for the next
+//! layer. So a position may be reached again by a shorter path, and is then expanded again.
 
 use super::bottle::MOST_BOTTLES;
 use super::contents::{Contents, Id};
@@ -103,15 +105,14 @@ impl<'a> Search<'a> {
                 self.expand(node, true)
             } else if self.next < self.known {
                 let node = self.next as Node;
-                // Of an earlier layer: what it could afford before has been tried.
-                let slack = self.layer - self.nodes.total(node);
                 let waiting = self.nodes.waiting(node);
-                let waits = waiting != NEVER && u32::from(waiting) == slack;
+                let slack = self.layer.checked_sub(self.nodes.total(node));
+                let waits = waiting != NEVER && slack == Some(waiting.into());
                 if waits {
                     meter.tick()?;
                 }
                 self.next += 1;
-                waits.then(|| self.expand(node, false)).flatten()
+                waits.then(|| self.expand(node, waiting == 0)).flatten()
             } else if self.layer >= self.last {
                 return Ok(Found::Nothing);
             } else {
@@ -124,20 +125,24 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Reaches the positions after those moves that can be afforded and have not been tried; gives the goal if it is
-    /// among them. All have to be tried of a `fresh` position.
+    /// Reaches the positions after those moves that are to be tried by now and have not been; gives the goal if it is
+    /// among them in this layer, or the position itself. All have to be tried of a `fresh` position.
     fn expand(&mut self, node: Node, fresh: bool) -> Option<Node> {
         let state = self.nodes.state(node);
         let bottles = &state[..self.contents.start.len()];
         let (total, hash) = (self.nodes.total(node), self.nodes.hash(node));
         let slack = (self.layer - total) as u8;
         let position = Position::new(self.contents, self.rule, bottles);
+        if position.h == 0 {
+            return Some(node);
+        }
+        let most = if self.rule == Rule::Ball { NEVER - 1 } else { slack };
         let mut children = std::mem::take(&mut self.children);
         children.clear();
         let mut forced: Option<Child> = None;
         let mut waiting = NEVER;
         position.children(|child| {
-            if child.added <= slack {
+            if child.added <= most {
                 children.push(child);
             } else {
                 waiting = waiting.min(child.added);
@@ -155,7 +160,7 @@ impl<'a> Search<'a> {
                 Some(_) if slack == 0 => only(child),
                 // What the forced move held back comes with what can be afforded only now.
                 Some(_) if slack == 1 => true,
-                _ => fresh || child.added == slack,
+                _ => fresh || child.added >= slack,
             }
         };
         match forced.map(|child| child.forced) {
@@ -176,15 +181,16 @@ impl<'a> Search<'a> {
                 moved = self.contents.rehash(moved, *place, id);
                 *place = id;
             }
-            match self.nodes.reach(&after, moved, node, total + u32::from(child.added)) {
-                Reached::Known => continue,
-                Reached::Shorter(node) => self.open.push(node),
-                Reached::New(node) => {
-                    self.open.push(node);
-                    if position.h + u32::from(child.added) == u32::from(child.cost) {
-                        goal = Some(node);
-                    }
-                }
+            let total = total + u32::from(child.added);
+            let reached = self.nodes.reach(&after, moved, node, total);
+            let (Reached::New(node) | Reached::Shorter(node)) = reached else { continue };
+            if total > self.layer {
+                self.last = self.last.max(total);
+                continue;
+            }
+            self.open.push(node);
+            if position.h + u32::from(child.added) == u32::from(child.cost) {
+                goal = Some(node);
             }
         }
         self.children = children;
