@@ -97,6 +97,25 @@ fn random(seed: u64) -> (Vec<Bottle>, Rule) {
     (bottles, rule)
 }
 
+/// Bottles of one size that hold four at most, and of each colour as many units as a bottle holds.
+fn even(seed: u64) -> Vec<Bottle> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let capacity = rng.random_range(2..=4) as usize;
+    let colours = rng.random_range(2..=if capacity == 4 { 3 } else { 4 }) as usize;
+    let spare = rng.random_range(1..=if colours == 4 { 1 } else { 2 }) as usize;
+    let mut bottles: Vec<Bottle> = vec![(capacity, Vec::new()); colours + spare];
+    let mut units: Vec<char> =
+        ['A', 'B', 'C', 'D'][..colours].iter().flat_map(|&colour| vec![colour; capacity]).collect();
+    units.shuffle(&mut rng);
+    let packed = rng.random_bool(0.5);
+    for unit in units {
+        let open: Vec<usize> = (0..bottles.len()).filter(|&at| bottles[at].1.len() < capacity).collect();
+        let at = if packed { open[0] } else { open[rng.random_range(0..open.len() as u64) as usize] };
+        bottles[at].1.push(unit);
+    }
+    bottles
+}
+
 #[test]
 fn levels_are_generated_from_their_seeds() {
     let generate = |options: &[(&str, &str)], seed| {

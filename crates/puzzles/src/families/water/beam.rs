@@ -1,19 +1,45 @@
 //! A solution found quickly, which need not be a shortest: of the positions after each number of moves the search goes on
 //! only from those with the least bounds, among equals from those with the most empty bottles.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::contents::{Contents, Id};
-use super::expand::{Child, Forced, Position};
+use super::expand::{Child, Forced};
+use super::position::Position;
 use super::rules::{Pour, Rule};
 use crate::search::Meter;
 
-/// One position of a layer: where it came from in the layer before, and how.
+/// One position of a layer: where it came from, by layer and place in it, and how.
 struct Node {
     state: Vec<Id>,
-    before: usize,
-    pour: Pour,
+    before: (usize, usize),
+    moves: Option<Child>,
     score: u32,
+}
+
+impl Node {
+    fn h(&self) -> u32 {
+        self.score >> 8
+    }
+}
+
+/// The hash of a number that is a hash.
+#[derive(Default)]
+struct Itself(u64);
+
+impl Hasher for Itself {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0 << 8 | u64::from(byte));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 /// A solution of fewer moves than `below`. `None`: none was found, or the budget is spent.
@@ -24,50 +50,56 @@ pub(super) fn search(
     below: usize,
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Pour>> {
-    let start =
-        Node { state: contents.start.clone(), before: 0, pour: Pour { from: 0, to: 0 }, score: u32::MAX };
-    let mut seen = HashSet::from([contents.hash(&start.state)]);
+    let start = Node { state: contents.start.clone(), before: (0, 0), moves: None, score: u32::MAX };
+    // With how many moves each was reached.
+    let mut seen: HashMap<u64, u32, BuildHasherDefault<Itself>> = HashMap::default();
+    seen.insert(contents.hash(&start.state), 0);
     let mut layers = vec![vec![start]];
-    while layers.len() < below {
-        let mut next: Vec<Node> = Vec::new();
-        for (before, node) in layers[layers.len() - 1].iter().enumerate() {
+    for length in 0..below {
+        let mut layer = std::mem::take(layers.get_mut(length)?);
+        if let Some(goal) = layer.iter().find(|node| node.h() == 0) {
+            return Some(path(&layers, goal));
+        }
+        if layer.len() > width {
+            layer.select_nth_unstable_by_key(width, |node| node.score);
+            layer.truncate(width);
+        }
+        for (at, node) in layer.iter().enumerate() {
             meter.tick().ok()?;
             let position = Position::new(contents, rule, &node.state);
             let mut children: Vec<Child> = Vec::new();
             position.children(|child| children.push(child));
-            if let Some(merge) = children.iter().find(|child| child.forced == Forced::Always).copied() {
-                children = vec![merge];
+            if let Some(only) = children.iter().find(|child| child.forced == Forced::Always).copied() {
+                children = vec![only];
             }
             for child in children {
                 let mut state = node.state.clone();
                 state[usize::from(child.from)] = child.source;
                 state[usize::from(child.to)] = child.target;
-                let pour = Pour { from: child.from.into(), to: child.to.into() };
-                let h = position.h + u32::from(child.added) - 1;
-                if h == 0 {
-                    let mut path = vec![pour];
-                    let mut at = before;
-                    for layer in layers[1..].iter().rev() {
-                        path.push(layer[at].pour);
-                        at = layer[at].before;
-                    }
-                    path.reverse();
-                    return Some(path);
-                }
-                if seen.insert(contents.hash(&state)) {
+                let reached = length + usize::from(child.cost);
+                let known = seen.entry(contents.hash(&state)).or_insert(u32::MAX);
+                if reached < *known as usize {
+                    *known = reached as u32;
+                    let h = position.h + u32::from(child.added) - u32::from(child.cost);
                     let full = state.iter().filter(|&&id| !contents.list[usize::from(id)].is_empty()).count();
-                    next.push(Node { state, before, pour, score: h << 8 | full as u32 });
+                    if layers.len() <= reached {
+                        layers.resize_with(reached + 1, Vec::new);
+                    }
+                    let (before, score) = ((length, at), h << 8 | full as u32);
+                    layers[reached].push(Node { state, before, moves: Some(child), score });
                 }
             }
         }
-        if next.is_empty() {
-            return None;
-        }
-        if next.len() > width {
-            next.select_nth_unstable_by_key(width, |node| node.score);
-            next.truncate(width);
-        }
-        layers.push(next);
+        layers[length] = layer;
     }
     None
+}
+
+/// The moves from the start to a position.
+fn path(layers: &[Vec<Node>], goal: &Node) -> Vec<Pour> {
+    let before = |node: &&Node| node.moves.map(|_| &layers[node.before.0][node.before.1]);
+    let mut moves: Vec<Child> =
+        std::iter::successors(Some(goal), before).filter_map(|node| node.moves).collect();
+    moves.reverse();
+    moves.iter().flat_map(Child::pours).collect()
 }

@@ -59,6 +59,17 @@ impl Bottle {
         }
     }
 
+    /// The most units of a colour that it can come to hold while it also holds others: those at its bottom, and above the
+    /// lowest of the rest whatever fits, since units come only onto their own colour.
+    pub(super) fn strays(&self, unit: Unit) -> usize {
+        let bottom = self.units.iter().take_while(|&&other| other == unit).count();
+        if bottom == self.units.len() {
+            return 0;
+        }
+        let lowest = self.units[bottom..].iter().position(|&other| other == unit);
+        bottom + lowest.map_or(0, |above| self.room() + self.units.len() - bottom - above)
+    }
+
     /// Takes so many units off an end, equal ones; those above sink.
     ///
     /// # Panics

@@ -54,7 +54,10 @@ pub(super) struct Contents {
     hashes: Vec<u64>,
     /// The capacities, each once.
     pub(super) sizes: Vec<usize>,
-    pub(super) colours: usize,
+    /// Units of each colour.
+    pub(super) totals: Vec<usize>,
+    /// For each content and colour, [`Bottle::strays`].
+    strays: Vec<u8>,
     /// For each content and number of units: once so many are poured from it, and with so many more like the top.
     less: Vec<Id>,
     more: Vec<Id>,
@@ -107,7 +110,9 @@ impl Contents {
         }
         let list: Vec<Content> = (0..numbering.bottles.len()).map(|at| numbering.content(at)).collect();
         let hashes = (0..list.len()).map(|at| splitmix(at as u64)).collect();
-        Self { list, hashes, sizes: numbering.sizes, colours, less, more, pure, start }
+        let strays = numbering.strays();
+        let Numbering { sizes, totals, .. } = numbering;
+        Self { list, hashes, sizes, totals, strays, less, more, pure, start }
     }
 
     /// The sum of the contents' random numbers: alike for all orders of the bottles.
@@ -132,14 +137,19 @@ impl Contents {
 
     /// An empty bottle of a size with so many units of a colour.
     pub(super) fn pure(&self, size: u8, colour: u8, units: usize) -> Id {
-        self.pure[(usize::from(size) * self.colours + usize::from(colour)) * STRIDE + units]
+        self.pure[(usize::from(size) * self.totals.len() + usize::from(colour)) * STRIDE + units]
+    }
+
+    /// The most units of a colour that a content's bottle can come to hold while it also holds others.
+    pub(super) fn strays(&self, id: Id, colour: usize) -> usize {
+        self.strays[usize::from(id) * self.totals.len() + colour].into()
     }
 }
 
 /// Numbers contents as they come up.
 struct Numbering {
     bottles: Vec<Bottle>,
-    numbers: HashMap<(usize, Vec<Unit>), Id>,
+    numbers: HashMap<Bottle, Id>,
     sizes: Vec<usize>,
     letters: Vec<Unit>,
     /// Units of each colour.
@@ -169,12 +179,22 @@ impl Numbering {
     }
 
     fn number(&mut self, bottle: &Bottle) -> Id {
-        let next = self.bottles.len();
-        let number = self.numbers.entry((bottle.capacity, bottle.units.clone())).or_insert(next as Id);
-        if usize::from(*number) == next {
-            self.bottles.push(bottle.clone());
+        if let Some(&number) = self.numbers.get(bottle) {
+            return number;
         }
-        *number
+        let number = self.bottles.len() as Id;
+        self.numbers.insert(bottle.clone(), number);
+        self.bottles.push(bottle.clone());
+        number
+    }
+
+    /// For each content and colour, [`Bottle::strays`].
+    fn strays(&self) -> Vec<u8> {
+        let of = |bottle: &Bottle, letter: &Unit| bottle.strays(*letter) as u8;
+        self.bottles
+            .iter()
+            .flat_map(|bottle| self.letters.iter().map(move |letter| of(bottle, letter)))
+            .collect()
     }
 
     fn content(&self, at: usize) -> Content {

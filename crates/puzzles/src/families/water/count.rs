@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::board::WaterBoard;
 use super::contents::{Contents, Id};
-use super::expand;
+use super::position;
 use super::rules::{Pour, Rule};
 use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
 use crate::search::{Meter, Walk};
@@ -57,7 +57,7 @@ impl Walk for Position<'_> {
     }
 
     fn lower_bound(&self) -> u32 {
-        expand::Position::new(self.contents, self.rule, &self.state).h
+        position::Position::new(self.contents, self.rule, &self.state).h
     }
 
     fn children<B>(

@@ -3,8 +3,8 @@
 //!
 //! `parse`, `text` and `moves` read what players type, by the `tokens` in it, the stretches that they `split` into and the
 //! names of `colours`; `totals` says how many units of a colour there may be. `board` is the legal level, `rules` are
-//! the moves on it. The search has numbers for `bottle`s (`contents`): A* (`search`) over packed positions (`nodes`) with
-//! the moves that are worth trying (`expand`), and a `beam`; `shortest` brings these together. `hidden` plans where units
+//! the moves on it. The search has numbers for `bottle`s (`contents`): A* (`search`) over packed `nodes` with a bound for
+//! each `position` and the moves from it that are worth trying (`expand`), and a `beam`; `shortest` brings these together. `hidden` plans where units
 //! are not known. `solve` chooses, `count` counts all shortest solutions, `game` brings it all together.
 
 mod beam;
@@ -24,6 +24,7 @@ mod observe;
 mod order;
 mod parse;
 mod picture;
+mod position;
 mod rules;
 mod search;
 mod shortest;

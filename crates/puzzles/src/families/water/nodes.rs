@@ -27,9 +27,12 @@ struct Link {
     before: Node,
     /// The length so far plus the bound.
     total: u16,
-    /// By a bit for each slack, whether it has moves to try with so much.
+    /// The least slack with which it has more moves to try, or [`NEVER`].
     waiting: u8,
 }
+
+/// The slack of a position that has nothing more to try.
+pub(super) const NEVER: u8 = u8::MAX;
 
 /// What became of a position that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +46,7 @@ pub(super) enum Reached {
 }
 
 /// Positions and slots grow in steps, so that nothing is ever copied but the slots.
-const CHUNK: usize = 1 << 14;
+const CHUNK: usize = 1 << 11;
 
 /// The bits of a slot that hold a number.
 const NUMBER: u64 = (1 << 24) - 1;
@@ -98,7 +101,7 @@ impl Nodes {
         self.links.get(node as usize)[0].before
     }
 
-    /// By a bit for each slack, whether it has moves to try with so much; unknown since a shorter path was found.
+    /// The least slack with which it has more moves to try, or [`NEVER`]; unknown since a shorter path was found.
     pub(super) fn waiting(&self, node: Node) -> u8 {
         self.links.get(node as usize)[0].waiting
     }

@@ -1,16 +1,18 @@
 //! A* in layers: all positions whose length so far plus bound is f, then those of f + 1.
 //!
 //! In the layer of f a position can afford `slack` = f − (length so far + bound). Its moves that add 0 to the bound are
-//! tried as soon as it is reached, those that add 1 or 2 a layer or two later, when they can be afforded (partial
-//! expansion, Yoshizumi et al. 2000): what lies beyond the last layer is never generated. A position remembers with which
-//! slack there will be something to try. Within a layer the last reached goes first. Where a position can afford
-//! nothing, a forced move is the only one tried; the others wait for the next layer. So a position may be reached again
-//! by a shorter path, and is then expanded again.
+//! tried as soon as it is reached, those that add more some layers later, when they can be afforded (partial expansion,
+//! Yoshizumi et al. 2000): what lies beyond the last layer is never generated. A position remembers with which slack there
+//! will be something to try. With the ball rule the bound is so far off that nearly all within reach is generated
+//! anyway: there all moves are tried at once, and what they lead to waits for its layer. Within a layer the last reached
+//! goes first. Where a position can afford nothing, a forced move is the only one tried; the others wait for the next
+//! layer. So a position may be reached again by a shorter path, and is then expanded again.
 
 use super::bottle::MOST_BOTTLES;
-use super::contents::Contents;
-use super::expand::{Child, Forced, Position};
-use super::nodes::{Node, Nodes, Reached};
+use super::contents::{Contents, Id};
+use super::expand::{Child, Forced};
+use super::nodes::{NEVER, Node, Nodes, Reached};
+use super::position::Position;
 use super::rules::{Pour, Rule};
 use crate::puzzle::Stop;
 use crate::search::{Meter, Share};
@@ -37,7 +39,7 @@ pub(super) struct Search<'a> {
     known: usize,
     /// Positions of this layer to look at.
     open: Vec<Node>,
-    /// The layer of the position reached last.
+    /// The last layer in which a position that is known has something to try.
     last: u32,
     /// The moves of the position that is looked at.
     children: Vec<Child>,
@@ -47,9 +49,6 @@ pub(super) struct Search<'a> {
 
 /// Memory is asked for in steps of so many bytes, so that it is asked for seldom.
 const STEP: usize = 1 << 20;
-
-/// The most that a move adds to the length so far plus the bound.
-const MOST_ADDED: u32 = 2;
 
 impl<'a> Search<'a> {
     pub(super) fn new(contents: &'a Contents, rule: Rule, share: Share) -> Self {
@@ -106,15 +105,15 @@ impl<'a> Search<'a> {
                 self.expand(node, true)
             } else if self.next < self.known {
                 let node = self.next as Node;
-                // Of an earlier layer: what it could afford before has been tried.
-                let slack = self.layer - self.nodes.total(node);
-                let waits = slack <= MOST_ADDED && self.nodes.waiting(node) >> slack & 1 == 1;
+                let waiting = self.nodes.waiting(node);
+                let slack = self.layer.checked_sub(self.nodes.total(node));
+                let waits = waiting != NEVER && slack == Some(waiting.into());
                 if waits {
                     meter.tick()?;
                 }
                 self.next += 1;
-                waits.then(|| self.expand(node, false)).flatten()
-            } else if self.layer >= self.last + MOST_ADDED {
+                waits.then(|| self.expand(node, waiting == 0)).flatten()
+            } else if self.layer >= self.last {
                 return Ok(Found::Nothing);
             } else {
                 (self.layer, self.next, self.known) = (self.layer + 1, 0, self.nodes.len());
@@ -126,23 +125,27 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Reaches the positions after those moves that can be afforded and have not been tried; gives the goal if it is
-    /// among them. All have to be tried of a `fresh` position.
+    /// Reaches the positions after those moves that are to be tried by now and have not been; gives the goal if it is
+    /// among them in this layer, or the position itself. All have to be tried of a `fresh` position.
     fn expand(&mut self, node: Node, fresh: bool) -> Option<Node> {
         let state = self.nodes.state(node);
         let bottles = &state[..self.contents.start.len()];
         let (total, hash) = (self.nodes.total(node), self.nodes.hash(node));
         let slack = (self.layer - total) as u8;
         let position = Position::new(self.contents, self.rule, bottles);
+        if position.h == 0 {
+            return Some(node);
+        }
+        let most = if self.rule == Rule::Ball { NEVER - 1 } else { slack };
         let mut children = std::mem::take(&mut self.children);
         children.clear();
         let mut forced: Option<Child> = None;
-        let mut waiting = 0;
+        let mut waiting = NEVER;
         position.children(|child| {
-            if child.added <= slack {
+            if child.added <= most {
                 children.push(child);
             } else {
-                waiting |= 1 << child.added;
+                waiting = waiting.min(child.added);
             }
             if child.added == 0 && child.forced > forced.map_or(Forced::No, |child| child.forced) {
                 forced = Some(child);
@@ -157,15 +160,18 @@ impl<'a> Search<'a> {
                 Some(_) if slack == 0 => only(child),
                 // What the forced move held back comes with what can be afforded only now.
                 Some(_) if slack == 1 => true,
-                _ => fresh || child.added == slack,
+                _ => fresh || child.added >= slack,
             }
         };
         match forced.map(|child| child.forced) {
-            Some(Forced::Always) => waiting = 0,
-            Some(_) if slack == 0 && children.len() > 1 => waiting |= 1 << 1,
+            Some(Forced::Always) => waiting = NEVER,
+            Some(_) if slack == 0 && children.len() > 1 => waiting = 1,
             _ => {}
         }
         self.nodes.set_waiting(node, waiting);
+        if waiting != NEVER {
+            self.last = self.last.max(total + u32::from(waiting));
+        }
         let mut goal = None;
         for child in children.iter().filter(|child| tried(child)) {
             let mut after = state;
@@ -175,16 +181,16 @@ impl<'a> Search<'a> {
                 moved = self.contents.rehash(moved, *place, id);
                 *place = id;
             }
-            match self.nodes.reach(&after, moved, node, total + u32::from(child.added)) {
-                Reached::Known => continue,
-                Reached::Shorter(node) => self.open.push(node),
-                Reached::New(node) => {
-                    self.last = self.layer;
-                    self.open.push(node);
-                    if position.h + u32::from(child.added) == 1 {
-                        goal = Some(node);
-                    }
-                }
+            let total = total + u32::from(child.added);
+            let reached = self.nodes.reach(&after, moved, node, total);
+            let (Reached::New(node) | Reached::Shorter(node)) = reached else { continue };
+            if total > self.layer {
+                self.last = self.last.max(total);
+                continue;
+            }
+            self.open.push(node);
+            if position.h + u32::from(child.added) == u32::from(child.cost) {
+                goal = Some(node);
             }
         }
         self.children = children;
@@ -200,19 +206,21 @@ impl<'a> Search<'a> {
         // The bottles of a position may stand in another order than on the path: what counts are the contents.
         let pour = |&node: &Node| {
             let wanted = self.nodes.hash(node);
-            let mut found = None;
+            let mut found: Option<(Child, Vec<Id>)> = None;
             Position::new(self.contents, self.rule, &state).children(|child| {
                 let mut after = state.clone();
                 after[usize::from(child.from)] = child.source;
                 after[usize::from(child.to)] = child.target;
-                if self.contents.hash(&after) == wanted {
+                // Balls that join others come to the same as these joining them, but may be fewer.
+                let fewer = |(other, _): &(Child, _)| child.cost < other.cost;
+                if self.contents.hash(&after) == wanted && found.as_ref().is_none_or(fewer) {
                     found = Some((child, after));
                 }
             });
             let (child, after) = found.expect("a move leads from each position to the next");
             state = after;
-            Pour { from: child.from.into(), to: child.to.into() }
+            child.pours()
         };
-        nodes[1..].iter().map(pour).collect()
+        nodes[1..].iter().flat_map(pour).collect()
     }
 }

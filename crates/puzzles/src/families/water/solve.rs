@@ -10,7 +10,7 @@ use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Tell, Unsol
 use crate::search::Meter;
 
 /// How many positions are looked at to find out what one more bottle would do.
-const HELP: u64 = 200_000;
+const HELP: u64 = 100_000;
 
 /// A shortest solution; where it can't be proven in the budget, the best one known with its bound.
 pub(super) fn solve(

@@ -107,6 +107,25 @@ pub(super) enum Careless {
     PureIntoEmpty,
     /// All pours but one of a bottle of one colour onto another of its size, where that holds all of it.
     AllButJoining,
+    /// Pours of a part of what is on top whose rest finds no room.
+    PartsThatStay,
+    /// All pours but one onto a bottle of a colour that the bottles of several colours could not hold.
+    AllButSettling,
+}
+
+/// Whether a colour has a bottle of its own whatever is poured, and none that has more of it than this.
+fn is_settled(bottles: &[Bottle], at: usize, rule: Rule) -> bool {
+    let colour = bottles[at].1[0];
+    let at_bottom = |units: &[char]| units.iter().take_while(|unit| **unit == colour).count();
+    let mut strays = 0;
+    for (capacity, units) in bottles.iter().filter(|bottle| !is_pure(bottle)) {
+        let bottom = at_bottom(units);
+        let lowest = (bottom..units.len()).find(|&height| units[height] == colour);
+        strays += bottom + lowest.map_or(0, |height| capacity - height);
+    }
+    let all = bottles.iter().flat_map(|bottle| &bottle.1).filter(|unit| **unit == colour).count();
+    let most = bottles.iter().all(|bottle| at_bottom(&bottle.1) <= bottles[at].1.len());
+    all <= bottles[at].0 && strays < all && (most || rule == Rule::Water)
 }
 
 /// The least number of moves by a plain breadth-first search.
@@ -122,6 +141,13 @@ pub(super) fn plain(bottles: &[Bottle], rule: Rule, careless: Careless) -> Optio
         let mut pours = pours(&bottles, rule);
         pours.retain(|&(from, to, amount)| match careless {
             Careless::PartialPours => amount == run(&bottles[from], rule),
+            Careless::PartsThatStay => {
+                let colour = bottles[from].1.last();
+                let others = bottles.iter().enumerate().filter(|&(at, _)| at != from);
+                let fits = others.filter(|(_, it)| it.1.is_empty() || it.1.last() == colour);
+                let room: usize = fits.map(|(_, it)| it.0 - it.1.len()).sum();
+                amount == run(&bottles[from], rule) || room >= run(&bottles[from], rule)
+            }
             Careless::PureIntoEmpty => !(is_pure(&bottles[from]) && bottles[to].1.is_empty()),
             _ => true,
         });
@@ -139,6 +165,12 @@ pub(super) fn plain(bottles: &[Bottle], rule: Rule, careless: Careless) -> Optio
                 is_pure(source) && is_pure(target) && source.0 == target.0 && all <= source.0
             };
             pours = pours.iter().find(joins).map_or(pours.clone(), |&joining| vec![joining]);
+        }
+        if careless == Careless::AllButSettling {
+            let settles = |&&(from, to, _): &&(usize, usize, usize)| {
+                is_pure(&bottles[to]) && !is_pure(&bottles[from]) && is_settled(&bottles, to, rule)
+            };
+            pours = pours.iter().find(settles).map_or(pours.clone(), |&settling| vec![settling]);
         }
         for pour in pours {
             let mut after = poured(&bottles, pour, rule);

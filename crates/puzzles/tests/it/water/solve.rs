@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use super::plain::{
     Careless, Rule, bottles, is_solved, optimal_paths, plain, played, poured, pours, written,
 };
-use super::{parse, random, solve, within};
+use super::{even, parse, random, solve, within};
 use crate::support::{self, rows};
 
 #[test]
@@ -48,6 +48,26 @@ fn small_levels_are_as_a_plain_search_finds_them() {
         unlike += usize::from(careless);
     }
     assert!(unsolvable > 200 && unlike > 50, "{unsolvable} {unlike}");
+}
+
+#[test]
+fn of_even_levels_nothing_is_lost_by_what_is_left_out() {
+    let (mut unsolvable, mut longest) = (0, 0);
+    for seed in 0..1_200 {
+        let bottles = even(seed);
+        for rule in [Rule::Water, Rule::Ball] {
+            let known = plain(&bottles, rule, Careless::Nothing);
+            let board = parse(&written(&bottles), rule.name());
+            assert_eq!(solve(&*board), known, "{seed}: {board}");
+            assert_eq!(plain(&bottles, rule, Careless::AllButSettling), known, "{seed}: {board}");
+            if rule == Rule::Water {
+                assert_eq!(plain(&bottles, rule, Careless::PartsThatStay), known, "{seed}: {board}");
+            }
+            (unsolvable, longest) =
+                (unsolvable + usize::from(known.is_none()), longest.max(known.unwrap_or(0)));
+        }
+    }
+    assert!(unsolvable > 200 && longest > 12, "{unsolvable} {longest}");
 }
 
 #[test]
@@ -102,6 +122,8 @@ fn what_careless_searches_leave_out_is_found() {
         (Rule::Ball, "BCAC BBC ..B . ....", Careless::AllButForced),
         (Rule::Water, "AC AB B BB ....", Careless::PureIntoEmpty),
         (Rule::Water, "AA .. .... AA.", Careless::PureIntoEmpty),
+        (Rule::Water, "CBBA AB ACCA ..CB ..", Careless::AllButSettling),
+        (Rule::Ball, "AA CD ..C .E .AB E", Careless::AllButSettling),
         (Rule::Bottom, ".......AAAAA .......AAAAA .....ACCCCCB .....ABBBBBC", Careless::AllButJoining),
     ] {
         let board = parse(level, rule.name());
