@@ -11,6 +11,12 @@ klotski-option-metric = What counts as one move: sliding a block any distance, e
 klotski-option-goal = Row and column for the large block’s upper left corner, such as 4,2; others with their letter: B1,1
 klotski-option-moves = Your moves: a block’s letter and its directions, such as B:DL or B↓←
 klotski-option-notation = How the moves are written: with letters or with arrows
+klotski-option-size = Columns and rows, such as 5x6, each 2 to 8; 4x5 if left out
+klotski-option-blocks = How many blocks of each size, width first: 2x2 2x1*3 1x2*3; the largest is the one to get out
+option-blocks-name = blocks
+klotski-option-empty = How many cells are empty; 1×1 blocks fill the rest
+option-empty-name = empty
+klotski-option-walls = How many cells are walls
 klotski-option-horizontal = How many 2×1 blocks lie flat
 option-horizontal-name = horizontal
 klotski-option-vertical = How many 1×2 blocks stand upright
@@ -62,6 +68,14 @@ klotski-unsolvable = This layout can’t be solved, however you move (proven by 
 klotski-moves-too-many = No such layout needs that many moves: the hardest one with two empty cells needs { $most }, and for some lengths just below that there is none.
 klotski-hardest-moves = The hardest layouts have a fixed number of moves. Give either “hardest” or “moves”, not both.
 klotski-no-pieces = No layout with that many horizontal and vertical blocks and two empty cells can be solved.
+klotski-blocks-form = “{ $text }” is not a number of blocks. Write width x height, and how many behind a *: 2x2 2x1*3 1x2*3.
+klotski-blocks-twice = “blocks” already says how many blocks of each size there are. Leave this out, or “blocks”.
+klotski-set-full = The blocks and walls take { $taken } of the { $cells } cells, but { $empty } have to stay empty.
+klotski-not-found = No such layout that can be solved was found. Try other blocks, more empty cells or fewer walls.
+klotski-moves-not-found = No such layout was found: the longest solution among those tried has { $most ->
+    [one] 1 move
+   *[other] { $most } moves
+    }.
 klotski-unknown-piece = There is no block “{ $sign }” on the board. A move is a block and its directions, such as D:R.
 klotski-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
 klotski-no-way = Say which way block { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.

@@ -7,10 +7,12 @@ use super::position::{MOST_KINDS, Masks, Move};
 use super::rules::Rules;
 use super::text::FAULTS;
 use crate::families::blocks::faults::Faults;
-use crate::families::blocks::layout::Layout;
+use crate::families::blocks::layout::{Layout, Piece};
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::Mover;
 use crate::families::blocks::slide::Slide;
+use crate::families::blocks::text::lettered;
+use crate::families::blocks::tray::{Tray, cells};
 use crate::families::direction::Direction;
 
 /// Pieces that overlap neither each other nor a wall, and where one or more of them have to go.
@@ -24,6 +26,20 @@ pub(super) struct KlotskiBoard {
 }
 
 impl KlotskiBoard {
+    /// The layout of pieces of these kinds, named by letters.
+    pub(super) fn laid(tray: Tray, kinds: &[Kind], masks: Masks, metric: Metric) -> Self {
+        let of = |(kind, mask): (&Kind, u64)| {
+            let size = kind.size;
+            cells(mask).map(move |at| Piece { name: 'A', size, at })
+        };
+        let mut pieces: Vec<Piece> = kinds.iter().zip(masks).flat_map(of).collect();
+        pieces.sort_by_key(|piece| piece.at);
+        let piece = |at: usize| pieces.iter().position(|piece| piece.at == at);
+        let goal = |(kind, mask): (&Kind, u64)| Some((piece(mask.trailing_zeros() as usize)?, kind.goal?));
+        let goals = kinds.iter().zip(masks).filter_map(goal).collect();
+        Self { layout: lettered(Layout { tray, pieces }), goals, metric, also: Vec::new() }
+    }
+
     /// Whether it is a classical layout: in its table, or the same as one in all that matters.
     pub(super) fn is_classical(&self) -> bool {
         let sizes = || self.layout.pieces.iter().map(|piece| piece.size);

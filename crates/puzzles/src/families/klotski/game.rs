@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::board::KlotskiBoard;
 use super::info::INFO;
-use super::{count, goal, heroes, picture, solve};
+use super::{count, goal, heroes, picture, solve, wish};
 use crate::families::blocks::metric::{METRIC, Metric};
 use crate::families::blocks::moves::{self, Notation};
 use crate::families::blocks::slide::Slide;
@@ -66,7 +66,11 @@ impl Game for KlotskiBoard {
     }
 
     fn likeness(&self) -> Options {
-        Options::from([(METRIC, self.metric.name())])
+        let mut options = Options::from([(METRIC, self.metric.name())]);
+        if !self.is_classical() || self.layout.free().count_ones() != 2 {
+            options.overlay(&wish::likeness(&self.layout));
+        }
+        options
     }
 
     /// How near the pieces that have to go somewhere are, in cells.
@@ -121,12 +125,12 @@ impl Game for KlotskiBoard {
 
     fn optimal_paths(
         &self,
-        length: u32,
+        _: u32,
         most: usize,
         _: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Slide>> {
-        count::optimal_paths(self, length, most, meter)
+        count::optimal_paths(self, most, meter)
     }
 }
 
