@@ -2,6 +2,7 @@
 klotski-name = klotski
 klotski-about = Klotski, Huarong Dao: slide the blocks until the large one is out
 klotski-aim = Aim: slide the blocks, without lifting any, until the red one is where the target beside the board shows it.
+klotski-aim-any = A block without a letter in the target can be any of its size.
 klotski-how = A move slides one block as far as you like. Press a button with the block’s name and a direction, or type moves, such as `A:D`.
 klotski-fix = Layout
 klotski-title = Klotski { $shape }
@@ -27,7 +28,7 @@ klotski-help =
     Type the layout row by row, separated by `/`: the same letter is the same block, `.` is empty, `#` is a wall. Emoji 🟥🟩🟦🟨⬛ and the codes of other solvers (`1A9BF0C`) work too.
     Well-known layouts have names in English, Chinese and pinyin: `board:Red Donkey`, `board:hengdaolima`.
     A move is the block’s letter and its directions: `D:D` is one down, `B:DL` is down, then left. Moving one block any distance is one move; with `metric:step`, every cell is one.
-    Sizes up to 8x8. `goal:4,2` sends the 2×2 block there; `goal:B1,1 C1,3` sends others. A goal can be drawn too: `goal:..../..../..../AA../AA..`.
+    Sizes up to 8x8. `goal:4,2` sends the 2×2 block there; `goal:B1,1 C1,3` sends others, and `goal:1x1:5,2` any block of that size. A goal can be drawn too: `goal:..../..../..../AA../AA..`.
 
 klotski-unknown-name = No layout is called “{ $name }”. Did you mean { $meant ->
     [1] “{ $first }”
@@ -57,7 +58,14 @@ klotski-kinds = There are too many kinds of blocks: at most { $most } can be tol
 klotski-goal-form = “{ $goal }” is not a goal. Write the row and column of the upper left corner, such as 4,2, or A4,2 for block A.
 klotski-goal-piece = “{ $goal }” names a block that is not on the board.
 klotski-goal-size = Block { $piece } has another size in the goal.
-klotski-goal-which = Which { $size } block is meant in the goal? Draw the layout and the goal with letters.
+klotski-goal-few = The goal wants { $wanted ->
+    [one] 1 block
+   *[other] { $wanted } blocks
+    } of { $size }, but { $there ->
+    [0] there is none
+    [one] there is only 1
+   *[other] there are only { $there }
+    } to take.
 klotski-goal-shape = The goal is drawn as { $given }, but the board is { $needed }.
 klotski-goal-outside = At “{ $goal }” the block would stick out of the board.
 klotski-goal-taken = “{ $goal }” is not possible: there is a wall or another goal, or this block already has a goal.

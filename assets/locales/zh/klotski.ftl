@@ -1,6 +1,7 @@
 klotski-name = 华容道
 klotski-about = 华容道：移动棋子，放出曹操
 klotski-aim = 目标：只滑动、不拿起棋子，让红色的一块到达旁边目标图所示的位置。
+klotski-aim-any = 目标图里没有字的棋子，可以是同样大小的任何一个。
 klotski-how = 一步滑动一个棋子，远近不限。按写着棋子和方向的按钮，或者输入走法，例如 `曹:D`；棋子也可以写作字母：`A:D`。
 klotski-fix = 布局
 klotski-title = 华容道 { $shape }
@@ -26,7 +27,7 @@ klotski-help =
     逐行输入布局，行之间用 `/` 分开：相同的字母是一个棋子，`.` 是空格，`#` 是墙。也可以用 🟥🟩🟦🟨⬛、曹关张赵马黄和卒兵，或其他程序的编码（`1A9BF0C`）。
     经典布局可以直接写名称，中文、拼音或英文：`棋盘:横刀立马`。
     一步写作棋子和方向：`D:D` 向下一格，`B:DL` 先下后左。默认一个棋子连续移动算一步；`计步:step` 按格计步。
-    尺寸最大 8x8。`目标:4,2` 指定 2×2 的棋子要到的位置；`目标:B1,1 C1,3` 指定其他棋子；也可以画出来：`目标:..../..../..../AA../AA..`。
+    尺寸最大 8x8。`目标:4,2` 指定 2×2 的棋子要到的位置；`目标:B1,1 C1,3` 指定其他棋子，`目标:1x1:5,2` 是这种大小的任何一个；也可以画出来：`目标:..../..../..../AA../AA..`。
 
 klotski-unknown-name = 没有叫“{ $name }”的布局。你是不是指{ $meant ->
     [1] “{ $first }”
@@ -49,7 +50,7 @@ klotski-kinds = 棋子的种类太多：按大小和目标最多区分 { $most }
 klotski-goal-form = “{ $goal }”不是目标。请写左上角的行和列，例如 4,2；指定棋子 A 则写 A4,2。
 klotski-goal-piece = “{ $goal }”里的棋子不在棋盘上。
 klotski-goal-size = 目标里棋子 { $piece } 的大小与布局中不同。
-klotski-goal-which = 目标里的 { $size } 棋子是哪一个？请用字母写布局和目标。
+klotski-goal-few = 目标需要 { $wanted } 个 { $size } 的棋子，可用的只有 { $there } 个。
 klotski-goal-shape = 目标画成 { $given }，棋盘是 { $needed }。
 klotski-goal-outside = 在“{ $goal }”处，棋子会超出棋盘。
 klotski-goal-taken = “{ $goal }”不行：那里有墙或另一个目标，或者这个棋子已经有目标。

@@ -186,6 +186,10 @@ fn small_boards_are_as_a_plain_search_finds_them() {
         "A#B/.#./.#. → A3,1",
         "A#B/.#./.#. → A1,3",
         "AABBCC.D/AAEEFF.D → A1,7",
+        "ABBB/A.CD/EE.. → 1x1:1,1",
+        "ABC/DEF/GH./... → A4,3 1x1:4,1 1x1:4,2",
+        "AABB/AACD/E..D → 1x1:1,1 2x1:3,3",
+        "AA.B/AA.B/CCDD → 1x2:1,1 2x1:1,3",
     ] {
         for metric in ["slide", "step"] {
             compare(&*parse(&format!("{text} {metric}")), metric);
@@ -517,6 +521,31 @@ fn boards_and_moves_are_drawn() {
             Dot Mark at 3,2 size 1x1
         "#]],
     );
+    // Any of a size: all of them are sought, and the target bears no name.
+    let any = parse("ABC/DD./DD. → 1x1:3,3");
+    drawn(
+        any.scene(),
+        expect![[r#"
+            scene 3x3
+            Tray Tray at 0,0 size 3x3
+            Frame Home(3) at 2,2 size 1x1
+            Block Target at 0,0 size 1x1 "A"
+            Block Target at 1,0 size 1x1 "B"
+            Block Target at 2,0 size 1x1 "C"
+            Block Piece(0) at 0,1 size 2x2 "D"
+        "#]],
+    );
+    drawn(
+        any.aim_scene().expect("it has one"),
+        expect![[r#"
+            scene 3x3
+            Tray Tray at 0,0 size 3x3
+            Frame Home(3) at 2,2 size 1x1
+            Block Home(3) at 2,2 size 1x1
+        "#]],
+    );
+    assert_eq!(any.aim().map(|aim| aim.id), Some("klotski-aim-any"));
+    assert_eq!(board.aim(), None);
     let goal = parse("AB/A./.. → A2,1");
     drawn(
         solve(&*goal, &bare()).expect("one move").line.end().scene(),

@@ -1,7 +1,7 @@
 //! A legal layout with its goal, and the same as a search sees it.
 
 use super::classical::{self, EXIT, SQUARE, TRAY};
-use super::goal::Goals;
+use super::goal::{Goals, Who};
 use super::kind::Kind;
 use super::position::{MOST_KINDS, Masks, Move};
 use super::rules::Rules;
@@ -26,7 +26,7 @@ pub(super) struct KlotskiBoard {
 }
 
 impl KlotskiBoard {
-    /// The layout of pieces of these kinds, named by letters.
+    /// The layout of pieces of these kinds, named by letters; a kind with a goal has one piece.
     pub(super) fn laid(tray: Tray, kinds: &[Kind], masks: Masks, metric: Metric) -> Self {
         let of = |(kind, mask): (&Kind, u64)| {
             let size = kind.size;
@@ -35,7 +35,10 @@ impl KlotskiBoard {
         let mut pieces: Vec<Piece> = kinds.iter().zip(masks).flat_map(of).collect();
         pieces.sort_by_key(|piece| piece.at);
         let piece = |at: usize| pieces.iter().position(|piece| piece.at == at);
-        let goal = |(kind, mask): (&Kind, u64)| Some((piece(mask.trailing_zeros() as usize)?, kind.goal?));
+        let goal = |(kind, mask): (&Kind, u64)| {
+            let goal = cells(kind.goals).next()?;
+            Some((Who::Piece(piece(mask.trailing_zeros() as usize)?), goal))
+        };
         let goals = kinds.iter().zip(masks).filter_map(goal).collect();
         Self { layout: lettered(Layout { tray, pieces }), goals, metric, also: Vec::new() }
     }
@@ -46,7 +49,7 @@ impl KlotskiBoard {
         self.layout.tray == TRAY
             && sizes().filter(|&size| size == SQUARE).count() == 1
             && sizes().all(|size| size.width <= 2 && size.height <= 2)
-            && matches!(self.goals[..], [(piece, EXIT)] if self.layout.pieces[piece].size == SQUARE)
+            && matches!(self.goals[..], [(Who::Piece(piece), EXIT)] if self.layout.pieces[piece].size == SQUARE)
     }
 
     /// The kinds of its pieces.
@@ -61,8 +64,13 @@ impl KlotskiBoard {
     }
 
     fn kind(&self, piece: usize) -> Kind {
-        let goal = self.goals.iter().find(|(of, _)| *of == piece).map(|&(_, cell)| cell);
-        Kind { size: self.layout.pieces[piece].size, goal }
+        let size = self.layout.pieces[piece].size;
+        let of = |who: Who| {
+            let cells = self.goals.iter().filter(move |goal| goal.0 == who);
+            cells.fold(0, |goals, &(_, cell)| goals | 1 << cell)
+        };
+        let own = of(Who::Piece(piece));
+        Kind { size, goals: if own == 0 { of(Who::Any(size)) } else { own } }
     }
 
     /// The rules of its kinds, and where the pieces lie.

@@ -151,14 +151,13 @@ impl Solved {
     /// One of the pieces that are wished for; `None` where they were not laid.
     fn drawn(wish: &Wish, rng: &mut ChaCha8Rng) -> Option<Self> {
         let (kinds, counts): (Vec<Kind>, Vec<u32>) = wish.kinds(&wish.pieces(rng))?.into_iter().unzip();
-        let goal = kinds[0].goal?;
-        let body = kinds[0].size.body(wish.tray) << goal;
+        let body = kinds[0].size.body(wish.tray) << kinds[0].goals.trailing_zeros();
         let mut tray = wish.tray;
         for _ in 0..wish.walls {
             tray.walls |= 1 << pick(tray.board() & !tray.walls & !body, rng)?;
         }
         let mut masks = [0; MOST_KINDS];
-        masks[0] = 1 << goal;
+        masks[0] = kinds[0].goals;
         let solved = Self { tray, kinds, masks };
         // Empty cells beside the piece let it move: on large boards there is nothing else near.
         let beside = solved.beside(rng);

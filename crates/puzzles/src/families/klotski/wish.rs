@@ -7,6 +7,7 @@ use super::classical::{SQUARE, TRAY};
 use super::info::{BLOCKS, EMPTY, HORIZONTAL, MOST_EMPTY, MOST_WALLS, PAIRS, SIZE, VERTICAL, WALLS};
 use super::kind::Kind;
 use super::position::MOST_KINDS;
+use super::text::size;
 use crate::families::blocks::layout::Layout;
 use crate::families::blocks::tray::{MOST_SIDE, Size, Tray};
 use crate::family::{Options, Part};
@@ -137,8 +138,8 @@ impl Wish {
         let goal = height * self.tray.width + width / 2;
         let others = std::iter::once((size, count - 1)).chain(pieces[1..].iter().copied());
         let others =
-            others.filter(|&(_, count)| count > 0).map(|(size, count)| (Kind { size, goal: None }, count));
-        Some(std::iter::once((Kind { size, goal: Some(goal) }, 1)).chain(others).collect())
+            others.filter(|&(_, count)| count > 0).map(|(size, count)| (Kind { size, goals: 0 }, count));
+        Some(std::iter::once((Kind { size, goals: 1 << goal }, 1)).chain(others).collect())
     }
 }
 
@@ -207,11 +208,4 @@ fn block(word: &str) -> Option<Count> {
             _ => None,
         },
     }
-}
-
-/// Width and height: `2x1`.
-fn size(text: &str) -> Option<Size> {
-    let (width, height) = text.trim().split_once(['x', 'X', '×', '✕'])?;
-    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MOST_SIDE).contains(side));
-    Some(Size { width: side(width)?, height: side(height)? })
 }
