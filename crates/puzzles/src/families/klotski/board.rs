@@ -5,6 +5,7 @@ use super::goal::{Goals, Who};
 use super::kind::Kind;
 use super::position::{MOST_KINDS, Masks, Move};
 use super::rules::Rules;
+use super::spoken;
 use super::text::FAULTS;
 use crate::families::blocks::faults::Faults;
 use crate::families::blocks::layout::{Layout, Piece};
@@ -14,6 +15,7 @@ use crate::families::blocks::slide::Slide;
 use crate::families::blocks::text::lettered;
 use crate::families::blocks::tray::{Tray, cells};
 use crate::families::direction::Direction;
+use crate::puzzle::text::Glyph;
 
 /// Pieces that overlap neither each other nor a wall, and where one or more of them have to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,6 +117,10 @@ impl Mover for KlotskiBoard {
         let piece =
             piece.or_else(|| self.also.iter().position(|&other| other == sign || other == capital))?;
         Some((piece, pieces[piece].name))
+    }
+
+    fn words(&self, text: &str) -> Vec<Vec<Glyph>> {
+        spoken::words(text, |sign| self.named(sign).is_some())
     }
 
     fn shift(&mut self, piece: usize, direction: Direction) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! `kind` and `classical` are words that all files share, beside those of `blocks`. `parse` reads what
 //! players type: `text` and `code` layouts, `goal` what they have to reach, `catalogue` those that have names;
-//! `heroes` are the names of pieces where Chinese is spoken.
+//! `heroes` are the names of pieces where Chinese is spoken, `spoken` the moves whose directions are words.
 //! `board` is the legal layout with its goal; `position` is the same as a search sees it, `rules` are the moves on its bit
 //! masks (`mask`). `search` looks outwards from a board; `table` has the distances of all classical layouts by their
 //! numbers, which `rank` counts. `solve` chooses, `count` counts all shortest solutions, `game` brings it all together.
@@ -32,6 +32,7 @@ mod rank;
 mod rules;
 mod search;
 mod solve;
+mod spoken;
 mod table;
 mod text;
 mod wish;
