@@ -1,6 +1,7 @@
 klotski-name = 箱入り娘
 klotski-about = 箱入り娘（クロツキー、華容道）：ブロックを滑らせて、大きなブロックを外へ出します
 klotski-aim = 目標：ブロックを持ち上げずに滑らせて、赤いブロックを隣の目標図の位置へ動かします。
+klotski-aim-any = 目標図で文字のないブロックは、同じ大きさならどれでもかまいません。
 klotski-how = 1手で、1つのブロックを好きなだけ滑らせます。ブロックと方向のボタンを押すか、`A:D`のように手順を入力してください。
 klotski-fix = 配置
 klotski-title = 箱入り娘 { $shape }
@@ -8,8 +9,14 @@ klotski-title-step = 箱入り娘 { $shape }（1マスずつ1手）
 klotski-option-board = 文字の行（同じ文字は同じブロック、.は空き）、「箱入り娘」などの名前、またはコード
 klotski-option-metric = 1手の数え方：1つのブロックをどこまで（曲がっても）動かしても1手か、1マスずつか
 klotski-option-goal = 大きなブロックの左上が行き着く行と列。例：4,2。ほかのブロックは文字を付けて：B1,1
-klotski-option-moves = 自分の手順：ブロックの文字と方向。例：B:DL、B↓←
+klotski-option-moves = 自分の手順：ブロックの文字と方向。例：B:DL、B↓←、B 下 左
 klotski-option-notation = 手順の書き方：文字か矢印
+klotski-option-size = 列数と行数。例：5x6（各辺2～8）。省略すると4x5
+klotski-option-blocks = 大きさごとのブロックの数。幅が先：2x2 2x1*3 1x2*3。最も大きいものを外へ出します
+option-blocks-name = ブロック
+klotski-option-empty = 空きマスの数。残りは1×1のブロックで埋めます
+option-empty-name = 空き
+klotski-option-walls = 壁のマスの数
 klotski-option-horizontal = 横向きの2×1のブロックの数
 option-horizontal-name = 横ブロック
 klotski-option-vertical = 縦向きの1×2のブロックの数
@@ -20,7 +27,7 @@ klotski-help =
     配置を1行ずつ、`/`で区切って入力します。同じ文字は同じブロック、`.`は空き、`#`は壁です。絵文字🟥🟩🟦🟨⬛や、ほかのソルバーのコード（`1A9BF0C`）も使えます。
     有名な配置は名前でも指定できます：`盤面:箱入り娘`。ほかの配置の名前は英語、中国語、ピンインです：`盤面:Violet`、`盤面:hengdaolima`。
     手はブロックの文字と方向で書きます：`D:D`は下へ1マス、`B:DL`は下、それから左。1つのブロックは続けてどこまで動かしても1手です。`数え方:step`では1マスごとに1手です。
-    サイズは8x8まで。`目標:4,2`は2×2のブロックの行き先、`目標:B1,1 C1,3`はほかのブロックの行き先です。目標は図でも書けます：`目標:..../..../..../AA../AA..`。
+    サイズは8x8まで。`目標:4,2`は2×2のブロックの行き先、`目標:B1,1 C1,3`はほかのブロックの行き先、`目標:1x1:5,2`はその大きさならどれでもかまわないという意味です。目標は図でも書けます：`目標:..../..../..../AA../AA..`。
 
 klotski-empty = 配置がありません。1行ずつ入力してください。同じ文字は同じブロック、.は空きです。
 klotski-unknown-sign = 「{ $sign }」はブロックでも空きでもありません。ブロックは文字、空きは.、壁は#です。
@@ -37,7 +44,7 @@ klotski-kinds = ブロックの種類が多すぎます。大きさと目標で�
 klotski-goal-form = 「{ $goal }」は目標ではありません。左上の行と列を4,2のように、ブロックAならA4,2のように書いてください。
 klotski-goal-piece = 「{ $goal }」のブロックは盤面にありません。
 klotski-goal-size = ブロック{ $piece }の大きさが目標では違います。
-klotski-goal-which = 目標の{ $size }のブロックはどれですか？ 配置と目標を文字で書いてください。
+klotski-goal-few = 目標には{ $size }のブロックが{ $wanted }個必要ですが、使えるのは{ $there }個です。
 klotski-goal-shape = 目標の図は{ $given }ですが、盤面は{ $needed }です。
 klotski-goal-outside = 「{ $goal }」ではブロックが盤面からはみ出します。
 klotski-goal-taken = 「{ $goal }」は指定できません。壁か別の目標があるか、このブロックにはすでに目標があります。
@@ -48,6 +55,11 @@ klotski-unsolvable = どう動かしても、この配置は解けません（�
 klotski-moves-too-many = その手数を必要とする配置はありません。空き2マスで最も難しいものが{ $most }手で、それより少し少ない手数にも存在しないものがあります。
 klotski-hardest-moves = 最も難しい配置の手数は決まっています。「最難」か「手数」のどちらか一方にしてください。
 klotski-no-pieces = 空き2マスで、この数の横ブロックと縦ブロックを持つ、解ける配置はありません。
+klotski-blocks-form = 「{ $text }」はブロックの数ではありません。幅x高さを書き、*の後に個数を書いてください：2x2 2x1*3 1x2*3。
+klotski-blocks-twice = 大きさごとのブロックの数は「ブロック」に書かれています。どちらか一方にしてください。
+klotski-set-full = ブロックと壁で{ $cells }マス中{ $taken }マスになりますが、空きが{ $empty }マス必要です。
+klotski-not-found = 解けるそのような配置は見つかりませんでした。ブロックを変えるか、空きを増やすか、壁を減らしてください。
+klotski-moves-not-found = そのような配置は見つかりませんでした。試した中で最も難しいものは{ $most }手です。
 klotski-unknown-piece = ブロック「{ $sign }」は盤面にありません。手はD:Rのように、ブロックと方向で書きます。
 klotski-unknown-way = 「{ $sign }」は方向ではありません。方向はU、L、D、Rか矢印です。
 klotski-no-way = ブロック{ $piece }の方向を書いてください：{ $piece }:U、{ $piece }:L、{ $piece }:D、{ $piece }:R。

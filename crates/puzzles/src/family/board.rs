@@ -23,6 +23,7 @@ pub trait Board: Display + Send + Sync {
     fn goal_scene(&self) -> Option<Scene>;
     fn solved_scene(&self) -> Option<Scene>;
     fn aim_scene(&self) -> Option<Scene>;
+    fn aim(&self) -> Option<Message>;
     fn named_in(&self, language: &str) -> Box<dyn Board>;
     fn likeness(&self) -> Options;
     fn lesson(&self) -> Lesson;

@@ -44,6 +44,10 @@ impl<G: Game> Board for G {
         Game::aim_scene(self)
     }
 
+    fn aim(&self) -> Option<Message> {
+        Game::aim(self)
+    }
+
     fn named_in(&self, language: &str) -> Box<dyn Board> {
         Box::new(Game::named_in(self, language))
     }

@@ -48,6 +48,11 @@ pub trait Game: Clone + Display + Send + Sync + 'static {
         self.goal_scene().or_else(|| self.solved_scene())
     }
 
+    /// What has to be said of the aim of this board besides what the family says of all.
+    fn aim(&self) -> Option<Message> {
+        None
+    }
+
     /// The same with its pieces named as they are where that language is spoken, by its tag; moves are read by the other
     /// names too. Without a language, or where it has no names of its own, as the family makes boards.
     fn named_in(&self, _language: &str) -> Self {

@@ -87,9 +87,14 @@ impl<S: Packed> Reached<S> {
         self.before[number] as usize
     }
 
+    /// The number of a position; `None` if it was not reached.
+    pub fn number(&self, state: S) -> Option<usize> {
+        Some(self.slots[self.find(state)].checked_sub(1)? as usize)
+    }
+
     /// The depth of a position; `None` if it was not reached.
     pub fn depth(&self, state: S) -> Option<u32> {
-        let number = self.slots[self.find(state)].checked_sub(1)? as usize;
+        let number = self.number(state)?;
         Some(self.levels.partition_point(|&end| end <= number) as u32)
     }
 

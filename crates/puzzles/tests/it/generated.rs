@@ -51,6 +51,8 @@ fn another_of_its_kind_has_its_shape_and_rules() {
         ("sliding", vec![("size", "2x3"), ("goal", "spiral"), ("metric", "multi")]),
         ("sliding", vec![("size", "4x4")]),
         ("klotski", vec![("metric", "step")]),
+        ("klotski", vec![("size", "5x4"), ("blocks", "2x2 2x1*3 1x2*3"), ("walls", "1")]),
+        ("klotski", vec![("empty", "3")]),
         ("hex", vec![("side", "4"), ("stones", "5"), ("turns", "LR"), ("moves", "3")]),
         ("hex", vec![("target", "112/2112/33333/1221/211"), ("moves", "2")]),
         ("water", vec![("colours", "5"), ("capacity", "3"), ("empties", "1"), ("rule", "ball")]),

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use cantor_puzzles::families::klotski::Klotski;
 use cantor_puzzles::family::{Board, Family, OptKind, Options, Solution};
-use cantor_puzzles::puzzle::{Arg, Name, Scene, SolveError, Stop};
+use cantor_puzzles::puzzle::{Arg, Name, ParseError, Scene, SolveError, Stop};
 use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -185,6 +186,10 @@ fn small_boards_are_as_a_plain_search_finds_them() {
         "A#B/.#./.#. → A3,1",
         "A#B/.#./.#. → A1,3",
         "AABBCC.D/AAEEFF.D → A1,7",
+        "ABBB/A.CD/EE.. → 1x1:1,1",
+        "ABC/DEF/GH./... → A4,3 1x1:4,1 1x1:4,2",
+        "AABB/AACD/E..D → 1x1:1,1 2x1:3,3",
+        "AA.B/AA.B/CCDD → 1x2:1,1 2x1:1,3",
     ] {
         for metric in ["slide", "step"] {
             compare(&*parse(&format!("{text} {metric}")), metric);
@@ -226,6 +231,35 @@ fn compare(board: &dyn Board, metric: &str) {
         Err(stopped) => panic!("{stopped:?}"),
     };
     assert_eq!(got, plain::shortest(board, metric), "{board}");
+}
+
+/// One piece has to get half round a ring with a single gap, which all others go round for each of its cells; the other gap
+/// is walled in.
+#[test]
+fn solutions_are_counted_however_long_they_are() {
+    let ring = "Abc##def/g#h##i#j/k#l##m#n/p#qrst#u/v######w/x##.###y/z######1/234567.8 → A5,8";
+    for metric in ["slide", "step"] {
+        let board = parse(&format!("{ring} {metric}"));
+        assert!(solve(&*board, &bare()).expect("solvable").line.len() > 500);
+        compare(&*board, metric);
+    }
+}
+
+#[test]
+fn counting_ends_with_its_budget() {
+    let board = parse("横刀立马");
+    let solution = solve(&*board, &bare()).expect("solvable");
+    // To find one takes about so many positions; to count them takes as many again.
+    for (nodes, found) in [(5_000, false), (14_000, true)] {
+        let budget = Budget { nodes, ..budget() };
+        let some = board.analyse(&solution, 5, &bare(), &mut Meter::new(&budget));
+        assert_eq!(some.is_some(), found, "{nodes}");
+        // There is the one that was known.
+        if let Some(some) = some {
+            assert!(!some.exact && (some.count, some.listed.len(), some.first_moves.len()) == (1, 1, 1));
+            replays(&*board, &some.listed[0]);
+        }
+    }
 }
 
 #[test]
@@ -296,12 +330,130 @@ fn boards_are_made_of_the_pieces_asked_for() {
         (&[("hardest", "true"), ("moves", "9")][..], ("moves", "klotski-hardest-moves")),
         (&[("horizontal", "7"), ("vertical", "7")], ("horizontal", "klotski-no-pieces")),
         (&[("vertical", "7")], ("vertical", "klotski-no-pieces")),
-        (&[("vertical", "8")], ("vertical", "error-number")),
+        (&[("vertical", "8")], ("vertical", "klotski-no-pieces")),
+        (&[("blocks", "2x2 1x2*7")], ("blocks", "klotski-no-pieces")),
+        (&[("vertical", "30")], ("vertical", "error-number")),
         (&[("goal", "1,1")], ("goal", "klotski-generate-goal")),
     ] {
         let got = make(given).err().map(|error| (error.option, error.message.id));
         assert_eq!(got, Some(fault), "{given:?}");
     }
+}
+
+/// A layout of these options, the same for the same seed, solved; how long that is.
+fn made(given: &[(&str, &str)], seed: u64) -> Result<(Box<dyn Board>, usize), ParseError> {
+    let mut options = Options::default();
+    given.iter().for_each(|&(option, value)| options.set(option, value));
+    let make = || Klotski.generate(&options, seed, &Tables::new(), &mut Meter::new(&support::budget()));
+    let board = make()?;
+    assert_eq!(board.to_string(), make()?.to_string(), "{given:?}");
+    assert_eq!(parse(&board.to_string()).to_string(), board.to_string());
+    let length = solve(&*board, &bare()).expect("solvable").line.len();
+    Ok((board, length))
+}
+
+#[test]
+fn boards_are_made_of_any_size_and_any_pieces() {
+    // Width and height, how often each piece, empty cells, walls.
+    let seen = |board: &dyn Board| {
+        let scene = board.scene();
+        let mut blocks: Vec<String> = scene
+            .items
+            .iter()
+            .filter(|item| item.label.is_some())
+            .map(|item| format!("{}x{}", item.width, item.height))
+            .collect();
+        blocks.sort();
+        let count = |sign: char| board.position().matches(sign).count();
+        let shape = board.position().split('/').map(str::len).collect::<Vec<_>>();
+        (format!("{}x{}", shape[0], shape.len()), blocks.join(" "), count('.'), count('#'))
+    };
+    for (given, expected) in [
+        (&[("size", "3x3"), ("blocks", "2x2, 1x1*3")][..], ("3x3", "1x1 1x1 1x1 2x2", 2, 0)),
+        (
+            &[("size", "5x4"), ("blocks", "2*1x2 3x1:2 2×2 1x1*4")],
+            ("5x4", "1x1 1x1 1x1 1x1 1x2 1x2 2x2 3x1 3x1", 2, 0),
+        ),
+        (&[("size", "4x4"), ("blocks", "2x2 2x1"), ("empty", "6")], ("4x4", "1x1 1x1 1x1 1x1 2x1 2x2", 6, 0)),
+        (
+            &[("blocks", "2x1*3 1x2*3"), ("size", "4x4"), ("walls", "2")],
+            ("4x4", "1x2 1x2 1x2 2x1 2x1 2x1", 2, 2),
+        ),
+        (
+            &[("horizontal", "1"), ("vertical", "2"), ("empty", "4")],
+            ("4x5", "1x1 1x1 1x1 1x1 1x1 1x1 1x2 1x2 2x1 2x2", 4, 0),
+        ),
+        (&[("blocks", "2x2 1x2*3 1x1*8")], ("4x5", "1x1 1x1 1x1 1x1 1x1 1x1 1x1 1x1 1x2 1x2 1x2 2x2", 2, 0)),
+    ] {
+        for seed in 0..2 {
+            let (board, length) = made(given, seed).expect("there is one");
+            let (shape, blocks, empty, walls) = seen(&*board);
+            assert_eq!((&*shape, &*blocks, empty, walls), expected, "{board}");
+            assert!(length > 0, "{board}");
+        }
+    }
+    for (size, empty) in [("6x6", 2), ("8x8", 12), ("2x6", 2)] {
+        let (board, length) =
+            made(&[("size", size), ("empty", &empty.to_string())], 5).expect("there is one");
+        let (shape, blocks, open, _) = seen(&*board);
+        assert_eq!((&*shape, open, blocks.matches("2x2").count()), (size, empty, 1), "{board}");
+        assert!(length > 0, "{board}");
+    }
+}
+
+#[test]
+fn boards_of_any_pieces_have_the_length_asked_for() {
+    let four = [("size", "4x4"), ("blocks", "2x2 2x1*4 1x1*2")];
+    for (given, metric, lengths) in [
+        (&four[..], "slide", [0, 1, 20]),
+        (&four, "step", [0, 7, 30]),
+        (&[("size", "4x5"), ("empty", "3")], "slide", [0, 3, 18]),
+        (&[("size", "6x6")], "slide", [0, 2, 5]),
+    ] {
+        for moves in lengths {
+            let wanted = moves.to_string();
+            let given = [given, &[("metric", metric), ("moves", &wanted)]].concat();
+            let (board, length) = made(&given, 3).unwrap_or_else(|error| panic!("{given:?}: {error:?}"));
+            assert_eq!(length, moves, "{board}");
+        }
+    }
+    let hardest = made(&[&four[..], &[("hardest", "true")]].concat(), 1).expect("there is one").1;
+    let names = ["easy", "medium", "hard", "brutal"];
+    let lengths = names.map(|name| made(&[&four[..], &[("difficulty", name)]].concat(), 4).expect("one").1);
+    assert!(
+        lengths.is_sorted() && lengths[0] > 0 && lengths[3] <= hardest && lengths[3] > 2 * lengths[0],
+        "{lengths:?} of {hardest}"
+    );
+}
+
+#[test]
+fn what_can_not_be_made_is_said() {
+    for (given, fault) in [
+        (&[("size", "9x9")][..], "error size 1-3 klotski-size"),
+        (&[("size", " 4 by 5")], "error size 2-7 klotski-size"),
+        (&[("blocks", "2x2 1y2")], "error blocks 5-7 klotski-blocks-form"),
+        (&[("blocks", "2x2*0")], "error blocks 1-5 klotski-blocks-form"),
+        (&[("blocks", "2x2 1x1*15")], "error blocks 1-10 klotski-set-full"),
+        (&[("blocks", "2x2"), ("horizontal", "2")], "error horizontal 1-1 klotski-blocks-twice"),
+        (&[("size", "3x3"), ("vertical", "2")], "error vertical 1-1 klotski-set-full"),
+        (&[("size", "2x2")], "error size 1-3 klotski-set-full"),
+        (
+            &[("blocks", "1x1 1x2 1x3 1x4 1x5 1x6 1x7 1x8 2x1 2x2 2x3 2x4 2x5 2x6 3x1"), ("size", "8x8")],
+            "error blocks 1-59 klotski-kinds",
+        ),
+        (&[("size", "4x4"), ("blocks", "5x1")], "error moves 1-0 klotski-not-found"),
+        (&[("size", "7x7"), ("blocks", "2x2*10")], "error moves 1-0 klotski-not-found"),
+        (&[("size", "3x3"), ("moves", "99")], "error moves 1-2 klotski-moves-not-found"),
+        (&[("size", "3x3"), ("moves", "9"), ("hardest", "true")], "error moves 1-1 klotski-hardest-moves"),
+    ] {
+        let mut options = Options::default();
+        given.iter().for_each(|&(option, value)| options.set(option, value));
+        let error = made(given, 1).err().expect("there is none");
+        assert_eq!(support::fault(&options, &error), fault, "{given:?}");
+    }
+    let options = Options::from([("size", "6x6"), ("moves", "60")]);
+    let stopped = Klotski.generate(&options, 1, &bare(), &mut Meter::new(&Budget::of_time(Duration::ZERO)));
+    assert_eq!(stopped.err().map(|error| error.message.id), Some("generate-stopped"));
 }
 
 #[test]
@@ -369,6 +521,31 @@ fn boards_and_moves_are_drawn() {
             Dot Mark at 3,2 size 1x1
         "#]],
     );
+    // Any of a size: all of them are sought, and the target bears no name.
+    let any = parse("ABC/DD./DD. → 1x1:3,3");
+    drawn(
+        any.scene(),
+        expect![[r#"
+            scene 3x3
+            Tray Tray at 0,0 size 3x3
+            Frame Home(3) at 2,2 size 1x1
+            Block Target at 0,0 size 1x1 "A"
+            Block Target at 1,0 size 1x1 "B"
+            Block Target at 2,0 size 1x1 "C"
+            Block Piece(0) at 0,1 size 2x2 "D"
+        "#]],
+    );
+    drawn(
+        any.aim_scene().expect("it has one"),
+        expect![[r#"
+            scene 3x3
+            Tray Tray at 0,0 size 3x3
+            Frame Home(3) at 2,2 size 1x1
+            Block Home(3) at 2,2 size 1x1
+        "#]],
+    );
+    assert_eq!(any.aim().map(|aim| aim.id), Some("klotski-aim-any"));
+    assert_eq!(board.aim(), None);
     let goal = parse("AB/A./.. → A2,1");
     drawn(
         solve(&*goal, &bare()).expect("one move").line.end().scene(),

@@ -9,16 +9,22 @@ use cantor_puzzles::family::Board;
 pub(crate) fn shortest(board: &dyn Board, metric: &str) -> Option<(usize, u64)> {
     let rows: Vec<Vec<char>> = board.position().split('/').map(|row| row.chars().collect()).collect();
     let (width, height) = (rows[0].len(), rows.len());
-    let goals: Vec<(char, usize)> = board
-        .goal()
-        .split(' ')
-        .map(|goal| {
-            let name = goal.chars().next().expect("a name");
-            let (row, column) = goal[name.len_utf8()..].split_once(',').expect("a place");
-            let number = |text: &str| text.parse::<usize>().expect("a number") - 1;
-            (name, number(row) * width + number(column))
-        })
-        .collect();
+    let number = |text: &str| text.parse::<usize>().expect("a number");
+    let place = |text: &str| {
+        let (row, column) = text.split_once(',').expect("a place");
+        (number(row) - 1) * width + number(column) - 1
+    };
+    // A name and a cell, or a size (`1x2:`) and a cell.
+    let (mut goals, mut any) = (Vec::new(), Vec::new());
+    for goal in board.goal().split(' ') {
+        match goal.split_once(':').and_then(|(size, cell)| Some((size.split_once('x')?, cell))) {
+            Some(((width, height), cell)) => any.push((number(width), number(height), place(cell))),
+            None => {
+                let name = goal.chars().next().expect("a name");
+                goals.push((name, place(&goal[name.len_utf8()..])));
+            }
+        }
+    }
     let start: Vec<char> = rows.concat();
     let names: HashSet<char> = start.iter().copied().filter(|c| !".#".contains(*c)).collect();
     let shift = |state: &[char], name: char, (dx, dy): (isize, isize)| -> Option<Vec<char>> {
@@ -47,7 +53,16 @@ pub(crate) fn shortest(board: &dyn Board, metric: &str) -> Option<(usize, u64)> 
         state.iter().map(|c| numbers.get(c).copied().unwrap_or(u8::from(*c == '#'))).collect()
     };
     let done = |state: &[char]| {
-        goals.iter().all(|&(name, cell)| state.iter().position(|&c| c == name) == Some(cell))
+        let is = |name: char, cell: usize| state.iter().position(|&c| c == name) == Some(cell);
+        // As many cells as the size has, and no more in its last row and column than in its rectangle.
+        let covers = |name: char, (across, down, cell): (usize, usize, usize)| {
+            let body = (0..down).flat_map(|y| (0..across).map(move |x| cell + y * width + x));
+            is(name, cell)
+                && state.iter().filter(|&&c| c == name).count() == across * down
+                && body.into_iter().all(|at| state[at] == name)
+        };
+        goals.iter().all(|&(name, cell)| is(name, cell))
+            && any.iter().all(|&goal| names.iter().any(|&name| covers(name, goal)))
     };
     let mut frontier = HashMap::from([(key(&start), (start.clone(), 1u64))]);
     let mut seen = HashSet::new();

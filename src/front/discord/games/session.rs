@@ -206,6 +206,7 @@ impl<'a> Session<'a> {
         let mut lines = vec![format!("**{}**", locale.text(&headline.with("best", self.puzzle.optimal)))];
         // What a newcomer has to know first.
         lines.extend((play.count == 0).then(|| locale.entry(&format!("{}-aim", page.board.info().id))));
+        lines.extend(page.board.aim().filter(|_| play.count == 0).map(|aim| locale.text(&aim)));
         lines.extend(note.map(|note| locale.entry(note)));
         if let Some(day) = self.puzzle.day.filter(|_| end.is_solved()) {
             lines.extend(self.streak(day).await?);

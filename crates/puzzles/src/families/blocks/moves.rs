@@ -49,6 +49,11 @@ pub(crate) trait Mover: Clone {
     /// The piece that a sign names, and its own name.
     fn named(&self, sign: char) -> Option<(usize, char)>;
 
+    /// The signs of each move of a list: those between spaces and commas.
+    fn words(&self, text: &str) -> Vec<Vec<Glyph>> {
+        glyphs(text).split(parts).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect()
+    }
+
     /// Moves a piece by one cell; whether it could.
     fn shift(&mut self, piece: usize, direction: Direction) -> bool;
 }
@@ -57,7 +62,7 @@ pub(crate) trait Mover: Clone {
 pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseError> {
     let mut board = board.clone();
     let (mut slides, mut cells) = (Vec::<Slide>::new(), 0);
-    for (number, word) in words(text).into_iter().enumerate() {
+    for (number, word) in board.words(text).into_iter().enumerate() {
         let span = word[0].span.start..word[word.len() - 1].span.end;
         let slide = slide(&board, &word, text)?;
         cells += slide.path.len();
@@ -84,14 +89,12 @@ pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseE
     Ok(slides)
 }
 
-/// The parts between spaces and commas, none of them empty.
-fn words(text: &str) -> Vec<Vec<Glyph>> {
-    let parts = |glyph: &Glyph| match glyph.kind {
+/// Whether a sign parts the words of a list.
+fn parts(glyph: &Glyph) -> bool {
+    match glyph.kind {
         Kind::Char(c) => c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|'),
         Kind::Number(_) => false,
-    };
-    let glyphs = glyphs(text);
-    glyphs.split(parts).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect()
+    }
 }
 
 /// Reads one move: the piece, perhaps a colon, and at least one direction; a number repeats the one before.

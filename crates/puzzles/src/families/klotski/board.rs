@@ -1,17 +1,21 @@
 //! A legal layout with its goal, and the same as a search sees it.
 
 use super::classical::{self, EXIT, SQUARE, TRAY};
-use super::goal::Goals;
+use super::goal::{Goals, Who};
 use super::kind::Kind;
 use super::position::{MOST_KINDS, Masks, Move};
 use super::rules::Rules;
+use super::spoken;
 use super::text::FAULTS;
 use crate::families::blocks::faults::Faults;
-use crate::families::blocks::layout::Layout;
+use crate::families::blocks::layout::{Layout, Piece};
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::Mover;
 use crate::families::blocks::slide::Slide;
+use crate::families::blocks::text::lettered;
+use crate::families::blocks::tray::{Tray, cells};
 use crate::families::direction::Direction;
+use crate::puzzle::text::Glyph;
 
 /// Pieces that overlap neither each other nor a wall, and where one or more of them have to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,13 +28,30 @@ pub(super) struct KlotskiBoard {
 }
 
 impl KlotskiBoard {
+    /// The layout of pieces of these kinds, named by letters; a kind with a goal has one piece.
+    pub(super) fn laid(tray: Tray, kinds: &[Kind], masks: Masks, metric: Metric) -> Self {
+        let of = |(kind, mask): (&Kind, u64)| {
+            let size = kind.size;
+            cells(mask).map(move |at| Piece { name: 'A', size, at })
+        };
+        let mut pieces: Vec<Piece> = kinds.iter().zip(masks).flat_map(of).collect();
+        pieces.sort_by_key(|piece| piece.at);
+        let piece = |at: usize| pieces.iter().position(|piece| piece.at == at);
+        let goal = |(kind, mask): (&Kind, u64)| {
+            let goal = cells(kind.goals).next()?;
+            Some((Who::Piece(piece(mask.trailing_zeros() as usize)?), goal))
+        };
+        let goals = kinds.iter().zip(masks).filter_map(goal).collect();
+        Self { layout: lettered(Layout { tray, pieces }), goals, metric, also: Vec::new() }
+    }
+
     /// Whether it is a classical layout: in its table, or the same as one in all that matters.
     pub(super) fn is_classical(&self) -> bool {
         let sizes = || self.layout.pieces.iter().map(|piece| piece.size);
         self.layout.tray == TRAY
             && sizes().filter(|&size| size == SQUARE).count() == 1
             && sizes().all(|size| size.width <= 2 && size.height <= 2)
-            && matches!(self.goals[..], [(piece, EXIT)] if self.layout.pieces[piece].size == SQUARE)
+            && matches!(self.goals[..], [(Who::Piece(piece), EXIT)] if self.layout.pieces[piece].size == SQUARE)
     }
 
     /// The kinds of its pieces.
@@ -45,8 +66,13 @@ impl KlotskiBoard {
     }
 
     fn kind(&self, piece: usize) -> Kind {
-        let goal = self.goals.iter().find(|(of, _)| *of == piece).map(|&(_, cell)| cell);
-        Kind { size: self.layout.pieces[piece].size, goal }
+        let size = self.layout.pieces[piece].size;
+        let of = |who: Who| {
+            let cells = self.goals.iter().filter(move |goal| goal.0 == who);
+            cells.fold(0, |goals, &(_, cell)| goals | 1 << cell)
+        };
+        let own = of(Who::Piece(piece));
+        Kind { size, goals: if own == 0 { of(Who::Any(size)) } else { own } }
     }
 
     /// The rules of its kinds, and where the pieces lie.
@@ -91,6 +117,10 @@ impl Mover for KlotskiBoard {
         let piece =
             piece.or_else(|| self.also.iter().position(|&other| other == sign || other == capital))?;
         Some((piece, pieces[piece].name))
+    }
+
+    fn words(&self, text: &str) -> Vec<Vec<Glyph>> {
+        spoken::words(text, |sign| self.named(sign).is_some())
     }
 
     fn shift(&mut self, piece: usize, direction: Direction) -> bool {

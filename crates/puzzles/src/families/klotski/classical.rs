@@ -16,8 +16,8 @@ pub(super) const EXIT: usize = 13;
 
 /// The kinds of pieces, in the order in which the table numbers them.
 pub(super) const KINDS: [Kind; 4] = [
-    Kind { size: Size { width: 1, height: 1 }, goal: None },
-    Kind { size: Size { width: 2, height: 1 }, goal: None },
-    Kind { size: Size { width: 1, height: 2 }, goal: None },
-    Kind { size: SQUARE, goal: Some(EXIT) },
+    Kind { size: Size { width: 1, height: 1 }, goals: 0 },
+    Kind { size: Size { width: 2, height: 1 }, goals: 0 },
+    Kind { size: Size { width: 1, height: 2 }, goals: 0 },
+    Kind { size: SQUARE, goals: 1 << EXIT },
 ];

@@ -1,38 +1,35 @@
 //! All shortest solutions of a board.
 //!
-//! What is k moves from the start needs at least all but k of the moves of a shortest path, so the positions that
-//! a search outwards has seen bound the walk that is counted; the counting itself is
-//! [`search::optimal_paths`](crate::search::optimal_paths).
-
-use std::ops::ControlFlow::{self, Continue};
+//! A search outwards has every position that is nearer than the goal, in layers. From the last layer back to the first, a
+//! position has as many shortest solutions as those behind it in the next layer together:
+//!
+//! ```text
+//!   layer  0      1      2    goal
+//!          3 ─┬─  1  ─┬─ 1 ─── ●       the start has as many as its two neighbours together
+//!             └─  2  ─┴─ 1 ─── ●
+//! ```
+//!
+//! Nothing is deeper than a loop, however long the solutions are; what is held of a position beside itself is its number.
 
 use super::board::KlotskiBoard;
-use super::position::{Masks, Move, Pair, State};
+use super::position::{Masks, Move, State};
 use super::rules::Rules;
 use super::search::explore;
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::slide::Slide;
-use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
-use crate::search::{Meter, Reached, Walk};
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Reached};
 
-/// The longest paths that are counted: each of their moves is a call deeper.
-const MOST_MOVES: u32 = 500;
-
-/// Counts the shortest solutions of a board whose shortest length is `length`, and lists the first `most`; `None`
-/// where that takes too long.
+/// Counts the shortest solutions of a board, and lists the first `most`; `None` where not even one can be found in time.
 pub(super) fn optimal_paths(
     board: &KlotskiBoard,
-    length: u32,
     most: usize,
     meter: &mut Meter<'_>,
 ) -> Option<OptimalPaths<Slide>> {
-    if length > MOST_MOVES {
-        return None;
-    }
     let (rules, masks) = board.masks();
     let found = match rules.is_small() {
-        true => counted::<1>(&rules, board.metric, &masks, length, most, meter),
-        false => counted::<4>(&rules, board.metric, &masks, length, most, meter),
+        true => counted::<1>(&rules, board.metric, &masks, most, meter),
+        false => counted::<4>(&rules, board.metric, &masks, most, meter),
     }?;
     Some(found.map(|path| board.slides(&rules, masks, &path)))
 }
@@ -41,71 +38,104 @@ fn counted<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
     masks: &Masks,
-    length: u32,
     most: usize,
     meter: &mut Meter<'_>,
 ) -> Option<OptimalPaths<Move>> {
-    let state = rules.pack::<WORDS>(masks);
-    let (seen, _) = explore(rules, metric, state, meter).ok()?;
-    let start = Outwards { rules, metric, seen: &seen, length, state };
-    Some(search::optimal_paths(&start, length, most, meter))
+    let start = rules.pack::<WORDS>(masks);
+    let (seen, goal) = explore(rules, metric, start, meter).ok()?;
+    let length = seen.path(goal?).len();
+    if length == 0 {
+        let listed = vec![Vec::new(); most.min(1)];
+        return Some(OptimalPaths { count: 1, exact: true, first: Vec::new(), listed });
+    }
+    // The positions of all layers but the last.
+    let nearer = seen.levels[length - 1];
+    let mut share = meter.memory();
+    if !share.resize(nearer * size_of::<u64>()) {
+        return Some(OptimalPaths::unknown());
+    }
+    let mut layers = Layers { rules, metric, seen: &seen, length, counts: vec![0; nearer] };
+    for depth in (0..length).rev() {
+        let first = if depth == 0 { 0 } else { seen.levels[depth - 1] };
+        for number in first..seen.levels[depth] {
+            if meter.tick().is_err() {
+                return Some(OptimalPaths::unknown());
+            }
+            let mut count = 0u64;
+            layers.on(seen.states[number], depth, |_, more| count = count.saturating_add(more));
+            layers.counts[number] = count;
+        }
+    }
+    let (count, first) = (layers.counts[0], layers.first(start, 0));
+    let listed = layers.listed(start, most, meter);
+    let exact = count < u64::MAX && listed.len() as u64 == count.min(most as u64);
+    Some(OptimalPaths { count, exact, first, listed })
 }
 
-/// A position on a path outwards.
-#[derive(Clone)]
-struct Outwards<'a, const WORDS: usize> {
+/// What is known of the positions that are nearer to the start than the goal is.
+struct Layers<'a, const WORDS: usize> {
     rules: &'a Rules,
     metric: Metric,
-    /// What is nearer to the start than the goal is.
     seen: &'a Reached<State<WORDS>>,
     /// The moves from the start to the goal.
-    length: u32,
-    state: State<WORDS>,
+    length: usize,
+    /// How many shortest solutions of the board go on from each.
+    counts: Vec<u64>,
 }
 
-impl<const WORDS: usize> Outwards<'_, WORDS> {
-    fn bound(&self, pair: Pair<WORDS>, solved: bool) -> u32 {
-        let depth = || self.seen.depth(pair.folded()).unwrap_or(self.length);
-        if solved { 0 } else { self.length.saturating_sub(depth()).max(1) }
-    }
-}
-
-impl<const WORDS: usize> Walk for Outwards<'_, WORDS> {
-    type Move = Move;
-
-    fn is_goal(&self) -> bool {
-        self.rules.is_goal(&self.rules.unpack(self.state))
-    }
-
-    fn lower_bound(&self) -> u32 {
-        self.bound(self.rules.paired(&self.rules.unpack(self.state)), self.is_goal())
-    }
-
-    fn children<B>(
-        &mut self,
-        within: u32,
-        mut visit: impl FnMut(&mut Self, Move) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let (rules, before) = (self.rules, self.state);
-        let masks = rules.unpack(before);
+impl<const WORDS: usize> Layers<'_, WORDS> {
+    /// Calls `visit` with each move from a position of some depth that a shortest solution goes on with, and how many do.
+    fn on(&self, state: State<WORDS>, depth: usize, mut visit: impl FnMut(Move, u64)) {
+        let rules = self.rules;
+        let masks = rules.unpack(state);
         let pair = rules.paired(&masks);
-        let mut flow = Continue(());
         rules.moves(&masks, self.metric, |mv| {
-            let after = rules.pair_after(pair, mv);
-            if flow.is_continue() && self.bound(after, rules.arrives(&masks, mv)) <= within {
-                self.state = after.0;
-                flow = visit(self, mv);
+            let count = if depth + 1 == self.length {
+                u64::from(rules.arrives(&masks, mv))
+            } else {
+                // Neighbours are no deeper than the next layer.
+                let number = self.seen.number(rules.pair_after(pair, mv).folded());
+                number
+                    .filter(|&number| number >= self.seen.levels[depth])
+                    .map_or(0, |number| self.counts[number])
+            };
+            if count > 0 {
+                visit(mv, count);
             }
         });
-        self.state = before;
-        flow
     }
-}
 
-impl<const WORDS: usize> Unpruned for Outwards<'_, WORDS> {
-    type Key = State<WORDS>;
+    /// The moves from a position of some depth that a shortest solution goes on with.
+    fn first(&self, state: State<WORDS>, depth: usize) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.on(state, depth, |mv, _| moves.push(mv));
+        moves
+    }
 
-    fn key(&self) -> State<WORDS> {
-        self.state
+    /// The first solutions in the order of the moves; fewer where there is no time.
+    fn listed(&self, start: State<WORDS>, most: usize, meter: &mut Meter<'_>) -> Vec<Vec<Move>> {
+        let mut listed = Vec::new();
+        // The positions on a path, each with the moves that have not been gone on with.
+        let mut open = vec![(start, self.first(start, 0).into_iter())];
+        let mut path = Vec::new();
+        while let Some((state, moves)) = open.last_mut() {
+            if listed.len() >= most || meter.tick().is_err() {
+                break;
+            }
+            let Some(mv) = moves.next() else {
+                open.pop();
+                path.pop();
+                continue;
+            };
+            let after = self.rules.after(*state, mv);
+            path.push(mv);
+            if path.len() == self.length {
+                listed.push(path.clone());
+                path.pop();
+            } else {
+                open.push((after, self.first(after, path.len()).into_iter()));
+            }
+        }
+        listed
     }
 }

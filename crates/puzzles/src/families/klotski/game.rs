@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::board::KlotskiBoard;
+use super::goal::Who;
 use super::info::INFO;
-use super::{count, goal, heroes, picture, solve};
+use super::{count, goal, heroes, picture, solve, wish};
 use crate::families::blocks::metric::{METRIC, Metric};
 use crate::families::blocks::moves::{self, Notation};
 use crate::families::blocks::slide::Slide;
@@ -30,11 +31,14 @@ impl Game for KlotskiBoard {
         let place = |cell: usize| {
             format!("{},{}", cell / self.layout.tray.width + 1, cell % self.layout.tray.width + 1)
         };
-        let written = |&(piece, cell): &(usize, usize)| {
-            let name = self.layout.pieces[piece].name;
-            // A digit is parted from the place by a colon.
-            let colon = if name.is_numeric() { ":" } else { "" };
-            format!("{name}{colon}{}", place(cell))
+        let written = |&(who, cell): &(Who, usize)| match who {
+            Who::Any(size) => format!("{}x{}:{}", size.width, size.height, place(cell)),
+            Who::Piece(piece) => {
+                let name = self.layout.pieces[piece].name;
+                // A digit is parted from the place by a colon.
+                let colon = if name.is_numeric() { ":" } else { "" };
+                format!("{name}{colon}{}", place(cell))
+            }
         };
         self.goals.iter().map(written).collect::<Vec<_>>().join(" ")
     }
@@ -61,26 +65,41 @@ impl Game for KlotskiBoard {
         Some(picture::draw_goal(self))
     }
 
+    fn aim(&self) -> Option<Message> {
+        let any = self.goals.iter().any(|(who, _)| matches!(who, Who::Any(_)));
+        any.then(|| Message::new("klotski-aim-any"))
+    }
+
     fn named_in(&self, language: &str) -> Self {
         heroes::named(self, language)
     }
 
     fn likeness(&self) -> Options {
-        Options::from([(METRIC, self.metric.name())])
+        let mut options = Options::from([(METRIC, self.metric.name())]);
+        if !self.is_classical() || self.layout.free().count_ones() != 2 {
+            options.overlay(&wish::likeness(&self.layout));
+        }
+        options
     }
 
     /// How near the pieces that have to go somewhere are, in cells.
     fn progress(&self) -> usize {
         let Tray { width, height, .. } = self.layout.tray;
-        let apart = |&(piece, cell): &(usize, usize)| {
-            let at = self.layout.pieces[piece].at;
+        let apart = |at: usize, cell: usize| {
             (at % width).abs_diff(cell % width) + (at / width).abs_diff(cell / width)
         };
-        self.goals.iter().map(|goal| width + height - apart(goal)).sum()
+        let nearest = |&(who, cell): &(Who, usize)| {
+            let own = (0..self.layout.pieces.len()).filter(|&piece| who.is(&self.layout, piece));
+            own.map(|piece| apart(self.layout.pieces[piece].at, cell)).min().unwrap_or_default()
+        };
+        self.goals.iter().map(|goal| width + height - nearest(goal)).sum()
     }
 
     fn is_solved(&self) -> bool {
-        self.goals.iter().all(|&(piece, cell)| self.layout.pieces[piece].at == cell)
+        self.goals.iter().all(|&(who, cell)| {
+            let piece = self.layout.pieces.iter().position(|piece| piece.at == cell);
+            piece.is_some_and(|piece| who.is(&self.layout, piece))
+        })
     }
 
     fn legal_moves(&self) -> Vec<Slide> {
@@ -121,12 +140,12 @@ impl Game for KlotskiBoard {
 
     fn optimal_paths(
         &self,
-        length: u32,
+        _: u32,
         most: usize,
         _: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Slide>> {
-        count::optimal_paths(self, length, most, meter)
+        count::optimal_paths(self, most, meter)
     }
 }
 

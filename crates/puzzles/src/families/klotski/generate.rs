@@ -1,5 +1,5 @@
-//! Solvable classical layouts from seeds, of an exact length, of given pieces or the hardest of them: drawn from the
-//! table.
+//! Solvable layouts from seeds, of an exact length, of given pieces or the hardest of them: classical ones with two empty
+//! cells are taken from their table, others are looked for.
 
 use std::ops::RangeInclusive;
 
@@ -7,15 +7,13 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::board::KlotskiBoard;
-use super::classical::{EXIT, KINDS, SQUARE, TRAY};
-use super::info::{HARDEST, HORIZONTAL, PAIRS, VERTICAL};
-use super::kind::Kind;
+use super::classical::{KINDS, TRAY};
+use super::drawn;
+use super::info::{BLOCKS, HARDEST, HORIZONTAL, VERTICAL};
 use super::position::Masks;
 use super::table::{self, Extent};
-use crate::families::blocks::layout::{Layout, Piece};
+use super::wish::Wish;
 use crate::families::blocks::metric::{METRIC, Metric};
-use crate::families::blocks::text::lettered;
-use crate::families::blocks::tray::cells;
 use crate::family::{GOAL, Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
@@ -23,30 +21,44 @@ use crate::search::{Meter, Tables};
 /// How many moves easy to brutal layouts take.
 const DIFFICULTIES: Lengths = [8..=16, 25..=40, 60..=80, 95..=115];
 
-/// A layout with two empty cells that can be solved, each of those asked for equally likely: with so many pieces
-/// of a kind, and of those with so many moves, the hardest, or all that are not solved yet. The same seed gives
-/// the same one on every machine.
+/// A layout that can be solved, of the size and the pieces asked for, with so many moves, as many as can be, or any. The
+/// same seed gives the same one on every machine.
 ///
 /// # Errors
-/// What is wrong with which option; also that there is no such layout.
+/// What is wrong with which option; also that there is no such layout, or that none was found.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<KlotskiBoard, ParseError> {
-    let fault = |option, message| Err(options.fault(option, message));
     if options.filled(GOAL).is_some() {
-        return fault(GOAL, Message::new("klotski-generate-goal"));
+        return Err(options.fault(GOAL, Message::new("klotski-generate-goal")));
     }
+    let (wish, metric) = (Wish::read(options)?, options.named(METRIC)?);
+    if options.flag(HARDEST)? && length(options, seed, &DIFFICULTIES)?.is_some() {
+        return Err(options.fault(MOVES, Message::new("klotski-hardest-moves")));
+    }
+    match wish.classical() {
+        Some(pairs) => known(pairs, metric, options, seed, tables, meter),
+        None => drawn::layout(&wish, metric, options, seed, meter),
+    }
+}
+
+/// A classical layout with two empty cells and so many lying and standing pieces, each of those asked for equally likely.
+fn known(
+    [horizontal, vertical]: [Option<u32>; 2],
+    metric: Metric,
+    options: &Options,
+    seed: u64,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<KlotskiBoard, ParseError> {
+    let fault = |option, message| Err(options.fault(option, message));
     let moves = length(options, seed, &DIFFICULTIES)?;
     let hardest = options.flag(HARDEST)?;
-    if hardest && moves.is_some() {
-        return fault(MOVES, Message::new("klotski-hardest-moves"));
-    }
     // In the order of the kinds: single cells are what is left.
-    let pieces = [None, options.number(HORIZONTAL, PAIRS)?, options.number(VERTICAL, PAIRS)?];
-    let metric: Metric = options.named(METRIC)?;
+    let pieces = [None, horizontal, vertical];
     let Ok(table) = table::awaited(Extent::Two, metric, tables, meter) else {
         return fault(MOVES, Message::new(STOPPED));
     };
@@ -70,25 +82,12 @@ pub(super) fn generate(
     if found.is_empty() {
         return match most() {
             Some(most) => fault(MOVES, Message::new("klotski-moves-too-many").with("most", most)),
-            None => fault(
-                if pieces[1].is_some() { HORIZONTAL } else { VERTICAL },
-                Message::new("klotski-no-pieces"),
-            ),
+            None => {
+                let named = [BLOCKS, HORIZONTAL].into_iter().find(|option| options.filled(option).is_some());
+                fault(named.unwrap_or(VERTICAL), Message::new("klotski-no-pieces"))
+            }
         };
     }
     let index = ChaCha8Rng::seed_from_u64(seed).random_range(0..found.len() as u64) as usize;
-    Ok(board(layout(found[index]), metric))
-}
-
-/// The layout with its pieces named.
-fn board(masks: Masks, metric: Metric) -> KlotskiBoard {
-    let of = |(kind, mask): (&Kind, u64)| {
-        let size = kind.size;
-        cells(mask).map(move |at| Piece { name: 'A', size, at })
-    };
-    let mut pieces: Vec<Piece> = KINDS.iter().zip(masks).flat_map(of).collect();
-    pieces.sort_by_key(|piece| piece.at);
-    let layout = lettered(Layout { tray: TRAY, pieces });
-    let square = layout.pieces.iter().position(|piece| piece.size == SQUARE).expect("each layout has one");
-    KlotskiBoard { layout, goals: vec![(square, EXIT)], metric, also: Vec::new() }
+    Ok(KlotskiBoard::laid(TRAY, &KINDS, layout(found[index]), metric))
 }

@@ -1,21 +1,50 @@
-//! What the pieces have to reach, as players write it: `4,2`, `A4,2 B1,1`, or a drawing of the pieces that matter.
+//! What the pieces have to reach, as players write it: `4,2`, `A4,2 B1,1`, `1x1:5,2`, or a drawing of the pieces that matter.
 //!
 //! ```text
 //! 4,2                              row and column of the upper left corner; the 2×2 piece is meant
 //! A4,2 C1,3                        other pieces by their names
+//! 1x1:5,2 1x1:5,3                  any pieces of a size
 //! ..../..../..../.AA./.AA.         the same tray; what is not drawn may lie anywhere
 //! ```
 
 use std::ops::Range;
 
 use super::classical::SQUARE;
-use super::text;
+use super::text::{self, size};
 use crate::families::blocks::faults::Fault;
 use crate::families::blocks::layout::{Layout, Piece};
+use crate::families::blocks::tray::Size;
 use crate::puzzle::Message;
 
-/// Numbers of pieces and the cells of their upper left corners in the goal.
-pub(super) type Goals = Vec<(usize, usize)>;
+/// Which piece has to be somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    /// The one of this number.
+    Piece(usize),
+    /// Any of this size that has no goal of its own.
+    Any(Size),
+}
+
+impl Who {
+    /// Its size on a layout.
+    pub(super) fn size(self, layout: &Layout) -> Size {
+        match self {
+            Self::Piece(piece) => layout.pieces[piece].size,
+            Self::Any(size) => size,
+        }
+    }
+
+    /// Whether it is this piece of a layout.
+    pub(super) fn is(self, layout: &Layout, piece: usize) -> bool {
+        match self {
+            Self::Piece(own) => own == piece,
+            Self::Any(size) => layout.pieces[piece].size == size,
+        }
+    }
+}
+
+/// Pieces and the cells of their upper left corners in the goal.
+pub(super) type Goals = Vec<(Who, usize)>;
 
 /// The one square of 2×2 has to reach the middle of the lowest rows.
 pub(super) fn usual(layout: &Layout) -> Result<Goals, Message> {
@@ -25,11 +54,27 @@ pub(super) fn usual(layout: &Layout) -> Result<Goals, Message> {
     }
     let cell = (tray.height - 2) * tray.width + tray.width / 2 - 1;
     let free = (SQUARE.body(tray) << cell) & tray.walls == 0;
-    if free { Ok(vec![(square, cell)]) } else { Err(Message::new("klotski-no-middle")) }
+    if free { Ok(vec![(Who::Piece(square), cell)]) } else { Err(Message::new("klotski-no-middle")) }
 }
 
 /// Reads the goals of some pieces, or of the square alone.
 pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
+    let goals = goals(layout, text)?;
+    let own = |piece: usize| goals.iter().any(|&(who, _)| who == Who::Piece(piece));
+    for &(who, _) in &goals {
+        let wanted = goals.iter().filter(|goal| goal.0 == who).count();
+        let there = (0..layout.pieces.len()).filter(|&piece| who.is(layout, piece) && !own(piece)).count();
+        if let Who::Any(size) = who
+            && there < wanted
+        {
+            let message = Message::new("klotski-goal-few").with("size", written(size)).with("there", there);
+            return Err((0..text.len(), message.with("wanted", wanted)));
+        }
+    }
+    Ok(goals)
+}
+
+fn goals(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let words = words(text);
     let is_row = |span: &Range<usize>| {
         let row = &text[span.clone()];
@@ -42,7 +87,7 @@ pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let mut goals = Vec::new();
     for span in words {
         let goal = placed(layout, &text[span.clone()]);
-        let taken = |goal: &(usize, usize)| taken(layout, &goals, *goal);
+        let taken = |goal: &(Who, usize)| taken(layout, &goals, *goal);
         match goal.map_err(|message| (span.clone(), message))? {
             goal if taken(&goal) => {
                 let message = Message::new("klotski-goal-taken").with("goal", &text[span.clone()]);
@@ -57,10 +102,14 @@ pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     Ok(goals)
 }
 
-/// A piece and the row and column of its upper left corner: `A4,2`, or `4,2` for the square.
-fn placed(layout: &Layout, word: &str) -> Result<(usize, usize), Message> {
-    let tray = layout.tray;
+/// A piece and the row and column of its upper left corner: `A4,2`, `4,2` for the square, or `1x1:4,2` for any of a size.
+fn placed(layout: &Layout, word: &str) -> Result<(Who, usize), Message> {
     let fault = |id| Message::new(id).with("goal", word);
+    if let Some((any, corner)) = word.split_once([':', '：', '@'])
+        && let Some(size) = size(any)
+    {
+        return at(layout, any_of(layout, size), corner, &fault);
+    }
     let corner = word.trim_start_matches(|c: char| !c.is_ascii_digit());
     let (name, corner) = match word.strip_suffix(corner).map(|name| name.trim_end_matches([':', '@'])) {
         // A piece may be named by a digit, and then a colon parts it from its place.
@@ -75,7 +124,17 @@ fn placed(layout: &Layout, word: &str) -> Result<(usize, usize), Message> {
             piece.ok_or_else(|| fault("klotski-goal-piece"))?
         }
     };
-    let size = layout.pieces[piece].size;
+    at(layout, Who::Piece(piece), corner, &fault)
+}
+
+/// A piece with its upper left corner in a row and a column.
+fn at(
+    layout: &Layout,
+    who: Who,
+    corner: &str,
+    fault: &dyn Fn(&'static str) -> Message,
+) -> Result<(Who, usize), Message> {
+    let (tray, size) = (layout.tray, who.size(layout));
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
     let place =
         corner.split_once([',', '，', '.']).and_then(|(row, column)| Some((number(row)?, number(column)?)));
@@ -84,14 +143,29 @@ fn placed(layout: &Layout, word: &str) -> Result<(usize, usize), Message> {
     if !inside || row + size.height > tray.height || column + size.width > tray.width {
         return Err(fault("klotski-goal-outside"));
     }
-    Ok((piece, row * tray.width + column))
+    Ok((who, row * tray.width + column))
+}
+
+/// Any piece of a size; that one where there is only one.
+fn any_of(layout: &Layout, size: Size) -> Who {
+    let mut alike = (0..layout.pieces.len()).filter(|&piece| layout.pieces[piece].size == size);
+    match (alike.next(), alike.next()) {
+        (Some(piece), None) => Who::Piece(piece),
+        _ => Who::Any(size),
+    }
+}
+
+/// A size as it is shown.
+fn written(size: Size) -> String {
+    format!("{}×{}", size.width, size.height)
 }
 
 /// Whether a piece has a goal already, or would lie over a wall or another goal.
-fn taken(layout: &Layout, goals: &[(usize, usize)], (piece, cell): (usize, usize)) -> bool {
-    let body = |&(piece, cell): &(usize, usize)| layout.pieces[piece].size.body(layout.tray) << cell;
+fn taken(layout: &Layout, goals: &[(Who, usize)], (who, cell): (Who, usize)) -> bool {
+    let body = |&(who, cell): &(Who, usize)| who.size(layout).body(layout.tray) << cell;
     let covered = goals.iter().map(body).fold(layout.tray.walls, |covered, body| covered | body);
-    body(&(piece, cell)) & covered != 0 || goals.iter().any(|&(other, _)| other == piece)
+    let has_one = matches!(who, Who::Piece(_)) && goals.iter().any(|&(other, _)| other == who);
+    body(&(who, cell)) & covered != 0 || has_one
 }
 
 /// The pieces of a drawing, where they lie in it.
@@ -117,26 +191,19 @@ fn drawn(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     Ok(goals)
 }
 
-/// The piece that a drawn one stands for: that of its name, or, if it has none, the only one of its size.
-fn meant(layout: &Layout, drawn: &Piece, text: &str) -> Result<usize, Message> {
-    let pieces = || layout.pieces.iter().enumerate();
+/// The piece that a drawn one stands for: that of its name, or, if it has none, any of its size.
+fn meant(layout: &Layout, drawn: &Piece, text: &str) -> Result<Who, Message> {
     if text.contains(drawn.name) {
-        let named = pieces().find(|(_, piece)| piece.name == drawn.name);
+        let mut pieces = layout.pieces.iter().enumerate();
+        let named = pieces.find(|(_, piece)| piece.name == drawn.name);
         let (number, piece) =
             named.ok_or_else(|| Message::new("klotski-goal-piece").with("goal", drawn.name))?;
         let alike = piece.size == drawn.size;
         return alike
-            .then_some(number)
+            .then_some(Who::Piece(number))
             .ok_or_else(|| Message::new("klotski-goal-size").with("piece", drawn.name));
     }
-    let mut alike = pieces().filter(|(_, piece)| piece.size == drawn.size);
-    match (alike.next(), alike.next()) {
-        (Some((number, _)), None) => Ok(number),
-        _ => {
-            let size = format!("{}×{}", drawn.size.width, drawn.size.height);
-            Err(Message::new("klotski-goal-which").with("size", size))
-        }
-    }
+    Ok(any_of(layout, drawn.size))
 }
 
 fn the_square(pieces: &[Piece]) -> Result<usize, Message> {

@@ -10,12 +10,19 @@ use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
 /// The option of a board.
 pub(super) const BOARD: &str = "board";
 /// The options of generating one.
+pub(super) const SIZE: &str = "size";
+pub(super) const BLOCKS: &str = "blocks";
+pub(super) const EMPTY: &str = "empty";
+pub(super) const WALLS: &str = "walls";
 pub(super) const HORIZONTAL: &str = "horizontal";
 pub(super) const VERTICAL: &str = "vertical";
 pub(super) const HARDEST: &str = "hardest";
 
-/// How many pieces of two cells there can be beside the square and two empty cells.
-pub(super) const PAIRS: RangeInclusive<u32> = 0..=7;
+/// How many pieces of two cells there can be on the largest board, beside the square and two empty cells.
+pub(super) const PAIRS: RangeInclusive<u32> = 0..=29;
+/// How many cells can be empty, and how many can be walls.
+pub(super) const MOST_EMPTY: RangeInclusive<u32> = 2..=60;
+pub(super) const MOST_WALLS: RangeInclusive<u32> = 0..=32;
 
 pub(super) static INFO: Info = Info {
     id: "klotski",
@@ -27,8 +34,12 @@ pub(super) static INFO: Info = Info {
     goal: Some(GOAL),
     text_options: &[],
     generate_options: &[
+        Opt { id: SIZE, kind: OptKind::Text { suggestions: &["4x5", "4x4", "5x5", "4x6", "5x6", "6x6"] } },
+        Opt { id: BLOCKS, kind: OptKind::Text { suggestions: &["2x2 2x1 1x2*4 1x1*4", "2x2 2x1*3 1x2*3"] } },
         Opt { id: HORIZONTAL, kind: OptKind::Number(PAIRS) },
         Opt { id: VERTICAL, kind: OptKind::Number(PAIRS) },
+        Opt { id: EMPTY, kind: OptKind::Number(MOST_EMPTY) },
+        Opt { id: WALLS, kind: OptKind::Number(MOST_WALLS) },
         Opt { id: HARDEST, kind: OptKind::Flag },
     ],
     notations: Notation::NAMES,

@@ -6,6 +6,7 @@ use crate::families::blocks::tray::Size;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Kind {
     pub(super) size: Size,
-    /// The upper left cell where the one piece of this kind has to go.
-    pub(super) goal: Option<usize>,
+    /// The upper left cells that pieces of this kind have to get to, each of them one: that of the one piece with a goal of
+    /// its own, or those where any of its size will do.
+    pub(super) goals: u64,
 }

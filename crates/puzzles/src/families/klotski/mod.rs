@@ -2,22 +2,27 @@
 //!
 //! `kind` and `classical` are words that all files share, beside those of `blocks`. `parse` reads what
 //! players type: `text` and `code` layouts, `goal` what they have to reach, `catalogue` those that have names;
-//! `heroes` are the names of pieces where Chinese is spoken.
+//! `heroes` are the names of pieces where Chinese is spoken, `spoken` the moves whose directions are words.
 //! `board` is the legal layout with its goal; `position` is the same as a search sees it, `rules` are the moves on its bit
 //! masks (`mask`). `search` looks outwards from a board; `table` has the distances of all classical layouts by their
 //! numbers, which `rank` counts. `solve` chooses, `count` counts all shortest solutions, `game` brings it all together.
+//! `generate` makes layouts of what a player asks for (`wish`): from the table, or `drawn`, which `fill`s solved layouts and
+//! looks around them for long solutions (`lengths`).
 
 mod board;
 mod catalogue;
 mod classical;
 mod code;
 mod count;
+mod drawn;
+mod fill;
 mod game;
 mod generate;
 mod goal;
 mod heroes;
 mod info;
 mod kind;
+mod lengths;
 mod mask;
 mod observe;
 mod parse;
@@ -27,8 +32,10 @@ mod rank;
 mod rules;
 mod search;
 mod solve;
+mod spoken;
 mod table;
 mod text;
+mod wish;
 
 use crate::family::{Board, Family, Info, Options, Sight, TableSpec};
 use crate::puzzle::ParseError;

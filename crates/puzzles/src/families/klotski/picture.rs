@@ -2,7 +2,7 @@
 //! last move.
 
 use super::board::KlotskiBoard;
-use crate::families::blocks::layout::{Layout, Piece};
+use super::goal::Who;
 use crate::families::blocks::picture;
 use crate::families::blocks::tray::Size;
 use crate::puzzle::Scene;
@@ -13,14 +13,14 @@ pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
     let corner = |cell: usize| board.layout.tray.corner(cell);
     let size = |piece: usize| (board.layout.pieces[piece].size.width, board.layout.pieces[piece].size.height);
     let mut scene = picture::tray(board.layout.tray);
-    for &(piece, cell) in &board.goals {
-        let ink = Ink::Home(group(board.layout.pieces[piece].size));
-        scene.piece(corner(cell), size(piece), Shape::Frame, ink, None);
-    }
+    frames(&mut scene, board);
+    let goals = |number: usize| board.goals.iter().filter(move |goal| goal.0.is(&board.layout, number));
+    let wanted: Vec<bool> =
+        (0..board.layout.pieces.len()).map(|number| goals(number).next().is_some()).collect();
+    let all = wanted.iter().all(|&wanted| wanted);
     for (number, piece) in board.layout.pieces.iter().enumerate() {
-        let home = board.goals.contains(&(number, piece.at));
-        let wanted = board.goals.iter().any(|&(target, _)| target == number);
-        let ink = match (home, wanted && board.goals.len() < board.layout.pieces.len()) {
+        let home = goals(number).any(|&(_, cell)| cell == piece.at);
+        let ink = match (home, wanted[number] && !all) {
             (true, _) => Ink::Home(group(piece.size)),
             (false, true) => Ink::Target,
             (false, false) => Ink::Piece(group(piece.size)),
@@ -34,13 +34,29 @@ pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
     scene
 }
 
-/// Draws the goal alone: the pieces that it is about, where they have to be.
+/// Draws the goal alone: the pieces that it is about, where they have to be; without a name where any of the size will do.
 pub(super) fn draw_goal(board: &KlotskiBoard) -> Scene {
-    let home = |&(piece, cell): &(usize, usize)| Piece { at: cell, ..board.layout.pieces[piece] };
-    let pieces: Vec<Piece> = board.goals.iter().map(home).collect();
-    let goals = pieces.iter().enumerate().map(|(number, piece)| (number, piece.at)).collect();
-    let layout = Layout { pieces, tray: board.layout.tray };
-    draw(&KlotskiBoard { layout, goals, ..board.clone() }, None)
+    let mut scene = picture::tray(board.layout.tray);
+    frames(&mut scene, board);
+    for &(who, cell) in &board.goals {
+        let size = who.size(&board.layout);
+        let label = match who {
+            Who::Piece(piece) => Some(board.layout.pieces[piece].name.to_string()),
+            Who::Any(_) => None,
+        };
+        let (corner, ink) = (board.layout.tray.corner(cell), Ink::Home(group(size)));
+        scene.piece(corner, (size.width, size.height), Shape::Block, ink, label);
+    }
+    scene
+}
+
+/// Frames what has to be reached.
+fn frames(scene: &mut Scene, board: &KlotskiBoard) {
+    for &(who, cell) in &board.goals {
+        let size = who.size(&board.layout);
+        let (corner, ink) = (board.layout.tray.corner(cell), Ink::Home(group(size)));
+        scene.piece(corner, (size.width, size.height), Shape::Frame, ink, None);
+    }
 }
 
 /// The group of colours of a size: squares and larger ones, lying ones, standing ones, single cells.

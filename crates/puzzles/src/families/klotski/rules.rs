@@ -53,7 +53,9 @@ impl Rules {
         let mirrored = |cell: usize, width: usize| cell + tray.width - width - cell % tray.width * 2;
         let wall = |cell: usize| tray.walls >> cell & 1 == 1;
         let symmetric = (0..tray.cells()).all(|cell| wall(cell) == wall(mirrored(cell, 1)))
-            && kinds.iter().all(|kind| kind.goal.is_none_or(|goal| mirrored(goal, kind.size.width) == goal));
+            && kinds.iter().all(|kind| {
+                cells(kind.goals).all(|goal| kind.goals >> mirrored(goal, kind.size.width) & 1 == 1)
+            });
         let geometries = kinds.iter().zip(1..).map(|(&kind, number)| {
             let Size { width, height } = kind.size;
             let body = kind.size.body(tray);
@@ -132,20 +134,17 @@ impl Rules {
         (0..self.digits).map(of).fold(u64::MAX, |mask, plane| mask & plane)
     }
 
-    /// Whether every piece with a goal is there.
+    /// Whether a piece is at every goal of its kind.
     pub(super) fn is_goal(&self, masks: &Masks) -> bool {
-        self.kinds
-            .iter()
-            .zip(masks)
-            .all(|(geometry, mask)| geometry.kind.goal.is_none_or(|goal| mask >> goal & 1 == 1))
+        self.kinds.iter().zip(masks).all(|(geometry, mask)| geometry.kind.goals & !mask == 0)
     }
 
-    /// Whether every piece with a goal is there after a move.
+    /// Whether a piece is at every goal of its kind after a move.
     #[inline]
     pub(super) fn arrives(&self, masks: &Masks, mv: Move) -> bool {
         let there = |(kind, (geometry, &mask)): (usize, (&Geometry, &u64))| {
-            let of = |goal| if kind == mv.kind { mv.to == goal } else { mask >> goal & 1 == 1 };
-            geometry.kind.goal.is_none_or(of)
+            let mask = if kind == mv.kind { mask ^ (1 << mv.from | 1 << mv.to) } else { mask };
+            geometry.kind.goals & !mask == 0
         };
         self.kinds.iter().zip(masks).enumerate().all(there)
     }

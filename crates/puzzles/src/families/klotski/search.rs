@@ -40,25 +40,48 @@ pub(super) fn explore<const WORDS: usize>(
     start: State<WORDS>,
     meter: &mut Meter<'_>,
 ) -> Result<(Reached<State<WORDS>>, Option<usize>), (Stop, u32)> {
-    let masks = rules.unpack(start);
-    let mut seen = Reached::new(meter.memory(), ROOM);
-    seen.insert(rules.paired(&masks).folded(), 0);
-    if rules.is_goal(&masks) {
+    let mut seen = reached(rules, start, meter);
+    if rules.is_goal(&rules.unpack(start)) {
         return Ok((seen, Some(0)));
     }
-    let goal = seen.outwards(meter, |seen, at| {
+    let goal = outwards(rules, metric, &mut seen, true, meter)?;
+    Ok((seen, goal))
+}
+
+/// One position, from which a search can go outwards.
+pub(super) fn reached<const WORDS: usize>(
+    rules: &Rules,
+    start: State<WORDS>,
+    meter: &Meter<'_>,
+) -> Reached<State<WORDS>> {
+    let mut seen = Reached::new(meter.memory(), ROOM);
+    seen.insert(rules.paired(&rules.unpack(start)).folded(), 0);
+    seen
+}
+
+/// Adds every position that can be reached from those that were, up to the first solved one where that is asked for.
+///
+/// # Errors
+/// As [`explore`].
+pub(super) fn outwards<const WORDS: usize>(
+    rules: &Rules,
+    metric: Metric,
+    seen: &mut Reached<State<WORDS>>,
+    to_goal: bool,
+    meter: &mut Meter<'_>,
+) -> Result<Option<usize>, (Stop, u32)> {
+    seen.outwards(meter, |seen, at| {
         let masks = rules.unpack(seen.states[at as usize]);
         let pair = rules.paired(&masks);
         let mut goal = None;
         rules.moves(&masks, metric, |mv| {
             let after = rules.pair_after(pair, mv).folded();
-            if seen.insert(after, at) && goal.is_none() && rules.arrives(&masks, mv) {
+            if seen.insert(after, at) && to_goal && goal.is_none() && rules.arrives(&masks, mv) {
                 goal = Some(seen.states.len() - 1);
             }
         });
         goal
-    })?;
-    Ok((seen, goal))
+    })
 }
 
 /// The moves from a position along folded ones, each next to the one before.

@@ -1,0 +1,215 @@
+//! Layouts of any pieces on any board, of a wanted length or as long as was found.
+//!
+//! A solved layout is filled at random, and what lies around it tells how long solutions get there (`lengths`). Where that
+//! is not long enough, a few pieces are laid elsewhere, and the layout is kept if solutions get about as long (annealing).
+
+use std::ops::RangeInclusive;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::board::KlotskiBoard;
+use super::fill::{Heap, fill, pick};
+use super::info::HARDEST;
+use super::kind::Kind;
+use super::lengths::{Found, around, moves};
+use super::position::{MOST_KINDS, Masks};
+use super::rules::Rules;
+use super::wish::Wish;
+use crate::families::blocks::metric::Metric;
+use crate::families::blocks::tray::{Size, Tray};
+use crate::family::{DIFFICULTY, Lengths, MOVES, Options, STOPPED, length};
+use crate::puzzle::{Message, ParseError};
+use crate::search::Meter;
+
+/// So many moves are made altogether: where a length or the hardest is wanted, where only a difficulty is, and where any
+/// will do.
+const MOST_WORK: u64 = 40_000_000;
+const SAMPLED: u64 = 12_000_000;
+const ANY: u64 = 4_000_000;
+
+/// What filling a layout costs, in moves.
+const FILLING: u64 = 2_000;
+
+/// After so many solved layouts a new one is begun with.
+const ROUND: u32 = 120;
+
+/// How much shorter the longest solution may become by a change, at the beginning of a round.
+const HEAT: f32 = 4.0;
+
+/// Makes a layout of a length, or any.
+///
+/// # Errors
+/// That none was found, or none of that length; what is wrong with an option.
+pub(super) fn layout(
+    wish: &Wish,
+    metric: Metric,
+    options: &Options,
+    seed: u64,
+    meter: &mut Meter<'_>,
+) -> Result<KlotskiBoard, ParseError> {
+    let hardest = options.flag(HARDEST)?;
+    let named = options.filled(DIFFICULTY).is_some() && options.filled(MOVES).is_none();
+    let exact = length(options, seed, &lengths(0))?.filter(|_| !named);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let work = match (exact, hardest, named) {
+        (None, false, false) => ANY,
+        (None, false, true) => SAMPLED,
+        _ => MOST_WORK,
+    };
+    let best = longest(wish, metric, exact, work, &mut rng, meter);
+    if meter.pause().is_err() {
+        return Err(options.fault(MOVES, Message::new(STOPPED)));
+    }
+    let Some((solved, Found { most, masks })) = best else {
+        return Err(options.fault(MOVES, Message::new("klotski-not-found")));
+    };
+    if exact.is_some_and(|wanted| wanted > most) {
+        return Err(options.fault(MOVES, Message::new("klotski-moves-not-found").with("most", most)));
+    }
+    let shorter = match (exact.is_some() || hardest, named) {
+        (true, _) => None,
+        (false, true) => length(options, seed, &lengths(most))?,
+        (false, false) => Some(rng.random_range(most.div_ceil(2)..=most)),
+    };
+    let masks = match shorter {
+        None => masks,
+        Some(wanted) => {
+            let again = around(&solved.rules(), metric, &solved.masks, wanted, &mut rng, meter);
+            again.ok_or_else(|| options.fault(MOVES, Message::new(STOPPED)))?.masks
+        }
+    };
+    Ok(KlotskiBoard::laid(solved.tray, &solved.kinds, masks, metric))
+}
+
+/// How many moves easy to brutal layouts take, of the most that was found.
+fn lengths(longest: u32) -> Lengths {
+    let part = |from: u32, to: u32| -> RangeInclusive<u32> {
+        (longest * from / 100).max(1)..=(longest * to / 100).max(1)
+    };
+    [part(15, 25), part(35, 50), part(60, 75), part(90, 100)]
+}
+
+/// The solved layout around which the longest solution was found with so much work, and a layout with that, or with one of
+/// the length that is wanted, at which the search ends. `None` where none was found.
+fn longest(
+    wish: &Wish,
+    metric: Metric,
+    wanted: Option<u32>,
+    mut work: u64,
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter<'_>,
+) -> Option<(Solved, Found)> {
+    let mut now: Option<(Solved, u32)> = None;
+    let mut best: Option<(Solved, Found)> = None;
+    for attempt in 0_u32.. {
+        if meter.pause().is_err() || work == 0 {
+            break;
+        }
+        work = work.saturating_sub(FILLING);
+        let changed = now.as_ref().filter(|_| attempt % ROUND > 0);
+        let solved = match changed {
+            Some((solved, _)) => solved.changed(rng),
+            None => Solved::drawn(wish, rng),
+        };
+        let Some(solved) = solved else { continue };
+        if wanted == Some(0) {
+            let masks = solved.masks;
+            return Some((solved, Found { most: 0, masks }));
+        }
+        let (rules, before) = (solved.rules(), meter.nodes());
+        let found = around(&rules, metric, &solved.masks, wanted.unwrap_or(u32::MAX), rng, meter);
+        work = work.saturating_sub((meter.nodes() - before) * moves(&rules, metric, &solved.masks));
+        let Some(found) = found else { continue };
+        let most = found.most;
+        let heat = HEAT * (1.0 - (attempt % ROUND) as f32 / ROUND as f32);
+        let worse = changed.map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
+        let kept = rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32;
+        if best.as_ref().is_none_or(|(_, best)| most > best.most) {
+            best = Some((solved.clone(), found));
+        }
+        if wanted.is_some_and(|wanted| wanted <= most) {
+            break;
+        }
+        if kept {
+            now = Some((solved, most));
+        }
+    }
+    best
+}
+
+/// A solved layout: the one piece that has somewhere to go lies there.
+#[derive(Clone)]
+struct Solved {
+    tray: Tray,
+    /// The kinds, the first being that of this piece.
+    kinds: Vec<Kind>,
+    masks: Masks,
+}
+
+impl Solved {
+    /// One of the pieces that are wished for; `None` where they were not laid.
+    fn drawn(wish: &Wish, rng: &mut ChaCha8Rng) -> Option<Self> {
+        let (kinds, counts): (Vec<Kind>, Vec<u32>) = wish.kinds(&wish.pieces(rng))?.into_iter().unzip();
+        let body = kinds[0].size.body(wish.tray) << kinds[0].goals.trailing_zeros();
+        let mut tray = wish.tray;
+        for _ in 0..wish.walls {
+            tray.walls |= 1 << pick(tray.board() & !tray.walls & !body, rng)?;
+        }
+        let mut masks = [0; MOST_KINDS];
+        masks[0] = kinds[0].goals;
+        let solved = Self { tray, kinds, masks };
+        // Empty cells beside the piece let it move: on large boards there is nothing else near.
+        let beside = solved.beside(rng);
+        solved.filled(&counts, beside, rng)
+    }
+
+    /// The cells next to one side of the piece that lies where it has to.
+    fn beside(&self, rng: &mut ChaCha8Rng) -> u64 {
+        let width = self.tray.width;
+        let size = self.kinds[0].size;
+        let (column, row) = self.tray.corner(self.masks[0].trailing_zeros() as usize);
+        let cells = |column: usize, row: usize, across: usize, down: usize| {
+            Size { width: across, height: down }.body(self.tray) << (row * width + column)
+        };
+        let sides = [
+            (row > 0).then(|| cells(column, row - 1, size.width, 1)),
+            (column > 0).then(|| cells(column - 1, row, 1, size.height)),
+            (column + size.width < width).then(|| cells(column + size.width, row, 1, size.height)),
+        ];
+        let sides: Vec<u64> =
+            sides.into_iter().flatten().filter(|side| side & self.tray.walls == 0).collect();
+        let at = rng.random_range(0..=sides.len() as u64) as usize;
+        sides.get(at).copied().unwrap_or_default()
+    }
+
+    /// The same with a few pieces elsewhere.
+    fn changed(&self, rng: &mut ChaCha8Rng) -> Option<Self> {
+        let mut counts = vec![0; self.kinds.len()];
+        let mut solved = self.clone();
+        for _ in 0..rng.random_range(2..=5_u32) {
+            let all = solved.masks[1..].iter().fold(0, |all, mask| all | mask);
+            let taken = 1 << pick(all, rng)?;
+            for (mask, count) in solved.masks.iter_mut().zip(&mut counts).skip(1) {
+                *count += u32::from(*mask & taken != 0);
+                *mask &= !taken;
+            }
+        }
+        solved.filled(&counts, 0, rng)
+    }
+
+    /// With so many more pieces of each kind; nothing is laid into some cells.
+    fn filled(mut self, counts: &[u32], empty: u64, rng: &mut ChaCha8Rng) -> Option<Self> {
+        let heap = |(kind, &left): (&Kind, &u32)| Heap { size: kind.size, left, lying: 0 };
+        let mut heaps: Vec<Heap> = self.kinds[1..].iter().zip(&counts[1..]).map(heap).collect();
+        fill(self.tray, self.rules().free(&self.masks) & !empty, &mut heaps, rng)?;
+        for (mask, heap) in self.masks[1..].iter_mut().zip(heaps) {
+            *mask |= heap.lying;
+        }
+        Some(self)
+    }
+
+    fn rules(&self) -> Rules {
+        Rules::new(self.tray, &self.kinds)
+    }
+}

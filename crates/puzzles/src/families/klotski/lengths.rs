@@ -1,0 +1,105 @@
+//! How long the solutions are around a solved layout, and a layout with a solution of a wanted length.
+//!
+//! Where few layouts can be reached, all of them are, and the length of each is known by a search outwards from the solved
+//! ones. Where there are more, one of the farthest that are known is solved, and on its way each length below its own occurs:
+//!
+//! ```text
+//!   solved ─ 1 ─ 2 ─ … ─ most        every layout, by its length
+//!   solved ─ … ─ far ─ 9 ─ 8 ─ … ─ 0 solved      one layout for each length
+//! ```
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use super::position::{Masks, State};
+use super::rules::Rules;
+use super::search::{explore, outwards, reached};
+use crate::families::blocks::metric::Metric;
+use crate::search::Meter;
+
+/// So many layouts are gone on from at most in one search, where each has as many moves as classical ones have.
+const LOOK: u64 = 120_000;
+const USUAL_MOVES: u64 = 8;
+
+/// A search outwards from all solved layouts that are known begins where those near are so many times as many.
+const FEW: usize = 4;
+
+/// So often a nearer layout is taken where a far one is not solved soon enough.
+const NEARER: u32 = 5;
+
+/// What was found around a solved layout.
+pub(super) struct Found {
+    /// The longest solution that is known.
+    pub(super) most: u32,
+    /// A layout with a shortest solution of the wanted length, or of the longest known where that is less.
+    pub(super) masks: Masks,
+}
+
+/// Looks around a solved layout for one whose shortest solution has `wanted` moves, at least one. `None` where no other layout can be
+/// reached, or too many before a solution is.
+pub(super) fn around(
+    rules: &Rules,
+    metric: Metric,
+    solved: &Masks,
+    wanted: u32,
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter<'_>,
+) -> Option<Found> {
+    match rules.is_small() {
+        true => look::<1>(rules, metric, solved, wanted, rng, meter),
+        false => look::<4>(rules, metric, solved, wanted, rng, meter),
+    }
+}
+
+fn look<const WORDS: usize>(
+    rules: &Rules,
+    metric: Metric,
+    solved: &Masks,
+    wanted: u32,
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter<'_>,
+) -> Option<Found> {
+    let look = LOOK * USUAL_MOVES / moves(rules, metric, solved);
+    let mut all = reached(rules, rules.pack::<WORDS>(solved), meter);
+    let complete = meter.part(look, |meter| outwards(rules, metric, &mut all, false, meter)).is_ok();
+    let is_goal = |state: State<WORDS>| rules.is_goal(&rules.unpack(state));
+    let goals = all.states.iter().filter(|&&state| is_goal(state)).count();
+    // Where most of what is near is solved, a search outwards from all of it gets no farther.
+    let outwards_from = complete || FEW * goals < all.states.len();
+    let mut from = reached(rules, all.states[0], meter);
+    for &state in all.states.iter().filter(|&&state| outwards_from && is_goal(state)) {
+        from.insert(state, 0);
+    }
+    let solved = from.states.len();
+    let limit = if outwards_from { 3 * look } else { 0 };
+    let known = meter.part(limit, |meter| outwards(rules, metric, &mut from, false, meter)).is_ok();
+    if complete && known {
+        let most = Some(from.levels.len() as u32 - 1).filter(|&most| most > 0)?;
+        let level = wanted.min(most) as usize;
+        let at = rng.random_range(from.levels[level - 1] as u64..from.levels[level] as u64) as usize;
+        return Some(Found { most, masks: rules.unpack(from.states[at]) });
+    }
+    // The last are the farthest from the solved ones that are known. There may be others, so that they have to be solved,
+    // and where that takes too long, nearer ones.
+    let reached = if outwards_from { from.states.split_off(solved) } else { all.states };
+    drop(from);
+    let unsolved: Vec<State<WORDS>> = reached.into_iter().filter(|&state| !is_goal(state)).collect();
+    let nearer = (0..NEARER).map(|times| unsolved.len() >> (3 * times));
+    let mut far = nearer.filter_map(|number| unsolved.get(number.checked_sub(1)?).copied());
+    far.find_map(|far| {
+        let explored = meter.part(look, |meter| explore(rules, metric, far, meter));
+        let (seen, goal) = explored.ok()?;
+        let path = seen.path(goal?);
+        let most = path.len() as u32;
+        let made = path.len() - wanted.min(most) as usize;
+        let state = made.checked_sub(1).map_or(far, |last| seen.states[path[last]]);
+        Some(Found { most, masks: rules.unpack(state) })
+    })
+}
+
+/// How many moves there are, which is what going on from a layout costs; at least as many as are usual.
+pub(super) fn moves(rules: &Rules, metric: Metric, masks: &Masks) -> u64 {
+    let mut moves = 0;
+    rules.moves(masks, metric, |_| moves += 1);
+    moves.max(USUAL_MOVES)
+}

@@ -1,0 +1,90 @@
+//! Moves whose directions stand in words of their own: `A right down`, `B → ↓`, `C: up, left 2`.
+//!
+//! A list in which every word is a move is left as it is. Of the letters that name both a block and a direction, those right
+//! behind a block's name alone are directions, up to a comma or the end of a line: `A R D, D R` are two moves.
+
+use crate::families::direction::Direction;
+use crate::puzzle::text::{Glyph, Kind, glyphs};
+
+/// What the directions are called.
+const NAMES: [(&str, char); 8] = [
+    ("up", 'U'),
+    ("left", 'L'),
+    ("down", 'D'),
+    ("right", 'R'),
+    ("위", 'U'),
+    ("왼쪽", 'L'),
+    ("아래", 'D'),
+    ("오른쪽", 'R'),
+];
+
+/// The signs of each move; `is_name` tells the names of blocks.
+pub(super) fn words(text: &str, is_name: impl Fn(char) -> bool) -> Vec<Vec<Glyph>> {
+    let mut moves: Vec<Vec<Glyph>> = Vec::new();
+    // Whether the last move began with a name alone, and whether a word of it may still be a letter that is a name too.
+    let (mut bare, mut open) = (false, false);
+    let all = glyphs(text);
+    for part in all.split_inclusive(parts) {
+        let (word, closes) = match part.split_last() {
+            Some((last, word)) if parts(last) => {
+                (word, !is(last, char::is_whitespace) || is(last, |c| c == '\n'))
+            }
+            _ => (part, false),
+        };
+        let named = word.first().is_some_and(|first| is(first, &is_name));
+        match (ways(word, text), moves.last_mut()) {
+            _ if word.is_empty() => {}
+            (Some(ways), Some(last)) if ways.len() < word.len() || !named || open => last.extend(ways),
+            (_, Some(last)) if open && last.len() == 1 && is(&word[0], |c| c == ':') && word.len() == 1 => {
+                last.extend_from_slice(word);
+            }
+            (_, Some(last)) if is_repeat(word) && !named && bare => last.extend_from_slice(word),
+            _ => {
+                let name = usize::from(word.len() > 1 && is(&word[1], |c| c == ':')) + 1;
+                bare = word.len() == name;
+                open = bare;
+                let (name, rest) = word.split_at(name.min(word.len()));
+                let rest = spelled(rest, text).map_or_else(|| rest.to_vec(), |way| vec![way]);
+                moves.push(name.iter().cloned().chain(rest).collect());
+            }
+        }
+        open &= !closes;
+    }
+    moves
+}
+
+/// Whether a sign parts words.
+fn parts(glyph: &Glyph) -> bool {
+    is(glyph, |c| c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|'))
+}
+
+fn is(glyph: &Glyph, of: impl Fn(char) -> bool) -> bool {
+    matches!(glyph.kind, Kind::Char(c) if of(c))
+}
+
+/// The directions that a word says and nothing else, each perhaps with how often; a spelled one is a single sign.
+fn ways(word: &[Glyph], text: &str) -> Option<Vec<Glyph>> {
+    if let Some(way) = spelled(word, text) {
+        return Some(vec![way]);
+    }
+    let way = |glyph: &Glyph| is(glyph, |c| Direction::of(c).is_some());
+    let sound = word.first().is_some_and(way) && word.iter().all(|glyph| way(glyph) || is_digit(glyph));
+    sound.then(|| word.to_vec())
+}
+
+/// The direction that a word spells.
+fn spelled(word: &[Glyph], text: &str) -> Option<Glyph> {
+    let span = word.first()?.span.start..word.last()?.span.end;
+    let spelling = text.get(span.clone())?.to_lowercase();
+    let &(_, letter) = NAMES.iter().find(|&&(name, _)| name == spelling)?;
+    Some(Glyph { kind: Kind::Char(letter), span })
+}
+
+/// Whether a word only says how often the direction before it is meant.
+fn is_repeat(word: &[Glyph]) -> bool {
+    matches!(word, [digit] if is_digit(digit))
+}
+
+fn is_digit(glyph: &Glyph) -> bool {
+    is(glyph, |c| matches!(c, '1'..='9'))
+}

@@ -1,0 +1,211 @@
+//! What a layout that is made is to be like: its size, how many pieces of each size, empty cells and walls.
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use super::classical::{SQUARE, TRAY};
+use super::info::{BLOCKS, EMPTY, HORIZONTAL, MOST_EMPTY, MOST_WALLS, PAIRS, SIZE, VERTICAL, WALLS};
+use super::kind::Kind;
+use super::position::MOST_KINDS;
+use super::text::size;
+use crate::families::blocks::layout::Layout;
+use crate::families::blocks::tray::{MOST_SIDE, Size, Tray};
+use crate::family::{Options, Part};
+use crate::puzzle::{Message, ParseError};
+
+/// The sizes of pieces that are made where others are not asked for.
+const SINGLE: Size = Size { width: 1, height: 1 };
+const LYING: Size = Size { width: 2, height: 1 };
+const STANDING: Size = Size { width: 1, height: 2 };
+
+/// Fewest empty cells, and how many there are where nothing is said.
+const LEAST_EMPTY: u32 = 2;
+
+/// How many pieces of each size.
+pub(super) type Count = (Size, u32);
+
+/// What is asked for.
+pub(super) struct Wish {
+    pub(super) tray: Tray,
+    /// All pieces but the single ones that fill up; `None` where they are left to chance.
+    blocks: Option<Vec<Count>>,
+    horizontal: Option<u32>,
+    vertical: Option<u32>,
+    /// Single pieces fill what is neither covered nor to be empty; `None` where nothing is filled up.
+    empty: Option<u32>,
+    pub(super) walls: u32,
+}
+
+impl Wish {
+    /// Reads what is asked for. Unless the table says what there is, it can be laid as far as the number of cells says.
+    ///
+    /// # Errors
+    /// What is wrong with which option.
+    pub(super) fn read(options: &Options) -> Result<Self, ParseError> {
+        let tray = Part::filled(options, SIZE).map(tray).transpose()?.unwrap_or(TRAY);
+        let blocks = Part::filled(options, BLOCKS).map(blocks).transpose()?;
+        let (horizontal, vertical) = (options.number(HORIZONTAL, PAIRS)?, options.number(VERTICAL, PAIRS)?);
+        let given = [(HORIZONTAL, horizontal), (VERTICAL, vertical)];
+        if let Some(&(twice, _)) = given.iter().find(|(_, count)| blocks.is_some() && count.is_some()) {
+            return Err(options.fault(twice, Message::new("klotski-blocks-twice")));
+        }
+        let empty = options.number(EMPTY, MOST_EMPTY)?;
+        let walls = options.number(WALLS, MOST_WALLS)?.unwrap_or(0);
+        // Where the pieces are all named, what they leave is empty.
+        let empty = if blocks.is_some() { empty } else { Some(empty.unwrap_or(LEAST_EMPTY)) };
+        let wish = Self { tray, blocks, horizontal, vertical, empty, walls };
+        let (taken, needed) = (wish.taken() + walls, empty.unwrap_or(LEAST_EMPTY));
+        if taken + needed > tray.cells() as u32 && wish.classical().is_none() {
+            let mut named = [BLOCKS, HORIZONTAL, VERTICAL, WALLS, EMPTY].into_iter();
+            let at = named.find(|&option| options.filled(option).is_some()).unwrap_or(SIZE);
+            let message = Message::new("klotski-set-full").with("taken", taken).with("empty", needed);
+            return Err(options.fault(at, message.with("cells", tray.cells())));
+        }
+        Ok(wish)
+    }
+
+    /// How many lying and standing pieces there are to be, where the layout is one of those in the table of two empty
+    /// cells.
+    pub(super) fn classical(&self) -> Option<[Option<u32>; 2]> {
+        if self.tray != TRAY || self.walls > 0 {
+            return None;
+        }
+        let Some(blocks) = &self.blocks else {
+            return (self.empty == Some(LEAST_EMPTY)).then_some([self.horizontal, self.vertical]);
+        };
+        let count = |size: Size| blocks.iter().find(|block| block.0 == size).map_or(0, |&(_, count)| count);
+        let usual = [SINGLE, LYING, STANDING, SQUARE];
+        let left = (TRAY.cells() as u32).saturating_sub(self.taken());
+        (count(SQUARE) == 1
+            && blocks.iter().all(|(size, _)| usual.contains(size))
+            && self.empty.unwrap_or(left) == LEAST_EMPTY)
+            .then(|| [Some(count(LYING)), Some(count(STANDING))])
+    }
+
+    /// The cells that the pieces take which are asked for.
+    fn taken(&self) -> u32 {
+        match &self.blocks {
+            Some(blocks) => blocks.iter().map(|&(size, count)| area(size) * count).sum(),
+            None => area(SQUARE) + 2 * (self.horizontal.unwrap_or(0) + self.vertical.unwrap_or(0)),
+        }
+    }
+
+    /// The pieces of one layout, the largest first, which has somewhere to go; what is left to chance is drawn.
+    pub(super) fn pieces(&self, rng: &mut ChaCha8Rng) -> Vec<Count> {
+        let mut pieces = match &self.blocks {
+            Some(blocks) => blocks.clone(),
+            None => {
+                let [horizontal, vertical] = self.pairs(rng);
+                vec![(SQUARE, 1), (LYING, horizontal), (STANDING, vertical)]
+            }
+        };
+        if let Some(empty) = self.empty {
+            let taken: u32 = pieces.iter().map(|&(size, count)| area(size) * count).sum();
+            let left = self.tray.cells() as u32 - self.walls - empty - taken;
+            match pieces.iter_mut().find(|piece| piece.0 == SINGLE) {
+                Some((_, count)) => *count += left,
+                None => pieces.push((SINGLE, left)),
+            }
+        }
+        pieces.retain(|&(_, count)| count > 0);
+        pieces.sort_by_key(|&(size, _)| std::cmp::Reverse(area(size)));
+        pieces
+    }
+
+    /// How many pieces of two cells lie and stand: as many as are asked for, or about as many as in the classical layouts.
+    fn pairs(&self, rng: &mut ChaCha8Rng) -> [u32; 2] {
+        let area = self.tray.cells() as u32 - self.walls - area(SQUARE) - self.empty.unwrap_or(LEAST_EMPTY);
+        let given = self.horizontal.unwrap_or(0) + self.vertical.unwrap_or(0);
+        let wanted = rng.random_range(area / 4..=area * 2 / 5);
+        let more = wanted.saturating_sub(given).min(area / 2 - given);
+        match (self.horizontal, self.vertical) {
+            (Some(horizontal), Some(vertical)) => [horizontal, vertical],
+            (Some(horizontal), None) => [horizontal, more],
+            (None, Some(vertical)) => [more, vertical],
+            (None, None) => {
+                let horizontal = rng.random_range(0..=more);
+                [horizontal, more - horizontal]
+            }
+        }
+    }
+
+    /// The kinds of these pieces, the first being the one that has somewhere to go: the middle of the lowest rows, or the
+    /// cell left of it. `None` where it does not fit into the tray.
+    pub(super) fn kinds(&self, pieces: &[Count]) -> Option<Vec<(Kind, u32)>> {
+        let &(size, count) = pieces.first()?;
+        let (width, height) =
+            (self.tray.width.checked_sub(size.width)?, self.tray.height.checked_sub(size.height)?);
+        let goal = height * self.tray.width + width / 2;
+        let others = std::iter::once((size, count - 1)).chain(pieces[1..].iter().copied());
+        let others =
+            others.filter(|&(_, count)| count > 0).map(|(size, count)| (Kind { size, goals: 0 }, count));
+        Some(std::iter::once((Kind { size, goals: 1 << goal }, 1)).chain(others).collect())
+    }
+}
+
+/// What a layout is like another of: its size, how many pieces of each size there are, and how many walls.
+pub(super) fn likeness(layout: &Layout) -> Options {
+    let Layout { tray, pieces } = layout;
+    let mut options = Options::from([(SIZE, format!("{}x{}", tray.width, tray.height))]);
+    let mut sizes: Vec<Size> = pieces.iter().map(|piece| piece.size).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    let count = |size: &Size| pieces.iter().filter(|piece| piece.size == *size).count();
+    let written = |size: &Size| format!("{}x{}*{}", size.width, size.height, count(size));
+    options.set(BLOCKS, sizes.iter().map(written).collect::<Vec<_>>().join(" "));
+    if tray.walls != 0 {
+        options.set(WALLS, tray.walls.count_ones().min(*MOST_WALLS.end()).to_string());
+    }
+    options
+}
+
+fn area(size: Size) -> u32 {
+    (size.width * size.height) as u32
+}
+
+/// The tray that is asked for: columns and rows, `5x6`.
+fn tray(part: Part<'_>) -> Result<Tray, ParseError> {
+    let text = part.text.trim();
+    let side = 2..=MOST_SIDE;
+    let size = size(text).filter(|size| side.contains(&size.width) && side.contains(&size.height));
+    let message = || Message::new("klotski-size").with("shape", text).with("most", MOST_SIDE);
+    let Size { width, height } = size.ok_or_else(|| part.fault(message()))?;
+    Ok(Tray { width, height, walls: 0 })
+}
+
+/// How many pieces of which sizes: `2x2 1x2*4 3*2x1`.
+fn blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
+    let mut blocks: Vec<Count> = Vec::new();
+    let parts = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '+' | '，' | '、' | '；');
+    for word in part.text.split(parts).filter(|word| !word.is_empty()) {
+        let start = word.as_ptr() as usize - part.text.as_ptr() as usize;
+        let fault = || {
+            let message = Message::new("klotski-blocks-form").with("text", word);
+            part.fault_at(start..start + word.len(), message)
+        };
+        let (size, count) = block(word).ok_or_else(fault)?;
+        match blocks.iter_mut().find(|block| block.0 == size) {
+            Some((_, known)) => *known += count,
+            None => blocks.push((size, count)),
+        }
+    }
+    // The piece that goes somewhere is of a kind of its own.
+    if blocks.is_empty() || blocks.len() >= MOST_KINDS {
+        return Err(part.fault(Message::new("klotski-kinds").with("most", MOST_KINDS - 1)));
+    }
+    Ok(blocks)
+}
+
+/// Pieces of one size: `2x1`, `2x1*3`, `3*2x1`, `2x1:3`.
+fn block(word: &str) -> Option<Count> {
+    let count =
+        |text: &str| text.parse().ok().filter(|count| (1..=(MOST_SIDE * MOST_SIDE) as u32).contains(count));
+    match word.split_once(['*', ':', '=', '：', '＊']) {
+        None => Some((size(word)?, 1)),
+        Some((before, behind)) => match (size(before), size(behind)) {
+            (Some(size), None) => Some((size, count(behind)?)),
+            (None, Some(size)) => Some((size, count(before)?)),
+            _ => None,
+        },
+    }
+}
