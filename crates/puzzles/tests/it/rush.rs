@@ -291,8 +291,8 @@ fn boards_and_moves_are_drawn() {
             Tray Tray at 0,0 size 4x4
             Frame Home(2) at 2,0 size 2x1
             Block Target at 0,0 size 2x1 "A"
-            Block Piece(3) at 3,0 size 1x2 "B"
-            Block Piece(4) at 0,3 size 2x1 "C"
+            Block Own(3) at 3,0 size 1x2 "B"
+            Block Own(4) at 0,3 size 2x1 "C"
         "#]],
     );
     let line = read(&*board, "B:DD A:RR").expect("legal");
@@ -303,8 +303,8 @@ fn boards_and_moves_are_drawn() {
             Tray Tray at 0,0 size 4x4
             Frame Home(2) at 2,0 size 2x1
             Block Home(2) at 2,0 size 2x1 "A"
-            Block Piece(3) at 3,2 size 1x2 "B"
-            Block Piece(4) at 0,3 size 2x1 "C"
+            Block Own(3) at 3,2 size 1x2 "B"
+            Block Own(4) at 0,3 size 2x1 "C"
             Frame Mark at 2,0 size 2x1
             Dot Mark at 0,0 size 1x1
             Dot Mark at 1,0 size 1x1
