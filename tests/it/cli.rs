@@ -291,7 +291,7 @@ fn bottles_are_poured_from_the_bottom_where_the_rule_says_so() {
     let level = "ABBC BABA CCCA .... ....";
     expect_test::expect![[r#"
         0 | Water sort from the bottom, 3 colours, 5 bottles: 8 moves, proven shortest.
-        1>4 1>5 2>1 3>1 4>3 2>5 2>1 5>2
+        1>4 1>5 2>1 3>1 3>4 2>5 2>1 2>5
     "#]]
     .assert_eq(&shown(&["solve", "water", level, "--rule", "bottom"]));
     let (code, answer) = json(&["check", "water", level, "1>4 1>5", "--rule", "bottom", "--json"]);

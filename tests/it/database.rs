@@ -13,6 +13,7 @@ use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
 use crate::folder::{Folder, unique};
+use crate::server::is_alone;
 
 pub(crate) const NOW: Time = 1_800_000_000;
 pub(crate) const DAY: Time = 86_400;
@@ -66,7 +67,7 @@ pub(crate) async fn on_postgres(test: impl AsyncFn(String)) {
 /// The same where `CANTOR_TEST_ALONE` says that the machine has nothing else to do: for what ends in the three seconds by the
 /// clock that Discord waits.
 pub(crate) async fn on_postgres_alone(test: impl AsyncFn(String)) {
-    if std::env::var_os("CANTOR_TEST_ALONE").is_some() {
+    if is_alone() {
         on_postgres(test).await;
     }
 }

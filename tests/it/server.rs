@@ -119,6 +119,11 @@ async fn bot(
     (server, url)
 }
 
+/// Whether no other test runs, as those need that end in the three seconds that Discord waits.
+pub(crate) fn is_alone() -> bool {
+    std::env::var_os("CANTOR_TEST_ALONE").is_some()
+}
+
 /// Whether interactions are to come in by the endpoint instead of the gateway: all tests hold on either way.
 pub(crate) fn by_endpoint() -> bool {
     std::env::var("CANTOR_TEST_WAY").is_ok_and(|way| way == "endpoint")
