@@ -1,22 +1,16 @@
 //! A front that is killed while it announces an answer, at every point of that: who sent the request to it sends it to
 //! another, as a balancer does. On PostgreSQL, and alone on the machine.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Bytes;
-use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use discord_standin::{Call, CallFault, InteractionId, StandIn};
-use reqwest::Client;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection};
 
 use crate::database::on_postgres_alone;
 use crate::database_faults::Proxy;
 use crate::owed::{SEARCH, announced, answer, ask, settled};
+use crate::passing::passing;
 use crate::process::{Process, free_address, front, register, solver};
 
 /// Longer than anything takes here.
@@ -39,7 +33,7 @@ impl Fleet {
         let first = front(&stand_in, of_the_first, &addresses[0], &soon).await;
         let second = front(&stand_in, database, &addresses[1], &soon).await;
         let solver = solver(&stand_in, database, &[("CANTOR_BUDGET_SECONDS", SEARCH)]).await;
-        let url = balanced(addresses).await;
+        let url = passing(addresses.map(|address| format!("http://{address}/")).to_vec(), LONG).await;
         stand_in.set_endpoint(Some(&url)).await.expect("the fronts answer");
         Self { stand_in, first, others: [second, solver] }
     }
@@ -54,26 +48,6 @@ impl Fleet {
         drop(others);
         stand_in.stop().await;
     }
-}
-
-/// Where requests go to the first front that answers.
-async fn balanced(fronts: [String; 2]) -> String {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    let address = listener.local_addr().expect("it has one");
-    let router = Router::new().fallback(passed_on).with_state(Arc::new(fronts));
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    format!("http://{address}/")
-}
-
-async fn passed_on(State(fronts): State<Arc<[String; 2]>>, mut head: HeaderMap, body: Bytes) -> Response {
-    head.remove(header::HOST);
-    for front in fronts.iter() {
-        let request = Client::new().post(format!("http://{front}/")).headers(head.clone()).body(body.clone());
-        if let Ok(answer) = request.send().await {
-            return (answer.status(), answer.bytes().await.unwrap_or_default()).into_response();
-        }
-    }
-    StatusCode::BAD_GATEWAY.into_response()
 }
 
 /// How many answers are owed.

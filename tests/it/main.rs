@@ -31,6 +31,7 @@ mod names;
 mod notations;
 mod overload;
 mod owed;
+mod passing;
 mod pictures;
 mod play;
 mod process;

@@ -1,20 +1,14 @@
 //! More than can be worked on at a time: what finds no place is announced all the same, and nothing is done for whom nobody
 //! waits any more. Alone on the machine.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Bytes;
-use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use cantor::app::service::Limits;
 use cantor::front::discord::{Endpoint, PublicKey};
 use discord_standin::{Call, CallFault, Context, InteractionId, StandIn, User};
-use reqwest::Client;
 
 use crate::owed::solve;
+use crate::passing::passing;
 use crate::server::{PATIENCE, Server, backend, connect, connect_by, is_alone, limits};
 
 /// How many answers are begun at a time where there is one core.
@@ -22,6 +16,9 @@ const PLACES: u32 = 32;
 
 /// Discord takes so long for the first answers, which keep their places until then.
 const STALLED: Duration = Duration::from_secs(2);
+
+/// A balancer waits so long for a front.
+const BALANCER: Duration = Duration::from_millis(1100);
 
 fn at_one_core() -> Limits {
     Limits { running: 1, ..limits() }
@@ -69,24 +66,6 @@ async fn what_finds_no_place_is_announced_in_time() {
     server.close().await;
 }
 
-/// A balancer that waits for a front for 1.1 s, and has no other.
-async fn impatient(front: String) -> String {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    let address = listener.local_addr().expect("it has one");
-    let router = Router::new().fallback(passed_on).with_state(Arc::new(front));
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    format!("http://{address}/")
-}
-
-async fn passed_on(State(front): State<Arc<String>>, mut head: HeaderMap, body: Bytes) -> Response {
-    head.remove(header::HOST);
-    let request = Client::new().post(&*front).headers(head).body(body).timeout(Duration::from_millis(1100));
-    match request.send().await {
-        Ok(answer) => (answer.status(), answer.bytes().await.unwrap_or_default()).into_response(),
-        Err(_) => StatusCode::BAD_GATEWAY.into_response(),
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_balancer_has_given_up_is_not_begun() {
     if !is_alone() {
@@ -97,7 +76,7 @@ async fn what_a_balancer_has_given_up_is_not_begun() {
     let endpoint = Endpoint { address: ([127, 0, 0, 1], 0).into(), key };
     let defer_after = Duration::from_millis(2500);
     let (server, url) = connect_by(stand_in, endpoint, defer_after, backend(at_one_core())).await;
-    server.stand_in.set_endpoint(Some(&impatient(url).await)).await.expect("it answers");
+    server.stand_in.set_endpoint(Some(&passing(vec![url], BALANCER).await)).await.expect("it answers");
     let (others, last) = one_too_many(&server).await;
     are_answered(&server, &others).await;
     let outcome = server.outcome(last).await;

@@ -20,9 +20,8 @@ pub(super) struct Known(Mutex<Option<Progress<usize>>>);
 
 impl Known {
     /// Takes what is known more.
-    pub(super) fn tell(&self, more: &Progress<Line>) {
-        let Progress { best, at_least, nodes } = more;
-        let known = Progress { best: best.as_ref().map(Line::len), at_least: *at_least, nodes: *nodes };
+    pub(super) fn tell(&self, more: Progress<Line>) {
+        let known = more.map(|line| line.len());
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
     }
 

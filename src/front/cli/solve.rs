@@ -58,7 +58,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     let outcome = match read.as_ref().and_then(|read| doubt(read, args)) {
         Some(doubt) => Err(doubt),
         None => {
-            let solved = |known: &Known| outcome(task, options, &mut |more| known.tell(&more));
+            let solved = |known: &Known| outcome(task, options, &mut |more| known.tell(more));
             progress::during(task.budget.time, *locale, solved)
         }
     };

@@ -12,7 +12,7 @@ use expect_test::{Expect, expect};
 use proptest::prelude::*;
 
 use crate::plain;
-use crate::support::{self, budget, fault, read, replays, rows, understood};
+use crate::support::{self, budget, read, replays, rows};
 
 fn parse(text: &str) -> Box<dyn Board> {
     support::parse("klotski", text)
@@ -32,18 +32,7 @@ fn bare() -> Tables {
 
 #[test]
 fn each_form_is_understood() {
-    for row in rows(include_str!("../data/klotski.texts")) {
-        let [text, given, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
-        let mut options = Options::from([("board", text.as_str())]);
-        if let Some((option, value)) = given.split_once('=') {
-            options.set(option, value);
-        }
-        let got = understood("klotski", &options);
-        assert_eq!(&got, expected, "{text:?} {given}");
-        if !got.starts_with("error") {
-            assert_eq!(parse(&got).to_string(), got);
-        }
-    }
+    support::forms_are_understood("klotski", include_str!("../data/klotski.texts"));
 }
 
 #[test]
@@ -85,16 +74,7 @@ fn pieces_are_heroes_where_chinese_is_spoken() {
 
 #[test]
 fn lists_of_moves_are_read_and_written() {
-    for row in rows(include_str!("../data/klotski.moves")) {
-        let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
-        let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
-        let board = parse(board);
-        let got = match board.read_moves(&options) {
-            Ok(line) => ["pieces", "arrows"].map(|notation| line.written(notation)).join(" | "),
-            Err(error) => fault(&options, &error),
-        };
-        assert_eq!(&got, expected, "{board} {moves}");
-    }
+    support::moves_are_read_and_written("klotski", include_str!("../data/klotski.moves"));
 }
 
 #[test]

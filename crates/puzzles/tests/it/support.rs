@@ -84,3 +84,33 @@ pub(crate) fn replays(board: &dyn Board, line: &Line) {
     assert!(played.end().is_solved(), "{board}: {told}");
     assert_eq!(played.end().position(), line.end().position(), "{board}: {told}");
 }
+
+/// Holds each row of a table of texts to what is understood of it: the text, an option filled in besides, the board or fault.
+pub(crate) fn forms_are_understood(id: &str, table: &str) {
+    for row in rows(table) {
+        let [text, given, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let mut options = Options::from([("board", text.as_str())]);
+        if let Some((option, value)) = given.split_once('=') {
+            options.set(option, value);
+        }
+        let got = understood(id, &options);
+        assert_eq!(&got, expected, "{text:?} {given}");
+        if !got.starts_with("error") {
+            assert_eq!(parse(id, &got).to_string(), got);
+        }
+    }
+}
+
+/// Holds each row of a table of moves of pieces to how they are written: the board, the moves, both notations or the fault.
+pub(crate) fn moves_are_read_and_written(id: &str, table: &str) {
+    for row in rows(table) {
+        let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
+        let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
+        let board = parse(id, board);
+        let got = match board.read_moves(&options) {
+            Ok(line) => ["pieces", "arrows"].map(|notation| line.written(notation)).join(" | "),
+            Err(error) => fault(&options, &error),
+        };
+        assert_eq!(&got, expected, "{board} {moves}");
+    }
+}
