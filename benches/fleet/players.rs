@@ -34,6 +34,8 @@ pub(crate) enum End {
 /// What a player saw of something asked.
 pub(crate) struct Seen {
     pub(crate) end: End,
+    /// When it was asked.
+    pub(crate) asked: Instant,
     /// Until there was something to see that stays.
     pub(crate) took: Duration,
     pub(crate) deferred: bool,
@@ -118,7 +120,7 @@ async fn play(stand_in: &StandIn, number: u64) -> Vec<Seen> {
 pub(crate) async fn seen(stand_in: &StandIn, started: Instant, id: InteractionId) -> (Seen, Option<Message>) {
     let outcome = stand_in.outcome(id, PATIENCE).await;
     let (took, deferred) = (started.elapsed(), outcome.deferred);
-    (Seen { end: end(&outcome), took, deferred }, outcome.message)
+    (Seen { end: end(&outcome), asked: started, took, deferred }, outcome.message)
 }
 
 fn end(outcome: &Outcome) -> End {

@@ -1,4 +1,5 @@
-//! Half of what two fronts hold, for a long time, while in turns a front, a solver, PostgreSQL and nginx are killed.
+//! Half of what two fronts and two solvers hold of the same mixture, for a long time, while in turns a front, a solver,
+//! PostgreSQL and nginx are killed.
 
 use std::time::{Duration, Instant};
 
@@ -26,7 +27,10 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
     for _ in 0..2 {
         troupe.solver(SEARCH).await;
     }
-    let a_second = held(&troupe, cluster, measured).await.0.a_second / 2;
+    let (held, above) = held(&troupe, cluster, HARD, measured).await;
+    say(&format!("held with solvers and what takes longer: {}", held.told()));
+    above.iter().for_each(|above| say(&format!("no longer: {}", above.told())));
+    let a_second = held.a_second / 2;
     let (stand_in, started) = (troupe.stand_in.clone(), Instant::now());
     let before = stand_in.counters();
     let players =
@@ -50,7 +54,7 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
         "{a_second} interactions a second for {} s; killed meanwhile: {fronts} fronts, {solvers} solvers, {servers} times PostgreSQL, {balancers} times nginx",
         time.as_secs()
     ));
-    report(&seen);
+    report(&seen, started);
     say(&format!(
         "first hop: {} requests were not taken; {} answers were refused by the stand-in, having been given before or too late",
         after.untaken - before.untaken,
@@ -59,9 +63,8 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
     troupe.end().await;
 }
 
-fn report(seen: &[Seen]) {
+fn report(seen: &[Seen], started: Instant) {
     let count = |end| seen.iter().filter(|seen| seen.end == end).count();
-    let deferred = seen.iter().filter(|seen| seen.deferred).count();
     say(&format!(
         "{} asked: {} answered once, {} the same twice, {} with a word to wait, {} announced and not answered, {} not answered at all",
         seen.len(),
@@ -71,17 +74,24 @@ fn report(seen: &[Seen]) {
         count(End::Never),
         count(End::Lost)
     ));
-    let times = |deferred| {
-        let mut times: Vec<Duration> =
-            seen.iter().filter(|seen| seen.deferred == deferred).map(|seen| seen.took).collect();
-        format!(
-            "{:.2?} in the median, {:.2?} for 99 of 100, {:.2?} at worst",
-            at(0.5, &mut times),
-            at(0.99, &mut times),
-            at(1.0, &mut times)
-        )
-    };
-    say(&format!("at once: {}; {deferred} of them announced: {}", times(false), times(true)));
+    let (deferred, mut other): (Vec<&Seen>, Vec<&Seen>) = seen.iter().partition(|seen| seen.deferred);
+    say(&format!("at once: {}; {} of them announced: {}", times(&other), deferred.len(), times(&deferred)));
+    // Whether it comes back to what it was after each kill.
+    other.sort_by_key(|seen| seen.asked);
+    let minute = |seen: &Seen| (seen.asked - started).as_secs() / 60;
+    for chunk in other.chunk_by(|a, b| minute(a) == minute(b)) {
+        say(&format!("in minute {}: {}", minute(chunk[0]) + 1, times(chunk)));
+    }
+}
+
+fn times(seen: &[&Seen]) -> String {
+    let mut times: Vec<Duration> = seen.iter().map(|seen| seen.took).collect();
+    format!(
+        "{:.2?} in the median, {:.2?} for 99 of 100, {:.2?} at worst",
+        at(0.5, &mut times),
+        at(0.99, &mut times),
+        at(1.0, &mut times)
+    )
 }
 
 /// Kills one of what there is, and starts it again.

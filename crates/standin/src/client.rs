@@ -186,6 +186,7 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
         follow_ups: Vec::new(),
         choices: None,
         modal: None,
+        changed: Arc::default(),
     };
     let message = message.and_then(|id| world.messages.get(&id));
     let message = message.map(|message| payload::message(&shared.site, message));

@@ -1,8 +1,10 @@
 //! Interactions: what the bot is asked, and how far it has answered.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use tokio::sync::Notify;
 
 use crate::people::User;
 
@@ -108,6 +110,8 @@ pub(crate) struct Interaction {
     pub(crate) follow_ups: Vec<u64>,
     pub(crate) choices: Option<Vec<Value>>,
     pub(crate) modal: Option<Value>,
+    /// Wakes whoever waits for what comes of it, and nobody else: under load many wait.
+    pub(crate) changed: Arc<Notify>,
 }
 
 impl Interaction {

@@ -297,12 +297,12 @@ impl StandIn {
     pub fn age(&self, id: InteractionId, by: Duration) {
         let late = self.shared.world().interactions.get_mut(&id.0).is_some_and(|interaction| {
             interaction.aged += by;
+            interaction.changed.notify_waiters();
             interaction.age() > FIRST_ANSWER
         });
         if late {
             self.shared.expire(id);
         }
-        self.shared.tick();
     }
 
     /// What happened so far.

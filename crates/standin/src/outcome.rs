@@ -2,6 +2,7 @@
 //!
 //! It only looks; nothing is changed by waiting.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -37,20 +38,22 @@ pub struct Outcome {
 
 /// Waits until something final can be seen, or until `timeout`.
 pub(crate) async fn wait(shared: &Shared, id: InteractionId, timeout: Duration) -> Outcome {
-    let mut revision = shared.revision();
-    let settled = async {
-        loop {
-            revision.mark_unchanged();
-            // Under load many wait, and each is woken by every change: it has to be cheap to see that nothing came.
-            if is_settled(&shared.world(), id) || revision.changed().await.is_err() {
-                return look(&shared.world(), id);
+    let changed = shared.world().interactions.get(&id.0).map(|interaction| Arc::clone(&interaction.changed));
+    if let Some(changed) = changed {
+        let settled = async {
+            loop {
+                // Before it is looked at, so that no change is missed in between.
+                let change = changed.notified();
+                if is_settled(&shared.world(), id) {
+                    return;
+                }
+                change.await;
             }
-        }
-    };
-    match tokio::time::timeout(timeout, settled).await {
-        Ok(outcome) => outcome,
-        Err(_) => look(&shared.world(), id),
+        };
+        // What is there by then is the answer in either case.
+        let _ = tokio::time::timeout(timeout, settled).await;
     }
+    look(&shared.world(), id)
 }
 
 /// How far it is with an interaction.

@@ -1,7 +1,7 @@
 //! The state and its listeners, shared by all connections.
 //!
-//! One mutex guards the world and is never held across an await; to wait for a change, wait on
-//! [`Shared::revision`].
+//! One mutex guards the world and is never held across an await; whoever waits for what comes of an interaction waits on
+//! [`Interaction::changed`](crate::interaction::Interaction::changed).
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -60,21 +60,16 @@ impl Shared {
         *self.endpoint.lock().unwrap_or_else(PoisonError::into_inner) = endpoint.map(Arc::new);
     }
 
-    /// Changes whenever something else does.
+    /// Changes with what pages are told, connections among it.
     pub(crate) fn revision(&self) -> watch::Receiver<u64> {
         self.revision.subscribe()
     }
 
-    /// Wakes whatever waits for a change.
-    pub(crate) fn tick(&self) {
-        self.revision.send_modify(|revision| *revision += 1);
-    }
-
-    /// Tells pages and waiters that a message is new or changed, or gone.
+    /// Tells pages that a message is new or changed, or gone.
     pub(crate) fn show(&self, world: &World, id: u64) {
         // A load without a page has no use for what it would show.
         if self.pages.receiver_count() == 0 {
-            return self.tick();
+            return;
         }
         self.tell(&match world.messages.get(&id) {
             Some(message) => view::message(message),
@@ -82,11 +77,11 @@ impl Shared {
         });
     }
 
-    /// Tells the pages something, and wakes whatever waits.
+    /// Tells the pages something, and whoever waits for a connection.
     pub(crate) fn tell(&self, event: &Value) {
         // An error means that no page is open.
         let _ = self.pages.send(event.to_string());
-        self.tick();
+        self.revision.send_modify(|revision| *revision += 1);
     }
 
     /// Records a refusal, for whoever looks for the reason.
@@ -106,6 +101,7 @@ impl Shared {
             return;
         };
         interaction.expired = true;
+        interaction.changed.notify_waiters();
         let shown = interaction.message.or(interaction.original).filter(|id| {
             let Some(message) = world.messages.get_mut(id) else {
                 return false;
@@ -116,9 +112,8 @@ impl Shared {
             }
             true
         });
-        match shown {
-            Some(id) => self.show(world, id),
-            None => self.tick(),
+        if let Some(id) = shown {
+            self.show(world, id);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! decided in `validate`.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
@@ -52,8 +53,9 @@ pub(crate) fn answer(
     interaction.first_after = Some(interaction.age());
     interaction.shown_after = interaction.first_after.filter(|_| !callback.is_deferred());
     world.counters.answers += 1;
+    let changed = Arc::clone(&interaction.changed);
     apply(shared, world, id, callback, &body["data"], files);
-    shared.tick();
+    changed.notify_waiters();
     Ok(())
 }
 

@@ -100,6 +100,7 @@ fn edit_message(
         interaction.edits += 1;
         let age = interaction.age();
         interaction.shown_after.get_or_insert(age);
+        interaction.changed.notify_waiters();
     }
     shared.show(world, id);
     Ok(Json(sent).into_response())
@@ -108,8 +109,10 @@ fn edit_message(
 /// `DELETE /webhooks/{application}/{token}/messages/{message}`
 pub(crate) async fn delete(State(shared): AppState, Path((app, token, name)): MessagePath) -> Reply {
     let mut world = shared.world();
-    let id = named(&world, answered(&world, &app, &token)?, &name)?;
+    let by = answered(&world, &app, &token)?;
+    let id = named(&world, by, &name)?;
     world.messages.remove(&id);
+    world.interactions[&by].changed.notify_waiters();
     shared.show(&world, id);
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -148,6 +151,7 @@ pub(crate) async fn follow_up(
     world.keep_message(message);
     if let Some(interaction) = world.interactions.get_mut(&by) {
         interaction.follow_ups.push(id);
+        interaction.changed.notify_waiters();
     }
     shared.show(world, id);
     Ok(Json(sent).into_response())
