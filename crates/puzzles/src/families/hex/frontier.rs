@@ -2,6 +2,7 @@
 //!
 //! How far to go, and what to do where the ends meet, is decided in `meet`.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -34,13 +35,15 @@ pub(super) struct Frontier<const P: usize> {
     pub(super) sizes: Vec<usize>,
     /// For children; both ends share them.
     lists: Arc<Lists<P>>,
+    /// All children of the frontier, from when they are compared until it grows, if there is memory for them.
+    kept: Option<Vec<Parted<P>>>,
 }
 
 impl<const P: usize> Frontier<P> {
     pub(super) fn new(rules: Rules<P>, end: State<P>, lists: Arc<Lists<P>>) -> Self {
         let mut layer = Parted::default();
         layer.push(end);
-        Self { rules, layers: vec![layer], sizes: vec![1], lists }
+        Self { rules, layers: vec![layer], sizes: vec![1], lists, kept: None }
     }
 
     pub(super) fn depth(&self) -> usize {
@@ -70,10 +73,22 @@ impl<const P: usize> Frontier<P> {
         self.sizes.iter().sum()
     }
 
-    /// The parts of the frontier, so many at a time that their children take about so many words.
-    fn rounds(&self, words: usize) -> impl Iterator<Item = &[Vec<State<P>>]> {
-        let parts = words / P / (self.width() * self.rules.turns() / PARTS).max(1);
-        self.frontier().0.chunks(parts.clamp(1, PARTS))
+    /// The parts of the frontier, so many at a time that their children take about so many words; all where these are kept.
+    fn rounds(&self, words: usize) -> impl Iterator<Item = Range<usize>> + use<P> {
+        let parts = match self.kept {
+            Some(_) => PARTS,
+            None => words / P / (self.width() * self.rules.turns() / PARTS).max(1),
+        };
+        let parts = parts.clamp(1, PARTS);
+        (0..PARTS).step_by(parts).map(move |from| from..PARTS.min(from + parts))
+    }
+
+    /// The children of a round.
+    fn children(&mut self, round: &Range<usize>, meter: &mut Meter<'_>) -> Result<Vec<Parted<P>>, Stop> {
+        match self.kept.take() {
+            Some(kept) => Ok(kept),
+            None => self.lists.children(&self.rules, &self.frontier().0[round.clone()], meter),
+        }
     }
 
     /// As many children at a time as there is memory for, in words, beside so many `bytes` that are held; `most` of them
@@ -90,14 +105,19 @@ impl<const P: usize> Frontier<P> {
         rounds.find(affordable)
     }
 
+    /// Whether so many words hold all children of the frontier.
+    pub(super) fn is_whole(&self, words: usize) -> bool {
+        self.width() * self.rules.turns() * P <= words
+    }
+
     /// Children that are best compared with `other` at a time.
     pub(super) fn probed(&self, other: &Self) -> usize {
         (PROBED * P * other.width()).clamp(ROUND / 32, ROUND)
     }
 
-    /// How many children the boards of some parts have at most.
-    fn work(&self, parts: &[Vec<State<P>>]) -> usize {
-        parts.iter().map(Vec::len).sum::<usize>() * self.rules.turns()
+    /// How many children the boards of a round have at most.
+    fn work(&self, round: &Range<usize>) -> usize {
+        self.frontier().0[round.clone()].iter().map(Vec::len).sum::<usize>() * self.rules.turns()
     }
 
     /// Adds the next layer, unless it has more than `most` boards; says whether it did. So many words of children are
@@ -105,9 +125,9 @@ impl<const P: usize> Frontier<P> {
     pub(super) fn grow(&mut self, most: usize, words: usize, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let mut next = Parted::default();
         for round in self.rounds(words) {
-            let children = self.lists.children(&self.rules, round, meter)?;
+            let children = self.children(&round, meter)?;
             let size = AtomicUsize::new(next.len());
-            let fresh = each(PARTS, self.work(round), meter, Fresh::default, |fresh, part, meter| {
+            let fresh = each(PARTS, self.work(&round), meter, Fresh::default, |fresh, part, meter| {
                 let count: usize = children.iter().map(|children| children.0[part].len()).sum();
                 if count == 0 || size.load(Ordering::Relaxed) > most {
                     return Ok(());
@@ -144,18 +164,21 @@ impl<const P: usize> Frontier<P> {
     }
 
     /// The children of the frontier that are of the other frontier, in order; unless `all` are wanted, of the first
-    /// round that has any, so many words of children. They are the same on any number of cores.
+    /// round that has any, so many words of children. They are the same on any number of cores. The children are kept for
+    /// when the end grows if `keep`.
     pub(super) fn probe(
-        &self,
+        &mut self,
         other: &Self,
         all: bool,
         words: usize,
+        keep: bool,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<State<P>>, Stop> {
         let mut met = Vec::new();
+        let mut kept = keep.then(Vec::new);
         for round in self.rounds(words) {
-            let children = self.lists.children(&self.rules, round, meter)?;
-            let found = each(PARTS, self.work(round), meter, Met::default, |found, part, meter| {
+            let children = self.children(&round, meter)?;
+            let found = each(PARTS, self.work(&round), meter, Met::default, |found, part, meter| {
                 if children.iter().all(|children| children.0[part].is_empty()) {
                     return Ok(());
                 }
@@ -170,12 +193,17 @@ impl<const P: usize> Frontier<P> {
                 }
                 Ok(())
             })?;
-            self.lists.take_back(children);
+            match &mut kept {
+                Some(kept) => kept.extend(children),
+                None => self.lists.take_back(children),
+            }
             met.extend(found.into_iter().flat_map(|found| found.boards));
             if !all && !met.is_empty() {
+                self.lists.take_back(kept.take().unwrap_or_default());
                 break;
             }
         }
+        self.kept = kept;
         met.sort_unstable();
         met.dedup();
         Ok(met)

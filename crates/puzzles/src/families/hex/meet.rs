@@ -188,9 +188,13 @@ impl<const P: usize> Ends<P> {
     fn probe(&mut self, all: bool, meter: &mut Meter<'_>) -> Result<Option<Vec<State<P>>>, Stop> {
         let bytes = self.held() * P * size_of::<u64>();
         let smaller = self.smaller();
-        let (end, other) = (&self.fronts[smaller], &self.fronts[1 - smaller]);
-        match end.afford(bytes, end.probed(other), &mut self.share) {
-            Some(words) => end.probe(other, all, words, meter).map(Some),
+        let [start, goal] = &mut self.fronts;
+        let (end, other) = if smaller == 0 { (start, &*goal) } else { (goal, &*start) };
+        // Kept where they fit, all children need not be found again when the end grows.
+        let whole = end.afford(bytes, ROUND, &mut self.share).filter(|&words| end.is_whole(words));
+        let (keep, probed) = (whole.is_some(), end.probed(other));
+        match whole.map(|_| probed).or_else(|| end.afford(bytes, probed, &mut self.share)) {
+            Some(words) => end.probe(other, all, words, keep, meter).map(Some),
             None => Ok(None),
         }
     }
