@@ -27,8 +27,10 @@ pub(crate) enum End {
     PutOff,
     /// It was announced, and nothing came.
     Never,
-    /// Nothing came at all.
+    /// Nothing came at all, though it was taken.
     Lost,
+    /// Nothing came, and it was not taken: who it was posted to could not be reached, or ended meanwhile.
+    Untaken,
 }
 
 /// What a player saw of something asked.
@@ -129,6 +131,7 @@ fn end(outcome: &Outcome) -> End {
         Some(message) if message.attachments.is_empty() => End::PutOff,
         Some(_) => End::Answered,
         None if outcome.deferred => End::Never,
+        None if outcome.untaken => End::Untaken,
         None => End::Lost,
     }
 }

@@ -56,7 +56,7 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
     ));
     report(&seen, started);
     say(&format!(
-        "first hop: {} requests were not taken; {} answers were refused by the stand-in, having been given before or too late",
+        "{} requests were not taken at the first hop, of which some were answered all the same; {} answers were refused by the stand-in, having been given before or too late",
         after.untaken - before.untaken,
         after.refusals - before.refusals
     ));
@@ -66,13 +66,14 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
 fn report(seen: &[Seen], started: Instant) {
     let count = |end| seen.iter().filter(|seen| seen.end == end).count();
     say(&format!(
-        "{} asked: {} answered once, {} the same twice, {} with a word to wait, {} announced and not answered, {} not answered at all",
+        "{} asked: {} answered once, {} the same twice, {} with a word to wait, {} announced and not answered, {} taken and not answered, {} not taken",
         seen.len(),
         count(End::Answered),
         count(End::Twice),
         count(End::PutOff),
         count(End::Never),
-        count(End::Lost)
+        count(End::Lost),
+        count(End::Untaken)
     ));
     let (deferred, mut other): (Vec<&Seen>, Vec<&Seen>) = seen.iter().partition(|seen| seen.deferred);
     say(&format!("at once: {}; {} of them announced: {}", times(&other), deferred.len(), times(&deferred)));

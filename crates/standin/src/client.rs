@@ -176,6 +176,7 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
         aged: Duration::ZERO,
         answer: None,
         expired: false,
+        untaken: false,
         original: is_command.then(|| world.ids.next()),
         message,
         focused_type,

@@ -33,7 +33,7 @@ async fn deliver(shared: Arc<Shared>, endpoint: Arc<Endpoint>, id: u64, token: S
     let answer = match endpoint.post(&shared.site, &sent, true).await {
         Ok(answer) => answer,
         Err(error) => {
-            shared.world().counters.untaken += 1;
+            shared.world().keep_untaken(id);
             return tracing::warn!(error, "an interaction did not arrive");
         }
     };
@@ -46,7 +46,7 @@ async fn deliver(shared: Arc<Shared>, endpoint: Arc<Endpoint>, id: u64, token: S
         }
         StatusCode::ACCEPTED => {}
         status => {
-            shared.world().counters.untaken += 1;
+            shared.world().keep_untaken(id);
             tracing::warn!(%status, "an interaction was not taken");
         }
     }

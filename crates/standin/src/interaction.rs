@@ -98,6 +98,8 @@ pub(crate) struct Interaction {
     /// How long it took until there was more to see than that one waits.
     pub(crate) shown_after: Option<Duration>,
     pub(crate) expired: bool,
+    /// The endpoint did not take it: it was out of reach, or said so.
+    pub(crate) untaken: bool,
     /// The message that `@original` names: its own, or the one whose component was used.
     pub(crate) original: Option<u64>,
     /// The message whose component was used, or opened the modal.

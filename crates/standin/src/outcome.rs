@@ -32,6 +32,8 @@ pub struct Outcome {
     pub choices: Option<Vec<Value>>,
     /// The modal that opened.
     pub modal: Option<Value>,
+    /// Whether the endpoint did not take it: it was out of reach, or said so.
+    pub untaken: bool,
     /// [`NO_RESPONSE`], where that is what is shown.
     pub failure: Option<String>,
 }
@@ -100,6 +102,7 @@ pub(crate) fn look(world: &World, id: InteractionId) -> Outcome {
         follow_ups: interaction.follow_ups.iter().filter_map(message).collect(),
         choices: interaction.choices.clone(),
         modal: interaction.modal.clone(),
+        untaken: interaction.untaken,
         failure: failed.then(|| NO_RESPONSE.to_owned()),
     }
 }

@@ -114,6 +114,14 @@ impl World {
         }
     }
 
+    /// Notes that the endpoint did not take an interaction.
+    pub(crate) fn keep_untaken(&mut self, id: u64) {
+        self.counters.untaken += 1;
+        if let Some(interaction) = self.interactions.get_mut(&id) {
+            interaction.untaken = true;
+        }
+    }
+
     /// The last requests that were refused, with why.
     pub(crate) fn refusals(&self) -> impl Iterator<Item = &String> {
         self.refusals.iter()
