@@ -84,6 +84,11 @@ impl Image {
         Pattern::ready(self.shape, self.homes, self.gap, tables)
     }
 
+    /// How many bytes its database takes.
+    pub(super) fn bytes(&self, tables: &Tables) -> usize {
+        Pattern::bytes(self.shape, self.homes, tables)
+    }
+
     /// Where a cell of the pattern's own shape is in the image.
     pub(super) fn cell(&self, shape: Shape, cell: usize) -> usize {
         self.symmetry.cell(shape, cell)

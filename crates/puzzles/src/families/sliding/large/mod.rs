@@ -26,7 +26,8 @@ use self::found::Found;
 use self::grid::Grid;
 use self::guide::Informed;
 use self::proof::Databases;
-use super::additive::{self, Additive, Carried};
+use super::additive::{self, Additive};
+use super::place::Carried;
 use super::shape::Shape;
 use crate::families::direction::Direction;
 use crate::puzzle::Tell;
@@ -53,6 +54,9 @@ const BEFORE_PROOF: f64 = 0.75;
 /// With so many seconds pattern databases are built beside the search, which has less of the cores meanwhile; else they are
 /// begun when the beams are over, for later boards.
 const TIME_TO_BUILD: f64 = 8.0;
+
+/// With so many seconds the proof is by the largest tables that were made; to load them takes some.
+const TIME_FOR_CONTEST: f64 = 60.0;
 
 /// How the best path is shortened in the end: moves in a window, and how many times 16,384 nodes its search may
 /// cost. Longer windows gain hardly anything.
@@ -81,8 +85,8 @@ pub(super) fn search(
     let moves = if beamed.len() < staged.len() { beamed } else { staged };
     let mut found = Found { moves, at_least };
     found.tell(meter, tell);
+    let time = started.elapsed().as_secs_f64() / meter.spent();
     if let Some(databases) = &databases {
-        let time = started.elapsed().as_secs_f64() / meter.spent();
         databases.prepare(time >= TIME_TO_BUILD, meter);
         databases.prove_at_once(homes, &mut found, meter, tell);
     }
@@ -90,7 +94,11 @@ pub(super) fn search(
     windows::shorten(&forward.grid, homes, &mut found.moves, &WINDOWS, meter);
     if let Some(databases) = &databases {
         databases.prepare(true, meter);
-        databases.prove(homes, &mut found, meter, tell);
+        if time >= TIME_FOR_CONTEST && !found.is_proven() {
+            databases.prove_at_length(homes, &mut found, meter, tell);
+        } else {
+            databases.prove(homes, &mut found, meter, tell);
+        }
     }
     found
 }

@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::grid::Grid;
 use crate::families::direction::Direction;
-use crate::families::sliding::additive::{self, Additive};
+use crate::families::sliding::additive::{self, Additive, Contest, MaxOf};
 use crate::families::sliding::shape::Shape;
 use crate::puzzle::{Progress, Tell};
 use crate::search::rank;
@@ -68,15 +68,51 @@ impl<'a> Databases<'a> {
         meter: &mut Meter<'_>,
         tell: &mut Tell<'_, Vec<Direction>>,
     ) {
-        let [Some(additive), _] = self.ready() else { return };
-        let (bound, below) = (found.at_least as u32, found.moves.len() as u32);
-        let mut raised =
-            |at_least, nodes| tell(Progress { best: Some(found.moves.clone()), at_least, nodes });
-        let mut proof = IdaStar { bound, step: 2, below, interrupt: &|| false, raised: &mut raised };
-        let shorter = proof.search(&additive.start(homes), meter);
-        found.at_least = proof.bound.min(below) as usize;
-        if let Ok(Some(shorter)) = shorter {
-            found.moves = shorter;
+        if let [Some(additive), _] = self.ready() {
+            prove_by(&additive, homes, found, meter, tell);
         }
+    }
+
+    /// The same in a search that has minutes: by the tables of the contest tier if they were made, and if there is room for
+    /// them.
+    pub(super) fn prove_at_length(
+        &self,
+        homes: &[u8],
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Vec<Direction>>,
+    ) {
+        match self.contest(meter) {
+            Some(contest) => prove_by(&contest, homes, found, meter, tell),
+            None => self.prove(homes, found, meter, tell),
+        }
+    }
+
+    fn contest(&self, meter: &mut Meter<'_>) -> Option<Contest> {
+        let Self { shape, gaps: [gap, _], tables } = *self;
+        let is_held =
+            Contest::exists(shape, gap, Tier::Contest) && Contest::is_held(shape, gap, Tier::Contest, tables);
+        let missing = || Contest::bytes_missing(shape, gap, Tier::Contest, tables);
+        // As much as a search may take: what is asked for here makes room, and is given back for the tables to take.
+        let has_room = is_held && tables.memory().share().resize(missing());
+        has_room.then(|| Contest::awaited(shape, gap, Tier::Contest, tables, meter).ok()).flatten()
+    }
+}
+
+/// Raises the bound by one lower bound.
+fn prove_by<const VIEWS: usize>(
+    additive: &MaxOf<VIEWS>,
+    homes: &[u8],
+    found: &mut Found,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Direction>>,
+) {
+    let (bound, below) = (found.at_least as u32, found.moves.len() as u32);
+    let mut raised = |at_least, nodes| tell(Progress { best: Some(found.moves.clone()), at_least, nodes });
+    let mut proof = IdaStar { bound, step: 2, below, interrupt: &|| false, raised: &mut raised };
+    let shorter = proof.search(&additive.start(homes), meter);
+    found.at_least = proof.bound.min(below) as usize;
+    if let Ok(Some(shorter)) = shorter {
+        found.moves = shorter;
     }
 }
