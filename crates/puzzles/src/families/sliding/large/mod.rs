@@ -55,8 +55,12 @@ const BEFORE_PROOF: f64 = 0.75;
 /// begun when the beams are over, for later boards.
 const TIME_TO_BUILD: f64 = 8.0;
 
-/// With so many seconds the proof is by the largest tables that were made; to load them takes some.
-const TIME_FOR_CONTEST: f64 = 60.0;
+/// With so many seconds the search is at length: it tries a proof after each beam, so that an easy board is answered soon, and
+/// in the end by the largest tables that were made, which take seconds to load.
+const AT_LENGTH: f64 = 60.0;
+
+/// What a proof after a beam may cost for each node of that beam; its nodes are searched several times as fast.
+const PROOF_AFTER_BEAM: u64 = 4;
 
 /// How the best path is shortened in the end: moves in a window, and how many times 16,384 nodes its search may
 /// cost. Longer windows gain hardly anything.
@@ -86,15 +90,16 @@ pub(super) fn search(
     let mut found = Found { moves, at_least };
     found.tell(meter, tell);
     let time = started.elapsed().as_secs_f64() / meter.spent();
+    let at_length = time >= AT_LENGTH;
     if let Some(databases) = &databases {
         databases.prepare(time >= TIME_TO_BUILD, meter);
         databases.prove_at_once(homes, &mut found, meter, tell);
     }
-    beams([&forward, &backward], databases.as_ref(), &mut found, meter, tell);
+    beams([&forward, &backward], databases.as_ref(), at_length, &mut found, meter, tell);
     windows::shorten(&forward.grid, homes, &mut found.moves, &WINDOWS, meter);
     if let Some(databases) = &databases {
         databases.prepare(true, meter);
-        if time >= TIME_FOR_CONTEST && !found.is_proven() {
+        if at_length && !found.is_proven() {
             databases.prove_at_length(homes, &mut found, meter, tell);
         } else {
             databases.prove(homes, &mut found, meter, tell);
@@ -107,6 +112,7 @@ pub(super) fn search(
 fn beams(
     ends: [&Task; 2],
     databases: Option<&Databases<'_>>,
+    at_length: bool,
     found: &mut Found,
     meter: &mut Meter<'_>,
     tell: &mut Tell<'_, Vec<Direction>>,
@@ -124,6 +130,7 @@ fn beams(
             break;
         }
         widest_yet = width;
+        let nodes = meter.nodes();
         let known = databases.map(Databases::ready).unwrap_or_default();
         let until = if known[0].is_some() { BEFORE_PROOF } else { 1.0 };
         let path = both_ends(
@@ -138,6 +145,10 @@ fn beams(
             found.tell(meter, tell);
         }
         let before = std::mem::replace(&mut spent, meter.spent());
+        if let Some(databases) = databases.filter(|_| at_length) {
+            let nodes = PROOF_AFTER_BEAM * (meter.nodes() - nodes);
+            meter.part(nodes, |meter| databases.prove(&ends[0].start, found, meter, tell));
+        }
         let affordable = PLANNED * (until - spent) / (spent - before);
         if affordable < 1.0 || width >= widest {
             break;
