@@ -138,13 +138,24 @@ impl<const VIEWS: usize> MaxOf<VIEWS> {
         tiers::views(shape, goal_gap, tier).len() >= VIEWS
     }
 
-    /// How many bytes the tables of a tier take that are not in memory.
-    pub(super) fn bytes_missing(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> usize {
+    /// With the tables of a tier that were built before, if there is as much room for those that are not in memory yet as a
+    /// search may take.
+    pub(super) fn loaded(
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<Self> {
         let mut missing: Vec<Image> = images(shape, goal_gap, tier, VIEWS).collect();
         missing.retain(|image| image.ready(tables).is_none());
         missing.sort_unstable_by_key(|image| image.key().pattern);
         missing.dedup_by_key(|image| image.key());
-        missing.iter().map(|image| image.bytes(tables)).sum()
+        let bytes = missing.iter().map(|image| image.bytes(tables)).sum();
+        // What is asked for here makes room, and is given back for the tables to take.
+        let has_room = Self::is_held(shape, goal_gap, tier, tables) && tables.memory().share().resize(bytes);
+        let pattern = |image: Image| image.loaded(tables, meter).ok_or(());
+        has_room.then(|| Self::with(shape, goal_gap, tier, tables, pattern).ok()).flatten()
     }
 
     fn with<E>(

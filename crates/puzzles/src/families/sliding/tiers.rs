@@ -133,8 +133,25 @@ fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::super::mask::cells_of;
+    use super::super::mirror::Image;
     use super::*;
+
+    #[test]
+    fn three_heptominoes_serve_every_goal_of_the_contest_tier() {
+        let shape = Shape { width: 5, height: 5 };
+        let mut keys = HashSet::new();
+        for gap in 0..25 {
+            let in_corner = gap % 5 != 2 && gap / 5 != 2;
+            let (contest, large) = (views(shape, gap, Tier::Contest), views(shape, gap, Tier::Large));
+            assert_eq!((&contest[..2], contest.len()), (&large[..], if in_corner { CONTEST } else { 2 }));
+            let sevens = contest[2..].iter().flatten().filter(|mask| mask.count_ones() == 7);
+            keys.extend(sevens.map(|&mask| Image::of(shape, mask, gap).key()));
+        }
+        assert_eq!(keys.len(), 3, "{keys:?}");
+    }
 
     #[test]
     fn each_view_holds_each_tile_once() {

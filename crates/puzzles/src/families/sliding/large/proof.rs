@@ -90,12 +90,8 @@ impl<'a> Databases<'a> {
 
     fn contest(&self, meter: &mut Meter<'_>) -> Option<Contest> {
         let Self { shape, gaps: [gap, _], tables } = *self;
-        let is_held =
-            Contest::exists(shape, gap, Tier::Contest) && Contest::is_held(shape, gap, Tier::Contest, tables);
-        let missing = || Contest::bytes_missing(shape, gap, Tier::Contest, tables);
-        // As much as a search may take: what is asked for here makes room, and is given back for the tables to take.
-        let has_room = is_held && tables.memory().share().resize(missing());
-        has_room.then(|| Contest::awaited(shape, gap, Tier::Contest, tables, meter).ok()).flatten()
+        let exists = Contest::exists(shape, gap, Tier::Contest);
+        exists.then(|| Contest::loaded(shape, gap, Tier::Contest, tables, meter)).flatten()
     }
 }
 
@@ -114,5 +110,47 @@ fn prove_by<const VIEWS: usize>(
     found.at_least = proof.bound.min(below) as usize;
     if let Ok(Some(shorter)) = shorter {
         found.moves = shorter;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::search::{Budget, Key, Memory, TableSource};
+
+    /// A source that says that it has whatever is asked for, all of it damaged.
+    struct Damaged;
+
+    impl TableSource for Damaged {
+        fn holds(&self, _: &Key) -> bool {
+            true
+        }
+
+        fn load(&self, _: &Key) -> io::Result<Option<Vec<u8>>> {
+            Err(io::Error::other("gnawed at"))
+        }
+
+        fn save(&self, key: &Key, _: &[u8]) -> io::Result<()> {
+            panic!("{key} was built")
+        }
+    }
+
+    #[test]
+    fn the_contest_tier_is_never_built_unasked() {
+        let shape = Shape { width: 5, height: 5 };
+        let budget = Budget::of_time(Duration::from_secs(3600));
+        for (source, memory) in [(false, usize::MAX), (true, usize::MAX), (true, 1 << 30)] {
+            let source = source.then(|| Box::new(Damaged) as Box<dyn TableSource>);
+            let tables = Tables::within(Memory::of(memory), source, Tier::Large);
+            for gap in [0, 6, 7, 12, 24] {
+                let grid = Grid::new(shape, gap);
+                let databases = Databases::new([&grid, &grid], &tables).expect("5x5 has some");
+                assert!(databases.contest(&mut Meter::new(&budget)).is_none());
+            }
+            assert_eq!(Additive::best_ready(shape, 0, &tables).map(|(tier, _)| tier), None);
+        }
     }
 }

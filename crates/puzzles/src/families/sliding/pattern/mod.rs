@@ -135,6 +135,18 @@ impl Pattern {
         Ok(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
     }
 
+    /// The database from memory or the tables' source, if it was ever built.
+    pub(super) fn loaded(
+        shape: Shape,
+        homes: u64,
+        gap: usize,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<Self> {
+        let bits = tables.loaded(Self::key(shape, homes, gap), meter)?;
+        Some(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
+    }
+
     fn bits(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Arc<Bits> {
         let places = Self::places(shape, homes, tables);
         tables.load_or_build(Self::key(shape, homes, gap), || Bits(build::bits(&places, homes, gap)))
