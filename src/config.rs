@@ -124,7 +124,7 @@ impl Config {
             defer_after: Duration::from_millis(bounded(get, DEFER_MS)?),
             data: data_folder(get),
             database: database(get)?,
-            tables: parsed(get, "CANTOR_TABLES", "small, default or large", Tier::Default)?,
+            tables: background_tier(get)?,
             memory: memory(get)?,
             solves: bounded(get, Number { default: cores, ..SOLVES })?,
             queue: bounded(get, QUEUE)?,
@@ -253,6 +253,14 @@ fn database(get: impl Fn(&str) -> Option<String>) -> Result<Option<Secret>, Conf
         }
         address => Ok(address.map(Secret)),
     }
+}
+
+/// The contest tier is never built unasked.
+fn background_tier(get: impl Fn(&str) -> Option<String>) -> Result<Tier, ConfigError> {
+    const NAME: &str = "CANTOR_TABLES";
+    const EXPECTED: &str = "small, default or large";
+    let tier = parsed(get, NAME, EXPECTED, Tier::Default)?;
+    if tier == Tier::Contest { Err(ConfigError { name: NAME, expected: EXPECTED }) } else { Ok(tier) }
 }
 
 fn parsed<T: FromStr>(

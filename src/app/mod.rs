@@ -19,7 +19,7 @@ use crate::i18n::Locale;
 use crate::metrics::Metrics;
 use crate::puzzle::{Message, ParseError, SolveError};
 use crate::render::{Artwork, Renderer};
-use crate::search::{Meter, Tables};
+use crate::search::{Meter, Tables, Tier};
 
 pub use crate::render::Theme;
 pub use animation::{Animation, animate};
@@ -97,12 +97,13 @@ impl App {
     }
 
     /// Builds the tables of the background tier in the background, and loads those that are stored already, the smaller
-    /// tiers first; each is said to be ready when it is.
+    /// tiers first; each is said to be ready when it is. Those of the contest tier wait for a search of minutes.
     pub fn warm_up(&self, metrics: &Arc<Metrics>) {
         let mut specs: Vec<TableSpec> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
         specs.sort_by_key(|table| table.tier);
         for TableSpec { key, tier, build } in specs {
-            if tier <= self.tables.background_tier() || self.tables.holds(key) {
+            let of_use = tier < Tier::Contest && self.tables.holds(key);
+            if tier <= self.tables.background_tier() || of_use {
                 let metrics = Arc::clone(metrics);
                 self.tables.in_background(&key.to_string(), move |tables| {
                     let started = Instant::now();

@@ -19,6 +19,7 @@ fn values_are_read_and_faults_named_without_the_value() {
     }
     assert_eq!(read("CANTOR_TABLES", "large").expect("a tier").tables, Tier::Large);
     assert!(read("CANTOR_TABLES", "huge").is_err());
+    assert!(read("CANTOR_TABLES", "contest").is_err(), "it is never built unasked");
     let token = read("DISCORD_TOKEN", "abc").expect("a text").token;
     assert_eq!(format!("{token:?}"), "Some((secret))");
     let database = read("DATABASE_URL", "postgres://ada:abc@localhost/cantor").expect("an address").database;

@@ -341,6 +341,9 @@ fn tables_are_kept_where_there_is_a_folder() {
     assert!(all(states("build"), "ready"));
     std::fs::remove_dir_all(folder).expect("it was ours");
     assert!(shown(&["tables", "list", "chess"]).starts_with("2 | error: invalid value"));
+    let contest = shown(&["tables", "list", "sliding", "--tier", "contest", "--json"]);
+    assert!(contest.starts_with("0 | ") && contest.contains(r#""tier":"contest""#), "{contest}");
+    assert!(shown(&["tables", "build", "water", "--tier", "contest"]).starts_with("2 | There is no folder"));
     assert!(shown(&["tables", "build", "--tier", "huge"]).starts_with("2 | error: invalid value"));
 }
 

@@ -32,7 +32,7 @@ fn main() {
         })
         .collect();
     let mut lengths = None;
-    for tier in Tier::ALL.into_iter().filter(|&tier| large || tier < Tier::Large) {
+    for tier in Tier::ALL.into_iter().filter(|&tier| tier < Tier::Large || large && tier == Tier::Large) {
         let tables = Tables::stored_in(None, tier);
         let started = Instant::now();
         let ahead = FAMILIES.iter().flat_map(|family| family.tables());

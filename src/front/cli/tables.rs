@@ -26,7 +26,7 @@ pub(super) fn run(tables: &Tables, args: &ArgMatches, terminal: &mut Terminal<'_
         |tier: Tier| families.flat_map(|family| family.tables()).filter(move |table| table.tier <= tier);
     match command {
         args::BUILD => build(tables, upto(tier.unwrap_or(Tier::Default)), show, terminal),
-        _ => list(tables, upto(tier.unwrap_or(Tier::Large)), show, terminal),
+        _ => list(tables, upto(tier.unwrap_or(Tier::Contest)), show, terminal),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::any::Any;
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -43,22 +44,38 @@ impl Shelf {
     /// # Panics
     /// If one key is used for two types of table.
     pub(super) fn get_or<T: Table>(&self, key: Key, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
+        let Ok(table) = self.get_or_try(key, || Ok::<_, Infallible>(make()));
+        table
+    }
+
+    /// The same where it may be that none can be had.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    ///
+    /// # Panics
+    /// If one key is used for two types of table.
+    pub(super) fn get_or_try<T: Table, E>(
+        &self,
+        key: Key,
+        make: impl FnOnce() -> Result<Arc<T>, E>,
+    ) -> Result<Arc<T>, E> {
         // The map is locked for the lookup only: different tables are made in parallel.
         let entry = Arc::clone(self.entries().entry(key).or_default());
         self.stamp(&entry);
         let mut share = self.memory.share();
         let mut held = true;
-        let (table, _) = entry.table.get_or_init(|| {
-            let table = make();
+        let (table, _) = entry.table.get_or_try_init(|| {
+            let table = make()?;
             held = share.resize_to_the_last(table.bytes());
-            (table, share)
-        });
+            Ok((table as AnyTable, share))
+        })?;
         let table: Arc<T> = typed(Arc::clone(table));
         if !held {
             tracing::debug!(table = %key, bytes = table.bytes(), "no room to keep it");
             self.entries().remove(&key);
         }
-        table
+        Ok(table)
     }
 
     /// The table under `key` if it is there now. Never waits for one that is made.

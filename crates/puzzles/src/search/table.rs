@@ -111,6 +111,14 @@ impl Tables {
         table
     }
 
+    /// The table under `key`: from memory, else from the source; never built. The meter has no slot meanwhile.
+    ///
+    /// # Panics
+    /// If one key is used for two types of table.
+    pub fn loaded<T: Stored>(&self, key: Key, meter: &mut Meter<'_>) -> Option<Arc<T>> {
+        meter.idle(|| self.0.shelf.get_or_try(key, || self.load(&key).map(Arc::new).ok_or(()))).ok()
+    }
+
     /// The table under `key`, which `make` gets from these tables, on a thread of its own unless it is there already. The
     /// meter waits without a slot, and no longer than it may; the table is made all the same, for whoever asks next.
     ///

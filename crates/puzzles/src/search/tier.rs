@@ -12,11 +12,13 @@ pub enum Tier {
     Default,
     /// Some hundred megabytes: built on request.
     Large,
+    /// More than a gigabyte, for searches that take minutes: never built unasked.
+    Contest,
 }
 
 impl Tier {
     /// Every tier, the smallest first.
-    pub const ALL: [Self; 3] = [Self::Small, Self::Default, Self::Large];
+    pub const ALL: [Self; 4] = [Self::Small, Self::Default, Self::Large, Self::Contest];
 
     /// Its name in settings and arguments.
     pub fn name(self) -> &'static str {
@@ -24,6 +26,7 @@ impl Tier {
             Self::Small => "small",
             Self::Default => "default",
             Self::Large => "large",
+            Self::Contest => "contest",
         }
     }
 }

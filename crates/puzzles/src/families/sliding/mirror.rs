@@ -79,9 +79,19 @@ impl Image {
         Pattern::awaited(self.shape, self.homes, self.gap, tables, meter)
     }
 
+    /// Its database, if it was ever built.
+    pub(super) fn loaded(&self, tables: &Tables, meter: &mut Meter<'_>) -> Option<Pattern> {
+        Pattern::loaded(self.shape, self.homes, self.gap, tables, meter)
+    }
+
     /// Its database, if it is in memory.
     pub(super) fn ready(&self, tables: &Tables) -> Option<Pattern> {
         Pattern::ready(self.shape, self.homes, self.gap, tables)
+    }
+
+    /// How many bytes its database takes.
+    pub(super) fn bytes(&self, tables: &Tables) -> usize {
+        Pattern::bytes(self.shape, self.homes, tables)
     }
 
     /// Where a cell of the pattern's own shape is in the image.

@@ -7,7 +7,7 @@
 //!   boards can reach it) and `unsolvable` (what is said of the others), `rules` and `multi_rules` (the moves on a packed
 //!   state).
 //! - What solves it: `lookup` in a whole table up to 10 cells; up to 16 a search under `additive` pattern databases
-//!   (`pattern`, `mirror`, `tiers`, `loops`), or in the multi-tile metric `multi`; `large` beyond. `solve` chooses,
+//!   (`pattern`, `mirror`, `tiers`, `loops`, `place`), or in the multi-tile metric `multi`; `large` beyond. `solve` chooses,
 //!   `count` counts all shortest solutions, `generate` makes boards, `tables` lists what is worth building beforehand.
 //! - `observe` makes a board of what was seen in a picture, by an `assignment` of numbers and what the sides of
 //!   pieces `arrange`.
@@ -38,6 +38,7 @@ mod parity;
 mod parse;
 mod pattern;
 mod picture;
+mod place;
 mod rules;
 mod shape;
 mod slide;

@@ -7,14 +7,16 @@ use crate::family::TableSpec;
 use crate::search::{Tables, Tier};
 
 /// Those of 4x4: the smallest for goals with the gap in a corner, the others for every goal; those of 5x5 for every goal,
-/// since a search from both ends needs them. Other shapes are smaller, or rare.
+/// since a search from both ends needs them, and what proofs of minutes have besides. Other shapes are smaller, or rare.
 pub(super) fn specs() -> Vec<TableSpec> {
     let square = |side| Shape { width: side, height: side };
-    let of_four = Tier::ALL.into_iter().flat_map(|tier| {
+    let of_four = [Tier::Small, Tier::Default, Tier::Large].into_iter().flat_map(|tier| {
         let gaps = if tier == Tier::Small { 0..1 } else { 0..16 };
         gaps.map(move |gap| (square(4), tier, gap))
     });
-    let of_five = (0..25).map(|gap| (square(5), Tier::Default, gap));
+    let of_five = [Tier::Default, Tier::Contest]
+        .into_iter()
+        .flat_map(|tier| (0..25).map(move |gap| (square(5), tier, gap)));
     let patterns = of_four.chain(of_five).flat_map(|(shape, tier, gap)| {
         let views = tiers::views(shape, gap, tier).into_iter().flatten();
         views.map(move |homes| (tier, Image::of(shape, homes, gap)))

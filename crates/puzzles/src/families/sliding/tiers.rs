@@ -24,6 +24,21 @@
 //! d d c c c         b b b c c
 //! d d c c ·         b b b c ·
 //! ```
+//!
+//! The contest tier of 5x5 has two more views where the gap's home is in a corner's block of four cells, heptominoes and the
+//! rest of that block, and again the mirror image. Heptominoes leave the gap one region wherever it is at home, so that
+//! three tables of half a gigabyte serve sixteen goals:
+//!
+//! ```text
+//! · d b b b
+//! d d b b b
+//! a a a b c
+//! a a c c c
+//! a a c c c
+//! ```
+//!
+//! Alone these views are no better than blocks of six; the largest of all four sums needs half the nodes that the largest of
+//! two does.
 
 use super::pattern::MOST_TILES;
 use super::shape::Shape;
@@ -35,19 +50,35 @@ const MOST_HALVED: usize = 2 * MOST_TILES;
 /// The most tiles of a pattern of a larger board.
 const MOST_OF_LARGE: usize = 6;
 
-/// Views of a shape of at most 25 cells, the goal's gap in `gap`: each a list of patterns, as masks of home cells.
-pub(super) fn views(shape: Shape, gap: usize, tier: Tier) -> [Vec<u64>; 2] {
+/// Views of the contest tier of 5x5, where it has more than two.
+pub(super) const CONTEST: usize = 4;
+
+/// The parts of its further views for a gap in the upper left block, which lacks the gap.
+const SEVENS: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
+
+/// Views of a shape of at most 25 cells, the goal's gap in `gap`: each a list of patterns, as masks of home cells. The first
+/// two are those that each tier has.
+pub(super) fn views(shape: Shape, gap: usize, tier: Tier) -> Vec<Vec<u64>> {
     let Shape { width, height } = shape;
     if (width, height) == (5, 5) {
         let mirrored = |cell: usize| cell % 5 * 5 + cell / 5;
-        return [blocks(gap, |cell| cell), blocks(gap, mirrored)];
+        let mut views = vec![blocks(gap, |cell| cell), blocks(gap, mirrored)];
+        if tier == Tier::Contest && gap % 5 != 2 && gap / 5 != 2 {
+            // The gap's block is laid over the upper left one.
+            let laid = |cell: usize| {
+                let towards = |gap: usize, at: usize| if gap > 2 { 4 - at } else { at };
+                towards(gap / 5, cell / 5) * 5 + towards(gap % 5, cell % 5)
+            };
+            views.extend([sevens(gap, laid), sevens(gap, |cell| mirrored(laid(cell)))]);
+        }
+        return views;
     }
     let (x, y) = (gap % width, gap / width);
     let by_rows = view((0..height).flat_map(|y| (0..width).map(move |x| y * width + x)));
     let by_columns = view((0..width).flat_map(|x| (0..height).map(move |y| y * width + x)));
     let across_rows = (height - 1 - y) * width + x;
     let across_columns = y * width + width - 1 - x;
-    [by_columns(gap, across_columns, tier), by_rows(gap, across_rows, tier)]
+    vec![by_columns(gap, across_columns, tier), by_rows(gap, across_rows, tier)]
 }
 
 /// The blocks of 5x5 around the middle, each cell looked for where it is `mirrored`.
@@ -62,6 +93,15 @@ fn blocks(gap: usize, mirrored: impl Fn(usize) -> usize) -> Vec<u64> {
     let mut masks = vec![0; 4];
     for cell in (0..25).filter(|&cell| cell != gap) {
         masks[block(if cell == MIDDLE { gap } else { cell })] |= 1 << cell;
+    }
+    masks
+}
+
+/// The heptominoes and the rest of the gap's block, each cell looked for where it is `laid`.
+fn sevens(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
+    let mut masks = vec![0; 4];
+    for cell in (0..25).filter(|&cell| cell != gap) {
+        masks[usize::from(SEVENS[laid(cell)] - b'a')] |= 1 << cell;
     }
     masks
 }
@@ -93,8 +133,25 @@ fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::super::mask::cells_of;
+    use super::super::mirror::Image;
     use super::*;
+
+    #[test]
+    fn three_heptominoes_serve_every_goal_of_the_contest_tier() {
+        let shape = Shape { width: 5, height: 5 };
+        let mut keys = HashSet::new();
+        for gap in 0..25 {
+            let in_corner = gap % 5 != 2 && gap / 5 != 2;
+            let (contest, large) = (views(shape, gap, Tier::Contest), views(shape, gap, Tier::Large));
+            assert_eq!((&contest[..2], contest.len()), (&large[..], if in_corner { CONTEST } else { 2 }));
+            let sevens = contest[2..].iter().flatten().filter(|mask| mask.count_ones() == 7);
+            keys.extend(sevens.map(|&mask| Image::of(shape, mask, gap).key()));
+        }
+        assert_eq!(keys.len(), 3, "{keys:?}");
+    }
 
     #[test]
     fn each_view_holds_each_tile_once() {

@@ -1,7 +1,8 @@
 //! What orders the positions of a beam: an estimate, where there are pattern databases together with these.
 
 use super::estimate::{Estimate, UNIT};
-use crate::families::sliding::additive::{Additive, Carried, Sums};
+use crate::families::sliding::additive::Additive;
+use crate::families::sliding::place::{Carried, Sums};
 
 /// Tells how far positions seem to be from the goal, from what is known of the position before.
 pub(super) trait Guide: Sync {

@@ -26,7 +26,8 @@ use self::found::Found;
 use self::grid::Grid;
 use self::guide::Informed;
 use self::proof::Databases;
-use super::additive::{self, Additive, Carried};
+use super::additive::{self, Additive};
+use super::place::Carried;
 use super::shape::Shape;
 use crate::families::direction::Direction;
 use crate::puzzle::Tell;
@@ -53,6 +54,13 @@ const BEFORE_PROOF: f64 = 0.75;
 /// With so many seconds pattern databases are built beside the search, which has less of the cores meanwhile; else they are
 /// begun when the beams are over, for later boards.
 const TIME_TO_BUILD: f64 = 8.0;
+
+/// With so many seconds the search is at length: it tries a proof after each beam, so that an easy board is answered soon, and
+/// in the end by the largest tables that were made, which take seconds to load.
+const AT_LENGTH: f64 = 60.0;
+
+/// What a proof after a beam may cost for each node of that beam; its nodes are searched several times as fast.
+const PROOF_AFTER_BEAM: u64 = 4;
 
 /// How the best path is shortened in the end: moves in a window, and how many times 16,384 nodes its search may
 /// cost. Longer windows gain hardly anything.
@@ -81,16 +89,21 @@ pub(super) fn search(
     let moves = if beamed.len() < staged.len() { beamed } else { staged };
     let mut found = Found { moves, at_least };
     found.tell(meter, tell);
+    let time = started.elapsed().as_secs_f64() / meter.spent();
+    let at_length = time >= AT_LENGTH;
     if let Some(databases) = &databases {
-        let time = started.elapsed().as_secs_f64() / meter.spent();
         databases.prepare(time >= TIME_TO_BUILD, meter);
         databases.prove_at_once(homes, &mut found, meter, tell);
     }
-    beams([&forward, &backward], databases.as_ref(), &mut found, meter, tell);
+    beams([&forward, &backward], databases.as_ref(), at_length, &mut found, meter, tell);
     windows::shorten(&forward.grid, homes, &mut found.moves, &WINDOWS, meter);
     if let Some(databases) = &databases {
         databases.prepare(true, meter);
-        databases.prove(homes, &mut found, meter, tell);
+        if at_length && !found.is_proven() {
+            databases.prove_at_length(homes, &mut found, meter, tell);
+        } else {
+            databases.prove(homes, &mut found, meter, tell);
+        }
     }
     found
 }
@@ -99,6 +112,7 @@ pub(super) fn search(
 fn beams(
     ends: [&Task; 2],
     databases: Option<&Databases<'_>>,
+    at_length: bool,
     found: &mut Found,
     meter: &mut Meter<'_>,
     tell: &mut Tell<'_, Vec<Direction>>,
@@ -116,6 +130,7 @@ fn beams(
             break;
         }
         widest_yet = width;
+        let nodes = meter.nodes();
         let known = databases.map(Databases::ready).unwrap_or_default();
         let until = if known[0].is_some() { BEFORE_PROOF } else { 1.0 };
         let path = both_ends(
@@ -130,6 +145,10 @@ fn beams(
             found.tell(meter, tell);
         }
         let before = std::mem::replace(&mut spent, meter.spent());
+        if let Some(databases) = databases.filter(|_| at_length) {
+            let nodes = PROOF_AFTER_BEAM * (meter.nodes() - nodes);
+            meter.part(nodes, |meter| databases.prove(&ends[0].start, found, meter, tell));
+        }
         let affordable = PLANNED * (until - spent) / (spent - before);
         if affordable < 1.0 || width >= widest {
             break;

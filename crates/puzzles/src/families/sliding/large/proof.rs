@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::grid::Grid;
 use crate::families::direction::Direction;
-use crate::families::sliding::additive::{self, Additive};
+use crate::families::sliding::additive::{self, Additive, Contest, MaxOf};
 use crate::families::sliding::shape::Shape;
 use crate::puzzle::{Progress, Tell};
 use crate::search::rank;
@@ -68,15 +68,89 @@ impl<'a> Databases<'a> {
         meter: &mut Meter<'_>,
         tell: &mut Tell<'_, Vec<Direction>>,
     ) {
-        let [Some(additive), _] = self.ready() else { return };
-        let (bound, below) = (found.at_least as u32, found.moves.len() as u32);
-        let mut raised =
-            |at_least, nodes| tell(Progress { best: Some(found.moves.clone()), at_least, nodes });
-        let mut proof = IdaStar { bound, step: 2, below, interrupt: &|| false, raised: &mut raised };
-        let shorter = proof.search(&additive.start(homes), meter);
-        found.at_least = proof.bound.min(below) as usize;
-        if let Ok(Some(shorter)) = shorter {
-            found.moves = shorter;
+        if let [Some(additive), _] = self.ready() {
+            prove_by(&additive, homes, found, meter, tell);
+        }
+    }
+
+    /// The same in a search that has minutes: by the tables of the contest tier if they were made, and if there is room for
+    /// them.
+    pub(super) fn prove_at_length(
+        &self,
+        homes: &[u8],
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Vec<Direction>>,
+    ) {
+        match self.contest(meter) {
+            Some(contest) => prove_by(&contest, homes, found, meter, tell),
+            None => self.prove(homes, found, meter, tell),
+        }
+    }
+
+    fn contest(&self, meter: &mut Meter<'_>) -> Option<Contest> {
+        let Self { shape, gaps: [gap, _], tables } = *self;
+        let exists = Contest::exists(shape, gap, Tier::Contest);
+        exists.then(|| Contest::loaded(shape, gap, Tier::Contest, tables, meter)).flatten()
+    }
+}
+
+/// Raises the bound by one lower bound.
+fn prove_by<const VIEWS: usize>(
+    additive: &MaxOf<VIEWS>,
+    homes: &[u8],
+    found: &mut Found,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Direction>>,
+) {
+    let (bound, below) = (found.at_least as u32, found.moves.len() as u32);
+    let mut raised = |at_least, nodes| tell(Progress { best: Some(found.moves.clone()), at_least, nodes });
+    let mut proof = IdaStar { bound, step: 2, below, interrupt: &|| false, raised: &mut raised };
+    let shorter = proof.search(&additive.start(homes), meter);
+    found.at_least = proof.bound.min(below) as usize;
+    if let Ok(Some(shorter)) = shorter {
+        found.moves = shorter;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::search::{Budget, Key, Memory, TableSource};
+
+    /// A source that says that it has whatever is asked for, all of it damaged.
+    struct Damaged;
+
+    impl TableSource for Damaged {
+        fn holds(&self, _: &Key) -> bool {
+            true
+        }
+
+        fn load(&self, _: &Key) -> io::Result<Option<Vec<u8>>> {
+            Err(io::Error::other("gnawed at"))
+        }
+
+        fn save(&self, key: &Key, _: &[u8]) -> io::Result<()> {
+            panic!("{key} was built")
+        }
+    }
+
+    #[test]
+    fn the_contest_tier_is_never_built_unasked() {
+        let shape = Shape { width: 5, height: 5 };
+        let budget = Budget::of_time(Duration::from_secs(3600));
+        for (source, memory) in [(false, usize::MAX), (true, usize::MAX), (true, 1 << 30)] {
+            let source = source.then(|| Box::new(Damaged) as Box<dyn TableSource>);
+            let tables = Tables::within(Memory::of(memory), source, Tier::Large);
+            for gap in [0, 6, 7, 12, 24] {
+                let grid = Grid::new(shape, gap);
+                let databases = Databases::new([&grid, &grid], &tables).expect("5x5 has some");
+                assert!(databases.contest(&mut Meter::new(&budget)).is_none());
+            }
+            assert_eq!(Additive::best_ready(shape, 0, &tables).map(|(tier, _)| tier), None);
         }
     }
 }

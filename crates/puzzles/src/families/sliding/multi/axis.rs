@@ -121,6 +121,6 @@ impl Axis {
 pub(super) fn most_arrangements(tier: Tier) -> usize {
     match tier {
         Tier::Small => 1 << 20,
-        Tier::Default | Tier::Large => 1 << 26,
+        Tier::Default | Tier::Large | Tier::Contest => 1 << 26,
     }
 }

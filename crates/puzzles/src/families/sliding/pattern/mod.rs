@@ -51,9 +51,14 @@ impl Stored for Bits {
     fn from_bytes(key: &Key, bytes: Vec<u8>) -> Option<Self> {
         let [width, height, ..] = key.shape.map(usize::from);
         let tiles = key.pattern.count_ones() as usize;
-        let spots = Places::new(Shape { width, height }, tiles).spots.len();
-        (bytes.len() == spots * FACTORIALS[tiles].div_ceil(8)).then_some(Self(bytes))
+        let places = Places::new(Shape { width, height }, tiles);
+        (bytes.len() == bytes_of(&places)).then_some(Self(bytes))
     }
+}
+
+/// How many bytes hold a bit for each order in each spot.
+fn bytes_of(places: &Places) -> usize {
+    places.spots.len() * FACTORIALS[places.tiles].div_ceil(8)
 }
 
 /// The database of one pattern.
@@ -130,6 +135,18 @@ impl Pattern {
         Ok(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
     }
 
+    /// The database from memory or the tables' source, if it was ever built.
+    pub(super) fn loaded(
+        shape: Shape,
+        homes: u64,
+        gap: usize,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<Self> {
+        let bits = tables.loaded(Self::key(shape, homes, gap), meter)?;
+        Some(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
+    }
+
     fn bits(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Arc<Bits> {
         let places = Self::places(shape, homes, tables);
         tables.load_or_build(Self::key(shape, homes, gap), || Bits(build::bits(&places, homes, gap)))
@@ -139,6 +156,11 @@ impl Pattern {
     pub(super) fn ready(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Option<Self> {
         let bits = tables.ready(Self::key(shape, homes, gap))?;
         Some(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
+    }
+
+    /// How many bytes the database takes.
+    pub(super) fn bytes(shape: Shape, homes: u64, tables: &Tables) -> usize {
+        bytes_of(&Self::places(shape, homes, tables))
     }
 
     fn places(shape: Shape, homes: u64, tables: &Tables) -> Arc<Places> {

@@ -1,0 +1,121 @@
+//! What a search of minutes proves of Korf and Felner's fifty 5x5 boards, with the tables of the contest tier.
+//!
+//! `cargo bench --bench contest`: a line a board, those first that the published search needed the fewest nodes for. Behind
+//! `--`, in this order: the seconds a board (840), the most published nodes of a board (all), and a folder that keeps the
+//! tables for the next run. With `default` there is no contest tier.
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use cantor_puzzles::families::sliding::Sliding;
+use cantor_puzzles::family::{Board, Family, Options};
+use cantor_puzzles::search::{Budget, Key, Meter, SLICE, Slots, TableSource, Tables, Tier};
+
+/// Threads of one search.
+const CORES: usize = 2;
+
+/// One of the fifty.
+struct Known {
+    number: usize,
+    board: Box<dyn Board>,
+    moves: usize,
+    published: f64,
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let numbers: Vec<f64> = words.iter().filter_map(|word| word.parse().ok()).collect();
+    let seconds = numbers.first().copied().unwrap_or(840.0);
+    let most = numbers.get(1).copied().unwrap_or(f64::INFINITY);
+    let folder = words.iter().find(|word| word.contains('/')).map(|path| Folder(path.into()));
+    let tier = if words.iter().any(|word| word == "default") { Tier::Default } else { Tier::Contest };
+    let tables = Tables::stored_in(folder.map(|folder| Box::new(folder) as _), Tier::Default);
+    build(tier, &tables);
+    let mut boards = boards();
+    boards.retain(|known| known.published <= most);
+    boards.sort_by(|a, b| a.published.total_cmp(&b.published));
+    say(&format!("{} boards, {seconds} s a board at most, {CORES} threads", boards.len()));
+    say("board  moves  published       nodes  of it  answer                     seconds");
+    let proven = boards.iter().filter(|known| prove(known, seconds, &tables)).count();
+    say(&format!("{proven} of {} proven", boards.len()));
+}
+
+/// Builds the tables that a goal with the gap in its first cell is searched with, from both ends.
+fn build(tier: Tier, tables: &Tables) {
+    let started = Instant::now();
+    let of_five = Sliding.tables().into_iter().filter(|spec| spec.key.shape[..2] == [5, 5]);
+    of_five.filter(|spec| spec.tier <= tier).for_each(|spec| (spec.build)(tables));
+    let held = tables.memory().held() / 1_000_000;
+    say(&format!("tables of 5x5, {}: {held} MB in {:.1} s", tier.name(), started.elapsed().as_secs_f64()));
+}
+
+fn boards() -> Vec<Known> {
+    let rows = |text: &'static str| text.lines().filter(|row| !row.starts_with('#'));
+    let nodes = rows(include_str!("../tests/data/korf24.nodes"));
+    let of_row = |(at, (row, nodes)): (usize, (&str, &str))| {
+        let (text, moves) = row.split_once('\t').expect("a board and a length");
+        let board = Sliding.parse(&Options::from([("board", text), ("goal", "gap-first")]));
+        Known {
+            number: at + 1,
+            board: board.expect("a board"),
+            moves: moves.parse().expect("a length"),
+            published: nodes.parse().expect("a number"),
+        }
+    };
+    rows(include_str!("../tests/data/korf24.boards")).zip(nodes).enumerate().map(of_row).collect()
+}
+
+/// Searches one board as *Search on* does; whether the shortest solution is proven.
+fn prove(known: &Known, seconds: f64, tables: &Tables) -> bool {
+    let slots = Some(Slots::new(CORES, SLICE));
+    let budget = Budget { slots, ..Budget::of_time(Duration::from_secs_f64(seconds)) };
+    let started = Instant::now();
+    let solution = known.board.solve(tables, &mut Meter::new(&budget)).expect("an answer");
+    let (length, least) = (solution.line.len(), solution.at_least as usize);
+    assert!(least <= known.moves && known.moves <= length, "{least} to {length}, not {}", known.moves);
+    let answer = match solution.optimal {
+        true => format!("{length}, proven"),
+        false => format!("{length}, at least {least}"),
+    };
+    say(&format!(
+        "{:>5}  {:>5}  {:9.3e}  {:10.3e}  {:4.1}%  {answer:25}  {:8.1}",
+        known.number,
+        known.moves,
+        known.published,
+        solution.nodes as f64,
+        100.0 * solution.nodes as f64 / known.published,
+        started.elapsed().as_secs_f64(),
+    ));
+    solution.optimal
+}
+
+/// Tables as files, unchecked: for one machine that measures.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn file(&self, key: &Key) -> PathBuf {
+        self.0.join(key.to_string())
+    }
+}
+
+impl TableSource for Folder {
+    fn holds(&self, key: &Key) -> bool {
+        self.file(key).exists()
+    }
+
+    fn load(&self, key: &Key) -> io::Result<Option<Vec<u8>>> {
+        Ok(fs::read(self.file(key)).ok())
+    }
+
+    fn save(&self, key: &Key, bytes: &[u8]) -> io::Result<()> {
+        fs::create_dir_all(&self.0)?;
+        fs::write(self.file(key), bytes)
+    }
+}
+
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
+fn say(text: &str) {
+    println!("{text}");
+}

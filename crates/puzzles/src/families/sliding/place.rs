@@ -1,0 +1,288 @@
+//! A position with what the pattern databases know of it, carried along from move to move: what searches under the lower
+//! bound walk on.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::additive::{MOST_CELLS, MaxOf, Projection};
+use super::loops::Loops;
+use super::pattern::Placed;
+use crate::families::direction::Direction;
+use crate::search::Walk;
+use crate::search::optimal_paths::Unpruned;
+
+impl<const VIEWS: usize> MaxOf<VIEWS> {
+    /// The position in which each cell holds what the goal has in the cell that `homes` gives.
+    pub(super) fn start(&self, homes: &[u8]) -> Place<'_, VIEWS> {
+        let gap = homes.iter().position(|&home| home == self.goal_gap).expect("one cell holds the gap");
+        let mut place = Place {
+            additive: self,
+            homes: [u8::MAX; MOST_CELLS],
+            gap: gap as u8,
+            loops: Loops::START,
+            sums: [0; VIEWS],
+            placed: [[Placed::default(); MOST_PATTERNS]; VIEWS],
+        };
+        place.homes[..homes.len()].copy_from_slice(homes);
+        let sums = place.sums.iter_mut().zip(&mut place.placed);
+        for (view, (sum, placed)) in self.views.iter().zip(sums) {
+            for (number, Projection { cells, table }) in view.projections.iter().enumerate() {
+                let image = |cell: u8| usize::from(cells[usize::from(cell)]);
+                let of_pattern =
+                    (0..homes.len()).filter(|&cell| cell != gap && view.number(homes[cell]) == number);
+                let mut tiles: Vec<(usize, usize)> =
+                    of_pattern.map(|cell| (image(homes[cell]), image(cell as u8))).collect();
+                if tiles.is_empty() {
+                    continue;
+                }
+                tiles.sort_unstable();
+                let tiles: Vec<usize> = tiles.into_iter().map(|(_, cell)| cell).collect();
+                placed[number] = table.place(&tiles, image(gap as u8));
+                *sum += placed[number].h();
+            }
+        }
+        place
+    }
+}
+
+/// Patterns in one view, at most.
+const MOST_PATTERNS: usize = 4;
+
+/// The sums of the views: the largest is a lower bound.
+pub(super) type Sums<const VIEWS: usize = 2> = [u32; VIEWS];
+
+/// What the patterns of a position know.
+#[derive(Clone, Copy)]
+pub(super) struct Carried<const VIEWS: usize = 2> {
+    sums: Sums<VIEWS>,
+    placed: [[Placed; MOST_PATTERNS]; VIEWS],
+}
+
+impl<const VIEWS: usize> Carried<VIEWS> {
+    pub(super) fn sums(&self) -> Sums<VIEWS> {
+        self.sums
+    }
+}
+
+impl<const VIEWS: usize> MaxOf<VIEWS> {
+    /// What is known of a position, as [`Additive::start`] takes it.
+    pub(super) fn carried(&self, homes: &[u8]) -> Carried<VIEWS> {
+        let Place { sums, placed, .. } = self.start(homes);
+        Carried { sums, placed }
+    }
+
+    /// The sums after the tile at home in `home` has moved.
+    #[inline]
+    pub(super) fn sums_after(
+        &self,
+        known: &Carried<VIEWS>,
+        home: u8,
+        from: usize,
+        gap: usize,
+    ) -> Sums<VIEWS> {
+        std::array::from_fn(|view| {
+            let (number, Projection { cells, table }) = self.projection(view, home);
+            let before = known.placed[view][number];
+            let after = table.moved(before, cells[from].into(), cells[gap].into());
+            known.sums[view] + after.h() - before.h()
+        })
+    }
+
+    /// What is known after the tile at home in `home` has moved, which led to these sums.
+    #[inline]
+    pub(super) fn after(
+        &self,
+        known: &Carried<VIEWS>,
+        home: u8,
+        from: usize,
+        gap: usize,
+        sums: Sums<VIEWS>,
+    ) -> Carried<VIEWS> {
+        let mut after = Carried { sums, ..*known };
+        for (view, (sum, known_sum)) in sums.iter().zip(known.sums).enumerate() {
+            let (number, Projection { cells, table }) = self.projection(view, home);
+            let before = known.placed[view][number];
+            let h = before.h() + sum - known_sum;
+            after.placed[view][number] = table.moved_to(before, cells[from].into(), cells[gap].into(), h);
+        }
+        after
+    }
+
+    /// What a tile belongs to in a view.
+    #[inline]
+    fn projection(&self, view: usize, home: u8) -> (usize, &Projection) {
+        let number = self.views[view].number(home);
+        (number, &self.views[view].projections[number])
+    }
+}
+
+/// A position with what its patterns know.
+#[derive(Clone)]
+pub(super) struct Place<'a, const VIEWS: usize = 2> {
+    additive: &'a MaxOf<VIEWS>,
+    /// For each cell the home of what lies in it; the gap's is `goal_gap`.
+    homes: [u8; MOST_CELLS],
+    gap: u8,
+    loops: u16,
+    sums: [u32; VIEWS],
+    placed: [[Placed; MOST_PATTERNS]; VIEWS],
+}
+
+/// A move that may be made: what it changes.
+#[derive(Clone, Copy)]
+struct Change<const VIEWS: usize> {
+    mv: u8,
+    from: u8,
+    loops: u16,
+    placed: [Placed; VIEWS],
+    within: bool,
+}
+
+impl<const VIEWS: usize> Place<'_, VIEWS> {
+    /// Looks up the change in one view.
+    #[inline]
+    fn look(&self, change: &mut Change<VIEWS>, view: usize, within: u32) {
+        let (number, Projection { cells, table }) =
+            self.additive.projection(view, self.homes[usize::from(change.from)]);
+        let (from, gap) = (cells[usize::from(change.from)], cells[usize::from(self.gap)]);
+        let before = self.placed[view][number];
+        let after = table.moved(before, from.into(), gap.into());
+        change.placed[view] = after;
+        change.within = self.sums[view] + after.h() - before.h() <= within;
+    }
+
+    #[inline]
+    fn make(&mut self, change: &Change<VIEWS>) {
+        let (from, gap) = (usize::from(change.from), usize::from(self.gap));
+        let home = self.homes[from];
+        for view in 0..VIEWS {
+            let number = self.additive.views[view].number(home);
+            self.sums[view] = self.sums[view] + change.placed[view].h() - self.placed[view][number].h();
+            self.placed[view][number] = change.placed[view];
+        }
+        (self.homes[gap], self.homes[from]) = (home, self.additive.goal_gap);
+        (self.gap, self.loops) = (change.from, change.loops);
+    }
+}
+
+impl<const VIEWS: usize> Unpruned for Place<'_, VIEWS> {
+    type Key = u128;
+
+    fn key(&self) -> u128 {
+        // Cells beyond the board hold the same in each position.
+        self.homes.iter().fold(0, |key, &home| key << 5 | u128::from(home & 31))
+    }
+}
+
+impl<const VIEWS: usize> Walk for Place<'_, VIEWS> {
+    type Move = Direction;
+
+    fn is_goal(&self) -> bool {
+        self.sums[0] == 0
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.sums.into_iter().fold(0, u32::max)
+    }
+
+    #[inline]
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, Direction) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let none = [Placed::default(); VIEWS];
+        let mut changes = [Change { mv: 0, from: 0, loops: 0, placed: none, within: false }; 4];
+        let mut count = 0;
+        for mv in Direction::ALL {
+            let from = self.additive.sources[usize::from(self.gap)][mv as usize];
+            if let (Some(from), Some(loops)) = (from, self.additive.loops.after(self.loops, mv)) {
+                changes[count] = Change { mv: mv as u8, from, loops, ..changes[count] };
+                count += 1;
+            }
+        }
+        // One view after the other: the loads of one view overlap, and most moves are ruled out after the first.
+        let changes = &mut changes[..count];
+        changes.iter_mut().for_each(|change| self.look(change, 0, within));
+        for view in 1..VIEWS {
+            changes
+                .iter_mut()
+                .filter(|change| change.within)
+                .for_each(|change| self.look(change, view, within));
+        }
+        for change in changes.iter().filter(|change| change.within) {
+            let home = self.homes[usize::from(change.from)];
+            let numbers = self.additive.views.each_ref().map(|view| view.number(home));
+            let (gap, loops, sums) = (self.gap, self.loops, self.sums);
+            let placed: [Placed; VIEWS] = std::array::from_fn(|view| self.placed[view][numbers[view]]);
+            self.make(change);
+            visit(self, Direction::ALL[usize::from(change.mv)])?;
+            (self.homes[usize::from(change.from)], self.homes[usize::from(gap)]) =
+                (home, self.additive.goal_gap);
+            (self.gap, self.loops, self.sums) = (gap, loops, sums);
+            (0..VIEWS).for_each(|view| self.placed[view][numbers[view]] = placed[view]);
+        }
+        Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families::sliding::shape::Shape;
+    use crate::search::{Tables, Tier};
+
+    /// The place after each move of a random walk from the goal, with the number of moves made.
+    fn walks<const VIEWS: usize>(
+        shape: Shape,
+        gap: usize,
+        tier: Tier,
+        mut check: impl FnMut(u32, &Place<'_, VIEWS>),
+    ) {
+        let additive = MaxOf::of(shape, gap, tier, &Tables::new());
+        let goal: Vec<u8> = (0..shape.cells() as u8).collect();
+        let mut random = 1_u64;
+        for _ in 0..20 {
+            let mut homes = goal.clone();
+            let mut hole = gap;
+            for made in 0..60 {
+                let place = additive.start(&homes);
+                check(made, &place);
+                // Carried along a move, the sums are those that are counted after it.
+                let mut carried = Vec::new();
+                let _ = place.clone().children(u32::MAX, |next, mv| {
+                    carried.push((mv, next.homes, next.sums, next.placed));
+                    Continue::<()>(())
+                });
+                assert_eq!(carried.len(), shape.neighbours(hole).count());
+                for (mv, homes, sums, placed) in &carried {
+                    let counted = additive.start(&homes[..shape.cells()]);
+                    assert_eq!((&counted.sums, &counted.placed), (sums, placed), "{shape} {mv}");
+                    assert!(counted.lower_bound().abs_diff(place.lower_bound()) <= 1, "consistent");
+                }
+                random =
+                    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let cell = shape.source(carried[(random >> 33) as usize % carried.len()].0, hole);
+                let cell = cell.expect("the move was made");
+                homes.swap(hole, cell);
+                hole = cell;
+            }
+        }
+    }
+
+    #[test]
+    fn the_lower_bound_is_admissible_and_consistent_along_walks() {
+        for (width, height) in [(3, 4), (4, 3), (2, 6), (5, 3), (2, 7)] {
+            let shape = Shape { width, height };
+            for gap in [0, 1, width + 1, shape.cells() / 2, shape.cells() - 1] {
+                walks::<1>(shape, gap, Tier::Small, admissible);
+                walks::<2>(shape, gap, Tier::Small, admissible);
+            }
+            walks::<2>(shape, 0, Tier::Contest, admissible);
+        }
+    }
+
+    fn admissible<const VIEWS: usize>(made: u32, place: &Place<'_, VIEWS>) {
+        assert!(place.lower_bound() <= made && place.lower_bound() % 2 == made % 2);
+        assert_eq!(place.is_goal(), place.homes.is_sorted(), "cells beyond the board hold the most");
+    }
+}
