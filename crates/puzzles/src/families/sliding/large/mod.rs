@@ -13,6 +13,8 @@ mod found;
 mod grid;
 mod guide;
 mod history;
+mod partition;
+mod pattern;
 mod proof;
 mod staged;
 mod windows;
@@ -25,6 +27,7 @@ use self::estimate::Estimate;
 use self::found::Found;
 use self::grid::Grid;
 use self::guide::Informed;
+use self::partition::Partition;
 use self::proof::Databases;
 use super::additive::{self, Additive, Carried};
 use super::shape::Shape;
@@ -54,6 +57,9 @@ const BEFORE_PROOF: f64 = 0.75;
 /// begun when the beams are over, for later boards.
 const TIME_TO_BUILD: f64 = 8.0;
 
+/// Nodes that are spent on parting the tiles into patterns before any beam.
+const PARTED_AT_ONCE: u64 = 1 << 16;
+
 /// How the best path is shortened in the end: moves in a window, and how many times 16,384 nodes its search may
 /// cost. Longer windows gain hardly anything.
 const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
@@ -81,6 +87,8 @@ pub(super) fn search(
     let moves = if beamed.len() < staged.len() { beamed } else { staged };
     let mut found = Found { moves, at_least };
     found.tell(meter, tell);
+    let mut partition = Partition::new(&forward.grid, homes);
+    meter.part(PARTED_AT_ONCE, |meter| partition.raise(&mut found, meter, tell));
     if let Some(databases) = &databases {
         let time = started.elapsed().as_secs_f64() / meter.spent();
         databases.prepare(time >= TIME_TO_BUILD, meter);
@@ -92,6 +100,8 @@ pub(super) fn search(
         databases.prepare(true, meter);
         databases.prove(homes, &mut found, meter, tell);
     }
+    // What is left where no pattern databases take it.
+    partition.raise(&mut found, meter, tell);
     found
 }
 
