@@ -1,6 +1,7 @@
 //! How short the solutions of large boards are when the time is short.
 //!
-//! `cargo bench --bench large`; with a number of seconds behind `--`, so many a board.
+//! `cargo bench --bench large`; behind `--` a number of seconds gives each board so many, a second number says how many boards of
+//! each size, and sizes (`6x6 8x8`) measure those alone.
 
 use std::time::{Duration, Instant};
 
@@ -12,32 +13,44 @@ use cantor_puzzles::search::{Budget, Meter, Slots, Tables, Tier};
 const CORES: usize = 2;
 
 /// Boards of each size.
-const BOARDS: u64 = 10;
+const BOARDS: f64 = 10.0;
 
 /// A board, and how many moves a shortest solution has where that is known.
 type Known = (Box<dyn Board>, Option<usize>);
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
-    let seconds = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(2.0);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut numbers = arguments.iter().filter_map(|argument| argument.parse().ok());
+    let (seconds, boards) = (numbers.next().unwrap_or(2.0), numbers.next().unwrap_or(BOARDS));
+    let sizes: Vec<String> = (5..=10).map(|side| format!("{side}x{side}")).collect();
+    let mut wanted: Vec<&String> = sizes.iter().filter(|size| arguments.contains(size)).collect();
+    let all = wanted.is_empty();
+    if all {
+        wanted = sizes.iter().collect();
+    }
     let tables = Tables::new();
-    let started = Instant::now();
-    Sliding
-        .tables()
-        .iter()
-        .filter(|spec| spec.tier < Tier::Contest && spec.key.shape[..2] == [5, 5])
-        .for_each(|spec| (spec.build)(&tables));
-    let (took, held) = (started.elapsed().as_secs_f64(), tables.memory().held() / 1_000_000);
-    println!("pattern databases of 5x5, for every goal: {held} MB, built in {took:.1} s");
-    println!("Korf and Felner's 50 boards, {BOARDS} random boards of each size, {seconds} s a board");
-    measure("Korf", korf(), seconds, &tables);
-    for side in 5..=10 {
-        let options = Options::from([("size", format!("{side}x{side}"))]);
+    if wanted.contains(&&sizes[0]) {
+        let started = Instant::now();
+        let tables_of_5x5 = Sliding
+            .tables()
+            .into_iter()
+            .filter(|spec| spec.tier < Tier::Contest && spec.key.shape[..2] == [5, 5]);
+        tables_of_5x5.for_each(|spec| (spec.build)(&tables));
+        let (took, held) = (started.elapsed().as_secs_f64(), tables.memory().held() / 1_000_000);
+        println!("pattern databases of 5x5, for every goal: {held} MB, built in {took:.1} s");
+    }
+    println!("{boards} random boards of each size, {seconds} s a board");
+    if all {
+        measure("Korf", korf(), seconds, &tables);
+    }
+    for size in wanted {
+        let options = Options::from([("size", size.clone())]);
         let generate = |seed| {
             let budget = Budget::of_time(Duration::MAX);
             (Sliding.generate(&options, seed, &tables, &mut Meter::new(&budget)).expect("a board"), None)
         };
-        measure(&format!("{side}x{side}"), (0..BOARDS).map(generate), seconds, &tables);
+        measure(size, (0..boards as u64).map(generate), seconds, &tables);
     }
 }
 

@@ -3,8 +3,8 @@
 //! At once `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by a `guide`, look for
 //! shorter ones while the budget lasts, some from the position to the goal and some from the goal to the position, and
 //! `windows` shortens the best of all piece by piece. Up to 25 cells, once their pattern databases are there, `proof` raises
-//! the bound until the time is over or the best solution has met it; of larger boards nothing is proven unless one reaches
-//! the `bound`.
+//! the bound until the time is over or the best solution has met it; of larger boards a `partition` into patterns raises the
+//! first `bound`, and nothing is proven unless a solution reaches that.
 
 mod beam;
 mod bound;
@@ -13,6 +13,8 @@ mod found;
 mod grid;
 mod guide;
 mod history;
+mod partition;
+mod pattern;
 mod proof;
 mod staged;
 mod windows;
@@ -25,6 +27,7 @@ use self::estimate::Estimate;
 use self::found::Found;
 use self::grid::Grid;
 use self::guide::Informed;
+use self::partition::Partition;
 use self::proof::Databases;
 use super::additive::{self, Additive};
 use super::place::Carried;
@@ -62,6 +65,9 @@ const AT_LENGTH: f64 = 60.0;
 /// What a proof after a beam may cost for each node of that beam; its nodes are searched several times as fast.
 const PROOF_AFTER_BEAM: u64 = 4;
 
+/// The part of the budget that goes to the bound before any beam where there are no pattern databases.
+const FOR_BOUND: f64 = 0.04;
+
 /// How the best path is shortened in the end: moves in a window, and how many times 16,384 nodes its search may
 /// cost. Longer windows gain hardly anything.
 const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
@@ -91,6 +97,11 @@ pub(super) fn search(
     found.tell(meter, tell);
     let time = started.elapsed().as_secs_f64() / meter.spent();
     let at_length = time >= AT_LENGTH;
+    // Beyond pattern databases: at first for a little while, in the end with what is left.
+    let mut partition = (homes.len() > additive::MOST_CELLS).then(|| Partition::new(&forward.grid, homes));
+    if let Some(partition) = &mut partition {
+        partition.raise(meter.spent() + FOR_BOUND, &mut found, meter, tell);
+    }
     if let Some(databases) = &databases {
         databases.prepare(time >= TIME_TO_BUILD, meter);
         databases.prove_at_once(homes, &mut found, meter, tell);
@@ -104,6 +115,9 @@ pub(super) fn search(
         } else {
             databases.prove(homes, &mut found, meter, tell);
         }
+    }
+    if let Some(partition) = &mut partition {
+        partition.raise(1.0, &mut found, meter, tell);
     }
     found
 }

@@ -9,6 +9,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::super::parity;
 use super::super::rules::Rules;
+use super::pattern::{MOST_TILES, Start};
 use super::*;
 use crate::puzzle::Progress;
 use crate::search::{Budget, DistanceTable, Ranked, Tier};
@@ -145,6 +146,48 @@ fn a_number_of_nodes_gives_the_same_answer_each_time() {
     assert_eq!(search(), search());
 }
 
+/// The bound by patterns that so many nodes find.
+fn parted(grid: &Grid, homes: &[u8], most: u64) -> usize {
+    let budget = nodes(most);
+    let mut found = Found { moves: vec![Direction::Up; 10_000], at_least: 0 };
+    Partition::new(grid, homes).raise(1.0, &mut found, &mut Meter::new(&budget), &mut |_| {});
+    found.at_least.max(manhattan(grid, homes))
+}
+
+fn manhattan(grid: &Grid, homes: &[u8]) -> usize {
+    let tiles = homes.iter().enumerate().filter(|(_, home)| **home != grid.gap);
+    tiles.map(|(cell, &home)| grid.distance(home, cell) as usize).sum()
+}
+
+#[test]
+fn patterns_give_a_higher_bound_that_no_shortest_solution_is_below() {
+    let shape = Shape { width: 5, height: 5 };
+    let (mut plain, mut parts) = (0, 0);
+    for (homes, optimum) in of_korf() {
+        let grid = Grid::new(shape, 0);
+        let bound = parted(&grid, &homes, 300_000);
+        assert!(bound <= optimum && bound % 2 == optimum % 2, "{bound} for {optimum}: {homes:?}");
+        plain += bound::at_least(&grid, &homes);
+        parts += bound;
+    }
+    assert!(parts > plain + 8, "{parts} {plain}");
+}
+
+#[test]
+fn more_time_raises_the_bound_of_boards_beyond_databases() {
+    for side in [6, 8, 10] {
+        let shape = Shape { width: side, height: side };
+        let (homes, grid) = (random(shape, 0, 5), Grid::new(shape, 0));
+        let bounds = [
+            bound::at_least(&grid, &homes),
+            parted(&grid, &homes, 100_000),
+            parted(&grid, &homes, 2_000_000),
+        ];
+        println!("{side} {} {bounds:?}", manhattan(&grid, &homes));
+        assert!(bounds[2] > bounds[0] && bounds[2] >= bounds[1], "{side}: {bounds:?}");
+    }
+}
+
 #[test]
 fn the_bound_never_exceeds_the_distance() {
     for (width, height, goal_gap) in [(3, 3, 8), (3, 3, 4), (3, 3, 1), (4, 2, 2), (2, 4, 7), (3, 2, 0)] {
@@ -157,6 +200,19 @@ fn the_bound_never_exceeds_the_distance() {
                 let homes: Vec<u8> = rules.homes(rules.unrank(rank)).collect();
                 let bound = bound::at_least(&grid, &homes);
                 assert!(bound <= distance && bound % 2 == distance % 2, "{shape} {homes:?}: {bound}");
+                if rank % 64 == 0 {
+                    let parted = parted(&grid, &homes, 3000);
+                    assert!(parted <= distance && parted % 2 == distance % 2, "{shape} {homes:?}: {parted}");
+                    let start = Start::new(&grid, &homes);
+                    let tiles: Vec<u8> = (0..homes.len() as u8).filter(|&tile| tile != grid.gap).collect();
+                    if tiles.len() <= MOST_TILES {
+                        // All tiles are one pattern: what it needs is the distance.
+                        let budget = nodes(u64::MAX);
+                        let excess =
+                            start.excess(&tiles, usize::MAX, &mut Meter::new(&budget)).expect("a budget");
+                        assert!(excess.is_exact && manhattan(&grid, &homes) + excess.least == distance);
+                    }
+                }
                 exact += usize::from(bound == distance);
             }
         }

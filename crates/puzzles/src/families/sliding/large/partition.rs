@@ -1,0 +1,228 @@
+//! A higher bound: the tiles are parted into patterns that need more moves together than each tile by itself.
+//!
+//! Which parts are good depends on the board, so they are looked for anew on each (the dynamic partitions of Felner, Korf and
+//! Hanan 2004): first pairs, then what random changes find, while there is time. Any partition gives a bound, and so does any
+//! part of a pattern's search.
+
+use std::collections::HashMap;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::found::Found;
+use super::grid::Grid;
+use super::pattern::{Excess, MOST_TILES, Start};
+use crate::families::direction::Direction;
+use crate::puzzle::{Stop, Tell};
+use crate::search::Meter;
+
+/// The places that the search of a pattern may look at, at first and in the end.
+const PLACES: (usize, usize) = (1 << 10, 1 << 19);
+
+/// After so many changes for each tile that gained nothing, searches may look at twice as many places.
+const FRUITLESS: usize = 100;
+
+/// The most patterns whose excess is remembered.
+const REMEMBERED: usize = 1 << 17;
+
+/// The tiles of a position in patterns.
+pub(super) struct Partition<'a> {
+    start: Start<'a>,
+    gap: u8,
+    /// The sum of all Manhattan distances.
+    distance: usize,
+    patterns: Vec<Pattern>,
+    /// For each tile those it may get in the way of.
+    near: Vec<Vec<u8>>,
+    remembered: HashMap<Vec<u8>, (Excess, usize)>,
+    random: ChaCha8Rng,
+    places: usize,
+    fruitless: usize,
+    paired: bool,
+}
+
+#[derive(Clone)]
+struct Pattern {
+    /// In ascending order.
+    tiles: Vec<u8>,
+    excess: usize,
+}
+
+impl<'a> Partition<'a> {
+    /// Each tile by itself.
+    pub(super) fn new(grid: &'a Grid, position: &[u8]) -> Self {
+        let start = Start::new(grid, position);
+        let tiles = || (0..position.len() as u8).filter(|&tile| tile != grid.gap);
+        let cell = |tile: u8| usize::from(start.cells[usize::from(tile)]);
+        let width = grid.shape.width;
+        // A step beside the rectangle of its shortest ways counts too: the last moves around the gap's home are such.
+        let meet = |a: u8, b: u8, part: &dyn Fn(usize) -> usize| {
+            let range = |tile: u8| {
+                let (from, to) = (part(cell(tile)), part(tile.into()));
+                (from.min(to), from.max(to))
+            };
+            let (a, b) = (range(a), range(b));
+            a.0 <= b.1 + 1 && b.0 <= a.1 + 1
+        };
+        let near = |a: u8| {
+            let others = tiles().filter(|&b| a != b && a != grid.gap);
+            others.filter(|&b| meet(a, b, &|cell| cell % width) && meet(a, b, &|cell| cell / width)).collect()
+        };
+        Self {
+            gap: grid.gap,
+            distance: tiles().map(|tile| grid.shape.distance(cell(tile), tile.into())).sum(),
+            patterns: tiles().map(|tile| Pattern { tiles: vec![tile], excess: 0 }).collect(),
+            near: (0..position.len() as u8).map(near).collect(),
+            start,
+            remembered: HashMap::new(),
+            random: ChaCha8Rng::seed_from_u64(0),
+            places: PLACES.0,
+            fruitless: 0,
+            paired: false,
+        }
+    }
+
+    /// Raises the bound until so much of the budget is spent, or the best path is proven shortest.
+    pub(super) fn raise(
+        &mut self,
+        until: f64,
+        found: &mut Found,
+        meter: &mut Meter<'_>,
+        tell: &mut Tell<'_, Vec<Direction>>,
+    ) {
+        while meter.spent() < until && !found.is_proven() && self.step(meter).is_ok() {
+            let bound = self.distance + self.patterns.iter().map(|pattern| pattern.excess).sum::<usize>();
+            if bound > found.at_least {
+                found.at_least = bound;
+                found.tell(meter, tell);
+            }
+        }
+    }
+
+    /// The pairs first, later a random change.
+    fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        if !self.paired {
+            self.pair(meter)?;
+            self.paired = true;
+            return Ok(());
+        }
+        // Where nothing is beside anything the budget ends all the same.
+        meter.tick()?;
+        if self.change(meter)? {
+            self.fruitless = 0;
+        } else {
+            self.fruitless += 1;
+        }
+        if self.fruitless > FRUITLESS * self.near.len() {
+            self.fruitless = 0;
+            self.places = (2 * self.places).min(PLACES.1);
+        }
+        Ok(())
+    }
+
+    /// Puts pairs together, those that need most first.
+    fn pair(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let mut pairs = Vec::new();
+        for a in 0..self.near.len() as u8 {
+            for b in self.near[usize::from(a)].clone() {
+                if a < b {
+                    let excess = self.excess(vec![a, b], meter)?;
+                    pairs.extend((excess > 0).then_some((excess, [a, b])));
+                }
+            }
+        }
+        pairs.sort_by_key(|&(excess, _)| std::cmp::Reverse(excess));
+        for (excess, pair) in pairs {
+            let [a, b] = pair.map(|tile| self.pattern_of(tile));
+            if self.patterns[a].tiles.len() + self.patterns[b].tiles.len() == 2 {
+                self.replace(&mut [a, b], vec![Pattern { tiles: pair.to_vec(), excess }]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tries one change at random, and says whether it gained anything. What neither gains nor loses is done too where it moves
+    /// one tile: it may make way for a gain.
+    fn change(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        let tile = self.random.random_range(0..self.near.len()) as u8;
+        let (Some(other), false) = (self.near_to(tile), tile == self.gap) else { return Ok(false) };
+        let (from, to) = (self.pattern_of(tile), self.pattern_of(other));
+        let (mut old, mut new) = (vec![from, to], Vec::new());
+        let mut rest = self.patterns[from].tiles.clone();
+        rest.retain(|&other| other != tile);
+        let rest = (!rest.is_empty()).then_some(rest);
+        let moves = match self.random.random_range(0..4) {
+            // A tile goes to another pattern, or by itself.
+            0 if from != to => {
+                let with = self.patterns[to].tiles.iter().copied().chain([tile]).collect();
+                new.push(with);
+                new.extend(rest);
+                true
+            }
+            0 | 1 => {
+                old.truncate(1);
+                new.push(vec![tile]);
+                new.extend(rest);
+                true
+            }
+            // Two or three patterns become one.
+            kind => {
+                if let (3, Some(third)) = (kind, self.near_to(other)) {
+                    old.push(self.pattern_of(third));
+                }
+                old.sort_unstable();
+                old.dedup();
+                new.push(old.iter().flat_map(|&at| self.patterns[at].tiles.clone()).collect());
+                false
+            }
+        };
+        if new.iter().any(|tiles| tiles.len() > MOST_TILES) {
+            return Ok(false);
+        }
+        let before: usize = old.iter().map(|&at| self.patterns[at].excess).sum();
+        let mut patterns = Vec::new();
+        for mut tiles in new {
+            tiles.sort_unstable();
+            let excess = self.excess(tiles.clone(), meter)?;
+            patterns.push(Pattern { tiles, excess });
+        }
+        let after: usize = patterns.iter().map(|pattern| pattern.excess).sum();
+        if after > before || moves && after == before {
+            self.replace(&mut old, patterns);
+        }
+        Ok(after > before)
+    }
+
+    fn near_to(&mut self, tile: u8) -> Option<u8> {
+        let near = &self.near[usize::from(tile)];
+        (!near.is_empty()).then(|| near[self.random.random_range(0..near.len())])
+    }
+
+    fn pattern_of(&self, tile: u8) -> usize {
+        self.patterns.iter().position(|pattern| pattern.tiles.contains(&tile)).expect("each tile is in one")
+    }
+
+    fn replace(&mut self, old: &mut [usize], new: Vec<Pattern>) {
+        old.sort_unstable();
+        old.iter().rev().for_each(|&at| drop(self.patterns.swap_remove(at)));
+        self.patterns.extend(new);
+    }
+
+    /// What a pattern needs beyond its distances, as far as is known or found out now.
+    fn excess(&mut self, tiles: Vec<u8>, meter: &mut Meter<'_>) -> Result<usize, Stop> {
+        if tiles.len() == 1 {
+            return Ok(0);
+        }
+        if let Some((excess, places)) = self.remembered.get(&tiles)
+            && (excess.is_exact || *places >= self.places)
+        {
+            return Ok(excess.least);
+        }
+        let excess = self.start.excess(&tiles, self.places, meter)?;
+        if self.remembered.len() >= REMEMBERED {
+            self.remembered.clear();
+        }
+        self.remembered.insert(tiles, (excess, self.places));
+        Ok(excess.least)
+    }
+}
