@@ -62,7 +62,7 @@ const TIME_TO_BUILD: f64 = 8.0;
 /// in the end by the largest tables that were made, which take seconds to load.
 const AT_LENGTH: f64 = 60.0;
 
-/// What a proof after a beam may cost for each node of that beam; its nodes are searched several times as fast.
+/// Nodes that a proof after a beam may take for each node of that beam.
 const PROOF_AFTER_BEAM: u64 = 4;
 
 /// The part of the budget that goes to the bound before any beam where there are no pattern databases.
