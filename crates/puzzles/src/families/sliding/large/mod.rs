@@ -65,8 +65,9 @@ const AT_LENGTH: f64 = 60.0;
 /// Nodes that a proof after a beam may take for each node of that beam.
 const PROOF_AFTER_BEAM: u64 = 4;
 
-/// The part of the budget that goes to the bound before any beam where there are no pattern databases.
-const FOR_BOUND: f64 = 0.04;
+/// The parts of the budget that go to the bound where there are no pattern databases: before any beam, and in the end at most,
+/// since it soon rises no more.
+const FOR_BOUND: [f64; 2] = [0.04, 0.1];
 
 /// How the best path is shortened in the end: moves in a window, and how many times 16,384 nodes its search may
 /// cost. Longer windows gain hardly anything.
@@ -97,10 +98,9 @@ pub(super) fn search(
     found.tell(meter, tell);
     let time = started.elapsed().as_secs_f64() / meter.spent();
     let at_length = time >= AT_LENGTH;
-    // Beyond pattern databases: at first for a little while, in the end with what is left.
     let mut partition = (homes.len() > additive::MOST_CELLS).then(|| Partition::new(&forward.grid, homes));
     if let Some(partition) = &mut partition {
-        partition.raise(meter.spent() + FOR_BOUND, &mut found, meter, tell);
+        partition.raise(meter.spent() + FOR_BOUND[0], &mut found, meter, tell);
     }
     if let Some(databases) = &databases {
         databases.prepare(time >= TIME_TO_BUILD, meter);
@@ -117,7 +117,7 @@ pub(super) fn search(
         }
     }
     if let Some(partition) = &mut partition {
-        partition.raise(1.0, &mut found, meter, tell);
+        partition.raise(meter.spent() + FOR_BOUND[1], &mut found, meter, tell);
     }
     found
 }

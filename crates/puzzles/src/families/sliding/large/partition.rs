@@ -90,7 +90,7 @@ impl<'a> Partition<'a> {
         meter: &mut Meter<'_>,
         tell: &mut Tell<'_, Vec<Direction>>,
     ) {
-        while meter.spent() < until && !found.is_proven() && self.step(meter).is_ok() {
+        while meter.spent() < until.min(1.0) && !found.is_proven() && self.step(meter).is_ok() {
             let bound = self.distance + self.patterns.iter().map(|pattern| pattern.excess).sum::<usize>();
             if bound > found.at_least {
                 found.at_least = bound;

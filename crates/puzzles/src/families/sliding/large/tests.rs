@@ -183,7 +183,6 @@ fn more_time_raises_the_bound_of_boards_beyond_databases() {
             parted(&grid, &homes, 100_000),
             parted(&grid, &homes, 2_000_000),
         ];
-        println!("{side} {} {bounds:?}", manhattan(&grid, &homes));
         assert!(bounds[2] > bounds[0] && bounds[2] >= bounds[1], "{side}: {bounds:?}");
     }
 }
