@@ -14,7 +14,7 @@ use cantor::family::Options;
 use cantor::front::discord::{Backend, Bot, Intake, Retries, Settings, Terms};
 use cantor::search::{Budget, Meter, Tables};
 use cantor::store::database::{Database, Place};
-use discord_standin::{Message, Outcome, StandIn, User};
+use discord_standin::{Context, Message, Outcome, StandIn, User};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
@@ -152,8 +152,9 @@ impl Boards {
     }
 }
 
+/// Someone in a direct message of their own: a server is owed a few answers at a time.
 fn someone(number: u64) -> User {
-    User::new(2_000_000_000_000_000_000 + number, "Someone")
+    User::new(2_000_000_000_000_000_000 + number, "Someone").at(Context::BotDm)
 }
 
 async fn ask(stand_in: &StandIn, user: &User, command: Value) -> Timed {

@@ -64,7 +64,7 @@ impl<const VIEWS: usize> Carried<VIEWS> {
 }
 
 impl<const VIEWS: usize> MaxOf<VIEWS> {
-    /// What is known of a position, as [`Additive::start`] takes it.
+    /// What is known of a position, as [`MaxOf::start`] takes it.
     pub(super) fn carried(&self, homes: &[u8]) -> Carried<VIEWS> {
         let Place { sums, placed, .. } = self.start(homes);
         Carried { sums, placed }

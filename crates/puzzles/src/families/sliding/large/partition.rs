@@ -22,6 +22,9 @@ const PLACES: (usize, usize) = (1 << 10, 1 << 19);
 /// After so many changes for each tile that gained nothing, searches may look at twice as many places.
 const FRUITLESS: usize = 100;
 
+/// After so many times without a gain there is hardly any to come.
+const WIDENED: u32 = 3;
+
 /// The most patterns whose excess is remembered.
 const REMEMBERED: usize = 1 << 17;
 
@@ -38,6 +41,7 @@ pub(super) struct Partition<'a> {
     random: ChaCha8Rng,
     places: usize,
     fruitless: usize,
+    widened: u32,
     paired: bool,
 }
 
@@ -78,11 +82,12 @@ impl<'a> Partition<'a> {
             random: ChaCha8Rng::seed_from_u64(0),
             places: PLACES.0,
             fruitless: 0,
+            widened: 0,
             paired: false,
         }
     }
 
-    /// Raises the bound until so much of the budget is spent, or the best path is proven shortest.
+    /// Raises the bound until so much of the budget is spent, nothing more is to be gained, or the best path is proven shortest.
     pub(super) fn raise(
         &mut self,
         until: f64,
@@ -90,7 +95,12 @@ impl<'a> Partition<'a> {
         meter: &mut Meter<'_>,
         tell: &mut Tell<'_, Vec<Direction>>,
     ) {
-        while meter.spent() < until.min(1.0) && !found.is_proven() && self.step(meter).is_ok() {
+        let until = until.min(1.0);
+        while self.widened < WIDENED
+            && meter.spent() < until
+            && !found.is_proven()
+            && self.step(meter).is_ok()
+        {
             let bound = self.distance + self.patterns.iter().map(|pattern| pattern.excess).sum::<usize>();
             if bound > found.at_least {
                 found.at_least = bound;
@@ -109,12 +119,12 @@ impl<'a> Partition<'a> {
         // Where nothing is beside anything the budget ends all the same.
         meter.tick()?;
         if self.change(meter)? {
-            self.fruitless = 0;
+            (self.fruitless, self.widened) = (0, 0);
         } else {
             self.fruitless += 1;
         }
         if self.fruitless > FRUITLESS * self.near.len() {
-            self.fruitless = 0;
+            (self.fruitless, self.widened) = (0, self.widened + 1);
             self.places = (2 * self.places).min(PLACES.1);
         }
         Ok(())
