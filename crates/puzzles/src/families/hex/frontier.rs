@@ -107,7 +107,7 @@ impl<const P: usize> Frontier<P> {
 
     /// Whether so many words hold all children of the frontier.
     pub(super) fn is_whole(&self, words: usize) -> bool {
-        self.width() * self.rules.turns() * P <= words
+        self.work(&(0..PARTS)) * P <= words
     }
 
     /// Children that are best compared with `other` at a time.

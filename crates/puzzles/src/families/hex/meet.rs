@@ -190,8 +190,9 @@ impl<const P: usize> Ends<P> {
         let smaller = self.smaller();
         let [start, goal] = &mut self.fronts;
         let (end, other) = if smaller == 0 { (start, &*goal) } else { (goal, &*start) };
-        // Kept where they fit, all children need not be found again when the end grows.
-        let whole = end.afford(bytes, ROUND, &mut self.share).filter(|&words| end.is_whole(words));
+        // Kept where they fit, all children need not be found again when the end grows; with all that meet it does not.
+        let whole = if all { None } else { end.afford(bytes, ROUND, &mut self.share) };
+        let whole = whole.filter(|&words| end.is_whole(words));
         let (keep, probed) = (whole.is_some(), end.probed(other));
         match whole.map(|_| probed).or_else(|| end.afford(bytes, probed, &mut self.share)) {
             Some(words) => end.probe(other, all, words, keep, meter).map(Some),
