@@ -99,7 +99,7 @@ pub(crate) fn press(
     values: &[String],
 ) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
-    let Some(on) = world.messages.get_mut(&message).filter(|message| message.seen_by(user)) else {
+    let Some(on) = world.messages.get(&message).filter(|message| message.seen_by(user)) else {
         return reject("message", None, "There is no such message to be seen here.");
     };
     let Some(component) = on.component(custom_id) else {
@@ -112,7 +112,7 @@ pub(crate) fn press(
     if component["type"] != 2 {
         data["values"] = json!(values);
     }
-    on.unanswered = false;
+    world.messages.change(message, |on| on.unanswered = false);
     shared.show(&world, message);
     let draft = Draft { message: Some(message), ..Draft::new(InteractionType::Component, data) };
     Ok(send(shared, &mut world, user, draft))
@@ -194,7 +194,7 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
     let sent = payload::interaction(&shared.site, &interaction, data, message, world.silenced);
     let guild = if user.context == Context::Guild { GUILD } else { 0 };
     if let Some(original) = interaction.original {
-        world.keep_message(Message::awaited(original, &interaction));
+        world.messages.keep(Message::awaited(original, &interaction));
         shared.show(world, original);
     }
     let token = interaction.token.clone();

@@ -12,6 +12,8 @@ use crate::people::User;
 pub(crate) const FIRST_ANSWER: Duration = Duration::from_secs(3);
 /// How long an interaction's token works.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+/// How many are remembered.
+pub(crate) const MOST_INTERACTIONS: usize = 10_000;
 
 /// A kind of calls of the bot's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

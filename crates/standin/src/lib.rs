@@ -14,6 +14,7 @@ mod gateway;
 mod ids;
 mod interaction;
 mod message;
+mod messages;
 mod outcome;
 mod page;
 mod payload;
@@ -317,7 +318,7 @@ impl StandIn {
 
     /// The registered commands, as Discord would list them.
     pub fn commands(&self) -> Vec<Value> {
-        self.shared.world().commands()
+        self.shared.world().commands().into_iter().cloned().collect()
     }
 
     /// Waits until a bot is connected to the gateway, or until `timeout`; whether one is.

@@ -56,7 +56,7 @@ pub(crate) fn forward(shared: &Shared, user: &User, message: u64) -> Result<u64,
 
 fn post(shared: &Shared, world: &mut World, message: Message) -> u64 {
     let id = message.id;
-    world.keep_message(message);
+    world.messages.keep(message);
     shared.show(world, id);
     id
 }

@@ -103,14 +103,11 @@ impl Shared {
         interaction.expired = true;
         interaction.changed.notify_waiters();
         let shown = interaction.message.or(interaction.original).filter(|id| {
-            let Some(message) = world.messages.get_mut(id) else {
-                return false;
-            };
-            match interaction.message {
+            let changed = world.messages.change(*id, |message| match interaction.message {
                 Some(_) => message.unanswered = true,
                 None => message.state = MessageState::Failed,
-            }
-            true
+            });
+            changed.is_some()
         });
         if let Some(id) = shown {
             self.show(world, id);

@@ -40,7 +40,7 @@ pub(crate) fn gone(message: u64) -> Value {
 }
 
 /// The commands were registered.
-pub(crate) fn commands(commands: &[Value]) -> Value {
+pub(crate) fn commands(commands: &[&Value]) -> Value {
     json!({ "kind": "commands", "commands": commands })
 }
 

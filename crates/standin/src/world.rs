@@ -8,13 +8,11 @@ use serde_json::Value;
 
 use crate::attachment::{Attachment, FileFault};
 use crate::ids::Snowflakes;
-use crate::interaction::{Call, CallFault, Interaction};
-use crate::message::{Message, MessageState};
+use crate::interaction::{Call, CallFault, Interaction, MOST_INTERACTIONS};
+use crate::message::Message;
+use crate::messages::Messages;
 use crate::sessions::Sessions;
 
-const MOST_INTERACTIONS: usize = 10_000;
-const MOST_MESSAGES: usize = 2_000;
-const MOST_BYTES: usize = 128 * 1024 * 1024;
 const MOST_UPLOADS: usize = 16;
 const MOST_REFUSALS: usize = 100;
 
@@ -43,7 +41,7 @@ pub(crate) struct World {
     pub(crate) global_commands: Vec<Value>,
     pub(crate) guild_commands: Vec<Value>,
     pub(crate) interactions: BTreeMap<u64, Interaction>,
-    pub(crate) messages: BTreeMap<u64, Message>,
+    pub(crate) messages: Messages,
     uploads: VecDeque<Attachment>,
     pub(crate) sessions: Sessions,
     /// How many calls still fail, and how.
@@ -58,32 +56,18 @@ pub(crate) struct World {
 
 impl World {
     /// Every command that can be invoked, the guild's first.
-    pub(crate) fn commands(&self) -> Vec<Value> {
+    pub(crate) fn commands(&self) -> Vec<&Value> {
         let same =
             |own: &Value, command: &Value| own["name"] == command["name"] && own["type"] == command["type"];
         let hidden = |command: &&Value| self.guild_commands.iter().any(|own| same(own, command));
         let global = self.global_commands.iter().filter(|command| !hidden(command));
-        self.guild_commands.iter().chain(global).cloned().collect()
+        self.guild_commands.iter().chain(global).collect()
     }
 
     pub(crate) fn keep_interaction(&mut self, interaction: Interaction) {
         self.interactions.insert(interaction.id, interaction);
         while self.interactions.len() > MOST_INTERACTIONS {
             self.interactions.pop_first();
-        }
-    }
-
-    /// Keeps the message and lets the oldest go where there are too many, or too many bytes.
-    pub(crate) fn keep_message(&mut self, message: Message) {
-        self.messages.insert(message.id, message);
-        let size = |message: &Message| message.files().map(|file| file.bytes.len()).sum::<usize>();
-        let mut bytes: usize = self.messages.values().map(size).sum();
-        while self.messages.len() > MOST_MESSAGES || bytes > MOST_BYTES && self.messages.len() > 1 {
-            // What is still to come is wanted, unless as much is as there may be interactions.
-            let crowded = self.messages.len() > MOST_INTERACTIONS;
-            let may_go = |message: &&Message| crowded || message.state != MessageState::Thinking;
-            let Some(oldest) = self.messages.values().find(may_go).map(|message| message.id) else { break };
-            bytes -= self.messages.remove(&oldest).map_or(0, |message| size(&message));
         }
     }
 

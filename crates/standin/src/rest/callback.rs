@@ -139,18 +139,18 @@ fn apply(
             if callback == CallbackType::ChannelMessage {
                 message.write(data, files, &mut world.ids);
             }
-            world.keep_message(message);
+            world.messages.keep(message);
             shared.show(world, id);
         }
         CallbackType::DeferredUpdateMessage => interaction.original = interaction.message,
         CallbackType::UpdateMessage => {
             interaction.original = interaction.message;
-            if let Some(message) = interaction.message.and_then(|id| world.messages.get_mut(&id)) {
+            let Some(id) = interaction.message else { return };
+            world.messages.change(id, |message| {
                 message.edits += 1;
                 message.write(data, files, &mut world.ids);
-                let id = message.id;
-                shared.show(world, id);
-            }
+            });
+            shared.show(world, id);
         }
         CallbackType::AutocompleteResult => interaction.choices = data["choices"].as_array().cloned(),
         CallbackType::Modal => {
@@ -159,7 +159,7 @@ fn apply(
             // The command's line gives way to the modal.
             if let Some(id) = own {
                 interaction.original = None;
-                world.messages.remove(&id);
+                world.messages.remove(id);
                 shared.show(world, id);
             }
             shared.tell(&opened);

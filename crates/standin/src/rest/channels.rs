@@ -63,7 +63,7 @@ pub(crate) async fn post(State(shared): AppState, Path(channel): Path<String>, r
     message.nonce = nonce.unwrap_or_default().to_owned();
     message.write(&body, files, &mut world.ids);
     let sent = payload::message(&shared.site, &message);
-    world.keep_message(message);
+    world.messages.keep(message);
     shared.show(world, id);
     Ok(Json(sent).into_response())
 }
@@ -85,7 +85,7 @@ pub(crate) async fn edit(
     message.edits += 1;
     message.write(&body, files, &mut world.ids);
     let sent = payload::message(&shared.site, &message);
-    world.keep_message(message);
+    world.messages.keep(message);
     shared.show(world, id);
     Ok(Json(sent).into_response())
 }

@@ -95,7 +95,7 @@ fn edit_message(
     message.edits += u32::from(message.state == MessageState::Shown);
     message.write(body, files, &mut world.ids);
     let sent = payload::message(&shared.site, &message);
-    world.keep_message(message);
+    world.messages.keep(message);
     if let Some(interaction) = world.interactions.get_mut(&by) {
         interaction.edits += 1;
         let age = interaction.age();
@@ -111,7 +111,7 @@ pub(crate) async fn delete(State(shared): AppState, Path((app, token, name)): Me
     let mut world = shared.world();
     let by = answered(&world, &app, &token)?;
     let id = named(&world, by, &name)?;
-    world.messages.remove(&id);
+    world.messages.remove(id);
     world.interactions[&by].changed.notify_waiters();
     shared.show(&world, id);
     Ok(StatusCode::NO_CONTENT.into_response())
@@ -148,7 +148,7 @@ pub(crate) async fn follow_up(
     message.flags = body["flags"].as_u64().unwrap_or(0);
     message.write(&body, files, &mut world.ids);
     let sent = payload::message(&shared.site, &message);
-    world.keep_message(message);
+    world.messages.keep(message);
     if let Some(interaction) = world.interactions.get_mut(&by) {
         interaction.follow_ups.push(id);
         interaction.changed.notify_waiters();

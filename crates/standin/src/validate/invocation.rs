@@ -39,7 +39,7 @@ pub(crate) fn reject<T>(
 /// Where an invocation's references are looked up.
 pub(crate) struct Known<'a> {
     /// The registered commands.
-    pub(crate) commands: &'a [Value],
+    pub(crate) commands: &'a [&'a Value],
     /// 0 guild, 1 DM with the bot, 2 other DM.
     pub(crate) context: u8,
     /// An uploaded file, by id.

@@ -1,0 +1,99 @@
+//! The messages that are kept, as many and as many bytes of files as there may be.
+//!
+//! They are read as a map by id. How many bytes they hold is reckoned as they come and go: to add up all of them at each
+//! edit took longer than the edit once some thousand pictures were there.
+
+use std::collections::BTreeMap;
+use std::ops::Deref;
+
+use crate::interaction::MOST_INTERACTIONS;
+use crate::message::{Message, MessageState};
+
+const MOST_MESSAGES: usize = 2_000;
+const MOST_BYTES: usize = 128 * 1024 * 1024;
+
+#[derive(Debug, Default)]
+pub(crate) struct Messages {
+    by_id: BTreeMap<u64, Message>,
+    /// Of all their files together.
+    bytes: usize,
+}
+
+impl Messages {
+    /// Keeps a message, in the place of what has its id, and lets the oldest go where there are too many, or too many bytes;
+    /// what is still to come stays, of which there may be so many more.
+    pub(crate) fn keep(&mut self, message: Message) {
+        self.remove(message.id);
+        self.bytes += size(&message);
+        self.by_id.insert(message.id, message);
+        while self.len() > MOST_MESSAGES || self.bytes > MOST_BYTES && self.len() > 1 {
+            let crowded = self.len() > MOST_INTERACTIONS;
+            let may_go = |message: &&Message| crowded || message.state != MessageState::Thinking;
+            let Some(oldest) = self.values().find(may_go).map(|message| message.id) else { break };
+            self.remove(oldest);
+        }
+    }
+
+    /// Changes a message in its place; `None` where there is none.
+    pub(crate) fn change<T>(&mut self, id: u64, change: impl FnOnce(&mut Message) -> T) -> Option<T> {
+        let message = self.by_id.get_mut(&id)?;
+        self.bytes -= size(message);
+        let changed = change(message);
+        self.bytes += size(message);
+        Some(changed)
+    }
+
+    pub(crate) fn remove(&mut self, id: u64) {
+        self.bytes -= self.by_id.remove(&id).as_ref().map_or(0, size);
+    }
+}
+
+impl Deref for Messages {
+    type Target = BTreeMap<u64, Message>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.by_id
+    }
+}
+
+fn size(message: &Message) -> usize {
+    message.files().map(|file| file.bytes.len()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::attachment::Attachment;
+    use crate::people::User;
+
+    fn said(id: u64, bytes: usize) -> Message {
+        let file = Attachment::new(id, "a.png", None, None, vec![0; bytes].into());
+        Message::said(id, &User::ada(), "", vec![file])
+    }
+
+    #[test]
+    fn the_bytes_are_those_of_what_is_there() {
+        let mut messages = Messages::default();
+        messages.keep(said(1, 100));
+        messages.keep(said(2, 20));
+        messages.keep(said(1, 3));
+        assert_eq!(messages.bytes, 23);
+        assert_eq!(messages.change(2, |message| message.attachments.clear()), Some(()));
+        assert_eq!(messages.change(3, |message| message.attachments.clear()), None);
+        messages.remove(7);
+        assert_eq!((messages.bytes, messages.len()), (3, 2));
+    }
+
+    #[test]
+    fn the_oldest_go_where_there_are_too_many_bytes_and_what_is_awaited_stays() {
+        let mut messages = Messages::default();
+        messages.keep(Message { state: MessageState::Thinking, ..said(1, 1) });
+        messages.keep(said(2, MOST_BYTES / 2));
+        messages.keep(said(3, MOST_BYTES / 2));
+        messages.keep(said(4, 0));
+        assert_eq!(messages.keys().copied().collect::<Vec<_>>(), [1, 3, 4]);
+        assert_eq!(messages.bytes, 1 + MOST_BYTES / 2);
+        messages.keep(said(5, 2 * MOST_BYTES));
+        assert_eq!(messages.keys().copied().collect::<Vec<_>>(), [1], "nothing larger than all is kept");
+    }
+}
