@@ -6,7 +6,7 @@ use discord_standin::Outcome;
 use futures_util::future::join_all;
 
 use crate::cluster::Cluster;
-use crate::machine::memory;
+use crate::machine::{memory, postgres, processor_of_all};
 use crate::players::{End, board, command, seen, someone};
 use crate::troupe::{Spent, Troupe};
 use crate::{at, say};
@@ -24,13 +24,15 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
         if solvers == 1 {
             idle(&troupe);
         }
-        let before = troupe.database().await;
+        let taken = || processor_of_all(postgres(&cluster.data()));
+        let (before, taken_before) = (troupe.database().await, taken());
         for side in [3, 4] {
             let rate = worked_off(&troupe, side, boards).await;
             say(&format!("{solvers} solvers, {side}x{side}: {rate}"));
         }
         if solvers == 3 {
-            costs(&before, &troupe.database().await, 2 * boards);
+            let taken = taken().saturating_sub(taken_before);
+            costs(&before, &troupe.database().await, taken, 2 * boards);
         }
         troupe.end().await;
     }
@@ -77,8 +79,9 @@ fn idle(troupe: &Troupe) {
     }
 }
 
-/// What the database was asked for each answer, and what looking for them took.
-fn costs(before: &Spent, after: &Spent, answers: u64) {
+/// What the database was asked for each answer, and what that took: processors of its own, and time of those who waited for
+/// it, in line for a connection too.
+fn costs(before: &Spent, after: &Spent, taken: Duration, answers: u64) {
     let each = |(call, (count, seconds)): (&String, &(f64, f64))| {
         let (count_before, seconds_before) = before.get(call).copied().unwrap_or_default();
         let of_each = |all: f64| all / answers as f64;
@@ -90,5 +93,8 @@ fn costs(before: &Spent, after: &Spent, answers: u64) {
         format!("{call} {millis:.2} ms in {count:.1} statements")
     };
     let calls = each.iter().map(said).collect::<Vec<_>>().join(", ");
-    say(&format!("waiting for the database for each owed answer: {all:.2} ms ({calls})"));
+    let taken = taken.as_secs_f64() * 1000.0 / answers as f64;
+    say(&format!(
+        "each owed answer takes PostgreSQL {taken:.2} ms of a core, and {all:.2} ms of waiting with the backlog ({calls})"
+    ));
 }
