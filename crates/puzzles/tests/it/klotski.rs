@@ -372,11 +372,12 @@ fn boards_are_made_of_any_size_and_any_pieces() {
             assert!(length > 0, "{board}");
         }
     }
-    for (size, empty) in [("6x6", 2), ("8x8", 12), ("2x6", 2)] {
+    for (size, empty, squares) in [("6x6", 2, 3..=5), ("8x8", 12, 5..=10), ("2x6", 2, 1..=1)] {
         let (board, length) =
             made(&[("size", size), ("empty", &empty.to_string())], 5).expect("there is one");
         let (shape, blocks, open, _) = seen(&*board);
-        assert_eq!((&*shape, open, blocks.matches("2x2").count()), (size, empty, 1), "{board}");
+        assert_eq!((&*shape, open), (size, empty), "{board}");
+        assert!(squares.contains(&blocks.matches("2x2").count()), "{board}");
         assert!(length > 0, "{board}");
     }
 }
@@ -388,7 +389,8 @@ fn boards_of_any_pieces_have_the_length_asked_for() {
         (&four[..], "slide", [0, 1, 20]),
         (&four, "step", [0, 7, 30]),
         (&[("size", "4x5"), ("empty", "3")], "slide", [0, 3, 18]),
-        (&[("size", "6x6")], "slide", [0, 2, 5]),
+        (&[("size", "5x5")], "step", [0, 9, 25]),
+        (&[("size", "6x6")], "slide", [0, 2, 30]),
     ] {
         for moves in lengths {
             let wanted = moves.to_string();

@@ -24,15 +24,16 @@ use crate::search::Meter;
 
 /// So many moves are made altogether: where a length or the hardest is wanted, where only a difficulty is, and where any
 /// will do.
-const MOST_WORK: u64 = 40_000_000;
+const MOST_WORK: u64 = 60_000_000;
 const SAMPLED: u64 = 12_000_000;
 const ANY: u64 = 4_000_000;
 
 /// What filling a layout costs, in moves.
 const FILLING: u64 = 2_000;
 
-/// After so many solved layouts a new one is begun with.
+/// After so many solved layouts a new one is begun with, the best of so many.
 const ROUND: u32 = 120;
+const DRAWN: u32 = 12;
 
 /// How much shorter the longest solution may become by a change, at the beginning of a round.
 const HEAT: f32 = 4.0;
@@ -107,7 +108,11 @@ fn longest(
             break;
         }
         work = work.saturating_sub(FILLING);
-        let changed = now.as_ref().filter(|_| attempt % ROUND > 0);
+        if attempt.is_multiple_of(ROUND) {
+            now = None;
+        }
+        let drawn = attempt % ROUND < DRAWN;
+        let changed = now.as_ref().filter(|_| !drawn);
         let solved = match changed {
             Some((solved, _)) => solved.changed(rng),
             None => Solved::drawn(wish, rng),
@@ -122,8 +127,8 @@ fn longest(
         work = work.saturating_sub((meter.nodes() - before) * moves(&rules, metric, &solved.masks));
         let Some(found) = found else { continue };
         let most = found.most;
-        let heat = HEAT * (1.0 - (attempt % ROUND) as f32 / ROUND as f32);
-        let worse = changed.map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
+        let worse = now.as_ref().map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
+        let heat = if drawn { 0.0 } else { HEAT * (1.0 - (attempt % ROUND) as f32 / ROUND as f32) };
         let kept = rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32;
         if best.as_ref().is_none_or(|(_, best)| most > best.most) {
             best = Some((solved.clone(), found));

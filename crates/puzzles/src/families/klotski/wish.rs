@@ -95,8 +95,9 @@ impl Wish {
         let mut pieces = match &self.blocks {
             Some(blocks) => blocks.clone(),
             None => {
-                let [horizontal, vertical] = self.pairs(rng);
-                vec![(SQUARE, 1), (LYING, horizontal), (STANDING, vertical)]
+                let squares = 1 + self.further_squares(rng);
+                let [horizontal, vertical] = self.pairs(squares, rng);
+                vec![(SQUARE, squares), (LYING, horizontal), (STANDING, vertical)]
             }
         };
         if let Some(empty) = self.empty {
@@ -112,11 +113,35 @@ impl Wish {
         pieces
     }
 
-    /// How many pieces of two cells lie and stand: as many as are asked for, or about as many as in the classical layouts.
-    fn pairs(&self, rng: &mut ChaCha8Rng) -> [u32; 2] {
-        let area = self.tray.cells() as u32 - self.walls - area(SQUARE) - self.empty.unwrap_or(LEAST_EMPTY);
+    /// How many squares there are beside the one that goes somewhere: where nothing is said, on boards larger than the
+    /// classical one many, since single pieces make a board large without making it hard.
+    fn further_squares(&self, rng: &mut ChaCha8Rng) -> u32 {
+        if self.horizontal.or(self.vertical).is_some() {
+            return 0;
+        }
+        let most = self.beyond_classical().div_ceil(5).min(self.room(1) / area(SQUARE));
+        rng.random_range(most / 2..=most)
+    }
+
+    /// How many more cells there are than on the classical board.
+    fn beyond_classical(&self) -> u32 {
+        (self.tray.cells() as u32 - self.walls).saturating_sub(TRAY.cells() as u32)
+    }
+
+    /// The cells that are left beside so many squares.
+    fn room(&self, squares: u32) -> u32 {
+        self.tray.cells() as u32 - self.walls - squares * area(SQUARE) - self.empty.unwrap_or(LEAST_EMPTY)
+    }
+
+    /// How many pieces of two cells lie and stand beside so many squares: as many as are asked for, or about as many as in
+    /// the classical layouts, on larger boards more.
+    fn pairs(&self, squares: u32, rng: &mut ChaCha8Rng) -> [u32; 2] {
+        let area = self.room(squares);
         let given = self.horizontal.unwrap_or(0) + self.vertical.unwrap_or(0);
-        let wanted = rng.random_range(area / 4..=area * 2 / 5);
+        let wanted = match self.beyond_classical() > 0 {
+            true => rng.random_range(area * 3 / 8..=area / 2),
+            false => rng.random_range(area / 4..=area * 2 / 5),
+        };
         let more = wanted.saturating_sub(given).min(area / 2 - given);
         match (self.horizontal, self.vertical) {
             (Some(horizontal), Some(vertical)) => [horizontal, vertical],
