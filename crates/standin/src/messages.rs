@@ -20,18 +20,12 @@ pub(crate) struct Messages {
 }
 
 impl Messages {
-    /// Keeps a message, in the place of what has its id, and lets the oldest go where there are too many, or too many bytes;
-    /// what is still to come stays, of which there may be so many more.
+    /// Keeps a message, in the place of what has its id.
     pub(crate) fn keep(&mut self, message: Message) {
         self.remove(message.id);
         self.bytes += size(&message);
         self.by_id.insert(message.id, message);
-        while self.len() > MOST_MESSAGES || self.bytes > MOST_BYTES && self.len() > 1 {
-            let crowded = self.len() > MOST_INTERACTIONS;
-            let may_go = |message: &&Message| crowded || message.state != MessageState::Thinking;
-            let Some(oldest) = self.values().find(may_go).map(|message| message.id) else { break };
-            self.remove(oldest);
-        }
+        self.make_room();
     }
 
     /// Changes a message in its place; `None` where there is none.
@@ -40,11 +34,23 @@ impl Messages {
         self.bytes -= size(message);
         let changed = change(message);
         self.bytes += size(message);
+        self.make_room();
         Some(changed)
     }
 
     pub(crate) fn remove(&mut self, id: u64) {
         self.bytes -= self.by_id.remove(&id).as_ref().map_or(0, size);
+    }
+
+    /// Lets the oldest go where there are too many, or too many bytes; what is still to come stays, unless as much is as there
+    /// may be interactions.
+    fn make_room(&mut self) {
+        while self.len() > MOST_MESSAGES || self.bytes > MOST_BYTES && self.len() > 1 {
+            let crowded = self.len() > MOST_INTERACTIONS;
+            let may_go = |message: &&Message| crowded || message.state != MessageState::Thinking;
+            let Some(oldest) = self.values().find(may_go).map(|message| message.id) else { break };
+            self.remove(oldest);
+        }
     }
 }
 
@@ -95,5 +101,13 @@ mod tests {
         assert_eq!(messages.bytes, 1 + MOST_BYTES / 2);
         messages.keep(said(5, 2 * MOST_BYTES));
         assert_eq!(messages.keys().copied().collect::<Vec<_>>(), [1], "nothing larger than all is kept");
+        messages.keep(said(6, 1));
+        messages.keep(said(7, 1));
+        let larger = messages.change(7, |message| *message = said(7, MOST_BYTES - 1));
+        assert_eq!(
+            (larger, messages.keys().copied().collect()),
+            (Some(()), vec![1, 7]),
+            "after a change too"
+        );
     }
 }

@@ -146,11 +146,13 @@ fn apply(
         CallbackType::UpdateMessage => {
             interaction.original = interaction.message;
             let Some(id) = interaction.message else { return };
-            world.messages.change(id, |message| {
+            let changed = world.messages.change(id, |message| {
                 message.edits += 1;
                 message.write(data, files, &mut world.ids);
             });
-            shared.show(world, id);
+            if changed.is_some() {
+                shared.show(world, id);
+            }
         }
         CallbackType::AutocompleteResult => interaction.choices = data["choices"].as_array().cloned(),
         CallbackType::Modal => {

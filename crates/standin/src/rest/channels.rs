@@ -81,11 +81,12 @@ pub(crate) async fn edit(
     let world = &mut *world;
     let id = own(world, &channel, &name)?;
     messages::check_edit(&body, &files, &world.messages[&id])?;
-    let mut message = world.messages[&id].clone();
-    message.edits += 1;
-    message.write(&body, files, &mut world.ids);
-    let sent = payload::message(&shared.site, &message);
-    world.messages.keep(message);
+    let changed = world.messages.change(id, |message| {
+        message.edits += 1;
+        message.write(&body, files, &mut world.ids);
+        payload::message(&shared.site, message)
+    });
+    let sent = changed.ok_or_else(Refusal::unknown_message)?;
     shared.show(world, id);
     Ok(Json(sent).into_response())
 }

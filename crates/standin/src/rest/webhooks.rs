@@ -90,12 +90,12 @@ fn edit_message(
     body: &Value,
     files: Vec<Upload>,
 ) -> Reply {
-    // A copy is put back in its place, so that the bounds on bytes hold for edits too.
-    let mut message = world.messages[&id].clone();
-    message.edits += u32::from(message.state == MessageState::Shown);
-    message.write(body, files, &mut world.ids);
-    let sent = payload::message(&shared.site, &message);
-    world.messages.keep(message);
+    let changed = world.messages.change(id, |message| {
+        message.edits += u32::from(message.state == MessageState::Shown);
+        message.write(body, files, &mut world.ids);
+        payload::message(&shared.site, message)
+    });
+    let sent = changed.ok_or_else(Refusal::unknown_message)?;
     if let Some(interaction) = world.interactions.get_mut(&by) {
         interaction.edits += 1;
         let age = interaction.age();

@@ -95,7 +95,7 @@ impl Wish {
         let mut pieces = match &self.blocks {
             Some(blocks) => blocks.clone(),
             None => {
-                let squares = 1 + self.further_squares(rng);
+                let squares = self.squares(rng);
                 let [horizontal, vertical] = self.pairs(squares, rng);
                 vec![(SQUARE, squares), (LYING, horizontal), (STANDING, vertical)]
             }
@@ -113,14 +113,14 @@ impl Wish {
         pieces
     }
 
-    /// How many squares there are beside the one that goes somewhere: where nothing is said, on boards larger than the
-    /// classical one many, since single pieces make a board large without making it hard.
-    fn further_squares(&self, rng: &mut ChaCha8Rng) -> u32 {
+    /// How many squares there are, of which one goes somewhere: where nothing is said, on boards larger than the classical
+    /// one many, since single pieces make a board large without making it hard.
+    fn squares(&self, rng: &mut ChaCha8Rng) -> u32 {
         if self.horizontal.or(self.vertical).is_some() {
-            return 0;
+            return 1;
         }
         let most = self.beyond_classical().div_ceil(5).min(self.room(1) / area(SQUARE));
-        rng.random_range(most / 2..=most)
+        1 + rng.random_range(most / 2..=most)
     }
 
     /// How many more cells there are than on the classical board.
