@@ -1,5 +1,5 @@
-// Draws the table that `cargo bench --bench scale` printed into docs/speed.md: docs/pictures/scale.svg, time and memory against
-// the size of the board, all axes logarithmic.
+// Draws the tables that `cargo bench --bench scale` and `tools/peers/run` printed into docs/speed.md: docs/pictures/scale.svg, time
+// and memory against the size of the board, all axes logarithmic.
 //
 //   node tools/chart.mjs
 
@@ -17,13 +17,15 @@ const LOOKS = [
   ['#d02b31', 'cross'],
   ['#027797', 'pennant'],
   ['#555b66', 'dash'],
+  ['#b03a8c', 'bar'],
+  ['#6b6f00', 'hourglass'],
 ]
 
 const PANEL = { width: 420, height: 320, left: 64, top: 44, gap: 40 }
 
-/** The lines of the table: { puzzle, of, places, proven, mean, most, memory }. */
-function rows(page) {
-  const block = page.split('<!-- measured by: cargo bench --bench scale -->')[1]?.split('<!-- end -->')[0] ?? ''
+/** The lines of a command's table: { puzzle, of, places, proven, mean, most, memory }. */
+function rows(page, command) {
+  const block = page.split(`<!-- measured by: ${command} -->`)[1]?.split('<!-- end -->')[0] ?? ''
   const cells = block
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| puzzle'))
@@ -62,6 +64,10 @@ function mark([colour, kind], x, y, filled) {
       return around([[-5, -2], [-2, -2], [-2, -5], [2, -5], [2, -2], [5, -2], [5, 2], [2, 2], [2, 5], [-2, 5], [-2, 2], [-5, 2]])
     case 'dash':
       return around([[-6, -2], [6, -2], [6, 2], [-6, 2]])
+    case 'bar':
+      return around([[-2, -6], [2, -6], [2, 6], [-2, 6]])
+    case 'hourglass':
+      return around([[-5, -5], [5, -5], [-5, 5], [5, 5]])
     default:
       return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4.2" ${paint}/>`
   }
@@ -96,8 +102,14 @@ function panel(title, lines, at, value) {
   return out
 }
 
+const page = readFileSync(PAGE, 'utf8')
+const measured = rows(page, 'cargo bench --bench scale')
+// Our own are drawn from the first table, and of two lines of a peer's for one size, the first.
+const isOurs = ({ puzzle }) => measured.some((row) => row.puzzle === puzzle)
+const peers = rows(page, 'tools/peers/run').filter((row) => !isOurs(row))
+const isFirst = (row) => peers.find(({ puzzle, places }) => puzzle === row.puzzle && places === row.places) === row
 const lines = new Map()
-for (const row of rows(readFileSync(PAGE, 'utf8'))) {
+for (const row of [...measured, ...peers.filter(isFirst)]) {
   lines.set(row.puzzle, [...(lines.get(row.puzzle) ?? []), row])
 }
 if (lines.size === 0) {
@@ -105,10 +117,13 @@ if (lines.size === 0) {
   process.exit(1)
 }
 const step = PANEL.left + PANEL.width + PANEL.gap
-const [width, height] = [2 * step, PANEL.top + PANEL.height + 90]
-const legend = [...lines.keys()].flatMap((puzzle, number) => {
-  const x = PANEL.left + number * 118
-  const y = height - 18
+const [width, height] = [2 * step, PANEL.top + PANEL.height + 112]
+// Families in one row, and the longer names of peers, which have a comma, in a second.
+const isPeer = (puzzle) => puzzle.includes(',')
+const legend = [...lines.keys()].flatMap((puzzle, number, all) => {
+  const place = all.slice(0, number).filter((other) => isPeer(other) === isPeer(puzzle)).length
+  const x = PANEL.left + place * (isPeer(puzzle) ? 236 : 118)
+  const y = height - (isPeer(puzzle) ? 18 : 40)
   return [mark(LOOKS[number % LOOKS.length], x, y - 4, true), `<text x="${x + 12}" y="${y}">${puzzle}</text>`]
 })
 const parts = [

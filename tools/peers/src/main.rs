@@ -1,0 +1,165 @@
+//! Other solvers beside ours, on the same boards in the same run.
+//!
+//! Each is a process of its own, so that its memory is its own: the most that was resident, the program and its tables
+//! included. Boards are dealt to two of them in turns, so that both have the same noise. The first board comes twice: what it
+//! takes the first time, while tables are made and code is compiled, doesn't count. Every solution is replayed by our rules.
+
+mod solvers;
+
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::{Board, MOVES, Options};
+use cantor_puzzles::search::{Budget, Meter, Tables};
+
+use self::solvers::{answer, ours, slidy};
+
+const KORF: &str = include_str!("../../../crates/puzzles/tests/data/korf100.boards");
+
+/// How often a board is solved that is alone in its line.
+const TIMES: usize = 10;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["ours", family] => return answer(ours(family)),
+        ["slidy"] => return answer(slidy()),
+        _ => {}
+    }
+    println!("| puzzle | boards of | places | proven | ms, mean | ms, at most | MB, at most |");
+    println!("|---|---|---|---|---|---|---|");
+    let own = |arguments: &[&str]| {
+        let mut command = Command::new(std::env::current_exe().expect("it runs"));
+        command.args(arguments);
+        command
+    };
+    let node = || {
+        let mut command = Command::new("node");
+        command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/klotski.mjs"));
+        command
+    };
+    let klotski = |boards, of| {
+        race(boards, of, 20, ("klotski", own(&["ours", "klotski"])), ("klotski, npm klotski 4.0.0", node()))
+    };
+    let slidy = ("sliding, slidy 0.7.0", own(&["slidy"]));
+    let of_slidy = race(korf(), "size:4x4, Korf's", 16, ("sliding", own(&["ours", "sliding"])), slidy);
+    let at_random = klotski(generated(), "at random");
+    let classical = klotski((0..TIMES).map(|_| board("klotski", "横刀立马")).collect(), "横刀立马");
+    assert_eq!(of_slidy.longer, 0, "slidy's solutions are the shortest");
+    for Outcome { ratio, longer } in [of_slidy, at_random, classical] {
+        println!("{ratio}; its solutions have {longer} moves more in all");
+    }
+}
+
+/// A board that is written.
+fn board(id: &str, text: &str) -> Box<dyn Board> {
+    family(id).expect("a family").parse(&Options::from([("board", text)])).expect("a board")
+}
+
+/// Korf's hundred boards, turned by half: his goal has the gap first, slidy's has it last.
+fn korf() -> Vec<Box<dyn Board>> {
+    let turned = |line: &str| {
+        let tiles = line.split('\t').next()?.split_whitespace().rev();
+        let tiles = tiles.map(|tile| (16 - tile.parse::<u8>().expect("a tile")) % 16);
+        Some(board("sliding", &tiles.map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")))
+    };
+    KORF.lines().filter(|line| !line.starts_with('#')).filter_map(turned).collect()
+}
+
+/// The klotski boards of the bench `scale`.
+fn generated() -> Vec<Box<dyn Board>> {
+    let (family, tables) = (family("klotski").expect("a family"), Tables::new());
+    let budget = Budget::of_time(Duration::MAX);
+    let of = |seed| family.generate(&Options::default(), seed, &tables, &mut Meter::new(&budget));
+    (0..20).map(|seed| of(seed).expect("a board")).collect()
+}
+
+/// A solver that runs.
+struct Solver {
+    name: &'static str,
+    child: Child,
+    answers: Lines<BufReader<ChildStdout>>,
+    /// The milliseconds of each board, and the megabytes after the last.
+    times: Vec<f64>,
+    memory: u64,
+    proven: usize,
+}
+
+impl Solver {
+    fn start((name, mut command): (&'static str, Command)) -> Self {
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        let answers = BufReader::new(child.stdout.take().expect("it is ours")).lines();
+        Self { name, child, answers, times: Vec::new(), memory: 0, proven: 0 }
+    }
+
+    /// Has it solve a board, and replays its solution: how many moves that has.
+    fn solve(&mut self, board: &dyn Board) -> usize {
+        let mut input = self.child.stdin.as_ref().expect("it is ours");
+        writeln!(input, "{}", board.position()).expect("it reads");
+        let answer = self.answers.next().expect("it answers").expect("a text");
+        let mut words = answer.splitn(3, ' ');
+        let mut word = || words.next().expect("three words");
+        self.times.push(word().parse().expect("milliseconds"));
+        self.memory = word().parse().expect("megabytes");
+        let line = board.read_moves(&Options::from([(MOVES, word())])).expect("legal moves");
+        assert!(line.end().is_solved(), "{}: {board}", self.name);
+        line.len()
+    }
+
+    fn mean(&self) -> f64 {
+        self.times.iter().sum::<f64>() / self.times.len() as f64
+    }
+
+    fn most(&self) -> f64 {
+        self.times.iter().copied().fold(0.0, f64::max)
+    }
+}
+
+impl Drop for Solver {
+    /// Without more boards it ends.
+    fn drop(&mut self) {
+        drop(self.child.stdin.take());
+        let _ = self.child.wait();
+    }
+}
+
+/// How another solver did beside ours.
+struct Outcome {
+    ratio: String,
+    /// How many moves its solutions have beyond the shortest, in all.
+    longer: usize,
+}
+
+/// Deals boards to our solver and to another, and prints a line of each. Proven are solutions of the shortest length: ours says
+/// so of its own.
+fn race(
+    boards: Vec<Box<dyn Board>>,
+    of: &str,
+    places: u32,
+    ours: (&'static str, Command),
+    other: (&'static str, Command),
+) -> Outcome {
+    let (mut ours, mut other, mut longer) = (Solver::start(ours), Solver::start(other), 0);
+    for solver in [&mut ours, &mut other] {
+        solver.solve(&*boards[0]);
+        solver.times.clear();
+    }
+    for board in &boards {
+        let (shortest, length) = (ours.solve(&**board), other.solve(&**board));
+        assert!(length >= shortest, "{}: {length} moves are less than {shortest}: {board}", other.name);
+        longer += length - shortest;
+        ours.proven += 1;
+        other.proven += usize::from(length == shortest);
+    }
+    for solver in [&ours, &other] {
+        let (name, count, proven) = (solver.name, boards.len(), solver.proven);
+        let (mean, most, memory) = (solver.mean(), solver.most(), solver.memory);
+        println!("| {name} | {of} | {places} | {proven} of {count} | {mean:.4} | {most:.4} | {memory} |");
+    }
+    let (mean, most) = (other.mean() / ours.mean(), other.most() / ours.most());
+    let ratio = format!("{}, {of}: {mean:.0} times ours in the mean, {most:.0} at worst", other.name);
+    Outcome { ratio, longer }
+}
