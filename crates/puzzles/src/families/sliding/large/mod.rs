@@ -1,10 +1,10 @@
 //! Boards too large for a sure proof: a good solution by the deadline, and a lower bound.
 //!
 //! At once `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by a `guide`, look for
-//! shorter ones while the budget lasts, some from the position to the goal and some from the goal to the position, and
-//! `windows` shortens the best of all piece by piece. Up to 25 cells, once their pattern databases are there, `proof` raises
-//! the bound until the time is over or the best solution has met it; of larger boards a `partition` into patterns raises the
-//! first `bound`, and nothing is proven unless a solution reaches that.
+//! shorter ones while the budget lasts, some from the position to the goal and some from the goal to the position;
+//! `stretches` of the best of all are searched anew, and `windows` shortens it piece by piece. Up to 25 cells, once their
+//! pattern databases are there, `proof` raises the bound until the time is over or the best solution has met it; of larger
+//! boards a `partition` into patterns raises the first `bound`, and nothing is proven unless a solution reaches that.
 
 mod beam;
 mod bound;
@@ -17,20 +17,18 @@ mod partition;
 mod pattern;
 mod proof;
 mod staged;
+mod stretches;
+mod task;
 mod windows;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use self::beam::Reached;
-use self::estimate::Estimate;
 use self::found::Found;
 use self::grid::Grid;
-use self::guide::Informed;
 use self::partition::Partition;
 use self::proof::Databases;
-use super::additive::{self, Additive};
-use super::place::Carried;
+use self::task::{Task, beams_bytes, both_ends, widest};
+use super::additive;
 use super::shape::Shape;
 use crate::families::direction::Direction;
 use crate::puzzle::Tell;
@@ -42,9 +40,6 @@ const GRANTED: usize = 250;
 /// Positions in each layer of the first beams in the budget.
 const NARROWEST: f64 = 750.0;
 
-/// Cells of all positions in a layer of the widest beams: 480,000 positions of 5x5, 120,000 of 10x10.
-const WIDEST_CELLS: f64 = 12_000_000.0;
-
 /// How many times as wide the next beams are while there is plenty of time.
 const GROWTH: f64 = 3.0;
 
@@ -53,6 +48,11 @@ const PLANNED: f64 = 0.85;
 
 /// The part of the budget after which there are no more beams where the rest is spent on the bound.
 const BEFORE_PROOF: f64 = 0.75;
+
+/// The part of the budget after which there are no more beams where the rest is spent on stretches, and the part after which
+/// there are no more of those.
+const BEFORE_STRETCHES: f64 = 0.75;
+const BEFORE_BOUND: f64 = 0.9;
 
 /// With so many seconds pattern databases are built beside the search, which has less of the cores meanwhile; else they are
 /// begun when the beams are over, for later boards.
@@ -107,6 +107,9 @@ pub(super) fn search(
         databases.prove_at_once(homes, &mut found, meter, tell);
     }
     beams([&forward, &backward], databases.as_ref(), at_length, &mut found, meter, tell);
+    if homes.len() > stretches::MOST_CELLS_WITHOUT {
+        stretches::shorten(&forward.grid, homes, &mut found, BEFORE_BOUND, meter, tell);
+    }
     windows::shorten(&forward.grid, homes, &mut found.moves, &WINDOWS, meter);
     if let Some(databases) = &databases {
         databases.prepare(true, meter);
@@ -132,7 +135,7 @@ fn beams(
     tell: &mut Tell<'_, Vec<Direction>>,
 ) {
     let cells = ends[0].start.len();
-    let widest = WIDEST_CELLS / cells as f64;
+    let widest = widest(cells);
     let (mut width, mut widest_yet, mut spent) = (NARROWEST, 1.0, meter.spent());
     let mut share = meter.memory();
     while !found.is_proven() && spent < 1.0 {
@@ -146,7 +149,11 @@ fn beams(
         widest_yet = width;
         let nodes = meter.nodes();
         let known = databases.map(Databases::ready).unwrap_or_default();
-        let until = if known[0].is_some() { BEFORE_PROOF } else { 1.0 };
+        let until = match known[0] {
+            Some(_) => BEFORE_PROOF,
+            None if cells > stretches::MOST_CELLS_WITHOUT => BEFORE_STRETCHES,
+            None => 1.0,
+        };
         let path = both_ends(
             ends,
             known.each_ref().map(Option::as_ref),
@@ -171,85 +178,6 @@ fn beams(
         let growth = if affordable < GROWTH * GROWTH { affordable } else { GROWTH };
         width = (width * growth).min(widest);
     }
-}
-
-/// Bytes for each position in the layers of two beams, one on each core: the position now and then, with what its patterns
-/// know, its moves, how it was reached, and what does not come back.
-fn beams_bytes(cells: usize) -> usize {
-    let known = if cells <= additive::MOST_CELLS { size_of::<Carried>() } else { 0 };
-    2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)
-}
-
-/// The shorter of the solutions that two beams find, on two cores if there are two.
-fn both_ends(
-    ends: [&Task; 2],
-    known: [Option<&Additive>; 2],
-    width: usize,
-    most: usize,
-    meter: &mut Meter<'_>,
-) -> Option<Vec<Direction>> {
-    let next = AtomicUsize::new(0);
-    let paths = meter.share(|meter| {
-        let mut paths = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let path = match number {
-                0 => ends[0].solve(known[0], width, most, meter),
-                1 => reversed(ends[1].solve(known[1], width, most, meter)),
-                _ => return paths,
-            };
-            paths.push((path, number));
-        }
-    });
-    let best = paths.into_iter().flatten().min_by_key(|(path, number)| (path.len(), *number));
-    best.map(|(path, _)| path)
-}
-
-/// A position to search from, and what guides the search.
-struct Task {
-    grid: Grid,
-    estimate: Estimate,
-    start: Vec<u8>,
-}
-
-impl Task {
-    fn new(grid: Grid, start: Vec<u8>) -> Self {
-        Self { estimate: Estimate::new(&grid), grid, start }
-    }
-
-    /// The task turned round: from the goal to the start, with each tile numbered by its cell in the start.
-    fn reversed(&self) -> Self {
-        let mut start = vec![0; self.start.len()];
-        self.start.iter().enumerate().for_each(|(cell, &home)| start[usize::from(home)] = cell as u8);
-        Self::new(Grid::new(self.grid.shape, self.grid.gap_of(&self.start)), start)
-    }
-
-    /// A solution, by a beam as far as it comes, with what pattern databases know where there are any.
-    fn solve(
-        &self,
-        known: Option<&Additive>,
-        width: usize,
-        most: usize,
-        meter: &mut Meter<'_>,
-    ) -> Vec<Direction> {
-        let Self { grid, estimate, start } = self;
-        let Reached { mut path, end } = match (known, start.len()) {
-            (Some(additive), _) => {
-                let guide = Informed { estimate, additive };
-                beam::search::<{ additive::MOST_CELLS }, _>(grid, &guide, start, width, most, meter)
-            }
-            (None, ..=25) => beam::search::<25, _>(grid, estimate, start, width, most, meter),
-            (None, ..=49) => beam::search::<49, _>(grid, estimate, start, width, most, meter),
-            (None, _) => beam::search::<100, _>(grid, estimate, start, width, most, meter),
-        };
-        path.extend(staged::solve(grid, &end));
-        path
-    }
-}
-
-/// The path from the end to the start.
-fn reversed(path: Vec<Direction>) -> Vec<Direction> {
-    path.into_iter().rev().map(Direction::opposite).collect()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::super::parity;
 use super::super::rules::Rules;
 use super::pattern::{MOST_TILES, Start};
 use super::*;
+use crate::families::sliding::additive::Additive;
 use crate::puzzle::Progress;
 use crate::search::{Budget, DistanceTable, Ranked, Tier};
 
@@ -136,6 +137,24 @@ fn a_search_improves_on_the_first_answer() {
         let first = check(shape, 0, 1, &nodes(0)).moves.len();
         let found = check(shape, 0, 1, &nodes(allowed)).moves.len();
         assert!(found < first, "{side}: {found} after {first}");
+    }
+}
+
+#[test]
+fn stretches_shorten_a_path_and_keep_both_its_ends() {
+    let shape = Shape { width: 7, height: 7 };
+    for (seed, goal_gap) in [(0, 48), (1, 0)] {
+        let (grid, homes) = (Grid::new(shape, goal_gap), random(shape, goal_gap, seed));
+        let moves = staged::solve(&grid, &homes);
+        let (before, budget) = (moves.len(), nodes(3_000_000));
+        let mut found = Found { moves, at_least: bound::at_least(&grid, &homes) };
+        let mut meter = Meter::new(&budget);
+        // Its first beams are as wide as the nodes so far let expect.
+        (0..10_000).try_for_each(|_| meter.tick()).expect("there are more");
+        stretches::shorten(&grid, &homes, &mut found, 1.0, &mut meter, &mut |_| {});
+        let end = grid.replay(&homes, &found.moves).pop().expect("the start at least");
+        assert!(end.into_iter().eq(0..49), "{shape} {seed}");
+        assert!(found.moves.len() + 50 < before, "{before} and then {}", found.moves.len());
     }
 }
 

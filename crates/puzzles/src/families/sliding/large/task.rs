@@ -1,0 +1,97 @@
+//! What one beam, or two from both ends, are asked for: a way from a position to the goal of its grid.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::beam::{self, Reached};
+use super::estimate::Estimate;
+use super::grid::Grid;
+use super::guide::Informed;
+use super::staged;
+use crate::families::direction::Direction;
+use crate::families::sliding::additive::{self, Additive};
+use crate::families::sliding::place::Carried;
+use crate::search::Meter;
+
+/// A position to search from, and what guides the search.
+pub(super) struct Task {
+    pub(super) grid: Grid,
+    pub(super) start: Vec<u8>,
+    estimate: Estimate,
+}
+
+impl Task {
+    pub(super) fn new(grid: Grid, start: Vec<u8>) -> Self {
+        Self { estimate: Estimate::new(&grid), grid, start }
+    }
+
+    /// The task turned round: from the goal to the start, with each tile numbered by its cell in the start.
+    pub(super) fn reversed(&self) -> Self {
+        let mut start = vec![0; self.start.len()];
+        self.start.iter().enumerate().for_each(|(cell, &home)| start[usize::from(home)] = cell as u8);
+        Self::new(Grid::new(self.grid.shape, self.grid.gap_of(&self.start)), start)
+    }
+
+    /// A solution, by a beam as far as it comes, with what pattern databases know where there are any.
+    pub(super) fn solve(
+        &self,
+        known: Option<&Additive>,
+        width: usize,
+        most: usize,
+        meter: &mut Meter<'_>,
+    ) -> Vec<Direction> {
+        let Self { grid, estimate, start } = self;
+        let Reached { mut path, end } = match (known, start.len()) {
+            (Some(additive), _) => {
+                let guide = Informed { estimate, additive };
+                beam::search::<{ additive::MOST_CELLS }, _>(grid, &guide, start, width, most, meter)
+            }
+            (None, ..=25) => beam::search::<25, _>(grid, estimate, start, width, most, meter),
+            (None, ..=49) => beam::search::<49, _>(grid, estimate, start, width, most, meter),
+            (None, _) => beam::search::<100, _>(grid, estimate, start, width, most, meter),
+        };
+        path.extend(staged::solve(grid, &end));
+        path
+    }
+}
+
+/// Positions in each layer of the widest beams: 480,000 of 5x5, 120,000 of 10x10.
+pub(super) fn widest(cells: usize) -> f64 {
+    12_000_000.0 / cells as f64
+}
+
+/// Bytes for each position in the layers of two beams, one on each core: the position now and then, with what its patterns
+/// know, its moves, how it was reached, and what does not come back.
+pub(super) fn beams_bytes(cells: usize) -> usize {
+    let known = if cells <= additive::MOST_CELLS { size_of::<Carried>() } else { 0 };
+    2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)
+}
+
+/// The shorter of the solutions that two beams find, on two cores if there are two.
+pub(super) fn both_ends(
+    ends: [&Task; 2],
+    known: [Option<&Additive>; 2],
+    width: usize,
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> Option<Vec<Direction>> {
+    let next = AtomicUsize::new(0);
+    let paths = meter.share(|meter| {
+        let mut paths = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let path = match number {
+                0 => ends[0].solve(known[0], width, most, meter),
+                1 => reversed(ends[1].solve(known[1], width, most, meter)),
+                _ => return paths,
+            };
+            paths.push((path, number));
+        }
+    });
+    let best = paths.into_iter().flatten().min_by_key(|(path, number)| (path.len(), *number));
+    best.map(|(path, _)| path)
+}
+
+/// The path from the end to the start.
+fn reversed(path: Vec<Direction>) -> Vec<Direction> {
+    path.into_iter().rev().map(Direction::opposite).collect()
+}
