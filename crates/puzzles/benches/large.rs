@@ -30,15 +30,15 @@ fn main() {
         wanted = sizes.iter().collect();
     }
     let tables = Tables::new();
-    if wanted.contains(&&sizes[0]) {
-        let started = Instant::now();
-        let tables_of_5x5 = Sliding
+    for side in [5, 6].into_iter().filter(|side| wanted.contains(&&sizes[side - 5])) {
+        let (started, before) = (Instant::now(), tables.memory().held());
+        let specs = Sliding
             .tables()
             .into_iter()
-            .filter(|spec| spec.tier < Tier::Contest && spec.key.shape[..2] == [5, 5]);
-        tables_of_5x5.for_each(|spec| (spec.build)(&tables));
-        let (took, held) = (started.elapsed().as_secs_f64(), tables.memory().held() / 1_000_000);
-        println!("pattern databases of 5x5, for every goal: {held} MB, built in {took:.1} s");
+            .filter(|spec| spec.tier < Tier::Contest && spec.key.shape[..2] == [side as u8; 2]);
+        specs.for_each(|spec| (spec.build)(&tables));
+        let (took, held) = (started.elapsed().as_secs_f64(), (tables.memory().held() - before) / 1_000_000);
+        println!("pattern databases of {side}x{side}, for every goal: {held} MB, built in {took:.1} s");
     }
     println!("{boards} random boards of each size, {seconds} s a board");
     if all {

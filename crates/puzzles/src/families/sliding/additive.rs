@@ -1,4 +1,4 @@
-//! The pattern databases of a goal: the lower bound for boards of 11 to 25 cells.
+//! The pattern databases of a goal: the lower bound for boards of 11 to 36 cells.
 //!
 //! Each view splits the tiles into patterns; the lower bound is the largest of the views' sums. A `place` carries them along a
 //! search.
@@ -19,7 +19,7 @@ use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Tables, Tier};
 
 /// The most cells of a board.
-pub(super) const MOST_CELLS: usize = 25;
+pub(super) const MOST_CELLS: usize = 36;
 
 /// A pattern of this board in a table of one of its mirror images.
 #[derive(Debug)]
@@ -57,9 +57,9 @@ pub(super) type Additive = MaxOf<2>;
 /// That of the contest tier, where it has more views than others.
 pub(super) type Contest = MaxOf<{ tiers::CONTEST }>;
 
-/// The lower bound of one shape and goal gap: the largest sum of so many views.
+/// The lower bound of one shape and goal gap: the largest sum of so many views of so many patterns at most.
 #[derive(Debug)]
-pub(super) struct MaxOf<const VIEWS: usize> {
+pub(super) struct MaxOf<const VIEWS: usize, const PATTERNS: usize = { tiers::FEW }> {
     pub(super) goal_gap: u8,
     /// For each gap cell the cells whose tiles move up, left, down, right.
     pub(super) sources: [[Option<u8>; 4]; MOST_CELLS],
@@ -67,7 +67,7 @@ pub(super) struct MaxOf<const VIEWS: usize> {
     pub(super) views: [View; VIEWS],
 }
 
-impl<const VIEWS: usize> MaxOf<VIEWS> {
+impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     /// With the tables of a tier, taken from the source or built.
     pub(super) fn of(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
         if let Some(ready) = Self::ready(shape, goal_gap, tier, tables) {

@@ -7,12 +7,12 @@ use super::additive::{MOST_CELLS, MaxOf, Projection};
 use super::loops::Loops;
 use super::pattern::Placed;
 use crate::families::direction::Direction;
-use crate::search::Walk;
 use crate::search::optimal_paths::Unpruned;
+use crate::search::{Walk, rank};
 
-impl<const VIEWS: usize> MaxOf<VIEWS> {
+impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     /// The position in which each cell holds what the goal has in the cell that `homes` gives.
-    pub(super) fn start(&self, homes: &[u8]) -> Place<'_, VIEWS> {
+    pub(super) fn start(&self, homes: &[u8]) -> Place<'_, VIEWS, PATTERNS> {
         let gap = homes.iter().position(|&home| home == self.goal_gap).expect("one cell holds the gap");
         let mut place = Place {
             additive: self,
@@ -20,7 +20,7 @@ impl<const VIEWS: usize> MaxOf<VIEWS> {
             gap: gap as u8,
             loops: Loops::START,
             sums: [0; VIEWS],
-            placed: [[Placed::default(); MOST_PATTERNS]; VIEWS],
+            placed: [[Placed::default(); PATTERNS]; VIEWS],
         };
         place.homes[..homes.len()].copy_from_slice(homes);
         let sums = place.sums.iter_mut().zip(&mut place.placed);
@@ -44,28 +44,25 @@ impl<const VIEWS: usize> MaxOf<VIEWS> {
     }
 }
 
-/// Patterns in one view, at most.
-const MOST_PATTERNS: usize = 4;
-
 /// The sums of the views: the largest is a lower bound.
 pub(super) type Sums<const VIEWS: usize = 2> = [u32; VIEWS];
 
 /// What the patterns of a position know.
 #[derive(Clone, Copy)]
-pub(super) struct Carried<const VIEWS: usize = 2> {
+pub(super) struct Carried<const VIEWS: usize, const PATTERNS: usize> {
     sums: Sums<VIEWS>,
-    placed: [[Placed; MOST_PATTERNS]; VIEWS],
+    placed: [[Placed; PATTERNS]; VIEWS],
 }
 
-impl<const VIEWS: usize> Carried<VIEWS> {
+impl<const VIEWS: usize, const PATTERNS: usize> Carried<VIEWS, PATTERNS> {
     pub(super) fn sums(&self) -> Sums<VIEWS> {
         self.sums
     }
 }
 
-impl<const VIEWS: usize> MaxOf<VIEWS> {
+impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     /// What is known of a position, as [`MaxOf::start`] takes it.
-    pub(super) fn carried(&self, homes: &[u8]) -> Carried<VIEWS> {
+    pub(super) fn carried(&self, homes: &[u8]) -> Carried<VIEWS, PATTERNS> {
         let Place { sums, placed, .. } = self.start(homes);
         Carried { sums, placed }
     }
@@ -74,7 +71,7 @@ impl<const VIEWS: usize> MaxOf<VIEWS> {
     #[inline]
     pub(super) fn sums_after(
         &self,
-        known: &Carried<VIEWS>,
+        known: &Carried<VIEWS, PATTERNS>,
         home: u8,
         from: usize,
         gap: usize,
@@ -91,12 +88,12 @@ impl<const VIEWS: usize> MaxOf<VIEWS> {
     #[inline]
     pub(super) fn after(
         &self,
-        known: &Carried<VIEWS>,
+        known: &Carried<VIEWS, PATTERNS>,
         home: u8,
         from: usize,
         gap: usize,
         sums: Sums<VIEWS>,
-    ) -> Carried<VIEWS> {
+    ) -> Carried<VIEWS, PATTERNS> {
         let mut after = Carried { sums, ..*known };
         for (view, (sum, known_sum)) in sums.iter().zip(known.sums).enumerate() {
             let (number, Projection { cells, table }) = self.projection(view, home);
@@ -117,14 +114,14 @@ impl<const VIEWS: usize> MaxOf<VIEWS> {
 
 /// A position with what its patterns know.
 #[derive(Clone)]
-pub(super) struct Place<'a, const VIEWS: usize = 2> {
-    additive: &'a MaxOf<VIEWS>,
+pub(super) struct Place<'a, const VIEWS: usize, const PATTERNS: usize> {
+    additive: &'a MaxOf<VIEWS, PATTERNS>,
     /// For each cell the home of what lies in it; the gap's is `goal_gap`.
     homes: [u8; MOST_CELLS],
     gap: u8,
     loops: u16,
     sums: [u32; VIEWS],
-    placed: [[Placed; MOST_PATTERNS]; VIEWS],
+    placed: [[Placed; PATTERNS]; VIEWS],
 }
 
 /// A move that may be made: what it changes.
@@ -137,7 +134,7 @@ struct Change<const VIEWS: usize> {
     within: bool,
 }
 
-impl<const VIEWS: usize> Place<'_, VIEWS> {
+impl<const VIEWS: usize, const PATTERNS: usize> Place<'_, VIEWS, PATTERNS> {
     /// Looks up the change in one view.
     #[inline]
     fn look(&self, change: &mut Change<VIEWS>, view: usize, within: u32) {
@@ -164,16 +161,20 @@ impl<const VIEWS: usize> Place<'_, VIEWS> {
     }
 }
 
-impl<const VIEWS: usize> Unpruned for Place<'_, VIEWS> {
-    type Key = u128;
+impl<const VIEWS: usize, const PATTERNS: usize> Unpruned for Place<'_, VIEWS, PATTERNS> {
+    type Key = u64;
 
-    fn key(&self) -> u128 {
+    /// # Panics
+    /// In tests, if the board has more than 16 cells: of larger ones solutions are not counted.
+    fn key(&self) -> u64 {
+        let (counted, beyond) = self.homes.split_at(rank::MOST);
+        debug_assert!(beyond.iter().all(|&home| home == u8::MAX));
         // Cells beyond the board hold the same in each position.
-        self.homes.iter().fold(0, |key, &home| key << 5 | u128::from(home & 31))
+        counted.iter().fold(0, |key, &home| key << 4 | u64::from(home & 15))
     }
 }
 
-impl<const VIEWS: usize> Walk for Place<'_, VIEWS> {
+impl<const VIEWS: usize, const PATTERNS: usize> Walk for Place<'_, VIEWS, PATTERNS> {
     type Move = Direction;
 
     fn is_goal(&self) -> bool {
@@ -229,16 +230,17 @@ impl<const VIEWS: usize> Walk for Place<'_, VIEWS> {
 mod tests {
     use super::*;
     use crate::families::sliding::shape::Shape;
+    use crate::families::sliding::tiers::{FEW, MANY};
     use crate::search::{Tables, Tier};
 
     /// The place after each move of a random walk from the goal, with the number of moves made.
-    fn walks<const VIEWS: usize>(
+    fn walks<const VIEWS: usize, const PATTERNS: usize>(
         shape: Shape,
         gap: usize,
         tier: Tier,
-        mut check: impl FnMut(u32, &Place<'_, VIEWS>),
+        mut check: impl FnMut(u32, &Place<'_, VIEWS, PATTERNS>),
     ) {
-        let additive = MaxOf::of(shape, gap, tier, &Tables::new());
+        let additive = MaxOf::<VIEWS, PATTERNS>::of(shape, gap, tier, &Tables::new());
         let goal: Vec<u8> = (0..shape.cells() as u8).collect();
         let mut random = 1_u64;
         for _ in 0..20 {
@@ -274,14 +276,18 @@ mod tests {
         for (width, height) in [(3, 4), (4, 3), (2, 6), (5, 3), (2, 7)] {
             let shape = Shape { width, height };
             for gap in [0, 1, width + 1, shape.cells() / 2, shape.cells() - 1] {
-                walks::<1>(shape, gap, Tier::Small, admissible);
-                walks::<2>(shape, gap, Tier::Small, admissible);
+                walks::<1, FEW>(shape, gap, Tier::Small, admissible);
+                walks::<2, FEW>(shape, gap, Tier::Small, admissible);
             }
-            walks::<2>(shape, 0, Tier::Contest, admissible);
+            walks::<2, FEW>(shape, 0, Tier::Contest, admissible);
+        }
+        for (width, height) in [(2, 13), (9, 3), (6, 6)] {
+            let shape = Shape { width, height };
+            walks::<2, MANY>(shape, shape.cells() - 1, Tier::Small, admissible);
         }
     }
 
-    fn admissible<const VIEWS: usize>(made: u32, place: &Place<'_, VIEWS>) {
+    fn admissible<const VIEWS: usize, const PATTERNS: usize>(made: u32, place: &Place<'_, VIEWS, PATTERNS>) {
         assert!(place.lower_bound() <= made && place.lower_bound() % 2 == made % 2);
         assert_eq!(place.is_goal(), place.homes.is_sorted(), "cells beyond the board hold the most");
     }

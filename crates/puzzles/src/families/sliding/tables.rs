@@ -7,7 +7,8 @@ use crate::family::TableSpec;
 use crate::search::{Tables, Tier};
 
 /// Those of 4x4: the smallest for goals with the gap in a corner, the others for every goal; those of 5x5 for every goal,
-/// since a search from both ends needs them, and what proofs of minutes have besides. Other shapes are smaller, or rare.
+/// since a search from both ends needs them, and what proofs of minutes have besides; those of 6x6 likewise. Other shapes are
+/// smaller, or rare.
 pub(super) fn specs() -> Vec<TableSpec> {
     let square = |side| Shape { width: side, height: side };
     let of_four = [Tier::Small, Tier::Default, Tier::Large].into_iter().flat_map(|tier| {
@@ -17,7 +18,8 @@ pub(super) fn specs() -> Vec<TableSpec> {
     let of_five = [Tier::Default, Tier::Contest]
         .into_iter()
         .flat_map(|tier| (0..25).map(move |gap| (square(5), tier, gap)));
-    let patterns = of_four.chain(of_five).flat_map(|(shape, tier, gap)| {
+    let of_six = (0..36).map(|gap| (square(6), Tier::Default, gap));
+    let patterns = of_four.chain(of_five).chain(of_six).flat_map(|(shape, tier, gap)| {
         let views = tiers::views(shape, gap, tier).into_iter().flatten();
         views.map(move |homes| (tier, Image::of(shape, homes, gap)))
     });

@@ -14,8 +14,8 @@
 //!
 //! Halves are mirror images of each other, so that one table often serves several patterns, and all views.
 //!
-//! Larger boards are cut into runs of at most six tiles, 5x5 into blocks around its middle, which takes the place of the gap's
-//! home in its block (the partition of Korf and Felner where that is a corner); the other view is the mirror image:
+//! Boards of 17 to 25 cells are cut into runs of at most six tiles, 5x5 into blocks around its middle, which takes the place of
+//! the gap's home in its block (the partition of Korf and Felner where that is a corner); the other view is the mirror image:
 //!
 //! ```text
 //! a a a b b         a a d d d         Blocks that hold neither gap nor middle are mirror images of each
@@ -39,6 +39,18 @@
 //!
 //! Alone these views are no better than blocks of six; the largest of all four sums needs half the nodes that the largest of
 //! two does.
+//!
+//! Boards of 26 to 36 cells are cut into runs of at most five tiles, 6x6 into pentominoes around a cell that takes the place of
+//! the gap's home:
+//!
+//! ```text
+//! a a a b b b
+//! c a a b b d
+//! c c · e d d
+//! c c e e d d
+//! f f e e g g
+//! f f f g g g
+//! ```
 
 use super::pattern::MOST_TILES;
 use super::shape::Shape;
@@ -47,8 +59,16 @@ use crate::search::Tier;
 /// The most cells of a board that is cut in halves or thirds.
 const MOST_HALVED: usize = 2 * MOST_TILES;
 
-/// The most tiles of a pattern of a larger board.
-const MOST_OF_LARGE: usize = 6;
+/// The most cells of a board that is cut into few patterns.
+pub(super) const MOST_CELLS_OF_FEW: usize = 25;
+
+/// The most tiles of a pattern of a board that is not cut in halves: one of few, and one of many.
+const MOST_OF_FEW: usize = 6;
+const MOST_OF_MANY: usize = 5;
+
+/// The most patterns in a view of a board of up to 25 cells, and of a larger one.
+pub(super) const FEW: usize = 4;
+pub(super) const MANY: usize = 7;
 
 /// Views of the contest tier of 5x5, where it has more than two.
 pub(super) const CONTEST: usize = 4;
@@ -56,22 +76,29 @@ pub(super) const CONTEST: usize = 4;
 /// The parts of its further views for a gap in the upper left block, which lacks the gap.
 const SEVENS: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
 
-/// Views of a shape of at most 25 cells, the goal's gap in `gap`: each a list of patterns, as masks of home cells. The first
+/// The parts of 6x6 where the gap is in the upper left quarter; the cell that is in none takes the place of the gap in its part.
+const FIVES: &[u8; 36] = b"aaabbbcaabbdcc.eddcceeddffeeggfffggg";
+
+/// Views of a shape of at most 36 cells, the goal's gap in `gap`: each a list of patterns, as masks of home cells. The first
 /// two are those that each tier has.
 pub(super) fn views(shape: Shape, gap: usize, tier: Tier) -> Vec<Vec<u64>> {
     let Shape { width, height } = shape;
+    let mirrored = |cell: usize| cell % width * width + cell / width;
+    // The gap's quarter is laid over the upper left one.
+    let laid = |cell: usize| {
+        let towards =
+            |gap: usize, side: usize, at: usize| if 2 * gap > side - 1 { side - 1 - at } else { at };
+        towards(gap / width, height, cell / width) * width + towards(gap % width, width, cell % width)
+    };
     if (width, height) == (5, 5) {
-        let mirrored = |cell: usize| cell % 5 * 5 + cell / 5;
         let mut views = vec![blocks(gap, |cell| cell), blocks(gap, mirrored)];
         if tier == Tier::Contest && gap % 5 != 2 && gap / 5 != 2 {
-            // The gap's block is laid over the upper left one.
-            let laid = |cell: usize| {
-                let towards = |gap: usize, at: usize| if gap > 2 { 4 - at } else { at };
-                towards(gap / 5, cell / 5) * 5 + towards(gap % 5, cell % 5)
-            };
             views.extend([sevens(gap, laid), sevens(gap, |cell| mirrored(laid(cell)))]);
         }
         return views;
+    }
+    if (width, height) == (6, 6) {
+        return vec![fives(gap, laid), fives(gap, |cell| mirrored(laid(cell)))];
     }
     let (x, y) = (gap % width, gap / width);
     let by_rows = view((0..height).flat_map(|y| (0..width).map(move |x| y * width + x)));
@@ -106,6 +133,17 @@ fn sevens(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
     masks
 }
 
+/// The pentominoes of 6x6, each cell looked for where it is `laid`.
+fn fives(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
+    let part = |cell: usize| Some(FIVES[laid(cell)]).filter(|&part| part != b'.');
+    let mut masks = vec![0; MANY];
+    for cell in (0..36).filter(|&cell| cell != gap) {
+        let part = part(cell).or(part(gap)).expect("one cell alone is in no part");
+        masks[usize::from(part - b'a')] |= 1 << cell;
+    }
+    masks
+}
+
 /// Cuts the cells of one order; `across` is the gap's mirror image.
 fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -> Vec<u64> {
     let mut cells: Vec<usize> = cells.collect();
@@ -113,11 +151,15 @@ fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -
         let parts = match cells.len() {
             ..=MOST_HALVED if tier == Tier::Small => 3,
             ..=MOST_HALVED => 2,
-            more => more.div_ceil(MOST_OF_LARGE),
+            more @ ..=MOST_CELLS_OF_FEW => more.div_ceil(MOST_OF_FEW),
+            more => (more - 1).div_ceil(MOST_OF_MANY),
         };
         // The gap's home is in the first part, which may be the larger one.
         if cells.iter().position(|&cell| cell == gap) >= Some(cells.len().div_ceil(2)) {
             cells.reverse();
+        }
+        if cells.len() > MOST_CELLS_OF_FEW {
+            cells.retain(|&cell| cell != gap);
         }
         let part = |part: &[usize]| part.iter().fold(0, |mask, cell| mask | 1 << cell) & !(1 << gap);
         let mut masks: Vec<u64> = cells.chunks(cells.len().div_ceil(parts)).map(part).collect();
@@ -156,10 +198,12 @@ mod tests {
     #[test]
     fn each_view_holds_each_tile_once() {
         let shapes = (2..=10).flat_map(|width| (2..=10).map(move |height| (width, height)));
-        for (width, height) in shapes.filter(|(width, height)| (11..=25).contains(&(width * height))) {
+        for (width, height) in shapes.filter(|(width, height)| (11..=36).contains(&(width * height))) {
             let shape = Shape { width, height };
             for (gap, tier) in (0..shape.cells()).flat_map(|gap| Tier::ALL.map(|tier| (gap, tier))) {
+                let most = if shape.cells() <= MOST_CELLS_OF_FEW { FEW } else { MANY };
                 for view in views(shape, gap, tier) {
+                    assert!(view.len() <= most);
                     let mut cells: Vec<usize> = view.iter().flat_map(|&mask| cells_of(mask)).collect();
                     cells.sort_unstable();
                     assert!(cells.into_iter().eq((0..shape.cells()).filter(|&cell| cell != gap)));

@@ -1,7 +1,7 @@
 //! What orders the positions of a beam: an estimate, where there are pattern databases together with these.
 
 use super::estimate::{Estimate, UNIT};
-use crate::families::sliding::additive::Additive;
+use crate::families::sliding::additive::MaxOf;
 use crate::families::sliding::place::{Carried, Sums};
 
 /// Tells how far positions seem to be from the goal, from what is known of the position before.
@@ -52,32 +52,39 @@ const WEIGHT: i32 = 2 * UNIT as i32;
 
 /// The estimate and the lower bound of pattern databases: the one tells good positions apart, the other knows what tiles that
 /// are in each other's way need.
-pub(super) struct Informed<'a> {
+pub(super) struct Informed<'a, const PATTERNS: usize> {
     pub(super) estimate: &'a Estimate,
-    pub(super) additive: &'a Additive,
+    pub(super) additive: &'a MaxOf<2, PATTERNS>,
 }
 
 fn weighed([a, b]: Sums) -> i32 {
     WEIGHT * a.max(b) as i32
 }
 
-impl Guide for Informed<'_> {
-    type Known = Carried;
+impl<const PATTERNS: usize> Guide for Informed<'_, PATTERNS> {
+    type Known = Carried<2, PATTERNS>;
     type Hint = Sums;
 
-    fn start(&self, position: &[u8]) -> (Carried, i32) {
+    fn start(&self, position: &[u8]) -> (Carried<2, PATTERNS>, i32) {
         let known = self.additive.carried(position);
         (known, self.estimate.of(position) + weighed(known.sums()))
     }
 
     #[inline]
-    fn change(&self, known: &Carried, position: &[u8], from: usize, to: usize) -> (i32, Sums) {
+    fn change(&self, known: &Carried<2, PATTERNS>, position: &[u8], from: usize, to: usize) -> (i32, Sums) {
         let sums = self.additive.sums_after(known, position[from], from, to);
         (self.estimate.change(position, from, to) + weighed(sums) - weighed(known.sums()), sums)
     }
 
     #[inline]
-    fn after(&self, known: &Carried, hint: Sums, position: &[u8], from: usize, to: usize) -> Carried {
+    fn after(
+        &self,
+        known: &Carried<2, PATTERNS>,
+        hint: Sums,
+        position: &[u8],
+        from: usize,
+        to: usize,
+    ) -> Carried<2, PATTERNS> {
         self.additive.after(known, position[from], from, to, hint)
     }
 }

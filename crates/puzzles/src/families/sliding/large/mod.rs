@@ -2,8 +2,8 @@
 //!
 //! At once `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by a `guide`, look for
 //! shorter ones while the budget lasts, some from the position to the goal and some from the goal to the position;
-//! `stretches` of the best of all are searched anew, and `windows` shortens it piece by piece. Up to 25 cells, once their
-//! pattern databases are there, `proof` raises the bound until the time is over or the best solution has met it; of larger
+//! `stretches` of the best of all are searched anew, and `windows` shortens it piece by piece. Up to 36 cells, once their
+//! pattern databases are there, `proof` raises the bound until the time is over or the best solution has met it; of other
 //! boards a `partition` into patterns raises the first `bound`, and nothing is proven unless a solution reaches that.
 
 mod beam;
@@ -28,8 +28,8 @@ use self::grid::Grid;
 use self::partition::Partition;
 use self::proof::Databases;
 use self::task::{Task, beams_bytes, both_ends, widest};
-use super::additive;
 use super::shape::Shape;
+use super::tiers::{FEW, MANY, MOST_CELLS_OF_FEW};
 use crate::families::direction::Direction;
 use crate::puzzle::Tell;
 use crate::search::{Meter, Tables};
@@ -46,7 +46,8 @@ const GROWTH: f64 = 3.0;
 /// The part of the budget that is planned with: in wider beams each position takes a little longer.
 const PLANNED: f64 = 0.85;
 
-/// The part of the budget after which there are no more beams where the rest is spent on the bound.
+/// The part of the budget after which there are no more beams where the rest is spent on a proof, up to 25 cells. Of larger
+/// boards hardly any is proven, and the bound rises little after its first steps.
 const BEFORE_PROOF: f64 = 0.75;
 
 /// The part of the budget after which there are no more beams where the rest is spent on stretches, and the part after which
@@ -84,27 +85,46 @@ pub(super) fn search(
     meter: &mut Meter<'_>,
     tell: &mut Tell<'_, Vec<Direction>>,
 ) -> Found {
+    if homes.len() <= MOST_CELLS_OF_FEW {
+        search_with::<FEW>(shape, homes, goal_gap, tables, meter, tell)
+    } else {
+        search_with::<MANY>(shape, homes, goal_gap, tables, meter, tell)
+    }
+}
+
+/// The same with pattern databases of views that have so many patterns at most.
+fn search_with<const PATTERNS: usize>(
+    shape: Shape,
+    homes: &[u8],
+    goal_gap: usize,
+    tables: Option<&Tables>,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Direction>>,
+) -> Found {
     let started = Instant::now();
     let forward = Task::new(Grid::new(shape, goal_gap), homes.to_vec());
     let backward = forward.reversed();
     let ends = [&forward.grid, &backward.grid];
-    let databases = tables.and_then(|tables| Databases::new(ends, tables));
+    let databases = tables.and_then(|tables| Databases::<PATTERNS>::new(ends, tables));
     let at_least = bound::at_least(&forward.grid, homes);
     // A narrow beam is granted whatever the budget: it takes some milliseconds and saves a third.
     let staged = staged::solve(&forward.grid, homes);
-    let beamed = meter.granted(u64::MAX, |meter| forward.solve(None, GRANTED, staged.len(), meter));
+    let beamed =
+        meter.granted(u64::MAX, |meter| forward.solve::<PATTERNS>(None, GRANTED, staged.len(), meter));
     let moves = if beamed.len() < staged.len() { beamed } else { staged };
     let mut found = Found { moves, at_least };
     found.tell(meter, tell);
     let time = started.elapsed().as_secs_f64() / meter.spent();
-    let at_length = time >= AT_LENGTH;
-    let mut partition = (homes.len() > additive::MOST_CELLS).then(|| Partition::new(&forward.grid, homes));
-    if let Some(partition) = &mut partition {
-        partition.raise(meter.spent() + FOR_BOUND[0], &mut found, meter, tell);
-    }
+    let at_length = homes.len() <= MOST_CELLS_OF_FEW && time >= AT_LENGTH;
     if let Some(databases) = &databases {
         databases.prepare(time >= TIME_TO_BUILD, meter);
         databases.prove_at_once(homes, &mut found, meter, tell);
+    }
+    let has_some = databases.as_ref().is_some_and(|databases| databases.ready()[0].is_some());
+    let parted = homes.len() > MOST_CELLS_OF_FEW && !has_some;
+    let mut partition = parted.then(|| Partition::new(&forward.grid, homes));
+    if let Some(partition) = &mut partition {
+        partition.raise(meter.spent() + FOR_BOUND[0], &mut found, meter, tell);
     }
     beams([&forward, &backward], databases.as_ref(), at_length, &mut found, meter, tell);
     if homes.len() > stretches::MOST_CELLS_WITHOUT {
@@ -126,9 +146,9 @@ pub(super) fn search(
 }
 
 /// Wider and wider beams from both ends.
-fn beams(
+fn beams<const PATTERNS: usize>(
     ends: [&Task; 2],
-    databases: Option<&Databases<'_>>,
+    databases: Option<&Databases<'_, PATTERNS>>,
     at_length: bool,
     found: &mut Found,
     meter: &mut Meter<'_>,
@@ -140,7 +160,7 @@ fn beams(
     let mut share = meter.memory();
     while !found.is_proven() && spent < 1.0 {
         // As wide as there is memory for.
-        while !share.resize(width as usize * beams_bytes(cells)) {
+        while !share.resize(width as usize * beams_bytes::<PATTERNS>(cells)) {
             width /= 2.0;
         }
         if width <= widest_yet {
@@ -150,7 +170,8 @@ fn beams(
         let nodes = meter.nodes();
         let known = databases.map(Databases::ready).unwrap_or_default();
         let until = match known[0] {
-            Some(_) => BEFORE_PROOF,
+            Some(_) if cells <= MOST_CELLS_OF_FEW => BEFORE_PROOF,
+            Some(_) => BEFORE_BOUND,
             None if cells > stretches::MOST_CELLS_WITHOUT => BEFORE_STRETCHES,
             None => 1.0,
         };

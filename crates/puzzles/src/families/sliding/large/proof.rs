@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::grid::Grid;
 use crate::families::direction::Direction;
-use crate::families::sliding::additive::{self, Additive, Contest, MaxOf};
+use crate::families::sliding::additive::{self, Contest, MaxOf};
 use crate::families::sliding::shape::Shape;
 use crate::puzzle::{Progress, Tell};
 use crate::search::rank;
@@ -16,13 +16,13 @@ const AT_ONCE: u64 = 1 << 17;
 const TIER: Tier = Tier::Default;
 
 /// The pattern databases for a search to the goal, and for one from the goal to the position.
-pub(super) struct Databases<'a> {
+pub(super) struct Databases<'a, const PATTERNS: usize> {
     shape: Shape,
     gaps: [usize; 2],
     tables: &'a Tables,
 }
 
-impl<'a> Databases<'a> {
+impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
     /// Those of both ends, if boards as large have any.
     pub(super) fn new(ends: [&Grid; 2], tables: &'a Tables) -> Option<Self> {
         let shape = ends[0].shape;
@@ -34,18 +34,18 @@ impl<'a> Databases<'a> {
     pub(super) fn prepare(&self, to_be_made: bool, meter: &mut Meter<'_>) {
         let Self { shape, gaps, tables } = *self;
         for gap in gaps {
-            if Additive::is_held(shape, gap, TIER, tables) {
+            if MaxOf::<2, PATTERNS>::is_held(shape, gap, TIER, tables) {
                 // Where the budget ends before, the search does without.
-                let _ = Additive::awaited(shape, gap, TIER, tables, meter);
+                let _ = MaxOf::<2, PATTERNS>::awaited(shape, gap, TIER, tables, meter);
             } else if to_be_made && TIER <= tables.background_tier() {
-                Additive::in_background(shape, gap, TIER, tables);
+                MaxOf::<2, PATTERNS>::in_background(shape, gap, TIER, tables);
             }
         }
     }
 
     /// The best that are in memory.
-    pub(super) fn ready(&self) -> [Option<Additive>; 2] {
-        self.gaps.map(|gap| Some(Additive::best_ready(self.shape, gap, self.tables)?.1))
+    pub(super) fn ready(&self) -> [Option<MaxOf<2, PATTERNS>>; 2] {
+        self.gaps.map(|gap| Some(MaxOf::<2, PATTERNS>::best_ready(self.shape, gap, self.tables)?.1))
     }
 
     /// The bound that is found in no time.
@@ -96,8 +96,8 @@ impl<'a> Databases<'a> {
 }
 
 /// Raises the bound by one lower bound.
-fn prove_by<const VIEWS: usize>(
-    additive: &MaxOf<VIEWS>,
+fn prove_by<const VIEWS: usize, const PATTERNS: usize>(
+    additive: &MaxOf<VIEWS, PATTERNS>,
     homes: &[u8],
     found: &mut Found,
     meter: &mut Meter<'_>,
@@ -119,6 +119,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::families::sliding::additive::Additive;
+    use crate::families::sliding::tiers::FEW;
     use crate::search::{Budget, Key, Memory, TableSource};
 
     /// A source that says that it has whatever is asked for, all of it damaged.
@@ -147,7 +149,7 @@ mod tests {
             let tables = Tables::within(Memory::of(memory), source, Tier::Large);
             for gap in [0, 6, 7, 12, 24] {
                 let grid = Grid::new(shape, gap);
-                let databases = Databases::new([&grid, &grid], &tables).expect("5x5 has some");
+                let databases = Databases::<FEW>::new([&grid, &grid], &tables).expect("5x5 has some");
                 assert!(databases.contest(&mut Meter::new(&budget)).is_none());
             }
             assert_eq!(Additive::best_ready(shape, 0, &tables).map(|(tier, _)| tier), None);

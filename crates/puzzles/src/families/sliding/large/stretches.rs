@@ -35,7 +35,7 @@ pub(super) fn shorten(
     let mut width = (FIRST * meter.nodes() as f64 / meter.spent().max(f64::EPSILON) / nodes).max(1.0);
     let mut share = meter.memory();
     let mut positions = grid.replay(start, &found.moves);
-    while width < widest && share.resize(width as usize * beams_bytes(cells)) {
+    while width < widest && share.resize(width as usize * beams_bytes::<0>(cells)) {
         let mut from = 0;
         while from + 2 < found.moves.len() {
             if found.is_proven() || meter.spent() >= until {
@@ -45,7 +45,7 @@ pub(super) fn shorten(
             let stretch = between(grid, &positions[from], &positions[to]);
             let ends = [&stretch, &stretch.reversed()];
             let most = to - from - 1;
-            let path = both_ends(ends, [None; 2], width as usize, most, meter);
+            let path = both_ends::<0>(ends, [None; 2], width as usize, most, meter);
             match path.filter(|path| path.len() <= most) {
                 Some(shorter) => {
                     positions.splice(from..=to, grid.replay(&positions[from], &shorter));

@@ -8,8 +8,9 @@ use super::grid::Grid;
 use super::guide::Informed;
 use super::staged;
 use crate::families::direction::Direction;
-use crate::families::sliding::additive::{self, Additive};
+use crate::families::sliding::additive::{self, MaxOf};
 use crate::families::sliding::place::Carried;
+use crate::families::sliding::tiers::MOST_CELLS_OF_FEW;
 use crate::search::Meter;
 
 /// A position to search from, and what guides the search.
@@ -32,15 +33,19 @@ impl Task {
     }
 
     /// A solution, by a beam as far as it comes, with what pattern databases know where there are any.
-    pub(super) fn solve(
+    pub(super) fn solve<const PATTERNS: usize>(
         &self,
-        known: Option<&Additive>,
+        known: Option<&MaxOf<2, PATTERNS>>,
         width: usize,
         most: usize,
         meter: &mut Meter<'_>,
     ) -> Vec<Direction> {
         let Self { grid, estimate, start } = self;
         let Reached { mut path, end } = match (known, start.len()) {
+            (Some(additive), ..=MOST_CELLS_OF_FEW) => {
+                let guide = Informed { estimate, additive };
+                beam::search::<MOST_CELLS_OF_FEW, _>(grid, &guide, start, width, most, meter)
+            }
             (Some(additive), _) => {
                 let guide = Informed { estimate, additive };
                 beam::search::<{ additive::MOST_CELLS }, _>(grid, &guide, start, width, most, meter)
@@ -61,15 +66,15 @@ pub(super) fn widest(cells: usize) -> f64 {
 
 /// Bytes for each position in the layers of two beams, one on each core: the position now and then, with what its patterns
 /// know, its moves, how it was reached, and what does not come back.
-pub(super) fn beams_bytes(cells: usize) -> usize {
-    let known = if cells <= additive::MOST_CELLS { size_of::<Carried>() } else { 0 };
+pub(super) fn beams_bytes<const PATTERNS: usize>(cells: usize) -> usize {
+    let known = if cells <= additive::MOST_CELLS { size_of::<Carried<2, PATTERNS>>() } else { 0 };
     2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)
 }
 
 /// The shorter of the solutions that two beams find, on two cores if there are two.
-pub(super) fn both_ends(
+pub(super) fn both_ends<const PATTERNS: usize>(
     ends: [&Task; 2],
-    known: [Option<&Additive>; 2],
+    known: [Option<&MaxOf<2, PATTERNS>>; 2],
     width: usize,
     most: usize,
     meter: &mut Meter<'_>,

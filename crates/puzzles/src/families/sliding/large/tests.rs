@@ -11,7 +11,7 @@ use super::super::parity;
 use super::super::rules::Rules;
 use super::pattern::{MOST_TILES, Start};
 use super::*;
-use crate::families::sliding::additive::Additive;
+use crate::families::sliding::additive::{Additive, MaxOf};
 use crate::puzzle::Progress;
 use crate::search::{Budget, DistanceTable, Ranked, Tier};
 
@@ -112,6 +112,19 @@ fn a_board_within_reach_of_pattern_databases_is_proven() {
         Additive::of(shape, 7, Tier::Default, &tables);
         let found = checked(shape, 7, &homes, Some(&tables), &nodes(20_000_000));
         assert!(found.is_proven() && found.moves.len() <= 60, "{} {}", found.moves.len(), found.at_least);
+    }
+}
+
+#[test]
+fn pattern_databases_of_many_patterns_raise_the_bound() {
+    let shape = Shape { width: 3, height: 9 };
+    let tables = Tables::stored_in(None, Tier::Small);
+    MaxOf::<2, MANY>::of(shape, 26, Tier::Default, &tables);
+    for seed in 0..3 {
+        let homes = random(shape, 26, seed);
+        let bounds = [None, Some(&tables)]
+            .map(|tables| checked(shape, 26, &homes, tables, &nodes(300_000)).at_least);
+        assert!(bounds[1] > bounds[0] + 4, "{bounds:?}");
     }
 }
 
