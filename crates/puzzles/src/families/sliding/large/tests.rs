@@ -122,8 +122,8 @@ fn pattern_databases_of_many_patterns_raise_the_bound() {
     MaxOf::<2, MANY>::of(shape, 26, Tier::Default, &tables);
     for seed in 0..3 {
         let homes = random(shape, 26, seed);
-        let bounds = [None, Some(&tables)]
-            .map(|tables| checked(shape, 26, &homes, tables, &nodes(300_000)).at_least);
+        let bounds =
+            [None, Some(&tables)].map(|tables| checked(shape, 26, &homes, tables, &nodes(300_000)).at_least);
         assert!(bounds[1] > bounds[0] + 4, "{bounds:?}");
     }
 }
