@@ -130,7 +130,9 @@ fn search_with<const PATTERNS: usize>(
     if homes.len() > stretches::MOST_CELLS_WITHOUT {
         stretches::shorten(&forward.grid, homes, &mut found, BEFORE_BOUND, meter, tell);
     }
-    windows::shorten(&forward.grid, homes, &mut found.moves, &WINDOWS, meter);
+    if !found.is_proven() {
+        windows::shorten(&forward.grid, homes, &mut found.moves, &WINDOWS, meter);
+    }
     if let Some(databases) = &databases {
         databases.prepare(true, meter);
         if at_length && !found.is_proven() {
