@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::super::mask::cells_of;
-use super::order::{Order, weights};
+use super::order::{MOST_TILES, Order};
 use super::places::{Places, Spot};
 use crate::search::rank::FACTORIALS;
 
@@ -108,9 +108,9 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
 
 /// For a tile that goes from place i to place j of the order, the new rank of each order: maps[i][j].
 fn maps(tiles: usize) -> Vec<Vec<Box<[u16]>>> {
-    let weights = weights(tiles);
+    let absent = MOST_TILES - tiles;
     let orders: Vec<Order> = (0..FACTORIALS[tiles]).map(|rank| Order::of_rank(rank, tiles)).collect();
-    let map = |i, j| orders.iter().map(|order| order.moved(i, j, &weights).rank as u16).collect();
+    let map = |i, j| orders.iter().map(|order| order.moved(absent + i, absent + j).rank() as u16).collect();
     (0..tiles).map(|i| (0..tiles).map(|j| map(i, j)).collect()).collect()
 }
 

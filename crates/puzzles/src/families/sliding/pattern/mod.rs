@@ -20,7 +20,7 @@ mod tests;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use self::order::{Order, Weights, weights};
+use self::order::Order;
 use self::places::{Places, Spot};
 use super::info::INFO;
 use super::mask::{cells_of, is_odd, region};
@@ -30,7 +30,7 @@ use crate::search::rank::FACTORIALS;
 use crate::search::{Key, Meter, Stored, Table, Tables};
 
 /// The most tiles of a pattern.
-pub(super) const MOST_TILES: usize = order::MOST_DIGITS;
+pub(super) const MOST_TILES: usize = order::MOST_TILES;
 
 /// The bits of one pattern: byte (order / 8) · spots + spot, bit order % 8. Tiles that move along a row keep
 /// their order, and find their new spot near the old one.
@@ -69,27 +69,27 @@ pub(super) struct Pattern {
     /// The cells that are the tiles' homes.
     pub(super) homes: u64,
     goal_spot: usize,
-    weights: Weights,
+    /// How many tiles fewer than the most it has.
+    absent: usize,
 }
 
 /// Where the tiles of a pattern are, and how many moves of theirs they need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Placed {
     tiles: u64,
-    /// From the top: the digits of the order's rank in the factorial number system, four bits each, the first
-    /// lowest; the rank, 24 bits; h, 8 bits. One word, since halves of it would be stored and loaded apart.
+    /// The order, and in the lowest eight bits h. One word, since halves of it would be stored and loaded apart.
     code: u64,
 }
 
 impl Placed {
     #[inline]
     fn new(tiles: u64, order: Order, h: u32) -> Self {
-        Self { tiles, code: u64::from(order.digits) << 32 | u64::from(order.rank) << 8 | u64::from(h) }
+        Self { tiles, code: u64::from(order.code()) << 8 | u64::from(h) }
     }
 
     #[inline]
     fn order(self) -> Order {
-        Order { digits: (self.code >> 32) as u32, rank: (self.code >> 8) as u32 & 0xFF_FFFF }
+        Order::of_code((self.code >> 8) as u32)
     }
 
     /// Moves of these tiles that are needed at least.
@@ -171,8 +171,8 @@ impl Pattern {
     }
 
     fn with(places: Arc<Places>, bits: Arc<Bits>, homes: u64, gap: usize) -> Self {
-        let weights = weights(places.tiles);
-        Self { goal_spot: places.spot(homes, gap), places, bits, homes, weights }
+        let absent = MOST_TILES - places.tiles;
+        Self { goal_spot: places.spot(homes, gap), places, bits, homes, absent }
     }
 
     /// The second lowest bit of h.
@@ -187,7 +187,7 @@ impl Pattern {
     pub(super) fn moved(&self, placed: Placed, from: usize, gap: usize) -> Placed {
         let (tiles, order) = self.after(placed, from, gap);
         let more = placed.h() + 1;
-        let bit = self.bit(self.places.spot(tiles, from), order.rank);
+        let bit = self.bit(self.places.spot(tiles, from), order.rank());
         Placed::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
     }
 
@@ -201,15 +201,9 @@ impl Pattern {
     #[inline]
     fn after(&self, placed: Placed, from: usize, gap: usize) -> (u64, Order) {
         let tiles = placed.tiles ^ 1 << from ^ 1 << gap;
-        let (low, high) = (from.min(gap), from.max(gap));
-        let passed = tiles >> low >> 1 & ((1 << (high - low - 1)) - 1);
-        let mut order = placed.order();
-        if passed != 0 {
-            let first = (tiles & ((1 << low) - 1)).count_ones() as usize;
-            let last = first + passed.count_ones() as usize;
-            let (from, to) = if from < gap { (first, last) } else { (last, first) };
-            order = order.moved(from, to, &self.weights);
-        }
+        let below = |cell: usize| (tiles & ((1 << cell) - 1)).count_ones() as usize + self.absent;
+        let others = |cell: usize| below(cell) - usize::from(gap < cell);
+        let order = placed.order().moved(others(from), others(gap));
         (tiles, order)
     }
 
@@ -217,11 +211,7 @@ impl Pattern {
     pub(super) fn place(&self, cells: &[usize], gap: usize) -> Placed {
         let mut by_cell: Vec<(usize, usize)> = cells.iter().copied().zip(0..).collect();
         by_cell.sort_unstable();
-        let digits = (0..cells.len()).map(|at| {
-            let (_, home) = by_cell[at];
-            by_cell[at + 1..].iter().filter(|(_, other)| *other < home).count() as u32
-        });
-        let order = Order::of(digits, &self.weights);
+        let order = Order::of(by_cell.iter().map(|&(_, home)| home), cells.len());
         let tiles = cells.iter().fold(0, |mask, cell| mask | 1 << cell);
         Placed::new(tiles, order, self.count(tiles, order, gap))
     }
@@ -232,9 +222,9 @@ impl Pattern {
         let mut spot = self.places.spot(tiles, gap);
         let odd = u32::from(is_odd(shape, tiles) != is_odd(shape, self.homes));
         // Only the two lowest bits of this h are true; four more keep it from falling below zero.
-        let mut placed = Placed::new(tiles, order, 4 | self.bit(spot, order.rank) << 1 | odd);
+        let mut placed = Placed::new(tiles, order, 4 | self.bit(spot, order.rank()) << 1 | odd);
         let mut steps = 0;
-        while spot != self.goal_spot || placed.order().rank != 0 {
+        while spot != self.goal_spot || placed.order().rank() != 0 {
             let Spot { tiles, gap } = self.places.spots[spot];
             let neighbours =
                 cells_of(tiles).flat_map(|from| shape.neighbours(from).map(move |to| (from, to)));

@@ -1,58 +1,125 @@
-//! The order of a pattern's tiles, as digits and as a number.
+//! The order of a pattern's tiles, packed into three bits a tile, and its number.
 
 use crate::search::rank::FACTORIALS;
 
-/// The most tiles in an order: eight digits of four bits fill half a word.
-pub(super) const MOST_DIGITS: usize = 8;
+/// The most tiles in an order: a tile is three bits.
+pub(super) const MOST_TILES: usize = 8;
 
-/// The order of a pattern's tiles in the cells they occupy: digit i counts the later tiles whose home is before
-/// that of the i-th; the rank is the Cantor expansion of the digits.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Order {
-    pub(super) digits: u32,
-    pub(super) rank: u32,
-}
+/// The order of a pattern's tiles in the cells they occupy, each tile being the number of its home: three bits a
+/// place, the first place lowest. Of fewer than eight tiles the last numbers and the last places are used; before
+/// them stand the numbers that are left over, which add nothing to the rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Order(u32);
 
-/// What one in digit i adds to the rank: (tiles − 1 − i)!
-pub(super) type Weights = [u32; MOST_DIGITS];
+/// By the tiles in the first four places: what they add to the rank.
+static FIRST: [u16; 1 << 12] = {
+    let mut ranks = [0; 1 << 12];
+    let mut tiles = 0;
+    while tiles < ranks.len() {
+        let mut place = 0;
+        while place < 4 {
+            let tile = tiles >> (3 * place) & 7;
+            let (mut digit, mut before) = (tile, 0);
+            while before < place {
+                digit = digit.saturating_sub((tiles >> (3 * before) & 7 < tile) as usize);
+                before += 1;
+            }
+            ranks[tiles] += (digit * FACTORIALS[7 - place]) as u16;
+            place += 1;
+        }
+        tiles += 1;
+    }
+    ranks
+};
 
-pub(super) fn weights(tiles: usize) -> Weights {
-    std::array::from_fn(|at| if at < tiles { FACTORIALS[tiles - 1 - at] as u32 } else { 0 })
-}
+/// By the tiles in the last four places: what these add.
+static LAST: [u8; 1 << 12] = {
+    let mut ranks = [0; 1 << 12];
+    let mut tiles = 0;
+    while tiles < ranks.len() {
+        let mut place = 0;
+        while place < 4 {
+            let (mut digit, mut after) = (0, place + 1);
+            while after < 4 {
+                digit += (tiles >> (3 * after) & 7 < tiles >> (3 * place) & 7) as usize;
+                after += 1;
+            }
+            ranks[tiles] += (digit * FACTORIALS[3 - place]) as u8;
+            place += 1;
+        }
+        tiles += 1;
+    }
+    ranks
+};
 
 impl Order {
-    pub(super) fn of(digits: impl Iterator<Item = u32>, weights: &Weights) -> Self {
-        let add = |order: Self, (at, digit): (usize, u32)| Self {
-            digits: order.digits | digit << (4 * at),
-            rank: order.rank + digit * weights[at],
-        };
-        digits.enumerate().fold(Self { digits: 0, rank: 0 }, add)
+    /// That of so many tiles, which are numbered from 0.
+    pub(super) fn of(order: impl Iterator<Item = usize>, tiles: usize) -> Self {
+        let absent = MOST_TILES - tiles;
+        let all = (0..absent).chain(order.map(|tile| tile + absent));
+        Self(all.enumerate().fold(0, |code, (place, tile)| code | (tile as u32) << (3 * place)))
     }
 
+    /// That with this number in the order of the alphabet.
     pub(super) fn of_rank(rank: usize, tiles: usize) -> Self {
-        let weights = weights(tiles);
-        Self::of((0..tiles).map(|at| (rank / FACTORIALS[tiles - 1 - at] % (tiles - at)) as u32), &weights)
+        let mut left: Vec<usize> = (0..tiles).collect();
+        let order =
+            (0..tiles).map(|place| left.remove(rank / FACTORIALS[tiles - 1 - place] % (tiles - place)));
+        Self::of(order, tiles)
     }
 
-    /// Takes the tile at place `from` of the order to place `to`, past those between.
+    /// What [`Order::code`] gave.
     #[inline]
-    pub(super) fn moved(mut self, from: usize, to: usize, weights: &Weights) -> Self {
-        if from < to {
-            (from..to).for_each(|at| self.swap(at, weights));
-        } else {
-            (to..from).rev().for_each(|at| self.swap(at, weights));
+    pub(super) fn of_code(code: u32) -> Self {
+        Self(code)
+    }
+
+    /// A number of 24 bits.
+    #[inline]
+    pub(super) fn code(self) -> u32 {
+        self.0
+    }
+
+    /// Its number in the order of the alphabet, the Cantor expansion.
+    #[inline]
+    pub(super) fn rank(self) -> u32 {
+        u32::from(FIRST[self.0 as usize % FIRST.len()])
+            + u32::from(LAST[self.0 as usize >> 12 & (LAST.len() - 1)])
+    }
+
+    /// Takes the tile in one place of the eight to another, past those between.
+    #[inline]
+    pub(super) fn moved(self, from: usize, to: usize) -> Self {
+        // A rotation of the bits between them, without a branch that could not be predicted.
+        let (low, high) = (from.min(to), from.max(to));
+        let bits = 3 * (high - low + 1);
+        let mask = (1 << bits) - 1;
+        let passed = self.0 >> (3 * low) & mask;
+        let by = if from < to { 3 } else { bits - 3 };
+        let rotated = (passed >> by | passed << (bits - by)) & mask;
+        Self(self.0 ^ (passed ^ rotated) << (3 * low))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_numbered_as_in_the_alphabet_and_rotate() {
+        for (tiles, &orders) in FACTORIALS.iter().enumerate().take(MOST_TILES + 1) {
+            for rank in (0..orders).step_by(7) {
+                let order = Order::of_rank(rank, tiles);
+                assert_eq!(order.rank() as usize, rank);
+                let absent = MOST_TILES - tiles;
+                let list = |order: Order| (0..MOST_TILES).map(move |at| order.code() >> (3 * at) & 7);
+                for (from, to) in (absent..8).flat_map(|from| (absent..8).map(move |to| (from, to))) {
+                    let mut expected: Vec<u32> = list(order).collect();
+                    let tile = expected.remove(from);
+                    expected.insert(to, tile);
+                    assert!(list(order.moved(from, to)).eq(expected), "{order:?} {from} {to}");
+                }
+            }
         }
-        self
-    }
-
-    /// Swaps neighbours. The larger of the two counts the smaller only while it stands before it.
-    #[inline]
-    fn swap(&mut self, at: usize, weights: &Weights) {
-        let (a, b) = (self.digits >> (4 * at) & 0xF, self.digits >> (4 * at + 4) & 0xF);
-        let (new_a, new_b) = if a > b { (b, a - 1) } else { (b + 1, a) };
-        self.digits ^= (a ^ new_a) << (4 * at) ^ (b ^ new_b) << (4 * at + 4);
-        let change = |old: u32, new: u32, weight: u32| new.wrapping_sub(old).wrapping_mul(weight);
-        self.rank = self.rank.wrapping_add(change(a, new_a, weights[at]));
-        self.rank = self.rank.wrapping_add(change(b, new_b, weights[at + 1]));
     }
 }
