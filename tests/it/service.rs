@@ -8,7 +8,7 @@ use std::time::Duration;
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::app::{App, Theme};
 use cantor::families::sliding::Sliding;
-use cantor::family::{Board, Family, Game, Info, Line, Options};
+use cantor::family::{Board, Describe, Family, Game, Info, Line, Options};
 use cantor::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use cantor::search::{Budget, Meter, SLICE, Tables};
 
@@ -29,10 +29,7 @@ impl fmt::Display for Endless {
     }
 }
 
-impl Game for Endless {
-    /// There are none.
-    type Move = String;
-
+impl Describe for Endless {
     fn info(&self) -> &'static Info {
         Sliding.info()
     }
@@ -49,10 +46,6 @@ impl Game for Endless {
         Message::new("sliding-title")
     }
 
-    fn scene(&self) -> Scene {
-        Scene::tray(1, 1)
-    }
-
     fn likeness(&self) -> Options {
         Options::default()
     }
@@ -60,6 +53,15 @@ impl Game for Endless {
     fn is_solved(&self) -> bool {
         false
     }
+
+    fn scene(&self) -> Scene {
+        Scene::tray(1, 1)
+    }
+}
+
+impl Game for Endless {
+    /// There are none.
+    type Move = String;
 
     fn search(
         &self,

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
+pub(crate) enum Direction {
     Up,
     Left,
     Down,

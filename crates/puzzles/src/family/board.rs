@@ -4,30 +4,21 @@ use std::fmt::{self, Debug, Display};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::info::{Info, Lesson};
+use super::describe::Describe;
 use super::options::Options;
-use crate::puzzle::{self, Message, Notation, ParseError, Scene, SolveError, Tell};
+use crate::puzzle::{self, Notation, ParseError, Scene, SolveError, Tell};
 use crate::search::{Meter, Tables};
 
 /// A solution whose moves are a [`Line`].
 pub type Solution = puzzle::Solution<Line>;
 
-/// One legal position together with its goal; see [`Game`](super::Game), which says what each method means.
-#[expect(missing_docs, reason = "what stands in `Game` under the same name is said there")]
-pub trait Board: Display + Send + Sync {
-    fn info(&self) -> &'static Info;
-    fn position(&self) -> String;
-    fn goal(&self) -> String;
-    fn title(&self) -> Message;
-    fn scene(&self) -> Scene;
-    fn goal_scene(&self) -> Option<Scene>;
-    fn solved_scene(&self) -> Option<Scene>;
-    fn aim_scene(&self) -> Option<Scene>;
-    fn aim(&self) -> Option<Message>;
+/// One legal position together with its goal, of any family. Object safe.
+///
+/// Implemented for every [`Game`](super::Game), and for nothing else.
+pub trait Board: Describe {
+    /// The same position with pieces named in a language; see
+    /// [`Game::named_in`](super::Game::named_in).
     fn named_in(&self, language: &str) -> Box<dyn Board>;
-    fn likeness(&self) -> Options;
-    fn lesson(&self) -> Lesson;
-    fn is_solved(&self) -> bool;
 
     /// Every legal move from here.
     fn legal_moves(&self) -> Vec<Legal>;

@@ -5,63 +5,15 @@ use std::sync::{Arc, OnceLock};
 
 use super::board::{Analysis, Board, Key, Legal, Line, Moves, Solution};
 use super::game::Game;
-use super::info::{Info, Lesson, MOVES};
+use super::info::MOVES;
 use super::options::Options;
-use crate::puzzle::{Message, Notation, ParseError, Scene, SolveError, Tell};
+use crate::puzzle::{Notation, ParseError, Scene, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
 impl<G: Game> Board for G {
-    fn info(&self) -> &'static Info {
-        Game::info(self)
-    }
-
-    fn position(&self) -> String {
-        Game::position(self)
-    }
-
-    fn goal(&self) -> String {
-        Game::goal(self)
-    }
-
-    fn title(&self) -> Message {
-        Game::title(self)
-    }
-
-    fn scene(&self) -> Scene {
-        Game::scene(self)
-    }
-
-    fn goal_scene(&self) -> Option<Scene> {
-        Game::goal_scene(self)
-    }
-
-    fn solved_scene(&self) -> Option<Scene> {
-        Game::solved_scene(self)
-    }
-
-    fn aim_scene(&self) -> Option<Scene> {
-        Game::aim_scene(self)
-    }
-
-    fn aim(&self) -> Option<Message> {
-        Game::aim(self)
-    }
-
     fn named_in(&self, language: &str) -> Box<dyn Board> {
         Box::new(Game::named_in(self, language))
-    }
-
-    fn likeness(&self) -> Options {
-        Game::likeness(self)
-    }
-
-    fn lesson(&self) -> Lesson {
-        Game::lesson(self)
-    }
-
-    fn is_solved(&self) -> bool {
-        Game::is_solved(self)
     }
 
     fn legal_moves(&self) -> Vec<Legal> {
@@ -214,7 +166,7 @@ impl<G: Game> Moves for Typed<G> {
         {
             let Ends { before, end } = self.ends();
             let scene = before.as_ref().filter(|_| marked).map(|before| before.scene_after(last));
-            return vec![scene.unwrap_or_else(|| Game::scene(end))];
+            return vec![scene.unwrap_or_else(|| end.scene())];
         }
         let (mut board, mut at) = (self.start.clone(), 0);
         let scene = |&played: &usize| {
@@ -222,7 +174,7 @@ impl<G: Game> Moves for Typed<G> {
             let before = if marked { played.saturating_sub(1) } else { played };
             self.moves[at..before].iter().for_each(|mv| board.play(mv));
             at = before;
-            if before < played { board.scene_after(&self.moves[before]) } else { Game::scene(&board) }
+            if before < played { board.scene_after(&self.moves[before]) } else { board.scene() }
         };
         played.iter().map(scene).collect()
     }

@@ -1,40 +1,40 @@
-//! The family itself: a kind of puzzle, as the registry holds it.
+//! A family of puzzles: the typed trait that it implements, and the object-safe one that the registry
+//! holds.
 
 use super::board::Board;
+use super::game::Game;
 use super::info::Info;
 use super::options::{OptKind, Options};
 use super::sight::Sight;
 use crate::puzzle::ParseError;
 use crate::search::{Key, Meter, Tables, Tier};
 
-/// A kind of puzzle.
-pub trait Family: Sync {
-    /// What it is called and which options it has.
-    fn info(&self) -> &'static Info;
+/// A family with its own type of board. Every implementation is a [`Family`] as well.
+pub trait TypedFamily: Sync {
+    /// The legal board.
+    type Board: Game;
+
+    /// Name and options.
+    const INFO: &'static Info;
+
+    /// How boards are read from pictures, if they are.
+    const SIGHT: Option<Sight> = None;
 
     /// Reads a board and its goal from the options.
     ///
     /// # Errors
-    /// What is wrong with which option's text, and where.
-    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError>;
+    /// The invalid option and the place in its text.
+    fn parse(&self, options: &Options) -> Result<Self::Board, ParseError>;
 
-    /// Reads a board out of its text alone, as [`Board`] writes it.
-    ///
-    /// # Errors
-    /// What is wrong with the text, and where.
-    fn read(&self, text: &str) -> Result<Box<dyn Board>, ParseError> {
-        self.parse(&Options::from([(self.info().board.id, text)]))
+    /// Reads part of a message if it is clearly meant as a board. A family that accepts almost any text
+    /// as a board must be stricter here.
+    fn recognise(&self, text: &str) -> Option<Self::Board> {
+        self.parse(&Options::from([(Self::INFO.board.id, text)])).ok()
     }
 
-    /// Reads a piece of a message as a board if it is clearly meant as one; a family that takes almost any text for a
-    /// board has to be stricter here.
-    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
-        self.read(text).ok()
-    }
-
-    /// What a player filled in as one text that says all of it, whether it is a board or not.
+    /// Joins all options of a board into one text, valid or not.
     fn in_one_text(&self, options: &Options) -> String {
-        let info = self.info();
+        let info = Self::INFO;
         let mut text = options.filled(info.board.id).unwrap_or_default().to_owned();
         if let Some(goal) = info.goal.and_then(|goal| options.filled(goal)) {
             text.push_str(&format!(" → {goal}"));
@@ -46,17 +46,58 @@ pub trait Family: Sync {
         text
     }
 
-    /// How boards are read from pictures; `None` where they are not.
-    fn sight(&self) -> Option<Sight> {
-        None
-    }
-
-    /// Generates a solvable board from a seed: the same options and seed give the same board on every machine. With
-    /// the option [`MOVES`](super::MOVES), its shortest solution has exactly that many moves.
+    /// Generates a solvable board. The same options and seed give the same board on every machine. The
+    /// option [`MOVES`](super::MOVES) sets the exact length of its shortest solution.
     ///
     /// # Errors
-    /// What is wrong with which option's text; also when no board of that length exists, or none was found before the
-    /// budget was spent.
+    /// An invalid option, no board of that length, or an exhausted budget.
+    fn generate(
+        &self,
+        options: &Options,
+        seed: u64,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Self::Board, ParseError>;
+
+    /// Tables worth building before a board needs them, smaller tiers first.
+    fn tables(&self) -> Vec<TableSpec> {
+        Vec::new()
+    }
+}
+
+/// A family of puzzles. Object safe; implemented for every [`TypedFamily`], which documents the
+/// methods.
+pub trait Family: Sync {
+    /// Name and options.
+    fn info(&self) -> &'static Info;
+
+    /// How boards are read from pictures, if they are.
+    fn sight(&self) -> Option<Sight>;
+
+    /// Reads a board and its goal from the options.
+    ///
+    /// # Errors
+    /// The invalid option and the place in its text.
+    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError>;
+
+    /// Reads a board from one text, as the `Display` of a [`Board`] writes it.
+    ///
+    /// # Errors
+    /// The place of the fault in the text.
+    fn read(&self, text: &str) -> Result<Box<dyn Board>, ParseError> {
+        self.parse(&Options::from([(self.info().board.id, text)]))
+    }
+
+    /// Reads part of a message if it is clearly meant as a board.
+    fn recognise(&self, text: &str) -> Option<Box<dyn Board>>;
+
+    /// Joins all options of a board into one text, valid or not.
+    fn in_one_text(&self, options: &Options) -> String;
+
+    /// Generates a solvable board from a seed; see [`TypedFamily::generate`].
+    ///
+    /// # Errors
+    /// An invalid option, no board of that length, or an exhausted budget.
     fn generate(
         &self,
         options: &Options,
@@ -65,18 +106,52 @@ pub trait Family: Sync {
         meter: &mut Meter<'_>,
     ) -> Result<Box<dyn Board>, ParseError>;
 
-    /// The tables that are worth building before any board asks for them, the smaller tiers first.
+    /// Tables worth building before a board needs them, smaller tiers first.
+    fn tables(&self) -> Vec<TableSpec>;
+}
+
+impl<F: TypedFamily> Family for F {
+    fn info(&self) -> &'static Info {
+        F::INFO
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        F::SIGHT
+    }
+
+    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
+        Ok(Box::new(TypedFamily::parse(self, options)?))
+    }
+
+    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
+        Some(Box::new(TypedFamily::recognise(self, text)?))
+    }
+
+    fn in_one_text(&self, options: &Options) -> String {
+        TypedFamily::in_one_text(self, options)
+    }
+
+    fn generate(
+        &self,
+        options: &Options,
+        seed: u64,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Box<dyn Board>, ParseError> {
+        Ok(Box::new(TypedFamily::generate(self, options, seed, tables, meter)?))
+    }
+
     fn tables(&self) -> Vec<TableSpec> {
-        Vec::new()
+        TypedFamily::tables(self)
     }
 }
 
-/// A table that can be built before any board asks for it, and is cached where [`Tables`] has a source.
+/// A table that can be built ahead of time, cached if [`Tables`] has a source.
 pub struct TableSpec {
-    /// Its key; people see it too.
+    /// Its key, shown to people too.
     pub key: Key,
-    /// Who builds it: the first board, the background, or an explicit request.
+    /// When it is built: with the first board, in the background, or on request.
     pub tier: Tier,
-    /// Loads it, or builds and saves it ([`Tables::load_or_build`] under the key).
+    /// Loads the table, or builds and saves it ([`Tables::load_or_build`] under the key).
     pub build: Box<dyn Fn(&Tables) + Send + Sync>,
 }

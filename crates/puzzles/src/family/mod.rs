@@ -6,6 +6,7 @@
 //! ever parsed, and once.
 
 mod board;
+mod describe;
 mod difficulty;
 mod erased;
 mod game;
@@ -17,10 +18,11 @@ mod part;
 mod sight;
 
 pub use board::{Analysis, Board, Key, Legal, Line, Solution};
+pub use describe::Describe;
 pub use difficulty::{DIFFICULTY, Difficulty, Lengths, length};
 pub use game::Game;
 pub use info::{GOAL, Info, LENGTHS, Lesson, MOVES, NOTATION, STOPPED};
-pub use kind::{Family, TableSpec};
+pub use kind::{Family, TableSpec, TypedFamily};
 pub use named::Named;
 pub use options::{Opt, OptKind, Options};
 pub use part::Part;

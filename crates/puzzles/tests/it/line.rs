@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cantor_puzzles::families::family;
-use cantor_puzzles::family::{Board, Game, Info, MOVES, Options};
+use cantor_puzzles::family::{Board, Describe, Game, Info, MOVES, Options};
 use cantor_puzzles::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use cantor_puzzles::search::{Meter, Tables};
 
@@ -41,9 +41,7 @@ impl fmt::Display for Number {
     }
 }
 
-impl Game for Number {
-    type Move = char;
-
+impl Describe for Number {
     fn info(&self) -> &'static Info {
         family("hex").expect("a family").info()
     }
@@ -60,22 +58,26 @@ impl Game for Number {
         Message::new("hex-title")
     }
 
-    fn scene(&self) -> Scene {
-        self.asked.scenes.fetch_add(1, Ordering::Relaxed);
-        Scene::tray(self.value + 1, 1)
-    }
-
-    fn scene_after(&self, _: &char) -> Scene {
-        self.asked.scenes.fetch_add(1, Ordering::Relaxed);
-        Scene::tray(self.value + 2, 2)
-    }
-
     fn likeness(&self) -> Options {
         Options::default()
     }
 
     fn is_solved(&self) -> bool {
         false
+    }
+
+    fn scene(&self) -> Scene {
+        self.asked.scenes.fetch_add(1, Ordering::Relaxed);
+        Scene::tray(self.value + 1, 1)
+    }
+}
+
+impl Game for Number {
+    type Move = char;
+
+    fn scene_after(&self, _: &char) -> Scene {
+        self.asked.scenes.fetch_add(1, Ordering::Relaxed);
+        Scene::tray(self.value + 2, 2)
     }
 
     fn legal_moves(&self) -> Vec<char> {

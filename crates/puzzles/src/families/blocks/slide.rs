@@ -6,7 +6,7 @@ use crate::families::direction::Direction;
 
 /// A piece goes along a path; written `D:DL`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Slide {
+pub struct Slide {
     /// The number of the piece on its board.
     pub(crate) piece: usize,
     pub(crate) name: char,

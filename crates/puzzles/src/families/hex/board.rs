@@ -8,7 +8,7 @@ use super::rules::{Rules, State};
 
 /// A position and a goal of one side with as many stones of each colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct HexBoard {
+pub struct HexBoard {
     pub(super) side: usize,
     /// The colour of the stone on each point, from 1; 0 where there is none.
     pub(super) stones: Vec<u8>,

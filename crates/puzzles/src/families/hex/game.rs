@@ -8,14 +8,12 @@ use super::grid::{Kind, Turn};
 use super::info::{INFO, SIDE, STONES, TARGET, TURNS};
 use super::kinds::Kinds;
 use super::{moves, picture, solve, text};
-use crate::family::{Game, Info, MOVES, Options};
+use crate::family::{Describe, Game, Info, MOVES, Options};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-impl Game for HexBoard {
-    type Move = Turn;
-
+impl Describe for HexBoard {
     fn info(&self) -> &'static Info {
         &INFO
     }
@@ -33,9 +31,32 @@ impl Game for HexBoard {
         Message::new(id).with("side", self.side).with("turns", self.kinds.to_string())
     }
 
+    fn likeness(&self) -> Options {
+        let stones = self.goal.iter().filter(|&&stone| stone > 0).count();
+        let mut options = Options::from([(SIDE, self.side.to_string()), (TURNS, self.kinds.to_string())]);
+        // A full board of several colours has no stones to be counted; its target is kept.
+        match self.colours() {
+            ..=1 => options.set(STONES, stones.to_string()),
+            _ => options.set(TARGET, self.goal()),
+        }
+        options
+    }
+
+    fn is_solved(&self) -> bool {
+        self.stones[..] == self.goal[..]
+    }
+
     fn scene(&self) -> Scene {
         picture::draw(self, None)
     }
+
+    fn goal_scene(&self) -> Option<Scene> {
+        Some(picture::draw(&Self { stones: self.goal.to_vec(), ..self.clone() }, None))
+    }
+}
+
+impl Game for HexBoard {
+    type Move = Turn;
 
     fn scene_after(&self, turn: &Turn) -> Scene {
         let mut after = self.clone();
@@ -43,29 +64,10 @@ impl Game for HexBoard {
         picture::draw(&after, Some(*turn))
     }
 
-    fn goal_scene(&self) -> Option<Scene> {
-        Some(picture::draw(&Self { stones: self.goal.to_vec(), ..self.clone() }, None))
-    }
-
-    fn likeness(&self) -> Options {
-        let stones = self.goal.iter().filter(|&&stone| stone > 0).count();
-        let mut options = Options::from([(SIDE, self.side.to_string()), (TURNS, self.kinds.to_string())]);
-        // A full board of several colours has no stones to be counted; its target is kept.
-        match self.colours() {
-            ..=1 => options.set(STONES, stones.to_string()),
-            _ => options.set(TARGET, Game::goal(self)),
-        }
-        options
-    }
-
     /// How many stones are home.
     fn progress(&self) -> usize {
         let pairs = self.stones.iter().zip(&*self.goal);
         pairs.filter(|(stone, wanted)| stone == wanted && **stone != 0).count()
-    }
-
-    fn is_solved(&self) -> bool {
-        self.stones[..] == self.goal[..]
     }
 
     fn legal_moves(&self) -> Vec<Turn> {
@@ -116,7 +118,7 @@ impl Game for HexBoard {
 impl fmt::Display for HexBoard {
     /// The position, the goal behind an arrow, and the turns unless all are allowed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} → {}", self.position(), Game::goal(self))?;
+        write!(f, "{} → {}", self.position(), self.goal())?;
         if self.kinds != Kinds::EVERY {
             write!(f, " {TURNS} {}", self.kinds)?;
         }

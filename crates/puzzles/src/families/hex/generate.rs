@@ -11,7 +11,7 @@ use super::grid::{Grid, SIDES};
 use super::info::{MOST_STONES, SIDE, START, STONES, SYMMETRIC, TARGET, TURNS};
 use super::kinds::Kinds;
 use super::{lookup, parse, solve};
-use crate::family::{Game, Lengths, MOVES, Options, Part, STOPPED, length};
+use crate::family::{Describe, Lengths, MOVES, Options, Part, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Ranked, Tables};
 

@@ -50,7 +50,7 @@ impl Kind {
 
 /// A ring turned; shown as `L2,3`: row and column of the point in its middle, both from 0 over all points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Turn {
+pub struct Turn {
     pub(super) kind: Kind,
     pub(super) row: u8,
     pub(super) column: u8,

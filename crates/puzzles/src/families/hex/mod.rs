@@ -26,7 +26,10 @@ mod rules;
 mod solve;
 mod text;
 
-use crate::family::{Board, Family, Info, Options, Sight};
+pub use board::HexBoard;
+pub use grid::Turn;
+
+use crate::family::{Info, Options, Sight, TypedFamily};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -34,17 +37,15 @@ use crate::vision::Look;
 /// The family of hexagonal rotation puzzles.
 pub struct Hex;
 
-impl Family for Hex {
-    fn info(&self) -> &'static Info {
-        &info::INFO
-    }
+impl TypedFamily for Hex {
+    type Board = HexBoard;
 
-    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(parse::parse(options)?))
-    }
+    const INFO: &'static Info = &info::INFO;
 
-    fn sight(&self) -> Option<Sight> {
-        Some(Sight { look: Look::Points, read: observe::read })
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Points, read: observe::read });
+
+    fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
+        parse::parse(options)
     }
 
     fn generate(
@@ -53,7 +54,7 @@ impl Family for Hex {
         seed: u64,
         tables: &Tables,
         meter: &mut Meter<'_>,
-    ) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(generate::generate(options, seed, tables, meter)?))
+    ) -> Result<Self::Board, ParseError> {
+        generate::generate(options, seed, tables, meter)
     }
 }

@@ -19,7 +19,7 @@ use crate::puzzle::text::Glyph;
 
 /// Pieces that overlap neither each other nor a wall, and where one or more of them have to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct KlotskiBoard {
+pub struct KlotskiBoard {
     pub(super) layout: Layout,
     pub(super) goals: Goals,
     pub(super) metric: Metric,

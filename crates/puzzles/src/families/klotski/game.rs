@@ -11,14 +11,12 @@ use crate::families::blocks::moves::{self, Notation};
 use crate::families::blocks::slide::Slide;
 use crate::families::blocks::text;
 use crate::families::blocks::tray::Tray;
-use crate::family::{Game, Info, MOVES, Named, Options};
+use crate::family::{Describe, Game, Info, MOVES, Named, Options};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-impl Game for KlotskiBoard {
-    type Move = Slide;
-
+impl Describe for KlotskiBoard {
     fn info(&self) -> &'static Info {
         &INFO
     }
@@ -51,14 +49,23 @@ impl Game for KlotskiBoard {
         Message::new(id).with("shape", format!("{}×{}", self.layout.tray.width, self.layout.tray.height))
     }
 
-    fn scene(&self) -> Scene {
-        picture::draw(self, None)
+    fn likeness(&self) -> Options {
+        let mut options = Options::from([(METRIC, self.metric.name())]);
+        if !self.is_classical() || self.layout.free().count_ones() != 2 {
+            options.overlay(&wish::likeness(&self.layout));
+        }
+        options
     }
 
-    fn scene_after(&self, slide: &Slide) -> Scene {
-        let mut after = self.clone();
-        let left = after.layout.slide(slide);
-        picture::draw(&after, Some((slide.piece, left)))
+    fn is_solved(&self) -> bool {
+        self.goals.iter().all(|&(who, cell)| {
+            let piece = self.layout.pieces.iter().position(|piece| piece.at == cell);
+            piece.is_some_and(|piece| who.is(&self.layout, piece))
+        })
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(self, None)
     }
 
     fn aim_scene(&self) -> Option<Scene> {
@@ -69,17 +76,19 @@ impl Game for KlotskiBoard {
         let any = self.goals.iter().any(|(who, _)| matches!(who, Who::Any(_)));
         any.then(|| Message::new("klotski-aim-any"))
     }
+}
+
+impl Game for KlotskiBoard {
+    type Move = Slide;
+
+    fn scene_after(&self, slide: &Slide) -> Scene {
+        let mut after = self.clone();
+        let left = after.layout.slide(slide);
+        picture::draw(&after, Some((slide.piece, left)))
+    }
 
     fn named_in(&self, language: &str) -> Self {
         heroes::named(self, language)
-    }
-
-    fn likeness(&self) -> Options {
-        let mut options = Options::from([(METRIC, self.metric.name())]);
-        if !self.is_classical() || self.layout.free().count_ones() != 2 {
-            options.overlay(&wish::likeness(&self.layout));
-        }
-        options
     }
 
     /// How near the pieces that have to go somewhere are, in cells.
@@ -93,13 +102,6 @@ impl Game for KlotskiBoard {
             own.map(|piece| apart(self.layout.pieces[piece].at, cell)).min().unwrap_or_default()
         };
         self.goals.iter().map(|goal| width + height - nearest(goal)).sum()
-    }
-
-    fn is_solved(&self) -> bool {
-        self.goals.iter().all(|&(who, cell)| {
-            let piece = self.layout.pieces.iter().position(|piece| piece.at == cell);
-            piece.is_some_and(|piece| who.is(&self.layout, piece))
-        })
     }
 
     fn legal_moves(&self) -> Vec<Slide> {
@@ -154,7 +156,7 @@ impl fmt::Display for KlotskiBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position())?;
         if goal::usual(&self.layout).as_ref() != Ok(&self.goals) {
-            write!(f, " → {}", Game::goal(self))?;
+            write!(f, " → {}", self.goal())?;
         }
         if self.metric != Metric::Slide {
             write!(f, " {}", self.metric.name())?;

@@ -37,7 +37,10 @@ mod table;
 mod text;
 mod wish;
 
-use crate::family::{Board, Family, Info, Options, Sight, TableSpec};
+pub use board::KlotskiBoard;
+
+pub use crate::families::blocks::slide::Slide;
+use crate::family::{Info, Options, Sight, TableSpec, TypedFamily};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -68,16 +71,18 @@ const LEAST_CODE: usize = 6;
 /// ```
 pub struct Klotski;
 
-impl Family for Klotski {
-    fn info(&self) -> &'static Info {
-        &info::INFO
+impl TypedFamily for Klotski {
+    type Board = KlotskiBoard;
+
+    const INFO: &'static Info = &info::INFO;
+
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Blocks, read: observe::read });
+
+    fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
+        parse::parse(options)
     }
 
-    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(parse::parse(options)?))
-    }
-
-    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
+    fn recognise(&self, text: &str) -> Option<Self::Board> {
         let options = Options::from([(info::BOARD, text)]);
         let board = parse::read(&options).ok()?;
         if catalogue::is_word(parse::layout(&options).text.trim()) {
@@ -87,12 +92,7 @@ impl Family for Klotski {
         let text = text.trim();
         let has = |kind: fn(char) -> bool| text.contains(kind);
         let clear = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= LEAST_CODE;
-        (board.layout.tray.cells() >= LEAST_CELLS && (clear || !code::is_code(text)))
-            .then(|| Box::new(board) as Box<dyn Board>)
-    }
-
-    fn sight(&self) -> Option<Sight> {
-        Some(Sight { look: Look::Blocks, read: observe::read })
+        (board.layout.tray.cells() >= LEAST_CELLS && (clear || !code::is_code(text))).then_some(board)
     }
 
     fn generate(
@@ -101,8 +101,8 @@ impl Family for Klotski {
         seed: u64,
         tables: &Tables,
         meter: &mut Meter<'_>,
-    ) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(generate::generate(options, seed, tables, meter)?))
+    ) -> Result<Self::Board, ParseError> {
+        generate::generate(options, seed, tables, meter)
     }
 
     fn tables(&self) -> Vec<TableSpec> {

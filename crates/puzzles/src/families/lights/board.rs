@@ -6,7 +6,7 @@ use super::rules::Rules;
 
 /// A position on a board of some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LightsBoard {
+pub struct LightsBoard {
     /// The state of each light, row by row; 0 in blocked cells.
     pub(super) lights: Vec<u8>,
     pub(super) rules: Arc<Rules>,

@@ -9,7 +9,7 @@ use super::parse::{NAMED_EDGES, NAMED_PRESS, NAMED_STATES};
 use super::pattern::NamedPattern;
 use super::press::Press;
 use super::{count, moves, picture, solve, text};
-use crate::family::{GOAL, Game, Info, MOVES, Named, Options, Part};
+use crate::family::{Describe, GOAL, Game, Info, MOVES, Named, Options, Part};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
@@ -17,9 +17,7 @@ use crate::search::{Meter, Tables};
 /// Up to so many columns and rows have a button each.
 const PAD: (usize, usize) = (5, 3);
 
-impl Game for LightsBoard {
-    type Move = Press;
-
+impl Describe for LightsBoard {
     fn info(&self) -> &'static Info {
         &INFO
     }
@@ -47,14 +45,25 @@ impl Game for LightsBoard {
         title.with("press", rules.pattern.write()).with("states", rules.states)
     }
 
-    fn scene(&self) -> Scene {
-        picture::draw(self, None)
+    fn likeness(&self) -> Options {
+        let rules = &self.rules;
+        let (press, states, goal) = (rules.pattern.write(), rules.states.to_string(), self.goal());
+        let mut options = Options::from([(SIZE, size(self)), (PRESS, press), (STATE_COUNT, states)]);
+        options.set(EDGES, rules.edges.name());
+        // Only a drawing says which cells have no light.
+        match rules.blocked.contains(&true) {
+            true => options.set(GOAL, text::write(&rules.drawn(&rules.goal), "/")),
+            false => options.set(GOAL, goal),
+        }
+        options
     }
 
-    fn scene_after(&self, press: &Press) -> Scene {
-        let mut after = self.clone();
-        after.play(press);
-        picture::draw(&after, Some(self.rules.cell(press)))
+    fn is_solved(&self) -> bool {
+        self.lights == self.rules.goal
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(self, None)
     }
 
     fn goal_scene(&self) -> Option<Scene> {
@@ -69,27 +78,20 @@ impl Game for LightsBoard {
     fn aim_scene(&self) -> Option<Scene> {
         self.goal_scene()
     }
+}
 
-    fn likeness(&self) -> Options {
-        let rules = &self.rules;
-        let (press, states, goal) = (rules.pattern.write(), rules.states.to_string(), Game::goal(self));
-        let mut options = Options::from([(SIZE, size(self)), (PRESS, press), (STATE_COUNT, states)]);
-        options.set(EDGES, rules.edges.name());
-        // Only a drawing says which cells have no light.
-        match rules.blocked.contains(&true) {
-            true => options.set(GOAL, text::write(&rules.drawn(&rules.goal), "/")),
-            false => options.set(GOAL, goal),
-        }
-        options
+impl Game for LightsBoard {
+    type Move = Press;
+
+    fn scene_after(&self, press: &Press) -> Scene {
+        let mut after = self.clone();
+        after.play(press);
+        picture::draw(&after, Some(self.rules.cell(press)))
     }
 
     /// How many lights are as they are wanted.
     fn progress(&self) -> usize {
         self.lights.iter().zip(&self.rules.goal).filter(|(light, wanted)| light == wanted).count()
-    }
-
-    fn is_solved(&self) -> bool {
-        self.lights == self.rules.goal
     }
 
     fn legal_moves(&self) -> Vec<Press> {
@@ -171,7 +173,7 @@ impl fmt::Display for LightsBoard {
         let rules = &self.rules;
         f.write_str(&self.position())?;
         if rules.uniform_goal() != Some(0) {
-            write!(f, " → {}", Game::goal(self))?;
+            write!(f, " → {}", self.goal())?;
         }
         if rules.pattern.named() != Some(NamedPattern::Cross) {
             write!(f, " {NAMED_PRESS}{}", rules.pattern.write())?;

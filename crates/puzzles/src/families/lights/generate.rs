@@ -18,7 +18,7 @@ use super::rules::Rules;
 use super::sizes::{RING, SIDES};
 use super::solve;
 use super::text::Drawn;
-use crate::family::{DIFFICULTY, GOAL, Game, Lengths, MOVES, Options, Part, STOPPED, length};
+use crate::family::{DIFFICULTY, Describe, GOAL, Lengths, MOVES, Options, Part, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
 

@@ -31,7 +31,10 @@ mod solve;
 mod text;
 mod unsolvable;
 
-use crate::family::{Board, Family, Info, Options, Sight};
+pub use board::LightsBoard;
+pub use press::Press;
+
+use crate::family::{Info, Options, Sight, TypedFamily};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -57,25 +60,23 @@ use crate::vision::Look;
 /// ```
 pub struct Lights;
 
-impl Family for Lights {
-    fn info(&self) -> &'static Info {
-        &info::INFO
+impl TypedFamily for Lights {
+    type Board = LightsBoard;
+
+    const INFO: &'static Info = &info::INFO;
+
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Array, read: observe::read });
+
+    fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
+        parse::parse(options)
     }
 
-    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(parse::parse(options)?))
-    }
-
-    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
-        parse::recognise(text).map(|board| Box::new(board) as Box<dyn Board>)
+    fn recognise(&self, text: &str) -> Option<Self::Board> {
+        parse::recognise(text)
     }
 
     fn in_one_text(&self, options: &Options) -> String {
         parse::in_one_text(options)
-    }
-
-    fn sight(&self) -> Option<Sight> {
-        Some(Sight { look: Look::Array, read: observe::read })
     }
 
     fn generate(
@@ -84,7 +85,7 @@ impl Family for Lights {
         seed: u64,
         tables: &Tables,
         meter: &mut Meter<'_>,
-    ) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(generate::generate(options, seed, tables, meter)?))
+    ) -> Result<Self::Board, ParseError> {
+        generate::generate(options, seed, tables, meter)
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The press of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Press {
+pub struct Press {
     /// From 0.
     pub(super) column: u8,
     /// From 0; nothing on a ring.

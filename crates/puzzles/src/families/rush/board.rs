@@ -10,7 +10,7 @@ use crate::families::direction::Direction;
 
 /// Cars that overlap neither each other nor a wall, each one cell wide and at least two long.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct RushBoard {
+pub struct RushBoard {
     pub(super) layout: Layout,
     /// The number of the car that has to get out.
     pub(super) car: usize,

@@ -11,14 +11,12 @@ use crate::families::blocks::moves::{self, Notation};
 use crate::families::blocks::slide::Slide;
 use crate::families::blocks::text;
 use crate::families::blocks::tray::Tray;
-use crate::family::{Game, Info, MOVES, Named, Options};
+use crate::family::{Describe, Game, Info, MOVES, Named, Options};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-impl Game for RushBoard {
-    type Move = Slide;
-
+impl Describe for RushBoard {
     fn info(&self) -> &'static Info {
         &INFO
     }
@@ -40,21 +38,29 @@ impl Game for RushBoard {
         Message::new(id).with("shape", format!("{width}×{height}"))
     }
 
-    fn scene(&self) -> Scene {
-        picture::draw(self, None)
-    }
-
-    fn scene_after(&self, slide: &Slide) -> Scene {
-        let mut after = self.clone();
-        let left = after.layout.slide(slide);
-        picture::draw(&after, Some((slide.piece, left)))
-    }
-
     fn likeness(&self) -> Options {
         let Tray { width, height, .. } = self.layout.tray;
         let mut options = Options::from([(METRIC, self.metric.name()), (EXIT, exit::side(self.way))]);
         options.set(SIDE, width.max(height).to_string());
         options
+    }
+
+    fn is_solved(&self) -> bool {
+        RushBoard::is_solved(self)
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(self, None)
+    }
+}
+
+impl Game for RushBoard {
+    type Move = Slide;
+
+    fn scene_after(&self, slide: &Slide) -> Scene {
+        let mut after = self.clone();
+        let left = after.layout.slide(slide);
+        picture::draw(&after, Some((slide.piece, left)))
     }
 
     /// How few cells are between the car and its exit, and how few of them are taken.
@@ -64,10 +70,6 @@ impl Game for RushBoard {
         let apart = (at % width).abs_diff(goal % width) + (at / width).abs_diff(goal / width);
         let (rules, state) = Rules::new(self);
         2 * (width + height) - apart - rules.in_the_way(state) as usize
-    }
-
-    fn is_solved(&self) -> bool {
-        RushBoard::is_solved(self)
     }
 
     fn legal_moves(&self) -> Vec<Slide> {

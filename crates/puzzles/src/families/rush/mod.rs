@@ -27,7 +27,10 @@ mod search;
 mod solve;
 mod text;
 
-use crate::family::{Board, Family, Info, Options, Sight};
+pub use board::RushBoard;
+
+pub use crate::families::blocks::slide::Slide;
+use crate::family::{Info, Options, Sight, TypedFamily};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -51,24 +54,22 @@ use crate::vision::Look;
 /// ```
 pub struct Rush;
 
-impl Family for Rush {
-    fn info(&self) -> &'static Info {
-        &info::INFO
-    }
+impl TypedFamily for Rush {
+    type Board = RushBoard;
 
-    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(parse::parse(options)?))
+    const INFO: &'static Info = &info::INFO;
+
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Blocks, read: observe::read });
+
+    fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
+        parse::parse(options)
     }
 
     /// What is full, or a single car, is rather words below words.
-    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
+    fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
         let clear = board.layout.pieces.len() > 1 && board.layout.free() != 0;
-        clear.then(|| Box::new(board) as Box<dyn Board>)
-    }
-
-    fn sight(&self) -> Option<Sight> {
-        Some(Sight { look: Look::Blocks, read: observe::read })
+        clear.then_some(board)
     }
 
     fn generate(
@@ -77,7 +78,7 @@ impl Family for Rush {
         seed: u64,
         _: &Tables,
         meter: &mut Meter<'_>,
-    ) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(generate::generate(options, seed, meter)?))
+    ) -> Result<Self::Board, ParseError> {
+        generate::generate(options, seed, meter)
     }
 }

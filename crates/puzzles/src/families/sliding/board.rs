@@ -13,7 +13,7 @@ use crate::families::direction::Direction;
 /// A position and a goal of one shape. Both name the same tiles once each, and the gap as 0: 1 … cells−1, or 1 … cells but
 /// one (`layout::Missing`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SlidingBoard {
+pub struct SlidingBoard {
     pub(super) shape: Shape,
     pub(super) tiles: Vec<u8>,
     pub(super) goal: Arc<[u8]>,

@@ -10,14 +10,12 @@ use super::notation::Notation;
 use super::slide::Slide;
 use super::{count, moves, picture, solve, text, write};
 use crate::families::direction::Direction;
-use crate::family::{GOAL, Game, Info, MOVES, Named, Options};
+use crate::family::{Describe, GOAL, Game, Info, MOVES, Named, Options};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-impl Game for SlidingBoard {
-    type Move = Slide;
-
+impl Describe for SlidingBoard {
     fn info(&self) -> &'static Info {
         &INFO
     }
@@ -38,9 +36,27 @@ impl Game for SlidingBoard {
         Message::new(id).with("shape", format!("{}×{}", self.shape.width, self.shape.height))
     }
 
+    fn likeness(&self) -> Options {
+        let goal = text::write(self.shape, &self.goal);
+        Options::from([(GOAL, &*goal), (SIZE, &*self.shape.to_string()), (METRIC, self.metric.name())])
+    }
+
+    fn is_solved(&self) -> bool {
+        self.tiles[..] == self.goal[..]
+    }
+
     fn scene(&self) -> Scene {
         picture::draw(self, &[])
     }
+
+    fn solved_scene(&self) -> Option<Scene> {
+        let solved = Self { tiles: self.goal.to_vec(), ..self.clone() };
+        Some(picture::draw(&solved, &[]))
+    }
+}
+
+impl Game for SlidingBoard {
+    type Move = Slide;
 
     fn scene_after(&self, slide: &Slide) -> Scene {
         let mut after = self.clone();
@@ -48,24 +64,10 @@ impl Game for SlidingBoard {
         picture::draw(&after, &self.filled_by(*slide))
     }
 
-    fn solved_scene(&self) -> Option<Scene> {
-        let solved = Self { tiles: self.goal.to_vec(), ..self.clone() };
-        Some(picture::draw(&solved, &[]))
-    }
-
-    fn likeness(&self) -> Options {
-        let goal = text::write(self.shape, &self.goal);
-        Options::from([(GOAL, &*goal), (SIZE, &*self.shape.to_string()), (METRIC, self.metric.name())])
-    }
-
     /// How many tiles are home.
     fn progress(&self) -> usize {
         let pairs = self.tiles.iter().zip(&*self.goal);
         pairs.filter(|(tile, wanted)| tile == wanted && **tile != 0).count()
-    }
-
-    fn is_solved(&self) -> bool {
-        self.tiles[..] == self.goal[..]
     }
 
     fn legal_moves(&self) -> Vec<Slide> {
@@ -133,7 +135,7 @@ impl fmt::Display for SlidingBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position())?;
         if self.goal[..] != NamedGoal::Rows.layout(self.shape)[..] {
-            write!(f, " → {}", Game::goal(self))?;
+            write!(f, " → {}", self.goal())?;
         }
         if self.metric != Metric::Single {
             write!(f, " {}", self.metric.name())?;

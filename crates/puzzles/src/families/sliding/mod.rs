@@ -50,7 +50,10 @@ mod tiers;
 mod unsolvable;
 mod write;
 
-use crate::family::{Board, Family, Info, Options, Sight, TableSpec};
+pub use board::SlidingBoard;
+pub use slide::Slide;
+
+use crate::family::{Info, Options, Sight, TableSpec, TypedFamily};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -76,27 +79,25 @@ use crate::vision::Look;
 /// ```
 pub struct Sliding;
 
-impl Family for Sliding {
-    fn info(&self) -> &'static Info {
-        &info::INFO
+impl TypedFamily for Sliding {
+    type Board = SlidingBoard;
+
+    const INFO: &'static Info = &info::INFO;
+
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Grid, read: observe::read });
+
+    fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
+        parse::parse(options)
     }
 
-    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(parse::parse(options)?))
-    }
-
-    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
+    fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
         // A few digits are a year, a time or a price, unless they stand in rows, and two rows of two a date, unless apart.
         let cells = board.shape.cells();
         let rows = text.trim().contains(['/', '|', ';', '\n']);
         let apart =
             text.split(|c: char| !c.is_numeric()).filter(|number| !number.is_empty()).count() == cells;
-        (cells >= 9 || rows && (cells > 4 || apart)).then(|| Box::new(board) as Box<dyn Board>)
-    }
-
-    fn sight(&self) -> Option<Sight> {
-        Some(Sight { look: Look::Grid, read: observe::read })
+        (cells >= 9 || rows && (cells > 4 || apart)).then_some(board)
     }
 
     fn generate(
@@ -105,8 +106,8 @@ impl Family for Sliding {
         seed: u64,
         tables: &Tables,
         meter: &mut Meter<'_>,
-    ) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(generate::generate(options, seed, tables, meter)?))
+    ) -> Result<Self::Board, ParseError> {
+        generate::generate(options, seed, tables, meter)
     }
 
     fn tables(&self) -> Vec<TableSpec> {

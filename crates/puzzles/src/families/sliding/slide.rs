@@ -7,7 +7,7 @@ use crate::families::direction::Direction;
 /// Tiles between the gap and some cell in line with it slide by one cell together, towards the gap. In single tiles
 /// it is always one tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Slide {
+pub struct Slide {
     /// The direction in which the tiles move.
     pub(super) direction: Direction,
     /// How many.

@@ -7,7 +7,7 @@ use super::totals;
 
 /// Bottles that hold no more than they can, and how they are poured.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct WaterBoard {
+pub struct WaterBoard {
     pub(super) bottles: Vec<Bottle>,
     pub(super) rule: Rule,
     /// How it came to be, if units were hidden at its start.

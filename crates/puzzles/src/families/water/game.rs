@@ -9,14 +9,12 @@ use super::order::Order;
 use super::rules::{self, Pour, Rule};
 use super::text::{self, NAMED_ORDER, NAMED_RULE, PLAYED};
 use super::{count, moves, picture, solve};
-use crate::family::{Game, Info, Lesson, MOVES, Named, Options, Part};
+use crate::family::{Describe, Game, Info, Lesson, MOVES, Named, Options, Part};
 use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-impl Game for WaterBoard {
-    type Move = Pour;
-
+impl Describe for WaterBoard {
     fn info(&self) -> &'static Info {
         &INFO
     }
@@ -41,16 +39,6 @@ impl Game for WaterBoard {
         Message::new(id).with("colours", colours.len()).with("bottles", self.bottles.len())
     }
 
-    fn scene(&self) -> Scene {
-        picture::draw(self, None)
-    }
-
-    fn scene_after(&self, pour: &Pour) -> Scene {
-        let mut after = self.clone();
-        let amount = after.pour(*pour);
-        picture::draw(&after, Some((*pour, amount)))
-    }
-
     fn likeness(&self) -> Options {
         let capacity = self.bottles.iter().map(|bottle| bottle.capacity).max().unwrap_or_default();
         let units = self.bottles.iter().map(|bottle| bottle.units.len()).sum::<usize>();
@@ -63,8 +51,26 @@ impl Game for WaterBoard {
         options
     }
 
+    fn is_solved(&self) -> bool {
+        rules::is_solved(&self.bottles)
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(self, None)
+    }
+
     fn lesson(&self) -> Lesson {
         if self.rule == Rule::Bottom { info::FROM_THE_BOTTOM } else { INFO.lesson }
+    }
+}
+
+impl Game for WaterBoard {
+    type Move = Pour;
+
+    fn scene_after(&self, pour: &Pour) -> Scene {
+        let mut after = self.clone();
+        let amount = after.pour(*pour);
+        picture::draw(&after, Some((*pour, amount)))
     }
 
     /// How many bottles are full of one colour.
@@ -75,10 +81,6 @@ impl Game for WaterBoard {
                 && bottle.at(End::Top) != Some(HIDDEN)
         };
         self.bottles.iter().filter(done).count()
-    }
-
-    fn is_solved(&self) -> bool {
-        rules::is_solved(&self.bottles)
     }
 
     fn legal_moves(&self) -> Vec<Pour> {

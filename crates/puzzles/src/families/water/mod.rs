@@ -34,7 +34,10 @@ mod text;
 mod tokens;
 mod totals;
 
-use crate::family::{Board, Family, Info, Options, Sight};
+pub use board::WaterBoard;
+pub use rules::Pour;
+
+use crate::family::{Info, Options, Sight, TypedFamily};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -59,24 +62,26 @@ use crate::vision::Look;
 /// ```
 pub struct Water;
 
-impl Family for Water {
-    fn info(&self) -> &'static Info {
-        &info::INFO
-    }
+impl TypedFamily for Water {
+    type Board = WaterBoard;
 
-    fn parse(&self, options: &Options) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(parse::parse(options)?))
+    const INFO: &'static Info = &info::INFO;
+
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Tubes, read: observe::read });
+
+    fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
+        parse::parse(options)
     }
 
     /// Any word is a bottle. What is meant as a level has an empty place and is written as Cantor does, or has as many
     /// units of each colour as a bottle holds.
-    fn recognise(&self, text: &str) -> Option<Box<dyn Board>> {
+    fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::LEVEL, text)])).ok()?;
         let written = text.contains('.') && board.to_string() == text.trim() && totals::recur(&board.bottles);
         // Words that happen to be even leave no room to pour, or are in order already.
         let playable =
             board.bottles.iter().any(|bottle| bottle.room() > 0) && !rules::is_solved(&board.bottles);
-        (playable && (written || totals::are_even(&board.bottles))).then(|| Box::new(board) as Box<dyn Board>)
+        (playable && (written || totals::are_even(&board.bottles))).then_some(board)
     }
 
     fn in_one_text(&self, options: &Options) -> String {
@@ -86,17 +91,13 @@ impl Family for Water {
         format!("{level}{}", named.concat())
     }
 
-    fn sight(&self) -> Option<Sight> {
-        Some(Sight { look: Look::Tubes, read: observe::read })
-    }
-
     fn generate(
         &self,
         options: &Options,
         seed: u64,
         _: &Tables,
         meter: &mut Meter<'_>,
-    ) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(generate::generate(options, seed, meter)?))
+    ) -> Result<Self::Board, ParseError> {
+        generate::generate(options, seed, meter)
     }
 }

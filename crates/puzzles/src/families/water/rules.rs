@@ -34,7 +34,7 @@ impl Named for Rule {
 
 /// A move: from one bottle to another, both numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pour {
+pub struct Pour {
     pub(super) from: usize,
     pub(super) to: usize,
 }

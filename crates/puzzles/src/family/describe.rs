@@ -1,0 +1,60 @@
+//! The methods that a typed game and a board of unknown type share.
+
+use std::fmt::Display;
+
+use super::info::{Info, Lesson};
+use super::options::Options;
+use crate::puzzle::{Message, Scene};
+
+/// One legal position together with its goal, as text and as scenes.
+///
+/// Every [`Game`](super::Game) implements this trait, and every [`Board`](super::Board) offers it.
+/// Parsing the `Display` of a position gives an equal position.
+pub trait Describe: Display + Send + Sync {
+    /// Information about the family.
+    fn info(&self) -> &'static Info;
+
+    /// The position without its goal, as players type it.
+    fn position(&self) -> String;
+
+    /// The goal, as players type it; empty if the rules of the family fix it.
+    fn goal(&self) -> String;
+
+    /// The headline, such as "Sliding puzzle 3×3".
+    fn title(&self) -> Message;
+
+    /// Options for [`Family::generate`](super::Family::generate) that make another board of the same
+    /// kind.
+    fn likeness(&self) -> Options;
+
+    /// Whether the goal has been reached.
+    fn is_solved(&self) -> bool;
+
+    /// The scene of the position.
+    fn scene(&self) -> Scene;
+
+    /// The scene of the goal, if it is easier to see beside the board than on it.
+    fn goal_scene(&self) -> Option<Scene> {
+        None
+    }
+
+    /// The scene of the solved board, if the goal determines all of it.
+    fn solved_scene(&self) -> Option<Scene> {
+        None
+    }
+
+    /// The scene of the goal to show beside a board in play.
+    fn aim_scene(&self) -> Option<Scene> {
+        self.goal_scene().or_else(|| self.solved_scene())
+    }
+
+    /// A note about the goal of this board, in addition to the help text of the family.
+    fn aim(&self) -> Option<Message> {
+        None
+    }
+
+    /// The lesson that shows a newcomer how such a board is played.
+    fn lesson(&self) -> Lesson {
+        self.info().lesson
+    }
+}
