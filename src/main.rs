@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
+use cantor::app::storage::{StoredSolutions, prune_hourly};
 use cantor::config::{Config, Role, Secret};
 use cantor::front::cli::{self, Terminal, args};
 use cantor::front::discord::{
-    Backend, Bot, Endpoint, Intake, KeptSolutions, PublicKey, Retries, Settings, Terms, commands,
-    prune_hourly, register_commands,
+    Backend, Bot, Endpoint, Intake, PublicKey, Retries, Settings, Terms, commands, register_commands,
 };
 use cantor::front::health::Health;
 use cantor::i18n::Locale;
@@ -106,7 +106,7 @@ async fn serve(config: Config) -> Result<ExitCode, Error> {
         // Solving needs no database: what does will say so.
         tracing::error!(%error, place = ?place(&config), "no database");
     }
-    let kept = KeptSolutions(Arc::clone(&database));
+    let kept = StoredSolutions(Arc::clone(&database));
     let service = Service::keeping(Arc::new(app), limits, Some(Arc::new(kept)), Arc::clone(&metrics));
     let health = health(config.metrics, Arc::clone(&metrics)).await?;
     let backend = Backend::new(service, Arc::clone(&database), metrics);

@@ -9,6 +9,7 @@ pub mod find;
 pub mod reading;
 pub mod service;
 pub mod sheet;
+pub mod storage;
 
 use std::sync::Arc;
 use std::time::Instant;

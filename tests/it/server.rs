@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
-use cantor::front::discord::{
-    Backend, Bot, BotError, Endpoint, Intake, KeptSolutions, PublicKey, Retries, Settings, Terms,
-};
+use cantor::app::storage::StoredSolutions;
+use cantor::front::discord::{Backend, Bot, BotError, Endpoint, Intake, PublicKey, Retries, Settings, Terms};
 use cantor::metrics::Metrics;
 use cantor::search::Budget;
 use cantor::store::database::{Database, Place};
@@ -50,7 +49,7 @@ pub(crate) fn backend(limits: Limits) -> Backend {
 
 /// Nothing solved yet, with this database.
 pub(crate) fn backend_over(database: Arc<Database>, limits: Limits) -> Backend {
-    let kept = KeptSolutions(Arc::clone(&database));
+    let kept = StoredSolutions(Arc::clone(&database));
     let service = Service::keeping(Arc::new(App::new()), limits, Some(Arc::new(kept)), Arc::default());
     Backend::new(service, database, Arc::default())
 }

@@ -11,19 +11,13 @@ use serenity::all::{CreateAllowedMentions, Http, HttpBuilder};
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
-use super::backend::Backend;
 use super::bot_error::BotError;
-use super::calls::Calls;
-use super::commands::payload;
-use super::delivery::{Delivery, Retries};
-use super::desk::Desk;
-use super::downloads::Downloads;
-use super::endpoint::Endpoint;
-use super::keeper::keep;
-use super::ledger::{Ledger, Terms};
-use super::live::Live;
-use super::reception::Reception;
-use super::way::Way;
+use super::deferred::{Desk, Ledger, Terms};
+use super::delivery::{Calls, Delivery, Retries};
+use super::handlers::commands::payload;
+use super::intake::{Endpoint, Reception, Way};
+use super::model::{Backend, Downloads, Live};
+use super::updates::keep;
 use crate::metrics::Metrics;
 
 /// How long answers are waited for at shutdown, each the best that is known.

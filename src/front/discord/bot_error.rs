@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use serenity::http::HttpError;
 
-use super::failure::Failure;
+use super::delivery::Failure;
 
 /// Why the bot can't run; no text of it holds a token.
 #[derive(Debug, thiserror::Error)]
@@ -25,7 +25,7 @@ pub enum BotError {
 
 impl BotError {
     /// What went wrong before the bot ran.
-    pub(super) fn start(error: serenity::Error) -> Self {
+    pub(crate) fn start(error: serenity::Error) -> Self {
         match &error {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
                 if response.status_code == 401 =>
@@ -37,7 +37,7 @@ impl BotError {
     }
 
     /// What ended its connection.
-    pub(super) fn end(error: serenity::Error) -> Self {
+    pub(crate) fn end(error: serenity::Error) -> Self {
         Self::Ended(plain(error))
     }
 }

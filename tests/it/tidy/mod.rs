@@ -90,6 +90,30 @@ fn layers_know_what_the_table_says_and_no_more() {
     }
 }
 
+/// Nested layers such as `front/discord/model` share a root, so only the resolved imports tell them apart.
+#[test]
+fn nested_layers_import_only_what_the_table_allows() {
+    let table = table();
+    let layer_of = |file: &str| {
+        let layers = table.keys().filter(|layer| belongs(file, layer));
+        layers.max_by_key(|layer| layer.len())
+    };
+    for folder in ["src", "crates/puzzles/src"] {
+        let sources = sources(folder);
+        let read = Crate::read(&sources);
+        for (file, imported) in read.imports() {
+            let Some(layer) = layer_of(file) else { continue };
+            let allows = |other: &str| {
+                let mut known = table[layer].iter();
+                other == layer || known.any(|known| other == known || other.starts_with(&format!("{known}/")))
+            };
+            for (other, to) in imported.iter().filter_map(|other| Some((other, layer_of(other)?))) {
+                assert!(allows(to), "{file} imports {other}: `{layer}` may not import `{to}`");
+            }
+        }
+    }
+}
+
 #[test]
 fn no_files_import_each_other_in_a_ring() {
     for (folder, _) in CRATES {

@@ -1,0 +1,11 @@
+//! The current time; the store itself reads no clock.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::store::database::Time;
+
+/// Seconds since 1970.
+pub fn now() -> Time {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Time::try_from(since.as_secs()).unwrap_or(Time::MAX)
+}

@@ -1,0 +1,155 @@
+//! The calls that answer an interaction, and those by which the bot posts by itself. The former go by the interaction's
+//! token, hence without the bot's. None goes through serenity: its rate limiter has one bucket for the edits of all
+//! answers, keeps a route for each interaction for ever, and hides what `Retry-After` says.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::header::{AUTHORIZATION, HeaderValue};
+use reqwest::multipart::{Form, Part};
+use reqwest::redirect::Policy;
+use reqwest::{Body, Client, Method, Url};
+use serde_json::Value;
+use serenity::all::{ApplicationId, InteractionId};
+use serenity::constants::USER_AGENT;
+use tracing::Instrument;
+
+use super::failure::Failure;
+use crate::front::discord::model::Payload;
+use crate::metrics::Metrics;
+use crate::store::database::Spot;
+
+/// Discord itself.
+const DISCORD: &str = "https://discord.com";
+
+/// How long one call may take; ten megabytes of files take some seconds.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What a call does.
+#[derive(Clone, Copy)]
+enum Route {
+    Callback,
+    Edit,
+    FollowUp,
+    Post,
+    Change,
+}
+
+impl Route {
+    /// What it is counted under.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Callback => "callback",
+            Self::Edit => "edit",
+            Self::FollowUp => "follow_up",
+            Self::Post => "post",
+            Self::Change => "change",
+        }
+    }
+
+    fn method(self) -> Method {
+        match self {
+            Self::Callback | Self::FollowUp | Self::Post => Method::POST,
+            Self::Edit | Self::Change => Method::PATCH,
+        }
+    }
+
+    /// Whether it goes by the bot's own token, not by an interaction's.
+    fn is_the_bots(self) -> bool {
+        matches!(self, Self::Post | Self::Change)
+    }
+}
+
+/// Makes the calls that answer an interaction.
+pub(crate) struct Calls {
+    client: Client,
+    /// `…/api/v10`
+    base: Url,
+    application: ApplicationId,
+    /// The bot's own token, as a header has it.
+    bot: HeaderValue,
+    metrics: Arc<Metrics>,
+}
+
+impl Calls {
+    /// Calls of this application to Discord or to `api`, the address of what stands in for it; `None` if that is no
+    /// address, or no header can hold the token.
+    pub(crate) fn new(
+        api: Option<&str>,
+        application: ApplicationId,
+        token: &str,
+        metrics: Arc<Metrics>,
+    ) -> Option<Self> {
+        let mut bot = HeaderValue::from_str(&format!("Bot {token}")).ok()?;
+        bot.set_sensitive(true);
+        let mut base = Url::parse(api.unwrap_or(DISCORD)).ok()?;
+        base.path_segments_mut().ok()?.pop_if_empty().extend(["api", "v10"]);
+        let client = Client::builder().user_agent(USER_AGENT).redirect(Policy::none()).timeout(PATIENCE);
+        let client = client.build().expect("the options are constant and contradict nothing");
+        Some(Self { client, base, application, bot, metrics })
+    }
+
+    /// The first answer.
+    pub(crate) async fn first(
+        &self,
+        id: InteractionId,
+        token: &str,
+        answer: &Payload,
+    ) -> Result<(), Failure> {
+        self.send(Route::Callback, &["interactions", &id.to_string(), token, "callback"], answer).await
+    }
+
+    /// Puts another message in the place of the first answer's.
+    pub(crate) async fn edit(&self, token: &str, message: &Payload) -> Result<(), Failure> {
+        let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
+        self.send(Route::Edit, &path, message).await
+    }
+
+    /// Sends one more message.
+    pub(crate) async fn follow_up(&self, token: &str, message: &Payload) -> Result<(), Failure> {
+        self.send(Route::FollowUp, &["webhooks", &self.application.to_string(), token], message).await
+    }
+
+    /// Posts a message in a channel.
+    pub(crate) async fn post(&self, channel: u64, message: &Payload) -> Result<(), Failure> {
+        self.send(Route::Post, &["channels", &channel.to_string(), "messages"], message).await
+    }
+
+    /// Changes a message of the bot's own; what `changes` leaves out stays.
+    pub(crate) async fn change(&self, spot: Spot, changes: &Payload) -> Result<(), Failure> {
+        let [channel, message] = [spot.channel, spot.message].map(|id| id.to_string());
+        self.send(Route::Change, &["channels", &channel, "messages", &message], changes).await
+    }
+
+    async fn send(&self, route: Route, path: &[&str], payload: &Payload) -> Result<(), Failure> {
+        let mut url = self.base.clone();
+        url.path_segments_mut().expect("it has had segments added before").extend(path);
+        let request = self.client.request(route.method(), url);
+        let request = if route.is_the_bots() { request.header(AUTHORIZATION, &self.bot) } else { request };
+        let request = match payload.files.as_slice() {
+            [] => request.json(&payload.json),
+            files => request.multipart(form(&payload.json, files)?),
+        };
+        let span = tracing::info_span!("call", route = route.name());
+        let response = request.send().instrument(span).await;
+        self.metrics.request(route.name(), response.as_ref().ok().map(|response| response.status().as_u16()));
+        let response = response?;
+        if !response.status().is_success() {
+            return Err(Failure::of(response).await);
+        }
+        // Read to its end, so that the connection serves again.
+        let _ = response.bytes().await;
+        Ok(())
+    }
+}
+
+fn form(json: &Value, files: &[(String, bytes::Bytes)]) -> Result<Form, Failure> {
+    let mut form = Form::new().text("payload_json", json.to_string());
+    for (number, (name, bytes)) in files.iter().enumerate() {
+        let kind = mime_guess::from_path(name).first_or_octet_stream();
+        let part = Part::stream_with_length(Body::from(bytes.clone()), bytes.len() as u64);
+        form =
+            form.part(format!("files[{number}]"), part.file_name(name.clone()).mime_str(kind.essence_str())?);
+    }
+    Ok(form)
+}

@@ -1,0 +1,165 @@
+//! `/event`: a guild's own presets, a family with options under a name, which `/solve` takes.
+
+use super::super::command::{Command, Completion, Entry, Field, Offered, Sub, by_family};
+use super::super::presets::{stored, unknown};
+use super::super::views::pictured::{NOT_HERE, Pictured};
+use super::event_family;
+use crate::family::{Opt, Options};
+use crate::front::discord::model::{
+    Backend, Reply, Request, Trouble,
+    clock::{date, now, today, written},
+    markup::escape,
+    options::{ANY_TEXT, PICTURE},
+    shortened,
+};
+use crate::i18n::Locale;
+use crate::puzzle::Message;
+use crate::render::Artwork;
+use crate::store::database::{Draft, Preset};
+
+pub(super) static EVENT: Command = Command {
+    name: "event",
+    key: "command-event",
+    offered: Offered::ToManagers,
+    entries,
+    private: true,
+    answer: |backend, request| Box::pin(event(backend, request)),
+};
+
+/// The sub-commands, the first two with one of their own for each family.
+const CREATE: &str = "create";
+const EDIT: &str = "edit";
+const LIST: &str = "list";
+const DELETE: &str = "delete";
+
+const NAME: Opt = Opt { id: "name", kind: ANY_TEXT };
+/// The last day of an event.
+const ENDS: Opt = Opt { id: "ends", kind: ANY_TEXT };
+
+/// The longest name of an event, in characters.
+const LONGEST_NAME: u16 = 60;
+
+fn entries() -> Vec<Entry> {
+    let name = |completion| Field::text(&NAME, LONGEST_NAME, completion).required();
+    let described = |completion| {
+        by_family(|family| {
+            let info = family.info();
+            let own = info.options.iter().map(|opt| Field::of(info, opt));
+            let picture = Field::solved_picture(family, PICTURE, "option-picture-event");
+            let named = std::iter::once(name(completion)).chain(own);
+            named.chain(picture).chain([Field::shared(&ENDS)]).collect()
+        })
+    };
+    let known = Some(Completion::Events);
+    [
+        (CREATE, "command-event-create", described(None)),
+        (EDIT, "command-event-edit", described(known)),
+        (LIST, "command-event-list", Vec::new()),
+        (DELETE, "command-event-delete", vec![Entry::Field(name(known))]),
+    ]
+    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, entries }))
+    .into()
+}
+
+async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
+    let Request { asker, options, .. } = request;
+    let (database, locale) = (&backend.database, asker.locale);
+    let guild = asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
+    let name = options.filled(NAME.id).unwrap_or_default();
+    // Discord drops blanks, and a name without a letter or digit can't be told from none.
+    if matches!(request.act(), CREATE | EDIT) && !name.contains(char::is_alphanumeric) {
+        return Err(Trouble::invalid(options)(options.fault(NAME.id, Message::new("event-no-name"))));
+    }
+    let (found, done) = match request.act() {
+        LIST => return list(backend, locale, guild).await,
+        _ if !asker.manages => return Err(Trouble::denied("event-not-allowed")),
+        CREATE => {
+            let preset = preset(backend, request, None).await?;
+            database.create_preset(guild, &preset).await?;
+            (true, "event-created")
+        }
+        EDIT => {
+            // What an edit does not mention stays; of another puzzle the last day can.
+            let before = database.preset(guild, name).await?;
+            let id = request.family()?.info().id;
+            if let Some(Preset { family, .. }) = before.as_ref().filter(|before| before.family != id) {
+                let replaced = family.clone();
+                let before = before.map(|before| Preset { options: String::new(), picture: None, ..before });
+                let preset = preset(backend, request, before).await?;
+                let draft = Draft { id: request.id, guild, user: asker.user, replaced, preset };
+                return event_family::asked(backend, &draft, locale).await;
+            }
+            let preset = preset(backend, request, before).await?;
+            (database.edit_preset(guild, &preset).await?, "event-edited")
+        }
+        DELETE => (database.delete_preset(guild, name).await?, "event-deleted"),
+        _ => return Err(Trouble::UnknownCommand),
+    };
+    let message = Message::new(done).with("name", escape(name));
+    if found { Ok(Reply::private(locale.text(&message))) } else { Err(unknown(name)) }
+}
+
+/// The preset that a command describes, where it says nothing as it was before.
+///
+/// # Errors
+/// What is wrong with its options, which are tried on a board made with them.
+async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) -> Result<Preset, Trouble> {
+    let (family, options) = (request.family()?, &request.options);
+    let no_date = || options.fault(ENDS.id, Message::new("event-no-date"));
+    let ends_on = options.filled(ENDS.id).map(|text| date(text).ok_or_else(no_date));
+    let ends_on = ends_on.transpose().map_err(Trouble::invalid(options))?;
+    if ends_on.is_some_and(|day| day < today()) {
+        return Err(Trouble::invalid(options)(options.fault(ENDS.id, Message::new("event-past"))));
+    }
+    let ends_on = ends_on.or(before.as_ref().and_then(|before| before.ends_on));
+    let mut filled = before.as_ref().map(stored).unwrap_or_default();
+    let own = family.info().options.iter();
+    filled.extend(own.filter_map(|opt| Some((opt.id.to_owned(), options.filled(opt.id)?.to_owned()))));
+    let mut tried = Options::default();
+    filled.iter().for_each(|(id, text)| tried.set(id, text.clone()));
+    // That no board is found in a hurry says nothing against the options themselves.
+    let board = match backend.service.generate(family, &tried, 0).await? {
+        Err(error) if filled.contains_key(error.option) => return Err(Trouble::invalid(&tried)(error)),
+        board => board.ok(),
+    };
+    let picture = match request.attached.get(PICTURE) {
+        Some(picture) => {
+            let board = board.ok_or(Trouble::denied(NOT_HERE))?.into();
+            // All of it: in the game its tiles need not be square.
+            let artwork = Pictured::attached(backend, picture, board, Artwork::fitted).await?;
+            Some(artwork.encode())
+        }
+        None => before.and_then(|before| before.picture),
+    };
+    Ok(Preset {
+        name: options.filled(NAME.id).unwrap_or_default().to_owned(),
+        family: family.info().id.to_owned(),
+        options: serde_json::to_string(&filled).unwrap_or_default(),
+        picture,
+        ends_on,
+        made_by: Some(request.asker.user),
+        made_at: now(),
+    })
+}
+
+async fn list(backend: &Backend, locale: Locale, guild: u64) -> Result<Reply, Trouble> {
+    let presets = backend.database.presets(guild, "", now()).await?;
+    if presets.is_empty() {
+        return Ok(Reply::private(locale.entry("event-none")));
+    }
+    let lines: Vec<String> = presets.iter().map(|preset| line(locale, preset)).collect();
+    Ok(Reply::private(shortened(format!("**{}**\n{}", locale.entry("event-list"), lines.join("\n")))))
+}
+
+fn line(locale: Locale, preset: &Preset) -> String {
+    let options = stored(preset)
+        .into_iter()
+        .map(|(id, text)| format!("{} `{text}`", locale.entry(&format!("option-{id}-name"))));
+    let id = if preset.ends_on.is_some() { "event-line-ends" } else { "event-line" };
+    let message = Message::new(id)
+        .with("name", escape(&preset.name))
+        .with("family", locale.entry(&format!("{}-name", preset.family)))
+        .with("options", options.collect::<Vec<_>>().join(", "))
+        .with("ends", preset.ends_on.map(written).unwrap_or_default());
+    locale.text(&message)
+}

@@ -1,0 +1,36 @@
+//! `/leaderboard`: of this guild, of all, or of a family's puzzle of the day.
+
+use super::super::command::{Command, Entry, Field, Offered, all};
+use super::super::views::results;
+use crate::family::{Opt, OptKind};
+use crate::front::discord::model::{Backend, Reply, Request, Trouble, clock::today, options::PRIVATE};
+
+pub(super) static LEADERBOARD: Command = Command {
+    name: "leaderboard",
+    key: "command-leaderboard",
+    offered: Offered::Everywhere,
+    entries,
+    private: false,
+    answer: |backend, request| Box::pin(leaderboard(backend, request)),
+};
+
+/// Whose results are shown.
+const SCOPE: Opt = Opt { id: "scope", kind: OptKind::Choice(SCOPES) };
+const SCOPES: &[&str] = &[SERVER, "all"];
+const SERVER: &str = "server";
+
+fn entries() -> Vec<Entry> {
+    all([Field::shared(&SCOPE), Field::family(), Field::shared(&PRIVATE)])
+}
+
+async fn leaderboard(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
+    let (asker, options, private) = (&request.asker, &request.options, request.private);
+    if let Some(family) = request.named_family()? {
+        let puzzle = backend.database.daily_puzzle(family.info().id, today()).await?;
+        let puzzle = puzzle.ok_or(Trouble::denied("results-no-daily"))?;
+        return results::finishes(backend, asker, private, &puzzle).await;
+    }
+    let scope = options.choice(SCOPE.id, SCOPES).map_err(Trouble::invalid(options))?;
+    let guild = asker.guild.filter(|_| scope == SERVER);
+    results::standings(backend, asker, private, guild).await
+}

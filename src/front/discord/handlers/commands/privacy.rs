@@ -1,0 +1,49 @@
+//! `/privacy`: what is stored of a user, to look at and to delete.
+
+use super::super::command::{Command, Entry, Offered, Sub};
+use crate::front::discord::model::{
+    Answer, Backend, Button, CustomId, File, Press, Reply, Request, Row, Trouble,
+};
+
+pub(super) static PRIVACY: Command = Command {
+    name: "privacy",
+    key: "command-privacy",
+    offered: Offered::Everywhere,
+    entries,
+    private: true,
+    answer: |backend, request| Box::pin(privacy(backend, request)),
+};
+
+const EXPORT: &str = "export";
+const DELETE: &str = "delete";
+
+fn entries() -> Vec<Entry> {
+    let sub = |(id, key)| Entry::Sub(Sub { id, key, entries: Vec::new() });
+    [(EXPORT, "command-privacy-export"), (DELETE, "command-privacy-delete")].map(sub).into()
+}
+
+async fn privacy(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
+    let (locale, user) = (request.asker.locale, request.asker.user);
+    match request.act() {
+        EXPORT => {
+            let stored = backend.database.export(user).await?;
+            let files = vec![File::text("cantor.json", format!("{stored:#}\n"))];
+            Ok(Reply { files, ..Reply::private(locale.entry("privacy-export")) })
+        }
+        DELETE => {
+            let button = Button::new(CustomId::Forget { owner: user }, locale.entry("button-forget"));
+            let rows = vec![Row::Buttons(vec![button])];
+            Ok(Reply { rows, ..Reply::private(locale.entry("privacy-sure")) })
+        }
+        _ => Err(Trouble::UnknownCommand),
+    }
+}
+
+/// Deletes all that is stored of whoever pressed the button, which has to be theirs.
+pub(crate) async fn forget(backend: &Backend, press: &Press, owner: u64) -> Result<Answer, Trouble> {
+    if owner != press.asker.user {
+        return Err(Trouble::OldButton);
+    }
+    backend.database.forget(owner).await?;
+    Ok(Answer::Replace(Reply::private(press.asker.locale.entry("privacy-done"))))
+}

@@ -1,0 +1,9 @@
+//! Answers commands and buttons, and renders boards and games; imports only the model.
+
+pub(crate) mod buttons;
+mod command;
+pub mod commands;
+pub(crate) mod games;
+mod presets;
+mod registration;
+mod views;

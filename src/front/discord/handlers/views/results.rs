@@ -1,0 +1,60 @@
+//! Lists of results, with Discord's users in them.
+
+use crate::front::discord::model::{Asker, Backend, Reply, Trouble, markup::mention};
+use crate::i18n::Locale;
+use crate::puzzle::Message;
+use crate::store::database::Puzzle;
+
+/// Who has solved a puzzle, in the language of whoever sees the list.
+pub(crate) async fn finishes(
+    backend: &Backend,
+    asker: &Asker,
+    private: bool,
+    puzzle: &Puzzle,
+) -> Result<Reply, Trouble> {
+    let locale = asker.reads(private);
+    let finishes = backend.database.finishes(&puzzle.id, asker.user).await?;
+    let lines = finishes.iter().map(|line| {
+        let id = match (line.helped, line.hints) {
+            (true, _) => "results-finish-helped",
+            (false, 0) => "results-finish",
+            (false, _) => "results-finish-hints",
+        };
+        let message = Message::new(id).with("place", line.place).with("hints", line.hints);
+        message.with("user", mention(line.user)).with("moves", line.moves)
+    });
+    let title = if puzzle.proven { "results-puzzle" } else { "results-puzzle-unproven" };
+    let title = Message::new(title).with("best", puzzle.optimal);
+    Ok(listed(locale, &title, lines, private))
+}
+
+/// Who has the most points: in a guild, or anywhere.
+pub(crate) async fn standings(
+    backend: &Backend,
+    asker: &Asker,
+    private: bool,
+    guild: Option<u64>,
+) -> Result<Reply, Trouble> {
+    let standings = backend.database.standings(guild, asker.user).await?;
+    let lines = standings.iter().map(|line| {
+        let message = Message::new("results-standing").with("place", line.place);
+        let message = message.with("user", mention(line.user)).with("points", line.points);
+        message.with("solved", line.solved).with("optimal", line.optimal)
+    });
+    let title = Message::new(if guild.is_some() { "results-server" } else { "results-all" });
+    let locale = asker.reads(private);
+    let mut reply = listed(locale, &title, lines, private);
+    if !standings.is_empty() {
+        reply.content.push_str(&format!("\n-# {}", locale.entry("results-points")));
+    }
+    Ok(reply)
+}
+
+fn listed(locale: Locale, title: &Message, lines: impl Iterator<Item = Message>, private: bool) -> Reply {
+    let mut lines: Vec<String> = lines.map(|line| locale.text(&line)).collect();
+    if lines.is_empty() {
+        lines.push(locale.entry("results-none"));
+    }
+    let content = format!("**{}**\n{}", locale.text(title), lines.join("\n"));
+    Reply { content, ephemeral: private, ..Reply::default() }
+}
