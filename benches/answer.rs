@@ -13,7 +13,9 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
-use cantor::front::discord::{Asker, Backend, Bot, Intake, Request, Retries, Settings, Terms, answer};
+use cantor::front::discord::{
+    Asker, Backend, Bot, Connection, LeasePolicy, Request, Retries, Settings, answer,
+};
 use cantor::i18n::Locale;
 use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 use cantor::store::database::{Database, Place};
@@ -133,8 +135,8 @@ async fn sent(boards: &[String], service: Service) -> Vec<Duration> {
         api: Some(stand_in.base()),
         defer_after,
         retries: Retries::default(),
-        terms: Terms::default(),
-        intake: Intake::Gateway,
+        leases: LeasePolicy::default(),
+        connection: Connection::Gateway,
         solves: true,
         registers: true,
         drain: Duration::ZERO,

@@ -11,7 +11,7 @@ use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::families::family;
 use cantor::family::Options;
-use cantor::front::discord::{Backend, Bot, Intake, Retries, Settings, Terms};
+use cantor::front::discord::{Backend, Bot, Connection, LeasePolicy, Retries, Settings};
 use cantor::search::{Budget, Meter, Tables};
 use cantor::store::database::{Database, Place};
 use discord_standin::{Context, Message, Outcome, StandIn, User};
@@ -44,8 +44,8 @@ async fn main() {
         api: Some(stand_in.base()),
         defer_after,
         retries: Retries::default(),
-        terms: Terms::default(),
-        intake: Intake::Gateway,
+        leases: LeasePolicy::default(),
+        connection: Connection::Gateway,
         solves: true,
         registers: true,
         drain: Duration::ZERO,

@@ -13,6 +13,7 @@
 //! - [`front`]: Discord and the command line; they know no puzzle.
 //! - [`config`]: the environment becomes a `Config`; nothing else reads it.
 //! - [`log`]: what is logged, and what is not.
+//! - [`serve`]: connects all layers, and runs the bot or the playground.
 
 pub use cantor_puzzles::{check, families, family, puzzle, render, search, vision};
 
@@ -31,3 +32,5 @@ pub mod front;
 pub mod config;
 
 pub mod log;
+
+pub mod serve;

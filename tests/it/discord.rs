@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cantor::app::service::Limits;
-use cantor::front::discord::{Bot, Intake, Retries, Settings, Terms};
+use cantor::front::discord::{Bot, Connection, LeasePolicy, Retries, Settings};
 use discord_standin::{Context, StandIn, User};
 use serde_json::{Value, json};
 
@@ -345,8 +345,8 @@ async fn a_wrong_token_and_a_wrong_address_are_said() {
         api: Some(api),
         defer_after: Duration::from_millis(700),
         retries: Retries::default(),
-        terms: Terms::default(),
-        intake: Intake::Gateway,
+        leases: LeasePolicy::default(),
+        connection: Connection::Gateway,
         solves: true,
         registers: true,
         drain: Duration::ZERO,

@@ -12,8 +12,8 @@ use crate::server::{Server, backend, connect_by, limits, user};
 /// A bot whose interactions come in by its endpoint, and where that is.
 async fn server() -> (Server, String) {
     let stand_in = StandIn::start(0).await.expect("a free port");
-    let key = PublicKey::read(&stand_in.public_key()).expect("a key");
-    let endpoint = Endpoint { address: ([127, 0, 0, 1], 0).into(), key };
+    let key = PublicKey::parse(&stand_in.public_key()).expect("a key");
+    let endpoint = Endpoint::new(([127, 0, 0, 1], 0).into(), key);
     connect_by(stand_in, endpoint, Duration::from_secs(2), backend(limits())).await
 }
 
@@ -42,7 +42,7 @@ fn signatures_are_those_that_others_make() {
     const SIGNATURE: &str = "3cb5aab65de0ec7f147a8ddbaf7dd16e8453d195e840c56d099c36ef352707bb\
                              b6200fb1753e710e40fffead990eab003325f86b5d68112fe15b99c751ae6305";
     let (timestamp, body) = ("1800000000", r#"{"type":1,"name":"墨盘 \u0000"}"#);
-    let key = PublicKey::read(KEY).expect("a key");
+    let key = PublicKey::parse(KEY).expect("a key");
     assert!(key.has_signed(SIGNATURE, timestamp, body.as_bytes()));
     assert!(key.has_signed(&SIGNATURE.to_uppercase(), timestamp, body.as_bytes()));
     assert!(!key.has_signed(SIGNATURE, "1800000001", body.as_bytes()), "another time");
@@ -51,7 +51,7 @@ fn signatures_are_those_that_others_make() {
         assert!(!key.has_signed(wrong, timestamp, body.as_bytes()), "{wrong}");
     }
     for wrong in ["", &KEY[1..], &"z".repeat(64), &"墨".repeat(64), &format!("{KEY}00")] {
-        assert!(PublicKey::read(wrong).is_none(), "{wrong}");
+        assert!(PublicKey::parse(wrong).is_none(), "{wrong}");
     }
 }
 

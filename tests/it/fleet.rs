@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cantor::front::discord::{Bot, Intake, Retries, Settings, Terms};
+use cantor::front::discord::{Bot, Connection, LeasePolicy, Retries, Settings};
 use cantor::store::database::{Database, Place};
 use discord_standin::{StandIn, User};
 
@@ -63,18 +63,18 @@ async fn a_solver_works_off_what_it_had_no_place_for_when_it_was_told() {
         let taken = stand_in.set_endpoint(Some(&format!("http://{address}/"))).await;
         taken.expect("the stand-in takes the endpoint");
         // It works on one at a time, and hardly looks by itself.
-        let terms = Terms { look: Duration::from_secs(30), taken: 1, ..Terms::default() };
+        let leases = LeasePolicy { poll: Duration::from_secs(30), max_answers: 1, ..LeasePolicy::default() };
         let backend = backend_over(Arc::new(Database::at(Place::Postgres(database.clone()))), limits());
         let settings = Settings {
             token: stand_in.token().to_owned(),
             api: Some(stand_in.base()),
-            intake: Intake::None,
+            connection: Connection::None,
             solves: true,
             registers: false,
             defer_after: Duration::ZERO,
             drain: Duration::ZERO,
             retries: Retries::default(),
-            terms,
+            leases,
         };
         let solver = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
         let solver = tokio::spawn(solver.run(std::future::pending()));

@@ -72,8 +72,8 @@ async fn what_a_balancer_has_given_up_is_not_begun() {
         return;
     }
     let stand_in = StandIn::start(0).await.expect("a free port");
-    let key = PublicKey::read(&stand_in.public_key()).expect("a key");
-    let endpoint = Endpoint { address: ([127, 0, 0, 1], 0).into(), key };
+    let key = PublicKey::parse(&stand_in.public_key()).expect("a key");
+    let endpoint = Endpoint::new(([127, 0, 0, 1], 0).into(), key);
     let defer_after = Duration::from_millis(2500);
     let (server, url) = connect_by(stand_in, endpoint, defer_after, backend(at_one_core())).await;
     server.stand_in.set_endpoint(Some(&passing(vec![url], BALANCER).await)).await.expect("it answers");

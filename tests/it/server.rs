@@ -7,7 +7,9 @@ use std::time::Duration;
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::app::storage::StoredSolutions;
-use cantor::front::discord::{Backend, Bot, BotError, Endpoint, Intake, PublicKey, Retries, Settings, Terms};
+use cantor::front::discord::{
+    Backend, Bot, BotError, Connection, Endpoint, LeasePolicy, PublicKey, Retries, Settings,
+};
 use cantor::metrics::Metrics;
 use cantor::search::Budget;
 use cantor::store::database::{Database, Place};
@@ -66,9 +68,9 @@ pub(crate) async fn connect_with(
     backend: Backend,
     retries: Retries,
 ) -> Server {
-    let endpoint = by_endpoint().then(|| Endpoint {
-        address: (Ipv4Addr::LOCALHOST, 0).into(),
-        key: PublicKey::read(&stand_in.public_key()).expect("a key"),
+    let endpoint = by_endpoint().then(|| {
+        let key = PublicKey::parse(&stand_in.public_key()).expect("a key");
+        Endpoint::new((Ipv4Addr::LOCALHOST, 0).into(), key)
     });
     bot(stand_in, endpoint, defer_after, backend, retries).await.0
 }
@@ -91,18 +93,19 @@ async fn bot(
     backend: Backend,
     retries: Retries,
 ) -> (Server, Option<String>) {
-    let (token, api, terms) = (stand_in.token().to_owned(), Some(stand_in.base()), Terms::default());
-    let intake = endpoint.map_or(Intake::Gateway, Intake::Endpoint);
+    let (token, api) = (stand_in.token().to_owned(), Some(stand_in.base()));
+    let leases = LeasePolicy::default();
+    let connection = endpoint.map_or(Connection::Gateway, Connection::Endpoint);
     let settings = Settings {
         token,
         api,
-        intake,
+        connection,
         solves: true,
         registers: true,
         defer_after,
         drain: Duration::ZERO,
         retries,
-        terms,
+        leases,
     };
     let bot = Bot::connect(settings, backend.clone()).await.expect("the stand-in takes the bot");
     let url = bot.address().map(|address| format!("http://{address}/"));

@@ -1,4 +1,4 @@
-//! The database as the place where solutions are kept; where it can't be reached, each process has its own.
+//! Solutions stored in the database; without it, each process has only its own.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::clock::now;
 use crate::app::service::{Later, Solutions};
 use crate::store::database::Database;
 
-/// A database in which solutions are kept.
+/// Store of solutions in the database.
 pub struct StoredSolutions(pub Arc<Database>);
 
 impl Solutions for StoredSolutions {
@@ -14,7 +14,7 @@ impl Solutions for StoredSolutions {
         Box::pin(async move {
             let found = self.0.solution(family, board, now()).await;
             found.unwrap_or_else(|error| {
-                tracing::warn!(%error, "whether a board was solved before is not known");
+                tracing::warn!(%error, "could not look up a stored solution");
                 None
             })
         })
@@ -28,9 +28,9 @@ impl Solutions for StoredSolutions {
         optimal: bool,
     ) -> Later<'a, String> {
         Box::pin(async move {
-            let kept = self.0.keep_solution(family, board, &solution, optimal, now()).await;
-            kept.unwrap_or_else(|error| {
-                tracing::warn!(%error, "a solution is not kept");
+            let stored = self.0.keep_solution(family, board, &solution, optimal, now()).await;
+            stored.unwrap_or_else(|error| {
+                tracing::warn!(%error, "could not store a solution");
                 solution
             })
         })
@@ -47,8 +47,8 @@ impl Solutions for StoredSolutions {
         Box::pin(async move {
             let replaced = self.0.replace_solution(family, board, old, solution, optimal, now()).await;
             replaced.unwrap_or_else(|error| {
-                tracing::warn!(%error, "a better solution is not kept");
-                // What can't be written need not be tried again.
+                tracing::warn!(%error, "could not store a better solution");
+                // A retry would fail too.
                 true
             })
         })

@@ -1,5 +1,6 @@
-//! The bot itself: connects, registers its commands, answers until it is told to stop, and then
-//! finishes what is running.
+//! The bot: connects to Discord, registers its commands, and answers until a stop signal.
+//!
+//! After the signal it finishes the answers in progress and releases the others to other processes.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -12,69 +13,63 @@ use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
 use super::bot_error::BotError;
-use super::deferred::{Desk, Ledger, Terms};
+use super::deferred::{Dispatcher, LeasePolicy, Leases};
 use super::delivery::{Calls, Delivery, Retries};
 use super::handlers::commands::payload;
-use super::intake::{Endpoint, Reception, Way};
-use super::model::{Backend, Downloads, Live};
-use super::updates::keep;
+use super::intake::{Connection, Router};
+use super::model::{Backend, ChangeSender, Downloads};
+use super::updates::keep_messages_updated;
 use crate::metrics::Metrics;
 
-/// How long answers are waited for at shutdown, each the best that is known.
+/// Time for the last answers at shutdown; each search returns its best solution.
 const LAST_ANSWERS: Duration = Duration::from_secs(8);
 
-/// First answers that are worked on at a time, for each core: with more, all would be late on a machine that is too slow
-/// for them; with fewer, they would wait for Discord, which takes its time.
-const BEGUN_A_CORE: usize = 32;
+/// Concurrent first answers per core. With more, an overloaded machine would answer all of them
+/// late; with fewer, cores would idle while answers wait for Discord.
+const FIRST_ANSWERS_PER_CORE: usize = 32;
 
-/// How to reach Discord.
+/// Settings of a bot.
 pub struct Settings {
     /// The bot's token.
     pub token: String,
-    /// The address of the API if it is not Discord's own.
+    /// Address of the API, unless it is Discord's.
     pub api: Option<String>,
-    /// How interactions come in.
-    pub intake: Intake,
-    /// Whether this process works on what takes longer, or leaves it to others.
+    /// Source of interactions.
+    pub connection: Connection,
+    /// Whether this process computes deferred answers, rather than leaving them to others.
     pub solves: bool,
-    /// Whether Discord is told of the commands.
+    /// Whether to register the commands at the start.
     pub registers: bool,
-    /// After that time an answer is announced as being worked on.
+    /// Time after which an answer is deferred.
     pub defer_after: Duration,
-    /// How long it takes interactions once it has been told to stop, and has said that it is not ready.
+    /// Time between the stop signal and the end of intake, while the process reports itself as
+    /// not ready.
     pub drain: Duration,
-    /// How stubbornly answers are brought there.
+    /// Retry policy of calls to Discord.
     pub retries: Retries,
-    /// On which terms answers are owed that take longer.
-    pub terms: Terms,
+    /// Limits and intervals of deferred answers.
+    pub leases: LeasePolicy,
 }
 
-/// How interactions come in.
-#[derive(Clone)]
-pub enum Intake {
-    /// Discord sends them on a connection that is kept.
-    Gateway,
-    /// Discord calls.
-    Endpoint(Endpoint),
-    /// Not at all: what others leave is worked on.
-    None,
-}
-
-/// A connected bot whose commands are registered.
+/// A bot with a valid token and an open connection.
 pub struct Bot {
-    way: Way,
-    desk: Arc<Desk>,
-    keeper: Pin<Box<dyn Future<Output = ()> + Send>>,
+    connection: Connection,
+    http: Http,
+    router: Arc<Router>,
+    dispatcher: Arc<Dispatcher>,
+    updates: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
 
 impl Bot {
-    /// Checks the token, registers the commands, prepares the gateway.
+    /// Checks the token, registers the commands, and opens the connection.
     ///
     /// # Errors
-    /// When Discord is out of reach or refuses the token or the commands.
+    /// Discord is unreachable or rejects the token or the commands, or the endpoint's address is
+    /// not available.
     pub async fn connect(settings: Settings, backend: Backend) -> Result<Self, BotError> {
-        let (live, changes) = Live::channel();
-        let backend = Backend { downloads: Downloads::new(settings.api.as_deref()), live, ..backend };
+        let (sender, changes) = ChangeSender::channel();
+        let downloads = Downloads::new(settings.api.as_deref());
+        let backend = Backend { downloads, changes: sender, ..backend };
         let metrics = Arc::clone(&backend.metrics);
         let http = http(&settings.token, settings.api.as_deref());
         let application = http.get_current_application_info().await.map_err(BotError::start)?;
@@ -84,75 +79,68 @@ impl Bot {
         }
         let calls =
             Calls::new(settings.api.as_deref(), application.id, &settings.token, Arc::clone(&metrics))
-                .ok_or_else(|| BotError::Unreachable("its address can't be read".to_owned()))?;
+                .ok_or_else(|| BotError::Unreachable("its address is not a valid URL".to_owned()))?;
         let calls = Arc::new(calls);
-        let keeper = keep(backend.clone(), Arc::clone(&calls), changes);
+        let updates = keep_messages_updated(backend.clone(), Arc::clone(&calls), changes);
         let database = Arc::clone(&backend.database);
-        let places = Semaphore::new(BEGUN_A_CORE * backend.service.cores());
-        let desk = Arc::new(Desk {
+        let expiry = settings.retries.later;
+        let dispatcher = Arc::new(Dispatcher {
+            slots: Semaphore::new(FIRST_ANSWERS_PER_CORE * backend.service.cores()),
             backend,
             delivery: Delivery::new(calls, settings.retries, Arc::clone(&metrics)),
-            ledger: Ledger::new(database, settings.terms, settings.retries.later),
+            leases: Leases::new(database, settings.leases, expiry, Arc::clone(&metrics)),
             defer_after: settings.defer_after,
-            places,
             solves: settings.solves,
             drain: settings.drain,
             tasks: TaskTracker::new(),
             metrics,
         });
-        let reception = Arc::new(Reception::new(Arc::clone(&desk)));
-        let way = match settings.intake {
-            Intake::Gateway => Way::connected(http, reception, Arc::clone(&desk.metrics)).await?,
-            Intake::Endpoint(endpoint) => Way::listening(endpoint, reception).await?,
-            Intake::None => Way::Nothing,
-        };
-        Ok(Self { way, desk, keeper: Box::pin(keeper) })
+        let router = Arc::new(Router::new(Arc::clone(&dispatcher)));
+        let connection = settings.connection.open().await?;
+        Ok(Self { connection, http, router, dispatcher, updates: Box::pin(updates) })
     }
 
-    /// Where the endpoint listens, if interactions come in by one.
+    /// Address of the endpoint, if the bot has one.
     pub fn address(&self) -> Option<SocketAddr> {
-        match &self.way {
-            Way::Endpoint { listener, .. } => listener.local_addr().ok(),
-            Way::Gateway(_) | Way::Nothing => None,
-        }
+        self.connection.address()
     }
 
-    /// What has happened so far.
+    /// The bot's metrics.
     pub fn metrics(&self) -> Arc<Metrics> {
-        Arc::clone(&self.desk.metrics)
+        Arc::clone(&self.dispatcher.metrics)
     }
 
-    /// Answers until `stop` completes, then answers what is running and disconnects.
+    /// Answers until `stop` completes, then finishes the answers in progress and disconnects.
     ///
     /// # Errors
-    /// When the connection ends for good, for instance because the token was revoked.
+    /// The connection ended for good, for instance because the token was revoked.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), BotError> {
-        let Self { way, desk, keeper } = self;
-        let (tasks, service) = (&desk.tasks, &desk.backend.service);
+        let Self { connection, http, router, dispatcher, updates } = self;
+        let Dispatcher { tasks, leases, metrics, backend, .. } = &*dispatcher;
         let ended = tokio::select! {
-            ended = way.run(stop, &desk) => ended,
-            () = keeper => unreachable!("it goes on as long as the bot runs"),
-            () = Arc::clone(&desk).look_after() => unreachable!("so does it"),
+            ended = connection.run(http, router, stop) => ended,
+            () = updates => unreachable!("updates never end"),
+            () = Arc::clone(&dispatcher).maintain() => unreachable!("maintenance never ends"),
         };
         tasks.close();
-        if desk.backend.database.is_shared() {
-            desk.ledger.leave().await;
+        if backend.database.is_shared() {
+            leases.release_all().await;
         }
-        service.hurry();
+        backend.service.hurry();
         if tokio::time::timeout(LAST_ANSWERS, tasks.wait()).await.is_err() {
-            tracing::warn!(left = tasks.len(), "stopped without answering everyone");
+            tracing::warn!(left = tasks.len(), "stopped before all answers were sent");
         }
-        service.cancel();
-        desk.ledger.leave().await;
-        log_counts(&desk.metrics);
+        backend.service.cancel();
+        leases.release_all().await;
+        log_counts(metrics);
         ended
     }
 }
 
-/// Tells Discord of the commands, which takes the place of what it knew of them; how many they are.
+/// Registers the commands at Discord in place of all earlier ones; returns their number.
 ///
 /// # Errors
-/// When Discord is out of reach or refuses the token or the commands.
+/// Discord is unreachable or rejects the token or the commands.
 pub async fn register_commands(token: &str, api: Option<&str>) -> Result<usize, BotError> {
     let http = http(token, api);
     let application = http.get_current_application_info().await.map_err(BotError::start)?;
@@ -166,8 +154,10 @@ async fn register(http: &Http) -> Result<usize, BotError> {
     Ok(registered)
 }
 
-/// The one place that makes an [`Http`]. With its rate limiter on, serenity would ignore the address and
-/// send the token to Discord, so setting an address switches the limiter off.
+/// Creates serenity's HTTP client; the only function that may.
+///
+/// With its rate limiter on, serenity would ignore the address and send the token to Discord, so an
+/// address switches the limiter off.
 fn http(token: &str, api: Option<&str>) -> Http {
     let builder = HttpBuilder::new(token).default_allowed_mentions(CreateAllowedMentions::new());
     match api {
@@ -176,7 +166,7 @@ fn http(token: &str, api: Option<&str>) -> Http {
     }
 }
 
-/// What has been done, at the end.
+/// Logs the totals at shutdown.
 fn log_counts(metrics: &Metrics) {
     tracing::info!(
         received = metrics.received.get(),

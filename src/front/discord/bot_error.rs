@@ -1,4 +1,4 @@
-//! Why the bot can't run.
+//! Fatal errors of the bot.
 
 use std::net::SocketAddr;
 
@@ -6,25 +6,25 @@ use serenity::http::HttpError;
 
 use super::delivery::Failure;
 
-/// Why the bot can't run; no text of it holds a token.
+/// Error that prevents the bot from running; its text contains no token.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// The token is wrong or was revoked.
     #[error("Discord does not know this token (DISCORD_TOKEN)")]
     Token,
-    /// Nothing answers there, or not as Discord does.
+    /// No response, or an unexpected one.
     #[error("Discord can't be reached: {0}")]
     Unreachable(String),
-    /// Nothing can listen there.
+    /// The endpoint's address is not available.
     #[error("can't listen at {0} ({1}); CANTOR_ENDPOINT sets another address")]
     Endpoint(SocketAddr, std::io::ErrorKind),
-    /// The connection ended and will not come back.
+    /// The connection ended and can't be resumed.
     #[error("the connection to Discord ended: {0}")]
     Ended(String),
 }
 
 impl BotError {
-    /// What went wrong before the bot ran.
+    /// Converts an error before the bot runs.
     pub(crate) fn start(error: serenity::Error) -> Self {
         match &error {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
@@ -36,17 +36,17 @@ impl BotError {
         }
     }
 
-    /// What ended its connection.
+    /// Converts the error that ended the connection.
     pub(crate) fn end(error: serenity::Error) -> Self {
         Self::Ended(plain(error))
     }
 }
 
-/// The error without addresses, which hold tokens.
+/// Formats an error without addresses, which contain tokens.
 fn plain(error: serenity::Error) -> String {
     match error {
         serenity::Error::Http(_) => Failure::from(error).to_string(),
         serenity::Error::Gateway(error) => error.to_string(),
-        _ => "unexpected answer".to_owned(),
+        _ => "unexpected response".to_owned(),
     }
 }

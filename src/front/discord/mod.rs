@@ -4,11 +4,11 @@
 //!
 //! - `intake`: receives interactions, checks rate limits, passes them on.
 //! - `deferred`: answers at once if that is fast, otherwise defers, under a lease in the database.
-//! - `handlers`: the commands and the buttons, and their views of boards and of games.
+//! - `handlers`: commands and buttons, and their views of boards and games.
 //! - `delivery`: sends answers to Discord, with retries.
-//! - `model`: requests, replies, custom ids, and the services that answers need.
+//! - `model`: requests, replies, custom ids, and the services that handlers use.
 //!
-//! `updates` edits messages in channels whenever their puzzle changes, and posts the daily puzzles.
+//! `updates` edits messages in channels when their puzzle changes, and posts the daily puzzles.
 
 mod bot;
 mod bot_error;
@@ -19,14 +19,14 @@ mod intake;
 mod model;
 mod updates;
 
-pub use bot::{Bot, Intake, Settings, register_commands};
+pub use bot::{Bot, Settings, register_commands};
 pub use bot_error::BotError;
-pub use deferred::Terms;
+pub use deferred::LeasePolicy;
 pub use delivery::Retries;
-pub use handlers::buttons::pressed;
+pub use handlers::buttons::answer_press;
 pub use handlers::commands::{self, answer};
-pub use intake::{Endpoint, PublicKey};
+pub use intake::{Connection, Endpoint, PublicKey};
 pub use model::{
-    Answer, Asked, Asker, Attached, Backend, Button, Downloads, File, Form, Interim, Live, Menu,
-    PICTURE_LIMITS, Person, Press, Quoted, Reply, Request, Row, custom_id,
+    ActionRow, Answer, Asker, AttachedFile, Autocomplete, Backend, Button, ChangeSender, Downloads, File,
+    Form, Interim, Menu, PICTURE_LIMITS, Person, Press, QuotedMessage, Reply, Request, custom_id,
 };

@@ -1,7 +1,6 @@
-//! Keeps what stands in channels true: messages tell who plays and who has won, duels end when their time is over, and
-//! the puzzle of the day comes by itself.
+//! Keeps messages in channels up to date: lists of players, results of duels, daily puzzles.
 //!
-//! Discord allows a few edits of a message in some seconds, so changes that come faster are told together.
+//! Discord limits the edits of a message, so that changes in quick succession share one edit.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -13,111 +12,115 @@ use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::delivery::{Calls, Failure};
-use super::handlers::games::{dailies, duel, posted};
-use super::model::{Backend, Changed, Payload, Row, Trouble, clock::now};
+use super::handlers::games::{dailies, duel, puzzles};
+use super::model::{ActionRow, Backend, Payload, PuzzleChange, Trouble, clock::now};
 use crate::i18n::Locale;
 use crate::store::database::{Daily, Duel, Spot};
 
-/// From one edit of a message to the next.
-const PAUSE: Duration = Duration::from_millis(1500);
+/// Minimum time between two edits of a message.
+const EDIT_INTERVAL: Duration = Duration::from_millis(1500);
 
-/// After so long what has failed is tried again.
-const LATER: Duration = Duration::from_secs(5);
+/// Time after which a failed edit is retried.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
 
-/// How often it is looked what is due.
-const TICK: Duration = Duration::from_millis(500);
+/// Poll interval.
+const POLL: Duration = Duration::from_millis(500);
 
-/// So many ticks pass between two looks into the database.
-const TICKS: u32 = 6;
+/// Polls per query of the database.
+const POLLS_PER_QUERY: u32 = 6;
 
-/// For so long a change is tried to be told.
-const PATIENCE: Duration = Duration::from_secs(600);
+/// Time after which a failing edit is given up.
+const GIVE_UP_AFTER: Duration = Duration::from_secs(600);
 
-/// Tells what has changed, and does what is due; never ends.
-pub(crate) async fn keep(backend: Backend, calls: Arc<Calls>, mut changes: Receiver<Changed>) {
-    // What is to be told, and since when; until when a message is left alone; which are being edited.
-    let mut waiting: HashMap<Spot, (Changed, Instant)> = HashMap::new();
+/// Edits messages after changes, and posts daily puzzles; never ends.
+pub(super) async fn keep_messages_updated(
+    backend: Backend,
+    calls: Arc<Calls>,
+    mut changes: Receiver<PuzzleChange>,
+) {
+    // Pending changes with their time; the end of each message's edit interval; edits in progress.
+    let mut pending: HashMap<Spot, (PuzzleChange, Instant)> = HashMap::new();
     let mut resting: HashMap<Spot, Instant> = HashMap::new();
     let mut busy: HashSet<Spot> = HashSet::new();
-    let mut edits: JoinSet<(Changed, Instant, Option<Duration>)> = JoinSet::new();
-    let mut ticks = interval(TICK);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut edits: JoinSet<(PuzzleChange, Instant, Option<Duration>)> = JoinSet::new();
+    let mut polls = interval(POLL);
+    polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut passed = 0;
     loop {
         tokio::select! {
-            Some(change) = changes.recv() => drop(waiting.insert(change.spot, (change, Instant::now()))),
+            Some(change) = changes.recv() => drop(pending.insert(change.spot, (change, Instant::now()))),
             Some(done) = edits.join_next(), if !edits.is_empty() => {
-                let Ok((change, since, again)) = done else { continue };
+                let Ok((change, since, retry_after)) = done else { continue };
                 busy.remove(&change.spot);
-                resting.insert(change.spot, Instant::now() + again.unwrap_or_default().max(PAUSE));
-                if again.is_some() && since.elapsed() < PATIENCE {
-                    waiting.entry(change.spot).or_insert((change, since));
+                resting.insert(change.spot, Instant::now() + retry_after.unwrap_or_default().max(EDIT_INTERVAL));
+                if retry_after.is_some() && since.elapsed() < GIVE_UP_AFTER {
+                    pending.entry(change.spot).or_insert((change, since));
                 }
             }
-            _ = ticks.tick() => {
+            _ = polls.tick() => {
                 resting.retain(|_, until| *until > Instant::now());
                 passed += 1;
-                if passed % TICKS == 1 {
-                    let overdue = overdue(&backend).await.into_iter();
-                    waiting.extend(overdue.map(|change| (change.spot, (change, Instant::now()))));
+                if passed % POLLS_PER_QUERY == 1 {
+                    let overdue = overdue_duels(&backend).await.into_iter();
+                    pending.extend(overdue.map(|change| (change.spot, (change, Instant::now()))));
                     tokio::spawn(post_dailies(backend.clone(), Arc::clone(&calls)));
                 }
             }
         }
         let is_ready = |spot: &&Spot| !busy.contains(spot) && !resting.contains_key(spot);
-        let ready: Vec<Spot> = waiting.keys().filter(is_ready).copied().collect();
+        let ready: Vec<Spot> = pending.keys().filter(is_ready).copied().collect();
         for spot in ready {
-            let Some((change, since)) = waiting.remove(&spot) else { continue };
+            let Some((change, since)) = pending.remove(&spot) else { continue };
             busy.insert(spot);
             let (backend, calls) = (backend.clone(), Arc::clone(&calls));
             edits.spawn(async move {
-                let again = tell(&backend, &calls, &change).await;
-                (change, since, again)
+                let retry_after = update_message(&backend, &calls, &change).await;
+                (change, since, retry_after)
             });
         }
     }
 }
 
-/// The messages of duels whose time is over.
-async fn overdue(backend: &Backend) -> Vec<Changed> {
+/// Finds the messages of duels that are over.
+async fn overdue_duels(backend: &Backend) -> Vec<PuzzleChange> {
     let duels = backend.database.duels_to_close(now()).await.unwrap_or_default();
-    let changed = |duel: Duel| {
+    let change = |duel: Duel| {
         let (puzzle, locale) = (duel.puzzle, Locale::of(&duel.language));
-        Some(Changed { spot: duel.spot?, puzzle, guild: None, locale })
+        Some(PuzzleChange { spot: duel.spot?, puzzle, guild: None, locale })
     };
-    duels.into_iter().filter_map(changed).collect()
+    duels.into_iter().filter_map(change).collect()
 }
 
-/// Brings a message up to date; where that has to be tried again, after how long.
-async fn tell(backend: &Backend, calls: &Calls, change: &Changed) -> Option<Duration> {
-    let told = match changes(backend, change).await {
-        Ok(Some(changes)) => calls.change(change.spot, &changes).await,
+/// Edits a message. After a failure, returns the time until the retry.
+async fn update_message(backend: &Backend, calls: &Calls, change: &PuzzleChange) -> Option<Duration> {
+    let updated = match render_changes(backend, change).await {
+        Ok(Some(changes)) => calls.edit_message(change.spot, &changes).await,
         Ok(None) => return None,
         Err(trouble) => {
-            tracing::warn!(?trouble, "who plays could not be told");
-            return Some(LATER);
+            tracing::warn!(?trouble, "could not render a message's update");
+            return Some(RETRY_AFTER);
         }
     };
-    match told {
+    match updated {
         Ok(()) => None,
-        // Where the bot is no member, or the message is gone, nobody waits for it.
+        // The bot is not a member, or the message was deleted: there is no message to update.
         Err(error @ Failure::Refused { .. }) => {
-            tracing::debug!(%error, "a message could not be kept true");
+            tracing::debug!(%error, "could not update a message");
             None
         }
         Err(Failure::Limited(wait)) => Some(wait),
         Err(error) => {
-            tracing::warn!(%error, "a message could not be kept true yet");
-            Some(LATER)
+            tracing::warn!(%error, "could not update a message; retrying");
+            Some(RETRY_AFTER)
         }
     }
 }
 
-/// What a message is to say now; `None` if its puzzle is gone.
-async fn changes(backend: &Backend, change: &Changed) -> Result<Option<Payload>, Trouble> {
+/// Renders a message's new content; returns `None` if its puzzle was deleted.
+async fn render_changes(backend: &Backend, change: &PuzzleChange) -> Result<Option<Payload>, Trouble> {
     let (database, locale) = (&backend.database, change.locale);
     let Some(puzzle) = database.puzzle(&change.puzzle).await? else { return Ok(None) };
-    let Some(board) = posted::board(&puzzle, locale) else { return Ok(None) };
+    let Some(board) = puzzles::board(&puzzle, locale) else { return Ok(None) };
     let players = database.players(change.spot.message).await?;
     let mut changes = json!({ "allowed_mentions": { "parse": [] } });
     match database.duel(&puzzle.id).await? {
@@ -127,22 +130,23 @@ async fn changes(backend: &Backend, change: &Changed) -> Result<Option<Payload>,
                 duel.closed = true;
             }
             changes["content"] = duel::content(&duel, &puzzle, &*board, locale, &players).into();
-            changes["components"] = serde_json::to_value(Row::all(&duel::rows(&duel, &puzzle, locale)))
-                .expect("serenity's components are maps with texts for keys");
+            changes["components"] =
+                serde_json::to_value(ActionRow::build_all(&duel::rows(&duel, &puzzle, locale)))
+                    .expect("serenity's components have only text keys");
         }
         None => {
             let solved: Vec<_> = players.iter().filter(|player| player.result.is_some()).collect();
-            let content = posted::content(&puzzle, &*board, locale, &solved);
+            let content = puzzles::content(&puzzle, &*board, locale, &solved);
             let (guild, channel) = (change.guild, change.spot.channel);
-            let before = dailies::before(backend, guild, channel, &puzzle, locale).await?;
-            let lines: Vec<String> = [content].into_iter().chain(before).collect();
+            let previous = dailies::render_previous(backend, guild, channel, &puzzle, locale).await?;
+            let lines: Vec<String> = [content].into_iter().chain(previous).collect();
             changes["content"] = lines.join("\n").into();
         }
     }
     Ok(Some(Payload { json: changes, files: Vec::new() }))
 }
 
-/// Posts the puzzles of the day that are due.
+/// Posts the daily puzzles that are due.
 async fn post_dailies(backend: Backend, calls: Arc<Calls>) {
     let now = now();
     for daily in backend.database.dailies_due(now).await.unwrap_or_default() {
@@ -151,18 +155,18 @@ async fn post_dailies(backend: Backend, calls: Arc<Calls>) {
         }
         let failure = post_daily(&backend, &calls, &daily).await.err();
         if let Some(failure) = &failure {
-            tracing::warn!(%failure, channel = daily.channel, "a puzzle of the day could not be posted");
+            tracing::warn!(%failure, channel = daily.channel, "could not post a daily puzzle");
         }
         if let Err(error) = backend.database.note_daily(&daily, failure.as_deref()).await {
-            tracing::warn!(%error, "whether a puzzle of the day was posted was not noted");
+            tracing::warn!(%error, "could not record the outcome of a daily puzzle");
         }
     }
 }
 
 async fn post_daily(backend: &Backend, calls: &Calls, daily: &Daily) -> Result<(), String> {
-    let reply = dailies::post(backend, daily).await.map_err(|trouble| format!("{trouble:?}"))?;
-    let mut message = reply.message();
-    // Discord takes the same twice for one.
+    let reply = dailies::render(backend, daily).await.map_err(|trouble| format!("{trouble:?}"))?;
+    let mut message = reply.into_message();
+    // The nonce makes Discord ignore a second post of the same puzzle.
     message.json["nonce"] = format!("{}-{}", daily.due_at, daily.family).into();
     message.json["enforce_nonce"] = true.into();
     calls.post(daily.channel, &message).await.map_err(|error| error.to_string())

@@ -1,5 +1,7 @@
-//! Where everything that is asked comes in: it is answered at once where that is fast, else announced, noted as owed, and
-//! answered by whoever then lives.
+//! Dispatches interactions to their answers.
+//!
+//! A fast answer is the first response. Any other is recorded in the database, deferred, and
+//! answered by this process or by another that claims it.
 
 use std::future::{Future, poll_fn};
 use std::sync::Arc;
@@ -9,297 +11,300 @@ use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 use tokio::time::{sleep_until, timeout_at};
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use tracing::Instrument;
 
-use super::leases::{Change, Hold, Ledger, Left, Noted};
+use super::leases::{Abandoned, Claim, Leases, Recorded};
 use super::work::Work;
 use crate::app::service::Refusal;
 use crate::front::discord::delivery::{Delivery, Failure, Ticket};
-use crate::front::discord::model::{Answer, Backend, Interim, Reply, Said, Trouble};
+use crate::front::discord::model::{Answer, Backend, Interim, Reply, Trouble, Updates};
 use crate::metrics::Metrics;
 use crate::store::database::{Many, Settled};
 use crate::traces;
 
-/// Processes that may begin to work on an answer: what has ended so many is not tried again.
-const MOST_TRIES: u32 = 3;
+/// Maximum processes that start on an answer; one that ends its process repeatedly is given up.
+const MAX_TRIES: u32 = 3;
 
-/// An answer that is worked on, and what is said meanwhile.
-type Going = (AbortOnDropHandle<Answer>, Said);
+/// Computation of an answer, with its interim answers.
+type Computation = (AbortOnDropHandle<Answer>, Updates);
 
-/// How it ended with something that was asked.
-enum End {
-    /// It was answered.
+/// Outcome of an interaction in this process.
+enum Outcome {
     Answered,
-    /// Another process answers it.
+    /// Another process answers.
     Left,
 }
 
-/// Where everything that is asked comes in.
-pub(crate) struct Desk {
+/// Dispatches interactions to their answers.
+pub(crate) struct Dispatcher {
     pub(crate) backend: Backend,
     pub(crate) delivery: Delivery,
-    pub(crate) ledger: Arc<Ledger>,
-    /// After that time an answer is announced.
+    pub(crate) leases: Leases,
+    /// Time after which an answer is deferred.
     pub(crate) defer_after: Duration,
-    /// Places for what is worked on and not announced.
-    pub(crate) places: Semaphore,
-    /// Whether this process works on what takes longer, its own and what others leave.
+    /// Slots for answers that are computed before their deferral.
+    pub(crate) slots: Semaphore,
+    /// Whether this process computes deferred answers, its own and abandoned ones.
     pub(crate) solves: bool,
-    /// How long it takes interactions once it is told to stop.
+    /// Time between the stop signal and the end of intake.
     pub(crate) drain: Duration,
     pub(crate) tasks: TaskTracker,
     pub(crate) metrics: Arc<Metrics>,
 }
 
-/// How much is taken over at a time.
-struct TakenOver {
-    answers: Arc<Semaphore>,
-    searches: Arc<Semaphore>,
-}
-
-impl TakenOver {
-    fn of((answers, searches): (usize, usize)) -> Self {
-        let [answers, searches] = [answers, searches].map(|most| Arc::new(Semaphore::new(most)));
-        Self { answers, searches }
-    }
-}
-
-impl Desk {
-    /// Answers in a task of its own; who goes too fast gets a word instead.
+impl Dispatcher {
+    /// Answers an interaction in a new task, or refuses one over the rate limit.
     pub(crate) fn accept(self: &Arc<Self>, ticket: Ticket, work: Work, admitted: Result<(), Duration>) {
         self.metrics.received.inc();
-        let desk = Arc::clone(self);
+        let dispatcher = Arc::clone(self);
         let span = tracing::info_span!("interaction", kind = work.name());
         let task = async move {
             let started = Instant::now();
-            let ended = match admitted {
-                Ok(()) => desk.serve(&ticket, &work).await,
-                Err(wait) => desk.put_off(&ticket, Trouble::TooFast(wait), "too_fast").await,
+            let outcome = match admitted {
+                Ok(()) => dispatcher.serve(&ticket, &work).await,
+                Err(wait) => dispatcher.refuse(&ticket, Trouble::TooFast(wait), "too_fast").await,
             };
-            desk.count(&ticket, work.name(), started, ended);
+            dispatcher.log_outcome(&ticket, work.name(), started, outcome);
         };
         self.tasks.spawn(task.instrument(span));
     }
 
-    /// Takes over what other processes have left, and says that this one lives; never ends.
-    pub(crate) async fn look_after(self: Arc<Self>) {
-        let terms = self.ledger.terms();
-        let places = TakenOver::of(if self.solves { (terms.taken, terms.searches) } else { (0, 0) });
+    /// Renews this process's leases and claims abandoned answers; never ends.
+    pub(crate) async fn maintain(self: Arc<Self>) {
+        let policy = self.leases.policy();
+        let limits = if self.solves { [policy.max_answers, policy.max_searches] } else { [0, 0] };
+        let [answers, searches] = limits.map(|limit| Arc::new(Semaphore::new(limit)));
         let (mut renewed, mut more) = (Instant::now(), false);
         loop {
             match (self.solves, more) {
-                (true, false) => self.ledger.until_left().await,
-                // Nobody says so again of what there was no place for.
-                (true, true) => drop(tokio::time::timeout(terms.look, places.answers.acquire()).await),
-                (false, _) => tokio::time::sleep(terms.look).await,
+                (true, false) => self.leases.until_released().await,
+                // No notification is repeated for answers that found no slot.
+                (true, true) => drop(tokio::time::timeout(policy.poll, answers.acquire()).await),
+                (false, _) => tokio::time::sleep(policy.poll).await,
             }
             self.metrics.waiting.set(self.backend.service.waiting() as i64);
-            if renewed.elapsed() >= terms.renewal {
-                match self.ledger.renew().await {
-                    Ok(owed) => {
-                        renewed = Instant::now();
-                        self.metrics.owed.set(owed.answers.into());
-                        self.metrics.searches.set(owed.searches.into());
-                        self.metrics.oldest.set(owed.oldest.as_secs_f64());
-                    }
-                    Err(error) => tracing::warn!(%error, "what is owed could not be held on to"),
+            if renewed.elapsed() >= policy.renewal {
+                match self.leases.renew().await {
+                    Ok(()) => renewed = Instant::now(),
+                    Err(error) => tracing::warn!(%error, "lease renewal failed"),
                 }
             }
-            more = self.take_over(&places).await;
+            more = self.claim_abandoned(&answers, &searches).await;
         }
     }
 
-    /// Takes over as much as there are places for; whether these were too few.
-    async fn take_over(self: &Arc<Self>, places: &TakenOver) -> bool {
+    /// Claims abandoned answers while slots are free; returns whether more may be abandoned.
+    async fn claim_abandoned(self: &Arc<Self>, answers: &Arc<Semaphore>, searches: &Arc<Semaphore>) -> bool {
         loop {
-            let Ok(mut place) = Arc::clone(&places.answers).try_acquire_owned() else { return true };
-            let search = Arc::clone(&places.searches).try_acquire_owned().ok();
-            let left = match self.ledger.take_over(search.is_some()).await {
-                Ok(Some(left)) => left,
+            let Ok(mut slot) = Arc::clone(answers).try_acquire_owned() else { return true };
+            let search_slot = Arc::clone(searches).try_acquire_owned().ok();
+            let abandoned = match self.leases.claim_abandoned(search_slot.is_some()).await {
+                Ok(Some(abandoned)) => abandoned,
                 Ok(None) => return false,
                 Err(error) => {
-                    tracing::debug!(%error, "what is owed could not be looked at");
+                    tracing::debug!(%error, "could not look for abandoned answers");
                     return false;
                 }
             };
-            // A search that goes on leaves its place to answers that people wait for.
-            if let Some(search) = search.filter(|_| left.is_search()) {
-                place = search;
+            // A search frees its answer slot for answers that users wait for.
+            if let Some(search_slot) = search_slot.filter(|_| abandoned.is_search()) {
+                slot = search_slot;
             }
-            let desk = Arc::clone(self);
-            let span = tracing::info_span!("taken over", tries = left.hold.tries());
-            traces::go_on(&span, left.parent.as_deref());
+            let dispatcher = Arc::clone(self);
+            let span = tracing::info_span!("taken over", tries = abandoned.claim.tries);
+            traces::go_on(&span, abandoned.parent.as_deref());
             let task = async move {
-                desk.finish(left).await;
-                drop(place);
+                dispatcher.finish(abandoned).await;
+                drop(slot);
             };
             self.tasks.spawn(task.instrument(span));
         }
     }
 
-    async fn serve(self: &Arc<Self>, ticket: &Ticket, work: &Work) -> Result<End, Failure> {
-        let announced_at = ticket.aged(self.defer_after).into();
-        // What finds no place by then is announced before it is begun.
-        let place = timeout_at(announced_at, self.places.acquire()).await.ok();
-        if !self.delivery.is_waited_for(ticket) {
+    async fn serve(self: &Arc<Self>, ticket: &Ticket, work: &Work) -> Result<Outcome, Failure> {
+        let defer_at = ticket.time_at(self.defer_after).into();
+        // Without a slot by then, the answer is deferred before its computation starts.
+        let slot = timeout_at(defer_at, self.slots.acquire()).await.ok();
+        if !self.delivery.is_awaited(ticket) {
             return Err(Failure::Late);
         }
-        let (interim, mut said) = Interim::until(self.delivery.due(ticket));
-        let mut answered = Box::pin(self.answered(work, interim));
-        // What is ready without waiting for anything is never announced: forms can't be.
-        if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answered.as_mut().poll(context))).await {
-            return self.delivery.at_once(ticket, answer).await.map(|()| End::Answered);
+        let (interim, mut updates) = Interim::new(self.delivery.deadline(ticket));
+        let mut answer = Box::pin(self.compute(work, interim));
+        // An answer that is ready at the first poll is never deferred: a form can't be.
+        if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answer.as_mut().poll(context))).await {
+            return self.delivery.send_first(ticket, answer).await.map(|()| Outcome::Answered);
         }
-        let (mut going, mut first) = (None, None);
-        if place.is_some() {
-            let mut answer = spawned(answered);
+        let (mut computation, mut first) = (None, None);
+        if slot.is_some() {
+            let mut answer = spawn(answer);
             tokio::select! {
                 biased;
-                // Where there is no time at all, the fastest answer is announced too.
+                // With a zero delay, even the fastest answer is deferred.
                 () = std::future::ready(()), if self.defer_after.is_zero() => {}
                 answer = &mut answer => {
-                    return self.delivery.at_once(ticket, done(answer, work)).await.map(|()| End::Answered);
+                    let answer = answer_or_apology(answer, work);
+                    return self.delivery.send_first(ticket, answer).await.map(|()| Outcome::Answered);
                 }
-                interim = said.next() => first = Some(interim),
-                () = sleep_until(announced_at) => {}
+                interim = updates.next() => first = Some(interim),
+                () = sleep_until(defer_at) => {}
             }
-            going = Some((answer, said));
+            computation = Some((answer, updates));
         } else {
-            drop(answered);
+            drop(answer);
         }
-        // Noted before it is announced: what was announced has to come.
-        let hold = match self.ledger.note(ticket, work, self.solves).await {
-            Noted::Held(hold) => Some(hold),
-            Noted::Unprotected => {
+        // Recorded before the deferral: Discord must get an answer to each deferral.
+        let claim = match self.leases.record(ticket, work, self.solves).await {
+            Recorded::Claimed(claim) => Some(claim),
+            Recorded::Unprotected => {
                 self.metrics.unprotected.inc();
                 None
             }
-            Noted::Elsewhere => return self.delivery.announce(ticket).await.map(|()| End::Left),
-            Noted::TooMany(Many::OfUser) => {
-                return self.put_off(ticket, Trouble::denied("error-owed"), "owed").await;
+            Recorded::Elsewhere => return self.delivery.defer(ticket).await.map(|()| Outcome::Left),
+            Recorded::LimitHit(Many::OfUser) => {
+                return self.refuse(ticket, Trouble::denied("error-owed"), "owed").await;
             }
-            Noted::TooMany(Many::OfSearches) => {
-                return self.put_off(ticket, Trouble::Searching(work.asker().user), "searching").await;
+            Recorded::LimitHit(Many::OfSearches) => {
+                return self.refuse(ticket, Trouble::Searching(work.asker().user), "searching").await;
             }
-            Noted::TooMany(Many::OfAll) => {
-                return self.put_off(ticket, Trouble::Refused(Refusal::Busy), "busy").await;
+            Recorded::LimitHit(Many::OfAll) => {
+                return self.refuse(ticket, Trouble::Refused(Refusal::Busy), "busy").await;
             }
         };
-        let announced = match first {
-            Some(interim) => self.delivery.at_once(ticket, interim).await,
-            None => self.delivery.announce(ticket).await,
+        let deferred = match first {
+            Some(interim) => self.delivery.send_first(ticket, interim).await,
+            None => self.delivery.defer(ticket).await,
         };
-        if let Err(failure) = announced {
-            if let Some(hold) = hold {
-                hold.settle(Settled::GivenUp).await;
+        if let Err(failure) = deferred {
+            if let Some(claim) = claim {
+                self.leases.settle(claim, Settled::GivenUp).await;
             }
             return Err(failure);
         }
         self.metrics.deferred.inc();
-        drop(place);
-        match hold {
-            Some(hold) if !self.solves => {
-                hold.leave().await;
-                Ok(End::Left)
+        drop(slot);
+        match claim {
+            Some(claim) if !self.solves => {
+                self.leases.release(claim).await;
+                Ok(Outcome::Left)
             }
-            hold => {
-                let going = going.unwrap_or_else(|| self.begin(work, self.delivery.due(ticket)));
-                self.give(ticket, work, going, hold).await
+            claim => {
+                let computation =
+                    computation.unwrap_or_else(|| self.start(work, self.delivery.deadline(ticket)));
+                self.complete(ticket, work, computation, claim).await
             }
         }
     }
 
-    /// Answers what another process has left.
-    async fn finish(self: &Arc<Self>, left: Left) {
+    /// Completes an answer claimed from another process.
+    async fn finish(self: &Arc<Self>, abandoned: Abandoned) {
         let started = Instant::now();
-        let Left { ticket, work, hold, parent: _ } = left;
-        let tries = hold.tries();
+        let Abandoned { ticket, work, claim, parent: _ } = abandoned;
+        let tries = claim.tries;
         self.metrics.taken_over.inc();
         tracing::info!(id = %ticket.id, tries, "an answer is taken over");
-        let (name, ended) = match &work {
-            Some(work) if tries <= MOST_TRIES || work.is_search() => {
-                // What a search has found is kept, and is an answer without searching on.
-                let until = if tries <= MOST_TRIES { self.delivery.due(&ticket) } else { Instant::now() };
-                (work.name(), self.give(&ticket, work, self.begin(work, until), Some(hold)).await)
+        let (name, outcome) = match &work {
+            Some(work) if tries <= MAX_TRIES || work.is_search() => {
+                // After too many tries, the stored solution of a search is its answer.
+                let deadline =
+                    if tries <= MAX_TRIES { self.delivery.deadline(&ticket) } else { Instant::now() };
+                let computation = self.start(work, deadline);
+                (work.name(), self.complete(&ticket, work, computation, Some(claim)).await)
             }
             _ => {
                 tracing::error!(id = %ticket.id, tries, readable = work.is_some(), "an answer is given up");
                 self.metrics.give_up(if work.is_some() { "tries" } else { "unreadable" });
-                let sent = self.delivery.apologise_later(&ticket).await;
-                hold.settle(Settled::GivenUp).await;
-                ("apology", sent.map(|()| End::Answered))
+                let sent = self.delivery.apologise_deferred(&ticket).await;
+                self.leases.settle(claim, Settled::GivenUp).await;
+                ("apology", sent.map(|()| Outcome::Answered))
             }
         };
-        self.count(&ticket, name, started, ended);
+        self.log_outcome(&ticket, name, started, outcome);
     }
 
-    /// Gives an answer that was announced, and before it what is said meanwhile, unless another process has taken it over.
-    async fn give(
+    /// Sends interim answers and the final one, unless another process claims the answer.
+    async fn complete(
         self: &Arc<Self>,
         ticket: &Ticket,
         work: &Work,
-        (mut answer, mut said): Going,
-        hold: Option<Hold>,
-    ) -> Result<End, Failure> {
+        (mut answer, mut updates): Computation,
+        claim: Option<Claim>,
+    ) -> Result<Outcome, Failure> {
+        let token = |of: fn(&Claim) -> &CancellationToken| claim.as_ref().map(of);
+        let (lost, stopped) = (token(|claim| &claim.lost), token(|claim| &claim.stopped));
         let answer = loop {
             tokio::select! {
-                answer = &mut answer => break done(answer, work),
-                interim = said.next() => {
-                    if stands(hold.as_ref()).await {
-                        self.delivery.meanwhile(ticket, interim).await;
+                answer = &mut answer => break answer_or_apology(answer, work),
+                interim = updates.next() => {
+                    if self.still_ours(claim.as_ref()).await {
+                        self.delivery.send_interim(ticket, interim).await;
                     }
                 }
-                change = changed(hold.as_ref()) => match change {
-                    Change::Lost => return Ok(End::Left),
-                    // What there is to say without searching on.
-                    Change::Stopped => break done(self.begin(work, Instant::now()).0.await, work),
+                () = cancelled(lost) => return Ok(Outcome::Left),
+                // The best solution so far is the answer.
+                () = cancelled(stopped) => {
+                    break answer_or_apology(self.start(work, Instant::now()).0.await, work);
                 }
             }
         };
-        if !stands(hold.as_ref()).await {
-            return Ok(End::Left);
+        if !self.still_ours(claim.as_ref()).await {
+            return Ok(Outcome::Left);
         }
-        let sent = self.delivery.announced(ticket, answer).await;
-        if let Some(hold) = hold {
+        let sent = self.delivery.send_deferred(ticket, answer).await;
+        if let Some(claim) = claim {
             if sent.is_err() {
                 self.metrics.give_up("undelivered");
             }
-            hold.settle(if sent.is_ok() { Settled::Given } else { Settled::GivenUp }).await;
+            let settled = if sent.is_ok() { Settled::Given } else { Settled::GivenUp };
+            self.leases.settle(claim, settled).await;
         }
-        sent.map(|()| End::Answered)
+        sent.map(|()| Outcome::Answered)
     }
 
-    /// Begins to work on an answer that has to be there by then.
-    fn begin(self: &Arc<Self>, work: &Work, until: Instant) -> Going {
-        let (interim, said) = Interim::until(until);
-        (spawned(self.answered(work, interim)), said)
+    /// Starts to compute an answer that must end by `deadline`.
+    fn start(self: &Arc<Self>, work: &Work, deadline: Instant) -> Computation {
+        let (interim, updates) = Interim::new(deadline);
+        (spawn(self.compute(work, interim)), updates)
     }
 
-    fn answered(
+    fn compute(
         self: &Arc<Self>,
         work: &Work,
         interim: Interim,
     ) -> impl Future<Output = Answer> + Send + 'static {
-        let (desk, work) = (Arc::clone(self), work.clone());
-        async move { work.answered(&desk.backend, interim).await }
+        let (dispatcher, work) = (Arc::clone(self), work.clone());
+        async move { work.answer(&dispatcher.backend, interim).await }
     }
 
-    /// Asks somebody to wait, for that reason.
-    async fn put_off(&self, ticket: &Ticket, trouble: Trouble, reason: &'static str) -> Result<End, Failure> {
+    /// Returns whether this process may send the answer; an unrecorded one has no other.
+    async fn still_ours(&self, claim: Option<&Claim>) -> bool {
+        match claim {
+            Some(claim) => self.leases.still_ours(claim).await,
+            None => true,
+        }
+    }
+
+    /// Asks the user to wait, and counts the refusal under `reason`.
+    async fn refuse(
+        &self,
+        ticket: &Ticket,
+        trouble: Trouble,
+        reason: &'static str,
+    ) -> Result<Outcome, Failure> {
         self.metrics.refuse(reason);
-        let answer = Answer::Say(trouble.said(ticket.locale));
-        self.delivery.at_once(ticket, answer).await.map(|()| End::Answered)
+        let answer = Answer::Say(trouble.into_reply(ticket.locale));
+        self.delivery.send_first(ticket, answer).await.map(|()| Outcome::Answered)
     }
 
-    fn count(&self, ticket: &Ticket, name: &str, started: Instant, ended: Result<End, Failure>) {
+    fn log_outcome(&self, ticket: &Ticket, name: &str, started: Instant, outcome: Result<Outcome, Failure>) {
         let (id, took) = (ticket.id, started.elapsed());
-        match ended {
-            Ok(End::Left) => {
+        match outcome {
+            Ok(Outcome::Left) => {
                 self.metrics.interaction(name, "left", took);
                 tracing::info!(%id, command = name, ?took, "left to another process");
             }
-            Ok(End::Answered) => {
+            Ok(Outcome::Answered) => {
                 self.metrics.answered.inc();
                 self.metrics.interaction(name, "answered", took);
                 tracing::info!(%id, command = name, ?took, "answered");
@@ -313,32 +318,26 @@ impl Desk {
     }
 }
 
-/// Works on an answer in a task of its own, which ends when the handle is dropped: what it holds of the database, such as a
-/// connection, must not be held up by what is done about it meanwhile.
-fn spawned(answered: impl Future<Output = Answer> + Send + 'static) -> AbortOnDropHandle<Answer> {
-    AbortOnDropHandle::new(tokio::spawn(answered.in_current_span()))
+/// Spawns a computation as a task that ends when its handle is dropped.
+///
+/// In a task, the computation releases resources such as database connections even while this
+/// module sends an interim answer.
+fn spawn(answer: impl Future<Output = Answer> + Send + 'static) -> AbortOnDropHandle<Answer> {
+    AbortOnDropHandle::new(tokio::spawn(answer.in_current_span()))
 }
 
-/// The answer, or an apology where it could not be made.
-fn done(answer: Result<Answer, JoinError>, work: &Work) -> Answer {
+/// Returns the answer, or an apology if its task panicked.
+fn answer_or_apology(answer: Result<Answer, JoinError>, work: &Work) -> Answer {
     answer.unwrap_or_else(|error| {
-        tracing::error!(%error, "an answer could not be made");
+        tracing::error!(%error, "could not compute an answer");
         Answer::Say(Reply::apology(work.asker().locale))
     })
 }
 
-/// Whether an answer may be given, which nobody else can where it is noted nowhere.
-async fn stands(hold: Option<&Hold>) -> bool {
-    match hold {
-        Some(hold) => hold.stands().await,
-        None => true,
-    }
-}
-
-/// What comes between an answer that is worked on and its end.
-async fn changed(hold: Option<&Hold>) -> Change {
-    match hold {
-        Some(hold) => hold.changed().await,
+/// Waits until the token is cancelled; forever without a token.
+async fn cancelled(token: Option<&CancellationToken>) {
+    match token {
+        Some(token) => token.cancelled().await,
         None => std::future::pending().await,
     }
 }

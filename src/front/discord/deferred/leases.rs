@@ -1,4 +1,7 @@
-//! The answers that this process owes, and holds in the database as long as it lives: another takes over what it leaves.
+//! Leases on deferred answers.
+//!
+//! Each deferred answer is stored in the database under a lease, which its process renews. When a
+//! process stops renewing, another claims its answers.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -7,330 +10,302 @@ use std::time::{Duration, Instant};
 
 use tokio_util::sync::CancellationToken;
 
-use super::work::{Kept, Work};
+use super::work::{StoredWork, Work};
 use crate::front::discord::delivery::Ticket;
+use crate::metrics::Metrics;
 use crate::store::database::{
     Database, Held, Lease, Many, Millis, Owed, OwedBounds, OwedCount, Owing, Settled, StoreError,
 };
 
-/// How long after it came in an answer is noted at the latest, and how long noting it may take in any case: then it is time to
-/// announce it.
-const NOTED_BY: Duration = Duration::from_secs(2);
-const LEAST: Duration = Duration::from_millis(300);
+/// Age of an interaction by which its answer is recorded, in time for the deferral within 3 s.
+const RECORD_BY: Duration = Duration::from_secs(2);
 
-/// How long the database's time is reckoned from its last answer.
-const RECKONED: Duration = Duration::from_secs(60);
+/// Minimum time for recording an answer, however old its interaction is.
+const MIN_RECORD_TIME: Duration = Duration::from_millis(300);
 
-/// On which terms answers are owed.
+/// Time for which the database's clock is extrapolated before it is read again.
+const CLOCK_VALIDITY: Duration = Duration::from_secs(60);
+
+/// Limits and intervals of deferred answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms {
-    /// How many at a time.
+pub struct LeasePolicy {
+    /// Maximum deferred answers at a time.
     pub bounds: OwedBounds,
-    /// How long a process may be silent before what it holds is taken over.
+    /// Lease duration; another process claims the answers of one that is silent for longer.
     pub lease: Duration,
-    /// How often it says that it lives.
+    /// Interval between renewals.
     pub renewal: Duration,
-    /// How often it looks for what nobody holds, where no other process says so.
-    pub look: Duration,
-    /// How many of those it works on at a time.
-    pub taken: usize,
-    /// And how many searches that go on, which take minutes.
-    pub searches: usize,
+    /// Interval between polls for abandoned answers, unless another process sends a notification.
+    pub poll: Duration,
+    /// Maximum claimed answers in progress in this process.
+    pub max_answers: usize,
+    /// Maximum claimed searches in progress in this process; a search takes minutes.
+    pub max_searches: usize,
 }
 
-impl Default for Terms {
+impl Default for LeasePolicy {
     fn default() -> Self {
         Self {
             bounds: OwedBounds { user: 3, guild: 20, all: 2000 },
             lease: Duration::from_secs(10),
             renewal: Duration::from_secs(3),
-            look: Duration::from_secs(1),
-            taken: 4,
-            searches: 4,
+            poll: Duration::from_secs(1),
+            max_answers: 4,
+            max_searches: 4,
         }
     }
 }
 
-/// The answers that this process owes.
-pub(crate) struct Ledger {
+/// The leases of this process.
+pub(crate) struct Leases {
     database: Arc<Database>,
-    terms: Terms,
-    /// How long Discord takes an answer.
-    later: Duration,
-    /// This process among those that share the database.
+    policy: LeasePolicy,
+    /// Time from an interaction to the expiry of its token.
+    expiry: Duration,
+    /// Name of this process in the database.
     holder: String,
-    /// The database's time, and when it was told.
+    /// The database's time, and when it was read.
     clock: Mutex<Option<(Instant, Millis)>>,
-    entries: Mutex<HashMap<u64, Entry>>,
+    /// Claims by interaction, each with its outcome if that is not yet in the database.
+    claims: Mutex<HashMap<u64, (Claim, Option<Settled>)>>,
+    metrics: Arc<Metrics>,
 }
 
-/// An answer that this process holds.
-struct Entry {
-    tries: u32,
-    lost: CancellationToken,
-    stopped: CancellationToken,
-    /// What became of it, where that could not be written yet.
-    settled: Option<Settled>,
-}
-
-/// What can become of an answer while it is worked on.
-pub(crate) enum Change {
-    /// It is another's.
-    Lost,
-    /// Whoever asked wants the search to end that goes on.
-    Stopped,
-}
-
-/// An answer in the hands of this process.
-pub(crate) struct Hold {
-    ledger: Arc<Ledger>,
+/// This process's lease on one answer.
+#[derive(Clone)]
+pub(crate) struct Claim {
     interaction: u64,
-    tries: u32,
-    lost: CancellationToken,
-    stopped: CancellationToken,
+    /// Number of processes that have started on the answer, including this one.
+    pub(crate) tries: u32,
+    /// Cancelled when another process claims the answer.
+    pub(crate) lost: CancellationToken,
+    /// Cancelled when the user stops the search.
+    pub(crate) stopped: CancellationToken,
 }
 
-/// What came of noting an answer.
-pub(crate) enum Noted {
-    /// It is owed, and this process holds it.
-    Held(Hold),
-    /// Another process has noted it.
+/// Result of recording an answer.
+pub(crate) enum Recorded {
+    /// This process has claimed the answer.
+    Claimed(Claim),
+    /// Another process has recorded it before.
     Elsewhere,
-    /// As many are owed as may be.
-    TooMany(Many),
-    /// The database can't be reached: it will be given if this process lives.
+    /// Too many answers are deferred.
+    LimitHit(Many),
+    /// The database is unavailable; the answer is lost if this process dies.
     Unprotected,
 }
 
-/// What is owed by all processes together.
-pub(crate) struct OwedByAll {
-    /// How many answers.
-    pub(crate) answers: u32,
-    /// The age of the oldest.
-    pub(crate) oldest: Duration,
-    /// And searches that go on.
-    pub(crate) searches: u32,
-}
-
-/// An answer that another process has left.
-pub(crate) struct Left {
-    /// The interaction.
+/// An answer claimed from another process.
+pub(crate) struct Abandoned {
     pub(crate) ticket: Ticket,
-    /// What was asked; `None` where this version of the program can't read it.
+    /// `None` if this version of the program can't read it.
     pub(crate) work: Option<Work>,
-    /// It, in the hands of this process.
-    pub(crate) hold: Hold,
-    /// The span in which it was asked.
+    pub(crate) claim: Claim,
+    /// The span of the interaction.
     pub(crate) parent: Option<String>,
 }
 
-impl Ledger {
-    /// A ledger in this database; Discord takes answers so much later than it asked.
-    pub(crate) fn new(database: Arc<Database>, terms: Terms, later: Duration) -> Arc<Self> {
+impl Leases {
+    /// Creates a process without leases; Discord accepts answers until `expiry` after the
+    /// interaction.
+    pub(crate) fn new(
+        database: Arc<Database>,
+        policy: LeasePolicy,
+        expiry: Duration,
+        metrics: Arc<Metrics>,
+    ) -> Self {
         let holder = format!("{:016x}", RandomState::new().hash_one(std::process::id()));
-        let (clock, entries) = (Mutex::default(), Mutex::default());
-        Arc::new(Self { database, terms, later, holder, clock, entries })
+        let (clock, claims) = (Mutex::default(), Mutex::default());
+        Self { database, policy, expiry, holder, clock, claims, metrics }
     }
 
-    /// Notes that an answer is owed, which this process has `begun` to work on or not.
-    pub(crate) async fn note(self: &Arc<Self>, ticket: &Ticket, work: &Work, begun: bool) -> Noted {
-        let noted = async {
+    /// Records an answer before it is deferred; `started` unless another process is to compute it.
+    pub(crate) async fn record(&self, ticket: &Ticket, work: &Work, started: bool) -> Recorded {
+        let recorded = async {
             let (now, age) = (self.now().await?, ticket.age());
             let owed = Owed {
                 interaction: ticket.id.get(),
                 token: ticket.token.clone(),
-                request: Kept::of(work).written(),
+                request: StoredWork::new(work).to_json(),
                 user: work.asker().user,
                 guild: work.asker().guild,
                 made_at: now - millis(age),
-                due_at: now + millis(self.later.saturating_sub(age)),
-                tries: begun.into(),
+                due_at: now + millis(self.expiry.saturating_sub(age)),
+                tries: started.into(),
                 search: work.is_search(),
             };
-            let until = now + millis(self.terms.lease);
-            let owing = self.database.owe(&owed, &self.holder, until, self.terms.bounds).await?;
+            let until = now + millis(self.policy.lease);
+            let owing = self.database.owe(&owed, &self.holder, until, self.policy.bounds).await?;
             Ok(match owing {
-                Owing::Noted => Noted::Held(self.hold(owed.interaction, owed.tries)),
-                Owing::Known => Noted::Elsewhere,
-                Owing::TooMany(many) => Noted::TooMany(many),
+                Owing::Noted => Recorded::Claimed(self.claim(owed.interaction, owed.tries)),
+                Owing::Known => Recorded::Elsewhere,
+                Owing::TooMany(many) => Recorded::LimitHit(many),
             })
         };
-        let within = NOTED_BY.saturating_sub(ticket.age()).max(LEAST);
-        let late = |_| Err(StoreError::Unavailable("it does not answer in time".to_owned()));
-        let noted = tokio::time::timeout(within, noted).await.unwrap_or_else(late);
-        noted.unwrap_or_else(|error| {
-            tracing::warn!(%error, id = %ticket.id, "an answer is owed that is noted nowhere");
-            Noted::Unprotected
+        let within = RECORD_BY.saturating_sub(ticket.age()).max(MIN_RECORD_TIME);
+        let late = |_| Err(StoreError::Unavailable("timed out".to_owned()));
+        let recorded = tokio::time::timeout(within, recorded).await.unwrap_or_else(late);
+        recorded.unwrap_or_else(|error| {
+            tracing::warn!(%error, id = %ticket.id, "could not record a deferred answer; lost if this process dies");
+            Recorded::Unprotected
         })
     }
 
-    /// Takes over an answer that nobody holds any more, if there is one; with `searches` also one of those that go on.
+    /// Claims an abandoned answer, or with `searches` also an abandoned search, if one exists.
     ///
     /// # Errors
-    /// What is wrong with the database.
-    pub(crate) async fn take_over(self: &Arc<Self>, searches: bool) -> Result<Option<Left>, StoreError> {
+    /// The database is unavailable.
+    pub(crate) async fn claim_abandoned(&self, searches: bool) -> Result<Option<Abandoned>, StoreError> {
         let now = self.now().await?;
-        let until = now + millis(self.terms.lease);
-        let claimed = self.database.claim_owed(&self.holder, now, until, searches).await?;
-        let Some(owed) = claimed else { return Ok(None) };
-        let hold = self.hold(owed.interaction, owed.tries);
-        let kept = Kept::read(&owed.request);
+        let until = now + millis(self.policy.lease);
+        let owed = self.database.claim_owed(&self.holder, now, until, searches).await?;
+        let Some(owed) = owed else { return Ok(None) };
+        let claim = self.claim(owed.interaction, owed.tries);
+        let stored = StoredWork::parse(&owed.request);
         let age = Duration::from_millis(now.abs_diff(owed.made_at));
-        let ticket = Kept::ticket(kept.as_ref(), owed.interaction, owed.token, age);
-        let parent = kept.as_ref().and_then(|kept| kept.parent.clone());
-        let work = kept.and_then(Kept::work);
-        Ok(Some(Left { ticket, work, hold, parent }))
+        let ticket = StoredWork::ticket(stored.as_ref(), owed.interaction, owed.token, age);
+        let parent = stored.as_ref().and_then(|stored| stored.parent.clone());
+        let work = stored.and_then(StoredWork::into_work);
+        Ok(Some(Abandoned { ticket, work, claim, parent }))
     }
 
-    /// Says that this process lives, writes what could not be written before, learns what others have taken over, and what
-    /// is owed by all.
+    /// Renews all leases, writes pending outcomes, cancels work on lost and stopped answers, and
+    /// updates the metrics.
     ///
     /// # Errors
-    /// What is wrong with the database. What is held then is worked on further: whoever finishes second changes nothing.
-    pub(crate) async fn renew(&self) -> Result<OwedByAll, StoreError> {
-        let held: Vec<(u64, u32, Option<Settled>)> =
-            self.entries().iter().map(|(&id, entry)| (id, entry.tries, entry.settled)).collect();
-        for &(interaction, tries, settled) in &held {
-            let Some(settled) = settled else { continue };
-            let lease = Lease { interaction, holder: &self.holder, tries };
-            self.database.settle_owed(lease, settled).await?;
-            self.entries().remove(&interaction);
+    /// The database is unavailable. Work continues: the second process to finish changes nothing.
+    pub(crate) async fn renew(&self) -> Result<(), StoreError> {
+        let claims: Vec<(Claim, Option<Settled>)> = self.claims().values().cloned().collect();
+        for (claim, settled) in &claims {
+            let Some(settled) = *settled else { continue };
+            self.database.settle_owed(self.lease(claim), settled).await?;
+            self.claims().remove(&claim.interaction);
         }
         let now = self.now().await?;
         self.database.expire_owed(now).await?;
-        let renewed = match held.as_slice() {
+        let renewed = match claims.as_slice() {
             [] => Vec::new(),
-            _ => self.database.renew_owed(&self.holder, now + millis(self.terms.lease)).await?,
+            _ => self.database.renew_owed(&self.holder, now + millis(self.policy.lease)).await?,
         };
-        for (interaction, tries, settled) in held {
-            let ours = renewed.iter().find(|ours| (ours.interaction, ours.tries) == (interaction, tries));
-            if ours.is_some_and(|ours| ours.stopped)
-                && let Some(entry) = self.entries().get(&interaction)
-            {
-                entry.stopped.cancel();
+        for (claim, settled) in claims {
+            let ours = renewed
+                .iter()
+                .find(|renewed| (renewed.interaction, renewed.tries) == (claim.interaction, claim.tries));
+            if ours.is_some_and(|ours| ours.stopped) {
+                claim.stopped.cancel();
             }
-            if settled.is_none() && ours.is_none() {
-                let lease = Lease { interaction, holder: &self.holder, tries };
-                // What was forgotten is nobody's, and whoever asked still waits.
-                if self.database.holds_owed(lease).await? == Held::Lost {
-                    self.lose(interaction, tries);
-                }
+            // An answer whose user's data was deleted has no lease, but its user still waits.
+            if settled.is_none()
+                && ours.is_none()
+                && self.database.holds_owed(self.lease(&claim)).await? == Held::Lost
+            {
+                self.lose(&claim);
             }
         }
         let OwedCount { answers, oldest, searches } = self.database.count_owed().await?;
         let oldest = oldest.map_or(Duration::ZERO, |since| Duration::from_millis(now.abs_diff(since)));
-        Ok(OwedByAll { answers, oldest, searches })
+        self.metrics.owed.set(answers.into());
+        self.metrics.searches.set(searches.into());
+        self.metrics.oldest.set(oldest.as_secs_f64());
+        Ok(())
     }
 
-    /// Leaves all to others, at once.
-    pub(crate) async fn leave(&self) {
-        self.entries().values().for_each(|entry| entry.lost.cancel());
+    /// Releases all leases to other processes.
+    pub(crate) async fn release_all(&self) {
+        self.claims().values().for_each(|(claim, _)| claim.lost.cancel());
         match self.database.release_owed(&self.holder).await {
             Ok(0) => {}
-            Ok(left) => tracing::info!(left, "answers are left to whoever takes them over"),
-            Err(error) => tracing::warn!(%error, "answers are left until their leases end"),
+            Ok(released) => tracing::info!(released, "deferred answers released to other processes"),
+            Err(error) => {
+                tracing::warn!(%error, "could not release deferred answers; their leases will expire")
+            }
         }
     }
 
-    /// Waits until there may be an answer that nobody holds.
-    pub(crate) async fn until_left(&self) {
-        self.database.until_owed(self.terms.look).await;
+    /// Waits until an answer may have been released, or for one poll interval.
+    pub(crate) async fn until_released(&self) {
+        self.database.until_owed(self.policy.poll).await;
     }
 
-    /// How often this process says that it lives, and how much it takes over.
-    pub(crate) fn terms(&self) -> Terms {
-        self.terms
+    /// The limits and intervals of this process.
+    pub(crate) fn policy(&self) -> LeasePolicy {
+        self.policy
     }
 
-    fn hold(self: &Arc<Self>, interaction: u64, tries: u32) -> Hold {
+    /// Returns whether this process may still send the answer.
+    ///
+    /// If the database is unavailable it may: sending an answer twice changes nothing.
+    pub(crate) async fn still_ours(&self, claim: &Claim) -> bool {
+        match self.database.holds_owed(self.lease(claim)).await {
+            Ok(held) => held != Held::Lost,
+            Err(error) => {
+                tracing::warn!(%error, id = claim.interaction, "could not check a lease");
+                true
+            }
+        }
+    }
+
+    /// Releases one lease to other processes.
+    pub(crate) async fn release(&self, claim: Claim) {
+        self.claims().remove(&claim.interaction);
+        if let Err(error) = self.database.leave_owed(self.lease(&claim)).await {
+            tracing::warn!(%error, id = claim.interaction, "could not release a lease; it will expire");
+        }
+    }
+
+    /// Ends a lease with the answer's outcome.
+    pub(crate) async fn settle(&self, claim: Claim, settled: Settled) {
+        let known = self.claims().remove(&claim.interaction).is_some();
+        if let Err(error) = self.database.settle_owed(self.lease(&claim), settled).await
+            && known
+        {
+            tracing::warn!(%error, id = claim.interaction, "could not record an outcome; retrying at the next renewal");
+            self.claims().insert(claim.interaction, (claim, Some(settled)));
+        }
+    }
+
+    fn claim(&self, interaction: u64, tries: u32) -> Claim {
         let (lost, stopped) = (CancellationToken::new(), CancellationToken::new());
-        let entry = Entry { tries, lost: lost.clone(), stopped: stopped.clone(), settled: None };
-        self.entries().insert(interaction, entry);
-        Hold { ledger: Arc::clone(self), interaction, tries, lost, stopped }
+        let claim = Claim { interaction, tries, lost, stopped };
+        self.claims().insert(interaction, (claim.clone(), None));
+        claim
     }
 
-    fn lose(&self, interaction: u64, tries: u32) {
-        let mut entries = self.entries();
-        if entries.get(&interaction).is_some_and(|entry| entry.tries == tries)
-            && let Some(entry) = entries.remove(&interaction)
-        {
-            tracing::warn!(id = interaction, "another process has taken over an answer");
-            entry.lost.cancel();
+    fn lose(&self, claim: &Claim) {
+        let mut claims = self.claims();
+        if claims.get(&claim.interaction).is_some_and(|(current, _)| current.tries == claim.tries) {
+            claims.remove(&claim.interaction);
+            tracing::warn!(id = claim.interaction, "another process has claimed a deferred answer");
+            claim.lost.cancel();
         }
     }
 
-    /// The time by the database's clock, so that processes whose own differ agree.
+    fn lease(&self, claim: &Claim) -> Lease<'_> {
+        Lease { interaction: claim.interaction, holder: &self.holder, tries: claim.tries }
+    }
+
+    /// The time by the database's clock, on which all processes agree.
     async fn now(&self) -> Result<Millis, StoreError> {
-        let told = *self.clock.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((at, time)) = told
-            && at.elapsed() < RECKONED
+        let known = *self.clock.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((read_at, time)) = known
+            && read_at.elapsed() < CLOCK_VALIDITY
         {
-            return Ok(time + millis(at.elapsed()));
+            return Ok(time + millis(read_at.elapsed()));
         }
         let time = self.database.clock().await?;
         *self.clock.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), time));
         Ok(time)
     }
 
-    fn entries(&self) -> MutexGuard<'_, HashMap<u64, Entry>> {
-        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    fn claims(&self) -> MutexGuard<'_, HashMap<u64, (Claim, Option<Settled>)>> {
+        self.claims.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Left {
-    /// Whether it is a search that goes on.
+impl Abandoned {
+    /// Returns whether this is a long search.
     pub(crate) fn is_search(&self) -> bool {
         self.work.as_ref().is_some_and(Work::is_search)
-    }
-}
-
-impl Hold {
-    /// How many processes have begun to work on it, this one among them.
-    pub(crate) fn tries(&self) -> u32 {
-        self.tries
-    }
-
-    /// What becomes of it while it is worked on.
-    pub(crate) async fn changed(&self) -> Change {
-        tokio::select! {
-            () = self.lost.cancelled() => Change::Lost,
-            () = self.stopped.cancelled() => Change::Stopped,
-        }
-    }
-
-    /// Whether it may be given: where the database can't say, it may, since giving it twice changes nothing.
-    pub(crate) async fn stands(&self) -> bool {
-        let lease = Lease { interaction: self.interaction, holder: &self.ledger.holder, tries: self.tries };
-        match self.ledger.database.holds_owed(lease).await {
-            Ok(held) => held != Held::Lost,
-            Err(error) => {
-                tracing::warn!(%error, id = self.interaction, "whether an answer is still owed is not known");
-                true
-            }
-        }
-    }
-
-    /// Leaves it to whoever takes it over.
-    pub(crate) async fn leave(self) {
-        let Self { ledger, interaction, tries, .. } = self;
-        ledger.entries().remove(&interaction);
-        let lease = Lease { interaction, holder: &ledger.holder, tries };
-        if let Err(error) = ledger.database.leave_owed(lease).await {
-            tracing::warn!(%error, id = interaction, "an answer is left until its lease ends");
-        }
-    }
-
-    /// It is owed no longer.
-    pub(crate) async fn settle(self, settled: Settled) {
-        let Self { ledger, interaction, tries, .. } = self;
-        let lease = Lease { interaction, holder: &ledger.holder, tries };
-        let entry = ledger.entries().remove(&interaction);
-        if let Err(error) = ledger.database.settle_owed(lease, settled).await
-            && let Some(entry) = entry
-        {
-            tracing::warn!(%error, id = interaction, "that an answer was given is noted later");
-            ledger.entries().insert(interaction, Entry { settled: Some(settled), ..entry });
-        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! What is to be answered, as data: so it can be kept while its answer is owed, and answered by another process.
+//! Interactions as data, which can be stored while their answer is due and answered by another
+//! process.
 
 use std::time::Duration;
 
@@ -6,16 +7,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serenity::all::InteractionId;
 
-use crate::front::discord::delivery::{Door, Ticket};
-use crate::front::discord::handlers::{
-    buttons::{announced, is_search, pressed},
-    commands::{answer, is_private},
-};
-use crate::front::discord::model::{Announce, Answer, Asker, Backend, Interim, Press, Request};
+use crate::front::discord::delivery::{ResponseSlot, Ticket};
+use crate::front::discord::handlers::{buttons, commands};
+use crate::front::discord::model::{Answer, Asker, Backend, Deferral, Interim, Press, Request};
 use crate::i18n::Locale;
 use crate::traces;
 
-/// What is to be answered.
+/// An interaction to answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Work {
     /// A command.
@@ -25,7 +23,7 @@ pub(crate) enum Work {
 }
 
 impl Work {
-    /// Who asks.
+    /// The user and their context.
     pub(crate) fn asker(&self) -> &Asker {
         match self {
             Self::Command(request) => &request.asker,
@@ -33,87 +31,89 @@ impl Work {
         }
     }
 
-    /// What a log calls it.
+    /// Name in logs and metrics.
     pub(crate) fn name(&self) -> &str {
         match self {
             Self::Command(request) => &request.command,
-            Self::Press(press) if is_search(press) => "search",
+            Self::Press(press) if buttons::is_search(press) => "search",
             Self::Press(_) => "button",
         }
     }
 
-    /// What is said while its answer is worked on.
-    pub(crate) fn announce(&self) -> Announce {
+    /// Form of the first response if the answer is deferred.
+    pub(crate) fn deferral(&self) -> Deferral {
         match self {
-            Self::Command(request) => Announce::Message { private: is_private(request) },
-            Self::Press(press) => announced(press),
+            Self::Command(request) => Deferral::Message { private: commands::is_private(request) },
+            Self::Press(press) => buttons::deferral(press),
         }
     }
 
-    /// The ticket of an interaction that asks for this work.
-    pub(crate) fn ticket(&self, id: InteractionId, token: String, door: Door) -> Ticket {
-        Ticket::of(id, token, self.asker().locale, self.announce(), door)
+    /// Creates the ticket of this interaction.
+    pub(crate) fn ticket(&self, id: InteractionId, token: String, slot: ResponseSlot) -> Ticket {
+        Ticket::new(id, token, self.asker().locale, self.deferral(), slot)
     }
 
-    /// Whether it is a search that goes on, for minutes; where it ends early, what is known then is the answer.
+    /// Returns whether this is a long search; when it ends early, its best solution is the answer.
     pub(crate) fn is_search(&self) -> bool {
-        matches!(self, Self::Press(press) if is_search(press))
+        matches!(self, Self::Press(press) if buttons::is_search(press))
     }
 
-    /// The answer, and before it what is said meanwhile.
-    pub(crate) async fn answered(&self, backend: &Backend, interim: Interim) -> Answer {
+    /// Computes the answer, and sends interim answers meanwhile.
+    pub(crate) async fn answer(&self, backend: &Backend, interim: Interim) -> Answer {
         let backend = backend.on_behalf_of(self.asker().user, interim);
         match self {
-            Self::Command(request) => answer(&backend, request).await,
-            Self::Press(press) => pressed(&backend, press).await,
+            Self::Command(request) => commands::answer(&backend, request).await,
+            Self::Press(press) => buttons::answer_press(&backend, press).await,
         }
     }
 }
 
-/// Work as it is kept while its answer is owed. What an apology needs stands beside the work, which another version of
-/// the program may not be able to read.
+/// Work as stored in the database.
+///
+/// The fields that an apology needs are stored beside the work, which another version of the
+/// program may be unable to read.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Kept {
-    /// The asker's language.
-    pub(crate) locale: Locale,
-    /// What was announced.
-    pub(crate) announce: Announce,
-    /// The span in which it was asked, so that whoever goes on is a part of it.
+pub(crate) struct StoredWork {
+    /// The user's language.
+    locale: Locale,
+    #[serde(rename = "announce")]
+    deferral: Deferral,
+    /// The span of the interaction, continued by the process that answers it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) parent: Option<String>,
     work: Value,
 }
 
-impl Kept {
-    /// The work, to be kept.
-    pub(crate) fn of(work: &Work) -> Self {
-        let (locale, announce) = (work.asker().locale, work.announce());
-        let work = serde_json::to_value(work).expect("it is made of texts, numbers, and maps from texts");
-        Self { locale, announce, parent: traces::parent(), work }
+impl StoredWork {
+    /// Prepares work for the database.
+    pub(crate) fn new(work: &Work) -> Self {
+        let (locale, deferral) = (work.asker().locale, work.deferral());
+        let work = serde_json::to_value(work).expect("work has only text keys");
+        Self { locale, deferral, parent: traces::parent(), work }
     }
 
-    /// Reads what was written.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    /// Parses stored work.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }
 
-    /// The ticket of an interaction of this age. Without readable work, its announcement is unknown and a private message
-    /// is assumed.
-    pub(crate) fn ticket(kept: Option<&Self>, id: u64, token: String, age: Duration) -> Ticket {
-        let (locale, announce) = kept.map_or_else(
-            || (Locale::of(""), Announce::Message { private: true }),
-            |kept| (kept.locale, kept.announce),
+    /// Serialises the work.
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("stored work has only text keys")
+    }
+
+    /// Creates the ticket of an interaction received `age` ago. Without readable work, its deferral
+    /// is unknown, and a private message is assumed.
+    pub(crate) fn ticket(stored: Option<&Self>, id: u64, token: String, age: Duration) -> Ticket {
+        let (locale, deferral) = stored.map_or_else(
+            || (Locale::of(""), Deferral::Message { private: true }),
+            |stored| (stored.locale, stored.deferral),
         );
-        Ticket::of(id.max(1).into(), token, locale, announce, Door::default()).received_before(age)
+        Ticket::new(id.max(1).into(), token, locale, deferral, ResponseSlot::default()).with_age(age)
     }
 
-    /// The text that is kept.
-    pub(crate) fn written(&self) -> String {
-        serde_json::to_string(self).expect("it was made of what JSON has")
-    }
-
-    /// The work, if this version of the program knows such.
-    pub(crate) fn work(self) -> Option<Work> {
+    /// Returns the work, if this version of the program can read it.
+    pub(crate) fn into_work(self) -> Option<Work> {
         serde_json::from_value(self.work).ok()
     }
 }

@@ -1,4 +1,4 @@
-//! The answers that wait until Discord takes them: how many they may be, and how large together.
+//! Limits on answers that wait for a retry: their number and their total size.
 
 use std::sync::Arc;
 
@@ -6,31 +6,31 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const KIBIBYTE: usize = 1024;
 
-/// How much may wait.
+/// Capacity for waiting answers.
 #[derive(Debug)]
 pub(crate) struct Backlog {
     answers: Arc<Semaphore>,
     kibibytes: Arc<Semaphore>,
 }
 
-/// A place among those that wait, free again when dropped.
+/// Capacity reserved for one answer; released on drop.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct Reservation {
     _answer: OwnedSemaphorePermit,
     _kibibytes: OwnedSemaphorePermit,
 }
 
 impl Backlog {
-    /// Room for so many answers, of so many bytes together.
+    /// Creates a backlog for at most `answers` answers of `bytes` bytes in total.
     pub(crate) fn new(answers: usize, bytes: usize) -> Self {
-        let room = |room: usize| Arc::new(Semaphore::new(room.min(Semaphore::MAX_PERMITS)));
-        Self { answers: room(answers), kibibytes: room(bytes / KIBIBYTE) }
+        let permits = |count: usize| Arc::new(Semaphore::new(count.min(Semaphore::MAX_PERMITS)));
+        Self { answers: permits(answers), kibibytes: permits(bytes / KIBIBYTE) }
     }
 
-    /// A place for an answer of so many bytes, if there is one.
-    pub(crate) fn place(&self, bytes: usize) -> Option<Place> {
+    /// Reserves capacity for an answer of `bytes` bytes, or returns `None` if the backlog is full.
+    pub(crate) fn reserve(&self, bytes: usize) -> Option<Reservation> {
         let kibibytes = u32::try_from(bytes.div_ceil(KIBIBYTE)).ok()?;
-        Some(Place {
+        Some(Reservation {
             _answer: Arc::clone(&self.answers).try_acquire_owned().ok()?,
             _kibibytes: Arc::clone(&self.kibibytes).try_acquire_many_owned(kibibytes).ok()?,
         })
@@ -42,14 +42,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_bounded_in_number_and_bytes_and_come_back() {
+    fn reservations_are_limited_in_number_and_size_and_released() {
         let backlog = Backlog::new(2, 10 * KIBIBYTE);
-        assert!(backlog.place(10 * KIBIBYTE + 1).is_none(), "too large, and nothing is kept of it");
-        let (one, two) = (backlog.place(100).expect("room"), backlog.place(8 * KIBIBYTE).expect("room"));
-        assert!(backlog.place(0).is_none(), "two are there");
-        drop(one);
-        assert!(backlog.place(3 * KIBIBYTE).is_none() && backlog.place(2 * KIBIBYTE).is_some());
-        drop(two);
-        assert!(backlog.place(10 * KIBIBYTE).is_some());
+        assert!(backlog.reserve(10 * KIBIBYTE + 1).is_none(), "too large; its permit is released");
+        let reserve = |bytes| backlog.reserve(bytes).expect("the backlog has capacity");
+        let (first, second) = (reserve(100), reserve(8 * KIBIBYTE));
+        assert!(backlog.reserve(0).is_none(), "two answers are waiting");
+        drop(first);
+        assert!(backlog.reserve(3 * KIBIBYTE).is_none() && backlog.reserve(2 * KIBIBYTE).is_some());
+        drop(second);
+        assert!(backlog.reserve(10 * KIBIBYTE).is_some());
     }
 }

@@ -1,6 +1,8 @@
-//! The calls that answer an interaction, and those by which the bot posts by itself. The former go by the interaction's
-//! token, hence without the bot's. None goes through serenity: its rate limiter has one bucket for the edits of all
-//! answers, keeps a route for each interaction for ever, and hides what `Retry-After` says.
+//! HTTP calls to Discord: answers to interactions, and the bot's own posts and edits.
+//!
+//! Answers are authorised by the interaction's token, not by the bot's. No call goes through
+//! serenity: its rate limiter has one bucket for the edits of all answers, keeps a route for each
+//! interaction forever, and hides `Retry-After`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,13 +21,13 @@ use crate::front::discord::model::Payload;
 use crate::metrics::Metrics;
 use crate::store::database::Spot;
 
-/// Discord itself.
+/// Address of Discord.
 const DISCORD: &str = "https://discord.com";
 
-/// How long one call may take; ten megabytes of files take some seconds.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Time limit of one call; an upload of ten megabytes takes several seconds.
+const CALL_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// What a call does.
+/// Kind of call.
 #[derive(Clone, Copy)]
 enum Route {
     Callback,
@@ -36,7 +38,7 @@ enum Route {
 }
 
 impl Route {
-    /// What it is counted under.
+    /// Label in metrics and traces.
     fn name(self) -> &'static str {
         match self {
             Self::Callback => "callback",
@@ -54,26 +56,27 @@ impl Route {
         }
     }
 
-    /// Whether it goes by the bot's own token, not by an interaction's.
-    fn is_the_bots(self) -> bool {
+    /// Whether the call needs the bot's token rather than an interaction's.
+    fn needs_bot_token(self) -> bool {
         matches!(self, Self::Post | Self::Change)
     }
 }
 
-/// Makes the calls that answer an interaction.
+/// HTTP client for calls to Discord.
 pub(crate) struct Calls {
     client: Client,
     /// `…/api/v10`
     base: Url,
     application: ApplicationId,
-    /// The bot's own token, as a header has it.
+    /// `Authorization` header with the bot's token.
     bot: HeaderValue,
     metrics: Arc<Metrics>,
 }
 
 impl Calls {
-    /// Calls of this application to Discord or to `api`, the address of what stands in for it; `None` if that is no
-    /// address, or no header can hold the token.
+    /// Creates a client for Discord, or for another server at `api`.
+    ///
+    /// Returns `None` if `api` is not a valid URL or the token is not a valid header value.
     pub(crate) fn new(
         api: Option<&str>,
         application: ApplicationId,
@@ -84,12 +87,12 @@ impl Calls {
         bot.set_sensitive(true);
         let mut base = Url::parse(api.unwrap_or(DISCORD)).ok()?;
         base.path_segments_mut().ok()?.pop_if_empty().extend(["api", "v10"]);
-        let client = Client::builder().user_agent(USER_AGENT).redirect(Policy::none()).timeout(PATIENCE);
-        let client = client.build().expect("the options are constant and contradict nothing");
+        let client = Client::builder().user_agent(USER_AGENT).redirect(Policy::none()).timeout(CALL_TIMEOUT);
+        let client = client.build().expect("constant options are valid");
         Some(Self { client, base, application, bot, metrics })
     }
 
-    /// The first answer.
+    /// Sends the first answer to an interaction.
     pub(crate) async fn first(
         &self,
         id: InteractionId,
@@ -99,13 +102,13 @@ impl Calls {
         self.send(Route::Callback, &["interactions", &id.to_string(), token, "callback"], answer).await
     }
 
-    /// Puts another message in the place of the first answer's.
+    /// Edits the first answer.
     pub(crate) async fn edit(&self, token: &str, message: &Payload) -> Result<(), Failure> {
         let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
         self.send(Route::Edit, &path, message).await
     }
 
-    /// Sends one more message.
+    /// Sends a further message.
     pub(crate) async fn follow_up(&self, token: &str, message: &Payload) -> Result<(), Failure> {
         self.send(Route::FollowUp, &["webhooks", &self.application.to_string(), token], message).await
     }
@@ -115,17 +118,18 @@ impl Calls {
         self.send(Route::Post, &["channels", &channel.to_string(), "messages"], message).await
     }
 
-    /// Changes a message of the bot's own; what `changes` leaves out stays.
-    pub(crate) async fn change(&self, spot: Spot, changes: &Payload) -> Result<(), Failure> {
+    /// Edits a message of the bot; fields missing from `changes` stay.
+    pub(crate) async fn edit_message(&self, spot: Spot, changes: &Payload) -> Result<(), Failure> {
         let [channel, message] = [spot.channel, spot.message].map(|id| id.to_string());
         self.send(Route::Change, &["channels", &channel, "messages", &message], changes).await
     }
 
     async fn send(&self, route: Route, path: &[&str], payload: &Payload) -> Result<(), Failure> {
         let mut url = self.base.clone();
-        url.path_segments_mut().expect("it has had segments added before").extend(path);
+        url.path_segments_mut().expect("`new` has appended segments before").extend(path);
         let request = self.client.request(route.method(), url);
-        let request = if route.is_the_bots() { request.header(AUTHORIZATION, &self.bot) } else { request };
+        let request =
+            if route.needs_bot_token() { request.header(AUTHORIZATION, &self.bot) } else { request };
         let request = match payload.files.as_slice() {
             [] => request.json(&payload.json),
             files => request.multipart(form(&payload.json, files)?),
@@ -135,9 +139,9 @@ impl Calls {
         self.metrics.request(route.name(), response.as_ref().ok().map(|response| response.status().as_u16()));
         let response = response?;
         if !response.status().is_success() {
-            return Err(Failure::of(response).await);
+            return Err(Failure::parse(response).await);
         }
-        // Read to its end, so that the connection serves again.
+        // Read to the end, so that the connection can be reused.
         let _ = response.bytes().await;
         Ok(())
     }

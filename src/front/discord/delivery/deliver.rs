@@ -1,5 +1,8 @@
-//! Bringing an answer to Discord in time: at once where it is fast, announced and edited in where it is not; tried
-//! again, with growing pauses, as long as Discord fails or asks to wait and would still take it.
+//! Delivers answers to Discord.
+//!
+//! A fast answer is the first response to its interaction; a slow one is deferred and edited in.
+//! While Discord fails or limits the rate, calls are retried with growing pauses until the
+//! interaction expires.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -8,122 +11,40 @@ use std::time::{Duration, Instant};
 use backon::{ExponentialBuilder, Retryable};
 use serde_json::json;
 use serenity::all::{
-    CreateActionRow, CreateAutocompleteResponse, CreateInputText, CreateInteractionResponse,
-    CreateInteractionResponseMessage, CreateModal, InputTextStyle, InteractionId,
+    CreateActionRow, CreateAutocompleteResponse, CreateInputText, CreateInteractionResponse, CreateModal,
+    InputTextStyle,
 };
 
 use super::backlog::Backlog;
 use super::calls::Calls;
 use super::failure::{ALREADY_ACKNOWLEDGED, Failure, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK};
-use super::response_slot::{Door, Leaving};
-use crate::front::discord::model::{Announce, Answer, Form, Payload, Reply};
-use crate::i18n::Locale;
+use super::response_slot::Response;
+use super::retries::Retries;
+use super::ticket::Ticket;
+use crate::front::discord::model::{Answer, Deferral, Form, Payload, Reply};
 use crate::metrics::Metrics;
 
-/// The longest text that a form's field takes, in characters.
-const LONGEST_INPUT: u16 = 4000;
+/// Maximum length of a form's text field in characters.
+const MAX_INPUT: u16 = 4000;
 
-/// The number of an answer that is a form.
+/// Discord's types of a first answer.
+const NEW_MESSAGE: u8 = 4;
+const UPDATE_MESSAGE: u8 = 7;
 const FORM: u8 = 9;
 
-/// Who goes away after this part of the time in which a first answer counts has not merely lost the connection.
-const LONG_WAIT: u32 = 3;
+/// A client that disconnects after a third of the 3 s window gave up; it was no network fault.
+const GAVE_UP_AFTER: u32 = 3;
 
-/// How long Discord may not know what it has been told.
-const SETTLING: Duration = Duration::from_secs(20);
+/// Time after a deferral during which Discord may not know it yet.
+const PROPAGATION: Duration = Duration::from_secs(20);
 
-/// How long drawing and sending an answer may take that took all the time there was.
-const LAST: Duration = Duration::from_secs(30);
+/// Time reserved to draw and send after a search used its whole budget.
+const RESERVED_TO_SEND: Duration = Duration::from_secs(30);
 
-/// The custom_id of a form's one field.
-pub(crate) const FIELD: &str = "text";
+/// Custom id of a form's text field.
+const FORM_FIELD: &str = "text";
 
-/// How stubbornly answers are brought to Discord.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Retries {
-    /// The first pause; each further one is twice as long.
-    pub pause: Duration,
-    /// The longest pause.
-    pub longest: Duration,
-    /// How long a first answer counts.
-    pub first: Duration,
-    /// How long what follows it is taken.
-    pub later: Duration,
-    /// Answers that may wait at once.
-    pub waiting: usize,
-    /// Their bytes.
-    pub bytes: usize,
-}
-
-impl Default for Retries {
-    fn default() -> Self {
-        Self {
-            pause: Duration::from_millis(100),
-            longest: Duration::from_secs(20),
-            first: Duration::from_secs(3),
-            // A token's fifteen minutes, less what the last try takes.
-            later: Duration::from_secs(870),
-            waiting: 2000,
-            bytes: 128 * 1024 * 1024,
-        }
-    }
-}
-
-/// An interaction to be answered.
-pub(crate) struct Ticket {
-    pub(crate) id: InteractionId,
-    pub(crate) token: String,
-    /// The asker's language.
-    pub(crate) locale: Locale,
-    pub(crate) announce: Announce,
-    received: Instant,
-    door: Door,
-}
-
-impl Ticket {
-    /// An interaction that has just come in.
-    pub(crate) fn of(
-        id: InteractionId,
-        token: String,
-        locale: Locale,
-        announce: Announce,
-        door: Door,
-    ) -> Self {
-        Self { id, token, locale, announce, received: Instant::now(), door }
-    }
-
-    /// The same ticket, received this long ago.
-    pub(crate) fn received_before(self, age: Duration) -> Self {
-        let now = Instant::now();
-        Self { received: now.checked_sub(age).unwrap_or(now), ..self }
-    }
-
-    /// The moment at which it is so old.
-    pub(crate) fn aged(&self, age: Duration) -> Instant {
-        self.received + age
-    }
-
-    /// How long ago it came in.
-    pub(crate) fn age(&self) -> Duration {
-        self.received.elapsed()
-    }
-
-    /// What is said when Discord refuses what we wanted to say.
-    fn apology(&self) -> Answer {
-        Answer::Say(Reply::apology(self.locale))
-    }
-
-    fn announcement(&self) -> Payload {
-        Payload::of(&match self.announce {
-            Announce::Message { private } => {
-                CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(private))
-            }
-            Announce::Nothing => CreateInteractionResponse::Acknowledge,
-        })
-    }
-}
-
-/// Brings answers to Discord.
+/// Delivers answers to Discord.
 pub(crate) struct Delivery {
     calls: Arc<Calls>,
     retries: Retries,
@@ -132,97 +53,99 @@ pub(crate) struct Delivery {
 }
 
 impl Delivery {
-    /// By these calls.
+    /// Creates a delivery over `calls`.
     pub(crate) fn new(calls: Arc<Calls>, retries: Retries, metrics: Arc<Metrics>) -> Self {
         Self { calls, retries, backlog: Backlog::new(retries.waiting, retries.bytes), metrics }
     }
 
-    /// Sends an answer as the first to its interaction.
+    /// Sends the first answer.
     ///
     /// # Errors
-    /// When Discord takes it in no form.
-    pub(crate) async fn at_once(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
-        match self.first(ticket, &response(answer)).await {
-            Err(Failure::Refused { .. }) => self.first(ticket, &response(ticket.apology())).await,
+    /// Discord accepts neither the answer nor an apology.
+    pub(crate) async fn send_first(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
+        match self.respond(ticket, &response(answer)).await {
+            Err(Failure::Refused { .. }) => self.respond(ticket, &response(ticket.apology())).await,
             sent => sent,
         }
     }
 
-    /// Says that an answer will come.
+    /// Defers the answer.
     ///
     /// # Errors
-    /// When Discord does not take that.
-    pub(crate) async fn announce(&self, ticket: &Ticket) -> Result<(), Failure> {
-        self.first(ticket, &ticket.announcement()).await
+    /// Discord does not accept the deferral.
+    pub(crate) async fn defer(&self, ticket: &Ticket) -> Result<(), Failure> {
+        self.respond(ticket, &ticket.deferred_response()).await
     }
 
-    /// Sends an answer that was announced.
+    /// Sends a deferred answer.
     ///
     /// # Errors
-    /// When Discord takes it in no form.
-    pub(crate) async fn announced(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
-        match self.later(ticket, answer).await {
-            Err(Failure::Refused { .. }) => self.later(ticket, ticket.apology()).await,
+    /// Discord accepts neither the answer nor an apology.
+    pub(crate) async fn send_deferred(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
+        match self.follow(ticket, answer).await {
+            Err(Failure::Refused { .. }) => self.follow(ticket, ticket.apology()).await,
             sent => sent,
         }
     }
 
-    /// Sends what is known before an answer ends, once: the answer comes in any case.
-    pub(crate) async fn meanwhile(&self, ticket: &Ticket, interim: Answer) {
-        let Some(message) = interim.into_reply().map(Reply::edit) else { return };
+    /// Sends an interim answer in a single attempt; the final answer follows in any case.
+    pub(crate) async fn send_interim(&self, ticket: &Ticket, interim: Answer) {
+        let Some(message) = interim.into_reply().map(Reply::into_edit) else { return };
         if let Err(failure) = self.calls.edit(&ticket.token, &message).await {
-            tracing::warn!(id = %ticket.id, %failure, "what is known so far was not said");
+            tracing::warn!(id = %ticket.id, %failure, "could not send an interim answer");
         }
     }
 
-    /// Until when an answer that takes long has to be there to be brought to Discord.
-    pub(crate) fn due(&self, ticket: &Ticket) -> Instant {
-        ticket.aged(self.retries.later.saturating_sub(LAST))
+    /// Returns the time by which a search must end so that its answer can still be sent.
+    pub(crate) fn deadline(&self, ticket: &Ticket) -> Instant {
+        ticket.time_at(self.retries.later.saturating_sub(RESERVED_TO_SEND))
     }
 
-    /// Whether there is a point in beginning to work on it: a first answer would still be taken, and whoever brought the
-    /// interaction waits. A balancer that has waited for long has given it to another process.
-    pub(crate) fn is_waited_for(&self, ticket: &Ticket) -> bool {
+    /// Returns whether a first answer would still be accepted and its client still waits.
+    ///
+    /// A balancer that has given up on this process has passed the interaction to another.
+    pub(crate) fn is_awaited(&self, ticket: &Ticket) -> bool {
         let age = ticket.age();
-        age < self.retries.first && (age < self.retries.first / LONG_WAIT || !ticket.door.is_left())
+        age < self.retries.first && (age < self.retries.first / GAVE_UP_AFTER || !ticket.slot.is_closed())
     }
 
-    /// Says sorry for an interaction that can't be read, as far as a single try goes.
+    /// Apologises for an unreadable interaction, in a single attempt.
     ///
     /// # Errors
-    /// Discord does not take it.
+    /// Discord does not accept the apology.
     pub(crate) async fn apologise(&self, ticket: &Ticket) -> Result<(), Failure> {
         let sent = self.calls.first(ticket.id, &ticket.token, &response(ticket.apology())).await;
-        let _ = ticket.door.leave(Leaving::Nothing);
+        let _ = ticket.slot.send(Response::Empty);
         sent
     }
 
-    /// Says sorry for an answer that was announced and that there will not be.
+    /// Apologises in place of a deferred answer.
     ///
     /// # Errors
-    /// When Discord does not take that.
-    pub(crate) async fn apologise_later(&self, ticket: &Ticket) -> Result<(), Failure> {
-        self.later(ticket, ticket.apology()).await
+    /// Discord does not accept the apology.
+    pub(crate) async fn apologise_deferred(&self, ticket: &Ticket) -> Result<(), Failure> {
+        self.follow(ticket, ticket.apology()).await
     }
 
-    /// Sends suggestions for what is being typed, once: a moment later something else is typed.
+    /// Sends suggestions for an option in a single attempt; the next keystroke requests new ones.
     ///
     /// # Errors
-    /// Discord does not take them.
+    /// Discord does not accept them.
     pub(crate) async fn suggest(
         &self,
         ticket: &Ticket,
         choices: CreateAutocompleteResponse,
     ) -> Result<(), Failure> {
-        let choices = Payload::of(&CreateInteractionResponse::Autocomplete(choices));
-        match ticket.door.leave(Leaving::Answer(choices.json.clone())) {
+        let choices = Payload::new(&CreateInteractionResponse::Autocomplete(choices));
+        match ticket.slot.send(Response::Answer(choices.json.clone())) {
             Ok(()) => Ok(()),
             Err(_) => self.calls.first(ticket.id, &ticket.token, &choices).await,
         }
     }
 
-    async fn first(&self, ticket: &Ticket, answer: &Payload) -> Result<(), Failure> {
-        if answer.json["type"] == FORM && ticket.door.leave(Leaving::Answer(answer.json.clone())).is_ok() {
+    /// Sends the first response: a form through the response slot if possible, the rest by calls.
+    async fn respond(&self, ticket: &Ticket, answer: &Payload) -> Result<(), Failure> {
+        if answer.json["type"] == FORM && ticket.slot.send(Response::Answer(answer.json.clone())).is_ok() {
             self.metrics.first_answer(ticket.age());
             return Ok(());
         }
@@ -230,43 +153,43 @@ impl Delivery {
             return Err(Failure::Late);
         }
         let send = || self.calls.first(ticket.id, &ticket.token, answer);
-        match self.persist(ticket, self.retries.first, answer, send).await {
-            // A try that failed on its way back had arrived.
+        match self.retry(ticket, self.retries.first, answer, send).await {
+            // An earlier attempt arrived although its response was lost.
             Ok(()) | Err(Failure::Refused { code: ALREADY_ACKNOWLEDGED, .. }) => {
                 self.metrics.first_answer(ticket.age());
-                let _ = ticket.door.leave(Leaving::Nothing);
+                let _ = ticket.slot.send(Response::Empty);
                 Ok(())
             }
             Err(failure) => Err(failure),
         }
     }
 
-    /// Sends an answer after the interaction was acknowledged.
-    async fn later(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
+    /// Sends an answer after the first response.
+    async fn follow(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
         let (token, within) = (&ticket.token, self.retries.later);
-        let sent = match (answer, ticket.announce) {
-            (Answer::Say(reply), Announce::Message { .. }) | (Answer::Replace(reply), _) => {
-                let message = reply.edit();
-                self.persist(ticket, within, &message, || self.calls.edit(token, &message)).await
+        let sent = match (answer, ticket.deferral) {
+            (Answer::Say(reply), Deferral::Message { .. }) | (Answer::Replace(reply), _) => {
+                let message = reply.into_edit();
+                self.retry(ticket, within, &message, || self.calls.edit(token, &message)).await
             }
-            (Answer::Say(reply), Announce::Nothing) => {
-                let message = reply.message();
-                self.persist(ticket, within, &message, || self.calls.follow_up(token, &message)).await
+            (Answer::Say(reply), Deferral::Nothing) => {
+                let message = reply.into_message();
+                self.retry(ticket, within, &message, || self.calls.follow_up(token, &message)).await
             }
             (Answer::Ask(_), _) => {
-                let message = "a form can only be the first answer".to_owned();
+                let message = "a form must be the first answer".to_owned();
                 Err(Failure::Refused { status: 0, code: 0, message })
             }
         };
         match sent {
-            // Whoever deleted it does not want it.
+            // The user deleted the message.
             Err(Failure::Refused { code: UNKNOWN_MESSAGE, .. }) => Ok(()),
             sent => sent,
         }
     }
 
-    /// Tries again while the fault is Discord's or the network's, there is time, and there is room to wait.
-    async fn persist<F: Future<Output = Result<(), Failure>>>(
+    /// Retries a call until the interaction is as old as `within`, if the backlog has capacity.
+    async fn retry<F: Future<Output = Result<(), Failure>>>(
         &self,
         ticket: &Ticket,
         within: Duration,
@@ -278,55 +201,52 @@ impl Delivery {
             .with_max_delay(self.retries.longest.min(within / 6))
             .without_max_times()
             .with_jitter();
-        let mut place = None;
+        let mut reservation = None;
         send.retry(pauses)
             .when(|failure| match failure {
-                // Discord may not know yet what was announced just now.
-                Failure::Refused { code: UNKNOWN_WEBHOOK, .. } => ticket.age() < SETTLING,
+                Failure::Refused { code: UNKNOWN_WEBHOOK, .. } => ticket.age() < PROPAGATION,
                 Failure::Refused { .. } | Failure::Late => false,
                 Failure::Limited(_) | Failure::Unavailable(_) => true,
             })
             .adjust(|failure, pause| {
-                let asked = if let Failure::Limited(wait) = failure { *wait } else { Duration::ZERO };
-                let pause = pause?.max(asked);
+                let limit = if let Failure::Limited(wait) = failure { *wait } else { Duration::ZERO };
+                let pause = pause?.max(limit);
                 if ticket.age() + pause > within {
                     return None;
                 }
-                place = place.take().or_else(|| self.backlog.place(payload.bytes()));
-                if place.is_none() {
-                    tracing::warn!("too many answers wait for Discord already");
+                reservation = reservation.take().or_else(|| self.backlog.reserve(payload.bytes()));
+                if reservation.is_none() {
+                    tracing::warn!("the backlog is full; giving up on an answer");
                 }
-                place.as_ref().map(|_| pause)
+                reservation.as_ref().map(|_| pause)
             })
             .notify(|failure, pause| {
-                tracing::warn!(%failure, ?pause, "Discord did not take a reply, trying again");
+                tracing::warn!(%failure, ?pause, "a call failed; retrying");
             })
             .await
     }
 }
 
-/// An answer as the first to its interaction.
+/// Renders an answer as the first response to its interaction.
 fn response(answer: Answer) -> Payload {
-    const MESSAGE: u8 = 4;
-    const UPDATE: u8 = 7;
     let first = |kind: u8, message: Payload| Payload {
         json: json!({ "type": kind, "data": message.json }),
         files: message.files,
     };
     match answer {
-        Answer::Say(reply) => first(MESSAGE, reply.message()),
-        Answer::Replace(reply) => first(UPDATE, reply.message()),
+        Answer::Say(reply) => first(NEW_MESSAGE, reply.into_message()),
+        Answer::Replace(reply) => first(UPDATE_MESSAGE, reply.into_message()),
         Answer::Ask(Form { custom_id, title, label, example, text }) => {
             let style = if text.is_some() { InputTextStyle::Paragraph } else { InputTextStyle::Short };
-            let field =
-                CreateInputText::new(style, label, FIELD).placeholder(example).max_length(LONGEST_INPUT);
+            let field = CreateInputText::new(style, label, FORM_FIELD);
+            let field = field.placeholder(example).max_length(MAX_INPUT);
             let field = match text {
                 Some(text) => field.value(text),
                 None => field,
             };
             let form = CreateModal::new(custom_id.to_string(), title)
                 .components(vec![CreateActionRow::InputText(field)]);
-            Payload::of(&CreateInteractionResponse::Modal(form))
+            Payload::new(&CreateInteractionResponse::Modal(form))
         }
     }
 }

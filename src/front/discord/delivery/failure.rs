@@ -1,5 +1,6 @@
-//! Why something could not be sent. Errors of serenity and reqwest name addresses, and those hold tokens; these
-//! don't.
+//! Errors of calls to Discord.
+//!
+//! Errors of serenity and reqwest contain addresses, and those contain tokens; these do not.
 
 use std::time::Duration;
 
@@ -8,68 +9,68 @@ use reqwest::{Response, StatusCode};
 use serde_json::Value;
 use serenity::all::HttpError;
 
-/// Discord's code for an interaction that it does not know, or no longer waits for.
+/// Discord's code for an unknown or expired interaction.
 pub(crate) const UNKNOWN_INTERACTION: i64 = 10062;
 
-/// Discord's code for an interaction that has its first answer already.
+/// Discord's code for an interaction that already has its first answer.
 pub(crate) const ALREADY_ACKNOWLEDGED: i64 = 40060;
 
-/// Discord's code for an interaction that was not acknowledged, or whose token has ended.
+/// Discord's code for an unacknowledged interaction, or an expired token.
 pub(crate) const UNKNOWN_WEBHOOK: i64 = 10015;
 
-/// Discord's code for a message that is gone.
+/// Discord's code for a deleted message.
 pub(crate) const UNKNOWN_MESSAGE: i64 = 10008;
 
-/// What is waited after a rate limit that does not say how long.
-const UNSAID: Duration = Duration::from_secs(1);
+/// Wait after a rate limit without `Retry-After`.
+const DEFAULT_RETRY_AFTER: Duration = Duration::from_secs(1);
 
-/// Why something could not be sent.
+/// Error of a call to Discord.
 #[derive(Debug, thiserror::Error, PartialEq)]
 pub(crate) enum Failure {
-    /// It will not be taken, however often it is sent.
+    /// Discord rejected the request; a retry would fail too.
     #[error("Discord refused it: {status}, code {code}, {message}")]
     Refused { status: u16, code: i64, message: String },
-    /// It may be sent again after so long.
+    /// Rate limit, with the time to wait before a retry.
     #[error("Discord asks to wait {0:?}")]
     Limited(Duration),
-    /// Nobody waits for it any more.
-    #[error("it comes too late")]
+    /// The interaction has expired.
+    #[error("the interaction has expired")]
     Late,
-    /// The fault is Discord's or the network's.
+    /// Discord or the network failed.
     #[error("Discord can't be reached: {0}")]
     Unavailable(String),
 }
 
 impl Failure {
-    /// Reads an answer that is no success.
-    pub(crate) async fn of(response: Response) -> Self {
+    /// Parses an error response.
+    pub(crate) async fn parse(response: Response) -> Self {
         let status = response.status();
         let header = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
-        // What has no body that can be read is judged by its status.
+        // Without a readable body, the status decides.
         let body: Value = response.json().await.unwrap_or_default();
         if status == StatusCode::TOO_MANY_REQUESTS {
             let seconds = body["retry_after"].as_f64().or(header);
             let wait = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-            return Self::Limited(wait.unwrap_or(UNSAID));
+            return Self::Limited(wait.unwrap_or(DEFAULT_RETRY_AFTER));
         }
         if status.is_server_error() {
             return Self::Unavailable(status.to_string());
         }
         let mut message = body["message"].as_str().unwrap_or_default().to_owned();
-        explain(&body["errors"], "", &mut message);
+        append_field_errors(&body["errors"], "", &mut message);
         Self::Refused { status: status.as_u16(), code: body["code"].as_i64().unwrap_or_default(), message }
     }
 }
 
-/// Adds what is wrong where: names of fields and Discord's own words, no values.
-fn explain(errors: &Value, path: &str, message: &mut String) {
+/// Appends Discord's messages for each invalid field, without the field's value.
+fn append_field_errors(errors: &Value, path: &str, message: &mut String) {
     for (key, inner) in errors.as_object().into_iter().flatten() {
         if key == "_errors" {
-            let said = inner.as_array().into_iter().flatten().filter_map(|error| error["message"].as_str());
-            said.for_each(|said| message.push_str(&format!("; {path}: {said}")));
+            let texts = inner.as_array().into_iter().flatten().filter_map(|error| error["message"].as_str());
+            texts.for_each(|text| message.push_str(&format!("; {path}: {text}")));
         } else {
             let deeper = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-            explain(inner, &deeper, message);
+            append_field_errors(inner, &deeper, message);
         }
     }
 }
@@ -94,9 +95,8 @@ impl From<serenity::Error> for Failure {
                 Self::Refused { status: status.as_u16(), code: response.error.code as i64, message }
             }
             serenity::Error::Http(HttpError::Request(error)) => error.into(),
-            serenity::Error::Http(_) => Self::Unavailable("the request could not be made".to_owned()),
-            // An answer that can't be read.
-            _ => Self::Refused { status: 0, code: 0, message: "unexpected answer".to_owned() },
+            serenity::Error::Http(_) => Self::Unavailable("the request could not be sent".to_owned()),
+            _ => Self::Refused { status: 0, code: 0, message: "unexpected response".to_owned() },
         }
     }
 }

@@ -5,9 +5,12 @@ mod calls;
 mod deliver;
 mod failure;
 mod response_slot;
+mod retries;
+mod ticket;
 
 pub(crate) use calls::Calls;
-pub use deliver::Retries;
-pub(crate) use deliver::{Delivery, Ticket};
+pub(crate) use deliver::Delivery;
 pub(crate) use failure::{Failure, UNKNOWN_INTERACTION};
-pub(crate) use response_slot::{Door, Leaving};
+pub(crate) use response_slot::{Response, ResponseSlot};
+pub use retries::Retries;
+pub(crate) use ticket::Ticket;

@@ -1,42 +1,47 @@
-//! The way that an interaction came in by. By the gateway nothing goes back; a request to the endpoint is answered, with
-//! the first answer or with the word that it went its own way.
+//! The HTTP response that an interaction's request waits for.
+//!
+//! Interactions from the gateway have no response. A request to the endpoint is answered with the
+//! first answer, or with an empty body once the first answer was sent by a call.
 
 use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-/// The way that an interaction came in by, until something has gone out.
+/// A response that can be sent once; empty by default, as for interactions from the gateway.
 #[derive(Debug, Default)]
-pub(crate) struct Door(Mutex<Option<oneshot::Sender<Leaving>>>);
+pub(crate) struct ResponseSlot(Mutex<Option<oneshot::Sender<Response>>>);
 
-/// What goes out by a door.
+/// The response to a request.
 #[derive(Debug)]
-pub(crate) enum Leaving {
+pub(crate) enum Response {
     /// The first answer.
     Answer(Value),
-    /// Nothing: the first answer went by a call of its own, or there is none.
-    Nothing,
+    /// No body: a call sent the first answer, or none was sent.
+    Empty,
 }
 
-impl Door {
-    /// A door to a request that waits, and what it waits for.
-    pub(crate) fn open() -> (Self, oneshot::Receiver<Leaving>) {
-        let (out, waits) = oneshot::channel();
-        (Self(Mutex::new(Some(out))), waits)
+impl ResponseSlot {
+    /// Opens a slot for a request, which awaits the receiver.
+    pub(crate) fn open() -> (Self, oneshot::Receiver<Response>) {
+        let (sender, receiver) = oneshot::channel();
+        (Self(Mutex::new(Some(sender))), receiver)
     }
 
-    /// Whether a request came in by it that nobody waits for any more.
-    pub(crate) fn is_left(&self) -> bool {
-        let out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        out.as_ref().is_some_and(oneshot::Sender::is_closed)
+    /// Returns whether the client disconnected before a response was sent.
+    pub(crate) fn is_closed(&self) -> bool {
+        let sender = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sender.as_ref().is_some_and(oneshot::Sender::is_closed)
     }
 
-    /// Lets something out; gives it back where nobody waits for it, or something is out already.
-    pub(crate) fn leave(&self, leaving: Leaving) -> Result<(), Leaving> {
+    /// Sends the response.
+    ///
+    /// # Errors
+    /// Returns the response if the client disconnected, or if a response was sent before.
+    pub(crate) fn send(&self, response: Response) -> Result<(), Response> {
         match self.0.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            Some(out) => out.send(leaving),
-            None => Err(leaving),
+            Some(sender) => sender.send(response),
+            None => Err(response),
         }
     }
 }

@@ -1,21 +1,20 @@
-//! A guild's events: what a preset of the store says, and what it fills in.
+//! Options of a guild's events.
 
 use std::collections::BTreeMap;
 
 use crate::families::family;
 use crate::family::Family;
 use crate::front::discord::model::{
-    Asked, Backend, Request, Trouble, clock::now, markup::escape, options::EVENT,
+    Autocomplete, Backend, Request, Trouble, clock::now, markup::escape, options::EVENT,
 };
 use crate::puzzle::Message;
 use crate::store::database::Preset;
 
-/// The request with the options of the event that it names, where it does not say otherwise itself, and the event's solved
-/// picture.
+/// Returns the request with the options of its event as defaults, and the event's solved picture.
 ///
 /// # Errors
-/// No such event, or one of another family.
-pub(crate) async fn applied(
+/// The event does not exist or is of another family.
+pub(crate) async fn apply(
     backend: &Backend,
     request: &Request,
     family: &dyn Family,
@@ -25,13 +24,13 @@ pub(crate) async fn applied(
         return Ok((request, None));
     };
     let guild = request.asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
-    let preset = backend.database.preset(guild, &name).await?.ok_or_else(|| unknown(&name))?;
+    let preset = backend.database.preset(guild, &name).await?.ok_or_else(|| unknown_event(&name))?;
     if preset.family != family.info().id {
         let other = request.asker.locale.entry(&format!("{}-name", preset.family));
         let message = Message::new("event-other-family").with("name", escape(&name)).with("family", other);
         return Err(Trouble::Denied(message));
     }
-    for (id, text) in stored(&preset) {
+    for (id, text) in parse_options(&preset) {
         if request.options.filled(&id).is_none() {
             request.options.set(&id, text);
         }
@@ -39,21 +38,21 @@ pub(crate) async fn applied(
     Ok((request, preset.picture))
 }
 
-/// That the guild has no event of that name.
-pub(crate) fn unknown(name: &str) -> Trouble {
+/// Creates the error for an unknown event.
+pub(crate) fn unknown_event(name: &str) -> Trouble {
     Trouble::Denied(Message::new("event-none-such").with("name", escape(name)))
 }
 
-/// The options of a preset; none if they can't be read.
-pub(crate) fn stored(preset: &Preset) -> BTreeMap<String, String> {
+/// Parses the options of a preset; returns none if they are invalid.
+pub(crate) fn parse_options(preset: &Preset) -> BTreeMap<String, String> {
     serde_json::from_str(&preset.options).unwrap_or_default()
 }
 
-/// The names of the guild's events that begin so, those of the family where one is being asked about.
-pub(crate) async fn names(backend: &Backend, asked: &Asked, typed: &str) -> Vec<String> {
-    let Some(guild) = asked.guild else { return Vec::new() };
+/// Finds the guild's events whose names start with `typed`, of the command's family if it has one.
+pub(crate) async fn names(backend: &Backend, autocomplete: &Autocomplete, typed: &str) -> Vec<String> {
+    let Some(guild) = autocomplete.guild else { return Vec::new() };
     let presets = backend.database.presets(guild, typed, now()).await.unwrap_or_default();
-    let wanted = asked.path.last().and_then(|name| family(name)).map(|family| family.info().id);
-    let fitting = presets.into_iter().filter(|preset| wanted.is_none_or(|family| preset.family == family));
-    fitting.map(|preset| preset.name).collect()
+    let wanted = autocomplete.path.last().and_then(|name| family(name)).map(|family| family.info().id);
+    let matching = presets.into_iter().filter(|preset| wanted.is_none_or(|family| preset.family == family));
+    matching.map(|preset| preset.name).collect()
 }

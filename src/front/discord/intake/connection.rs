@@ -1,6 +1,7 @@
-//! The ways by which interactions come in: Discord's gateway, an endpoint that Discord calls, or none.
+//! Connections that bring interactions: Discord's gateway, an endpoint that Discord calls, or none.
 
 use std::future::Future;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,64 +11,69 @@ use serenity::all::{
     ShardManager, UnknownEvent,
 };
 use serenity::async_trait;
-use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::endpoint::{self, Endpoint, PublicKey};
-use super::interactions::Reception;
+use super::endpoint::{self, Endpoint};
+use super::router::Router;
 use crate::front::discord::bot_error::BotError;
-use crate::front::discord::deferred::Desk;
-use crate::front::discord::delivery::Door;
+use crate::front::discord::delivery::ResponseSlot;
 use crate::metrics::Metrics;
 
-/// How long requests that have come in are waited for at a stop.
+/// Time for requests in progress after the endpoint has stopped.
 const LAST_REQUESTS: Duration = Duration::from_secs(5);
 
-/// How interactions come in, ready to.
-pub(crate) enum Way {
-    /// Discord sends them on a connection that is kept.
-    Gateway(Box<Client>),
-    /// Discord calls us.
-    Endpoint { listener: TcpListener, key: PublicKey, reception: Arc<Reception> },
-    /// None do.
-    Nothing,
+/// Source of interactions.
+pub enum Connection {
+    /// A persistent connection to Discord.
+    Gateway,
+    /// An HTTP endpoint that Discord calls.
+    Endpoint(Endpoint),
+    /// No interactions; the process only claims answers that others have deferred.
+    None,
 }
 
-impl Way {
-    pub(crate) async fn connected(
+impl Connection {
+    /// Binds the endpoint's address.
+    ///
+    /// # Errors
+    /// The address is not available.
+    pub(crate) async fn open(self) -> Result<Self, BotError> {
+        match self {
+            Self::Endpoint(endpoint) => endpoint.bind().await.map(Self::Endpoint),
+            Self::Gateway | Self::None => Ok(self),
+        }
+    }
+
+    /// Address of the endpoint.
+    pub(crate) fn address(&self) -> Option<SocketAddr> {
+        match self {
+            Self::Endpoint(endpoint) => endpoint.address(),
+            Self::Gateway | Self::None => None,
+        }
+    }
+
+    /// Routes interactions until `stop` completes.
+    ///
+    /// # Errors
+    /// The connection ended for good.
+    pub(crate) async fn run(
+        self,
         http: Http,
-        reception: Arc<Reception>,
-        metrics: Arc<Metrics>,
-    ) -> Result<Self, BotError> {
-        // Serenity would quietly go to Discord's own gateway if this call failed later.
-        http.get_gateway().await.map_err(BotError::start)?;
-        let client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
-            .event_handler(Gateway(Arc::clone(&reception), metrics))
-            .raw_event_handler(Raw(reception))
-            .await
-            .map_err(BotError::start)?;
-        Ok(Self::Gateway(Box::new(client)))
-    }
-
-    pub(crate) async fn listening(endpoint: Endpoint, reception: Arc<Reception>) -> Result<Self, BotError> {
-        let Endpoint { address, key } = endpoint;
-        let listener = TcpListener::bind(address).await;
-        let listener = listener.map_err(|error| BotError::Endpoint(address, error.kind()))?;
-        Ok(Self::Endpoint { listener, key, reception })
-    }
-
-    /// Takes interactions until `stop` completes, and from then on none.
-    pub(crate) async fn run(self, stop: impl Future<Output = ()>, desk: &Desk) -> Result<(), BotError> {
-        let (tasks, metrics) = (&desk.tasks, &desk.metrics);
-        // Whoever asks whether this process takes work is told so before it stops to.
+        router: Arc<Router>,
+        stop: impl Future<Output = ()>,
+    ) -> Result<(), BotError> {
+        let dispatcher = Arc::clone(router.dispatcher());
+        let metrics = &dispatcher.metrics;
+        // Balancers learn that this process is draining before it stops taking interactions.
         let stop = async {
             stop.await;
             metrics.drain();
-            tracing::info!(running = tasks.len(), "stopping");
-            tokio::time::sleep(desk.drain).await;
+            tracing::info!(running = dispatcher.tasks.len(), "stopping");
+            tokio::time::sleep(dispatcher.drain).await;
         };
         match self {
-            Self::Gateway(mut client) => {
+            Self::Gateway => {
+                let mut client = gateway(http, router, Arc::clone(metrics)).await?;
                 let shards: Arc<ShardManager> = Arc::clone(&client.shard_manager);
                 let ended = tokio::select! {
                     ended = client.start() => ended.map_err(BotError::end),
@@ -76,23 +82,23 @@ impl Way {
                 shards.shutdown_all().await;
                 ended
             }
-            Self::Endpoint { listener, key, reception } => {
+            Self::Endpoint(endpoint) => {
                 let stopping = CancellationToken::new();
-                let shut = stopping.clone().cancelled_owned();
+                let shutdown = stopping.clone().cancelled_owned();
                 tracing::info!("connected");
                 metrics.set_ready();
-                let mut served = pin!(endpoint::serve(listener, key, reception, Arc::clone(metrics), shut));
+                let mut served = pin!(endpoint::serve(endpoint, router, Arc::clone(metrics), shutdown));
                 let ended = tokio::select! {
                     served = &mut served => served,
                     () = stop => {
                         stopping.cancel();
-                        // A request that never ends must not hold up everything.
+                        // A request that never ends must not prevent the shutdown.
                         tokio::time::timeout(LAST_REQUESTS, served).await.unwrap_or(Ok(()))
                     }
                 };
                 ended.map_err(|error| BotError::Ended(error.to_string()))
             }
-            Self::Nothing => {
+            Self::None => {
                 tracing::info!("connected");
                 metrics.set_ready();
                 stop.await;
@@ -102,30 +108,42 @@ impl Way {
     }
 }
 
-/// The gateway's events.
-struct Gateway(Arc<Reception>, Arc<Metrics>);
+/// Creates the gateway's client.
+async fn gateway(http: Http, router: Arc<Router>, metrics: Arc<Metrics>) -> Result<Client, BotError> {
+    // If this call failed later, serenity would silently connect to Discord's own gateway.
+    http.get_gateway().await.map_err(BotError::start)?;
+    ClientBuilder::new_with_http(http, GatewayIntents::empty())
+        .event_handler(Events(Arc::clone(&router), metrics))
+        .raw_event_handler(UnreadableEvents(router))
+        .await
+        .map_err(BotError::start)
+}
 
-struct Raw(Arc<Reception>);
+/// Handler of the gateway's events.
+struct Events(Arc<Router>, Arc<Metrics>);
+
+/// Handler of events that serenity can't parse.
+struct UnreadableEvents(Arc<Router>);
 
 #[async_trait]
-impl EventHandler for Gateway {
+impl EventHandler for Events {
     async fn ready(&self, _: Context, ready: Ready) {
         tracing::info!(user = %ready.user.name, "connected");
         self.1.set_ready();
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.0.receive(interaction, Door::default());
+        self.0.route(interaction, ResponseSlot::default());
     }
 }
 
 #[async_trait]
-impl serenity::all::RawEventHandler for Raw {
+impl serenity::all::RawEventHandler for UnreadableEvents {
     async fn raw_event(&self, _: Context, event: Event) {
         if let Event::Unknown(UnknownEvent { kind, value, .. }) = event
             && kind == "INTERACTION_CREATE"
         {
-            self.0.apologise(&value, Door::default()).await;
+            self.0.apologise(&value, ResponseSlot::default()).await;
         }
     }
 }

@@ -1,66 +1,84 @@
-//! Discord's interactions endpoint: interactions come in as signed requests instead of by the gateway, so that any number
-//! of processes can take them behind a balancer.
+//! Discord's interactions endpoint: an alternative to the gateway, with signed HTTP requests that a
+//! balancer can distribute to any number of processes.
 //!
-//! A request is answered once its interaction has its first answer, so that a balancer may give it to another process as
-//! long as it is not: see <https://discord.com/developers/docs/interactions/receiving-and-responding>.
+//! The response to a request is sent once its interaction has its first answer, so that a balancer
+//! can retry an unanswered request at another process. See
+//! <https://discord.com/developers/docs/interactions/receiving-and-responding>.
 
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::{Json, Router};
 use serde_json::{Value, json};
 use serenity::interactions_endpoint::Verifier;
 use tokio::net::TcpListener;
 
-use super::interactions::Reception;
-use crate::front::discord::delivery::{Door, Leaving};
+use super::router::Router;
+use crate::front::discord::bot_error::BotError;
+use crate::front::discord::delivery::{Response as SlotResponse, ResponseSlot};
 use crate::front::discord::model::clock::now;
 use crate::metrics::Metrics;
 
-/// The largest body that is read: a message with ten files and embeds, twice over.
-const LARGEST: usize = 512 * 1024;
+/// Maximum size of a body: twice that of a message with ten files and embeds.
+const MAX_BODY: usize = 512 * 1024;
 
-/// How long a body may take to come in, and how long its first answer counts.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Time limit for a body to arrive; also the time for which Discord accepts a first answer.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// A request that was signed so many seconds ago, or will be, was not sent just now, whatever the clocks say.
-const FRESH: u64 = 60;
+/// Maximum difference of a signature's time from the clock, in seconds; older requests are replays.
+const MAX_CLOCK_SKEW: u64 = 60;
 
-/// Discord's number for a ping, and for what it is answered with.
+/// Discord's type of a ping, and of its response.
 const PING: u64 = 1;
 
-/// Where interactions come in by themselves.
-#[derive(Clone)]
+/// An address for Discord's requests.
 pub struct Endpoint {
-    /// The address that is listened at.
-    pub address: SocketAddr,
-    /// The application's public key.
-    pub key: PublicKey,
+    address: SocketAddr,
+    key: PublicKey,
+    listener: Option<TcpListener>,
 }
 
-/// The application's public key, which Discord's portal shows.
+impl Endpoint {
+    /// Creates an endpoint at `address` for the application with this public key.
+    pub fn new(address: SocketAddr, key: PublicKey) -> Self {
+        Self { address, key, listener: None }
+    }
+
+    pub(super) async fn bind(self) -> Result<Self, BotError> {
+        let listener = TcpListener::bind(self.address).await;
+        let listener = listener.map_err(|error| BotError::Endpoint(self.address, error.kind()))?;
+        Ok(Self { listener: Some(listener), ..self })
+    }
+
+    /// The bound address.
+    pub(super) fn address(&self) -> Option<SocketAddr> {
+        self.listener.as_ref()?.local_addr().ok()
+    }
+}
+
+/// The application's public key, as shown in Discord's developer portal.
 #[derive(Clone)]
 pub struct PublicKey(Box<Verifier>);
 
 impl PublicKey {
-    /// Reads 64 hexadecimal digits; `None` where they are no key.
-    pub fn read(text: &str) -> Option<Self> {
+    /// Parses 64 hexadecimal digits; returns `None` if they are not a valid key.
+    pub fn parse(text: &str) -> Option<Self> {
         let digits = (text.len() == 64).then_some(text)?;
         let byte = |at: usize| u8::from_str_radix(digits.get(2 * at..2 * at + 2)?, 16).ok();
         let mut bytes = [0; 32];
-        for (at, place) in bytes.iter_mut().enumerate() {
-            *place = byte(at)?;
+        for (at, target) in bytes.iter_mut().enumerate() {
+            *target = byte(at)?;
         }
         Verifier::try_new(bytes).ok().map(|verifier| Self(Box::new(verifier)))
     }
 
-    /// Whether this body was signed at that time, told by Discord's two headers, by whoever has the secret key.
+    /// Verifies the signature of a body and its timestamp, as given in Discord's two headers.
     pub fn has_signed(&self, signature: &str, timestamp: &str, body: &[u8]) -> bool {
         self.0.verify(signature, timestamp, body).is_ok()
     }
@@ -72,28 +90,28 @@ impl fmt::Debug for PublicKey {
     }
 }
 
-/// Serves the endpoint until `stop` completes, and then what has come in.
+/// Serves a bound endpoint until `stop` completes, then the requests in progress.
 ///
 /// # Errors
-/// Where it can't be listened at the address any more.
-pub(crate) async fn serve(
-    listener: TcpListener,
-    key: PublicKey,
-    reception: Arc<Reception>,
+/// The listener failed.
+pub(super) async fn serve(
+    endpoint: Endpoint,
+    router: Arc<Router>,
     metrics: Arc<Metrics>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let router = Router::new().fallback(received).with_state(Arc::new((key, reception, metrics)));
-    axum::serve(listener, router).with_graceful_shutdown(stop).await
+    let listener = endpoint.listener.expect("a connection is opened before it runs");
+    let service = axum::Router::new().fallback(handle);
+    let service = service.with_state(Arc::new((endpoint.key, router, metrics)));
+    axum::serve(listener, service).with_graceful_shutdown(stop).await
 }
 
-/// What a request is answered with.
-type Shared = Arc<(PublicKey, Arc<Reception>, Arc<Metrics>)>;
+type Shared = Arc<(PublicKey, Arc<Router>, Arc<Metrics>)>;
 
-async fn received(State(state): State<Shared>, request: Request) -> Response {
-    let (key, reception, metrics) = &*state;
+async fn handle(State(state): State<Shared>, request: Request) -> Response {
+    let (key, router, metrics) = &*state;
     let (head, body) = request.into_parts();
-    let Some(body) = read(body).await else { return StatusCode::PAYLOAD_TOO_LARGE.into_response() };
+    let Some(body) = read_body(body).await else { return StatusCode::PAYLOAD_TOO_LARGE.into_response() };
     if !is_genuine(key, &head.headers, &body) {
         metrics.unsigned.inc();
         return StatusCode::UNAUTHORIZED.into_response();
@@ -104,32 +122,32 @@ async fn received(State(state): State<Shared>, request: Request) -> Response {
     if interaction["type"] == PING {
         return Json(json!({ "type": PING })).into_response();
     }
-    let (door, waits) = Door::open();
+    let (slot, first_answer) = ResponseSlot::open();
     match serde_json::from_slice(&body) {
-        Ok(interaction) => reception.receive(interaction, door),
-        // The error is not logged: it can quote what somebody sent.
-        Err(_) => reception.apologise(&interaction, door).await,
+        Ok(interaction) => router.route(interaction, slot),
+        // The error is not logged: it can quote the user's text.
+        Err(_) => router.apologise(&interaction, slot).await,
     }
-    match tokio::time::timeout(PATIENCE, waits).await {
-        Ok(Ok(Leaving::Answer(answer))) => Json(answer).into_response(),
-        Ok(Ok(Leaving::Nothing)) | Err(_) => StatusCode::ACCEPTED.into_response(),
-        // Nothing was said, and nobody is left to say it.
+    match tokio::time::timeout(REQUEST_TIMEOUT, first_answer).await {
+        Ok(Ok(SlotResponse::Answer(answer))) => Json(answer).into_response(),
+        Ok(Ok(SlotResponse::Empty)) | Err(_) => StatusCode::ACCEPTED.into_response(),
+        // The task has ended without an answer.
         Ok(Err(_)) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
     }
 }
 
-/// A body that is not too large, and does not take too long.
-async fn read(body: Body) -> Option<axum::body::Bytes> {
-    tokio::time::timeout(PATIENCE, to_bytes(body, LARGEST)).await.ok()?.ok()
+/// Reads a body within its limits of size and time.
+async fn read_body(body: Body) -> Option<axum::body::Bytes> {
+    tokio::time::timeout(REQUEST_TIMEOUT, to_bytes(body, MAX_BODY)).await.ok()?.ok()
 }
 
-/// Whether Discord has sent it, and just now: a request that somebody has kept is signed as well.
+/// Verifies the signature and its time; a replayed request has a valid signature too.
 fn is_genuine(key: &PublicKey, headers: &HeaderMap, body: &[u8]) -> bool {
     let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let (Some(signature), Some(timestamp)) = (header("x-signature-ed25519"), header("x-signature-timestamp"))
     else {
         return false;
     };
-    let is_fresh = timestamp.parse::<i64>().is_ok_and(|sent| now().abs_diff(sent) <= FRESH);
+    let is_fresh = timestamp.parse::<i64>().is_ok_and(|sent| now().abs_diff(sent) <= MAX_CLOCK_SKEW);
     is_fresh && key.has_signed(signature, timestamp, body)
 }

@@ -2,9 +2,9 @@
 
 mod connection;
 mod endpoint;
-mod interactions;
 mod rate_limit;
+mod router;
 
-pub(crate) use connection::Way;
+pub use connection::Connection;
 pub use endpoint::{Endpoint, PublicKey};
-pub(crate) use interactions::Reception;
+pub(crate) use router::Router;

@@ -1,4 +1,4 @@
-//! How fast one user may go: a burst, and from then on as fast as a person does. Nothing is kept on disk.
+//! Rate limits per user: a burst, then the pace of a person. Kept in memory only.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -6,18 +6,18 @@ use std::time::Duration;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-/// Commands at once; then one every [`COMMAND_EVERY`]. Typing one takes longer.
-const COMMANDS: NonZeroU32 = NonZeroU32::new(20).expect("more than none");
-const COMMAND_EVERY: Duration = Duration::from_secs(2);
+/// Burst of commands; then one every [`COMMAND_PERIOD`]. Typing one takes longer.
+const COMMAND_BURST: NonZeroU32 = NonZeroU32::new(20).expect("positive");
+const COMMAND_PERIOD: Duration = Duration::from_secs(2);
 
-/// Clicks at once; then one every [`CLICK_EVERY`], which is stepping through without looking.
-const CLICKS: NonZeroU32 = NonZeroU32::new(40).expect("more than none");
-const CLICK_EVERY: Duration = Duration::from_millis(400);
+/// Burst of clicks; then one every [`CLICK_PERIOD`], the pace of paging without reading.
+const CLICK_BURST: NonZeroU32 = NonZeroU32::new(40).expect("positive");
+const CLICK_PERIOD: Duration = Duration::from_millis(400);
 
-/// Above so many users those who have been slow enough are let go of.
-const MOST_USERS: usize = 10_000;
+/// Number of users above which those within their limits are forgotten.
+const MAX_USERS: usize = 10_000;
 
-/// What every user did lately.
+/// Rate limiters of commands and clicks.
 pub(crate) struct RateLimit {
     commands: DefaultKeyedRateLimiter<u64>,
     clicks: DefaultKeyedRateLimiter<u64>,
@@ -25,32 +25,32 @@ pub(crate) struct RateLimit {
 
 impl RateLimit {
     pub(crate) fn new() -> Self {
-        let limiter = |every, burst| {
-            let quota = Quota::with_period(every).expect("more than no time").allow_burst(burst);
+        let limiter = |period, burst| {
+            let quota = Quota::with_period(period).expect("positive").allow_burst(burst);
             RateLimiter::keyed(quota)
         };
-        Self { commands: limiter(COMMAND_EVERY, COMMANDS), clicks: limiter(CLICK_EVERY, CLICKS) }
+        Self { commands: limiter(COMMAND_PERIOD, COMMAND_BURST), clicks: limiter(CLICK_PERIOD, CLICK_BURST) }
     }
 
-    /// Takes note of a command.
+    /// Counts a command.
     ///
     /// # Errors
-    /// After so long the user may send one again.
+    /// The limit is exceeded; returns the time until the next command is admitted.
     pub(crate) fn command(&self, user: u64) -> Result<(), Duration> {
         admit(&self.commands, user)
     }
 
-    /// Takes note of a button, a menu or a form.
+    /// Counts a button, a menu or a form.
     ///
     /// # Errors
-    /// After so long the user may use one again.
+    /// The limit is exceeded; returns the time until the next one is admitted.
     pub(crate) fn click(&self, user: u64) -> Result<(), Duration> {
         admit(&self.clicks, user)
     }
 }
 
 fn admit(limiter: &DefaultKeyedRateLimiter<u64>, user: u64) -> Result<(), Duration> {
-    if limiter.len() > MOST_USERS {
+    if limiter.len() > MAX_USERS {
         limiter.retain_recent();
     }
     limiter.check_key(&user).map_err(|until| until.wait_time_from(DefaultClock::default().now()))
@@ -61,19 +61,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_is_admitted_and_others_are_not_slowed_by_it() {
+    fn limits_apply_after_a_burst_and_to_each_user() {
         let limit = RateLimit::new();
         let admitted = (0..100).filter(|_| limit.command(1).is_ok()).count();
         assert!((20..30).contains(&admitted), "{admitted}");
-        assert!(limit.command(1).is_err_and(|wait| wait <= COMMAND_EVERY));
+        assert!(limit.command(1).is_err_and(|wait| wait <= COMMAND_PERIOD));
         assert!(limit.command(2).is_ok() && limit.click(1).is_ok());
     }
 
     #[test]
-    fn users_are_not_remembered_without_end() {
+    fn old_users_are_forgotten() {
         let limit = RateLimit::new();
         (0..50_000).for_each(|user| assert!(limit.click(user).is_ok()));
-        std::thread::sleep(CLICK_EVERY * 2);
-        assert!(limit.click(0).is_ok() && limit.clicks.len() < MOST_USERS);
+        std::thread::sleep(CLICK_PERIOD * 2);
+        assert!(limit.click(0).is_ok() && limit.clicks.len() < MAX_USERS);
     }
 }

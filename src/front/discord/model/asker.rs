@@ -1,35 +1,35 @@
-//! Who asks, and from where.
+//! The user of an interaction, and where it comes from.
 
 use serde::{Deserialize, Serialize};
 
 use crate::i18n::Locale;
 
-/// Who asks, and from where.
+/// The user of an interaction, and where it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asker {
-    /// Their id.
+    /// The user's id.
     pub user: u64,
-    /// The guild, if it is in one.
+    /// The guild, unless the interaction comes from a direct message.
     pub guild: Option<u64>,
     /// The channel.
     pub channel: u64,
-    /// Whether they can manage that guild.
+    /// Whether the user may manage the guild.
     pub manages: bool,
-    /// Whether the bot is a member there, so that it can edit what it has posted.
+    /// Whether the bot is a member and can edit its messages there.
     pub bot_is_member: bool,
-    /// Whether the bot may post there by itself.
+    /// Whether the bot may post messages that answer no interaction there.
     pub bot_may_post: bool,
-    /// Their language.
+    /// The user's language.
     pub locale: Locale,
-    /// The language of what everyone sees there.
+    /// The language of public messages there.
     pub everyone: Locale,
-    /// The most bytes of a file that they can be sent.
+    /// Maximum size of a file in bytes.
     pub file_limit: usize,
 }
 
 impl Asker {
-    /// The language of a message.
-    pub fn reads(&self, private: bool) -> Locale {
+    /// The language of a private or public message.
+    pub fn language(&self, private: bool) -> Locale {
         if private { self.locale } else { self.everyone }
     }
 }

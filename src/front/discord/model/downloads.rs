@@ -1,5 +1,5 @@
-//! Pictures that players attach, fetched from where Discord keeps them and from nowhere else: no redirect, no more bytes
-//! and no more time than a picture may take. Nothing of them is kept.
+//! Downloads of users' pictures: from Discord's hosts only, without redirects, with limits on size
+//! and time. Nothing is stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::app::refused;
 use crate::puzzle::Message;
 use crate::vision::{MOST_BYTES, Refusal};
 
-/// Where Discord keeps what is attached, and what embeds show.
+/// Hosts of attachments and of pictures in embeds.
 const HOSTS: [&str; 4] = [
     "cdn.discordapp.com",
     "media.discordapp.net",
@@ -22,82 +22,84 @@ const HOSTS: [&str; 4] = [
     "images-ext-2.discordapp.net",
 ];
 
-/// How long a picture may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(8);
+/// Time limit of a download.
+const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// Pictures that are fetched at once; others wait.
-const AT_ONCE: usize = 8;
+/// Maximum concurrent downloads; others wait.
+const MAX_CONCURRENT: usize = 8;
 
-/// A file of a message or an option: where it is, and what Discord says of it.
+/// A file of a message or an option, as described by Discord.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Attached {
-    /// Its name.
+pub struct AttachedFile {
+    /// Name.
     pub name: String,
-    /// Its address, which expires.
+    /// Address, which expires.
     pub url: String,
-    /// Its size in bytes; 0 if Discord does not say.
+    /// Size in bytes; 0 if unknown.
     pub size: usize,
 }
 
-/// Fetches attached files.
+/// Downloader of attached files.
 #[derive(Clone, Debug)]
 pub struct Downloads {
     client: Client,
-    /// Where else files may be: the stand-in of Discord that the bot is connected to.
+    /// Address of the stand-in of Discord, another allowed host.
     stand_in: Option<Url>,
-    turns: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
 }
 
 impl Downloads {
-    /// Fetches from Discord's hosts; `api` is the address that stands in for Discord, if one does.
+    /// Creates a downloader for Discord's hosts, and for a stand-in of Discord at `api`.
     pub fn new(api: Option<&str>) -> Self {
         let client = Client::builder().redirect(Policy::none()).build();
         Self {
-            client: client.expect("the options are constant and contradict nothing"),
+            client: client.expect("constant options are valid"),
             stand_in: api.and_then(|api| Url::parse(api).ok()),
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            slots: Arc::new(Semaphore::new(MAX_CONCURRENT)),
         }
     }
 
-    /// The bytes of a file, at most as many as a picture may have.
-    pub(crate) async fn fetch(&self, file: &Attached) -> Result<Vec<u8>, Trouble> {
+    /// Downloads a file within the size limit of pictures.
+    pub(crate) async fn fetch(&self, file: &AttachedFile) -> Result<Vec<u8>, Trouble> {
         if file.size > MOST_BYTES {
-            return Err(Lost::TooLong.trouble());
+            return Err(DownloadError::TooLong.into_trouble());
         }
         let url = self.allowed(&file.url).ok_or(Trouble::denied("picture-foreign"))?;
         let fetched = async {
-            let _turn = self.turns.acquire().await.expect("it is never closed");
+            let _slot = self.slots.acquire().await.expect("the semaphore is never closed");
             self.fetch_from(url).await
         };
-        let fetched = tokio::time::timeout(PATIENCE, fetched).await;
-        fetched.unwrap_or(Err(Lost::Slow)).map_err(|lost| {
-            tracing::info!(?lost, "an attached picture did not arrive");
-            lost.trouble()
+        let fetched = tokio::time::timeout(DOWNLOAD_TIMEOUT, fetched).await;
+        fetched.unwrap_or(Err(DownloadError::Slow)).map_err(|error| {
+            tracing::info!(?error, "could not download a picture");
+            error.into_trouble()
         })
     }
 
-    async fn fetch_from(&self, url: Url) -> Result<Vec<u8>, Lost> {
-        let mut response = self.client.get(url).send().await.map_err(Lost::of)?;
+    async fn fetch_from(&self, url: Url) -> Result<Vec<u8>, DownloadError> {
+        let mut response = self.client.get(url).send().await.map_err(DownloadError::from_request)?;
         match response.status() {
             status if status.is_success() => {}
-            StatusCode::FORBIDDEN | StatusCode::NOT_FOUND | StatusCode::GONE => return Err(Lost::Gone),
-            _ => return Err(Lost::Unavailable),
+            StatusCode::FORBIDDEN | StatusCode::NOT_FOUND | StatusCode::GONE => {
+                return Err(DownloadError::Gone);
+            }
+            _ => return Err(DownloadError::Unavailable),
         }
-        // What a host says of the length is believed only where it is too much.
+        // The header can reject a file early; the bytes are counted in any case.
         if response.content_length().is_some_and(|length| length > MOST_BYTES as u64) {
-            return Err(Lost::TooLong);
+            return Err(DownloadError::TooLong);
         }
         let mut bytes = Vec::new();
-        while let Some(chunk) = response.chunk().await.map_err(Lost::of)? {
+        while let Some(chunk) = response.chunk().await.map_err(DownloadError::from_request)? {
             if bytes.len() + chunk.len() > MOST_BYTES {
-                return Err(Lost::TooLong);
+                return Err(DownloadError::TooLong);
             }
             bytes.extend_from_slice(&chunk);
         }
         Ok(bytes)
     }
 
-    /// The address if files are fetched from there.
+    /// Parses an address, and returns it if its host is allowed.
     fn allowed(&self, url: &str) -> Option<Url> {
         let url = Url::parse(url).ok()?;
         let is_discord = url.scheme() == "https"
@@ -110,32 +112,32 @@ impl Downloads {
 }
 
 impl Default for Downloads {
-    /// From Discord alone.
+    /// Creates a downloader for Discord's hosts only.
     fn default() -> Self {
         Self::new(None)
     }
 }
 
-/// Why a file did not arrive.
+/// Error of a download.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lost {
-    /// It is not there any more, or its address has expired.
+enum DownloadError {
+    /// The file was deleted, or its address has expired.
     Gone,
-    /// It has more bytes than a picture may have.
+    /// The file is over the size limit of pictures.
     TooLong,
-    /// It took too long.
+    /// The download timed out.
     Slow,
-    /// The host did not give it.
+    /// The host is unavailable.
     Unavailable,
 }
 
-impl Lost {
-    /// Addresses hold signatures: what reqwest says of an error is not passed on.
-    fn of(_: reqwest::Error) -> Self {
+impl DownloadError {
+    /// Converts an error without its text, which may contain a signed address.
+    fn from_request(_: reqwest::Error) -> Self {
         Self::Unavailable
     }
 
-    fn trouble(self) -> Trouble {
+    fn into_trouble(self) -> Trouble {
         Trouble::Denied(match self {
             Self::Gone => Message::new("picture-gone"),
             Self::TooLong => refused(Refusal::TooLong),
@@ -150,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_come_from_discord_and_its_stand_in_alone() {
+    fn only_hosts_of_discord_and_its_stand_in_are_allowed() {
         let downloads = Downloads::new(Some("http://127.0.0.1:4000"));
         for url in [
             "https://cdn.discordapp.com/attachments/1/2/a.png?ex=1",

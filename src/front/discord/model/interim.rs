@@ -1,4 +1,4 @@
-//! What is said while an answer is worked on, and how long that may take: to each thing asked there is one of these.
+//! Interim answers, which are sent while the final answer is being computed.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -7,47 +7,47 @@ use tokio::sync::watch;
 
 use super::reply::Answer;
 
-/// Where an answer that takes long says what is known before it ends.
+/// Sender of one computation's interim answers, and its deadline.
 #[derive(Clone, Debug)]
 pub struct Interim {
-    said: Arc<watch::Sender<Option<Answer>>>,
-    until: Instant,
+    sender: Arc<watch::Sender<Option<Answer>>>,
+    deadline: Instant,
 }
 
-/// What was said last, to whoever brings it on.
-pub(crate) struct Said(watch::Receiver<Option<Answer>>);
+/// Receiver of interim answers.
+pub(crate) struct Updates(watch::Receiver<Option<Answer>>);
 
 impl Interim {
-    /// For an answer that has to be there by then.
-    pub(crate) fn until(until: Instant) -> (Self, Said) {
+    /// Creates a sender for a computation that must end by `deadline`, and its receiver.
+    pub(crate) fn new(deadline: Instant) -> (Self, Updates) {
         let (sender, receiver) = watch::channel(None);
-        (Self { said: Arc::new(sender), until }, Said(receiver))
+        (Self { sender: Arc::new(sender), deadline }, Updates(receiver))
     }
 
-    /// Says what is known so far, in the place of what was said before.
-    pub(crate) fn say(&self, answer: Answer) {
-        self.said.send_replace(Some(answer));
+    /// Sends an interim answer, which replaces the previous one.
+    pub(crate) fn send(&self, answer: Answer) {
+        self.sender.send_replace(Some(answer));
     }
 
-    /// How much time is left.
-    pub(crate) fn left(&self) -> Duration {
-        self.until.saturating_duration_since(Instant::now())
+    /// Time until the deadline.
+    pub(crate) fn remaining(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
     }
 }
 
 impl Default for Interim {
-    /// There is no time left, and nobody listens.
+    /// Creates a sender without a receiver, whose deadline has passed.
     fn default() -> Self {
-        Self::until(Instant::now()).0
+        Self::new(Instant::now()).0
     }
 }
 
-impl Said {
-    /// What is said next; what was said in between is left out.
+impl Updates {
+    /// Waits for the next interim answer, and skips to the latest; never returns once the sender is
+    /// dropped.
     pub(crate) async fn next(&mut self) -> Answer {
         loop {
             if self.0.changed().await.is_err() {
-                // Nothing is said any more.
                 return std::future::pending().await;
             }
             if let Some(answer) = self.0.borrow_and_update().clone() {

@@ -1,59 +1,66 @@
-//! User text inside Discord's markdown: nothing in it formats, pings or links.
+//! User text in Discord's markdown, escaped so that it can't format, notify or link.
 
 use std::ops::Range;
 
-/// The most characters of a user's text that an answer repeats.
-const MOST_SHOWN: usize = 800;
+/// Maximum characters of a quote.
+const MAX_QUOTED: usize = 800;
 
-/// The text with every character that markdown could read escaped.
+/// Escapes every character that has a meaning in markdown.
 pub(crate) fn escape(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut escaped, c| {
         if c.is_ascii_punctuation() {
             escaped.push('\\');
         }
-        // Line ends would end a quote or a heading.
+        // A line break would end a quote or a heading.
         escaped.push(if c.is_control() { ' ' } else { c });
         escaped
     })
 }
 
-/// Shows a user's name; nobody is notified, since no reply allows any mention.
+/// Formats a mention of a user, which notifies nobody: replies allow no mentions.
 pub(crate) fn mention(user: u64) -> String {
     format!("<@{user}>")
 }
 
-/// A quote of the user's text with the fault bold and underlined. Long text is cut around the fault; an
-/// empty span gets a mark where something is missing.
-pub(crate) fn quote(text: &str, fault: &Range<usize>) -> String {
-    let (before, rest) = text.split_at(fault.start.min(text.len()));
-    let (marked, after) = rest.split_at((fault.end - fault.start).min(rest.len()));
-    let side = MOST_SHOWN / 4;
+/// Quotes the user's text with the span of an error bold and underlined.
+///
+/// Long text is truncated around the span. A caret marks an empty span.
+pub(crate) fn quote(text: &str, span: &Range<usize>) -> String {
+    let (before, rest) = text.split_at(span.start.min(text.len()));
+    let (marked, after) = rest.split_at((span.end - span.start).min(rest.len()));
+    let side = MAX_QUOTED / 4;
     let (cut_before, before) = last_characters(before, side);
-    let (marked, cut_marked) = first_characters(marked, MOST_SHOWN / 2);
+    let (marked, cut_marked) = first_characters(marked, MAX_QUOTED / 2);
     let (after, cut_after) = first_characters(after, side);
-    let dots = |cut| if cut { "…" } else { "" };
+    let ellipsis = |cut| if cut { "…" } else { "" };
     let marked = match marked.trim() {
         "" => "‸".to_owned(),
-        _ => format!("{}{}", escape(marked), dots(cut_marked)),
+        _ => format!("{}{}", escape(marked), ellipsis(cut_marked)),
     };
-    format!("> {}{}__**{marked}**__{}{}", dots(cut_before), escape(before), escape(after), dots(cut_after))
+    format!(
+        "> {}{}__**{marked}**__{}{}",
+        ellipsis(cut_before),
+        escape(before),
+        escape(after),
+        ellipsis(cut_after)
+    )
 }
 
-fn first_characters(text: &str, most: usize) -> (&str, bool) {
-    match text.char_indices().nth(most) {
+fn first_characters(text: &str, max: usize) -> (&str, bool) {
+    match text.char_indices().nth(max) {
         Some((at, _)) => (&text[..at], true),
         None => (text, false),
     }
 }
 
-fn last_characters(text: &str, most: usize) -> (bool, &str) {
-    match text.char_indices().rev().nth(most.saturating_sub(1)) {
+fn last_characters(text: &str, max: usize) -> (bool, &str) {
+    match text.char_indices().rev().nth(max.saturating_sub(1)) {
         Some((at, _)) if at > 0 => (true, &text[at..]),
         _ => (false, text),
     }
 }
 
-/// A code block; backticks in the text would end it, and become apostrophes.
+/// Formats a code block. Backticks would end it, so they become apostrophes.
 pub(crate) fn code_block(text: &str) -> String {
     format!("```\n{}\n```", text.replace('`', "'"))
 }
@@ -64,7 +71,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn the_fault_is_marked_and_nothing_formats() {
+    fn the_span_is_marked_and_the_text_escaped() {
         assert_eq!(quote("2851740", &(6..7)), "> 285174__**0**__");
         assert_eq!(quote("1*2\n@x", &(2..3)), "> 1\\*__**2**__ \\@x");
         assert_eq!(quote("", &(0..0)), "> __**‸**__");
@@ -72,13 +79,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_fits_an_answer(text in "\\PC{0,6000}", at: usize, length: usize) {
+        fn quotes_are_limited_in_length(text in "\\PC{0,6000}", at: usize, length: usize) {
             let bounds: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
             let start = at % bounds.len();
             let end = start + length % (bounds.len() - start);
-            let shown = quote(&text, &(bounds[start]..bounds[end]));
-            // Each shown character may be escaped.
-            prop_assert!(shown.chars().count() <= 2 * MOST_SHOWN + 20);
+            let quoted = quote(&text, &(bounds[start]..bounds[end]));
+            // Escaping doubles a character at most.
+            prop_assert!(quoted.chars().count() <= 2 * MAX_QUOTED + 20);
         }
     }
 }

@@ -1,12 +1,12 @@
-//! Requests, replies and custom ids as data, and the services that answers need.
+//! Requests, replies and custom ids as data, and the services that handlers use.
 
 mod asker;
 mod backend;
+mod changes;
 pub(crate) mod clock;
 pub mod custom_id;
 mod downloads;
 mod interim;
-mod live;
 pub(crate) mod markup;
 pub(crate) mod options;
 mod reply;
@@ -16,15 +16,15 @@ mod trouble;
 
 pub use asker::Asker;
 pub use backend::Backend;
-pub(crate) use custom_id::{CustomId, Game, GameAct, Held, Look, View, ViewAct};
-pub use downloads::{Attached, Downloads};
+pub use changes::ChangeSender;
+pub(crate) use changes::PuzzleChange;
+pub(crate) use custom_id::{Appearance, BoardRef, CustomId, Game, GameAct, View, ViewAct};
+pub use downloads::{AttachedFile, Downloads};
 pub use interim::Interim;
-pub(crate) use interim::Said;
-pub(crate) use live::Changed;
-pub use live::Live;
-pub(crate) use reply::{Announce, LONGEST_CONTENT, MOST_FILES, Payload, SPOILER_PREFIX, shortened};
+pub(crate) use interim::Updates;
 pub use reply::{Answer, File, Form, PICTURE_LIMITS, Reply};
-pub use request::{Asked, Person, Press, Quoted, Request};
-pub(crate) use rows::MOST_CHOICES;
-pub use rows::{Button, Menu, Row};
+pub(crate) use reply::{Deferral, MAX_CONTENT, MAX_FILES, Payload, SPOILER_PREFIX, truncate};
+pub use request::{Autocomplete, Person, Press, QuotedMessage, Request};
+pub(crate) use rows::MAX_CHOICES;
+pub use rows::{ActionRow, Button, Menu};
 pub(crate) use trouble::Trouble;

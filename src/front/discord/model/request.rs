@@ -1,4 +1,4 @@
-//! What a player asks, read from an interaction; after this nothing depends on serenity's model.
+//! Interactions as data, parsed from serenity's model.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use serenity::all::{
 
 use super::asker::Asker;
 use super::custom_id::CustomId;
-use super::downloads::Attached;
+use super::downloads::AttachedFile;
 use super::options::{FAMILY, PRIVATE};
 use super::trouble::Trouble;
 use crate::families::family;
@@ -19,11 +19,11 @@ use crate::family::{Family, Options};
 use crate::i18n::Locale;
 use crate::store::database::Spot;
 
-/// What the bot needs to post by itself; its answers need nothing.
-const TO_POST: Permissions =
+/// Permissions for posts that answer no interaction; answers need none.
+const POST_PERMISSIONS: Permissions =
     Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::ATTACH_FILES);
 
-/// Who sent an interaction: serenity's three kinds have the same fields and no trait in common.
+/// Reads the user of an interaction; serenity's three kinds have no common trait.
 macro_rules! asker {
     ($interaction:ident, $bot_is_member:expr) => {{
         let locale = Locale::of(&$interaction.locale);
@@ -35,7 +35,7 @@ macro_rules! asker {
             guild: $interaction.guild_id.map(GuildId::get),
             channel: $interaction.channel_id.get(),
             bot_is_member,
-            bot_may_post: bot_is_member && may.contains(TO_POST),
+            bot_may_post: bot_is_member && may.contains(POST_PERMISSIONS),
             manages: permissions.is_some_and(Permissions::manage_guild),
             locale,
             everyone: $interaction.guild_locale.as_deref().map_or(locale, Locale::of),
@@ -44,42 +44,42 @@ macro_rules! asker {
     }};
 }
 
-/// Whether the bot is a member of the guild, or of the conversation, that an interaction comes from.
+/// Returns whether the bot is a member of the guild or the conversation of an interaction.
 fn is_member(owners: &AuthorizingIntegrationOwners) -> bool {
     owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
 }
 
-/// A slash command that was sent off.
+/// A command.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Request {
-    /// Its own number.
+    /// The interaction's id.
     pub id: u64,
     /// The command's name.
     pub command: String,
-    /// The sub-commands, outermost first; the last may name a family.
+    /// Sub-commands, outermost first; the last may name a family.
     pub path: Vec<String>,
-    /// The options as filled in.
+    /// Options with a value.
     #[serde(with = "texts")]
     pub options: Options,
-    /// The files of the options that take one.
-    pub attached: BTreeMap<String, Attached>,
-    /// The people of the options that take one.
+    /// Files by option.
+    pub attached: BTreeMap<String, AttachedFile>,
+    /// Users by option.
     pub people: BTreeMap<String, Person>,
-    /// The message that a command of a message's menu is about.
-    pub message: Option<Quoted>,
-    /// Only the asker is to see the answer.
+    /// The target of a command in a message's menu.
+    pub message: Option<QuotedMessage>,
+    /// Whether the user asked for a private answer.
     pub private: bool,
-    /// Who asks.
+    /// The user and their context.
     pub asker: Asker,
 }
 
 impl Request {
-    /// Reads a command.
-    pub fn of(interaction: &CommandInteraction) -> Self {
+    /// Parses a command.
+    pub fn parse(interaction: &CommandInteraction) -> Self {
         let resolved = interaction.data.options();
-        let (path, filled) = descend(&resolved);
+        let (path, given) = descend(&resolved);
         let (mut options, mut attached, mut people) = (Options::default(), BTreeMap::new(), BTreeMap::new());
-        for option in filled {
+        for option in given {
             match option.value {
                 ResolvedValue::String(text) => options.set(option.name, text),
                 ResolvedValue::Boolean(flag) => options.set_flag(option.name, flag),
@@ -93,7 +93,7 @@ impl Request {
             }
         }
         let private = options.flag(PRIVATE.id).unwrap_or_default();
-        let message = interaction.data.resolved.messages.values().next().map(Quoted::of);
+        let message = interaction.data.resolved.messages.values().next().map(QuotedMessage::parse);
         Self {
             id: interaction.id.get(),
             command: interaction.data.name.clone(),
@@ -107,35 +107,35 @@ impl Request {
         }
     }
 
-    /// The language of the answer.
+    /// Language of the answer.
     pub fn locale(&self) -> Locale {
-        self.asker.reads(self.private)
+        self.asker.language(self.private)
     }
 
-    /// Its outermost sub-command.
-    pub(crate) fn act(&self) -> &str {
+    /// The outermost sub-command; empty without one.
+    pub(crate) fn subcommand(&self) -> &str {
         self.path.first().map_or("", String::as_str)
     }
 
-    /// The family that its innermost sub-command names.
+    /// The family of the innermost sub-command.
     ///
     /// # Errors
-    /// It names none, so that nothing is known of the command.
+    /// The sub-command names no family.
     pub(crate) fn family(&self) -> Result<&'static dyn Family, Trouble> {
         self.path.last().and_then(|name| family(name)).ok_or(Trouble::UnknownCommand)
     }
 
-    /// The family that the option of that name names, if it is filled in.
+    /// The family of the option `family`, if it has a value.
     ///
     /// # Errors
-    /// It names none.
+    /// The value names no family.
     pub(crate) fn named_family(&self) -> Result<Option<&'static dyn Family>, Trouble> {
         let named = self.options.filled(FAMILY);
         named.map(|name| family(name).ok_or(Trouble::UnknownCommand)).transpose()
     }
 }
 
-/// Options as the texts that they are.
+/// Serialisation of options as a map of texts.
 mod texts {
     use std::collections::BTreeMap;
 
@@ -152,26 +152,26 @@ mod texts {
     }
 }
 
-/// Somebody who was chosen.
+/// A user chosen in an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// Their id.
+    /// The user's id.
     pub user: u64,
-    /// Whether it is a program.
+    /// Whether the user is a bot.
     pub is_bot: bool,
 }
 
-/// A message that a command is about, with what it forwards and embeds.
+/// The target of a command in a message's menu, with its forwards and embeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Quoted {
-    /// All its texts.
+pub struct QuotedMessage {
+    /// All texts, in lines.
     pub text: String,
-    /// Its pictures, as far as their names tell.
-    pub pictures: Vec<Attached>,
+    /// Files that may be pictures.
+    pub pictures: Vec<AttachedFile>,
 }
 
-impl Quoted {
-    fn of(message: &Message) -> Self {
+impl QuotedMessage {
+    fn parse(message: &Message) -> Self {
         let mut quoted = Self::default();
         quoted.add(&message.content, &message.attachments, &message.embeds);
         for forwarded in &message.message_snapshots {
@@ -186,29 +186,29 @@ impl Quoted {
             self.text.push_str(if self.text.is_empty() { "" } else { "\n" });
             self.text.push_str(text);
         }
-        self.pictures.extend(files.iter().filter(|file| may_be_picture(file)).map(Attached::from));
+        self.pictures.extend(files.iter().filter(|file| may_be_picture(file)).map(AttachedFile::from));
         for embed in embeds {
-            let shown = embed.image.as_ref().map(|image| (&image.url, &image.proxy_url));
-            let shown = shown.or(embed.thumbnail.as_ref().map(|image| (&image.url, &image.proxy_url)));
-            // Discord's copy: what it was copied from is not fetched.
-            let url = shown.map(|(url, copy)| copy.as_ref().unwrap_or(url).clone());
-            self.pictures.extend(url.map(|url| Attached { name: String::new(), url, size: 0 }));
+            let image = embed.image.as_ref().map(|image| (&image.url, &image.proxy_url));
+            let image = image.or(embed.thumbnail.as_ref().map(|image| (&image.url, &image.proxy_url)));
+            // Discord's copy; other hosts are not allowed.
+            let url = image.map(|(url, copy)| copy.as_ref().unwrap_or(url).clone());
+            self.pictures.extend(url.map(|url| AttachedFile { name: String::new(), url, size: 0 }));
         }
     }
 }
 
-/// Whether a file is worth looking at; its bytes are sniffed later.
+/// Returns whether a file may be a picture; its bytes are checked later.
 fn may_be_picture(file: &Attachment) -> bool {
     file.content_type.as_deref().is_none_or(|kind| kind.starts_with("image/"))
 }
 
-impl From<&Attachment> for Attached {
+impl From<&Attachment> for AttachedFile {
     fn from(file: &Attachment) -> Self {
         Self { name: file.filename.clone(), url: file.url.clone(), size: file.size as usize }
     }
 }
 
-/// The names of sub-commands, and the options of the innermost.
+/// Returns the names of the sub-commands, and the options of the innermost.
 fn descend<'a>(options: &'a [ResolvedOption<'a>]) -> (Vec<String>, &'a [ResolvedOption<'a>]) {
     match options.first() {
         Some(ResolvedOption {
@@ -216,59 +216,59 @@ fn descend<'a>(options: &'a [ResolvedOption<'a>]) -> (Vec<String>, &'a [Resolved
             value: ResolvedValue::SubCommand(inner) | ResolvedValue::SubCommandGroup(inner),
             ..
         }) => {
-            let (mut path, filled) = descend(inner);
+            let (mut path, given) = descend(inner);
             path.insert(0, (*name).to_owned());
-            (path, filled)
+            (path, given)
         }
         _ => (Vec::new(), options),
     }
 }
 
-/// A button that was pressed, a menu that was chosen from, or a form that was sent.
+/// A pressed button, a choice in a menu, or a submitted form.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Press {
-    /// Its own number.
+    /// The interaction's id.
     pub id: u64,
-    /// Where it leads; `None` if nothing is known of it.
+    /// Custom id; `None` if it is unknown.
     pub custom_id: Option<CustomId>,
-    /// What was chosen, or typed.
+    /// The choice, or the text of the form.
     pub value: Option<String>,
-    /// The message that it belongs to.
+    /// The message with the component.
     pub message: u64,
-    /// The files of that message.
-    pub attached: Vec<Attached>,
-    /// Whether only the presser sees the message.
+    /// Files of that message.
+    pub attached: Vec<AttachedFile>,
+    /// Whether only the user sees the message.
     pub private: bool,
-    /// Who pressed it.
+    /// The user and their context.
     pub asker: Asker,
 }
 
 impl Press {
-    /// The message, if others see it too.
+    /// The message, if it is public and the bot can edit it later.
     pub(crate) fn spot(&self) -> Option<Spot> {
         let spot = Spot { channel: self.asker.channel, message: self.message };
         (!self.private && self.asker.bot_is_member).then_some(spot)
     }
 
-    /// Reads a button or menu.
-    pub fn of(interaction: &ComponentInteraction) -> Self {
+    /// Parses a button or menu.
+    pub fn parse(interaction: &ComponentInteraction) -> Self {
         let value = match &interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
             _ => None,
         };
         Self {
             id: interaction.id.get(),
-            custom_id: CustomId::read(&interaction.data.custom_id),
+            custom_id: CustomId::parse(&interaction.data.custom_id),
             value,
             message: interaction.message.id.get(),
-            attached: interaction.message.attachments.iter().map(Attached::from).collect(),
+            attached: interaction.message.attachments.iter().map(AttachedFile::from).collect(),
             private: is_private(interaction.message.flags),
             asker: asker!(interaction, is_member(&interaction.authorizing_integration_owners)),
         }
     }
 
-    /// Reads a form.
-    pub fn of_form(interaction: &ModalInteraction) -> Self {
+    /// Parses a form.
+    pub fn parse_form(interaction: &ModalInteraction) -> Self {
         let mut inputs = interaction.data.components.iter().flat_map(|row| &row.components);
         let value = inputs.find_map(|input| match input {
             ActionRowComponent::InputText(input) => input.value.clone(),
@@ -276,17 +276,17 @@ impl Press {
         });
         Self {
             id: interaction.id.get(),
-            custom_id: CustomId::read(&interaction.data.custom_id),
+            custom_id: CustomId::parse(&interaction.data.custom_id),
             value,
             message: interaction.message.as_ref().map_or(0, |message| message.id.get()),
             attached: interaction
                 .message
                 .iter()
                 .flat_map(|message| &message.attachments)
-                .map(Attached::from)
+                .map(AttachedFile::from)
                 .collect(),
             private: is_private(interaction.message.as_ref().and_then(|message| message.flags)),
-            // Of these serenity does not say; what a form does needs no more.
+            // Serenity lacks the installation's owners here; a guild is close enough for a form.
             asker: asker!(interaction, interaction.guild_id.is_some()),
         }
     }
@@ -296,26 +296,26 @@ fn is_private(flags: Option<MessageFlags>) -> bool {
     flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
-/// A value that a player is typing and wants suggestions for.
+/// A request for suggestions while the user types an option.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct Autocomplete {
     /// The command's name.
     pub command: String,
-    /// The sub-commands, outermost first; the last may name a family.
+    /// Sub-commands, outermost first; the last may name a family.
     pub path: Vec<String>,
     /// The option.
     pub option: String,
-    /// What has been typed so far.
+    /// Text typed so far.
     pub typed: String,
-    /// Where.
+    /// The guild, unless in a direct message.
     pub guild: Option<u64>,
-    /// The language of whoever types.
+    /// The user's language.
     pub locale: Locale,
 }
 
-impl Asked {
-    /// Reads an autocompletion; `None` if no option is being typed.
-    pub fn of(interaction: &CommandInteraction) -> Option<Self> {
+impl Autocomplete {
+    /// Parses an autocompletion; returns `None` if no option is being typed.
+    pub fn parse(interaction: &CommandInteraction) -> Option<Self> {
         let resolved = interaction.data.options();
         let (path, options) = descend(&resolved);
         options.iter().find_map(|option| match option.value {

@@ -1,4 +1,4 @@
-//! The buttons and menus under a reply, within Discord's limits: five rows, each of five buttons or one menu.
+//! Buttons and menus under a reply: at most five rows, each of five buttons or one menu.
 
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
@@ -7,21 +7,21 @@ use serenity::all::{
 
 use super::custom_id::CustomId;
 
-/// The most buttons in a row.
-pub(crate) const MOST_BUTTONS: usize = 5;
+/// Maximum buttons in a row.
+const MAX_BUTTONS: usize = 5;
 
-/// The most rows of a message.
-pub(crate) const MOST_ROWS: usize = 5;
+/// Maximum rows of a message.
+const MAX_ROWS: usize = 5;
 
-/// The most choices of a menu, and of a completion.
-pub(crate) const MOST_CHOICES: usize = 25;
+/// Maximum choices of a menu or an autocompletion.
+pub(crate) const MAX_CHOICES: usize = 25;
 
-/// The longest text on a button, in characters.
-const LONGEST_LABEL: usize = 80;
+/// Maximum length of a label in characters.
+const MAX_LABEL: usize = 80;
 
-/// One row.
+/// A row of components.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Row {
+pub enum ActionRow {
     /// At most five buttons.
     Buttons(Vec<Button>),
     /// A menu.
@@ -31,53 +31,53 @@ pub enum Row {
 /// A button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
-    /// Where it leads.
+    /// Custom id, which determines the answer.
     pub custom_id: CustomId,
-    /// What stands on it.
+    /// Label.
     pub label: String,
-    /// Whether it is the one that most people want.
+    /// Whether it is highlighted as the most likely choice.
     pub primary: bool,
-    /// Whether it can't be pressed.
+    /// Whether it is disabled.
     pub disabled: bool,
 }
 
-/// A menu of which one line is chosen.
+/// A menu with one selectable choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
-    /// Where it leads.
+    /// Custom id, which determines the answer.
     pub custom_id: CustomId,
-    /// What stands on it before anything is chosen.
+    /// Placeholder.
     pub title: String,
-    /// At most 25: what stands there, and the value that is sent.
+    /// At most 25 choices: label and value.
     pub choices: Vec<(String, String)>,
 }
 
 impl Button {
-    /// A button that can be pressed.
+    /// Creates an enabled button.
     pub(crate) fn new(custom_id: CustomId, label: impl Into<String>) -> Self {
         Self { custom_id, label: label.into(), primary: false, disabled: false }
     }
 
-    /// The button that most people want.
+    /// Highlights the button.
     pub(crate) fn primary(self) -> Self {
         Self { primary: true, ..self }
     }
 
-    /// The button, which can't be pressed if `disabled`.
+    /// Enables or disables the button.
     pub(crate) fn disabled(self, disabled: bool) -> Self {
         Self { disabled, ..self }
     }
 }
 
-impl Row {
-    /// As many rows as the buttons need.
-    pub(crate) fn of(buttons: Vec<Button>) -> Vec<Self> {
-        buttons.chunks(MOST_BUTTONS).map(|row| Self::Buttons(row.to_vec())).collect()
+impl ActionRow {
+    /// Distributes buttons over rows.
+    pub(crate) fn from_buttons(buttons: Vec<Button>) -> Vec<Self> {
+        buttons.chunks(MAX_BUTTONS).map(|row| Self::Buttons(row.to_vec())).collect()
     }
 
-    /// The rows for serenity; those with a custom_id that is too long are left out.
-    pub(crate) fn all(rows: &[Self]) -> Vec<CreateActionRow> {
-        rows.iter().take(MOST_ROWS).filter(|row| row.fits()).map(Self::made).collect()
+    /// Builds rows for serenity; skips rows with a custom id over Discord's limit.
+    pub(crate) fn build_all(rows: &[Self]) -> Vec<CreateActionRow> {
+        rows.iter().take(MAX_ROWS).filter(|row| row.fits()).map(Self::build).collect()
     }
 
     fn fits(&self) -> bool {
@@ -87,21 +87,21 @@ impl Row {
         }
     }
 
-    fn made(&self) -> CreateActionRow {
-        let cut = |text: &str| text.chars().take(LONGEST_LABEL).collect::<String>();
+    fn build(&self) -> CreateActionRow {
+        let cut = |text: &str| text.chars().take(MAX_LABEL).collect::<String>();
         match self {
             Self::Buttons(buttons) => {
-                let made = |button: &Button| {
+                let build = |button: &Button| {
                     let style = if button.primary { ButtonStyle::Primary } else { ButtonStyle::Secondary };
                     CreateButton::new(button.custom_id.to_string())
                         .label(cut(&button.label))
                         .style(style)
                         .disabled(button.disabled)
                 };
-                CreateActionRow::Buttons(buttons.iter().map(made).collect())
+                CreateActionRow::Buttons(buttons.iter().map(build).collect())
             }
             Self::Menu(Menu { custom_id, title, choices }) => {
-                let options = choices.iter().take(MOST_CHOICES);
+                let options = choices.iter().take(MAX_CHOICES);
                 let options = options.map(|(text, value)| CreateSelectMenuOption::new(cut(text), value));
                 let kind = CreateSelectMenuKind::String { options: options.collect() };
                 CreateActionRow::SelectMenu(

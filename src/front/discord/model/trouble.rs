@@ -1,60 +1,58 @@
-//! What can be in the way of an answer, and how the asker is told: alone, and in their language.
-//!
-//! Handlers pass a [`Trouble`] on with `?`; it becomes a reply in one place.
+//! Errors of handlers, each with a private reply in the user's language.
 
 use std::time::Duration;
 
 use super::custom_id::CustomId;
 use super::markup::{escape, quote};
 use super::reply::Reply;
-use super::rows::{Button, Row};
+use super::rows::{ActionRow, Button};
 use crate::app::service::Refusal;
 use crate::family::Options;
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
 use crate::store::database::StoreError;
 
-/// Why there is no answer.
+/// Error of a handler.
 #[derive(Debug)]
 pub(crate) enum Trouble {
-    /// An option is not what it should be.
+    /// An option is invalid.
     Invalid {
         /// The option's text.
         text: String,
-        /// What is wrong in it, and where.
+        /// The error and its span.
         error: ParseError,
     },
-    /// There is no solution, or none in time.
+    /// The service refused the request or found no solution in time.
     Refused(Refusal),
-    /// The database did not do what it was asked. Solving needs none.
+    /// The database failed; solving needs no database.
     Store(StoreError),
-    /// Nothing is known of the button, for instance because it is of an older version.
+    /// The button's custom id is unknown, for instance of an older version.
     OldButton,
-    /// Nothing is known of the command, or of a part of it.
+    /// The command or one of its parts is unknown.
     UnknownCommand,
-    /// The asker may go on after so long.
+    /// The rate limit is exceeded; the next interaction is admitted after this time.
     TooFast(Duration),
-    /// A search goes on already for this user, and there is one at a time.
+    /// This user has a search in progress; the limit is one.
     Searching(u64),
-    /// What was asked for is not possible, for the reason that the message gives.
+    /// The request is not possible, for the reason in the message.
     Denied(Message),
 }
 
 impl Trouble {
-    /// What is wrong with one of these options.
+    /// Converts errors in one of `options`.
     pub(crate) fn invalid(options: &Options) -> impl Fn(ParseError) -> Self {
         |error| Self::Invalid { text: options.get(error.option).unwrap_or_default().to_owned(), error }
     }
 
-    /// What is not possible, in a text without arguments.
+    /// Creates an error from a message without arguments.
     pub(crate) fn denied(id: &'static str) -> Self {
         Self::Denied(Message::new(id))
     }
 
-    /// It in words.
-    pub(crate) fn said(self, locale: Locale) -> Reply {
+    /// Converts the error into a private reply.
+    pub(crate) fn into_reply(self, locale: Locale) -> Reply {
         let message = match self {
-            Self::Invalid { text, error } => return marked(locale, &text, error),
+            Self::Invalid { text, error } => return invalid(locale, &text, error),
             Self::Refused(refusal) => refused(refusal),
             Self::Store(error) => store(&error),
             Self::Searching(user) => return searching(locale, user),
@@ -81,16 +79,16 @@ impl From<StoreError> for Trouble {
     }
 }
 
-/// What is wrong, and the user's text with the fault marked, so that it can be corrected and sent again.
-fn marked(locale: Locale, text: &str, error: ParseError) -> Reply {
-    let what = locale.text(&error.message.map_text(escape));
-    Reply::private(format!("{what}\n{}", quote(text, &error.span)))
+/// The error, and the user's text with the error's span marked, for the user to correct and resend.
+fn invalid(locale: Locale, text: &str, error: ParseError) -> Reply {
+    let message = locale.text(&error.message.map_text(escape));
+    Reply::private(format!("{message}\n{}", quote(text, &error.span)))
 }
 
-/// That there is one search at a time, and the button that ends it.
+/// The limit of one search, and the button that stops it.
 fn searching(locale: Locale, owner: u64) -> Reply {
     let stop = Button::new(CustomId::Stop { owner }, locale.entry("button-stop"));
-    Reply { rows: vec![Row::Buttons(vec![stop])], ..Reply::private(locale.entry("error-searching")) }
+    Reply { rows: vec![ActionRow::Buttons(vec![stop])], ..Reply::private(locale.entry("error-searching")) }
 }
 
 fn refused(refusal: Refusal) -> Message {
@@ -107,7 +105,7 @@ fn refused(refusal: Refusal) -> Message {
 
 fn store(error: &StoreError) -> Message {
     let id = match error {
-        // The asker can do something about these two.
+        // The user can resolve these two.
         StoreError::Taken => return Message::new("event-taken"),
         StoreError::TooMany => return Message::new("event-too-many"),
         StoreError::Full => "error-store-full",
@@ -115,6 +113,6 @@ fn store(error: &StoreError) -> Message {
         StoreError::Damaged | StoreError::Version => "error-store-damaged",
         StoreError::Unavailable(_) => "error-store-unavailable",
     };
-    tracing::error!(%error, "the database");
+    tracing::error!(%error, "database error");
     Message::new(id)
 }

@@ -1,46 +1,46 @@
-//! What a button, a menu or a form is answered, each kind in its file.
+//! Answers to buttons, menus and forms.
 
 mod game;
 mod view;
 
 use super::commands::{event_family, privacy};
-use crate::front::discord::model::{Announce, Answer, Backend, CustomId, Press, Trouble, View, ViewAct};
+use crate::front::discord::model::{Answer, Backend, CustomId, Deferral, Press, Trouble, View, ViewAct};
 
 /// Answers a button, a menu or a form.
-pub async fn pressed(backend: &Backend, press: &Press) -> Answer {
-    let answered = match leads_to(press) {
-        Some(CustomId::View(view)) => view::pressed(backend, press, &view).await,
-        Some(CustomId::Game(game)) => game::pressed(backend, press, &game).await,
-        Some(CustomId::Stop { owner }) => view::stopped(backend, press, owner).await.map(Answer::Say),
+pub async fn answer_press(backend: &Backend, press: &Press) -> Answer {
+    let answered = match target(press) {
+        Some(CustomId::View(view)) => view::answer_press(backend, press, &view).await,
+        Some(CustomId::Game(game)) => game::answer_press(backend, press, &game).await,
+        Some(CustomId::Stop { owner }) => view::stop_search(backend, press, owner).await.map(Answer::Say),
         Some(CustomId::Forget { owner }) => privacy::forget(backend, press, owner).await,
         Some(CustomId::Event { owner, draft, replace }) => {
-            event_family::settled(backend, press, (owner, draft), replace).await
+            event_family::settle(backend, press, (owner, draft), replace).await
         }
         Some(CustomId::Menu) | None => Err(Trouble::OldButton),
     };
-    let answer = answered.unwrap_or_else(|trouble| Answer::Say(trouble.said(press.asker.locale)));
-    answer.within(&press.asker)
+    let answer = answered.unwrap_or_else(|trouble| Answer::Say(trouble.into_reply(press.asker.locale)));
+    answer.without_large_files(&press.asker)
 }
 
-/// What is said where the answer takes long: whether it will be a message of its own is told by what was pressed.
-pub(crate) fn announced(press: &Press) -> Announce {
-    match leads_to(press) {
-        Some(CustomId::View(view)) => view::announced(press, &view),
-        Some(CustomId::Game(game)) => game::announced(&game),
-        Some(CustomId::Stop { .. }) => Announce::Message { private: true },
-        Some(CustomId::Forget { .. } | CustomId::Event { .. } | CustomId::Menu) | None => Announce::Nothing,
+/// Returns the form of the first response if the answer is deferred.
+pub(crate) fn deferral(press: &Press) -> Deferral {
+    match target(press) {
+        Some(CustomId::View(view)) => view::deferral(press, &view),
+        Some(CustomId::Game(game)) => game::deferral(&game),
+        Some(CustomId::Stop { .. }) => Deferral::Message { private: true },
+        Some(CustomId::Forget { .. } | CustomId::Event { .. } | CustomId::Menu) | None => Deferral::Nothing,
     }
 }
 
-/// Whether it asks for a search that goes on.
+/// Returns whether the button starts a long search.
 pub(crate) fn is_search(press: &Press) -> bool {
-    matches!(leads_to(press), Some(CustomId::View(View { act: ViewAct::SearchOn, .. })))
+    matches!(target(press), Some(CustomId::View(View { act: ViewAct::SearchOn, .. })))
 }
 
-/// Where the button, or what was chosen from a menu, leads.
-fn leads_to(press: &Press) -> Option<CustomId> {
+/// Returns the custom id of the button, or of the choice in a menu.
+fn target(press: &Press) -> Option<CustomId> {
     match &press.custom_id {
-        Some(CustomId::Menu) => press.value.as_deref().and_then(CustomId::read),
+        Some(CustomId::Menu) => press.value.as_deref().and_then(CustomId::parse),
         custom_id => custom_id.clone(),
     }
 }

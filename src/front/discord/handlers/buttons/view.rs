@@ -1,32 +1,32 @@
-//! The buttons under a solution or a hint: one step large, all of them, the same for everyone.
+//! Buttons of solutions and hints.
 
-use super::super::games::posted::{self, Rules};
+use super::super::games::puzzles::{self, Rules};
 use super::super::games::session::Session;
 use super::super::views::page::Page;
-use super::super::views::pictured::Pictured;
+use super::super::views::player_picture::PlayerPicture;
 use super::super::views::{hint, reading, search_on, solution, step};
 use crate::families::family;
-use crate::front::discord::model::{Announce, Answer, Backend, Press, Reply, Trouble, View, ViewAct};
+use crate::front::discord::model::{Answer, Backend, Deferral, Press, Reply, Trouble, View, ViewAct};
 use crate::store::database::Occasion;
 
-/// What is said where the answer takes long.
-pub(super) fn announced(press: &Press, view: &View) -> Announce {
+/// Returns the form of the first response if the answer is deferred.
+pub(super) fn deferral(press: &Press, view: &View) -> Deferral {
     match Audience::of(press, view) {
-        Audience { shared: true, .. } => Announce::Message { private: false },
-        Audience { stranger: true, .. } => Announce::Message { private: true },
-        _ if view.act == ViewAct::Play => Announce::Message { private: true },
-        _ => Announce::Nothing,
+        Audience { shared: true, .. } => Deferral::Message { private: false },
+        Audience { stranger: true, .. } => Deferral::Message { private: true },
+        _ if view.act == ViewAct::Play => Deferral::Message { private: true },
+        _ => Deferral::Nothing,
     }
 }
 
-/// Who gets to see what a button shows.
+/// Audience of a button's answer.
 #[derive(Clone, Copy)]
 struct Audience {
-    /// It was pressed by somebody whose reply it is not.
+    /// Whether the user is not the owner of the reply.
     stranger: bool,
-    /// It shows everyone what was private.
+    /// Whether the button publishes a private reply.
     shared: bool,
-    /// Only the presser sees it.
+    /// Whether only the user sees the answer.
     private: bool,
 }
 
@@ -34,24 +34,25 @@ impl Audience {
     fn of(press: &Press, view: &View) -> Self {
         let stranger = view.owner != press.asker.user;
         let shared = matches!(view.act, ViewAct::Share | ViewAct::ShareAnimation);
-        // Whoever presses a button of somebody else's gets a copy of their own, which nobody else sees.
+        // A user who is not the owner gets a private copy.
         let private = !shared && (view.act == ViewAct::Hint || press.private || stranger);
         Self { stranger, shared, private }
     }
 }
 
-pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> Result<Answer, Trouble> {
+/// Answers a button of a solution or a hint.
+pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) -> Result<Answer, Trouble> {
     let Audience { stranger, shared, private } = Audience::of(press, view);
-    let text = backend.board(&view.board).await?;
+    let text = backend.board_text(&view.board).await?;
     match view.act {
-        ViewAct::Fix => return Ok(Answer::Ask(reading::form(view, text, press.asker.locale))),
-        ViewAct::Fixed => return reading::fixed(backend, press, view, &text, private).await,
+        ViewAct::Fix => return Ok(Answer::Ask(reading::correction_form(view, text, press.asker.locale))),
+        ViewAct::Fixed => return reading::correct(backend, press, view, &text, private).await,
         _ => {}
     }
-    let page = page(view, &text, press, private)?;
-    let pictured = Pictured::of(backend, &press.attached, &page.board).await;
-    let page = page.with(pictured);
-    let framed = |mut reply: Reply| {
+    let page = view_page(view, &text, press, private)?;
+    let picture = PlayerPicture::from_message(backend, &press.attached, &page.board).await;
+    let page = page.with_picture(picture);
+    let into_answer = |mut reply: Reply| {
         if stranger {
             reply.content.insert_str(0, &format!("{}\n", page.locale.entry("reply-your-copy")));
         }
@@ -60,50 +61,53 @@ pub(super) async fn pressed(backend: &Backend, press: &Press, view: &View) -> Re
     let reply = match (view.act, view.at) {
         (ViewAct::Play, _) => return play(backend, press, &page).await.map(Answer::Say),
         (ViewAct::Answer, _) => {
-            let page = answered(backend, &page, view, press).await?;
-            solution::whole(backend, &page).await?
+            let page = page_of_choice(backend, &page, view, press).await?;
+            solution::render(backend, &page).await?
         }
-        (ViewAct::SearchOn, shown) => {
-            let say = |reply| backend.interim.say(framed(reply).within(&press.asker));
-            search_on::search_on(backend, &page, shown.unwrap_or(0), say).await?
+        (ViewAct::SearchOn, length) => {
+            let send = |reply| backend.interim.send(into_answer(reply).without_large_files(&press.asker));
+            search_on::search_on(backend, &page, length.unwrap_or(0), send).await?
         }
-        (ViewAct::Hint, at) => hint::hint(backend, &page, at.unwrap_or(1)).await?,
-        (ViewAct::Animate | ViewAct::ShareAnimation, _) => solution::animated(backend, &page).await?,
-        (_, None) => solution::whole(backend, &page).await?,
-        (_, Some(at)) => step::step(backend, &page, at).await?,
+        (ViewAct::Hint, at) => hint::render(backend, &page, at.unwrap_or(1)).await?,
+        (ViewAct::Animate | ViewAct::ShareAnimation, _) => solution::render_animation(backend, &page).await?,
+        (_, None) => solution::render(backend, &page).await?,
+        (_, Some(at)) => step::render(backend, &page, at).await?,
     };
-    Ok(framed(reply))
+    Ok(into_answer(reply))
 }
 
-/// Ends the search that goes on for whoever pressed the button, which has to be theirs; its message says what it found.
-pub(super) async fn stopped(backend: &Backend, press: &Press, owner: u64) -> Result<Reply, Trouble> {
+/// Stops the user's search, whose own message then shows its best solution.
+///
+/// # Errors
+/// The button belongs to another user.
+pub(super) async fn stop_search(backend: &Backend, press: &Press, owner: u64) -> Result<Reply, Trouble> {
     if owner != press.asker.user {
         return Err(Trouble::denied("error-not-your-search"));
     }
     let found = backend.database.stop_search(owner).await?;
-    let said = if found { "reply-stopping" } else { "reply-no-search" };
-    Ok(Reply::private(press.asker.locale.entry(said)))
+    let message = if found { "reply-stopping" } else { "reply-no-search" };
+    Ok(Reply::private(press.asker.locale.entry(message)))
 }
 
-/// A board of the view's family, in its look, as the presser is to see it.
-fn page(view: &View, text: &str, press: &Press, private: bool) -> Result<Page, Trouble> {
+/// Creates the page of a board of the view's family, with the view's appearance.
+fn view_page(view: &View, text: &str, press: &Press, private: bool) -> Result<Page, Trouble> {
     let family = family(view.family).ok_or(Trouble::OldButton)?;
-    Page::pressed(family, text, view.look, &press.asker, private)
+    Page::from_button(family, text, view.appearance, &press.asker, private)
 }
 
-/// The board with the chosen answer to what its solution asks.
-async fn answered(backend: &Backend, page: &Page, view: &View, press: &Press) -> Result<Page, Trouble> {
+/// Creates the page of the board with the chosen answer to its solution's question.
+async fn page_of_choice(backend: &Backend, page: &Page, view: &View, press: &Press) -> Result<Page, Trouble> {
     let solution = backend.service.solve(page.board.clone()).await?;
     let chosen = press.value.as_ref().and_then(|value| value.parse::<usize>().ok());
     let choices = solution.question.map(|question| question.choices).unwrap_or_default();
     let choice = chosen.and_then(|at| choices.get(at)).ok_or(Trouble::OldButton)?;
-    self::page(view, &choice.board, press, page.private)
+    view_page(view, &choice.board, press, page.private)
 }
 
-/// Lets the presser play the board.
+/// Creates a puzzle of the board, and opens the user's copy.
 async fn play(backend: &Backend, press: &Press, page: &Page) -> Result<Reply, Trouble> {
     let occasion = Occasion::Request(press.message);
     let (board, rules) = (page.board.clone(), Rules { made: false, undos: None });
-    let puzzle = posted::posted(backend, board, occasion, press.asker.guild, rules).await?;
-    Session::of(backend, &press.asker, puzzle)?.with(page.pictured.clone()).join(None).await
+    let puzzle = puzzles::create(backend, board, occasion, press.asker.guild, rules).await?;
+    Session::new(backend, &press.asker, puzzle)?.with_picture(page.picture.clone()).join(None).await
 }

@@ -1,8 +1,8 @@
-//! `/autodaily`: has the puzzle of the day posted in this channel by itself, at an hour that the guild chooses.
+//! `/autodaily`: posts the daily puzzle in a channel, at an hour of the guild's choice.
 
 use std::ops::RangeInclusive;
 
-use super::super::command::{Command, Entry, Field, Offered, Sub, all};
+use super::super::command::{Availability, Command, Entry, Field, Sub, as_entries};
 use crate::families::FAMILIES;
 use crate::family::{Opt, OptKind};
 use crate::front::discord::model::{
@@ -15,7 +15,7 @@ use crate::store::database::{Daily, Time};
 pub(super) static AUTODAILY: Command = Command {
     name: "autodaily",
     key: "command-autodaily",
-    offered: Offered::ToManagers,
+    availability: Availability::Managers,
     entries,
     private: true,
     answer: |backend, request| Box::pin(autodaily(backend, request)),
@@ -25,17 +25,19 @@ const START: &str = "start";
 const STOP: &str = "stop";
 const LIST: &str = "list";
 
-/// The hour of the day.
+/// Hour of the day.
 const HOUR: Opt = Opt { id: "hour", kind: OptKind::Number(HOURS) };
 const HOURS: RangeInclusive<u32> = 0..=23;
-/// The zone that the hour is in: how far from UTC, such as +9 or -3:30.
+/// Time zone as an offset from UTC, such as +9 or -3:30.
 const ZONE: Opt = Opt { id: "zone", kind: ANY_TEXT };
 
-/// The longest text of a zone.
-const LONGEST_ZONE: u16 = 12;
+/// Maximum length of a time zone in characters.
+const MAX_ZONE: u16 = 12;
 
-const AN_HOUR: Time = 60 * 60;
-const A_DAY: Time = 24 * AN_HOUR;
+/// Seconds in an hour.
+const HOUR_SECONDS: Time = 60 * 60;
+/// Seconds in a day.
+const DAY_SECONDS: Time = 24 * HOUR_SECONDS;
 
 fn entries() -> Vec<Entry> {
     [
@@ -48,17 +50,17 @@ fn entries() -> Vec<Entry> {
 }
 
 fn start() -> Vec<Entry> {
-    let zone = Field::text(&ZONE, LONGEST_ZONE, None);
-    all([Field::shared(&HOUR).required(), zone, Field::family()])
+    let zone = Field::text(&ZONE, MAX_ZONE, None);
+    as_entries([Field::shared(&HOUR).required(), zone, Field::family()])
 }
 
 async fn autodaily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let Request { asker, options, .. } = request;
     let (database, locale) = (&backend.database, asker.locale);
     let guild = asker.guild.ok_or(Trouble::denied("autodaily-no-guild"))?;
-    if request.act() == LIST {
+    if request.subcommand() == LIST {
         let dailies = database.dailies(guild).await?;
-        let lines = dailies.iter().map(|daily| line(daily, locale));
+        let lines = dailies.iter().map(|daily| render_line(daily, locale));
         let lines: Vec<String> = lines.collect();
         return Ok(Reply::private(match lines.is_empty() {
             true => locale.entry("autodaily-none"),
@@ -68,7 +70,7 @@ async fn autodaily(backend: &Backend, request: &Request) -> Result<Reply, Troubl
     if !asker.manages {
         return Err(Trouble::denied("autodaily-not-allowed"));
     }
-    if request.act() == STOP {
+    if request.subcommand() == STOP {
         let ended = database.end_dailies(asker.channel).await?;
         return Ok(Reply::private(locale.entry(if ended > 0 {
             "autodaily-stopped"
@@ -82,28 +84,28 @@ async fn autodaily(backend: &Backend, request: &Request) -> Result<Reply, Troubl
     let invalid = Trouble::invalid(options);
     let hour = options.number(HOUR.id, HOURS).map_err(&invalid)?.unwrap_or_default();
     let no_zone = || invalid(options.fault(ZONE.id, Message::new("autodaily-no-zone")));
-    let zone = options.filled(ZONE.id).map_or(Ok(0), |text| zone(text).ok_or_else(no_zone))?;
+    let zone = options.filled(ZONE.id).map_or(Ok(0), |text| parse_zone(text).ok_or_else(no_zone))?;
     let family = request.named_family()?.unwrap_or(FAMILIES[0]);
     let daily = Daily {
         channel: asker.channel,
         family: family.info().id.to_owned(),
         guild,
         language: asker.everyone.tag().to_owned(),
-        due_at: next(now(), Time::from(hour) * AN_HOUR - zone),
+        due_at: next_time(now(), Time::from(hour) * HOUR_SECONDS - zone),
         failure: None,
     };
     database.begin_daily(&daily).await?;
     let begun = locale.entry("autodaily-begun");
-    Ok(Reply::private(format!("{begun}\n{}", line(&daily, locale))))
+    Ok(Reply::private(format!("{begun}\n{}", render_line(&daily, locale))))
 }
 
-/// The first time from `now` on that is so many seconds after midnight in UTC.
-fn next(now: Time, of_day: Time) -> Time {
-    now + (of_day - now).rem_euclid(A_DAY)
+/// Returns the first time from `now` on at `of_day` seconds after midnight in UTC.
+fn next_time(now: Time, of_day: Time) -> Time {
+    now + (of_day - now).rem_euclid(DAY_SECONDS)
 }
 
-/// How many seconds a zone is ahead of UTC: `+9`, `UTC-3:30`, `GMT+0530`.
-fn zone(text: &str) -> Option<Time> {
+/// Parses a time zone such as `+9`, `UTC-3:30` or `GMT+0530` to seconds ahead of UTC.
+fn parse_zone(text: &str) -> Option<Time> {
     let text = text.trim().to_ascii_uppercase();
     let text = text.trim_start_matches("UTC").trim_start_matches("GMT").trim().replace('−', "-");
     let (sign, digits) = match text.strip_prefix('-') {
@@ -117,10 +119,10 @@ fn zone(text: &str) -> Option<Time> {
     };
     let number = |text: &str| text.parse::<Time>().ok().filter(|number| (0..60).contains(number));
     let (hours, minutes) = if digits.is_empty() { (0, 0) } else { (number(hours)?, number(minutes)?) };
-    (hours <= 14).then_some(sign * (hours * AN_HOUR + minutes * 60))
+    (hours <= 14).then_some(sign * (hours * HOUR_SECONDS + minutes * 60))
 }
 
-fn line(daily: &Daily, locale: Locale) -> String {
+fn render_line(daily: &Daily, locale: Locale) -> String {
     let id = if daily.failure.is_some() { "autodaily-line-failed" } else { "autodaily-line" };
     let message = Message::new(id)
         .with("channel", format!("<#{}>", daily.channel))
@@ -136,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn zones_are_read_as_people_write_them() {
+    fn time_zones_are_parsed() {
         for (text, hours) in [
             ("+9", 9.0),
             ("-3:30", -3.5),
@@ -146,19 +148,23 @@ mod tests {
             ("UTC", 0.0),
             ("14", 14.0),
         ] {
-            assert_eq!(zone(text), Some((hours * 3600.0) as Time), "{text}");
+            assert_eq!(parse_zone(text), Some((hours * 3600.0) as Time), "{text}");
         }
         for text in ["x", "+15", "1:75", "--1", "Tokyo", "+", "日本"] {
-            assert_eq!(zone(text).filter(|_| text != "+"), None, "{text}");
+            assert_eq!(parse_zone(text).filter(|_| text != "+"), None, "{text}");
         }
     }
 
     #[test]
     fn the_next_time_is_within_a_day() {
-        let noon = 12 * AN_HOUR;
-        assert_eq!(next(1_000 * A_DAY, noon), 1_000 * A_DAY + noon);
-        assert_eq!(next(1_000 * A_DAY + noon, noon), 1_000 * A_DAY + noon);
-        assert_eq!(next(1_000 * A_DAY + noon + 1, noon), 1_001 * A_DAY + noon);
-        assert_eq!(next(1_000 * A_DAY + noon, -AN_HOUR), 1_000 * A_DAY + 23 * AN_HOUR, "ahead of UTC");
+        let noon = 12 * HOUR_SECONDS;
+        assert_eq!(next_time(1_000 * DAY_SECONDS, noon), 1_000 * DAY_SECONDS + noon);
+        assert_eq!(next_time(1_000 * DAY_SECONDS + noon, noon), 1_000 * DAY_SECONDS + noon);
+        assert_eq!(next_time(1_000 * DAY_SECONDS + noon + 1, noon), 1_001 * DAY_SECONDS + noon);
+        assert_eq!(
+            next_time(1_000 * DAY_SECONDS + noon, -HOUR_SECONDS),
+            1_000 * DAY_SECONDS + 23 * HOUR_SECONDS,
+            "ahead of UTC"
+        );
     }
 }

@@ -1,16 +1,16 @@
-//! `/event`: a guild's own presets, a family with options under a name, which `/solve` takes.
+//! `/event`: a guild's named presets of a family's options, for `/solve` and other commands.
 
-use super::super::command::{Command, Completion, Entry, Field, Offered, Sub, by_family};
-use super::super::presets::{stored, unknown};
-use super::super::views::pictured::{NOT_HERE, Pictured};
+use super::super::command::{Availability, Command, Completion, Entry, Field, Sub, by_family};
+use super::super::presets::{parse_options, unknown_event};
+use super::super::views::player_picture::{NO_PICTURE, PlayerPicture};
 use super::event_family;
 use crate::family::{Opt, Options};
 use crate::front::discord::model::{
     Backend, Reply, Request, Trouble,
-    clock::{date, now, today, written},
+    clock::{format_date, now, parse_date, today},
     markup::escape,
     options::{ANY_TEXT, PICTURE},
-    shortened,
+    truncate,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
@@ -20,27 +20,27 @@ use crate::store::database::{Draft, Preset};
 pub(super) static EVENT: Command = Command {
     name: "event",
     key: "command-event",
-    offered: Offered::ToManagers,
+    availability: Availability::Managers,
     entries,
     private: true,
     answer: |backend, request| Box::pin(event(backend, request)),
 };
 
-/// The sub-commands, the first two with one of their own for each family.
+/// Sub-commands; the first two are groups with a sub-command per family.
 const CREATE: &str = "create";
 const EDIT: &str = "edit";
 const LIST: &str = "list";
 const DELETE: &str = "delete";
 
 const NAME: Opt = Opt { id: "name", kind: ANY_TEXT };
-/// The last day of an event.
+/// Last day of an event.
 const ENDS: Opt = Opt { id: "ends", kind: ANY_TEXT };
 
-/// The longest name of an event, in characters.
-const LONGEST_NAME: u16 = 60;
+/// Maximum length of an event's name in characters.
+const MAX_NAME: u16 = 60;
 
 fn entries() -> Vec<Entry> {
-    let name = |completion| Field::text(&NAME, LONGEST_NAME, completion).required();
+    let name = |completion| Field::text(&NAME, MAX_NAME, completion).required();
     let described = |completion| {
         by_family(|family| {
             let info = family.info();
@@ -66,11 +66,11 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let (database, locale) = (&backend.database, asker.locale);
     let guild = asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
     let name = options.filled(NAME.id).unwrap_or_default();
-    // Discord drops blanks, and a name without a letter or digit can't be told from none.
-    if matches!(request.act(), CREATE | EDIT) && !name.contains(char::is_alphanumeric) {
+    // Discord strips spaces, and a name of punctuation alone can't be found again.
+    if matches!(request.subcommand(), CREATE | EDIT) && !name.contains(char::is_alphanumeric) {
         return Err(Trouble::invalid(options)(options.fault(NAME.id, Message::new("event-no-name"))));
     }
-    let (found, done) = match request.act() {
+    let (found, done) = match request.subcommand() {
         LIST => return list(backend, locale, guild).await,
         _ if !asker.manages => return Err(Trouble::denied("event-not-allowed")),
         CREATE => {
@@ -79,7 +79,7 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
             (true, "event-created")
         }
         EDIT => {
-            // What an edit does not mention stays; of another puzzle the last day can.
+            // An edit keeps options without a new value; with another family only the last day.
             let before = database.preset(guild, name).await?;
             let id = request.family()?.info().id;
             if let Some(Preset { family, .. }) = before.as_ref().filter(|before| before.family != id) {
@@ -87,7 +87,7 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
                 let before = before.map(|before| Preset { options: String::new(), picture: None, ..before });
                 let preset = preset(backend, request, before).await?;
                 let draft = Draft { id: request.id, guild, user: asker.user, replaced, preset };
-                return event_family::asked(backend, &draft, locale).await;
+                return event_family::ask(backend, &draft, locale).await;
             }
             let preset = preset(backend, request, before).await?;
             (database.edit_preset(guild, &preset).await?, "event-edited")
@@ -96,37 +96,37 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         _ => return Err(Trouble::UnknownCommand),
     };
     let message = Message::new(done).with("name", escape(name));
-    if found { Ok(Reply::private(locale.text(&message))) } else { Err(unknown(name)) }
+    if found { Ok(Reply::private(locale.text(&message))) } else { Err(unknown_event(name)) }
 }
 
-/// The preset that a command describes, where it says nothing as it was before.
+/// Builds the preset of a command, with `before` as defaults.
 ///
 /// # Errors
-/// What is wrong with its options, which are tried on a board made with them.
+/// An option is invalid; the options are tested by generating a board.
 async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) -> Result<Preset, Trouble> {
     let (family, options) = (request.family()?, &request.options);
     let no_date = || options.fault(ENDS.id, Message::new("event-no-date"));
-    let ends_on = options.filled(ENDS.id).map(|text| date(text).ok_or_else(no_date));
+    let ends_on = options.filled(ENDS.id).map(|text| parse_date(text).ok_or_else(no_date));
     let ends_on = ends_on.transpose().map_err(Trouble::invalid(options))?;
     if ends_on.is_some_and(|day| day < today()) {
         return Err(Trouble::invalid(options)(options.fault(ENDS.id, Message::new("event-past"))));
     }
     let ends_on = ends_on.or(before.as_ref().and_then(|before| before.ends_on));
-    let mut filled = before.as_ref().map(stored).unwrap_or_default();
+    let mut merged = before.as_ref().map(parse_options).unwrap_or_default();
     let own = family.info().options.iter();
-    filled.extend(own.filter_map(|opt| Some((opt.id.to_owned(), options.filled(opt.id)?.to_owned()))));
+    merged.extend(own.filter_map(|opt| Some((opt.id.to_owned(), options.filled(opt.id)?.to_owned()))));
     let mut tried = Options::default();
-    filled.iter().for_each(|(id, text)| tried.set(id, text.clone()));
-    // That no board is found in a hurry says nothing against the options themselves.
+    merged.iter().for_each(|(id, text)| tried.set(id, text.clone()));
+    // The generator may find no board in time although the options are valid.
     let board = match backend.service.generate(family, &tried, 0).await? {
-        Err(error) if filled.contains_key(error.option) => return Err(Trouble::invalid(&tried)(error)),
+        Err(error) if merged.contains_key(error.option) => return Err(Trouble::invalid(&tried)(error)),
         board => board.ok(),
     };
     let picture = match request.attached.get(PICTURE) {
         Some(picture) => {
-            let board = board.ok_or(Trouble::denied(NOT_HERE))?.into();
-            // All of it: in the game its tiles need not be square.
-            let artwork = Pictured::attached(backend, picture, board, Artwork::fitted).await?;
+            let board = board.ok_or(Trouble::denied(NO_PICTURE))?.into();
+            // Not cropped: tiles in the game need not be square.
+            let artwork = PlayerPicture::fetch(backend, picture, board, Artwork::fitted).await?;
             Some(artwork.encode())
         }
         None => before.and_then(|before| before.picture),
@@ -134,7 +134,7 @@ async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) ->
     Ok(Preset {
         name: options.filled(NAME.id).unwrap_or_default().to_owned(),
         family: family.info().id.to_owned(),
-        options: serde_json::to_string(&filled).unwrap_or_default(),
+        options: serde_json::to_string(&merged).unwrap_or_default(),
         picture,
         ends_on,
         made_by: Some(request.asker.user),
@@ -147,12 +147,12 @@ async fn list(backend: &Backend, locale: Locale, guild: u64) -> Result<Reply, Tr
     if presets.is_empty() {
         return Ok(Reply::private(locale.entry("event-none")));
     }
-    let lines: Vec<String> = presets.iter().map(|preset| line(locale, preset)).collect();
-    Ok(Reply::private(shortened(format!("**{}**\n{}", locale.entry("event-list"), lines.join("\n")))))
+    let lines: Vec<String> = presets.iter().map(|preset| render_line(locale, preset)).collect();
+    Ok(Reply::private(truncate(format!("**{}**\n{}", locale.entry("event-list"), lines.join("\n")))))
 }
 
-fn line(locale: Locale, preset: &Preset) -> String {
-    let options = stored(preset)
+fn render_line(locale: Locale, preset: &Preset) -> String {
+    let options = parse_options(preset)
         .into_iter()
         .map(|(id, text)| format!("{} `{text}`", locale.entry(&format!("option-{id}-name"))));
     let id = if preset.ends_on.is_some() { "event-line-ends" } else { "event-line" };
@@ -160,6 +160,6 @@ fn line(locale: Locale, preset: &Preset) -> String {
         .with("name", escape(&preset.name))
         .with("family", locale.entry(&format!("{}-name", preset.family)))
         .with("options", options.collect::<Vec<_>>().join(", "))
-        .with("ends", preset.ends_on.map(written).unwrap_or_default());
+        .with("ends", preset.ends_on.map(format_date).unwrap_or_default());
     locale.text(&message)
 }

@@ -1,15 +1,15 @@
-//! Whether an event is to get a puzzle of another family, which is asked first, since what it held is lost.
+//! Confirmation before an event gets a puzzle of another family, which discards its options.
 
-use super::super::presets::unknown;
+use super::super::presets::unknown_event;
 use crate::front::discord::model::{
-    Answer, Backend, Button, CustomId, Press, Reply, Row, Trouble, markup::escape,
+    ActionRow, Answer, Backend, Button, CustomId, Press, Reply, Trouble, markup::escape,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::store::database::Draft;
 
-/// Keeps what the event would become, and asks.
-pub(super) async fn asked(backend: &Backend, draft: &Draft, locale: Locale) -> Result<Reply, Trouble> {
+/// Stores the new preset as a draft, and asks for confirmation.
+pub(super) async fn ask(backend: &Backend, draft: &Draft, locale: Locale) -> Result<Reply, Trouble> {
     backend.database.keep_draft(draft).await?;
     let family = |id: &str| locale.entry(&format!("{id}-name"));
     let question = Message::new("event-edit-family").with("name", escape(&draft.preset.name));
@@ -17,15 +17,15 @@ pub(super) async fn asked(backend: &Backend, draft: &Draft, locale: Locale) -> R
     let button = |replace, key| {
         Button::new(CustomId::Event { owner: draft.user, draft: draft.id, replace }, locale.entry(key))
     };
-    let rows = vec![Row::Buttons(vec![button(true, "button-replace"), button(false, "button-keep")])];
+    let rows = vec![ActionRow::Buttons(vec![button(true, "button-replace"), button(false, "button-keep")])];
     Ok(Reply { rows, ..Reply::private(locale.text(&question)) })
 }
 
-/// Does as the one who was asked has answered.
+/// Applies or discards the draft.
 ///
 /// # Errors
-/// Somebody else answers, or who may not any more; or the event is no longer what the question was about.
-pub(crate) async fn settled(
+/// The user is not the one who was asked, or lacks the permission, or the event has changed.
+pub(crate) async fn settle(
     backend: &Backend,
     press: &Press,
     (owner, draft): (u64, u64),
@@ -45,12 +45,12 @@ pub(crate) async fn settled(
     }
     let name = &preset.name;
     if replace {
-        let now = database.preset(guild, name).await?.ok_or_else(|| unknown(name))?;
+        let now = database.preset(guild, name).await?.ok_or_else(|| unknown_event(name))?;
         if now.family != replaced {
             return Err(Trouble::OldButton);
         }
         if !database.edit_preset(guild, &preset).await? {
-            return Err(unknown(name));
+            return Err(unknown_event(name));
         }
     }
     let done = Message::new(if replace { "event-edited" } else { "event-kept" }).with("name", escape(name));

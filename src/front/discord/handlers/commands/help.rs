@@ -1,6 +1,6 @@
-//! `/help`: how a board is typed, per family, with an example that can be pasted.
+//! `/help`: notation of each family's boards, with an example to copy.
 
-use super::super::command::{Command, Entry, Field, Offered};
+use super::super::command::{Availability, Command, Entry, Field};
 use crate::families::FAMILIES;
 use crate::family::Family;
 use crate::front::discord::model::{Reply, Request, Trouble};
@@ -10,21 +10,25 @@ use crate::puzzle::Message;
 pub(super) static HELP: Command = Command {
     name: "help",
     key: "command-help",
-    offered: Offered::Everywhere,
+    availability: Availability::Everywhere,
     entries: || vec![Entry::Field(Field::family())],
     private: true,
     answer: |_, request| Box::pin(async { help(request) }),
 };
 
-/// The whole help of one family, or an overview of all.
+/// Renders the help of one family, or an overview of all.
 fn help(request: &Request) -> Result<Reply, Trouble> {
     let locale = request.asker.locale;
     let content = match request.named_family()? {
         Some(family) => {
-            format!("{}\n{}", example(locale, family), locale.entry(&format!("{}-help", family.info().id)))
+            format!(
+                "{}\n{}",
+                render_example(locale, family),
+                locale.entry(&format!("{}-help", family.info().id))
+            )
         }
         None => {
-            let examples = FAMILIES.iter().map(|family| example(locale, *family));
+            let examples = FAMILIES.iter().map(|family| render_example(locale, *family));
             let parts = std::iter::once(locale.entry("help-title")).chain(examples);
             parts.chain([locale.entry("help-more")]).collect::<Vec<_>>().join("\n\n")
         }
@@ -32,7 +36,7 @@ fn help(request: &Request) -> Result<Reply, Trouble> {
     Ok(Reply::private(content))
 }
 
-fn example(locale: Locale, family: &dyn Family) -> String {
+fn render_example(locale: Locale, family: &dyn Family) -> String {
     let info = family.info();
     let message = Message::new("help-solve")
         .with("family", locale.entry(&format!("{}-name", info.id)))

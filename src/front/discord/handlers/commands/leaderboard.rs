@@ -1,6 +1,6 @@
-//! `/leaderboard`: of this guild, of all, or of a family's puzzle of the day.
+//! `/leaderboard`: rankings of the guild, of all guilds, or of a daily puzzle.
 
-use super::super::command::{Command, Entry, Field, Offered, all};
+use super::super::command::{Availability, Command, Entry, Field, as_entries};
 use super::super::views::results;
 use crate::family::{Opt, OptKind};
 use crate::front::discord::model::{Backend, Reply, Request, Trouble, clock::today, options::PRIVATE};
@@ -8,19 +8,19 @@ use crate::front::discord::model::{Backend, Reply, Request, Trouble, clock::toda
 pub(super) static LEADERBOARD: Command = Command {
     name: "leaderboard",
     key: "command-leaderboard",
-    offered: Offered::Everywhere,
+    availability: Availability::Everywhere,
     entries,
     private: false,
     answer: |backend, request| Box::pin(leaderboard(backend, request)),
 };
 
-/// Whose results are shown.
+/// Scope of the ranking.
 const SCOPE: Opt = Opt { id: "scope", kind: OptKind::Choice(SCOPES) };
 const SCOPES: &[&str] = &[SERVER, "all"];
 const SERVER: &str = "server";
 
 fn entries() -> Vec<Entry> {
-    all([Field::shared(&SCOPE), Field::family(), Field::shared(&PRIVATE)])
+    as_entries([Field::shared(&SCOPE), Field::family(), Field::shared(&PRIVATE)])
 }
 
 async fn leaderboard(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
@@ -28,9 +28,9 @@ async fn leaderboard(backend: &Backend, request: &Request) -> Result<Reply, Trou
     if let Some(family) = request.named_family()? {
         let puzzle = backend.database.daily_puzzle(family.info().id, today()).await?;
         let puzzle = puzzle.ok_or(Trouble::denied("results-no-daily"))?;
-        return results::finishes(backend, asker, private, &puzzle).await;
+        return results::render_finishes(backend, asker, private, &puzzle).await;
     }
     let scope = options.choice(SCOPE.id, SCOPES).map_err(Trouble::invalid(options))?;
     let guild = asker.guild.filter(|_| scope == SERVER);
-    results::standings(backend, asker, private, guild).await
+    results::render_standings(backend, asker, private, guild).await
 }

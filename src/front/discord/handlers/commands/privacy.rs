@@ -1,14 +1,14 @@
-//! `/privacy`: what is stored of a user, to look at and to delete.
+//! `/privacy`: export and deletion of a user's data.
 
-use super::super::command::{Command, Entry, Offered, Sub};
+use super::super::command::{Availability, Command, Entry, Sub};
 use crate::front::discord::model::{
-    Answer, Backend, Button, CustomId, File, Press, Reply, Request, Row, Trouble,
+    ActionRow, Answer, Backend, Button, CustomId, File, Press, Reply, Request, Trouble,
 };
 
 pub(super) static PRIVACY: Command = Command {
     name: "privacy",
     key: "command-privacy",
-    offered: Offered::Everywhere,
+    availability: Availability::Everywhere,
     entries,
     private: true,
     answer: |backend, request| Box::pin(privacy(backend, request)),
@@ -24,7 +24,7 @@ fn entries() -> Vec<Entry> {
 
 async fn privacy(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let (locale, user) = (request.asker.locale, request.asker.user);
-    match request.act() {
+    match request.subcommand() {
         EXPORT => {
             let stored = backend.database.export(user).await?;
             let files = vec![File::text("cantor.json", format!("{stored:#}\n"))];
@@ -32,14 +32,17 @@ async fn privacy(backend: &Backend, request: &Request) -> Result<Reply, Trouble>
         }
         DELETE => {
             let button = Button::new(CustomId::Forget { owner: user }, locale.entry("button-forget"));
-            let rows = vec![Row::Buttons(vec![button])];
+            let rows = vec![ActionRow::Buttons(vec![button])];
             Ok(Reply { rows, ..Reply::private(locale.entry("privacy-sure")) })
         }
         _ => Err(Trouble::UnknownCommand),
     }
 }
 
-/// Deletes all that is stored of whoever pressed the button, which has to be theirs.
+/// Deletes the user's data.
+///
+/// # Errors
+/// The button belongs to another user.
 pub(crate) async fn forget(backend: &Backend, press: &Press, owner: u64) -> Result<Answer, Trouble> {
     if owner != press.asker.user {
         return Err(Trouble::OldButton);

@@ -1,11 +1,11 @@
-//! `/puzzle`: a board made as it is asked for, posted to be played.
+//! `/puzzle`: generates a board and posts it as a puzzle.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::super::command::{Command, Entry, Field, Offered, by_family};
-use super::super::games::posted::{self, Rules};
-use super::super::views::pictured::Pictured;
+use super::super::command::{Availability, Command, Entry, Field, by_family};
+use super::super::games::puzzles::{self, Rules};
+use super::super::views::player_picture::PlayerPicture;
 use crate::family::{DIFFICULTY, Difficulty, Family, LENGTHS, MOVES, Named, Opt, OptKind, Options};
 use crate::front::discord::model::{Backend, Reply, Request, Trouble, options::PICTURE};
 use crate::render::Artwork;
@@ -14,42 +14,42 @@ use crate::store::database::Occasion;
 pub(super) static PUZZLE: Command = Command {
     name: "puzzle",
     key: "command-puzzle",
-    offered: Offered::Everywhere,
+    availability: Availability::Everywhere,
     entries,
     private: false,
     answer: |backend, request| Box::pin(puzzle(backend, request)),
 };
 
-/// What fixes which board is made.
+/// Seed of the generator.
 const SEED: Opt = Opt { id: "seed", kind: OptKind::Number(0..=u32::MAX) };
-/// How many moves each player may take back.
+/// Maximum undos per player.
 const UNDO: Opt = Opt { id: "undo", kind: OptKind::Number(UNDOS) };
 const UNDOS: RangeInclusive<u32> = 0..=99;
 
 fn entries() -> Vec<Entry> {
     by_family(|family| {
         let picture = Field::solved_picture(family, PICTURE, "option-picture-puzzle");
-        fields(family).chain([Field::shared(&SEED)]).chain(picture).collect()
+        puzzle_fields(family).chain([Field::shared(&SEED)]).chain(picture).collect()
     })
 }
 
-/// What a board that is made is to be like, and the rules of its game.
-pub(super) fn fields(family: &'static dyn Family) -> impl Iterator<Item = Field> {
+/// Creates the options of the generator and of the puzzle's rules.
+pub(super) fn puzzle_fields(family: &'static dyn Family) -> impl Iterator<Item = Field> {
     let info = family.info();
     let difficulty = Opt { id: DIFFICULTY, kind: OptKind::Choice(Difficulty::NAMES) };
     let length = Opt { id: MOVES, kind: OptKind::Number(LENGTHS) };
-    // Its name on the other commands is that of a list of moves.
+    // Other commands use the same id for a list of moves.
     let (name, about) = ("option-length-name".to_owned(), "option-length-about".to_owned());
-    let length = Field { name, ..Field::described(&length, about) };
+    let length = Field { name, ..Field::with_description(&length, about) };
     let own = info.options_to_generate().map(|opt| Field::of(info, opt));
     [Field::shared(&difficulty), length].into_iter().chain(own).chain([Field::shared(&UNDO)])
 }
 
-/// The rules that the options say.
+/// Parses the puzzle's rules.
 ///
 /// # Errors
-/// What is wrong with which option.
-pub(super) fn rules(options: &Options) -> Result<Rules, Trouble> {
+/// An option is invalid.
+pub(super) fn parse_rules(options: &Options) -> Result<Rules, Trouble> {
     let undos = options.number(UNDO.id, UNDOS).map_err(Trouble::invalid(options))?;
     Ok(Rules { made: true, undos })
 }
@@ -58,16 +58,16 @@ async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> 
     let (family, options) = (request.family()?, &request.options);
     let seed = options.number(SEED.id, 0..=u32::MAX).map_err(Trouble::invalid(options))?;
     let seed = seed.map_or(request.id, u64::from);
-    let rules = rules(options)?;
-    let board = posted::made(backend, family, options, seed).await?;
-    let pictured = match request.attached.get(PICTURE) {
+    let rules = parse_rules(options)?;
+    let board = puzzles::generate(backend, family, options, seed).await?;
+    let picture = match request.attached.get(PICTURE) {
         Some(photo) => {
-            let artwork = Pictured::attached(backend, photo, Arc::clone(&board), Artwork::cut).await?;
-            Pictured::new(backend, artwork).await
+            let artwork = PlayerPicture::fetch(backend, photo, Arc::clone(&board), Artwork::cut).await?;
+            PlayerPicture::new(backend, artwork).await
         }
         None => None,
     };
     let occasion = Occasion::Request(request.id);
-    let puzzle = posted::posted(backend, board, occasion, request.asker.guild, rules).await?;
-    posted::shown(backend, &request.asker, request.private, &puzzle, pictured).await
+    let puzzle = puzzles::create(backend, board, occasion, request.asker.guild, rules).await?;
+    puzzles::render(backend, &request.asker, request.private, &puzzle, picture).await
 }

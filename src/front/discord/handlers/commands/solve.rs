@@ -1,8 +1,8 @@
-//! `/solve`: the moves, the pictures of every step, and buttons to go through them.
+//! `/solve`: the solution's moves, pictures of its steps, and buttons to page through them.
 
-use super::super::command::{Command, Entry, Field, Offered, board, by_family};
+use super::super::command::{Availability, Command, Entry, Field, board_fields, by_family};
 use super::super::presets;
-use super::super::views::reading::{self, Confirmed, Found};
+use super::super::views::reading::{self, BoardOrReply, Confirmation};
 use super::super::views::solution;
 use crate::family::{Opt, OptKind};
 use crate::front::discord::model::{
@@ -13,18 +13,18 @@ use crate::front::discord::model::{
 pub(super) static SOLVE: Command = Command {
     name: "solve",
     key: "command-solve",
-    offered: Offered::Everywhere,
+    availability: Availability::Everywhere,
     entries,
     private: false,
     answer: |backend, request| Box::pin(solve(backend, request)),
 };
 
-/// All shortest solutions are asked for.
+/// Lists all shortest solutions.
 const ALL: Opt = Opt { id: "all", kind: OptKind::Flag };
 
 fn entries() -> Vec<Entry> {
     by_family(|family| {
-        let (info, mut fields) = (family.info(), board(family));
+        let (info, mut fields) = (family.info(), board_fields(family));
         fields.extend([Field::of(info, &info.notation()), Field::event()]);
         fields.extend([ALL, THEME, PRIVATE, SPOILER].iter().map(Field::shared));
         fields
@@ -33,11 +33,11 @@ fn entries() -> Vec<Entry> {
 
 async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let family = request.family()?;
-    let (request, picture) = presets::applied(backend, request, family).await?;
-    match reading::asked(backend, &request, picture, family, Confirmed::SOLVE).await? {
-        Found::Board(page) => {
-            solution::asked(backend, &page, request.options.flag(ALL.id).unwrap_or_default()).await
+    let (request, picture) = presets::apply(backend, request, family).await?;
+    match reading::read_board(backend, &request, picture, family, Confirmation::SOLVE).await? {
+        BoardOrReply::Board(page) => {
+            solution::solve_and_render(backend, &page, request.options.flag(ALL.id).unwrap_or_default()).await
         }
-        Found::Doubtful(reply) => Ok(reply),
+        BoardOrReply::Reply(reply) => Ok(reply),
     }
 }

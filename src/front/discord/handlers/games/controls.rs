@@ -1,39 +1,42 @@
-//! What a player presses: the moves, and what else there is to do.
+//! Components of a player's copy: moves and other actions.
 
 use crate::family::{Board, Key, Legal};
-use crate::front::discord::model::{Asker, Button, CustomId, Form, Game, GameAct, MOST_CHOICES, Menu, Row};
+use crate::front::discord::model::{
+    ActionRow, Asker, Button, CustomId, Form, Game, GameAct, MAX_CHOICES, Menu,
+};
 use crate::puzzle::Message;
 use crate::store::database::{Play, Puzzle};
 
-/// Up to so many moves have a button each; more are chosen from menus.
-const MOST_MOVE_BUTTONS: usize = 12;
+/// Maximum moves with a button each; more are offered in menus.
+const MAX_MOVE_BUTTONS: usize = 12;
 
-/// So many buttons of moves are in a row: a phone holds them, so that none stands alone.
-const MOVES_A_ROW: usize = 4;
+/// Buttons in a row of moves; more would wrap on a phone.
+const MOVES_PER_ROW: usize = 4;
 
-/// What stands on a button that is none; Discord takes no empty label.
-const NOTHING: &str = "\u{2800}";
+/// Label of a placeholder; Discord rejects empty labels.
+const BLANK_LABEL: &str = "\u{2800}";
 
-/// The most menus; moves that do not fit are typed.
-const MOST_MENUS: usize = 3;
+/// Maximum menus of moves; further moves must be typed.
+const MAX_MENUS: usize = 3;
 
-/// How many moves a player may still take back; `None` for any number. Starting again gives none back: else it would
-/// take back whatever was one too many.
+/// Returns the number of undos left; `None` if unlimited.
+///
+/// A restart restores none, or it would bypass the limit.
 pub(super) fn undos_left(puzzle: &Puzzle, play: &Play) -> Option<u32> {
     puzzle.undos.map(|undos| undos.saturating_sub(play.undone))
 }
 
-/// What makes the components of a play at one of its revisions.
+/// Builder of the components of a player's copy.
 pub(super) struct Controls<'a> {
     pub(super) asker: &'a Asker,
     pub(super) puzzle: &'a Puzzle,
-    /// The revision of the play that they belong to.
+    /// Revision of the copy.
     pub(super) revision: u32,
 }
 
 impl Controls<'_> {
-    /// The components under the board of a play.
-    pub(super) fn rows(&self, play: &Play, position: &dyn Board) -> Vec<Row> {
+    /// Builds all components.
+    pub(super) fn rows(&self, play: &Play, position: &dyn Board) -> Vec<ActionRow> {
         let solved = position.is_solved();
         let pad = position.pad();
         let mut rows = match solved {
@@ -41,60 +44,63 @@ impl Controls<'_> {
             true => Vec::new(),
             false => self.moves(position),
         };
-        rows.extend(self.around(play, solved));
+        rows.extend(self.action_rows(play, solved));
         rows
     }
 
-    /// The moves in their places, which they keep: those that are not legal now can't be pressed.
-    fn pad(&self, pad: Vec<Vec<Option<Key>>>, solved: bool) -> Vec<Row> {
+    /// Builds moves at fixed positions, with illegal ones disabled.
+    fn pad(&self, pad: Vec<Vec<Option<Key>>>, solved: bool) -> Vec<ActionRow> {
         let button = |row: usize, (column, key): (usize, Option<Key>)| match key {
             Some(Key { mv, is_legal }) => Button::new(self.custom_id(GameAct::Move, mv.notation), mv.caption)
                 .disabled(!is_legal || solved),
-            None => {
-                Button::new(self.custom_id(GameAct::Move, format!("-{row}{column}")), NOTHING).disabled(true)
-            }
+            None => Button::new(self.custom_id(GameAct::Move, format!("-{row}{column}")), BLANK_LABEL)
+                .disabled(true),
         };
         let row = |(row, keys): (usize, Vec<Option<Key>>)| {
-            Row::Buttons(keys.into_iter().enumerate().map(|key| button(row, key)).collect())
+            ActionRow::Buttons(keys.into_iter().enumerate().map(|key| button(row, key)).collect())
         };
         pad.into_iter().enumerate().map(row).collect()
     }
 
-    /// The moves: a button each, or lines of menus; none where they are too many even for those.
-    fn moves(&self, position: &dyn Board) -> Vec<Row> {
+    /// Builds buttons or menus of the legal moves; none if there are too many.
+    fn moves(&self, position: &dyn Board) -> Vec<ActionRow> {
         let moves = position.legal_moves();
-        if moves.len() <= MOST_MOVE_BUTTONS {
+        if moves.len() <= MAX_MOVE_BUTTONS {
             let button =
                 |Legal { notation, caption }| Button::new(self.custom_id(GameAct::Move, notation), caption);
-            let rows = moves.len().div_ceil(MOVES_A_ROW).max(1);
+            let rows = moves.len().div_ceil(MOVES_PER_ROW).max(1);
             let buttons: Vec<Button> = moves.into_iter().map(button).collect();
-            let row = |row: &[Button]| Row::Buttons(row.to_vec());
+            let row = |row: &[Button]| ActionRow::Buttons(row.to_vec());
             return buttons.chunks(buttons.len().div_ceil(rows).max(1)).map(row).collect();
         }
-        if moves.len() > MOST_MENUS * MOST_CHOICES {
+        if moves.len() > MAX_MENUS * MAX_CHOICES {
             return Vec::new();
         }
         let menu = |(number, moves): (usize, &[Legal])| {
             let title = Message::new("play-menu").with("from", &*moves[0].caption);
             let title = self.asker.locale.text(&title.with("to", &*moves[moves.len() - 1].caption));
             let choices = moves.iter().map(|mv| (mv.caption.clone(), mv.notation.to_string())).collect();
-            Row::Menu(Menu { custom_id: self.custom_id(GameAct::Choose, number.to_string()), title, choices })
+            ActionRow::Menu(Menu {
+                custom_id: self.custom_id(GameAct::Choose, number.to_string()),
+                title,
+                choices,
+            })
         };
-        moves.chunks(MOST_CHOICES).enumerate().map(menu).collect()
+        moves.chunks(MAX_CHOICES).enumerate().map(menu).collect()
     }
 
-    /// What else there is to do: rows that a phone holds.
-    fn around(&self, play: &Play, solved: bool) -> [Row; 2] {
+    /// Builds the other actions, in rows that fit a phone.
+    fn action_rows(&self, play: &Play, solved: bool) -> [ActionRow; 2] {
         let button = |act, key| Button::new(self.custom_id(act, ""), self.asker.locale.entry(key));
-        let untouched = play.count == 0;
+        let at_start = play.count == 0;
         let left = undos_left(self.puzzle, play);
         let mut undo = self.asker.locale.entry("button-undo");
         if let Some(left) = left {
             undo.push_str(&format!(" ({left})"));
         }
         let undo = Button::new(self.custom_id(GameAct::Undo, ""), undo);
-        let undo = undo.disabled(untouched || left == Some(0));
-        let restart = button(GameAct::Restart, "button-restart").disabled(untouched);
+        let undo = undo.disabled(at_start || left == Some(0));
+        let restart = button(GameAct::Restart, "button-restart").disabled(at_start);
         let solution = button(GameAct::Reveal, "button-reveal");
         let rows = match solved {
             false => [
@@ -110,10 +116,10 @@ impl Controls<'_> {
                 ],
             ],
         };
-        rows.map(Row::Buttons)
+        rows.map(ActionRow::Buttons)
     }
 
-    /// The form that moves are typed into, with moves of `start` as an example.
+    /// Builds the form for moves, with moves of `start` as an example.
     pub(super) fn form(&self, start: &dyn Board) -> Form {
         let locale = self.asker.locale;
         Form {

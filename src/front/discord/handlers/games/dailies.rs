@@ -1,7 +1,8 @@
-//! The puzzle of a day: made by whoever asks first, the same for everyone, and posted by itself where a guild wants that.
+//! Daily puzzles: created at the first request, the same for everyone, and posted in channels by
+//! `/autodaily`.
 
-use super::posted::Rules;
-use super::{players, posted};
+use super::puzzles::Rules;
+use super::{players, puzzles};
 use crate::families::family;
 use crate::family::{Family, Options};
 use crate::front::discord::model::{Asker, Backend, PICTURE_LIMITS, Reply, Trouble, clock::today};
@@ -9,8 +10,8 @@ use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::store::database::{Daily, Day, Occasion, Player, Puzzle};
 
-/// The puzzle of a day.
-pub(crate) async fn of_day(
+/// Returns the puzzle of a day, and creates it at the first request.
+pub(crate) async fn get_or_create(
     backend: &Backend,
     family: &'static dyn Family,
     day: Day,
@@ -19,26 +20,26 @@ pub(crate) async fn of_day(
     if let Some(puzzle) = backend.database.daily_puzzle(family.info().id, day).await? {
         return Ok(puzzle);
     }
-    // Made from the number of the day.
-    let board = posted::made(backend, family, &Options::default(), day.unsigned_abs()).await?;
-    posted::posted(backend, board, Occasion::Day(day), guild, Rules { made: true, undos: None }).await
+    // The day is the generator's seed.
+    let board = puzzles::generate(backend, family, &Options::default(), day.unsigned_abs()).await?;
+    puzzles::create(backend, board, Occasion::Day(day), guild, Rules { made: true, undos: None }).await
 }
 
-/// Today's puzzle as it comes by itself, with how yesterday's went.
-pub(crate) async fn post(backend: &Backend, daily: &Daily) -> Result<Reply, Trouble> {
+/// Renders today's puzzle for a channel of `/autodaily`, with yesterday's best results.
+pub(crate) async fn render(backend: &Backend, daily: &Daily) -> Result<Reply, Trouble> {
     let (family, locale) =
         (family(&daily.family).ok_or(Trouble::UnknownCommand)?, Locale::of(&daily.language));
-    let asker = everyone(daily, locale);
-    let puzzle = of_day(backend, family, today(), asker.guild).await?;
-    let mut reply = posted::shown(backend, &asker, false, &puzzle, None).await?;
-    if let Some(before) = yesterday(backend, daily, today(), locale).await? {
-        reply.content.push_str(&format!("\n{before}"));
+    let asker = channel_asker(daily, locale);
+    let puzzle = get_or_create(backend, family, today(), asker.guild).await?;
+    let mut reply = puzzles::render(backend, &asker, false, &puzzle, None).await?;
+    if let Some(results) = render_day_before(backend, daily, today(), locale).await? {
+        reply.content.push_str(&format!("\n{results}"));
     }
     Ok(reply)
 }
 
-/// What stands behind a puzzle of the day in a channel where it comes by itself: how that of the day before went.
-pub(crate) async fn before(
+/// Renders the best results of the day before, for a daily puzzle in a channel of `/autodaily`.
+pub(crate) async fn render_previous(
     backend: &Backend,
     guild: Option<u64>,
     channel: u64,
@@ -48,13 +49,13 @@ pub(crate) async fn before(
     let (Some(guild), Some(day)) = (guild, puzzle.day) else { return Ok(None) };
     let dailies = backend.database.dailies(guild).await?;
     match dailies.iter().find(|daily| daily.channel == channel && daily.family == puzzle.family) {
-        Some(daily) => yesterday(backend, daily, day, locale).await,
+        Some(daily) => render_day_before(backend, daily, day, locale).await,
         None => Ok(None),
     }
 }
 
-/// How the puzzle of the day before went in the guild; `None` where nobody has solved it.
-async fn yesterday(
+/// Renders the guild's best results of the day before; `None` if nobody has solved the puzzle.
+async fn render_day_before(
     backend: &Backend,
     daily: &Daily,
     day: Day,
@@ -83,8 +84,8 @@ async fn yesterday(
     Ok(Some(format!("{title}\n{}", lines.join("\n"))))
 }
 
-/// Nobody in particular, in the channel of what is posted by itself.
-fn everyone(daily: &Daily, locale: Locale) -> Asker {
+/// Creates the context of a post that answers no user.
+fn channel_asker(daily: &Daily, locale: Locale) -> Asker {
     Asker {
         user: 0,
         guild: Some(daily.guild),

@@ -1,40 +1,42 @@
-//! A duel as everyone sees it: proposed, under way, decided. Its players have private copies, as of any puzzle.
+//! Public messages of duels: proposed, in progress, decided.
+//!
+//! Players have private copies, as for any puzzle.
 
 use std::sync::Arc;
 
 use super::super::views::page::Page;
-use super::posted::Rules;
-use super::{players, posted};
+use super::puzzles::Rules;
+use super::{players, puzzles};
 use crate::family::Board;
 use crate::front::discord::model::{
-    Answer, Asker, Backend, Button, GameAct, Press, Reply, Row, Trouble, clock::now, markup::mention,
+    ActionRow, Answer, Asker, Backend, Button, GameAct, Press, Reply, Trouble, clock::now, markup::mention,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::store::database::{Duel, Occasion, Player, Puzzle};
 
-/// What wins, by name: the first to solve it, or the fewest moves in the time.
+/// Winning criteria: the first solution, or the fewest moves in the time limit.
 pub(crate) const GOALS: &[&str] = &[FIRST, "fewest"];
 const FIRST: &str = "first";
 
-/// A duel that waits to be accepted. Its board stays hidden.
-pub(crate) fn proposed(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Reply {
+/// Renders a proposed duel, without its board.
+fn render_proposal(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Reply {
     let id = if duel.opponent.is_some() { "duel-proposed" } else { "duel-open" };
     let message = Message::new(id).with("host", mention(duel.host));
     let message = message.with("opponent", duel.opponent.map(mention).unwrap_or_default());
     let content = format!(
         "⚔️ **{}**\n{}\n{}",
         locale.text(&message),
-        rules(duel, puzzle, board, locale),
+        render_rules(duel, puzzle, board, locale),
         locale.entry("duel-hidden")
     );
     let accept = if duel.opponent.is_some() { "button-accept" } else { "button-enter" };
-    let button = Button::new(posted::act_on(puzzle, GameAct::Enter), locale.entry(accept)).primary();
-    Reply { content, rows: vec![Row::Buttons(vec![button])], ..Reply::default() }
+    let button = Button::new(puzzles::custom_id(puzzle, GameAct::Enter), locale.entry(accept)).primary();
+    Reply { content, rows: vec![ActionRow::Buttons(vec![button])], ..Reply::default() }
 }
 
-/// A duel that has just begun, with its board.
-pub(crate) async fn begun(
+/// Renders a duel that has just started, with its board.
+async fn render_started(
     backend: &Backend,
     duel: &Duel,
     puzzle: &Puzzle,
@@ -50,7 +52,7 @@ pub(crate) async fn begun(
     Ok(Reply { content, files: page.files(vec![picture]), rows, ephemeral: false })
 }
 
-/// What is said of a duel that has begun.
+/// Renders the text of a started duel.
 pub(crate) fn content(
     duel: &Duel,
     puzzle: &Puzzle,
@@ -77,15 +79,15 @@ pub(crate) fn content(
             format!("🏆 **{}**", locale.text(&message.with("best", puzzle.optimal)))
         }
     };
-    let lines = [headline, rules(duel, puzzle, board, locale)].into_iter();
+    let lines = [headline, render_rules(duel, puzzle, board, locale)].into_iter();
     lines.chain(players::lines(puzzle, &order, locale)).collect::<Vec<_>>().join("\n")
 }
 
-/// The buttons of a duel that has begun: its solution is nobody's before it is decided.
-pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, locale: Locale) -> Vec<Row> {
-    let button = |act, key| Button::new(posted::act_on(puzzle, act), locale.entry(key));
+/// Builds the buttons of a started duel; its solution is available once it is decided.
+pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, locale: Locale) -> Vec<ActionRow> {
+    let button = |act, key| Button::new(puzzles::custom_id(puzzle, act), locale.entry(key));
     let play = button(GameAct::Join, "button-play").primary();
-    vec![Row::Buttons(match duel.closed {
+    vec![ActionRow::Buttons(match duel.closed {
         false => vec![play, button(GameAct::Learn, "button-learn")],
         true => vec![
             button(GameAct::Another, "button-rematch").primary(),
@@ -95,7 +97,7 @@ pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, locale: Locale) -> Vec<Row> {
     })]
 }
 
-/// Whether there is nothing more to wait for.
+/// Returns whether no further result can count.
 pub(crate) fn is_decided(duel: &Duel, players: &[Player]) -> bool {
     let over = duel.time.is_some_and(|(_, ends)| ends <= now());
     let done = |player: &Player| player.result.is_some();
@@ -107,27 +109,27 @@ pub(crate) fn is_decided(duel: &Duel, players: &[Player]) -> bool {
     }
 }
 
-/// Who wins, of those who solved it in time and by themselves: more than one where they are as good.
+/// Returns the winners among those who solved it in time and without help; several if tied.
 fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
     let ends = duel.time.map_or(0, |(_, ends)| ends);
-    let worth = |player: &Player| {
+    let score = |player: &Player| {
         let (moves, at) = player.result.filter(|&(_, at)| at <= ends && !player.helped)?;
         Some(if duel.goal == FIRST { at } else { i64::from(moves) })
     };
-    let best = players.iter().filter_map(worth).min();
-    players.iter().filter(|player| best.is_some() && worth(player) == best).collect()
+    let best = players.iter().filter_map(score).min();
+    players.iter().filter(|player| best.is_some() && score(player) == best).collect()
 }
 
-/// The puzzle, what wins, how long it takes, and how many moves may be taken back.
-fn rules(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> String {
+/// Renders the puzzle's title, the winning criterion, the duration and the limit of undos.
+fn render_rules(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> String {
     let id = if duel.goal == FIRST { "duel-first" } else { "duel-fewest" };
     let message = Message::new(id).with("title", locale.text(&board.title()));
     let rules = locale.text(&message.with("minutes", duel.minutes));
-    [rules].into_iter().chain(posted::limited(puzzle, locale)).collect::<Vec<_>>().join("\n")
+    [rules].into_iter().chain(puzzles::render_undo_limit(puzzle, locale)).collect::<Vec<_>>().join("\n")
 }
 
-/// Begins a duel that somebody accepts.
-pub(crate) async fn entered(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Result<Answer, Trouble> {
+/// Starts a duel that the user accepts.
+pub(crate) async fn accept(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Result<Answer, Trouble> {
     let (database, asker) = (&backend.database, &press.asker);
     let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
     match duel.opponent {
@@ -142,26 +144,26 @@ pub(crate) async fn entered(backend: &Backend, press: &Press, puzzle: &Puzzle) -
         }
     }
     let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
-    let board = posted::board(puzzle, asker.everyone).ok_or(Trouble::OldButton)?;
-    let page = Page::plain(board, asker, false);
-    begun(backend, &duel, puzzle, &page).await.map(Answer::Replace)
+    let board = puzzles::board(puzzle, asker.everyone).ok_or(Trouble::OldButton)?;
+    let page = Page::with_default_appearance(board, asker, false);
+    render_started(backend, &duel, puzzle, &page).await.map(Answer::Replace)
 }
 
-/// Proposes a duel with a board of its own.
+/// Proposes a duel on a new board.
 pub(crate) async fn propose(
     backend: &Backend,
     asker: &Asker,
     board: Arc<dyn Board>,
     request: u64,
     rules: Rules,
-    wish: Wish,
+    duel: DuelRequest,
 ) -> Result<Reply, Trouble> {
     if !asker.bot_is_member {
         return Err(Trouble::denied("duel-not-here"));
     }
     let occasion = Occasion::Request(request);
-    let puzzle = posted::posted(backend, Arc::clone(&board), occasion, asker.guild, rules).await?;
-    let Wish { opponent, goal, minutes } = wish;
+    let puzzle = puzzles::create(backend, Arc::clone(&board), occasion, asker.guild, rules).await?;
+    let DuelRequest { opponent, goal, minutes } = duel;
     let duel = Duel {
         puzzle: puzzle.id.clone(),
         host: asker.user,
@@ -174,22 +176,22 @@ pub(crate) async fn propose(
         closed: false,
     };
     backend.database.propose_duel(&duel).await?;
-    Ok(proposed(&duel, &puzzle, &*board, asker.everyone))
+    Ok(render_proposal(&duel, &puzzle, &*board, asker.everyone))
 }
 
-/// What somebody who proposes a duel wants.
-pub(crate) struct Wish {
-    /// Who alone may accept it.
+/// Request for a duel.
+pub(crate) struct DuelRequest {
+    /// The only user who may accept it; `None` for anyone.
     pub(crate) opponent: Option<u64>,
     /// One of [`GOALS`].
     pub(crate) goal: String,
-    /// How long it takes.
+    /// Duration in minutes.
     pub(crate) minutes: u32,
 }
 
-impl Wish {
-    /// The same again, proposed by `user`.
-    pub(crate) fn again(duel: &Duel, user: u64) -> Self {
+impl DuelRequest {
+    /// Creates a request for the same duel again, proposed by `user`.
+    pub(crate) fn rematch(duel: &Duel, user: u64) -> Self {
         let other = if duel.host == user { duel.opponent } else { Some(duel.host) };
         let opponent = duel.opponent.and(other);
         Self { opponent, goal: duel.goal.clone(), minutes: duel.minutes }

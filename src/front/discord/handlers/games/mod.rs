@@ -1,13 +1,15 @@
-//! Puzzles that are played: `posted` is one as everyone sees it, `dailies` that of a day, `duel` one that several play at the same time, `session`
-//! somebody's own copy of it, `controls` the buttons of that, `lesson` how such a puzzle is played, `share` a result to be
-//! passed on, `rematch` another of its kind; `players`, `score` and `streak` say how good players are.
+//! Puzzles to play.
+//!
+//! - `puzzles`: public messages; `dailies`: daily puzzles; `duel`: races; `rematch`: another puzzle.
+//! - `session`: a player's copy; `controls`: its buttons; `lesson`: how to play; `share`: results.
+//! - `players`, `score`, `streak`: ratings of players.
 
 mod controls;
 pub(crate) mod dailies;
 pub(crate) mod duel;
 pub(crate) mod lesson;
 mod players;
-pub(crate) mod posted;
+pub(crate) mod puzzles;
 pub(crate) mod rematch;
 pub(crate) mod score;
 pub(crate) mod session;

@@ -1,4 +1,4 @@
-//! Who plays a puzzle, as the message tells it that they play under.
+//! Lists of players in a puzzle's message.
 
 use super::score::stars;
 use crate::front::discord::model::markup::mention;
@@ -6,10 +6,10 @@ use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::store::database::{Player, Puzzle};
 
-/// So many have a line of their own.
-const MOST_LINES: usize = 10;
+/// Maximum lines of players; further ones are counted.
+const MAX_LINES: usize = 10;
 
-/// A line for each of the players, in their order.
+/// Renders a line for each player, in order.
 pub(super) fn lines(puzzle: &Puzzle, players: &[&Player], locale: Locale) -> Vec<String> {
     let line = |(place, player): (usize, &&Player)| {
         let id = match player {
@@ -25,8 +25,8 @@ pub(super) fn lines(puzzle: &Puzzle, players: &[&Player], locale: Locale) -> Vec
         let message = Message::new(id).with("medal", medal).with("user", mention(player.user));
         locale.text(&message.with("moves", moves).with("stars", stars(puzzle, moves)))
     };
-    let mut lines: Vec<String> = players.iter().enumerate().take(MOST_LINES).map(line).collect();
-    if let Some(more) = players.len().checked_sub(MOST_LINES).filter(|&more| more > 0) {
+    let mut lines: Vec<String> = players.iter().enumerate().take(MAX_LINES).map(line).collect();
+    if let Some(more) = players.len().checked_sub(MAX_LINES).filter(|&more| more > 0) {
         lines.push(locale.text(&Message::new("puzzle-players-more").with("more", more)));
     }
     lines

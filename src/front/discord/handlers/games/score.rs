@@ -1,16 +1,16 @@
-//! How good a result is, at a glance, and what a day's puzzle is called.
+//! Scores of results, and numbers of daily puzzles.
 
 use crate::store::database::{Day, Puzzle};
 
-/// The first day that has a puzzle: the first of January 2026.
+/// The first day with a puzzle: 2026-01-01.
 pub(crate) const FIRST: Day = 20_454;
 
-/// The number of a day's puzzle, from 1.
+/// Number of a day's puzzle, from 1.
 pub(crate) fn number(day: Day) -> usize {
     usize::try_from(day - FIRST + 1).unwrap_or_default()
 }
 
-/// Three stars for no move too many, two for up to a quarter more, one for any solution.
+/// Rates a solution: three stars for the optimal length, two for up to a quarter more, else one.
 pub(crate) fn stars(puzzle: &Puzzle, moves: u32) -> &'static str {
     match moves.saturating_sub(puzzle.optimal) {
         0 => "★★★",
@@ -19,7 +19,7 @@ pub(crate) fn stars(puzzle: &Puzzle, moves: u32) -> &'static str {
     }
 }
 
-/// Whether no solution is shorter, proven.
+/// Returns whether the result is proven optimal.
 pub(crate) fn is_perfect(puzzle: &Puzzle, moves: u32) -> bool {
     puzzle.proven && moves <= puzzle.optimal
 }

@@ -1,58 +1,58 @@
-//! Somebody's own copy of a puzzle, which nobody else sees, and whose first finish is their result.
+//! A player's private copy of a puzzle; its first solution is the player's result.
 //!
-//! A play is stored as its moves and a revision: a click says which revision it saw, so that one on a picture that is
-//! out of date changes nothing.
+//! A copy is stored as its moves and a revision. Each button names a revision, so that a click on
+//! an outdated message changes nothing.
 
 use std::sync::Arc;
 
 use super::super::views::page::Page;
-use super::super::views::pictured::Pictured;
+use super::super::views::player_picture::PlayerPicture;
 use super::controls::{self, Controls};
 use super::streak::Streak;
-use super::{posted, score, share};
+use super::{puzzles, score, share};
 use crate::family::{Board, Line, MOVES, Options};
 use crate::front::discord::model::{
-    Answer, Asker, Backend, Changed, Form, Reply, Trouble,
+    Answer, Asker, Backend, Form, PuzzleChange, Reply, Trouble,
     clock::{now, today},
 };
 use crate::puzzle::Message;
 use crate::store::database::{Advance, Change, Day, Duel, Play, Puzzle, Spot};
 
-/// The most moves of a game; whoever makes more starts again.
-const MOST_MOVES: u32 = 2000;
+/// Maximum moves; the player must restart after that.
+const MAX_MOVES: u32 = 2000;
 
-/// A puzzle and who plays it.
+/// A puzzle and a player.
 pub(crate) struct Session<'a> {
     backend: &'a Backend,
     asker: &'a Asker,
     puzzle: Puzzle,
     start: Arc<dyn Board>,
-    pictured: Option<Arc<Pictured>>,
+    picture: Option<Arc<PlayerPicture>>,
 }
 
-/// What a player does to the moves so far.
+/// Change to a player's moves.
 pub(crate) enum Step {
-    /// Adds some.
+    /// Appends moves.
     Moves(String),
-    /// Takes the last back.
+    /// Removes the last move.
     Undo,
-    /// Takes all back.
+    /// Removes all moves.
     Restart,
 }
 
 impl<'a> Session<'a> {
-    /// The asker at a puzzle.
+    /// Creates a session of the user.
     ///
     /// # Errors
-    /// The family no longer reads its board.
-    pub(crate) fn of(backend: &'a Backend, asker: &'a Asker, puzzle: Puzzle) -> Result<Self, Trouble> {
-        let start = posted::board(&puzzle, asker.locale).ok_or(Trouble::OldButton)?;
-        Ok(Self { backend, asker, puzzle, start, pictured: None })
+    /// The family rejects the puzzle's board.
+    pub(crate) fn new(backend: &'a Backend, asker: &'a Asker, puzzle: Puzzle) -> Result<Self, Trouble> {
+        let start = puzzles::board(&puzzle, asker.locale).ok_or(Trouble::OldButton)?;
+        Ok(Self { backend, asker, puzzle, start, picture: None })
     }
 
-    /// The same with a picture on the tiles.
-    pub(crate) fn with(self, pictured: Option<Arc<Pictured>>) -> Self {
-        Self { pictured, ..self }
+    /// Sets the picture on the tiles.
+    pub(crate) fn with_picture(self, picture: Option<Arc<PlayerPicture>>) -> Self {
+        Self { picture, ..self }
     }
 
     /// The puzzle.
@@ -60,16 +60,16 @@ impl<'a> Session<'a> {
         &self.puzzle
     }
 
-    /// The board that the puzzle starts from.
+    /// The puzzle's initial board.
     pub(crate) fn start(&self) -> &Arc<dyn Board> {
         &self.start
     }
 
-    /// Opens the asker's copy, whose result is told at `spot`.
+    /// Opens the player's copy, whose result is shown in the message at `spot`.
     pub(crate) async fn join(&self, spot: Option<Spot>) -> Result<Reply, Trouble> {
         let Self { backend, asker, puzzle, .. } = self;
         let duel = backend.database.duel(&puzzle.id).await?;
-        // Nobody sees the board of a duel before it begins; what is begun later is told where it is.
+        // The board of a duel is hidden before its start; then copies belong to its message.
         let spot = match &duel {
             Some(Duel { time: None, .. }) => return Err(Trouble::denied("duel-not-begun")),
             Some(duel) => duel.spot,
@@ -78,16 +78,16 @@ impl<'a> Session<'a> {
         let play = backend.database.begin_play(&puzzle.id, asker.user, asker.guild, spot, now()).await?;
         let play = play.ok_or(Trouble::OldButton)?;
         if duel.is_some() {
-            self.tell(&play);
+            self.notify(&play);
         }
-        self.standing(&play, None).await
+        self.render_stored(&play, None).await
     }
 
-    /// The solution that the asker has found, to be passed on: to them alone, or posted.
+    /// Renders the player's result to share, publicly or privately.
     ///
     /// # Errors
-    /// The asker has not solved the puzzle, or has gone on from there.
-    pub(crate) async fn result(&self, public: bool) -> Result<Reply, Trouble> {
+    /// The copy is not solved.
+    pub(crate) async fn share(&self, public: bool) -> Result<Reply, Trouble> {
         let Self { backend, asker, puzzle, .. } = self;
         let play = backend.database.play(&puzzle.id, asker.user).await?.ok_or(Trouble::OldButton)?;
         let line = self.line(&play.moves)?;
@@ -95,38 +95,38 @@ impl<'a> Session<'a> {
             return Err(Trouble::denied("share-unsolved"));
         }
         Ok(match public {
-            true => share::told(backend, puzzle, (&play, &line), asker).await,
-            false => share::shown(backend, puzzle, (&play, &line), asker.locale).await,
+            true => share::render_public(backend, puzzle, (&play, &line), asker).await,
+            false => share::render_private(backend, puzzle, (&play, &line), asker.locale).await,
         })
     }
 
-    /// Says that something has happened to those who look on.
-    fn tell(&self, play: &Play) {
+    /// Notifies the puzzle's message of a change.
+    fn notify(&self, play: &Play) {
         let (puzzle, locale) = (self.puzzle.id.clone(), self.asker.everyone);
         if let Some(spot) = play.spot {
-            self.backend.live.changed(Changed { spot, puzzle, guild: self.asker.guild, locale });
+            self.backend.changes.send(PuzzleChange { spot, puzzle, guild: self.asker.guild, locale });
         }
     }
 
-    /// The form that moves are typed into.
+    /// Builds the form for moves.
     pub(crate) fn form(&self, seen: u32) -> Form {
         self.controls(seen).form(&*self.start)
     }
 
-    /// Makes a step, if the player saw the board as it is.
+    /// Applies a step, if the player saw the current revision.
     pub(crate) async fn advance(&self, seen: u32, step: Step) -> Result<Answer, Trouble> {
         let Self { backend, asker, puzzle, .. } = self;
         let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
             return self.join(None).await.map(Answer::Say);
         };
         if play.revision != seen {
-            return self.standing(&play, Some("play-stale")).await.map(Answer::Replace);
+            return self.render_stored(&play, Some("play-stale")).await.map(Answer::Replace);
         }
         let mut undone = play.undone;
         let line = match step {
             Step::Undo if play.moves.is_empty() => self.start.line(),
             Step::Undo if controls::undos_left(puzzle, &play) == Some(0) => {
-                return self.standing(&play, Some("play-no-undo")).await.map(Answer::Replace);
+                return self.render_stored(&play, Some("play-no-undo")).await.map(Answer::Replace);
             }
             Step::Undo => {
                 undone += 1;
@@ -139,40 +139,40 @@ impl<'a> Session<'a> {
             }
         };
         let (count, solved) = (line.len() as u32, line.end().is_solved());
-        if count > MOST_MOVES {
-            return self.standing(&play, Some("play-too-long")).await.map(Answer::Replace);
+        if count > MAX_MOVES {
+            return self.render_stored(&play, Some("play-too-long")).await.map(Answer::Replace);
         }
         let change = Change { seen, moves: &line.to_string(), count, undone, solved };
-        let shown = match backend.database.advance(&puzzle.id, asker.user, change, now()).await? {
+        let reply = match backend.database.advance(&puzzle.id, asker.user, change, now()).await? {
             Advance::Made(play) => {
                 if backend.database.duel(&puzzle.id).await?.is_some() {
-                    self.tell(&play);
+                    self.notify(&play);
                 }
-                self.shown(&play, &line, None).await
+                self.render(&play, &line, None).await
             }
             Advance::Finished(play) => {
-                self.tell(&play);
+                self.notify(&play);
                 let note = if play.ranked { "play-entered" } else { "play-entered-unranked" };
-                self.shown(&play, &line, Some(note)).await
+                self.render(&play, &line, Some(note)).await
             }
-            Advance::Stale(play) => self.standing(&play, Some("play-stale")).await,
+            Advance::Stale(play) => self.render_stored(&play, Some("play-stale")).await,
             Advance::Gone => Err(Trouble::OldButton),
         };
-        shown.map(Answer::Replace)
+        reply.map(Answer::Replace)
     }
 
-    /// The moves of a play as they are stored.
+    /// Parses stored moves.
     fn line(&self, moves: &str) -> Result<Line, Trouble> {
         self.start.resume(moves).map_err(|_| Trouble::OldButton)
     }
 
-    /// How many days in a row the asker has solved the puzzle of the day, if this is today's.
-    async fn streak(&self, day: Day) -> Result<Option<String>, Trouble> {
+    /// Renders the player's streak of daily puzzles, if `day` is today.
+    async fn render_streak(&self, day: Day) -> Result<Option<String>, Trouble> {
         if day != today() {
             return Ok(None);
         }
         let days = self.backend.database.days_played(self.asker.user).await?;
-        let Streak { now, longest } = Streak::of(&days, day);
+        let Streak { now, longest } = Streak::from_days(&days, day);
         let message = Message::new("play-streak").with("now", now).with("longest", longest);
         Ok((now > 1).then(|| self.asker.locale.text(&message)))
     }
@@ -181,15 +181,16 @@ impl<'a> Session<'a> {
         Controls { asker: self.asker, puzzle: &self.puzzle, revision }
     }
 
-    /// The player's copy as it is kept.
-    async fn standing(&self, play: &Play, note: Option<&'static str>) -> Result<Reply, Trouble> {
-        self.shown(play, &self.line(&play.moves)?, note).await
+    /// Renders the player's copy as stored.
+    async fn render_stored(&self, play: &Play, note: Option<&'static str>) -> Result<Reply, Trouble> {
+        self.render(play, &self.line(&play.moves)?, note).await
     }
 
-    /// The player's copy: the board, what there is to say, and what to press.
-    async fn shown(&self, play: &Play, line: &Line, note: Option<&'static str>) -> Result<Reply, Trouble> {
+    /// Renders the player's copy: board, text and components.
+    async fn render(&self, play: &Play, line: &Line, note: Option<&'static str>) -> Result<Reply, Trouble> {
         let locale = self.asker.locale;
-        let page = Page::plain(self.start.clone(), self.asker, true).with(self.pictured.clone());
+        let page = Page::with_default_appearance(self.start.clone(), self.asker, true)
+            .with_picture(self.picture.clone());
         let picture = self.backend.service.draw_play(line, line.len(), page.style()).await?;
         let end = line.end();
         let perfect = score::is_perfect(&self.puzzle, play.count) && !play.helped;
@@ -202,12 +203,12 @@ impl<'a> Session<'a> {
         let stars = if play.helped { "🔎" } else { score::stars(&self.puzzle, play.count) };
         let headline = headline.with("stars", stars);
         let mut lines = vec![format!("**{}**", locale.text(&headline.with("best", self.puzzle.optimal)))];
-        // What a newcomer has to know first.
+        // The goal, for new players.
         lines.extend((play.count == 0).then(|| locale.entry(&format!("{}-aim", page.board.info().id))));
         lines.extend(page.board.aim().filter(|_| play.count == 0).map(|aim| locale.text(&aim)));
         lines.extend(note.map(|note| locale.entry(note)));
         if let Some(day) = self.puzzle.day.filter(|_| end.is_solved()) {
-            lines.extend(self.streak(day).await?);
+            lines.extend(self.render_streak(day).await?);
         }
         if let Some((result, _)) = play.result {
             lines.push(locale.text(&Message::new("play-result").with("moves", result)));

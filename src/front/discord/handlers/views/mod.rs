@@ -1,8 +1,8 @@
-//! What is shown of a board: `page` is the board as somebody is shown it, the others are what there is to see of it.
+//! Views of a board: `page` is the common context, the others render replies.
 
 pub(crate) mod hint;
 pub(crate) mod page;
-pub(crate) mod pictured;
+pub(crate) mod player_picture;
 pub(crate) mod reading;
 pub(crate) mod results;
 pub(crate) mod search_on;

@@ -1,77 +1,77 @@
-//! Boards read from pictures: gone on with at once where they were read surely, else shown beside the picture, to be
-//! confirmed or corrected.
+//! Boards from pictures: used at once after a sure reading, otherwise sent for confirmation.
 
 use std::sync::Arc;
 
-use super::page::{Page, keep, look};
-use super::pictured::Pictured;
+use super::page::{Page, parse_appearance, store_board};
+use super::player_picture::PlayerPicture;
 use super::solution;
 use crate::app::service::Asked;
 use crate::app::{ReadBoard, refused};
 use crate::families::{FAMILIES, family};
 use crate::family::{Board, Family, Info, Options};
 use crate::front::discord::model::{
-    Answer, Asker, Attached, Backend, Button, CustomId, Form, Held, Look, Press, Reply, Request, Row,
-    Trouble, View, ViewAct,
+    ActionRow, Answer, Appearance, Asker, AttachedFile, Backend, BoardRef, Button, CustomId, Form, Press,
+    Reply, Request, Trouble, View, ViewAct,
     options::{PICTURE, REFERENCE},
 };
 use crate::i18n::Locale;
 use crate::puzzle::{Choice, Message, ParseError};
 
-/// The most pictures of a message that are looked at.
-const MOST_PICTURES: usize = 4;
+/// Maximum pictures of a message to read.
+const MAX_PICTURES: usize = 4;
 
-/// The most doubtful places that are named.
-const MOST_NAMED: usize = 8;
+/// Maximum doubtful cells listed by name.
+const MAX_LISTED: usize = 8;
 
-/// A board that is asked about.
-pub(crate) enum Found {
-    /// It was typed, or read surely.
+/// The board of a request, or a question about it.
+pub(crate) enum BoardOrReply {
+    /// A typed or surely read board.
     Board(Box<Page>),
-    /// It was read, but not surely: this asks whether it is right.
-    Doubtful(Reply),
+    /// A reply that asks for confirmation or correction.
+    Reply(Reply),
 }
 
-/// What the button that says that a board was read rightly leads to.
+/// Target of the button that confirms a reading.
 #[derive(Clone, Copy)]
-pub(crate) struct Confirmed {
+pub(crate) struct Confirmation {
     pub(crate) act: ViewAct,
     pub(crate) at: Option<u32>,
-    /// The key of its label.
+    /// Message id of its label.
     pub(crate) label: &'static str,
 }
 
-impl Confirmed {
-    /// The whole solution.
+impl Confirmation {
+    /// Leads to the complete solution.
     pub(crate) const SOLVE: Self = Self { act: ViewAct::Whole, at: None, label: "button-solve" };
 }
 
-/// The board that a command is about: the one that was typed, else the one in the attached picture. `event` is the event's
-/// own solved picture.
+/// Reads the board of a command, typed or in a picture. `event` is the event's solved picture.
 ///
 /// # Errors
-/// Neither is there, the options are wrong, or nothing can be read.
-pub(crate) async fn asked(
+/// Both are missing, an option is invalid, or the picture is unreadable.
+pub(crate) async fn read_board(
     backend: &Backend,
     request: &Request,
     event: Option<Vec<u8>>,
     family: &'static dyn Family,
-    confirmed: Confirmed,
-) -> Result<Found, Trouble> {
+    confirmation: Confirmation,
+) -> Result<BoardOrReply, Trouble> {
     let info = family.info();
     if request.options.filled(info.board.id).is_some() {
-        return match Page::asked(request, family) {
+        return match Page::from_request(request, family) {
             Err(Trouble::Invalid { text, error })
                 if info.all_options().any(|option| option.id == error.option) =>
             {
-                let view = unread_view(info, &request.asker, Look::usual(info));
+                let view = invalid_view(info, &request.asker, Appearance::default_of(info));
                 let trouble = Trouble::Invalid { text, error };
-                // The form has one field: what else was filled in stands in it too.
+                // The form has a single field, which includes the other options.
                 let text = family.in_one_text(&request.options);
                 let locale = request.asker.locale;
-                Ok(Found::Doubtful(corrigible(backend, &view, &text, trouble, locale, confirmed).await))
+                Ok(BoardOrReply::Reply(
+                    ask_to_correct(backend, &view, &text, trouble, locale, confirmation).await,
+                ))
             }
-            page => Ok(Found::Board(Box::new(page?))),
+            page => Ok(BoardOrReply::Board(Box::new(page?))),
         };
     }
     let picture = request.attached.get(PICTURE).ok_or(Trouble::denied("error-board-or-picture"))?;
@@ -79,120 +79,135 @@ pub(crate) async fn asked(
         Some(reference) => Some(backend.downloads.fetch(reference).await?),
         None => event,
     };
-    let look = look(&request.options, info).map_err(Trouble::invalid(&request.options))?;
-    let asked = Asked { family: Some(family), reference, filled: request.options.clone() };
-    let reader = Reader { backend, asker: &request.asker, private: request.private, confirmed };
-    match reader.read(picture, asked).await? {
-        Some(read) => reader.found(read, look).await,
-        None => Err(unread(request.asker.locale, &[family])),
+    let appearance = parse_appearance(&request.options, info).map_err(Trouble::invalid(&request.options))?;
+    let reading = Asked { family: Some(family), reference, filled: request.options.clone() };
+    let reader = Reader { backend, asker: &request.asker, private: request.private, confirmation };
+    match reader.read(picture, reading).await? {
+        Some(read) => reader.board_or_reply(read, appearance).await,
+        None => Err(unreadable(request.asker.locale, &[family])),
     }
 }
 
-/// The board in the pictures of a message, of whichever family.
+/// Reads a board of any family in the pictures of a message.
 ///
 /// # Errors
-/// Nothing can be read.
-pub(crate) async fn quoted(
+/// No picture is readable.
+pub(crate) async fn read_pictures(
     backend: &Backend,
     asker: &Asker,
-    pictures: &[Attached],
-) -> Result<Found, Trouble> {
-    let reader = Reader { backend, asker, private: false, confirmed: Confirmed::SOLVE };
+    pictures: &[AttachedFile],
+) -> Result<BoardOrReply, Trouble> {
+    let reader = Reader { backend, asker, private: false, confirmation: Confirmation::SOLVE };
     let mut trouble = None;
-    for picture in pictures.iter().take(MOST_PICTURES) {
+    for picture in pictures.iter().take(MAX_PICTURES) {
         match reader.read(picture, Asked::default()).await {
             Ok(Some(read)) => {
-                let look = Look::usual(read.family.info());
-                return reader.found(read, look).await;
+                let appearance = Appearance::default_of(read.family.info());
+                return reader.board_or_reply(read, appearance).await;
             }
             Ok(None) => {}
             Err(error) => trouble = trouble.or(Some(error)),
         }
     }
-    Err(trouble.unwrap_or_else(|| unread(asker.locale, FAMILIES)))
+    Err(trouble.unwrap_or_else(|| unreadable(asker.locale, FAMILIES)))
 }
 
-/// That nothing was found: what was looked for, and what would help.
-fn unread(locale: Locale, families: &[&'static dyn Family]) -> Trouble {
+/// Creates the error for an unreadable picture, with the families looked for.
+fn unreadable(locale: Locale, families: &[&'static dyn Family]) -> Trouble {
     let readable = families.iter().filter(|family| family.sight().is_some());
-    let looked = readable.map(|family| locale.entry(&format!("{}-in-pictures", family.info().id)));
-    let looked: Vec<String> = looked.map(|text| format!("- {text}")).collect();
-    Trouble::Denied(Message::new("picture-unread").with("looked", looked.join("\n")))
+    let names = readable.map(|family| locale.entry(&format!("{}-in-pictures", family.info().id)));
+    let names: Vec<String> = names.map(|text| format!("- {text}")).collect();
+    Trouble::Denied(Message::new("picture-unread").with("looked", names.join("\n")))
 }
 
-/// Who reads a picture for whom.
+/// Reader of pictures for a user.
 struct Reader<'a> {
     backend: &'a Backend,
     asker: &'a Asker,
     private: bool,
-    confirmed: Confirmed,
+    confirmation: Confirmation,
 }
 
 impl Reader<'_> {
-    async fn read(&self, picture: &Attached, asked: Asked) -> Result<Option<ReadBoard>, Trouble> {
+    async fn read(&self, picture: &AttachedFile, reading: Asked) -> Result<Option<ReadBoard>, Trouble> {
         let bytes = self.backend.downloads.fetch(picture).await?;
-        let read = self.backend.service.read(bytes, asked).await?;
+        let read = self.backend.service.read(bytes, reading).await?;
         read.map_err(|refusal| Trouble::Denied(refused(refusal)))
     }
 
-    /// What to go on with.
-    async fn found(&self, read: ReadBoard, look: Look) -> Result<Found, Trouble> {
+    /// Returns a surely read board, or a reply that asks about it.
+    async fn board_or_reply(&self, read: ReadBoard, appearance: Appearance) -> Result<BoardOrReply, Trouble> {
         let board = match &read.board {
             Ok(board) => Arc::clone(board),
-            Err(error) => return self.faulty(&read, look, error.clone()).await.map(Found::Doubtful),
+            Err(error) => {
+                return self
+                    .ask_about_invalid(&read, appearance, error.clone())
+                    .await
+                    .map(BoardOrReply::Reply);
+            }
         };
-        let page = Page::of(board, look, self.asker, self.private);
-        let pictured = match &read.artwork {
-            Some(artwork) => Pictured::new(self.backend, Arc::clone(artwork)).await,
+        let page = Page::new(board, appearance, self.asker, self.private);
+        let picture = match &read.artwork {
+            Some(artwork) => PlayerPicture::new(self.backend, Arc::clone(artwork)).await,
             None => None,
         };
-        let page = page.with(pictured);
+        let page = page.with_picture(picture);
         match read.reading.sure {
-            true => Ok(Found::Board(Box::new(Page { read: true, ..page }))),
-            false => self.doubtful(&page, read).await.map(Found::Doubtful),
+            true => Ok(BoardOrReply::Board(Box::new(Page { read: true, ..page }))),
+            false => self.ask_to_confirm(&page, read).await.map(BoardOrReply::Reply),
         }
     }
 
-    /// The board that was read beside the picture, with what to press if it is right and if it is not.
-    async fn doubtful(&self, page: &Page, read: ReadBoard) -> Result<Reply, Trouble> {
+    /// Shows the board beside the picture, with buttons to confirm and to correct it.
+    async fn ask_to_confirm(&self, page: &Page, read: ReadBoard) -> Result<Reply, Trouble> {
         let places: Vec<_> = read.reading.doubts.iter().filter(|doubt| doubt.drawn.is_some()).collect();
         let named: Vec<String> =
-            places.iter().take(MOST_NAMED).map(|doubt| doubt.place.to_string()).collect();
+            places.iter().take(MAX_LISTED).map(|doubt| doubt.place.to_string()).collect();
         let id = if named.is_empty() { "picture-doubtful" } else { "picture-doubtful-cells" };
         let message = Message::new(id).with("cells", named.join(", "));
-        let lines = [format!("**{}**", page.title()), page.shown(), page.text(&message)];
+        let lines = [format!("**{}**", page.title()), page.board_line(), page.text(&message)];
         let picture = self.backend.service.draw_doubts(Arc::new(read), page.style()).await?;
-        let held = page.hold(self.backend).await;
-        let Confirmed { act, at, label } = self.confirmed;
+        let board_ref = page.board_ref(self.backend).await;
+        let Confirmation { act, at, label } = self.confirmation;
         let buttons = vec![
-            Button::new(page.custom_id(&held, act, at), page.locale.entry(label)).primary(),
-            Button::new(page.custom_id(&held, ViewAct::Fix, None), page.locale.entry("button-fix")),
+            Button::new(page.custom_id(&board_ref, act, at), page.locale.entry(label)).primary(),
+            Button::new(page.custom_id(&board_ref, ViewAct::Fix, None), page.locale.entry("button-fix")),
         ];
         let files = page.files(picture.into_iter().collect());
-        Ok(Reply { content: lines.join("\n"), files, rows: Row::of(buttons), ephemeral: page.private })
+        Ok(Reply {
+            content: lines.join("\n"),
+            files,
+            rows: ActionRow::from_buttons(buttons),
+            ephemeral: page.private,
+        })
     }
 
-    /// What was read is no board: it can be corrected, unless what the player filled in is at fault.
-    async fn faulty(&self, read: &ReadBoard, look: Look, error: ParseError) -> Result<Reply, Trouble> {
+    /// Asks to correct an invalid reading, unless the user's options are the cause.
+    async fn ask_about_invalid(
+        &self,
+        read: &ReadBoard,
+        appearance: Appearance,
+        error: ParseError,
+    ) -> Result<Reply, Trouble> {
         let info = read.family.info();
         let trouble = Trouble::invalid(&read.options)(error.clone());
         if error.option != info.board.id {
             return Err(trouble);
         }
         let text = read.family.in_one_text(&read.options);
-        let view = unread_view(info, self.asker, look);
-        Ok(corrigible(self.backend, &view, &text, trouble, self.asker.locale, self.confirmed).await)
+        let view = invalid_view(info, self.asker, appearance);
+        Ok(ask_to_correct(self.backend, &view, &text, trouble, self.asker.locale, self.confirmation).await)
     }
 }
 
-/// The view of a text that is no board yet.
-fn unread_view(info: &Info, asker: &Asker, look: Look) -> View {
-    let board = Held::Text(String::new());
-    View { act: ViewAct::Fix, at: None, look, owner: asker.user, family: info.id, board }
+/// Creates the view of a text that is not a valid board.
+fn invalid_view(info: &Info, asker: &Asker, appearance: Appearance) -> View {
+    let board = BoardRef::Text(String::new());
+    View { act: ViewAct::Fix, at: None, appearance, owner: asker.user, family: info.id, board }
 }
 
-/// The form in which a board is corrected, filled in with its text.
-pub(crate) fn form(view: &View, text: String, locale: Locale) -> Form {
+/// Builds the form for correcting a board, with its text.
+pub(crate) fn correction_form(view: &View, text: String, locale: Locale) -> Form {
     let example = family(view.family).map(|family| family.info().example).unwrap_or_default();
     Form {
         custom_id: CustomId::View(View { act: ViewAct::Fixed, ..view.clone() }),
@@ -203,11 +218,13 @@ pub(crate) fn form(view: &View, text: String, locale: Locale) -> Form {
     }
 }
 
-/// The solution of the board that was typed into the form; `before` is the text that the form was filled in with.
+/// Solves the board of a correction form, whose initial text was `before`.
+///
+/// An invalid board gets a reply with the form again.
 ///
 /// # Errors
-/// The service or the store fails. A text that is no board is answered with the form again.
-pub(crate) async fn fixed(
+/// The service or the database fails.
+pub(crate) async fn correct(
     backend: &Backend,
     press: &Press,
     view: &View,
@@ -222,58 +239,58 @@ pub(crate) async fn fixed(
         Err(error) => {
             let trouble = Trouble::invalid(&options)(error);
             let locale = press.asker.locale;
-            let reply = corrigible(backend, view, &typed, trouble, locale, Confirmed::SOLVE).await;
+            let reply = ask_to_correct(backend, view, &typed, trouble, locale, Confirmation::SOLVE).await;
             return Ok(Answer::Say(reply));
         }
     };
-    let pictured = match family.read(before) {
+    let picture = match family.read(before) {
         Ok(before) => {
             let before = before.into();
-            match Pictured::of(backend, &press.attached, &before).await {
-                Some(pictured) => pictured.corrected(backend, &*before, &*board).await,
+            match PlayerPicture::from_message(backend, &press.attached, &before).await {
+                Some(picture) => picture.correct(backend, &*before, &*board).await,
                 None => None,
             }
         }
         Err(_) => None,
     };
-    let page = Page::of(board, view.look, &press.asker, private).with(pictured);
-    let reply = solution::whole(backend, &page).await?;
-    // Somebody else's message stays as it is.
+    let page = Page::new(board, view.appearance, &press.asker, private).with_picture(picture);
+    let reply = solution::render(backend, &page).await?;
+    // Another user's message stays unchanged.
     let own = view.owner == press.asker.user;
     Ok(if own { Answer::Replace(reply) } else { Answer::Say(reply) })
 }
 
-/// What is wrong with a text, the boards that were perhaps meant, and the form to correct it in.
-async fn corrigible(
+/// Replies with the error in a text, buttons for suggested boards, and a button for the form.
+async fn ask_to_correct(
     backend: &Backend,
     view: &View,
     text: &str,
     trouble: Trouble,
     locale: Locale,
-    confirmed: Confirmed,
+    confirmation: Confirmation,
 ) -> Reply {
     let remedies = match &trouble {
         Trouble::Invalid { error, .. } => error.remedies.clone(),
         _ => Vec::new(),
     };
-    let Confirmed { act, at, .. } = confirmed;
+    let Confirmation { act, at, .. } = confirmation;
     let mut buttons = Vec::new();
     for Choice { label, board } in &remedies {
         let view = View { act, at, ..view.clone() };
-        buttons.push(Button::new(leading(backend, &view, board).await, locale.text(label)).primary());
+        buttons.push(Button::new(custom_id(backend, &view, board).await, locale.text(label)).primary());
     }
     let view = View { act: ViewAct::Fix, ..view.clone() };
-    let fix = Button::new(leading(backend, &view, text).await, locale.entry("button-fix"));
+    let fix = Button::new(custom_id(backend, &view, text).await, locale.entry("button-fix"));
     buttons.push(if buttons.is_empty() { fix.primary() } else { fix });
-    Reply { rows: Row::of(buttons), ..trouble.said(locale) }
+    Reply { rows: ActionRow::from_buttons(buttons), ..trouble.into_reply(locale) }
 }
 
-/// What leads to this view of a text.
-async fn leading(backend: &Backend, view: &View, text: &str) -> CustomId {
-    let short = CustomId::View(View { board: Held::Text(text.to_owned()), ..view.clone() });
+/// Creates the custom id of a view of `text`, which is stored if it is too long.
+async fn custom_id(backend: &Backend, view: &View, text: &str) -> CustomId {
+    let short = CustomId::View(View { board: BoardRef::Text(text.to_owned()), ..view.clone() });
     match family(view.family) {
         Some(family) if !short.fits() => {
-            let board = keep(backend, family.info(), text.to_owned()).await;
+            let board = store_board(backend, family.info(), text.to_owned()).await;
             CustomId::View(View { board, ..view.clone() })
         }
         _ => short,

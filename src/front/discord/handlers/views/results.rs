@@ -1,18 +1,18 @@
-//! Lists of results, with Discord's users in them.
+//! Lists of results.
 
 use crate::front::discord::model::{Asker, Backend, Reply, Trouble, markup::mention};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::store::database::Puzzle;
 
-/// Who has solved a puzzle, in the language of whoever sees the list.
-pub(crate) async fn finishes(
+/// Renders the results of a puzzle.
+pub(crate) async fn render_finishes(
     backend: &Backend,
     asker: &Asker,
     private: bool,
     puzzle: &Puzzle,
 ) -> Result<Reply, Trouble> {
-    let locale = asker.reads(private);
+    let locale = asker.language(private);
     let finishes = backend.database.finishes(&puzzle.id, asker.user).await?;
     let lines = finishes.iter().map(|line| {
         let id = match (line.helped, line.hints) {
@@ -25,11 +25,11 @@ pub(crate) async fn finishes(
     });
     let title = if puzzle.proven { "results-puzzle" } else { "results-puzzle-unproven" };
     let title = Message::new(title).with("best", puzzle.optimal);
-    Ok(listed(locale, &title, lines, private))
+    Ok(render_list(locale, &title, lines, private))
 }
 
-/// Who has the most points: in a guild, or anywhere.
-pub(crate) async fn standings(
+/// Renders the ranking of a guild, or of all guilds.
+pub(crate) async fn render_standings(
     backend: &Backend,
     asker: &Asker,
     private: bool,
@@ -42,15 +42,20 @@ pub(crate) async fn standings(
         message.with("solved", line.solved).with("optimal", line.optimal)
     });
     let title = Message::new(if guild.is_some() { "results-server" } else { "results-all" });
-    let locale = asker.reads(private);
-    let mut reply = listed(locale, &title, lines, private);
+    let locale = asker.language(private);
+    let mut reply = render_list(locale, &title, lines, private);
     if !standings.is_empty() {
         reply.content.push_str(&format!("\n-# {}", locale.entry("results-points")));
     }
     Ok(reply)
 }
 
-fn listed(locale: Locale, title: &Message, lines: impl Iterator<Item = Message>, private: bool) -> Reply {
+fn render_list(
+    locale: Locale,
+    title: &Message,
+    lines: impl Iterator<Item = Message>,
+    private: bool,
+) -> Reply {
     let mut lines: Vec<String> = lines.map(|line| locale.text(&line)).collect();
     if lines.is_empty() {
         lines.push(locale.entry("results-none"));

@@ -1,4 +1,4 @@
-//! A board that a command asks about, while it is solved: where that takes long, what is known is said meanwhile.
+//! Solving with interim answers.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -13,49 +13,49 @@ use crate::family::Solution;
 use crate::front::discord::model::{Answer, Backend, Reply};
 use crate::puzzle::{Message, Progress};
 
-/// Whoever waits for less is told nothing; from then on there is something new so often at most.
-const EVERY: Duration = Duration::from_secs(5);
+/// Time until the first interim answer, and minimum time between two.
+const UPDATE_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Solves a board, and says meanwhile what is known.
+/// Solves a board, and sends the search's progress as interim answers.
 ///
 /// # Errors
 /// As [`Service::solve`](crate::app::service::Service::solve).
-pub(super) async fn solved(backend: &Backend, page: &Page) -> Result<Solution, Refusal> {
-    if backend.service.time() <= EVERY {
+pub(super) async fn solve_with_updates(backend: &Backend, page: &Page) -> Result<Solution, Refusal> {
+    if backend.service.time() <= UPDATE_INTERVAL {
         return backend.service.solve(Arc::clone(&page.board)).await;
     }
-    let (sender, mut known) = watch::channel(None);
-    let mut solved = pin!(backend.service.solve_and_tell(Arc::clone(&page.board), sender));
-    let mut next = Instant::now() + EVERY;
-    let mut said = None;
+    let (sender, mut progress) = watch::channel(None);
+    let mut solution = pin!(backend.service.solve_and_tell(Arc::clone(&page.board), sender));
+    let mut next = Instant::now() + UPDATE_INTERVAL;
+    let mut sent = None;
     loop {
         tokio::select! {
             biased;
-            solved = &mut solved => return solved,
+            solution = &mut solution => return solution,
             () = sleep_until(next) => {
-                let content = content(page, known.borrow_and_update().as_ref());
-                if said.as_ref() != Some(&content) {
+                let content = content(page, progress.borrow_and_update().as_ref());
+                if sent.as_ref() != Some(&content) {
                     let reply = Reply { content: content.clone(), ephemeral: page.private, ..Reply::default() };
-                    backend.interim.say(Answer::Say(reply));
-                    said = Some(content);
+                    backend.interim.send(Answer::Say(reply));
+                    sent = Some(content);
                 }
-                next = Instant::now() + EVERY;
+                next = Instant::now() + UPDATE_INTERVAL;
             }
         }
     }
 }
 
-fn content(page: &Page, known: Option<&Progress<usize>>) -> String {
+fn content(page: &Page, progress: Option<&Progress<usize>>) -> String {
     let message = |id| Message::new(id).with("title", page.title());
-    let message = match known {
+    let message = match progress {
         None => message("reply-solving"),
         Some(Progress { best, at_least, .. }) => {
-            let known = |id| message(id).with("least", *at_least as usize);
+            let with_bound = |id| message(id).with("least", *at_least as usize);
             match best {
-                Some(moves) => known("reply-solving-best").with("moves", *moves),
-                None => known("reply-solving-least"),
+                Some(moves) => with_bound("reply-solving-best").with("moves", *moves),
+                None => with_bound("reply-solving-least"),
             }
         }
     };
-    format!("**{}**\n{}", page.text(&message), page.shown())
+    format!("**{}**\n{}", page.text(&message), page.board_line())
 }

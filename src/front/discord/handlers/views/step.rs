@@ -1,33 +1,33 @@
-//! One step of a solution, large.
+//! A single step of a solution.
 
-use super::page::{Page, Shown, marked};
+use super::page::{Page, ViewMode, mark_move};
 use crate::family::Solution;
 use crate::front::discord::model::{Backend, Reply, Trouble};
 use crate::puzzle::Message;
 use crate::store::database::Help;
 
-/// The board after `at` moves, or at the end where there are not so many.
-pub(crate) async fn step(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Trouble> {
+/// Renders the board after `at` moves, or after all if the solution is shorter.
+pub(crate) async fn render(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Trouble> {
     let solution = backend.service.solve(page.board.clone()).await?;
-    let noted = backend.note_help(page.owner, &*page.board, Help::Solution);
+    let recorded = backend.record_help(page.owner, &*page.board, Help::Solution);
     let last = solution.line.len();
     let at = (at as usize).min(last);
     let picture = backend.service.draw_step(&solution.line, at, page.style()).await?;
     let mut lines = page.head(&solution);
-    lines.push(said(page, &solution, at));
+    lines.push(step_line(page, &solution, at));
     if last > 0 {
-        lines.push(page.moves(&marked(&solution.line, at)));
+        lines.push(page.move_block(&mark_move(&solution.line, at)));
     }
-    let rows = page.rows(&page.hold(backend).await, Shown::Step(at as u32), &solution);
-    noted.await;
+    let rows = page.rows(&page.board_ref(backend).await, ViewMode::Step(at as u32), &solution);
+    recorded.await;
     Ok(Reply { content: lines.join("\n"), files: page.files(vec![picture]), rows, ephemeral: page.private })
 }
 
-fn said(page: &Page, solution: &Solution, at: usize) -> String {
+fn step_line(page: &Page, solution: &Solution, at: usize) -> String {
     let message = match at.checked_sub(1) {
         None => Message::new("reply-step-start"),
         Some(last) => {
-            let mv = page.covered(format!("**{}**", solution.line.told(last)));
+            let mv = page.with_spoiler(format!("**{}**", solution.line.told(last)));
             Message::new("reply-step").with("step", at).with("move", mv)
         }
     };

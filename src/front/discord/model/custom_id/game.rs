@@ -1,48 +1,48 @@
-//! A button of a puzzle that is played: `m~puzzle~revision~move`.
+//! Custom ids of a puzzle's buttons: `m~puzzle~revision~move`.
 //!
-//! The revision tells a click on a picture that is no longer true.
+//! The revision identifies clicks on an outdated message.
 
 use std::fmt;
 
-use super::parts::{act, letter, parts};
+use super::parts::{letter, parse_act, split};
 
-/// What a button of a game does.
+/// Action of a puzzle's button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameAct {
     /// Opens the player's own copy.
     Join,
-    /// Makes the move that the button names.
+    /// Makes the button's move.
     Move,
-    /// Makes the move chosen in a menu; the text in the move's place keeps menus apart.
+    /// Makes the move chosen in a menu; the move's field holds the menu's number.
     Choose,
-    /// Opens a form to type moves into.
+    /// Opens the form for moves.
     Ask,
-    /// Makes the moves typed into the form.
+    /// Makes the moves of the submitted form.
     Typed,
-    /// Takes the last move back.
+    /// Undoes the last move.
     Undo,
-    /// Begins again.
+    /// Restarts the puzzle.
     Restart,
     /// Shows the results.
     Results,
-    /// Shows the solution, to the asker alone.
+    /// Shows the solution privately.
     Reveal,
-    /// Shows how such a puzzle is played.
+    /// Shows how to play puzzles of this family.
     Learn,
-    /// Makes another of its kind, for everyone.
+    /// Posts a similar puzzle.
     Another,
-    /// Shows the player's result as a line to be passed on.
+    /// Shows the player's result as a text to share.
     Share,
-    /// Posts that line.
+    /// Posts the result.
     Tell,
     /// Accepts a duel.
     Enter,
-    /// Opens the player's own copy from a message that does not list who plays.
+    /// Opens the player's own copy from a message without a list of players.
     Try,
 }
 
 impl GameAct {
-    /// Every act with its letter.
+    /// All acts with their letters.
     pub(super) const ALL: [(Self, &str); 15] = [
         (Self::Join, "j"),
         (Self::Move, "m"),
@@ -62,23 +62,23 @@ impl GameAct {
     ];
 }
 
-/// A button of a game.
+/// Custom id of a puzzle's button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// What it does.
+    /// Action.
     pub act: GameAct,
-    /// The puzzle.
+    /// The puzzle's id.
     pub puzzle: String,
-    /// The revision of the player's game that the button belongs to.
+    /// The revision of the player's copy when the button was sent.
     pub seen: u32,
-    /// A move, where the act needs one.
+    /// The move; empty if the act needs none.
     pub mv: String,
 }
 
 impl Game {
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let [letter, puzzle, seen, mv] = parts(text)?;
-        let (act, seen) = (act(&GameAct::ALL, letter)?, seen.parse().ok()?);
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let [letter, puzzle, seen, mv] = split(text)?;
+        let (act, seen) = (parse_act(&GameAct::ALL, letter)?, seen.parse().ok()?);
         Some(Self { act, puzzle: puzzle.to_owned(), seen, mv: mv.to_owned() })
     }
 }

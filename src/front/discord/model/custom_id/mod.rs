@@ -1,11 +1,9 @@
-//! What a button remembers: all that its answer needs, in its custom_id, so that any process answers it and it
-//! survives a restart.
+//! Custom ids: the complete state of a button, so that any process can answer it after any restart.
 //!
-//! A custom_id is the version, a letter for its kind, and the kind's own text. Each kind is in its own file; nothing
-//! here answers anything.
+//! A custom id consists of the version, a letter for its kind, and the kind's own text.
 
+mod appearance;
 mod game;
-mod look;
 mod parts;
 mod view;
 
@@ -13,73 +11,73 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub use appearance::Appearance;
 pub use game::{Game, GameAct};
-pub use look::Look;
-pub use view::{Held, View, ViewAct};
+pub use view::{BoardRef, View, ViewAct};
 
-use parts::{act, letter, parts, user};
+use parts::{letter, parse_act, parse_id, split};
 
-/// The longest custom_id that Discord takes, in characters.
-const LONGEST: usize = 100;
+/// Discord's maximum length of a custom id in characters.
+const MAX_LENGTH: usize = 100;
 
-/// Changed whenever an old custom_id would be read wrongly.
+/// Version of the encoding; increment it when old custom ids would be misread.
 const VERSION: char = '1';
 
-/// Whether an event gets another puzzle.
-const ANSWERS: [(bool, &str); 2] = [(true, "r"), (false, "k")];
+/// Letters of the answers to whether an event's puzzle is replaced.
+const EVENT_ANSWERS: [(bool, &str); 2] = [(true, "r"), (false, "k")];
 
-/// What a component leads to.
+/// Custom id of a component.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum CustomId {
-    /// A page of a solution, or what is to be done with it.
+    /// A button of a solution or a hint.
     View(View),
-    /// A puzzle that is played.
+    /// A button of a puzzle.
     Game(Game),
-    /// A menu each of whose values is the custom_id that it leads to.
+    /// A menu whose values are custom ids.
     Menu,
-    /// The deletion of all that is stored of a user.
+    /// Deletes the data of a user.
     Forget {
         /// The user.
         owner: u64,
     },
-    /// The end of the search that goes on for a user.
+    /// Stops the search of a user.
     Stop {
         /// The user.
         owner: u64,
     },
-    /// The answer whether an event gets another puzzle.
+    /// Answers whether to replace an event's puzzle.
     Event {
-        /// The user who was asked.
+        /// The user who edits the event.
         owner: u64,
-        /// The number of the draft of what it would become.
+        /// The draft's id.
         draft: u64,
-        /// Whether it does.
+        /// Whether to replace the puzzle.
         replace: bool,
     },
 }
 
 impl CustomId {
-    /// Whether Discord takes it.
+    /// Returns whether the custom id is within Discord's limit.
     pub fn fits(&self) -> bool {
-        self.to_string().chars().count() <= LONGEST
+        self.to_string().chars().count() <= MAX_LENGTH
     }
 
-    /// Reads one; `None` if it is none of ours, of another version, or names what is not there any more.
-    pub fn read(text: &str) -> Option<Self> {
+    /// Parses a custom id; returns `None` for another version, an unknown kind or an unknown name.
+    pub fn parse(text: &str) -> Option<Self> {
         let rest = text.strip_prefix(VERSION)?;
         let (kind, rest) = rest.split_at_checked(1)?;
         match kind {
-            "v" => View::read(rest).map(Self::View),
-            "g" => Game::read(rest).map(Self::Game),
+            "v" => View::parse(rest).map(Self::View),
+            "g" => Game::parse(rest).map(Self::Game),
             "m" => rest.is_empty().then_some(Self::Menu),
             "e" => {
-                let [answer, owner, draft] = parts(rest)?;
-                let replace = act(&ANSWERS, answer)?;
-                Some(Self::Event { owner: user(owner)?, draft: user(draft)?, replace })
+                let [answer, owner, draft] = split(rest)?;
+                let replace = parse_act(&EVENT_ANSWERS, answer)?;
+                Some(Self::Event { owner: parse_id(owner)?, draft: parse_id(draft)?, replace })
             }
-            "s" => user(rest).map(|owner| Self::Stop { owner }),
-            "x" => user(rest).map(|owner| Self::Forget { owner }),
+            "s" => parse_id(rest).map(|owner| Self::Stop { owner }),
+            "x" => parse_id(rest).map(|owner| Self::Forget { owner }),
             _ => None,
         }
     }
@@ -92,7 +90,7 @@ impl fmt::Display for CustomId {
             Self::Game(game) => write!(f, "{VERSION}g{game}"),
             Self::Menu => write!(f, "{VERSION}m"),
             Self::Event { owner, draft, replace } => {
-                write!(f, "{VERSION}e{}~{owner:x}~{draft:x}", letter(&ANSWERS, replace))
+                write!(f, "{VERSION}e{}~{owner:x}~{draft:x}", letter(&EVENT_ANSWERS, replace))
             }
             Self::Stop { owner } => write!(f, "{VERSION}s{owner:x}"),
             Self::Forget { owner } => write!(f, "{VERSION}x{owner:x}"),
@@ -110,7 +108,7 @@ impl TryFrom<String> for CustomId {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        Self::read(&text).ok_or("no custom id of this version")
+        Self::parse(&text).ok_or("unknown custom id")
     }
 }
 
@@ -122,20 +120,22 @@ mod tests {
     use proptest::prelude::*;
     use proptest::sample::select;
 
-    fn held() -> impl Strategy<Value = Held> {
-        prop_oneof!["\\PC{0,60}".prop_map(Held::Text), "[A-Za-z0-9_-]{1,16}".prop_map(Held::Key)]
+    fn board() -> impl Strategy<Value = BoardRef> {
+        prop_oneof!["\\PC{0,60}".prop_map(BoardRef::Text), "[A-Za-z0-9_-]{1,16}".prop_map(BoardRef::Key)]
     }
 
     fn view() -> impl Strategy<Value = CustomId> {
         let act = select(ViewAct::ALL.map(|(act, _)| act).to_vec());
         let notations = FAMILIES.iter().map(|family| family.info());
         let notations = notations.flat_map(|info| info.notations.iter().map(|&name| (info.id, name)));
-        let shown = (select(notations.collect::<Vec<_>>()), select(Theme::ALL.to_vec()), any::<bool>());
-        (act, any::<Option<u16>>(), shown, any::<u64>(), held()).prop_map(|(act, at, shown, owner, board)| {
-            let ((family, notation), theme, spoiler) = shown;
-            let look = Look { theme, notation, spoiler };
-            CustomId::View(View { act, at: at.map(u32::from), look, owner, family, board })
-        })
+        let appearance = (select(notations.collect::<Vec<_>>()), select(Theme::ALL.to_vec()), any::<bool>());
+        (act, any::<Option<u16>>(), appearance, any::<u64>(), board()).prop_map(
+            |(act, at, appearance, owner, board)| {
+                let ((family, notation), theme, spoiler) = appearance;
+                let appearance = Appearance { theme, notation, spoiler };
+                CustomId::View(View { act, at: at.map(u32::from), appearance, owner, family, board })
+            },
+        )
     }
 
     fn game() -> impl Strategy<Value = CustomId> {
@@ -162,36 +162,35 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read(id in any_kind()) {
-            prop_assert_eq!(CustomId::read(&id.to_string()), Some(id));
+        fn custom_ids_round_trip(id in any_kind()) {
+            prop_assert_eq!(CustomId::parse(&id.to_string()), Some(id));
         }
 
         #[test]
-        fn no_text_makes_it_panic(text in "\\PC{0,100}", tail in "\\PC{0,60}") {
-            let _ = CustomId::read(&text);
+        fn parsing_never_panics(text in "\\PC{0,100}", tail in "\\PC{0,60}") {
+            let _ = CustomId::parse(&text);
             for kind in ["1v", "1g", "1x", "1e", "1vn~1~"] {
-                let _ = CustomId::read(&format!("{kind}{tail}"));
+                let _ = CustomId::parse(&format!("{kind}{tail}"));
             }
         }
     }
 
     #[test]
-    fn other_versions_and_foreign_texts_are_none_of_ours() {
+    fn unknown_custom_ids_are_rejected() {
         let family = FAMILIES[0].info().id;
-        let view = |look: &str| format!("1vn~3~{look}~1~{family}~t1230");
-        assert!(CustomId::read(&view("010")).is_some() && CustomId::read(&view("0slate.letters")).is_some());
-        for look in
-            ["", "01", "0100", "300", "090", "012", "0", "slate", "0slate", "0slate.", "2slate.letters"]
-        {
-            assert_eq!(CustomId::read(&view(look)), None, "{look}");
+        let view = |appearance: &str| format!("1vn~3~{appearance}~1~{family}~t1230");
+        let valid = view("0slate.letters");
+        assert!(CustomId::parse(&valid).is_some());
+        for appearance in ["", "0", "010", "slate", "0slate", "0slate.", "2slate.letters"] {
+            assert_eq!(CustomId::parse(&view(appearance)), None, "{appearance}");
         }
-        for look in ["0beige.letters", "0slate.whispers", "0.letters", "0slate.letters.more"] {
-            assert_eq!(CustomId::read(&view(look)), None, "{look}");
+        for appearance in ["0beige.letters", "0slate.whispers", "0.letters", "0slate.letters.more"] {
+            assert_eq!(CustomId::parse(&view(appearance)), None, "{appearance}");
         }
-        for text in ["", "1", "next", "1vn~3~010~1~nothing~t1230", "1xnobody", "1mx"] {
-            assert_eq!(CustomId::read(text), None, "{text}");
+        for text in ["", "1", "next", "1vn~3~0slate.letters~1~nothing~t1230", "1xnobody", "1mx"] {
+            assert_eq!(CustomId::parse(text), None, "{text}");
         }
-        let (newer, act) = (view("010").replacen('1', "2", 1), view("010").replacen('n', "z", 1));
-        assert_eq!((CustomId::read(&newer), CustomId::read(&act)), (None, None));
+        let (newer, act) = (valid.replacen('1', "2", 1), valid.replacen('n', "z", 1));
+        assert_eq!((CustomId::parse(&newer), CustomId::parse(&act)), (None, None));
     }
 }

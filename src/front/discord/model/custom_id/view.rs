@@ -1,27 +1,27 @@
-//! A button under a solution.
+//! Custom ids of a solution's buttons.
 //!
 //! ```text
 //! n~3~0slate.letters~f4a1c…~sliding~t285174306
-//! │ │ │              │      │       └ t and a board's text, or k and the key that one is kept under
-//! │ │ │              │      └ the family
-//! │ │ │              └ whose reply it is
-//! │ │ └ how it looks
-//! │ └ the board after so many moves; empty: all boards
-//! └ the act, which also keeps the buttons of one message apart
+//! │ │ │              │      │       └ t and the board's text, or k and the key of a stored board
+//! │ │ │              │      └ family
+//! │ │ │              └ owner of the reply
+//! │ │ └ appearance
+//! │ └ step: the board after this number of moves; empty for all boards
+//! └ act, which also makes the custom ids of one message distinct
 //! ```
 
 use std::fmt;
 
-use super::look::Look;
-use super::parts::{act, letter, parts, user};
+use super::appearance::Appearance;
+use super::parts::{letter, parse_act, parse_id, split};
 use crate::families::family;
 
-/// What a button of a view does.
+/// Action of a solution's button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ViewAct {
     /// Shows the board at the start.
     First,
-    /// Shows the board before.
+    /// Shows the previous board.
     Back,
     /// Shows the next board.
     Next,
@@ -31,26 +31,26 @@ pub enum ViewAct {
     Whole,
     /// Shows the solution as an animation.
     Animate,
-    /// Shows everyone the board or the boards that were private.
+    /// Posts the private board or boards.
     Share,
-    /// Shows everyone the animation that was private.
+    /// Posts the private animation.
     ShareAnimation,
-    /// Lets one play the board.
+    /// Starts to play the board.
     Play,
     /// Shows one more move of a hint.
     Hint,
-    /// Answers what a solution asks; `at` is the number of the menu.
+    /// Answers the question of a solution; `at` is the number of the menu.
     Answer,
-    /// Searches on for a shorter solution; `at` is how many moves the one has that is shown.
+    /// Continues the search for a shorter solution; `at` is the length of the current one.
     SearchOn,
     /// Opens a form to correct the board.
     Fix,
-    /// Shows the solution of the board that was typed into the form.
+    /// Solves the corrected board.
     Fixed,
 }
 
 impl ViewAct {
-    /// Every act with its letter.
+    /// All acts with their letters.
     pub(super) const ALL: [(Self, &str); 14] = [
         (Self::First, "f"),
         (Self::Back, "b"),
@@ -69,57 +69,57 @@ impl ViewAct {
     ];
 }
 
-/// A board, in its text or by the key that the text is kept under.
+/// Reference to a board: its text, or the key of a stored board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Held {
-    /// Its text.
+pub enum BoardRef {
+    /// The board's text.
     Text(String),
     /// The key.
     Key(String),
 }
 
-/// A button under a solution or a hint.
+/// Custom id of a button under a solution or a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// What it does.
+    /// Action.
     pub act: ViewAct,
-    /// The board after so many moves; `None`: all boards.
+    /// Step: the board after this number of moves; `None` for all boards.
     pub at: Option<u32>,
-    /// How it is shown.
-    pub look: Look,
-    /// The user whose reply it is, and who alone turns its pages.
+    /// Appearance of the board.
+    pub appearance: Appearance,
+    /// The owner of the reply; other users get copies.
     pub owner: u64,
     /// The family of the board.
     pub family: &'static str,
     /// The board.
-    pub board: Held,
+    pub board: BoardRef,
 }
 
 impl View {
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let [letter, at, look, owner, name, board] = parts(text)?;
-        let act = act(&ViewAct::ALL, letter)?;
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let [letter, at, appearance, owner, name, board] = split(text)?;
+        let act = parse_act(&ViewAct::ALL, letter)?;
         let at = if at.is_empty() { None } else { Some(at.parse().ok()?) };
         let info = family(name)?.info();
-        let look = Look::read(look, info)?;
+        let appearance = Appearance::parse(appearance, info)?;
         let board = match board.split_at_checked(1)? {
-            ("t", text) => Held::Text(text.to_owned()),
-            ("k", key) => Held::Key(key.to_owned()),
+            ("t", text) => BoardRef::Text(text.to_owned()),
+            ("k", key) => BoardRef::Key(key.to_owned()),
             _ => return None,
         };
-        Some(Self { act, at, look, owner: user(owner)?, family: info.id, board })
+        Some(Self { act, at, appearance, owner: parse_id(owner)?, family: info.id, board })
     }
 }
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { act, at, look, owner, family, board } = self;
+        let Self { act, at, appearance, owner, family, board } = self;
         let letter = letter(&ViewAct::ALL, act);
         let at = at.map(|at| at.to_string()).unwrap_or_default();
         let (kind, board) = match board {
-            Held::Text(text) => ("t", text),
-            Held::Key(key) => ("k", key),
+            BoardRef::Text(text) => ("t", text),
+            BoardRef::Key(key) => ("k", key),
         };
-        write!(f, "{letter}~{at}~{look}~{owner:x}~{family}~{kind}{board}")
+        write!(f, "{letter}~{at}~{appearance}~{owner:x}~{family}~{kind}{board}")
     }
 }

@@ -1,44 +1,44 @@
-//! A puzzle as everyone sees it, with the button that lets them play it.
+//! Public messages of puzzles, with the button to play.
 
 use std::sync::Arc;
 
 use super::super::views::page::Page;
-use super::super::views::pictured::Pictured;
+use super::super::views::player_picture::PlayerPicture;
 use super::{players, score};
 use crate::families::family;
 use crate::family::{Board, Family, Options};
 use crate::front::discord::model::{
-    Asker, Backend, Button, CustomId, Game, GameAct, Reply, Row, Trouble,
-    clock::{now, written},
+    ActionRow, Asker, Backend, Button, CustomId, Game, GameAct, Reply, Trouble,
+    clock::{format_date, now},
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::store::database::{Occasion, Player, Posted, Puzzle, StoreError};
 
-/// The board of a puzzle, its pieces named as in that language; `None` if its family no longer reads it.
+/// Parses a puzzle's board, with piece names in a language; `None` if its family rejects it.
 pub(crate) fn board(puzzle: &Puzzle, locale: Locale) -> Option<Arc<dyn Board>> {
     let board = family(&puzzle.family)?.read(&puzzle.board).ok()?;
     Some(board.named_in(locale.tag()).into())
 }
 
-/// How a puzzle is to be played.
+/// Rules of a puzzle.
 #[derive(Clone, Copy)]
 pub(crate) struct Rules {
-    /// The bot made its board, so that results count.
+    /// Whether the bot generated the board, so that results count.
     pub(crate) made: bool,
-    /// How many moves each player may take back; `None` for any number.
+    /// Maximum undos per player; `None` if unlimited.
     pub(crate) undos: Option<u32>,
 }
 
-/// Keeps a board as a puzzle, with the length of its solution.
-pub(crate) async fn posted(
+/// Stores a board as a puzzle, with the length of its solution.
+pub(crate) async fn create(
     backend: &Backend,
     board: Arc<dyn Board>,
     occasion: Occasion,
     guild: Option<u64>,
     rules: Rules,
 ) -> Result<Puzzle, Trouble> {
-    // The same in every language.
+    // Stored with the names of no language.
     let (family, text) = (board.info().id, board.named_in("").to_string());
     let solution = backend.service.solve(board).await?;
     let (optimal, proven) = (solution.line.len() as u32, solution.optimal);
@@ -47,71 +47,71 @@ pub(crate) async fn posted(
     Ok(backend.database.post_puzzle(occasion, posted, guild, now()).await?)
 }
 
-/// Makes a board as the options say.
-pub(crate) async fn made(
+/// Generates a board.
+pub(crate) async fn generate(
     backend: &Backend,
     family: &'static dyn Family,
     options: &Options,
     seed: u64,
 ) -> Result<Arc<dyn Board>, Trouble> {
-    let made = backend.service.generate(family, options, seed).await?;
-    Ok(made.map_err(Trouble::invalid(options))?.into())
+    let board = backend.service.generate(family, options, seed).await?;
+    Ok(board.map_err(Trouble::invalid(options))?.into())
 }
 
-/// A puzzle as everyone sees it, with a picture on its tiles if it is of one.
-pub(crate) async fn shown(
+/// Renders the message of a puzzle.
+pub(crate) async fn render(
     backend: &Backend,
     asker: &Asker,
     private: bool,
     puzzle: &Puzzle,
-    pictured: Option<Arc<Pictured>>,
+    picture: Option<Arc<PlayerPicture>>,
 ) -> Result<Reply, Trouble> {
-    let board = board(puzzle, asker.reads(private)).ok_or(StoreError::Version)?;
-    let page = Page::plain(board, asker, private).with(pictured);
+    let board = board(puzzle, asker.language(private)).ok_or(StoreError::Version)?;
+    let page = Page::with_default_appearance(board, asker, private).with_picture(picture);
     let service = &backend.service;
     let picture = service.draw_step(&page.board.line(), 0, page.style()).await?;
     let content = content(puzzle, &*page.board, page.locale, &[]);
-    let rows = invitation(puzzle, page.locale);
+    let rows = rows(puzzle, page.locale);
     Ok(Reply { content, files: page.files(vec![picture]), rows, ephemeral: page.private })
 }
 
-/// What is said of a puzzle, and of those who have solved it.
+/// Renders the text of a puzzle, with the players who have solved it.
 pub(crate) fn content(puzzle: &Puzzle, board: &dyn Board, locale: Locale, solved: &[&Player]) -> String {
     let headline = match puzzle.day {
         Some(day) => {
-            Message::new("puzzle-daily").with("number", score::number(day)).with("date", written(day))
+            Message::new("puzzle-daily").with("number", score::number(day)).with("date", format_date(day))
         }
         None => Message::new("puzzle-posted"),
     };
     let headline = headline.with("title", locale.text(&board.title())).with("best", puzzle.optimal);
     let shown = Message::new("reply-board").with("board", format!("`{board}`"));
     let head = [format!("**{}**", locale.text(&headline)), locale.text(&shown)];
-    let head = head.into_iter().chain(limited(puzzle, locale));
+    let head = head.into_iter().chain(render_undo_limit(puzzle, locale));
     let lines: Vec<String> = head.chain(players::lines(puzzle, solved, locale)).collect();
     lines.join("\n")
 }
 
-/// The line that says how many moves each player may take back, where that is not any number.
-pub(super) fn limited(puzzle: &Puzzle, locale: Locale) -> Option<String> {
+/// Renders the limit of undos, if there is one.
+pub(super) fn render_undo_limit(puzzle: &Puzzle, locale: Locale) -> Option<String> {
     let undos = puzzle.undos?;
     Some(locale.text(&Message::new("puzzle-undos").with("undos", undos)))
 }
 
-/// The buttons under a puzzle that everyone sees.
-pub(super) fn invitation(puzzle: &Puzzle, locale: Locale) -> Vec<Row> {
-    let button = |act, key| Button::new(act_on(puzzle, act), locale.entry(key));
+/// Builds the buttons of a puzzle's message.
+fn rows(puzzle: &Puzzle, locale: Locale) -> Vec<ActionRow> {
+    let button = |act, key| Button::new(custom_id(puzzle, act), locale.entry(key));
     let results = if puzzle.day.is_some() { "button-results-day" } else { "button-results" };
-    // Two to a row, so that none stands alone on a phone.
+    // Two per row, so that no button wraps on a phone.
     vec![
-        Row::Buttons(vec![
+        ActionRow::Buttons(vec![
             button(GameAct::Join, "button-play").primary(),
             button(GameAct::Learn, "button-learn"),
         ]),
-        Row::Buttons(vec![button(GameAct::Results, results), button(GameAct::Reveal, "button-reveal")]),
+        ActionRow::Buttons(vec![button(GameAct::Results, results), button(GameAct::Reveal, "button-reveal")]),
     ]
 }
 
-/// A button's custom id that needs no more than the puzzle.
-pub(super) fn act_on(puzzle: &Puzzle, act: GameAct) -> CustomId {
+/// Creates the custom id of a button without revision or move.
+pub(super) fn custom_id(puzzle: &Puzzle, act: GameAct) -> CustomId {
     CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: String::new() })
 }

@@ -1,0 +1,34 @@
+//! Retry policy of calls to Discord.
+
+use std::time::Duration;
+
+/// Limits on retries of answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retries {
+    /// The first pause; it doubles with each retry.
+    pub pause: Duration,
+    /// The longest pause.
+    pub longest: Duration,
+    /// Time from an interaction to the expiry of its first answer.
+    pub first: Duration,
+    /// Time from an interaction to the expiry of its token.
+    pub later: Duration,
+    /// Maximum answers that wait for a retry.
+    pub waiting: usize,
+    /// Maximum total size of those answers in bytes.
+    pub bytes: usize,
+}
+
+impl Default for Retries {
+    fn default() -> Self {
+        Self {
+            pause: Duration::from_millis(100),
+            longest: Duration::from_secs(20),
+            first: Duration::from_secs(3),
+            // Discord keeps a token for fifteen minutes; one call may take thirty seconds.
+            later: Duration::from_secs(870),
+            waiting: 2000,
+            bytes: 128 * 1024 * 1024,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! A user's picture on the tiles of a board; stored only as a file of the message.
+
+use std::sync::Arc;
+
+use crate::app::refused;
+use crate::family::Board;
+use crate::front::discord::model::{AttachedFile, Backend, SPOILER_PREFIX, Trouble};
+use crate::puzzle::Scene;
+use crate::render::Artwork;
+use crate::vision::RgbImage;
+
+/// Name of the solved picture's file, which buttons read again.
+const SOLVED_PICTURE: &str = "solved.jpg";
+
+/// Message id for a board that can't show a picture.
+pub(crate) const NO_PICTURE: &str = "picture-not-here";
+
+/// A user's picture on the tiles of a board, and its file.
+pub(crate) struct PlayerPicture {
+    pub(crate) artwork: Arc<Artwork>,
+    file: Vec<u8>,
+}
+
+impl PlayerPicture {
+    /// Downloads a picture and fits it to the board with `shape`.
+    ///
+    /// # Errors
+    /// The download fails, the file is not a picture, or the board can't show one.
+    pub(crate) async fn fetch(
+        backend: &Backend,
+        file: &AttachedFile,
+        board: Arc<dyn Board>,
+        shape: fn(&RgbImage, &Scene) -> Option<Artwork>,
+    ) -> Result<Arc<Artwork>, Trouble> {
+        let bytes = backend.downloads.fetch(file).await?;
+        let artwork = backend.service.photo(bytes, board, shape).await?;
+        let artwork = artwork.map_err(|refusal| Trouble::Denied(refused(refusal)))?;
+        artwork.map(Arc::new).ok_or(Trouble::denied(NO_PICTURE))
+    }
+
+    /// Creates a picture; returns `None` if it can't be encoded, and the tiles stay plain.
+    pub(crate) async fn new(backend: &Backend, artwork: Arc<Artwork>) -> Option<Arc<Self>> {
+        Self::encode(backend, move || Some(artwork)).await
+    }
+
+    /// Rearranges the picture after a wrong reading `read` of the board `right`.
+    pub(crate) async fn correct(
+        &self,
+        backend: &Backend,
+        read: &dyn Board,
+        right: &dyn Board,
+    ) -> Option<Arc<Self>> {
+        let (read, right, solved) = (read.scene(), right.scene(), right.solved_scene()?);
+        let artwork = Arc::clone(&self.artwork);
+        Self::encode(backend, move || artwork.corrected(&read, &right, &solved).map(Arc::new)).await
+    }
+
+    async fn encode(
+        backend: &Backend,
+        artwork: impl FnOnce() -> Option<Arc<Artwork>> + Send + 'static,
+    ) -> Option<Arc<Self>> {
+        let (artwork, file) = backend.service.kept(artwork).await.ok()??;
+        Some(Arc::new(Self { artwork, file }))
+    }
+
+    /// Reads the picture from the bot's message, for a board with the same goal.
+    ///
+    /// The file is reused as is, so that it does not degrade with each click. Without it, the tiles
+    /// stay plain.
+    pub(crate) async fn from_message(
+        backend: &Backend,
+        files: &[AttachedFile],
+        board: &Arc<dyn Board>,
+    ) -> Option<Arc<Self>> {
+        let named = |file: &&AttachedFile| file.name.trim_start_matches(SPOILER_PREFIX) == SOLVED_PICTURE;
+        let file = backend.downloads.fetch(files.iter().find(named)?).await.ok()?;
+        let artwork = backend.service.artwork(file.clone(), Arc::clone(board)).await.ok()??;
+        Some(Arc::new(Self { artwork: Arc::new(artwork), file }))
+    }
+
+    /// The name and content of the file.
+    pub(crate) fn file(&self) -> (String, Vec<u8>) {
+        (SOLVED_PICTURE.to_owned(), self.file.clone())
+    }
+}

@@ -1,0 +1,200 @@
+//! Composition of the program: connects all layers, and runs the bot or the playground.
+//!
+//! Compiled in the library, so that `main` does not compile the bot's futures again.
+
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use discord_standin::{Name, StandIn};
+
+use crate::app::App;
+use crate::app::service::{Limits, Service};
+use crate::app::storage::{StoredSolutions, prune_hourly};
+use crate::config::{Config, Role, Secret};
+use crate::front::discord::{
+    Backend, Bot, Connection, Endpoint, LeasePolicy, PublicKey, Retries, Settings, register_commands,
+};
+use crate::front::health::Health;
+use crate::i18n::Locale;
+use crate::metrics::Metrics;
+use crate::puzzle::Message;
+use crate::search::{Budget, Memory, TableSource, Tables};
+use crate::store::Folder;
+use crate::store::database::{Database, Place};
+use crate::{log, machine, traces};
+
+/// Error that ends the program.
+pub type Error = Box<dyn std::error::Error>;
+
+/// Creates the app, with its tables in the configured folder.
+pub fn app(config: &Config) -> App {
+    let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
+    let memory = Memory::of(config.memory.unwrap_or_else(|| machine::memory() / 2));
+    App::over(Tables::within(memory, folder, config.tables))
+}
+
+/// Runs the bot until a stop signal: connected to Discord, or without a token to the playground.
+///
+/// # Errors
+/// The bot can't start, or its connection ended for good.
+#[tokio::main]
+pub async fn serve(config: Config) -> Result<(), Error> {
+    // In the playground, the address and the answers are visible; only warnings matter.
+    let level = if config.token.is_some() { "info" } else { "warn" };
+    let (spans, traces) = config.traces.as_deref().map(traces::to).transpose()?.unzip();
+    let withheld = log::start(config.log.as_deref().unwrap_or(level), spans);
+    let limits =
+        Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
+    let app = app(&config);
+    let metrics = Arc::<Metrics>::default();
+    app.warm_up(&metrics);
+    let database = Arc::new(Database::measured(place(&config), Arc::clone(&metrics)));
+    if let Err(error) = database.open().await {
+        // Solving needs no database; handlers that do report the error.
+        tracing::error!(%error, place = ?place(&config), "no database");
+    }
+    let solutions = StoredSolutions(Arc::clone(&database));
+    let service = Service::keeping(Arc::new(app), limits, Some(Arc::new(solutions)), Arc::clone(&metrics));
+    let health = health(config.metrics, Arc::clone(&metrics)).await?;
+    let backend = Backend::new(service, Arc::clone(&database), metrics);
+    let ended = tokio::select! {
+        ended = bot(config, backend) => ended,
+        () = prune_hourly(&database) => unreachable!("pruning never ends"),
+        ended = health => ended,
+    };
+    database.close().await;
+    if let Some(traces) = traces {
+        traces.end().await;
+    }
+    if withheld.count() > 0 {
+        tracing::info!(lines = withheld.count(), "of libraries were withheld");
+    }
+    ended
+}
+
+/// Registers the commands at Discord, once per deployment, and prints their number.
+///
+/// # Errors
+/// The token is missing or wrong, or Discord is unreachable.
+#[tokio::main]
+pub async fn register(config: Config, locale: Locale) -> Result<(), Error> {
+    log::start(config.log.as_deref().unwrap_or("warn"), None);
+    let Some(Secret(token)) = config.token else { return Err(locale.entry("cli-register-token").into()) };
+    let commands = register_commands(&token, config.discord_api.as_deref()).await?;
+    let message = Message::new("cli-registered").with("commands", commands);
+    writeln!(io::stdout(), "{}", locale.text(&message))?;
+    Ok(())
+}
+
+/// Runs the bot until a stop signal.
+async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
+    let (defer_after, retries) = (config.defer_after, Retries::default());
+    let leases = lease_policy(config.solves);
+    match config.token {
+        Some(Secret(token)) => {
+            let connection = match (config.role, config.endpoint) {
+                (Role::Solver, _) => Connection::None,
+                (_, Some(address)) => Connection::Endpoint(endpoint(address)?),
+                (_, None) => Connection::Gateway,
+            };
+            let (api, solves) = (config.discord_api, config.role != Role::Front);
+            let registers = config.role == Role::All;
+            let drain = config.drain;
+            let settings =
+                Settings { token, api, connection, solves, registers, defer_after, drain, retries, leases };
+            Bot::connect(settings, backend).await?.run(stop_signal()).await?;
+        }
+        None => {
+            let port = config.port;
+            let playground = StandIn::start_with(port, playground_settings()).await.map_err(|error| {
+                format!("can't listen on 127.0.0.1:{port} ({error}); CANTOR_PORT sets another port")
+            })?;
+            let settings = Settings {
+                token: playground.token().to_owned(),
+                api: Some(playground.base()),
+                connection: Connection::Gateway,
+                solves: true,
+                registers: true,
+                drain: Duration::ZERO,
+                defer_after,
+                retries,
+                leases,
+            };
+            let bot = Bot::connect(settings, backend).await?;
+            writeln!(io::stdout(), "Cantor's playground: {}/", playground.base())?;
+            bot.run(stop_signal()).await?;
+            playground.stop().await;
+        }
+    }
+    Ok(())
+}
+
+/// Serves metrics and health checks; ends only if its listener fails.
+async fn health(
+    address: Option<SocketAddr>,
+    metrics: Arc<Metrics>,
+) -> Result<impl Future<Output = Result<(), Error>>, Error> {
+    let health = match address {
+        Some(address) => Some(Health::at(address, metrics).await.map_err(|error| {
+            format!("can't listen at {address} ({error}); CANTOR_METRICS sets another address")
+        })?),
+        None => None,
+    };
+    Ok(async {
+        match health {
+            Some(health) => Ok(health.serve().await?),
+            None => std::future::pending().await,
+        }
+    })
+}
+
+/// Limits for deferred answers: twice as many as threads, so that all threads stay busy while
+/// answers are drawn and sent.
+fn lease_policy(threads: usize) -> LeasePolicy {
+    LeasePolicy { max_answers: 2 * threads, ..LeasePolicy::default() }
+}
+
+/// Creates the endpoint for Discord's interactions.
+fn endpoint((address, key): (SocketAddr, String)) -> Result<Endpoint, Error> {
+    let key = PublicKey::parse(&key).ok_or("DISCORD_PUBLIC_KEY: not a valid public key")?;
+    Ok(Endpoint::new(address, key))
+}
+
+/// Settings of the playground, with its title in all languages.
+fn playground_settings() -> discord_standin::Settings {
+    let title = |locale: Locale| locale.entry("cli-playground-title");
+    let mut name = Name::new(title(Locale::of("en")));
+    for locale in Locale::all() {
+        for code in locale.entry("language-discord").split(' ') {
+            name = name.localized(code, title(locale));
+        }
+    }
+    discord_standin::Settings { title: name, ..discord_standin::Settings::default() }
+}
+
+/// Location of the database.
+fn place(config: &Config) -> Place {
+    match (&config.database, &config.data) {
+        (Some(Secret(address)), _) => Place::Postgres(address.clone()),
+        (None, Some(folder)) => Place::File(folder.join("cantor.db")),
+        (None, None) => Place::Memory,
+    }
+}
+
+/// Completes on ctrl-c or SIGTERM.
+async fn stop_signal() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
