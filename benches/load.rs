@@ -1,8 +1,8 @@
-//! The whole bot under clicks and under load, through serenity and the stand-in over loopback, in one process.
+//! The bot under load, through serenity and the stand-in over loopback, in one process.
 //!
-//! `cargo bench --bench load`. Prints from a click sent to its edit received, the puzzles of four families mixed in
-//! with buttons and hints at 200 a second for 30 seconds, sent whether or not earlier ones are answered: the median,
-//! the 99th percentile, how many went wrong, and the memory of the process, stand-in included, on the way.
+//! `cargo bench --bench load` measures two loads: clicks one after another, and an open loop of 200
+//! interactions per second for 30 s (puzzles of three families, daily puzzles, clicks, hints). It
+//! prints median, 99th percentile, failures, and the memory of the process, stand-in included.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,17 +20,17 @@ use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
 const PATIENCE: Duration = Duration::from_secs(20);
-const A_SECOND: u64 = 200;
+const PER_SECOND: u64 = 200;
 
-/// Clicks of one user one after the other, which is fewer than they may make.
+/// Consecutive clicks of one user, below the rate limit.
 const CLICKS: usize = 20;
 
-/// How long an answer took, and what it was or what went wrong.
+/// Time to an answer, and the answer or the failure.
 type Timed<T = Outcome> = (Duration, Result<T, String>);
 
 #[tokio::main]
 async fn main() {
-    // `cargo test --benches` only asks whether it runs.
+    // `cargo test --benches` runs a short form.
     let measured = std::env::args().any(|arg| arg == "--bench");
     let (users, seconds) = if measured { (50, 30) } else { (1, 1) };
     let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(PATIENCE) };
@@ -50,21 +50,21 @@ async fn main() {
         registers: true,
         drain: Duration::ZERO,
     };
-    let bot = Bot::connect(settings, backend).await.expect("the stand-in takes the bot");
+    let bot = Bot::connect(settings, backend).await.expect("the stand-in accepts the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
     while !stand_in.connected() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 
-    report("a click and its edit", &clicks(&stand_in, users).await);
-    report("mixed, 200 a second", &load(&stand_in, seconds).await);
+    report("click to edit", &clicks(&stand_in, users).await);
+    report("mixed, 200 per second", &load(&stand_in, seconds).await);
 
     drop(stop);
-    bot.await.expect("no panic").expect("a good end");
+    bot.await.expect("no panic").expect("the bot stops without an error");
 }
 
-/// Steps through solutions of 3x3 boards, one click after the other.
+/// Pages through solutions of 3x3 boards, one click after another.
 async fn clicks(stand_in: &StandIn, users: u64) -> Vec<Timed> {
     let boards = Boards::made(users);
     let mut times = Vec::new();
@@ -84,22 +84,22 @@ async fn clicks(stand_in: &StandIn, users: u64) -> Vec<Timed> {
     times
 }
 
-/// Sends off what is due at each tick and waits for the answers beside it.
+/// Sends an interaction at each tick, without waiting for earlier answers.
 async fn load(stand_in: &Arc<StandIn>, seconds: u64) -> Vec<Timed<()>> {
     let boards = Arc::new(Boards::made(64));
-    let mut ticks = interval(Duration::from_secs(1) / A_SECOND as u32);
+    let mut ticks = interval(Duration::from_secs(1) / PER_SECOND as u32);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
     let mut tasks = JoinSet::new();
-    for number in 0..A_SECOND * seconds {
+    for number in 0..PER_SECOND * seconds {
         ticks.tick().await;
-        if number % (A_SECOND * 5) == 0 {
-            memory(number / A_SECOND);
+        if number % (PER_SECOND * 5) == 0 {
+            memory(number / PER_SECOND);
         }
         let (stand_in, boards) = (Arc::clone(stand_in), Arc::clone(&boards));
         tasks.spawn(async move {
             let user = someone(1_000 + number % 2_000);
             let (took, answered) = match number % 8 {
-                // Two interactions: the click is the one that counts, its message was made before.
+                // Only the click counts, not the command whose message it needs.
                 0 | 1 => {
                     let (_, asked) = ask(&stand_in, &user, boards.command("solve", "sliding", number)).await;
                     let message = asked.ok().and_then(|asked| asked.message);
@@ -114,7 +114,7 @@ async fn load(stand_in: &Arc<StandIn>, seconds: u64) -> Vec<Timed<()>> {
                 5 => ask(&stand_in, &user, boards.command("hint", "sliding", number)).await,
                 _ => ask(&stand_in, &user, boards.command("solve", "sliding", number)).await,
             };
-            // Pictures would be counted as the bot's memory.
+            // Stored pictures would count as memory of the bot.
             (took, answered.map(drop))
         });
     }
@@ -122,7 +122,7 @@ async fn load(stand_in: &Arc<StandIn>, seconds: u64) -> Vec<Timed<()>> {
     tasks.join_all().await
 }
 
-/// Boards to ask about, by family.
+/// Boards of each family.
 struct Boards(Vec<(&'static str, Vec<String>)>);
 
 impl Boards {
@@ -152,7 +152,7 @@ impl Boards {
     }
 }
 
-/// Someone in a direct message of their own: a server is owed a few answers at a time.
+/// A user in a direct message, because deferred answers of a guild are limited.
 fn someone(number: u64) -> User {
     User::new(2_000_000_000_000_000_000 + number, "Someone").at(Context::BotDm)
 }
@@ -171,7 +171,7 @@ async fn press(stand_in: &StandIn, user: &User, message: &Message, id: &str) -> 
     }
 }
 
-/// An answer without a picture is one that says why there is none.
+/// An answer without a picture is a failure.
 fn timed(started: Instant, outcome: Outcome) -> Timed {
     let took = started.elapsed();
     let pictures = outcome.message.as_ref().map_or(0, |message| message.attachments.len());
@@ -187,12 +187,12 @@ fn custom_id(message: &Message, label: &str) -> Option<String> {
     button["custom_id"].as_str().map(str::to_owned)
 }
 
-/// The memory of the process, where the system tells.
+/// Prints the resident memory of the process, where `/proc` exists.
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn memory(second: u64) {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or("unknown");
-    println!("after {second:>3} s: {} in memory", resident.trim());
+    println!("after {second:>3} s: {} resident", resident.trim());
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
@@ -202,7 +202,7 @@ fn report<T>(what: &str, timed: &[Timed<T>]) {
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
     let wrong: Vec<&String> = timed.iter().filter_map(|(_, outcome)| outcome.as_ref().err()).collect();
     println!(
-        "{what}: {} of them, {} wrong, median {:.2?}, p99 {:.2?}, worst {:.2?}",
+        "{what}: {} interactions, {} failed, median {:.2?}, p99 {:.2?}, worst {:.2?}",
         timed.len(),
         wrong.len(),
         at(0.5),
@@ -210,6 +210,6 @@ fn report<T>(what: &str, timed: &[Timed<T>]) {
         at(1.0)
     );
     for reason in wrong.iter().take(3) {
-        println!("  wrong: {reason}");
+        println!("  failed: {reason}");
     }
 }

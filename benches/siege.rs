@@ -1,8 +1,9 @@
-//! The service under siege: hungry boards in little memory, hard boards of many at once, generating, a flood of equal
-//! requests, every table there is, and the end.
+//! The service under extreme load: memory-hungry boards, hard boards of many users, generation,
+//! floods of requests, all tables in little memory, and shutdown.
 //!
-//! `cargo bench --bench siege` prints a table for `docs/speed.md`, and ends with an error where somebody got no answer. Two
-//! cores compute; memory is what the process has at most, the pool for searches and tables being 1 GB (64 MB for the tables).
+//! `cargo bench --bench siege` prints a table for `docs/speed.md`, and exits with an error if a
+//! request got no answer. Two cores compute. Memory is the peak of the process; searches and tables
+//! have 1 GB (64 MB in the run of all tables).
 
 use std::fs;
 use std::process::ExitCode;
@@ -23,12 +24,12 @@ const MEMORY: usize = 1 << 30;
 #[tokio::main]
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 async fn main() -> ExitCode {
-    // `cargo test --benches` only asks whether it runs.
+    // `cargo test --benches` runs a short form.
     let measured = std::env::args().any(|arg| arg == "--bench");
     let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
     let many = |count: u64| if measured { count } else { 2 };
     let time = if measured { TIME } else { Duration::from_secs(1) };
-    println!("| siege | held |\n|---|---|");
+    println!("| load | result |\n|---|---|");
     let mut held = true;
     if "hungry".contains(&wanted) {
         held &= hungry(many(60), time).await;
@@ -66,11 +67,16 @@ fn made(id: &str, options: &[(&'static str, &str)], seed: u64) -> Arc<dyn Board>
     let mut filled = Options::default();
     options.iter().for_each(|(option, value)| filled.set(option, (*value).to_owned()));
     let budget = Budget::of_time(Duration::MAX);
-    let board = family(id).expect("it").generate(&filled, seed, &Tables::new(), &mut Meter::new(&budget));
+    let board = family(id).expect("the family exists").generate(
+        &filled,
+        seed,
+        &Tables::new(),
+        &mut Meter::new(&budget),
+    );
     board.expect("such a board").into()
 }
 
-/// Boards whose search takes all the memory it gets.
+/// Boards whose search uses all available memory.
 fn hungriest(count: u64) -> Vec<Arc<dyn Board>> {
     let of = |seed| match seed % 3 {
         0 => made("hex", &[("side", "5"), ("stones", "30")], seed),
@@ -80,7 +86,7 @@ fn hungriest(count: u64) -> Vec<Arc<dyn Board>> {
     (0..count).map(of).collect()
 }
 
-/// Boards on which there is something to improve as long as one likes.
+/// Boards whose solutions improve with any amount of time.
 fn hardest(count: u64) -> Vec<Arc<dyn Board>> {
     let of = |seed| match seed % 4 {
         0 => made("sliding", &[("size", "5x5")], seed),
@@ -93,7 +99,7 @@ fn hardest(count: u64) -> Vec<Arc<dyn Board>> {
 
 type Answers = JoinSet<(Duration, Result<Solution, Refusal>)>;
 
-/// Asks for all of them at once, each for another user.
+/// Requests all boards at once, each for a different user.
 fn ask(service: &Service, boards: Vec<Arc<dyn Board>>) -> Answers {
     let mut answers = JoinSet::new();
     for (user, board) in (1..).zip(boards) {
@@ -107,25 +113,24 @@ fn ask(service: &Service, boards: Vec<Arc<dyn Board>>) -> Answers {
     answers
 }
 
-/// How many got a way, and when the last got its answer.
-async fn ways(mut answers: Answers) -> (usize, usize, Duration) {
-    let (mut ways, mut all, mut last) = (0, 0, Duration::ZERO);
+/// Number of solved boards, number of boards, and time of the last answer.
+async fn solved(mut answers: Answers) -> (usize, usize, Duration) {
+    let (mut solved, mut all, mut last) = (0, 0, Duration::ZERO);
     while let Some(answer) = answers.join_next().await {
         let (took, solution) = answer.expect("no panic");
         all += 1;
         last = last.max(took);
-        ways += usize::from(solution.is_ok_and(|solution| solution.line.end().is_solved()));
+        solved += usize::from(solution.is_ok_and(|solution| solution.line.end().is_solved()));
     }
-    (ways, all, last)
+    (solved, all, last)
 }
 
 async fn hungry(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
-    let (ways, all, last) = ways(ask(&service, hungriest(count))).await;
-    let held =
-        format!("{ways} of {all} got a way, the last after {last:.1?}; {} at most", megabytes("VmHWM"));
-    row(&format!("{count} of the hungriest boards at once, 1 GB for searches"), &held);
-    ways == all
+    let (solved, all, last) = solved(ask(&service, hungriest(count))).await;
+    let held = format!("{solved} of {all} solved, the last after {last:.1?}; peak {}", megabytes("VmHWM"));
+    row(&format!("{count} memory-hungry boards at once, 1 GB for searches"), &held);
+    solved == all
 }
 
 async fn hard(count: u64, time: Duration) -> bool {
@@ -133,13 +138,13 @@ async fn hard(count: u64, time: Duration) -> bool {
     let started = Instant::now();
     let answers = ask(&service, hardest(count));
     let mut easy = easy(&service, || started.elapsed() < 2 * time).await;
-    let (ways, all, last) = ways(answers).await;
+    let (solved, all, last) = solved(answers).await;
     let held = format!(
-        "{ways} of {all} got a way, the last after {last:.1?}; easy boards beside them {}",
-        easy.said()
+        "{solved} of {all} solved, the last after {last:.1?}; easy boards meanwhile {}",
+        easy.describe()
     );
     row(&format!("{count} hard boards of as many users"), &held);
-    ways == all && easy.refused == 0
+    solved == all && easy.refused == 0
 }
 
 async fn generating(count: u64, time: Duration) -> bool {
@@ -150,17 +155,17 @@ async fn generating(count: u64, time: Duration) -> bool {
         let service = service.on_behalf_of(seed + 1);
         making.spawn(async move {
             let options = Options::from([("size", "4x4"), ("moves", "78")]);
-            service.generate(family("sliding").expect("it"), &options, seed).await.is_ok()
+            service.generate(family("sliding").expect("the family exists"), &options, seed).await.is_ok()
         });
     }
     let mut easy = easy(&service, || started.elapsed() < time).await;
     let answered = making.join_all().await.into_iter().filter(|answered| *answered).count();
     let held = format!(
-        "{answered} answered within {:.1?}; easy boards beside them {}",
+        "{answered} answered within {:.1?}; easy boards meanwhile {}",
         started.elapsed(),
-        easy.said()
+        easy.describe()
     );
-    row(&format!("{count} boards of 78 moves to be generated"), &held);
+    row(&format!("generating {count} boards of 78 moves"), &held);
     answered as u64 == count && easy.refused == 0
 }
 
@@ -175,12 +180,12 @@ async fn flood(count: u64) -> bool {
     let again = replies(&service, &different).await;
     let said = |(answered, took): (u64, Duration)| format!("{answered} in {took:.1?}");
     row(
-        &format!("{count} at once for the same board, sheets drawn"),
-        &format!("{}; once more {}", said(cold), said(warm)),
+        &format!("{count} requests at once for one board, with sheets"),
+        &format!("{}; again {}", said(cold), said(warm)),
     );
     row(
-        &format!("{count} at once for as many boards, sheets drawn"),
-        &format!("{}; once more {}", said(apart), said(again)),
+        &format!("{count} requests at once for different boards, with sheets"),
+        &format!("{}; again {}", said(apart), said(again)),
     );
     [cold.0, warm.0, apart.0, again.0] == [count; 4]
 }
@@ -205,7 +210,7 @@ async fn reply(service: &Service, board: Arc<dyn Board>) -> bool {
     }
 }
 
-/// Boards of every shape and goal that there is a table for, in little memory.
+/// Boards of every shape and goal that has a table, in little memory.
 async fn tables(count: u64) -> bool {
     let service = service(64 << 20, TIME);
     let before = megabytes("VmRSS");
@@ -230,36 +235,31 @@ async fn end(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
     let answers = ask(&service, hardest(count));
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let told = Instant::now();
+    let stopped = Instant::now();
     service.hurry();
-    let (ways, all, _) = ways(answers).await;
+    let (solved, all, _) = solved(answers).await;
     row(
-        &format!("told to end with {count} hard boards begun"),
-        &format!("{ways} of {all} got a way within {:.1?}", told.elapsed()),
+        &format!("shutdown with {count} hard boards in progress"),
+        &format!("{solved} of {all} solved within {:.1?}", stopped.elapsed()),
     );
-    ways == all && told.elapsed() < Duration::from_secs(10)
+    solved == all && stopped.elapsed() < Duration::from_secs(10)
 }
 
-/// What easy boards took beside others.
+/// Times of easy boards during other searches.
 struct Easy {
     times: Vec<Duration>,
     refused: usize,
 }
 
 impl Easy {
-    fn said(&mut self) -> String {
+    fn describe(&mut self) -> String {
         self.times.sort_unstable();
         let at = |part: f64| self.times[((self.times.len() - 1) as f64 * part) as usize];
-        format!(
-            "{:.1?} in the median, {:.1?} at the 99th percentile, {} refused",
-            at(0.5),
-            at(0.99),
-            self.refused
-        )
+        format!("median {:.1?}, 99th percentile {:.1?}, {} refused", at(0.5), at(0.99), self.refused)
     }
 }
 
-/// Asks for easy boards, one after the other, as long as there is reason to.
+/// Solves easy boards one after another while `go_on` returns true.
 async fn easy(service: &Service, go_on: impl Fn() -> bool) -> Easy {
     let service = service.on_behalf_of(9_999);
     let mut easy = Easy { times: Vec::new(), refused: 0 };
@@ -277,7 +277,7 @@ async fn easy(service: &Service, go_on: impl Fn() -> bool) -> Easy {
     }
 }
 
-/// A figure of the process's memory.
+/// A field of `/proc/self/status`, in megabytes.
 fn megabytes(name: &str) -> String {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));

@@ -1,7 +1,7 @@
-//! What it costs to keep a table of 200 MB.
+//! Time to write and read a table file of 200 MB.
 //!
-//! `cargo bench --bench tables`. Writes below the system's folder for temporary files; the file is in the
-//! system's cache when it is read.
+//! `cargo bench --bench tables` writes to the temporary folder of the system. The file is in the
+//! page cache when it is read.
 
 use std::time::Instant;
 
@@ -10,7 +10,7 @@ use cantor::store::Folder;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
-    // `cargo test --benches` only asks whether it runs.
+    // `cargo test --benches` runs a short form.
     let bytes = if std::env::args().any(|arg| arg == "--bench") { 200_000_000 } else { 1000 };
     let table: Vec<u8> = (0..bytes).map(|at: u32| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     let path = std::env::temp_dir().join(format!("cantor-bench-{}", std::process::id()));
@@ -22,13 +22,13 @@ fn main() {
     };
 
     let started = Instant::now();
-    folder.save(&key, &table).expect("it can be written");
-    report("checksum, write and sync", started);
+    folder.save(&key, &table).expect("the folder is writable");
+    report("checksum, write, sync", started);
     for _ in 0..3 {
         let started = Instant::now();
-        let kept = folder.load(&key).expect("it is sound");
+        let kept = folder.load(&key).expect("the file is valid");
         report("read and check", started);
         assert!(kept.is_some_and(|kept| kept == table));
     }
-    std::fs::remove_dir_all(path).expect("it was ours");
+    std::fs::remove_dir_all(path).expect("it exists");
 }

@@ -1,12 +1,12 @@
-//! What a solution that nobody has asked for yet costs one process.
+//! Processor time of a solution that is not cached.
 
-use crate::cluster::Cluster;
 use crate::machine::processor;
 use crate::players::{ask, board, command, someone};
+use crate::processes::cluster::Cluster;
 use crate::say;
 use crate::troupe::Troupe;
 
-/// Boards that come first, so that tables, sprites and connections stand.
+/// Boards before the measurement, which create tables, sprites and connections.
 const WARM: u64 = 100;
 
 pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
@@ -23,7 +23,7 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
     }
     let each = (processor(id) - before).as_secs_f64() * 1000.0 / boards as f64;
     say(&format!(
-        "a 3x3 solution, drawn, from request to sent answer: {each:.2} ms of a core, the mean of {boards}"
+        "3x3 solution with picture, request to sent answer: {each:.2} ms of a core, mean of {boards}"
     ));
     troupe.end().await;
 }

@@ -1,38 +1,38 @@
-//! What processes take of the machine, as `/proc` tells it.
+//! Processor time and memory of processes, from `/proc`.
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// The system's unit of processor time.
+/// Unit of processor time in `/proc`.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The processor time of a process alone.
+/// Processor time of a process.
 pub(crate) fn processor(id: u32) -> Duration {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-    // The 14th and 15th field, the first behind the name being the third; the name may hold spaces.
+    // Fields 14 and 15. The first one after the name, which may contain spaces, is field 3.
     let fields = stat.rsplit_once(") ").map_or("", |(_, rest)| rest).split(' ').skip(11).take(2);
     TICK * fields.filter_map(|ticks| ticks.parse::<u32>().ok()).sum::<u32>()
 }
 
-/// The processor time of a process and of its children that live.
+/// Processor time of a process and its live children.
 pub(crate) fn processor_of_all(id: u32) -> Duration {
     processor(id) + children(id).into_iter().map(processor).sum::<Duration>()
 }
 
-/// The server of PostgreSQL with these files; it has children.
+/// Process id of the PostgreSQL server with this data folder.
 pub(crate) fn postgres(data: &Path) -> u32 {
     let pid = fs::read_to_string(data.join("postmaster.pid")).unwrap_or_default();
     pid.lines().next().and_then(|pid| pid.parse().ok()).unwrap_or_default()
 }
 
-/// The children of a process.
+/// Process ids of the children of a process.
 pub(crate) fn children(id: u32) -> Vec<u32> {
     let told = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
     told.split_whitespace().filter_map(|child| child.parse().ok()).collect()
 }
 
-/// A figure of a process's memory, such as `VmRSS`.
+/// A memory field of a process, such as `VmRSS`.
 pub(crate) fn memory(id: u32, name: &str) -> String {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));

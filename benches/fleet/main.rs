@@ -1,12 +1,15 @@
-//! A fleet: processes of the program against the stand-in of Discord, a PostgreSQL of the bench's own, and nginx, all on
-//! this machine.
+//! A fleet on one machine: processes of the program, the stand-in of Discord, PostgreSQL and nginx.
 //!
-//! `cargo bench --bench fleet -- PART` measures a part, without one all but the soak, in some six minutes:
-//! - `cold`: what a solution that nobody has asked for yet costs one process;
-//! - `rate`: interactions a second with the first answer within 250 ms for 99 of 100, of one, two and three fronts;
-//! - `solvers`: answers of one, two and three solvers, what one costs the database, and the memory of idle processes;
-//! - `takeover`: from `kill -9` of a solver to the answer by another;
-//! - `soak [SECONDS]`: ten minutes at half of what two fronts hold, and every twenty seconds something is killed.
+//! `cargo bench --bench fleet -- PART` measures one part. Without a part it measures all except
+//! `soak`, in about six minutes.
+//! - `cold`: processor time of a solution that is not cached;
+//! - `rate`: interactions per second with 99 % of first answers within 250 ms, with one, two and
+//!   three fronts;
+//! - `solvers`: answers per second of one, two and three solvers, their cost in the database, and
+//!   the memory of idle processes;
+//! - `takeover`: time from `kill -9` of a solver to the answer by another;
+//! - `soak [SECONDS]`: ten minutes at half the maximum rate of two fronts, with a process killed
+//!   every 20 s.
 
 mod cold;
 mod machine;
@@ -17,30 +20,23 @@ mod solvers;
 mod takeover;
 mod troupe;
 
-#[path = "../../tests/it/balancer.rs"]
-mod balancer;
-#[path = "../../tests/it/cluster.rs"]
-mod cluster;
-#[path = "../../tests/it/folder.rs"]
+#[path = "../../tests/it/support/processes/mod.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
-mod folder;
-#[path = "../../tests/it/process.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
-mod process;
+mod processes;
 
 use std::time::Duration;
 
-use cluster::Cluster;
+use self::processes::cluster::Cluster;
 
 #[tokio::main]
 async fn main() {
-    // `cargo test --benches` only asks whether it runs.
+    // `cargo test --benches` runs a short form.
     let measured = std::env::args().any(|arg| arg == "--bench");
     let mut wanted = std::env::args().skip(1).filter(|arg| !arg.starts_with('-'));
     let part = wanted.next();
     let wants = |name: &str| part.as_deref().is_none_or(|part| part == name);
     let Some(cluster) = Cluster::start() else {
-        return say("PostgreSQL is not installed: nothing is measured");
+        return say("PostgreSQL is not installed, so the fleet is not measured");
     };
     if wants("cold") {
         cold::measure(&cluster, if measured { 2_000 } else { 10 }).await;
@@ -65,7 +61,7 @@ fn say(line: &str) {
     println!("{line}");
 }
 
-/// The value below which this share of some times is.
+/// A quantile of times.
 fn at(share: f64, times: &mut [Duration]) -> Duration {
     times.sort_unstable();
     let last = times.len().saturating_sub(1);

@@ -1,4 +1,4 @@
-//! Players: what they ask and press, and what they see of it.
+//! Simulated players: their interactions and the outcomes.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,45 +10,45 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
-/// How long a player waits.
+/// Timeout of an answer.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// Interactions of one player: a board, two steps through its solution, and what to do next on another.
+/// Interactions of one player: a solution, two steps through it, and a hint for another board.
 pub(crate) const OF_ONE: u32 = 4;
 
-/// How it ended with something that was asked.
+/// Result of an interaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// With an answer.
+    /// Answered.
     Answered,
-    /// With an answer that was given twice: edited in again, or sent again.
+    /// Answered twice, by a second edit or message.
     Twice,
-    /// With a word and no picture.
+    /// Answered without a picture.
     PutOff,
-    /// It was announced, and nothing came.
+    /// Deferred and not answered.
     Never,
-    /// Nothing came at all, though it was taken.
+    /// Accepted and not answered.
     Lost,
-    /// Nothing came, and it was not taken: who it was posted to could not be reached, or ended meanwhile.
+    /// Not accepted: the front was unreachable or ended meanwhile.
     Untaken,
 }
 
-/// What a player saw of something asked.
+/// Outcome of an interaction.
 pub(crate) struct Seen {
     pub(crate) end: End,
-    /// When it was asked.
+    /// Start of the interaction.
     pub(crate) asked: Instant,
-    /// Until there was something to see that stays.
+    /// Time to the final answer.
     pub(crate) took: Duration,
     pub(crate) deferred: bool,
 }
 
-/// A random board of that many columns and rows, another one for each seed.
+/// A random board of `side` columns and rows.
 pub(crate) fn board(side: u32, seed: u64) -> String {
     let mut tiles: Vec<u32> = (1..side * side).collect();
     tiles.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
     let before = |(at, tile): (usize, &u32)| tiles[at..].iter().filter(|other| *other < tile).count();
-    // With the gap in its place, an even number of inversions can be solved.
+    // With the gap in its goal cell, boards with an even number of inversions are solvable.
     if tiles.iter().enumerate().map(before).sum::<usize>() % 2 == 1 {
         tiles.swap(0, 1);
     }
@@ -56,24 +56,24 @@ pub(crate) fn board(side: u32, seed: u64) -> String {
     tiles.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// A command about a board.
+/// A command for a sliding board.
 pub(crate) fn command(name: &str, board: &str) -> Value {
     let options = json!([{ "name": "board", "value": board }]);
     json!({ "name": name, "options": [{ "name": "sliding", "options": options }] })
 }
 
-/// Someone in a direct message of their own.
+/// A user in a direct message.
 pub(crate) fn someone(number: u64) -> User {
     User::new(2_000_000_000_000_000_000 + number, "Someone").at(Context::BotDm)
 }
 
-/// Asks for something, and waits for what comes.
+/// Sends a command and waits for the outcome.
 pub(crate) async fn ask(stand_in: &StandIn, user: &User, command: Value) -> (Seen, Option<Message>) {
     let started = Instant::now();
     seen(stand_in, started, stand_in.invoke(user, command).await.expect("a command")).await
 }
 
-/// Sends off what players do at an even pace, as long as it is told to go on; what they saw.
+/// Starts players at a constant rate while `go_on` returns true. Returns all outcomes.
 pub(crate) async fn driven(
     stand_in: &Arc<StandIn>,
     first: u64,
@@ -100,7 +100,7 @@ pub(crate) async fn driven(
     players.join_all().await.into_iter().flatten().collect()
 }
 
-/// What one player does, one thing after the other.
+/// Runs the interactions of one player, one after another.
 async fn play(stand_in: &StandIn, number: u64) -> Vec<Seen> {
     let user = someone(number);
     let (solved, mut message) = ask(stand_in, &user, command("solve", &board(3, 2 * number))).await;
@@ -118,7 +118,7 @@ async fn play(stand_in: &StandIn, number: u64) -> Vec<Seen> {
     all
 }
 
-/// Waits for what comes of something asked at that time.
+/// Waits for the outcome of an interaction.
 pub(crate) async fn seen(stand_in: &StandIn, started: Instant, id: InteractionId) -> (Seen, Option<Message>) {
     let outcome = stand_in.outcome(id, PATIENCE).await;
     let (took, deferred) = (started.elapsed(), outcome.deferred);

@@ -1,24 +1,24 @@
-//! Half of what two fronts and two solvers hold of the same mixture, for a long time, while in turns a front, a solver,
-//! PostgreSQL and nginx are killed.
+//! Half the maximum rate of two fronts and two solvers for a long time, while a front, a solver,
+//! PostgreSQL and nginx are killed in turn.
 
 use std::time::{Duration, Instant};
 
-use crate::balancer::Balancer;
-use crate::cluster::Cluster;
 use crate::machine::children;
 use crate::players::{End, Seen, driven};
-use crate::process::front;
+use crate::processes::balancer::Balancer;
+use crate::processes::cluster::Cluster;
+use crate::processes::process::front;
 use crate::rate::held;
 use crate::troupe::Troupe;
 use crate::{at, say};
 
-/// How often something is killed.
+/// Time between two kills.
 const PAUSE: Duration = Duration::from_secs(20);
 
-/// Each player of so many asks for what takes longer.
+/// One in this number of players requests a hard board.
 const HARD: u64 = 50;
 
-/// How long searches take.
+/// Budget of a search, in seconds.
 const SEARCH: &str = "1";
 
 pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
@@ -28,14 +28,14 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
         troupe.solver(SEARCH).await;
     }
     let (held, above) = held(&troupe, cluster, HARD, measured).await;
-    say(&format!("held with solvers and what takes longer: {}", held.told()));
-    above.iter().for_each(|above| say(&format!("no longer: {}", above.told())));
-    let a_second = held.a_second / 2;
+    say(&format!("maximum rate with hard boards: {}", held.describe()));
+    above.iter().for_each(|above| say(&format!("next rate: {}", above.describe())));
+    let rate = held.rate / 2;
     let (stand_in, started) = (troupe.stand_in.clone(), Instant::now());
     let before = stand_in.counters();
     let players =
         tokio::spawn(
-            async move { driven(&stand_in, 1 << 40, a_second, HARD, || started.elapsed() < time).await },
+            async move { driven(&stand_in, 1 << 40, rate, HARD, || started.elapsed() < time).await },
         );
     let pause = PAUSE.min(time / 4);
     let mut killed = [0; 4];
@@ -51,12 +51,12 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
     let after = troupe.stand_in.counters();
     let [fronts, solvers, servers, balancers] = killed;
     say(&format!(
-        "{a_second} interactions a second for {} s; killed meanwhile: {fronts} fronts, {solvers} solvers, {servers} times PostgreSQL, {balancers} times nginx",
+        "{rate} interactions per second for {} s; killed: {fronts} fronts, {solvers} solvers, PostgreSQL {servers} times, nginx {balancers} times",
         time.as_secs()
     ));
     report(&seen, started);
     say(&format!(
-        "{} requests were not taken at the first hop, of which some were answered all the same; {} answers were refused by the stand-in, having been given before or too late",
+        "{} requests failed at the first hop, some of which were retried and answered; {} answers were refused by the stand-in as repeated or late",
         after.untaken - before.untaken,
         after.refusals - before.refusals
     ));
@@ -66,7 +66,7 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
 fn report(seen: &[Seen], started: Instant) {
     let count = |end| seen.iter().filter(|seen| seen.end == end).count();
     say(&format!(
-        "{} asked: {} answered once, {} the same twice, {} with a word to wait, {} announced and not answered, {} taken and not answered, {} not taken",
+        "{} interactions: {} answered once, {} twice, {} without a picture, {} deferred and not answered, {} accepted and not answered, {} not accepted",
         seen.len(),
         count(End::Answered),
         count(End::Twice),
@@ -76,26 +76,26 @@ fn report(seen: &[Seen], started: Instant) {
         count(End::Untaken)
     ));
     let (deferred, mut other): (Vec<&Seen>, Vec<&Seen>) = seen.iter().partition(|seen| seen.deferred);
-    say(&format!("at once: {}; {} of them announced: {}", times(&other), deferred.len(), times(&deferred)));
-    // Whether it comes back to what it was after each kill.
+    say(&format!("not deferred: {}; {} deferred: {}", times(&other), deferred.len(), times(&deferred)));
+    // Times by minute show the recovery after each kill.
     other.sort_by_key(|seen| seen.asked);
     let minute = |seen: &Seen| (seen.asked - started).as_secs() / 60;
     for chunk in other.chunk_by(|a, b| minute(a) == minute(b)) {
-        say(&format!("in minute {}: {}", minute(chunk[0]) + 1, times(chunk)));
+        say(&format!("minute {}: {}", minute(chunk[0]) + 1, times(chunk)));
     }
 }
 
 fn times(seen: &[&Seen]) -> String {
     let mut times: Vec<Duration> = seen.iter().map(|seen| seen.took).collect();
     format!(
-        "{:.2?} in the median, {:.2?} for 99 of 100, {:.2?} at worst",
+        "median {:.2?}, 99th percentile {:.2?}, maximum {:.2?}",
         at(0.5, &mut times),
         at(0.99, &mut times),
         at(1.0, &mut times)
     )
 }
 
-/// Kills one of what there is, and starts it again.
+/// Kills one process and starts it again.
 async fn kill(troupe: &mut Troupe, cluster: &Cluster, turn: usize) {
     let which = turn / 4 % 2;
     match turn % 4 {
@@ -114,8 +114,8 @@ async fn kill(troupe: &mut Troupe, cluster: &Cluster, turn: usize) {
             cluster.resume();
         }
         _ => {
-            let (balancer, address) = troupe.balancer.take().expect("two fronts have one");
-            // It first: it would start another worker for each that dies.
+            let (balancer, address) = troupe.balancer.take().expect("two fronts have a balancer");
+            // The main process first, because it restarts workers.
             let all = [vec![balancer.id()], children(balancer.id())].concat();
             for id in all {
                 let _ = std::process::Command::new("kill").args(["-KILL", &id.to_string()]).status();

@@ -1,21 +1,21 @@
-//! Answers that fronts leave to solvers: how many a second, and what they cost.
+//! Throughput and cost of deferred answers by solvers.
 
 use std::time::{Duration, Instant};
 
 use discord_standin::Outcome;
 use futures_util::future::join_all;
 
-use crate::cluster::Cluster;
 use crate::machine::{memory, postgres, processor_of_all};
 use crate::players::{End, board, command, seen, someone};
+use crate::processes::cluster::Cluster;
 use crate::troupe::{Spent, Troupe};
 use crate::{at, say};
 
-/// How many are asked for at once; further ones as soon as these are announced.
+/// Requests in a wave. The next wave follows when all are deferred.
 const AT_ONCE: usize = 40;
 
 pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
-    say("Everything is left to solvers, which work off a backlog:");
+    say("All answers are left to solvers, with a backlog:");
     for solvers in 1..=3 {
         let mut troupe = Troupe::start(&cluster.url(), 1, "0").await;
         for _ in 0..solvers {
@@ -27,7 +27,7 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
         let taken = || processor_of_all(postgres(&cluster.data()));
         let (before, taken_before) = (troupe.database().await, taken());
         for side in [3, 4] {
-            let rate = worked_off(&troupe, side, boards).await;
+            let rate = work_off(&troupe, side, boards).await;
             say(&format!("{solvers} solvers, {side}x{side}: {rate}"));
         }
         if solvers == 3 {
@@ -38,22 +38,22 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
     }
 }
 
-/// Asks for so many solutions, without waiting for the answers.
-async fn worked_off(troupe: &Troupe, side: u32, boards: u64) -> String {
+/// Requests `boards` solutions in waves, and measures until all are answered.
+async fn work_off(troupe: &Troupe, side: u32, boards: u64) -> String {
     let started = Instant::now();
     let asked: Vec<u64> = (0..boards).collect();
     let mut answers = Vec::new();
     for wave in asked.chunks(AT_ONCE) {
         let mut open = Vec::new();
         for &number in wave {
-            // Boards that are not known from before.
+            // Boards that are not cached.
             let solve = command("solve", &board(side, number + u64::from(side) * 1_000_000));
             let (stand_in, started) = (troupe.stand_in.clone(), Instant::now());
             let id = stand_in.invoke(&someone(number), solve).await.expect("a command");
             open.push(id);
             answers.push(tokio::spawn(async move { seen(&stand_in, started, id).await.0 }));
         }
-        // The next come when these are announced, or it is too late for that.
+        // Waits until all of the wave are deferred or failed.
         while open
             .iter()
             .any(|&id| matches!(troupe.stand_in.look(id), Outcome { deferred: false, settled: false, .. }))
@@ -67,20 +67,18 @@ async fn worked_off(troupe: &Troupe, side: u32, boards: u64) -> String {
     let mut times: Vec<Duration> = all.iter().map(|seen| seen.took).collect();
     let (median, worst) = (at(0.5, &mut times), at(1.0, &mut times));
     let rate = boards as f64 / took;
-    format!(
-        "{rate:.0} a second, {wrong} wrong; from the click to the answer {median:.2?}, {worst:.2?} at worst"
-    )
+    format!("{rate:.0} per second, {wrong} failed; click to answer: median {median:.2?}, maximum {worst:.2?}")
 }
 
 fn idle(troupe: &Troupe) {
     let (front, solver) = (troupe.fronts[0].0.id(), troupe.solvers[0].id());
     for (name, id) in [("front", front), ("solver", solver)] {
-        say(&format!("an idle {name}: {} in memory, {} at most", memory(id, "VmRSS"), memory(id, "VmHWM")));
+        say(&format!("idle {name}: {} resident, peak {}", memory(id, "VmRSS"), memory(id, "VmHWM")));
     }
 }
 
-/// What the database was asked for each answer, and what that took: processors of its own, and time of those who waited for
-/// it, in line for a connection too.
+/// Cost of an answer in the database: statements, processor time of the server, and waiting time
+/// of the callers, which includes the queue for a connection.
 fn costs(before: &Spent, after: &Spent, taken: Duration, answers: u64) {
     let each = |(call, (count, seconds)): (&String, &(f64, f64))| {
         let (count_before, seconds_before) = before.get(call).copied().unwrap_or_default();
@@ -95,6 +93,6 @@ fn costs(before: &Spent, after: &Spent, taken: Duration, answers: u64) {
     let calls = each.iter().map(said).collect::<Vec<_>>().join(", ");
     let taken = taken.as_secs_f64() * 1000.0 / answers as f64;
     say(&format!(
-        "each owed answer takes PostgreSQL {taken:.2} ms of a core, and {all:.2} ms of waiting with the backlog ({calls})"
+        "each deferred answer: {taken:.2} ms of a core for PostgreSQL, {all:.2} ms of waiting ({calls})"
     ));
 }

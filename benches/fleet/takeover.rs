@@ -1,18 +1,18 @@
-//! From `kill -9` of a solver to the answer by another.
+//! Time from `kill -9` of a solver to the answer by another.
 
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 
-use crate::cluster::Cluster;
 use crate::players::{End, ask, board, command, someone};
+use crate::processes::cluster::Cluster;
 use crate::troupe::Troupe;
 use crate::{at, say};
 
-/// How many answers a solver works on, that is killed.
+/// Answers in progress on the killed solver.
 const HELD: u64 = 4;
 
-/// The heir's searches take no longer, in seconds; those of the one that is killed go on.
+/// Budget of the second solver, in seconds. Searches of the killed one do not end.
 const SEARCH: &str = "1";
 
 pub(crate) async fn measure(cluster: &Cluster, rounds: u64) {
@@ -32,7 +32,7 @@ pub(crate) async fn measure(cluster: &Cluster, rounds: u64) {
             .collect();
         troupe.solvers[0].until_logged_times("an answer is taken over", HELD as usize).await;
         troupe.solver(SEARCH).await;
-        // At any time between two renewals, which are three seconds apart.
+        // Varies the kill within the 3 s between two renewals of a lease.
         tokio::time::sleep(Duration::from_millis(600 * round)).await;
         let killed = Instant::now();
         troupe.solvers.remove(0).kill();
@@ -48,11 +48,10 @@ pub(crate) async fn measure(cluster: &Cluster, rounds: u64) {
         troupe.solvers.clear();
     }
     troupe.end().await;
-    let said = |times: &mut [Duration]| {
-        format!("{:.1?} in the median, {:.1?} at worst", at(0.5, times), at(1.0, times))
-    };
+    let said =
+        |times: &mut [Duration]| format!("median {:.1?}, maximum {:.1?}", at(0.5, times), at(1.0, times));
     let (taken, count, answered) = (said(&mut taken), answered.len(), said(&mut answered));
     say(&format!(
-        "from the kill of a solver to another's taking over: {taken}; to the answer after {SEARCH} s of search: {answered}, of {count}"
+        "kill of a solver to takeover: {taken}; to the answer after a search of {SEARCH} s: {answered}; {count} answers"
     ));
 }

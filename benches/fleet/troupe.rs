@@ -1,4 +1,4 @@
-//! The processes of a fleet, and what they tell of themselves.
+//! The processes of a fleet and their metrics.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,38 +6,38 @@ use std::time::Duration;
 
 use discord_standin::StandIn;
 
-use crate::balancer::Balancer;
 use crate::machine::{processor, processor_of_all};
-use crate::process::{Process, free_address, front, register, solver};
+use crate::processes::balancer::Balancer;
+use crate::processes::process::{Process, free_address, front, register, solver};
 
-/// What was spent on the database, by what it was asked for: how often, and seconds.
+/// Database calls by name: count and seconds.
 pub(crate) type Spent = BTreeMap<String, (f64, f64)>;
 
-/// Fronts and solvers over one database, with the stand-in that speaks to them.
+/// Fronts and solvers on one database, with the stand-in.
 pub(crate) struct Troupe {
     pub(crate) stand_in: Arc<StandIn>,
     pub(crate) database: String,
-    /// Each with where it is called.
+    /// The fronts with their addresses.
     pub(crate) fronts: Vec<(Process, String)>,
-    /// Where there are two fronts or more, with where it is called.
+    /// The balancer with its address, if there are two or more fronts.
     pub(crate) balancer: Option<(Balancer, String)>,
     pub(crate) solvers: Vec<Process>,
-    /// Where processes tell of themselves.
-    told: Vec<String>,
+    /// Addresses of the metrics.
+    metrics: Vec<String>,
 }
 
 impl Troupe {
-    /// So many fronts that announce after so many milliseconds.
+    /// Starts fronts that defer answers after `defer` milliseconds.
     pub(crate) async fn start(database: &str, fronts: usize, defer: &str) -> Self {
         let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
         register(&stand_in);
         let (database, solvers) = (database.to_owned(), Vec::new());
         let mut troupe =
-            Self { stand_in, database, fronts: Vec::new(), balancer: None, solvers, told: Vec::new() };
+            Self { stand_in, database, fronts: Vec::new(), balancer: None, solvers, metrics: Vec::new() };
         for _ in 0..fronts {
             let address = free_address();
-            let told = troupe.tells();
-            let more = [("CANTOR_DEFER_MS", defer), ("CANTOR_METRICS", &*told)];
+            let metrics = troupe.new_metrics();
+            let more = [("CANTOR_DEFER_MS", defer), ("CANTOR_METRICS", &*metrics)];
             let front = front(&troupe.stand_in, &troupe.database, &address, &more).await;
             troupe.fronts.push((front, address));
         }
@@ -49,19 +49,19 @@ impl Troupe {
             url = balancer.url();
             troupe.balancer = Some((balancer, address));
         }
-        troupe.stand_in.set_endpoint(Some(&url)).await.expect("the fronts answer");
+        troupe.stand_in.set_endpoint(Some(&url)).await.expect("the fronts respond");
         troupe
     }
 
-    /// One more solver, whose searches take so many seconds at most.
+    /// Starts a solver with a budget of `seconds` for each search.
     pub(crate) async fn solver(&mut self, seconds: &str) {
-        let told = self.tells();
-        let more = [("CANTOR_BUDGET_SECONDS", seconds), ("CANTOR_METRICS", &*told)];
+        let metrics = self.new_metrics();
+        let more = [("CANTOR_BUDGET_SECONDS", seconds), ("CANTOR_METRICS", &*metrics)];
         let solver = solver(&self.stand_in, &self.database, &more).await;
         self.solvers.push(solver);
     }
 
-    /// The processor time that fronts, solvers, nginx, and this process with the stand-in have had.
+    /// Processor time of fronts, solvers, nginx, and this process with the stand-in.
     pub(crate) fn processor(&self) -> [Duration; 4] {
         let fronts = self.fronts.iter().map(|(front, _)| processor(front.id())).sum();
         let solvers = self.solvers.iter().map(|solver| processor(solver.id())).sum();
@@ -70,11 +70,12 @@ impl Troupe {
         [fronts, solvers, balancer, processor(std::process::id())]
     }
 
-    /// What the fronts and the solvers have spent on the database.
+    /// Database calls of all fronts and solvers.
     pub(crate) async fn database(&self) -> Spent {
         let mut spent = Spent::new();
-        for address in &self.told {
-            let response = reqwest::get(format!("http://{address}/metrics")).await.expect("it tells");
+        for address in &self.metrics {
+            let response =
+                reqwest::get(format!("http://{address}/metrics")).await.expect("the metrics are served");
             for line in response.text().await.expect("a text").lines() {
                 let Some(rest) = line.strip_prefix("cantor_database_seconds_") else { continue };
                 let Some((kind, rest)) = rest.split_once("{call=\"") else { continue };
@@ -91,7 +92,7 @@ impl Troupe {
         spent
     }
 
-    /// Ends all.
+    /// Stops everything.
     pub(crate) async fn end(self) {
         drop((self.fronts, self.solvers, self.balancer));
         if let Ok(stand_in) = Arc::try_unwrap(self.stand_in) {
@@ -99,8 +100,8 @@ impl Troupe {
         }
     }
 
-    fn tells(&mut self) -> String {
-        self.told.push(free_address());
-        self.told.last().cloned().expect("just put there")
+    fn new_metrics(&mut self) -> String {
+        self.metrics.push(free_address());
+        self.metrics.last().cloned().expect("it was pushed")
     }
 }

@@ -1,5 +1,5 @@
-//! Any text as board, goal, size, metric and moves: nothing panics, spans lie in their text, and what was
-//! understood is understood again from its own text, moves in every notation.
+//! Arbitrary text as board, goal, size, metric and moves: no panic, spans within their text, and
+//! boards and moves that survive a round trip through their text in every notation.
 #![no_main]
 
 use cantor_puzzles::families::FAMILIES;
@@ -25,7 +25,7 @@ fuzz_target!(|fields: Vec<String>| {
                 match board.read_moves(&options) {
                     Err(error) => checked(&error, &options),
                     Ok(line) => {
-                        // The gap's letters are read as such only on request, and a grid does not say in which order.
+                        // `gap` is parsed only on request, and `grid` has no order.
                         let told = |notation: &&&str| !matches!(**notation, "gap" | "grid");
                         for notation in info.notations.iter().filter(told) {
                             let text = line.written(notation);

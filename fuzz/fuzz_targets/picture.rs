@@ -1,4 +1,4 @@
-//! Any bytes as a picture: nothing panics, and what is decoded is read within bounds.
+//! Arbitrary bytes as a picture: no panic, and bounded readings.
 #![no_main]
 
 mod sight;
@@ -6,7 +6,7 @@ mod sight;
 use cantor_puzzles::vision::Picture;
 use libfuzzer_sys::fuzz_target;
 
-/// Pictures beyond this are decoded but not read, for speed: what they show is what `pixels` draws.
+/// Larger pictures are decoded but not read, for speed. The target `pixels` covers reading.
 const MOST_PIXELS: u32 = 256 * 256;
 
 fuzz_target!(|bytes: &[u8]| {

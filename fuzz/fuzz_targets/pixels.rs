@@ -1,5 +1,5 @@
-//! Small pictures of rectangles, as boards are made of: the readers behind the decoder meet what no decoder lets through
-//! by chance. A PNG without compression, so that a byte of the input is a place or a colour of the picture.
+//! Small pictures of rectangles, which resemble boards and reach the readers. They are PNGs without
+//! compression, so that each input byte is a position or a colour of the picture.
 #![no_main]
 
 mod sight;
@@ -9,16 +9,16 @@ use cantor_puzzles::vision::Picture;
 use libfuzzer_sys::fuzz_target;
 use png::{BitDepth, ColorType, Compression, Encoder};
 
-/// The pixels that a unit of a rectangle's place and size stands for.
+/// Pixels per unit of position and size.
 const UNIT: usize = 3;
 
 #[derive(Arbitrary, Debug)]
 struct Drawing {
     size: (u8, u8),
     ground: [u8; 3],
-    /// Left, top, width and height in units, a colour, and how often it is repeated to the right and below.
+    /// Left, top, width and height in units, the colour, and the repetitions to the right and down.
     shapes: Vec<([u8; 4], [u8; 3], (u8, u8))>,
-    /// Added to the pixels, again and again; nothing where it is empty.
+    /// Noise that is added to the pixels repeatedly.
     noise: Vec<u8>,
 }
 

@@ -1,10 +1,10 @@
-//! Reads a picture as a board of every family, and holds what comes of it to what is promised.
+//! Reads a picture as a board of every family, and checks the guarantees of a reading.
 
 use cantor_puzzles::families::FAMILIES;
 use cantor_puzzles::family::Options;
 use cantor_puzzles::vision::{Picture, observe};
 
-/// Far more than any picture of these sizes may be worth.
+/// Maximum observations, far above those of any picture of these sizes.
 const MOST_OBSERVATIONS: usize = 64;
 
 pub fn read(picture: &Picture, reference: Option<&Picture>) {
@@ -15,7 +15,7 @@ pub fn read(picture: &Picture, reference: Option<&Picture>) {
         let Some(reading) = sight.find(picture, reference, &Options::default()) else { continue };
         assert!((0.0..=1.0).contains(&reading.fit), "{reading:?}");
         assert!(reading.doubts.iter().all(|doubt| doubt.place > 0), "places count from 1: {reading:?}");
-        // What nobody is asked about has to be a board.
+        // A sure reading is a board.
         let board = family.parse(&reading.options);
         assert!(!reading.sure || board.is_ok(), "{reading:?}");
     }

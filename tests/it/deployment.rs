@@ -1,4 +1,4 @@
-//! What is written in `deploy` for other programs to read agrees with this one: metrics, settings, addresses, names.
+//! The files in `deploy` agree with the program: metrics, settings, addresses, names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use cantor::metrics::Metrics;
 
-/// The files below a folder of the repository, with their texts.
+/// The files in a folder of the repository and below, with their texts.
 fn files(folder: &str) -> Vec<(String, String)> {
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("a folder");
     let paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     let of = |path: PathBuf| {
-        let name = format!("{folder}/{}", path.file_name().expect("it has one").to_string_lossy());
+        let name = format!("{folder}/{}", path.file_name().expect("it exists").to_string_lossy());
         if path.is_dir() { files(&name) } else { vec![(name, fs::read_to_string(path).expect("a text"))] }
     };
     paths.into_iter().flat_map(of).collect()
@@ -22,21 +22,21 @@ fn text(file: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect(file)
 }
 
-/// The words of a text, as names in programs are.
+/// The identifiers in a text.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
 }
 
-/// What stands behind a word in a text, to the end of the line, every time.
+/// The rest of the line after each occurrence of a word.
 fn behind<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(word).skip(1).map(|rest| rest.lines().next().unwrap_or_default())
 }
 
-/// Every metric as Prometheus knows it, with its labels.
+/// Every exported metric with its labels.
 fn exported() -> BTreeMap<String, BTreeSet<String>> {
     let metrics = Metrics::default();
     let took = Duration::from_secs(1);
-    // Those with labels are told of once something has happened.
+    // Metrics with labels are exported after their first event.
     metrics.interaction("solve", "answered", took);
     metrics.solve("sliding", "optimal", took);
     metrics.give_up("tries");
@@ -54,13 +54,13 @@ fn exported() -> BTreeMap<String, BTreeSet<String>> {
     exported
 }
 
-/// The metrics in an expression of Prometheus with the labels that are asked of each.
+/// The metrics in a PromQL expression, with the labels that it uses of each.
 fn selected(expression: &str) -> Vec<(&str, Vec<&str>)> {
     let starts = expression.match_indices("cantor_").filter(|(at, _)| {
         !expression[..*at].ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_')
     });
     let selected = starts.map(|(at, _)| {
-        let name = words(&expression[at..]).next().expect("it begins with one");
+        let name = words(&expression[at..]).next().expect("it begins with a letter");
         let rest = &expression[at + name.len()..];
         let labels = rest.strip_prefix('{').and_then(|rest| rest.split('}').next()).unwrap_or_default();
         let labels = labels.split(',').filter_map(|label| label.split(['=', '!']).next());
@@ -70,7 +70,7 @@ fn selected(expression: &str) -> Vec<(&str, Vec<&str>)> {
 }
 
 #[test]
-fn metrics_that_are_drawn_alerted_and_documented_are_those_that_are_told() {
+fn dashboards_alerts_and_documents_use_exported_metrics() {
     let exported = exported();
     let base = |name: &str| {
         let ends = ["_bucket", "_sum", "_count"];
@@ -98,7 +98,7 @@ fn metrics_that_are_drawn_alerted_and_documented_are_those_that_are_told() {
 }
 
 #[test]
-fn alerts_say_what_to_do() {
+fn alerts_link_to_instructions() {
     let (rules, operations) = (text("deploy/alerts.yaml"), text("docs/operations.md"));
     let rules: Vec<&str> = rules.split("- alert: ").skip(1).collect();
     assert!(rules.len() > 10);
@@ -112,7 +112,7 @@ fn alerts_say_what_to_do() {
 }
 
 #[test]
-fn settings_are_those_that_the_program_reads() {
+fn deployed_settings_exist() {
     let example = text(".env.example");
     let known: BTreeSet<&str> =
         example.lines().filter_map(|line| line.split_once('=')).map(|(name, _)| name).collect();
@@ -129,9 +129,9 @@ fn settings_are_those_that_the_program_reads() {
     assert!(found > 30, "{found}");
 }
 
-/// The addresses at which the program listens are those that others ask at.
+/// The ports on which the program listens are those that other programs connect to.
 #[test]
-fn ports_agree() {
+fn ports_match() {
     for file in
         ["deploy/compose.yaml", "deploy/kubernetes/front.yaml", "deploy/kubernetes/kustomization.yaml"]
     {
@@ -160,9 +160,9 @@ fn ports_agree() {
     assert!(text("deploy/nginx.conf").contains("listen 8000;") && compose.contains("8000:8000"));
 }
 
-/// What Kubernetes is told stands in files that are all named, and no secret is among them.
+/// The kustomization lists every file, and no secret.
 #[test]
-fn everything_of_kubernetes_is_applied() {
+fn every_kubernetes_file_is_listed() {
     let kustomization = text("deploy/kubernetes/kustomization.yaml");
     let named: BTreeSet<&str> = kustomization
         .lines()
@@ -171,18 +171,18 @@ fn everything_of_kubernetes_is_applied() {
         .collect();
     let files = files("deploy/kubernetes");
     let there = files.iter().map(|(file, _)| file.rsplit('/').next().expect("a name"));
-    // The latter is for clusters with KEDA, and says so.
+    // autoscaling.yaml is applied separately, on clusters with KEDA.
     let apart = ["kustomization.yaml", "autoscaling.yaml"];
     let there = there.filter(|name| name.ends_with(".yaml") && !apart.contains(name));
     assert_eq!(named, there.collect());
     assert!(text(".gitignore").lines().any(|line| line == "secret.env"), "it is not to be committed");
 }
 
-/// Whatever stands before the fronts on Kubernetes asks another front in the same words as what is tested with them.
+/// The ingress retries another front under the same conditions as the tested HAProxy configuration.
 #[test]
-fn the_ingress_asks_another_front_as_haproxy_does() {
+fn the_ingress_retries_like_haproxy() {
     let (ingress, haproxy) = (text("deploy/kubernetes/ingress.yaml"), text("deploy/haproxy.cfg"));
-    let (_, snippet) = ingress.split_once("backend-config-snippet: |\n").expect("there is one");
+    let (_, snippet) = ingress.split_once("backend-config-snippet: |\n").expect("it is not empty");
     let lines: Vec<&str> =
         snippet.lines().take_while(|line| line.starts_with("      ")).map(str::trim).collect();
     assert_eq!(lines.len(), 6);

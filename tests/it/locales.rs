@@ -1,4 +1,4 @@
-//! Every text exists in every language, with the same arguments, and nothing asks for one that does not.
+//! Texts: each exists in every language with the same arguments, and each is used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,7 +9,7 @@ use cantor::front::discord::commands::payload;
 use cantor::puzzle::Message;
 use serde_json::Value;
 
-/// Key to the names of its arguments, over all files of a language.
+/// Keys of a language, with the names of their arguments.
 fn texts(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/locales").join(language);
     let mut texts = BTreeMap::new();
@@ -44,10 +44,13 @@ fn languages_have_the_same_texts_and_arguments() {
 }
 
 #[test]
-fn every_text_is_used_and_every_used_text_exists() {
+fn used_texts_exist_and_existing_texts_are_used() {
     let english = texts("en");
-    let code: String =
-        ["src", "crates/puzzles/src"].into_iter().flat_map(crate::sources).map(|(_, text)| text).collect();
+    let code: String = ["src", "crates/puzzles/src"]
+        .into_iter()
+        .flat_map(crate::support::sources)
+        .map(|(_, text)| text)
+        .collect();
     let families = FAMILIES.iter().map(|family| format!("{}-", family.info().id));
     let others = [
         "reply-",
@@ -77,7 +80,7 @@ fn every_text_is_used_and_every_used_text_exists() {
     }) {
         assert!(english.contains_key(literal) || literal.ends_with('-'), "{literal} has no text");
     }
-    // Keys that are put together at run time from an identifier of a command, a family or an option.
+    // Keys that are built at run time from the identifier of a command, family or option.
     let choices = choices();
     let made = |key: &str| {
         ["command-", "language-"].iter().any(|prefix| key.starts_with(prefix))
@@ -93,7 +96,7 @@ fn every_text_is_used_and_every_used_text_exists() {
     }
 }
 
-/// The commands of the command line.
+/// Commands of the command line.
 const COMMANDS: [&str; 11] = [
     "solve",
     "read",
@@ -108,7 +111,7 @@ const COMMANDS: [&str; 11] = [
     "manual",
 ];
 
-/// The keys of every choice that Discord shows by name, but for families, which are no values of an option's own.
+/// Keys of all choices that Discord shows by name, except families.
 fn choices() -> BTreeSet<String> {
     fn collect(options: &Value, keys: &mut BTreeSet<String>) {
         for option in options.as_array().into_iter().flatten() {
@@ -125,7 +128,7 @@ fn choices() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_choice_has_a_text() {
+fn every_choice_has_a_label() {
     let english = texts("en");
     for key in choices() {
         assert!(english.contains_key(&key), "{key} has no text");
@@ -133,7 +136,7 @@ fn every_choice_has_a_text() {
 }
 
 #[test]
-fn pictures_have_a_glyph_for_every_caption() {
+fn captions_can_be_drawn() {
     for locale in cantor::i18n::Locale::all() {
         let words =
             ["picture-start", "picture-goal", "picture-seen", "picture-read"].map(|id| locale.entry(id));
@@ -143,18 +146,18 @@ fn pictures_have_a_glyph_for_every_caption() {
     }
 }
 
-/// How wide a text is on a button, in half-width characters: those of East Asia, arrows and emoji count double.
+/// Width of a text in half-width characters. East Asian characters, arrows and emoji count double.
 fn width(text: &str) -> usize {
     let is_narrow = |c: char| c < '\u{300}' || ('\u{2000}'..'\u{2070}').contains(&c);
     text.chars().map(|c| if is_narrow(c) { 1 } else { 2 }).sum()
 }
 
 #[test]
-fn every_button_fits_a_phone() {
-    // Discord writes buttons with 14 px an em, a half-width character about half of it, and puts them 8 px apart.
+fn buttons_fit_a_phone() {
+    // Discord uses 14 px per em, about 7 px per half-width character, and 8 px between buttons.
     const PHONE: usize = 330;
     let pixels = |label: &str| (7 * width(label)).max(28) + 32;
-    // What stands below a game, a post, a duel, a result, a hint, a reading and a solution, a row each.
+    // Rows of buttons below games, posts, duels, results, hints, readings and solutions.
     let rows: [&[&str]; 15] = [
         &["button-undo", "button-restart", "button-type"],
         &["button-undo", "button-restart", "button-reveal"],
@@ -174,7 +177,7 @@ fn every_button_fits_a_phone() {
     ];
     for locale in cantor::i18n::Locale::all() {
         for row in rows {
-            // Where moves are taken back, the button may say how often that is left.
+            // The undo button can show the number of undos left.
             let left = |key: &str| if key == "button-undo" { " (99)" } else { "" };
             let labels: Vec<String> = row.iter().map(|key| locale.entry(key) + left(key)).collect();
             let wide = labels.iter().map(|label| pixels(label)).sum::<usize>() + 8 * (row.len() - 1);
@@ -184,8 +187,8 @@ fn every_button_fits_a_phone() {
 }
 
 #[test]
-fn every_label_is_short() {
-    // The widest that a word on a button, a caption over a narrow panel and the title of a form may be.
+fn labels_are_short() {
+    // Maximum widths of button labels, captions of narrow panels and titles of forms.
     let most = [("button-", 18), ("sliding-to-", 28), ("fix-form", 45), ("play-form", 45)];
     let captions = ["picture-start", "picture-goal", "picture-seen", "picture-read"];
     let most: Vec<(&str, usize)> = most.into_iter().chain(captions.map(|caption| (caption, 8))).collect();
@@ -199,9 +202,9 @@ fn every_label_is_short() {
     }
 }
 
-/// Commands are named in texts as Discord shows them in that language.
+/// Texts name commands as Discord shows them in the language.
 #[test]
-fn texts_name_commands_of_their_language() {
+fn texts_contain_localised_command_names() {
     for locale in cantor::i18n::Locale::all() {
         let names: BTreeSet<String> = texts("en")
             .keys()
@@ -221,7 +224,7 @@ fn texts_name_commands_of_their_language() {
 }
 
 #[test]
-fn names_side_by_side_differ_in_every_language() {
+fn names_shown_together_differ() {
     fn check(siblings: &Value, what: &str) {
         let siblings: &[Value] = siblings.as_array().map_or(&[], Vec::as_slice);
         let mut seen = BTreeSet::new();
@@ -239,7 +242,7 @@ fn names_side_by_side_differ_in_every_language() {
 }
 
 #[test]
-fn one_move_is_no_moves() {
+fn singular_and_plural_differ() {
     let english = cantor::i18n::Locale::of("en");
     for id in ["check-optimal", "check-solved", "check-solved-unproven"] {
         let message = Message::new(id).with("moves", 1usize).with("enough", 0usize).with("least", 0usize);

@@ -1,4 +1,4 @@
-//! No library's line reaches a log with what it says: it may hold tokens.
+//! Log lines of libraries are withheld, because they can contain tokens.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ struct Written(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody panics").write(bytes)
+        self.0.lock().expect("no thread panics").write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -19,7 +19,7 @@ impl Write for Written {
 }
 
 #[test]
-fn of_libraries_only_is_said_that_they_warned_and_where() {
+fn log_lines_of_libraries_show_only_level_and_module() {
     for directives in ["error", "warn", "info", "trace", "trace,serenity=trace"] {
         let written = Written::default();
         let writer = written.clone();
@@ -29,11 +29,11 @@ fn of_libraries_only_is_said_that_they_warned_and_where() {
             let _inside = span.enter();
             tracing::error!(target: "serenity::gateway::ws", frame = "a-token", "a-token");
             tracing::debug!(target: "serenity::gateway::ws", "a-token");
-            // Not ours, though it is called nearly so.
+            // A foreign module with a similar name.
             tracing::error!(target: "cantors::gateway", "a-token");
             tracing::error!(target: "cantor::front", answer = 42, "our own");
         });
-        let log = String::from_utf8(written.0.lock().expect("nobody panics").clone()).expect("text");
+        let log = String::from_utf8(written.0.lock().expect("no thread panics").clone()).expect("text");
         assert!(!log.contains("a-token"), "{directives}: {log}");
         assert!(log.contains("ERROR serenity::gateway::ws: withheld (line "), "{directives}: {log}");
         assert!(log.contains("cantor::front: our own answer=42"), "{directives}: {log}");

@@ -1,5 +1,5 @@
 // Draws the documents' pictures of the playground: `PLAYGROUND_URL=… node pictures.mjs FOLDER`. The others are drawn by
-// the command line (tests/it/documents.rs).
+// the command line (tests/it/cli/documents.rs).
 
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';

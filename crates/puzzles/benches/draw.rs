@@ -1,7 +1,8 @@
-//! How long pictures take and how large they are: 31 moves on a 3 × 3 board as contact sheet and as animation, and 80
+//! Time and size of pictures: 31 moves on a 3 × 3 board as contact sheet and as animation, and 80
 //! moves on a 4 × 4 board as animation.
 //!
-//! Targets, with warm sprites: sheets under 2 ms and 60 kB; animations, once their blocks stand, under 3 ms and 4 ms.
+//! Targets: sheets under 2 ms and 60 kB with warm sprites; animations under 3 ms and 4 ms with warm
+//! blocks.
 
 #![expect(clippy::print_stderr, reason = "the bytes are a result, which divan has no column for")]
 
@@ -31,17 +32,15 @@ fn main() {
         let (renderer, panels) = artwork(side, moves);
         let sheet: usize = renderer.sheet(&panels).iter().map(|page| page.png.len()).sum();
         let gif = renderer.animation(&panels).len();
-        eprintln!(
-            "{moves} moves, {side} × {side}, in a player's picture: sheet {sheet} bytes, animation {gif}"
-        );
+        eprintln!("{moves} moves, {side} × {side}, with artwork: sheet {sheet} bytes, animation {gif}");
     }
     divan::main();
 }
 
-/// Sides and moves that are drawn in a player's own picture.
+/// Sides and moves of drawings with a player's picture.
 const WITH_ARTWORK: [(usize, usize); 2] = [(3, 20), (4, 50)];
 
-/// A renderer for a picture with some grain, and the boards that it is to draw.
+/// A renderer with a grainy picture, and the boards of a solution.
 fn artwork(side: usize, moves: usize) -> (Renderer, Vec<Panel>) {
     let panels = solution(side, moves);
     let wave = |x: f32, y: f32, k: f32| ((x * k).sin() + (y * (k + 2.0)).cos() + (x * y * k).sin()) * 40.0;
@@ -55,10 +54,10 @@ fn artwork(side: usize, moves: usize) -> (Renderer, Vec<Panel>) {
     (Renderer::with_artwork(Theme::SLATE, Arc::new(artwork)), panels)
 }
 
-/// Sides and moves.
+/// Side of the board, and moves.
 const ANIMATED: [(usize, usize); 2] = [(3, 31), (4, 80)];
 
-/// Boards along so many moves from the goal, in reverse so that the last is the goal.
+/// Boards of a walk of `moves` moves from the goal, in reverse order.
 fn solution(side: usize, moves: usize) -> Vec<Panel> {
     let cells = side * side;
     let mut boards: Vec<Vec<usize>> = vec![(1..=cells).map(|tile| tile % cells).collect()];
@@ -107,7 +106,7 @@ fn panel(boards: &[Vec<usize>], side: usize, step: usize) -> Panel {
     Panel { number: step.to_string(), caption: caption.into(), scene }
 }
 
-/// The usual case: the sprites are there.
+/// The usual case, with drawn sprites.
 #[divan::bench]
 fn sheet_with_warm_sprites(bencher: divan::Bencher<'_, '_>) {
     let (renderer, panels) = (Renderer::new(Theme::SLATE), solution(3, 31));
@@ -122,7 +121,7 @@ fn sheet_with_cold_sprites(bencher: divan::Bencher<'_, '_>) {
     bencher.bench_local(|| Renderer::new(Theme::SLATE).sheet(&panels));
 }
 
-/// The usual case: what changes has been encoded for others.
+/// The usual case, with encoded blocks.
 #[divan::bench(args = ANIMATED)]
 fn animation_with_warm_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
     let (renderer, panels) = (Renderer::new(Theme::SLATE), solution(side, moves));
@@ -137,9 +136,9 @@ fn animation_with_cold_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (u
     bencher.bench_local(|| Renderer::new(Theme::SLATE).animation(&panels));
 }
 
-/// All of an answer in a player's own picture: the colours, the sheet, the animation.
+/// A complete answer with a player's picture: palette, sheet and animation.
 #[divan::bench(args = WITH_ARTWORK)]
-fn artwork_from_the_picture_on(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
+fn answer_with_artwork(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
     bencher.with_inputs(|| ()).bench_local_values(|()| {
         let (renderer, panels) = artwork(side, moves);
         (renderer.sheet(&panels), renderer.animation(&panels))

@@ -1,8 +1,8 @@
-//! What the hexagonal rotation puzzle costs: by side, stones and length, and beside the best-first search that an
-//! article on it (墨盘) proposes.
+//! Hexagonal rotation puzzles by side, stones and length, and a comparison with the best-first
+//! search of an article on the puzzle (墨盘).
 //!
-//! `cargo bench --bench hex`, or with the part of a line's name behind `--`. The peer stops at the first path that is
-//! not longer than the length it is told, which it needs; ours is told nothing and proves.
+//! `cargo bench --bench hex -- NAME` measures the lines that contain NAME. The peer is given the
+//! shortest length and stops at the first path that is not longer. Ours proves the length.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -13,15 +13,17 @@ use cantor_puzzles::family::Solution;
 use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables};
 
-/// Seconds that one board may take.
+/// Budget of one board, in seconds.
 const SECONDS: u64 = 20;
 
-/// What the peer may look at.
+/// Maximum nodes of the peer.
 const MOST_NODES: usize = 3_000_000;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
     let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
+    // `cargo test --benches` runs a short form.
+    let short = !std::env::args().any(|arg| arg == "--bench");
     let tables = Tables::new();
     for (side, stones, moves, boards) in [
         ("3", "9", None, 20),
@@ -35,9 +37,10 @@ fn main() {
         ("5", "30", None, 2),
     ] {
         let name = format!("side {side}, {stones} stones, {}", moves.unwrap_or("any"));
+        let boards = if short { u64::from(side == "3") } else { boards };
         for seed in (0..boards).filter(|_| name.contains(&wanted)) {
             let Some(board) = make(side, stones, moves, seed, &tables) else {
-                println!("{name:<28} no such board");
+                println!("{name:<28} not generated");
                 continue;
             };
             let (solution, took) = solve(&*board, &tables);
@@ -50,7 +53,8 @@ fn main() {
         }
     }
     if "peer".contains(&wanted) {
-        for (stones, moves) in [("5", "5"), ("8", "7"), ("8", "8")] {
+        let peers = [("5", "5"), ("8", "7"), ("8", "8")];
+        for &(stones, moves) in &peers[..if short { 1 } else { peers.len() }] {
             let Some(board) = make("4", stones, Some(moves), 1, &tables) else { continue };
             let (solution, took) = solve(&*board, &tables);
             let nodes = solution.map_or(0, |solution| solution.nodes);
@@ -79,8 +83,8 @@ fn solve(board: &dyn Board, tables: &Tables) -> (Option<Solution>, Duration) {
     (solution, started.elapsed())
 }
 
-/// The article's search: always goes on from the board with the fewest points that are not as in the target, keeps
-/// boards by number of turns, ends at the first path of at most `length` turns.
+/// The search of the article: expands the board with the fewest wrong points, keeps boards by
+/// number of turns, and ends at the first path of at most `length` turns.
 fn peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
     let started = Instant::now();
     let names: Vec<String> = (1..6)
@@ -89,7 +93,7 @@ fn peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
         })
         .filter(|name| board.resume(name).is_ok())
         .collect();
-    // The turns as permutations, read off boards with one stone.
+    // The turns as permutations, from boards with one stone.
     let points = board.position().chars().filter(|&sign| sign != '/').count();
     let bits = |text: &str| {
         let signs = text.chars().filter(|&sign| sign != '/').enumerate();

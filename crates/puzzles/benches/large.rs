@@ -1,7 +1,7 @@
-//! How short the solutions of large boards are when the time is short.
+//! Solution lengths of large boards within a short time.
 //!
-//! `cargo bench --bench large`; behind `--` a number of seconds gives each board so many, a second number says how many boards of
-//! each size, and sizes (`6x6 8x8`) measure those alone.
+//! `cargo bench --bench large -- SECONDS BOARDS SIZES`: seconds per board, boards per size, and the
+//! sizes (`6x6 8x8`). All are optional.
 
 use std::time::{Duration, Instant};
 
@@ -15,19 +15,22 @@ const CORES: usize = 2;
 /// Boards of each size.
 const BOARDS: f64 = 10.0;
 
-/// A board, and how many moves a shortest solution has where that is known.
+/// A board, and the length of its shortest solutions if known.
 type Known = (Box<dyn Board>, Option<usize>);
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let mut numbers = arguments.iter().filter_map(|argument| argument.parse().ok());
-    let (seconds, boards) = (numbers.next().unwrap_or(2.0), numbers.next().unwrap_or(BOARDS));
+    // `cargo test --benches` runs a short form.
+    let short = !arguments.iter().any(|argument| argument == "--bench");
+    let (seconds, boards) = if short { (0.2, 1.0) } else { (2.0, BOARDS) };
+    let (seconds, boards) = (numbers.next().unwrap_or(seconds), numbers.next().unwrap_or(boards));
     let sizes: Vec<String> = (5..=10).map(|side| format!("{side}x{side}")).collect();
     let mut wanted: Vec<&String> = sizes.iter().filter(|size| arguments.contains(size)).collect();
-    let all = wanted.is_empty();
-    if all {
-        wanted = sizes.iter().collect();
+    let all = wanted.is_empty() && !short;
+    if wanted.is_empty() {
+        wanted = sizes.iter().filter(|size| !short || *size == "7x7").collect();
     }
     let tables = Tables::new();
     for side in [5, 6].into_iter().filter(|side| wanted.contains(&&sizes[side - 5])) {
@@ -40,7 +43,7 @@ fn main() {
         let (took, held) = (started.elapsed().as_secs_f64(), (tables.memory().held() - before) / 1_000_000);
         println!("pattern databases of {side}x{side}, for every goal: {held} MB, built in {took:.1} s");
     }
-    println!("{boards} random boards of each size, {seconds} s a board");
+    println!("{boards} random boards of each size, {seconds} s per board");
     if all {
         measure("Korf", korf(), seconds, &tables);
     }
@@ -54,7 +57,7 @@ fn main() {
     }
 }
 
-/// Korf and Felner's boards, whose shortest solutions have 100.8 moves on average.
+/// Korf and Felner's boards, whose shortest solutions have 100.8 moves in the mean.
 fn korf() -> impl Iterator<Item = Known> {
     let rows = include_str!("../tests/data/korf24.boards").lines().filter(|row| !row.starts_with('#'));
     rows.map(|row| {
@@ -64,8 +67,8 @@ fn korf() -> impl Iterator<Item = Known> {
     })
 }
 
-/// Prints the mean and the worst length, the mean bound, how many are proven, the time a board and the nodes a second; where
-/// the shortest lengths are known, how far beyond them.
+/// Prints mean and maximum length, mean bound, proven boards, time per board, nodes per second, and
+/// the excess over known shortest lengths.
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn measure(name: &str, boards: impl Iterator<Item = Known>, seconds: f64, tables: &Tables) {
     let started = Instant::now();
@@ -78,7 +81,7 @@ fn measure(name: &str, boards: impl Iterator<Item = Known>, seconds: f64, tables
     let bounds: u32 = solutions.iter().map(|(solution, _)| solution.at_least).sum();
     let nodes: u64 = solutions.iter().map(|(solution, _)| solution.nodes).sum();
     println!(
-        "{name:>7}: mean {:.1}, worst {}, at least {:.1}, {} proven; {:.2} s a board, {:.2} million nodes a second",
+        "{name:>7}: mean {:.1}, worst {}, at least {:.1}, {} proven; {:.2} s per board, {:.2} million nodes per second",
         lengths().sum::<usize>() as f64 / count,
         lengths().max().unwrap_or(0),
         f64::from(bounds) / count,
@@ -93,6 +96,6 @@ fn measure(name: &str, boards: impl Iterator<Item = Known>, seconds: f64, tables
     if !over.is_empty() {
         let shortest = over.iter().filter(|over| **over == 0.0).count();
         let mean = 100.0 * over.iter().sum::<f64>() / over.len() as f64;
-        println!("         {mean:.2} % longer than the shortest in the mean, {shortest} of them shortest");
+        println!("         {mean:.2} % above the shortest length in the mean, {shortest} optimal");
     }
 }

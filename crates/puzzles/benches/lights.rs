@@ -1,6 +1,6 @@
-//! What Lights Out costs, by size, pattern and edges: the mean of boards from seeds, and the longest.
+//! Lights Out by size, pattern and edges: mean and maximum time of generated boards.
 //!
-//! `cargo bench --bench lights`, or with the part of a line's name behind `--`.
+//! `cargo bench --bench lights -- NAME` measures the lines that contain NAME.
 
 use std::time::{Duration, Instant};
 
@@ -8,16 +8,19 @@ use cantor_puzzles::families::lights::Lights;
 use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::search::{Budget, Meter, Tables};
 
-/// Seconds that one board may take.
+/// Budget of one board, in seconds.
 const SECONDS: u64 = 1;
 
-/// Boards of a kind, and how often each is solved where that takes no time.
+/// Boards of each kind, and rounds for each board that takes less than 5 ms.
 const BOARDS: u64 = 8;
 const ROUNDS: u32 = 200;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
     let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
+    // `cargo test --benches` runs a short form.
+    let short = !std::env::args().any(|arg| arg == "--bench");
+    let (count, rounds) = if short { (1, 1) } else { (BOARDS, ROUNDS) };
     let tables = Tables::new();
     for name in [
         "5x5",
@@ -45,13 +48,13 @@ fn main() {
         let budget = Budget::of_time(Duration::from_secs(600));
         let made =
             |seed| Lights.generate(&options, seed, &tables, &mut Meter::new(&budget)).expect("any board");
-        let boards: Vec<Box<dyn Board>> = (0..BOARDS).map(made).collect();
+        let boards: Vec<Box<dyn Board>> = (0..count).map(made).collect();
         let fresh = Instant::now();
         solve(&*boards[0], &Tables::new());
         let fresh = fresh.elapsed();
         let (mut total, mut longest, mut open, mut presses) = (Duration::ZERO, Duration::ZERO, 0, 0);
         for board in &boards {
-            let rounds = if fresh < Duration::from_millis(5) { ROUNDS } else { 1 };
+            let rounds = if fresh < Duration::from_millis(5) { rounds } else { 1 };
             let started = Instant::now();
             for _ in 1..rounds {
                 solve(&**board, &tables);
@@ -63,16 +66,16 @@ fn main() {
             presses += length;
         }
         println!(
-            "{name:<40} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}, the first of its kind {fresh:>9.1?}; {open} of {BOARDS} not proven",
-            presses / BOARDS as usize,
-            total / BOARDS as u32
+            "{name:<40} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}, the first one {fresh:>9.1?}; {open} of {count} not proven",
+            presses / count as usize,
+            total / count as u32
         );
     }
 }
 
-/// How many presses, and whether that is proven.
+/// Number of presses, and whether it is proven minimal.
 fn solve(board: &dyn Board, tables: &Tables) -> (usize, bool) {
     let budget = Budget::of_time(Duration::from_secs(SECONDS));
-    let solution = board.solve(tables, &mut Meter::new(&budget)).expect("it can be solved");
+    let solution = board.solve(tables, &mut Meter::new(&budget)).expect("the board is solvable");
     (solution.line.len(), solution.optimal)
 }

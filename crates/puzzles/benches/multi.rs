@@ -1,7 +1,7 @@
-//! Shortest solutions in the multi-tile metric: Korf's hundred boards, once with the tables that are built at once and
-//! as long as a search may take, once with the large ones.
+//! Korf's hundred boards in the multi-tile metric: the first one without tables, then all with
+//! tables.
 //!
-//! `cargo bench --bench multi`; with a number behind `--`, so many boards.
+//! `cargo bench --bench multi -- COUNT` solves COUNT boards.
 
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 
@@ -12,21 +12,24 @@ use cantor_puzzles::families::sliding::Sliding;
 use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::search::{Budget, Meter, Tables};
 
-/// What one solve may spend.
+/// Budget of one search.
 const BUDGET: Duration = Duration::from_secs(20);
 
 fn main() {
-    let count = std::env::args().filter_map(|arg| arg.parse().ok()).next().unwrap_or(100);
+    // `cargo test --benches` runs a short form.
+    let short = !std::env::args().any(|arg| arg == "--bench");
+    let count = std::env::args().filter_map(|arg| arg.parse().ok()).next();
+    let count = count.unwrap_or(if short { 2 } else { 100 });
     let rows = include_str!("../tests/data/korf100.boards").lines().filter(|row| !row.starts_with('#'));
     let boards: Vec<Box<dyn Board>> = rows.take(count).map(parse).collect();
     let tables = Tables::new();
     let started = Instant::now();
     report("the first board, without tables", &boards[..1], &tables);
     let (done, wait) = mpsc::channel();
-    // The background has one thread, so this comes after the tables that the first board asked for.
+    // The background has one thread, so this task follows the tables requested by the first board.
     tables.in_background("wait", move |_| done.send(()).unwrap_or_default());
     wait.recv().unwrap_or_default();
-    println!("tables built, {:.1} s from the start", started.elapsed().as_secs_f64());
+    println!("tables ready after {:.1} s", started.elapsed().as_secs_f64());
     report("with tables", &boards, &tables);
 }
 
@@ -49,8 +52,8 @@ fn report(what: &str, boards: &[Box<dyn Board>], tables: &Tables) {
     }
     let (total, worst) = (times.iter().sum::<f64>(), times.iter().copied().fold(0.0, f64::max));
     println!(
-        "{what}: {proven} of {} proven, {moves} moves, {} nodes and {:.0} ms a board, {worst:.2} s the worst, \
-         {:.1} million nodes a second",
+        "{what}: {proven} of {} proven, {moves} moves, {} nodes and {:.0} ms per board, at most {worst:.2} s, \
+         {:.1} million nodes per second",
         boards.len(),
         nodes / boards.len() as u64,
         1e3 * total / boards.len() as f64,

@@ -1,8 +1,8 @@
-//! What boards of cars cost: the longest known ones of 6×6, random ones of 8 to 13 cars, and beside both a plain
-//! breadth-first search on texts, which is what one writes first.
+//! Rush Hour: the longest known 6×6 boards and random boards of 8 to 13 cars, compared with a plain
+//! breadth-first search on strings.
 //!
-//! `cargo bench --bench rush`; `-- COUNT` for so many random boards instead of 1,000. Times are milliseconds: of each board
-//! the best of some runs, and of the random ones the mean of these and the most.
+//! `cargo bench --bench rush -- COUNT` solves COUNT random boards instead of 1,000. Times are in
+//! milliseconds, the best of several runs of each board; mean and maximum for random boards.
 
 use std::collections::{HashSet, VecDeque};
 use std::time::{Duration, Instant};
@@ -20,21 +20,26 @@ const KNOWN: [&str; 3] = [
     "BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN",
 ];
 
-/// So many runs of a known board, and of a random one.
+/// Runs of each known board.
 const KNOWN_RUNS: u32 = 50;
+/// Runs of each random board.
 const RANDOM_RUNS: u32 = 5;
-/// So many of the random boards are given to the plain search too.
+/// Random boards that the plain search solves too.
 const PLAIN: usize = 50;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
-    let count = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(1_000);
+    // `cargo test --benches` runs a short form.
+    let short = !std::env::args().any(|argument| argument == "--bench");
+    let count = std::env::args().filter_map(|argument| argument.parse().ok()).next();
+    let count = count.unwrap_or(if short { 5 } else { 1_000 });
+    let (known, runs, random_runs) = if short { (1, 1, 1) } else { (KNOWN.len(), KNOWN_RUNS, RANDOM_RUNS) };
     println!("{:38} {:>6} {:>10} {:>10} {:>8}", "board", "moves", "positions", "ms", "plain ms");
-    for code in KNOWN {
+    for code in &KNOWN[..known] {
         for metric in ["slide", "step"] {
             let board = Rush.read(&format!("{code} {metric}")).expect("a board");
-            let (answer, best) = best_of(KNOWN_RUNS, &*board);
-            let (moves, nodes) = answer.expect("it can be solved");
+            let (answer, best) = best_of(runs, &*board);
+            let (moves, nodes) = answer.expect("the board is solvable");
             let (slow, time) = timed(|| plain(code, metric == "step"));
             assert_eq!(slow, Some(moves), "{code}");
             println!("{code:38} {moves:>6} {nodes:>10} {:>10.3} {:>8.1}", ms(best), ms(time));
@@ -46,7 +51,7 @@ fn main() {
         for number in 0..count {
             let code = random(&mut rng);
             let board = Rush.read(&format!("{code} {metric}")).expect("a board");
-            let (answer, time) = best_of(RANDOM_RUNS, &*board);
+            let (answer, time) = best_of(random_runs, &*board);
             times.push(time);
             nodes += answer.map_or(0, |answer| answer.1);
             solved += usize::from(answer.is_some());
@@ -59,17 +64,17 @@ fn main() {
         let mean = times.iter().sum::<Duration>() / count as u32;
         let most = times.iter().max().copied().unwrap_or_default();
         println!(
-            "{count} random boards of 8 to 13 cars, {metric}: {solved} can be solved, by {} positions; all {:.3} ms, \
-             most {:.3} ms; plain {:.1} ms",
+            "{count} random boards of 8 to 13 cars, {metric}: {solved} solvable, {} positions; mean {:.3} ms, \
+             maximum {:.3} ms; plain {:.1} ms",
             nodes / solved.max(1) as u64,
             ms(mean),
             ms(most),
-            ms(slow / PLAIN as u32),
+            ms(slow / PLAIN.min(count) as u32),
         );
     }
 }
 
-/// How many moves, and how many positions were looked at; `None` where there is no solution.
+/// Number of moves and of positions; `None` without a solution.
 fn solve(board: &dyn Board) -> Option<(usize, u64)> {
     let budget = Budget::of_time(Duration::from_secs(60));
     match board.solve(&Tables::new(), &mut Meter::new(&budget)) {
@@ -79,7 +84,7 @@ fn solve(board: &dyn Board) -> Option<(usize, u64)> {
     }
 }
 
-/// The answer, and the shortest of the times that it took.
+/// The answer, and the shortest time.
 fn best_of(runs: u32, board: &dyn Board) -> (Option<(usize, u64)>, Duration) {
     let runs = (0..runs).map(|_| timed(|| solve(board)));
     runs.min_by_key(|run| run.1).expect("there are some")
@@ -95,7 +100,7 @@ fn ms(time: Duration) -> f64 {
     1e3 * time.as_secs_f64()
 }
 
-/// A board of 6×6 with 8 to 13 cars, a third of them trucks.
+/// A 6×6 board with 8 to 13 cars, a third of them trucks.
 fn random(rng: &mut ChaCha8Rng) -> String {
     loop {
         let mut cells = vec![b'o'; 36];
@@ -119,7 +124,7 @@ fn random(rng: &mut ChaCha8Rng) -> String {
     }
 }
 
-/// A breadth-first search on texts.
+/// A breadth-first search on strings.
 fn plain(code: &str, step: bool) -> Option<usize> {
     let start = code.to_owned();
     let mut seen = HashSet::from([start.clone()]);

@@ -1,7 +1,7 @@
-//! How time and memory grow with the board, family by family.
+//! Growth of time and memory with the size of a board, for each family.
 //!
-//! `cargo bench --bench scale`. Each line is measured in a process of its own, so that its memory is its own: the most that was
-//! resident, the program and its tables included. `tools/chart.mjs` draws the table.
+//! `cargo bench --bench scale` measures each line in a separate process. Its memory is the peak
+//! resident size, program and tables included. `tools/chart.mjs` draws the table.
 
 use std::fs;
 use std::process::Command;
@@ -16,18 +16,18 @@ use pathfinding::prelude::astar;
 /// Cores of one search.
 const CORES: usize = 2;
 
-/// The argument behind which the number of a line stands.
+/// Argument before the number of a line.
 const LINE: &str = "--line";
 
-/// Boards of a kind, made at random.
+/// A kind of random boards.
 struct Kind {
     family: &'static str,
-    /// What makes them.
+    /// Options of the generator.
     options: &'static [(&'static str, &'static str)],
-    /// How many cells, points or units a board has.
+    /// Number of cells, points or units of a board.
     places: u32,
     boards: u64,
-    /// What a board may take.
+    /// Budget of one board, in seconds.
     seconds: u64,
 }
 
@@ -40,7 +40,7 @@ const fn kind(
     Kind { family, options, places, boards, seconds: 20 }
 }
 
-/// As many as are searched within two seconds each, for the best that can be found.
+/// Boards that are searched for two seconds each.
 const fn best(options: &'static [(&'static str, &'static str)], places: u32) -> Kind {
     Kind { family: "sliding", options, places, boards: 5, seconds: 2 }
 }
@@ -86,20 +86,20 @@ fn main() {
     if let Some(number) = line.and_then(|number| number.parse().ok()) {
         return println!("{}", measured(number));
     }
-    // `cargo test --benches` only asks whether it runs.
+    // `cargo test --benches` runs a short form.
     let all = arguments.iter().any(|argument| argument == "--bench");
     let count = if all { KINDS.len() + 1 } else { 1 };
     println!("| puzzle | boards of | places | proven | ms, mean | ms, at most | MB, at most |");
     println!("|---|---|---|---|---|---|---|");
     for number in 0..count {
-        let program = std::env::current_exe().expect("it runs");
+        let program = std::env::current_exe().expect("the program has a path");
         let output =
-            Command::new(program).args([LINE, &number.to_string()]).output().expect("it starts again");
+            Command::new(program).args([LINE, &number.to_string()]).output().expect("the program starts");
         print!("{}", String::from_utf8_lossy(&output.stdout));
     }
 }
 
-/// A line of the table.
+/// Measures a line of the table.
 fn measured(number: usize) -> String {
     let Some(kind) = KINDS.get(number) else { return by_a_star() };
     let tables = Tables::new();
@@ -119,7 +119,7 @@ fn measured(number: usize) -> String {
         let solved = board.solve(&tables, &mut Meter::new(&budget));
         (started.elapsed(), solved.is_ok_and(|solution| solution.optimal))
     };
-    // The first makes the tables, and has better ones made in the background, where one task follows the other.
+    // The first board builds its tables and queues better ones in the background, in order.
     solve(&*generate(kind.boards));
     let (made, all_made) = mpsc::channel::<()>();
     tables.in_background("all that were asked for", move |_| drop(made));
@@ -129,7 +129,7 @@ fn measured(number: usize) -> String {
     line(kind.family, &of, kind.places, &solved)
 }
 
-/// 3×3 by the search that one would take otherwise.
+/// 3×3 boards by a general A* search.
 fn by_a_star() -> String {
     let unbounded = Budget::of_time(Duration::MAX);
     let sliding = family("sliding").expect("a family");
@@ -182,7 +182,7 @@ fn line(family: &str, of: &str, places: u32, solved: &[(Duration, bool)]) -> Str
     )
 }
 
-/// The most memory that was resident, in megabytes, where the system tells.
+/// Peak resident memory in megabytes, where `/proc` exists.
 fn peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,8 +1,8 @@
-//! What water and ball sort solves cost on random levels: pours, positions looked at, milliseconds; of each the mean and
-//! the most. Levels without a solution are counted in: proving that is work too.
+//! Water and ball sort on random levels: mean and maximum of pours, positions and milliseconds.
+//! Unsolvable levels are included, because the proof takes time too.
 //!
-//! `cargo bench --bench water`; `-- COUNT` for so many levels a size instead of 500. Peak memory is the process's own, so
-//! name one size to measure it: `-- 100 20/2`.
+//! `cargo bench --bench water -- COUNT` solves COUNT levels of each size instead of 500. Peak
+//! memory is that of the process: measure one size with `-- 100 20/2`.
 
 use std::time::{Duration, Instant};
 
@@ -34,9 +34,11 @@ const SIZES: &[(&str, u8, usize)] = &[
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    let count: u64 = arguments.first().and_then(|count| count.parse().ok()).unwrap_or(500);
+    // `cargo test --benches` runs a short form.
+    let default = if std::env::args().any(|argument| argument == "--bench") { 500 } else { 1 };
+    let count: u64 = arguments.first().and_then(|count| count.parse().ok()).unwrap_or(default);
     println!(
-        "rule colours/empty: pours | positions | ms, each mean (most); unsolvable, unproven; MB at most"
+        "rule colours/empty: pours | positions | ms, each mean (maximum); unsolvable, unproven; peak MB"
     );
     for &(rule, colours, empty) in SIZES {
         let size = format!("{colours}/{empty}");
@@ -69,7 +71,7 @@ fn main() {
     }
 }
 
-/// Full bottles of four at random, and empty ones.
+/// Random full bottles of four units, and empty bottles.
 fn level(rule: &str, colours: u8, empty: usize, seed: u64) -> Box<dyn Board> {
     let mut units: Vec<char> = (0..colours).flat_map(|colour| [char::from(b'A' + colour); 4]).collect();
     units.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -78,7 +80,7 @@ fn level(rule: &str, colours: u8, empty: usize, seed: u64) -> Box<dyn Board> {
     Water.parse(&Options::from([("level", level.as_str()), ("rule", rule)])).expect("a level")
 }
 
-/// The most memory that this process had so far, in MB, where the system says it.
+/// Peak memory of the process in MB, where `/proc` exists.
 fn peak() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

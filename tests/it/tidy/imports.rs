@@ -1,81 +1,171 @@
-//! Which file of a crate imports which, read from the sources: `use` lines and paths in the code.
+//! The imports of each file of a crate, from its `use` items and the paths in its code.
 //!
-//! A `mod` line declares a file and imports nothing of it. `pub use` passes on what another file holds: whoever takes it
-//! from there imports the file that holds it. Test modules may look anywhere and are left out.
+//! A `mod` item is no import. An import through a `pub use` is an import of the file that defines
+//! the name. Code under `#[cfg(test)]` is left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A module's path within its crate, the crate's root being empty.
+use syn::visit::{self, Visit};
+use syn::{Attribute, ItemMod, ItemUse, Macro, UseTree, Visibility};
+
+/// Path of a module in its crate, empty for the crate root.
 pub(super) type Path = Vec<String>;
 
-/// One source file.
 struct Source {
-    /// Its name below `src`.
+    /// File name relative to the crate's `src`.
     file: String,
-    /// What its `use` lines and paths name, from the crate's root on.
+    /// Paths in the code. Each begins with `crate` or the name of another crate.
     names: Vec<Path>,
-    /// What it passes on: a name, and what that stands for.
-    passed_on: BTreeMap<String, Path>,
+    /// Names that `pub use` items export, and the paths that they stand for.
+    exports: BTreeMap<String, Path>,
 }
 
-/// The files of one crate by their modules.
+/// The files of one crate, by module.
 pub(super) struct Crate(BTreeMap<Path, Source>);
 
+/// The item of a path.
+enum Item<'a> {
+    /// The module whose file defines it.
+    Here(&'a Path),
+    /// Its path in another crate.
+    Elsewhere(Path),
+}
+
 impl Crate {
-    /// Reads sources: their names below `src`, and their texts.
+    /// Parses files, given as names relative to `src` and texts.
     pub(super) fn read(sources: &[(String, String)]) -> Self {
         let modules: BTreeSet<Path> = sources.iter().filter_map(|(file, _)| module(file)).collect();
-        let mut files = BTreeMap::new();
-        let mut tests = BTreeSet::new();
+        let (mut files, mut tests) = (BTreeMap::new(), BTreeSet::new());
         for (file, text) in sources {
-            let Some(own) = module(file) else { continue };
-            let (code, test_files) = without_tests(&without_comments(text));
-            tests.extend(test_files.into_iter().map(|name| [&own[..], &[name]].concat()));
-            let mut source = Source { file: file.clone(), names: Vec::new(), passed_on: BTreeMap::new() };
-            let mut rest = String::new();
-            for statement in code.split_inclusive(';') {
-                match used(statement) {
-                    Some((public, before, tree)) => {
-                        rest.push_str(before);
-                        for path in leaves(tree).iter().filter_map(|leaf| absolute(&modules, &own, leaf)) {
-                            match (public, path.last().cloned()) {
-                                (true, Some(name)) => drop(source.passed_on.insert(name, path)),
-                                _ => source.names.push(path),
-                            }
-                        }
-                    }
-                    None => rest.push_str(statement),
-                }
-            }
-            source.names.extend(paths(&rest).iter().filter_map(|path| absolute(&modules, &own, path)));
-            files.insert(own, source);
+            let Some(module) = module(file) else { continue };
+            let code = syn::parse_file(text).unwrap_or_else(|error| panic!("{file}: {error}"));
+            let source = Source { file: file.clone(), names: Vec::new(), exports: BTreeMap::new() };
+            let mut reader = Reader { modules: &modules, module: module.clone(), source, tests: &mut tests };
+            reader.visit_file(&code);
+            files.insert(module, reader.source);
         }
         files.retain(|path, _| !tests.contains(path));
         Self(files)
     }
 
-    /// The file of each module, and those that it imports.
+    /// The imported files of each file.
     pub(super) fn imports(&self) -> BTreeMap<&str, BTreeSet<&str>> {
-        let of = |(own, source): (&Path, &Source)| {
-            let found = source.names.iter().filter_map(|name| self.holder(name, 0));
-            found.filter(|holder| *holder != own).map(|holder| self.0[holder].file.as_str()).collect()
-        };
-        self.0.iter().map(|entry| (entry.1.file.as_str(), of(entry))).collect()
+        self.imported(|item| match item {
+            Item::Here(module) => Some(self.0[module].file.as_str()),
+            Item::Elsewhere(_) => None,
+        })
     }
 
-    /// The module whose file holds what a path names.
-    fn holder(&self, path: &[String], depth: usize) -> Option<&Path> {
+    /// The imports of each file from another crate of the workspace, as files of that crate.
+    pub(super) fn imports_from<'a>(
+        &'a self,
+        name: &str,
+        other: &'a Self,
+    ) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
+        self.imported(|item| match item {
+            Item::Elsewhere(path) if path[0] == name => {
+                let path = [&["crate".to_owned()], &path[1..]].concat();
+                let Some(Item::Here(module)) = other.resolve(&path, 0) else { return None };
+                Some(other.0[module].file.as_str())
+            }
+            _ => None,
+        })
+    }
+
+    fn imported<'a>(
+        &'a self,
+        file: impl Fn(Item<'a>) -> Option<&'a str>,
+    ) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
+        let imports = |source: &'a Source| {
+            let files = source.names.iter().filter_map(|name| file(self.resolve(name, 0)?));
+            files.filter(|file| *file != source.file).collect()
+        };
+        self.0.values().map(|source| (source.file.as_str(), imports(source))).collect()
+    }
+
+    /// Finds the item of a path. Follows at most eight `pub use`.
+    fn resolve(&self, path: &[String], depth: usize) -> Option<Item<'_>> {
+        let Some((_, path)) = path.split_first().filter(|(root, _)| *root == "crate") else {
+            return Some(Item::Elsewhere(path.to_vec()));
+        };
         let length = (0..=path.len()).rev().find(|&length| self.0.contains_key(&path[..length]))?;
         let (own, source) = self.0.get_key_value(&path[..length])?;
-        match path.get(length).and_then(|name| source.passed_on.get(name)) {
-            Some(to) if depth < 8 => self.holder(&[&to[..], &path[length + 1..]].concat(), depth + 1),
-            _ => Some(own),
+        match path.get(length).and_then(|name| source.exports.get(name)) {
+            Some(to) if depth < 8 => self.resolve(&[&to[..], &path[length + 1..]].concat(), depth + 1),
+            _ => Some(Item::Here(own)),
         }
     }
 }
 
-/// Files that import each other in a ring, each ring once; a ring that shares files with another is one with it.
-pub(super) fn rings<'a>(imports: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<BTreeSet<&'a str>> {
+/// Collects the paths of one file.
+struct Reader<'a> {
+    modules: &'a BTreeSet<Path>,
+    /// The module of the code that is read, an inline module included.
+    module: Path,
+    source: Source,
+    /// Modules of files that are compiled for tests only.
+    tests: &'a mut BTreeSet<Path>,
+}
+
+impl Reader<'_> {
+    fn absolute(&self, path: &[String]) -> Path {
+        absolute(self.modules, &self.module, path)
+    }
+}
+
+impl<'ast> Visit<'ast> for Reader<'_> {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        if !attributes(item).iter().any(is_test) {
+            visit::visit_item(self, item);
+        } else if let syn::Item::Mod(ItemMod { ident, content: None, .. }) = item {
+            self.tests.insert([&self.module[..], &[ident.to_string()]].concat());
+        }
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast ItemMod) {
+        self.module.push(item.ident.to_string());
+        visit::visit_item_mod(self, item);
+        self.module.pop();
+    }
+
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        let mut names = Vec::new();
+        leaves(&item.tree, &mut Vec::new(), &mut names);
+        for (path, name) in names {
+            let exported = !matches!(item.vis, Visibility::Inherited);
+            let path = self.absolute(&path);
+            if exported {
+                self.source.exports.insert(name, path);
+            } else {
+                self.source.names.push(path);
+            }
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        if path.segments.len() > 1 {
+            let segments: Path = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+            self.source.names.push(self.absolute(&segments));
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, call: &'ast Macro) {
+        let tokens = call.tokens.to_string().replace(" :: ", "::").replace(":: ", "::");
+        let words = tokens.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
+        for word in words.filter(|word| word.contains("::") && !word.starts_with(':')) {
+            let segments: Path = word.trim_end_matches(':').split("::").map(str::to_owned).collect();
+            self.source.names.push(self.absolute(&segments));
+        }
+    }
+
+    fn visit_visibility(&mut self, _: &'ast Visibility) {}
+
+    fn visit_attribute(&mut self, _: &'ast Attribute) {}
+}
+
+/// Import cycles, as the sets of files in them. Cycles that share a file are one.
+pub(super) fn cycles<'a>(imports: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<BTreeSet<&'a str>> {
     let reached = |from: &'a str| {
         let (mut reached, mut open) = (BTreeSet::new(), vec![from]);
         while let Some(file) = open.pop() {
@@ -84,7 +174,7 @@ pub(super) fn rings<'a>(imports: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<B
         reached
     };
     let reached: BTreeMap<&str, BTreeSet<&str>> = imports.keys().map(|&file| (file, reached(file))).collect();
-    let ring = |file: &'a str| -> BTreeSet<&'a str> {
+    let cycle = |file: &'a str| -> BTreeSet<&'a str> {
         reached[file]
             .iter()
             .copied()
@@ -93,14 +183,14 @@ pub(super) fn rings<'a>(imports: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<B
     };
     imports
         .keys()
-        .map(|&file| ring(file))
-        .filter(|ring| !ring.is_empty())
+        .map(|&file| cycle(file))
+        .filter(|cycle| !cycle.is_empty())
         .collect::<BTreeSet<_>>()
         .into_iter()
         .collect()
 }
 
-/// The module that a file below `src` is; none for a program's own root.
+/// The module of a file, `None` for the root of a program.
 fn module(file: &str) -> Option<Path> {
     let mut path: Path = file.strip_suffix(".rs")?.split('/').map(str::to_owned).collect();
     match path.last().map(String::as_str) {
@@ -111,105 +201,64 @@ fn module(file: &str) -> Option<Path> {
     Some(path)
 }
 
-/// Comments are left out; so is what stands between quotation marks.
-fn without_comments(text: &str) -> String {
-    let mut code = String::with_capacity(text.len());
-    for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
-        let (mut quoted, mut escaped, mut last) = (false, false, ' ');
-        for c in line.chars() {
-            match c {
-                '/' if !quoted && last == '/' => {
-                    code.pop();
-                    break;
-                }
-                '"' if !escaped && last != '\'' => quoted = !quoted,
-                _ if !quoted => code.push(c),
-                _ => {}
+fn attributes(item: &syn::Item) -> &[Attribute] {
+    match item {
+        syn::Item::Const(item) => &item.attrs,
+        syn::Item::Enum(item) => &item.attrs,
+        syn::Item::Fn(item) => &item.attrs,
+        syn::Item::Impl(item) => &item.attrs,
+        syn::Item::Macro(item) => &item.attrs,
+        syn::Item::Mod(item) => &item.attrs,
+        syn::Item::Static(item) => &item.attrs,
+        syn::Item::Struct(item) => &item.attrs,
+        syn::Item::Trait(item) => &item.attrs,
+        syn::Item::Type(item) => &item.attrs,
+        syn::Item::Use(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+fn is_test(attribute: &Attribute) -> bool {
+    attribute.path().is_ident("cfg")
+        && attribute.parse_args::<syn::Path>().is_ok_and(|condition| condition.is_ident("test"))
+}
+
+/// The paths of a `use` tree, and the names that they bring into scope.
+fn leaves(tree: &UseTree, prefix: &mut Path, names: &mut Vec<(Path, String)>) {
+    match tree {
+        UseTree::Path(path) => {
+            prefix.push(path.ident.to_string());
+            leaves(&path.tree, prefix, names);
+            prefix.pop();
+        }
+        UseTree::Name(name) if name.ident == "self" => {
+            names.push((prefix.clone(), prefix.last().cloned().unwrap_or_default()));
+        }
+        UseTree::Name(name) => {
+            let name = name.ident.to_string();
+            names.push(([&prefix[..], &[name.clone()]].concat(), name));
+        }
+        UseTree::Rename(rename) => {
+            let path = [&prefix[..], &[rename.ident.to_string()]].concat();
+            names.push((path, rename.rename.to_string()));
+        }
+        UseTree::Glob(_) => names.push((prefix.clone(), "*".to_owned())),
+        UseTree::Group(group) => {
+            for tree in &group.items {
+                leaves(tree, prefix, names);
             }
-            escaped = quoted && c == '\\' && !escaped;
-            last = c;
-        }
-        code.push('\n');
-    }
-    code
-}
-
-/// The code but for its test modules, and the names of those that are files of their own.
-fn without_tests(code: &str) -> (String, Vec<String>) {
-    let (mut kept, mut files) = (String::new(), Vec::new());
-    let mut parts = code.split("#[cfg(test)]");
-    kept.push_str(parts.next().unwrap_or_default());
-    for part in parts {
-        let item = part.trim_start();
-        let Some(name) = item.strip_prefix("mod ") else {
-            kept.push_str(part);
-            continue;
-        };
-        let end = name.find([' ', ';', '{']).unwrap_or(name.len());
-        if name[end..].starts_with(';') {
-            files.push(name[..end].to_owned());
-            kept.push_str(&name[end + 1..]);
-        } else {
-            let mut depth = 0;
-            let closed = name.char_indices().find(|&(_, c)| {
-                depth += i32::from(c == '{') - i32::from(c == '}');
-                c == '}' && depth == 0
-            });
-            kept.push_str(closed.map_or("", |(at, _)| &name[at + 1..]));
         }
     }
-    (kept, files)
 }
 
-/// A `use` declaration at the end of a statement: whether it is public, what stands before it, its tree.
-fn used(statement: &str) -> Option<(bool, &str, &str)> {
-    let tree = statement.strip_suffix(';')?;
-    let at = tree.rmatch_indices("use ").map(|(at, _)| at).find(|&at| {
-        let before = tree[..at].chars().next_back();
-        before.is_none_or(char::is_whitespace) && !tree[at..].contains(['=', '('])
-    })?;
-    let (before, tree) = (&tree[..at], &tree[at + 4..]);
-    let line = before.rsplit(['\n', '}']).next().unwrap_or_default().trim();
-    Some((line.starts_with("pub"), before, tree))
-}
-
-/// The paths of a tree such as `a::{b, c::{d, e}}`.
-fn leaves(tree: &str) -> Vec<String> {
-    let tree = tree.trim();
-    let Some((before, inner)) = tree.split_once('{') else {
-        let path = tree.split(" as ").next().unwrap_or_default();
-        return vec![path.split_whitespace().collect()];
-    };
-    let inner = inner.rsplit_once('}').map_or(inner, |(inner, _)| inner);
-    let (mut depth, mut parts) = (0, vec![String::new()]);
-    for c in inner.chars() {
-        depth += i32::from(c == '{') - i32::from(c == '}');
-        match c {
-            ',' if depth == 0 => parts.push(String::new()),
-            c => parts.last_mut().expect("there is one").push(c),
-        }
-    }
-    let parts = parts.iter().filter(|part| !part.trim().is_empty());
-    parts.flat_map(|part| leaves(part)).map(|leaf| format!("{}{leaf}", before.trim())).collect()
-}
-
-/// Every `a::b` of the code.
-fn paths(code: &str) -> Vec<String> {
-    let words = code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
-    let path = |word: &&str| word.contains("::") && !word.starts_with(':');
-    words.filter(path).map(|word| word.trim_end_matches(':').to_owned()).collect()
-}
-
-/// A path from the crate's root on; `None` if it leads out of the crate.
-fn absolute(modules: &BTreeSet<Path>, own: &Path, path: &str) -> Option<Path> {
-    let segments: Path = path.split("::").map(str::to_owned).collect();
-    let child = || modules.contains(&[own, &segments[..1]].concat());
-    let outwards = segments.iter().take_while(|segment| *segment == "super").count();
-    match segments[0].as_str() {
-        "crate" => Some(segments[1..].to_vec()),
-        "self" => Some([own, &segments[1..]].concat()),
-        "super" => Some([&own[..own.len().checked_sub(outwards)?], &segments[outwards..]].concat()),
-        _ if child() => Some([own, &segments[..]].concat()),
-        _ => None,
+/// A path that begins with `crate`, or with the name of another crate.
+fn absolute(modules: &BTreeSet<Path>, own: &[String], path: &[String]) -> Path {
+    let parents = path.iter().take_while(|segment| *segment == "super").count();
+    let root = &["crate".to_owned()][..];
+    match path.first().map(String::as_str) {
+        Some("self") => [root, own, &path[1..]].concat(),
+        Some("super") => [root, &own[..own.len().saturating_sub(parents)], &path[parents..]].concat(),
+        Some(first) if modules.contains(&[own, &[first.to_owned()]].concat()) => [root, own, path].concat(),
+        _ => path.to_vec(),
     }
 }

@@ -1,21 +1,34 @@
-//! The layers: who may know whom, and what must be nowhere. The table is that of ARCHITECTURE.md, read from there.
+//! The structure of the sources: layers, import cycles, forbidden names, file sizes.
+//!
+//! The layers are the tables of ARCHITECTURE.md. A row names a module by its path, and the modules
+//! that it may import. It covers the folders below it that have no row. A nested row
+//! (`front/discord/model`) is a separate layer: it inherits nothing from the row above it.
 
 mod imports;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use cantor::families::FAMILIES;
 
-use self::imports::{Crate, rings};
-use crate::sources;
+use self::imports::{Crate, cycles};
+use crate::support::sources;
 
-/// The crates of the workspace: where their sources are, and the name by which others know them.
+/// Source folders of the crates of the workspace, and the names of the crates in Rust.
 const CRATES: &[(&str, &str)] =
     &[("src", "cantor"), ("crates/puzzles/src", "cantor_puzzles"), ("crates/standin/src", "discord_standin")];
 
-/// What a layer must not name at all, besides the layers that it does not know.
+/// Files that may import every layer.
+const ABOVE_ALL: &[&str] = &["lib.rs", "main.rs", "front/mod.rs"];
+
+/// Maximum lines of a source file.
+const MAX_LINES: usize = 400;
+
+/// Maximum columns of a comment line.
+const MAX_COLUMNS: usize = 100;
+
+/// Text that must not occur in the code of a layer.
 const FORBIDDEN: &[(&str, &[&str])] = &[
     ("puzzle", &["std::fs", "tokio", "image::", "serenity"]),
     ("search", &["std::fs", "tokio", "image::", "serenity"]),
@@ -30,172 +43,215 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("discord_standin", &["cantor", "puzzle", "serenity"]),
 ];
 
-/// Every source file with the layer that it belongs to.
-fn layered() -> Vec<(String, String, String)> {
-    let table = table();
-    let mut all = Vec::new();
-    for (folder, name) in CRATES {
-        for (file, text) in sources(folder) {
-            let layer = table.keys().filter(|layer| belongs(&file, layer)).max_by_key(|layer| layer.len());
-            let layer = layer.map_or(*name, String::as_str).to_owned();
-            all.push((layer, file, text));
-        }
-    }
-    all
+/// The files of a crate, each with its layer and text.
+fn layered(folder: &str, name: &str, table: &BTreeMap<String, Vec<String>>) -> Vec<(String, String, String)> {
+    let with_layer = |(file, text): (String, String)| {
+        let layer = layer(&file, table).unwrap_or(name).to_owned();
+        (layer, file, text)
+    };
+    sources(folder).into_iter().map(with_layer).collect()
 }
 
-/// The table of layers in ARCHITECTURE.md: each module, and those that it knows.
+/// The files of all crates.
+fn all_layered() -> Vec<(String, String, String)> {
+    let table = table();
+    CRATES.iter().flat_map(|(folder, name)| layered(folder, name, &table)).collect()
+}
+
+/// The deepest row of the table that covers a file.
+fn layer<'a>(file: &str, table: &'a BTreeMap<String, Vec<String>>) -> Option<&'a str> {
+    table.keys().map(String::as_str).filter(|layer| belongs(file, layer)).max_by_key(|layer| layer.len())
+}
+
+/// The tables of ARCHITECTURE.md: each module, and the modules that it may import.
 fn table() -> BTreeMap<String, Vec<String>> {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md"))
-        .expect("the document");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md");
+    let text = fs::read_to_string(path).expect("the document exists");
+    let section = text.split("\n## Layers").nth(1).and_then(|rest| rest.split("\n## ").next());
+    parse_table(section.expect("the document has the section"))
+}
+
+fn parse_table(section: &str) -> BTreeMap<String, Vec<String>> {
     let quoted = |cell: &str| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
     let row = |line: &str| {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-        let [module, _, knows] = cells[..] else { return None };
-        Some((quoted(module).first()?.clone(), quoted(knows)))
+        let [module, _, imports] = cells[..] else { return None };
+        Some((quoted(module).first()?.clone(), quoted(imports)))
     };
-    let layers = text.split("\n## Layers").nth(1).and_then(|rest| rest.split("\n## ").next());
-    layers.expect("the section").lines().filter(|line| line.starts_with("| `")).filter_map(row).collect()
+    section.lines().filter(|line| line.starts_with("| `")).filter_map(row).collect()
 }
 
 fn belongs(file: &str, layer: &str) -> bool {
     file.starts_with(&format!("{layer}/")) || file == format!("{layer}.rs")
 }
 
+/// Whether the table allows a file of one layer to import a file of another.
+fn allowed(table: &BTreeMap<String, Vec<String>>, from: &str, to: &str) -> bool {
+    let covers = |row: &String| to == row || to.starts_with(&format!("{row}/"));
+    from == to || table.get(from).is_some_and(|imports| imports.iter().any(covers))
+}
+
 #[test]
-fn layers_know_what_the_table_says_and_no_more() {
+fn layers_import_only_what_the_table_allows() {
     let table = table();
-    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
-    let files = layered();
-    for (layer, file, text) in &files {
-        let Some(knows) = table.get(layer) else {
-            let above_all = ["lib.rs", "main.rs", "front/mod.rs"].contains(&file.as_str());
-            assert!(above_all || layer == "discord_standin", "{file} has no layer in ARCHITECTURE.md");
-            continue;
-        };
-        *met.entry(layer).or_default() += 1;
-        let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-        let uses = ["crate::", "cantor_puzzles::"].into_iter().flat_map(|root| code.split(root).skip(1));
-        for used in uses {
-            let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
-            let own = layer.split('/').next().expect("a name");
+    let crates: Vec<Crate> = CRATES.iter().map(|(folder, _)| Crate::read(&sources(folder))).collect();
+    let mut seen = BTreeSet::new();
+    for (folder, name) in CRATES {
+        for (layer, file, _) in layered(folder, name, &table) {
+            let known =
+                table.contains_key(&layer) || ABOVE_ALL.contains(&&*file) || layer == "discord_standin";
+            assert!(known, "{file} has no layer in ARCHITECTURE.md");
+            seen.insert(layer);
+        }
+    }
+    for row in table.keys() {
+        assert!(seen.contains(row), "ARCHITECTURE.md has a row for `{row}`, which does not exist");
+    }
+    let [program, puzzles, _] = &crates[..] else { panic!("three crates") };
+    let imports = [program.imports(), program.imports_from("cantor_puzzles", puzzles), puzzles.imports()];
+    for (file, imported) in imports.into_iter().flatten() {
+        let Some(from) = layer(file, &table).filter(|_| !ABOVE_ALL.contains(&file)) else { continue };
+        for other in imported {
+            let to = layer(other, &table);
             assert!(
-                used == own
-                    || used.is_empty()
-                    || knows.iter().any(|known| known.split('/').next() == Some(used)),
-                "{file} uses {used}"
+                to.is_none_or(|to| allowed(&table, from, to)),
+                "{file} imports {other}, which the row of `{from}` in ARCHITECTURE.md does not allow"
             );
         }
     }
-    for layer in table.keys() {
-        assert!(met.contains_key(layer.as_str()), "ARCHITECTURE.md names `{layer}`, which is gone");
-    }
-}
-
-/// Nested layers such as `front/discord/model` share a root, so only the resolved imports tell them apart.
-#[test]
-fn nested_layers_import_only_what_the_table_allows() {
-    let table = table();
-    let layer_of = |file: &str| {
-        let layers = table.keys().filter(|layer| belongs(file, layer));
-        layers.max_by_key(|layer| layer.len())
-    };
-    for folder in ["src", "crates/puzzles/src"] {
-        let sources = sources(folder);
-        let read = Crate::read(&sources);
-        for (file, imported) in read.imports() {
-            let Some(layer) = layer_of(file) else { continue };
-            let allows = |other: &str| {
-                let mut known = table[layer].iter();
-                other == layer || known.any(|known| other == known || other.starts_with(&format!("{known}/")))
-            };
-            for (other, to) in imported.iter().filter_map(|other| Some((other, layer_of(other)?))) {
-                assert!(allows(to), "{file} imports {other}: `{layer}` may not import `{to}`");
-            }
-        }
-    }
 }
 
 #[test]
-fn no_files_import_each_other_in_a_ring() {
+fn nested_rows_are_separate_layers() {
+    let table = parse_table(
+        "| `store` | | nothing |
+| `front/bot` | | `front/bot/intake` |
+| `front/bot/intake` | | `front/bot/model` |
+| `front/bot/model` | | `store` |
+| `front/bot/model/id` | | nothing |",
+    );
+    for (from, to, expected) in [
+        ("front/bot", "front/bot/intake", true),
+        ("front/bot", "front/bot/model", false),
+        ("front/bot/intake", "front/bot/model", true),
+        ("front/bot/intake", "front/bot/model/id", true),
+        ("front/bot/intake", "front/bot", false),
+        ("front/bot/intake", "store", false),
+        ("front/bot/model", "store", true),
+        ("front/bot/model/id", "front/bot/model", false),
+    ] {
+        assert_eq!(allowed(&table, from, to), expected, "{from} imports {to}");
+    }
+    assert_eq!(layer("front/bot/model/id/mod.rs", &table), Some("front/bot/model/id"));
+    assert_eq!(layer("front/bot/model/row.rs", &table), Some("front/bot/model"));
+    assert_eq!(layer("front/bot/updates.rs", &table), Some("front/bot"));
+}
+
+#[test]
+fn files_do_not_import_each_other_in_cycles() {
     for (folder, _) in CRATES {
         let sources = sources(folder);
         let read = Crate::read(&sources);
         let imports = read.imports();
-        assert!(imports.values().any(|imported| !imported.is_empty()), "{folder}: nothing was read");
-        assert_eq!(rings(&imports), Vec::<_>::new(), "in {folder}");
+        assert!(imports.values().any(|imported| !imported.is_empty()), "{folder}: no imports were found");
+        assert_eq!(cycles(&imports), Vec::<_>::new(), "in {folder}");
     }
 }
 
 #[test]
-fn a_ring_would_be_seen() {
+fn cycles_are_found() {
     let source = |file: &str, text: &str| (file.to_owned(), text.to_owned());
-    let ring = |sources: &[(String, String)]| {
+    let cycle = |sources: &[(String, String)]| {
         let read = Crate::read(sources);
-        rings(&read.imports()).into_iter().flatten().collect::<Vec<_>>().join(" ")
+        cycles(&read.imports()).into_iter().flatten().collect::<Vec<_>>().join(" ")
     };
     let top = source("a/mod.rs", "mod b;\nmod c;\npub use self::b::B;\npub use c::{C, other};\n");
     let b = |text: &str| source("a/b.rs", text);
     let c = |text: &str| source("a/c.rs", text);
-    assert_eq!(ring(&[top.clone(), b("use super::C;\n"), c("use std::fmt;\n")]), "");
-    assert_eq!(ring(&[top.clone(), b("use super::C;\n"), c("use crate::a::{B, D};\n")]), "a/b.rs a/c.rs");
+    assert_eq!(cycle(&[top.clone(), b("use super::C;\n"), c("use std::fmt;\n")]), "");
+    assert_eq!(cycle(&[top.clone(), b("use super::C;\n"), c("use crate::a::{B, D};\n")]), "a/b.rs a/c.rs");
     assert_eq!(
-        ring(&[top.clone(), b("fn f() { super::c::g() }"), c("fn f() -> crate::a::b::B {}")]),
+        cycle(&[top.clone(), b("fn f() { super::c::g() }"), c("fn f() -> crate::a::b::B {}")]),
         "a/b.rs a/c.rs"
     );
     let tests = "// use super::b::B;\n#[cfg(test)]\nmod tests { use super::super::b::B; fn f() {} }\n";
-    assert_eq!(ring(&[top.clone(), b("use super::c::g;\n"), c(tests)]), "");
+    assert_eq!(cycle(&[top.clone(), b("use super::c::g;\n"), c(tests)]), "");
     let uses_child = source("a/mod.rs", "mod b;\nfn f() { b::g() }\npub struct A;\n");
-    assert_eq!(ring(&[uses_child, b("use super::A;\n")]), "a/b.rs a/mod.rs");
+    assert_eq!(cycle(&[uses_child, b("use super::A;\n")]), "a/b.rs a/mod.rs");
 }
 
 #[test]
-fn layers_don_t_name_what_is_not_theirs() {
-    for (layer, file, text) in layered() {
+fn layers_do_not_use_forbidden_names() {
+    for (layer, file, text) in all_layered() {
         let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         for (_, words) in FORBIDDEN.iter().filter(|(forbidding, _)| *forbidding == layer) {
             for word in *words {
-                assert!(!code.contains(word), "{file} names {word}");
+                assert!(!code.contains(word), "{file} contains {word}");
             }
         }
         if layer != "families" {
             let code = code.split("#[cfg(test)]").next().unwrap_or_default();
             for id in FAMILIES.iter().map(|family| family.info().id) {
-                assert!(!code.contains(&format!("\"{id}")), "{file} names {id}");
+                assert!(!code.contains(&format!("\"{id}")), "{file} contains the name of the family {id}");
             }
         }
     }
 }
 
 #[test]
-fn only_the_composition_root_and_config_know_the_environment() {
-    for (_, file, text) in layered() {
+fn only_config_reads_the_environment() {
+    for (_, file, text) in all_layered() {
         let reads = text.contains("env::var") || text.contains("var_os(");
         assert!(!reads || file == "config.rs", "{file} reads the environment");
     }
 }
 
 #[test]
-fn only_the_database_knows_sql() {
-    for (_, file, text) in layered() {
+fn only_the_database_contains_sql() {
+    for (_, file, text) in all_layered() {
         let named = ["sqlx", "SELECT ", "PRAGMA "].iter().any(|word| text.contains(word));
-        assert!(!named || belongs(&file, "store/database"), "{file} knows SQL");
+        assert!(
+            !named || (belongs(&file, "store/database") || belongs(&file, "database")),
+            "{file} contains SQL"
+        );
     }
 }
 
 #[test]
-fn rooms_stay_small() {
-    for (_, file, text) in layered() {
+fn files_are_small_and_documented() {
+    for (_, file, text) in all_layered() {
         let lines = text.lines().count();
-        assert!(lines <= 400, "{file} has {lines} lines: is there one purpose in it?");
-        assert!(file == "main.rs" || text.starts_with("//!"), "{file} does not say what it is for");
+        assert!(lines <= MAX_LINES, "{file} has {lines} lines; the limit is {MAX_LINES}");
+        assert!(file == "main.rs" || text.starts_with("//!"), "{file} has no module documentation");
+    }
+    for (file, text) in ["tests", "benches", "crates", "fuzz/fuzz_targets"].into_iter().flat_map(sources) {
+        let lines = text.lines().count();
+        assert!(lines <= MAX_LINES, "{file} has {lines} lines; the limit is {MAX_LINES}");
+    }
+}
+
+/// Folders whose comments are at most `MAX_COLUMNS` wide.
+const WRAPPED: &[&str] = &["tests", "benches", "crates/puzzles/benches"];
+
+#[test]
+fn comments_are_wrapped() {
+    for (file, text) in WRAPPED.iter().copied().flat_map(sources) {
+        for (number, line) in (1..).zip(text.lines()) {
+            let columns = line.chars().count();
+            let fits = columns <= MAX_COLUMNS || !line.trim_start().starts_with("//");
+            assert!(fits, "{file}:{number}: a comment of {columns} columns; the limit is {MAX_COLUMNS}");
+        }
     }
 }
 
 #[test]
-fn every_test_runs() {
-    let ignored = concat!("#[", "ignore");
+fn ignored_tests_name_what_they_need() {
+    let (ignored, reason) = (concat!("#[", "ignore"), concat!("#[", "ignore = \"needs "));
     for (file, text) in ["src", "crates", "tests"].into_iter().flat_map(sources) {
-        assert!(!text.contains(ignored), "{file} has a test that nobody runs");
+        assert_eq!(
+            text.matches(ignored).count(),
+            text.matches(reason).count(),
+            "{file}: an ignored test does not name the service or machine that it needs"
+        );
     }
 }

@@ -1,8 +1,9 @@
-//! Every classical layout and what it can be brought to, found without the solver's code.
+//! A census of all classical layouts and their components, without the code of the solver.
 //!
-//! A layout is a word of three bits a cell: which piece begins there, that one goes on there, or nothing.
+//! A layout is a word of three bits per cell: the kind of the piece that begins there, a piece that
+//! continues there, or nothing.
 
-/// Width and height of each piece, by the number that stands in its first cell.
+/// Width and height of each kind of piece.
 const SIZES: [(usize, usize); 5] = [(0, 0), (1, 1), (2, 1), (1, 2), (2, 2)];
 const SQUARE: u64 = 4;
 const GOES_ON: u64 = 5;
@@ -10,28 +11,28 @@ const WIDTH: usize = 4;
 const HEIGHT: usize = 5;
 const EXIT: usize = 13;
 
-/// What there is to count.
+/// Counts of layouts.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Census {
-    /// How many layouts there are.
+    /// All layouts.
     pub(crate) layouts: usize,
-    /// Those with the square in the middle of the lowest rows.
+    /// Layouts with the square in the middle of the bottom rows.
     pub(crate) solved: usize,
-    /// Those that can be brought to a solved one.
+    /// Layouts that can reach a solved one.
     pub(crate) solvable: usize,
-    /// How many sets there are of layouts that can be brought to each other.
+    /// Connected components.
     pub(crate) components: usize,
-    /// The layouts in the largest of them.
+    /// Layouts in the largest component.
     pub(crate) largest: u32,
 }
 
-/// Counts the layouts with two empty cells, or with `many`: two or more.
+/// Counts the layouts with two empty cells, or with two or more if `many`.
 pub(crate) fn census(many: bool) -> Census {
     let mut layouts = Vec::new();
     fill(0, 0, if many { 2..=16 } else { 2..=2 }, &mut layouts);
     layouts.sort_unstable();
     let number = |layout: u64| layouts.binary_search(&layout).expect("a move leads to a layout") as u32;
-    // Each layout points towards the first one of its component.
+    // A disjoint-set forest; the root is the first layout of its component.
     let mut parents: Vec<u32> = (0..layouts.len() as u32).collect();
     let root = |parents: &mut [u32], mut at: u32| {
         while parents[at as usize] != at {
@@ -68,7 +69,7 @@ pub(crate) fn census(many: bool) -> Census {
     }
 }
 
-/// Fills the cells from `at` on in every way that leaves as many cells empty as wished.
+/// Enumerates all fillings of the cells from `at` on with an allowed number of empty cells.
 fn fill(layout: u64, at: usize, empty: std::ops::RangeInclusive<usize>, layouts: &mut Vec<u64>) {
     if at == WIDTH * HEIGHT {
         let cells = || (0..at).map(|cell| layout >> (3 * cell) & 7);
@@ -88,14 +89,14 @@ fn fill(layout: u64, at: usize, empty: std::ops::RangeInclusive<usize>, layouts:
     }
 }
 
-/// The signs of a piece that begins in the first cell.
+/// The bits of a piece that begins in the first cell.
 fn body(piece: usize) -> u64 {
     let (width, height) = SIZES[piece];
     let cells = (0..height).flat_map(|y| (0..width).map(move |x| y * WIDTH + x));
     cells.fold(0, |body, cell| body | (if cell == 0 { piece as u64 } else { GOES_ON }) << (3 * cell))
 }
 
-/// Whether a piece lies on the board there, over nothing else.
+/// Whether a piece fits at a cell.
 fn room(layout: u64, piece: usize, at: usize) -> bool {
     let (width, height) = SIZES[piece];
     at % WIDTH + width <= WIDTH
@@ -103,7 +104,7 @@ fn room(layout: u64, piece: usize, at: usize) -> bool {
         && (0..height).all(|y| (0..width).all(|x| layout >> (3 * (at + y * WIDTH + x)) & 7 == 0))
 }
 
-/// Calls `visit` with each layout that one piece gone right or down by a cell makes.
+/// Calls `visit` with each layout in which one piece is moved right or down by one cell.
 fn forward(layout: u64, mut visit: impl FnMut(u64)) {
     for at in 0..WIDTH * HEIGHT {
         let piece = (layout >> (3 * at) & 7) as usize;

@@ -1,10 +1,11 @@
-//! What klotski solves cost, by search and by table, and what the tables cost.
+//! Klotski by search and by table, and the cost of the tables.
 //!
-//! `cargo bench --bench klotski`. Behind `--`, `proof` compares every named layout with a plain search that shares no
-//! code with the solver, and tables with searches on thousands of layouts; `large` builds the large tables and counts
-//! all 29 million layouts anew: minutes each, and they fail where a figure is not as it is known.
+//! `cargo bench --bench klotski`. `-- proof` compares every named layout with a plain search that
+//! shares no code with the solver, and tables with searches on thousands of layouts. `-- large`
+//! builds the large tables and counts all 29 million layouts. Both take minutes, and fail if a
+//! figure differs from the known one.
 //!
-//! A peer from npm, `klotski` 4.0.0, was measured by hand, on the same machine (see the README).
+//! `tools/peers` measures a peer, `klotski` 4.0.0 from npm.
 
 mod census;
 #[path = "../../tests/it/plain.rs"]
@@ -43,24 +44,24 @@ fn solve(board: &dyn Board, tables: &Tables) -> Option<usize> {
     Some(solution.line.len())
 }
 
-/// No table is built behind the search.
+/// Tables that are not built in the background.
 fn bare() -> Tables {
     Tables::stored_in(None, Tier::Small)
 }
 
-/// 横刀立马 from its name to its moves, by search.
+/// Parses and searches 横刀立马.
 #[divan::bench(args = METRICS)]
 fn search(metric: &str) -> Option<usize> {
     solve(&*parse("横刀立马", metric), &bare())
 }
 
-/// 峰回路转, the farthest layout there is, by search.
+/// Searches 峰回路转, the longest layout.
 #[divan::bench(args = METRICS)]
 fn search_farthest(metric: &str) -> Option<usize> {
     solve(&*parse("峰回路转", metric), &bare())
 }
 
-/// The same by table.
+/// Solves the same layout by table.
 #[divan::bench(args = METRICS)]
 fn lookup_farthest(bencher: Bencher, metric: &str) {
     let (tables, board) = (bare(), parse("峰回路转", metric));
@@ -68,7 +69,7 @@ fn lookup_farthest(bencher: Bencher, metric: &str) {
     bencher.bench_local(|| solve(&*board, &tables));
 }
 
-/// All shortest solutions of 横刀立马 counted.
+/// Counts all shortest solutions of 横刀立马.
 #[divan::bench(args = METRICS)]
 fn count(bencher: Bencher, metric: &str) {
     let (tables, board) = (bare(), parse("横刀立马", metric));
@@ -77,7 +78,7 @@ fn count(bencher: Bencher, metric: &str) {
     bencher.bench_local(|| board.analyse(&solution, 1, &tables, &mut Meter::new(&budget)));
 }
 
-/// The table of all layouts with two empty cells.
+/// Builds the table of all layouts with two empty cells.
 #[divan::bench(args = METRICS, sample_count = 3, sample_size = 1)]
 fn table(metric: &str) {
     build(Tier::Default, metric, &bare());
@@ -86,12 +87,12 @@ fn table(metric: &str) {
 fn build(tier: Tier, metric: &str, tables: &Tables) -> Key {
     let all = Klotski.tables();
     let of = all.iter().find(|table| table.tier == tier && table.key.kind == metric);
-    let table = of.expect("there is one");
+    let table = of.expect("the table exists");
     (table.build)(tables);
     table.key
 }
 
-/// Random layouts of each metric that are both looked up and searched.
+/// Random layouts of each metric that are solved by table and by search.
 const RANDOM: u64 = 2_000;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
@@ -109,7 +110,7 @@ fn proof() {
             let length = plain::shortest(&*board, metric).map(|(length, _)| length);
             assert_eq!(solve(&*board, &bare()), length, "{name} {metric}");
         }
-        println!("{} names are as a plain search finds them, by {metric}", named.len());
+        println!("{} names agree with a plain search, by {metric}", named.len());
         build(Tier::Default, metric, &tables);
         for seed in 0..RANDOM {
             let board = Klotski
@@ -122,11 +123,11 @@ fn proof() {
                 .expect("a layout");
             assert_eq!(solve(&*board, &tables), solve(&*board, &bare()), "{board}");
         }
-        println!("{RANDOM} layouts are looked up as they are searched, by {metric}");
+        println!("{RANDOM} layouts have the same length by table and by search, by {metric}");
     }
 }
 
-/// Keeps what it is given in memory.
+/// A table source in memory.
 #[derive(Clone, Default)]
 struct Shelf(Arc<Mutex<HashMap<Key, Vec<u8>>>>);
 
@@ -175,8 +176,8 @@ fn large() {
             let started = Instant::now();
             let key = build(tier, metric, &Tables::stored_in(Some(Box::new(shelf.clone())), tier));
             let took = started.elapsed();
-            let bytes = shelf.0.lock().expect("no panic").remove(&key).expect("it was kept");
-            // A byte a layout, the last one for those without a solution.
+            let bytes = shelf.0.lock().expect("no panic").remove(&key).expect("the table was saved");
+            // One byte per layout; 255 for layouts without a solution.
             let mut counts = [0usize; 256];
             bytes.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
             let most = (0..255).rev().find(|&length| counts[length] > 0).expect("some are solved");

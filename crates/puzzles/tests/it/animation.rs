@@ -1,4 +1,4 @@
-//! Animations, decoded again: every frame shows its board.
+//! Decoded animations: every frame shows its board.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::artwork::photo;
 use crate::shown::shown;
 use crate::support::solve;
 
-/// A theme, the family, the board's text, and one more option.
+/// Theme, family, text of the board, and one further option.
 type Case = (&'static Theme, &'static str, &'static str, Option<(&'static str, &'static str)>);
 
 /// Boards with short solutions.
@@ -42,7 +42,7 @@ fn panels(board: &dyn Board) -> Vec<Panel> {
     std::iter::once(start).chain(steps).collect()
 }
 
-/// Each composed frame must be what the renderer draws for it in full, which is what it does for a first frame.
+/// Checks each composed frame against a full drawing, which is the first frame of an animation.
 fn check(renderer: &Renderer, board: &dyn Board) {
     let mut panels = panels(board);
     let gif = renderer.animation(&panels);
@@ -72,7 +72,7 @@ fn every_frame_shows_its_board() {
 }
 
 #[test]
-fn every_frame_shows_its_part_of_a_picture() {
+fn every_frame_shows_its_artwork() {
     let board = family("sliding").expect("it is listed").read("647850321").expect("a board");
     let solved = board.solved_scene().expect("its goal says all");
     let artwork = Artwork::cut(&photo(200), &solved).expect("it has tiles");
@@ -82,7 +82,7 @@ fn every_frame_shows_its_part_of_a_picture() {
 }
 
 #[test]
-fn nothing_to_show_is_nothing_drawn() {
+fn no_panels_give_no_animation() {
     let renderer = Renderer::new(Theme::SLATE);
     assert!(renderer.sheet(&[]).is_empty() && renderer.animation(&[]).is_empty());
 }

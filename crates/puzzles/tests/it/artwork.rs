@@ -1,4 +1,4 @@
-//! Pieces that show a player's own picture: what is drawn is that picture, where it belongs, and the marks are seen on it.
+//! Pieces with a player's picture: each shows its part, and the marks on it are visible.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use cantor_puzzles::render::{Artwork, Panel, Renderer, Seen, Theme};
 use image::imageops::crop_imm;
 use image::{Rgb, RgbImage};
 
-/// Hills under a sky with a sun, coarse enough for a JPEG.
+/// Hills under a sky with a sun, smooth enough for JPEG.
 pub(crate) fn photo(side: u32) -> RgbImage {
     RgbImage::from_fn(side, side, |x, y| {
         let (x, y) = (x as f32 / side as f32, y as f32 / side as f32);
@@ -32,7 +32,7 @@ fn cut(photo: &RgbImage, board: &dyn Board) -> Artwork {
     Artwork::cut(photo, &board.solved_scene().expect("its goal says all")).expect("it has tiles")
 }
 
-/// The mean colour of a square of pixels.
+/// Mean colour of a square of pixels.
 fn mean(picture: &RgbImage, left: u32, top: u32, side: u32) -> [f32; 3] {
     let part = crop_imm(picture, left, top, side, side).to_image();
     [0, 1, 2].map(|channel| {
@@ -46,7 +46,7 @@ fn decoded(png: &[u8]) -> RgbImage {
 
 #[test]
 fn tiles_show_their_part_of_the_picture() {
-    // A board drawn alone has cells of 96 pixels, from 25 on.
+    // The drawing of one board has cells of 96 pixels and a margin of 25.
     let (cell, corner) = (96, 25);
     for theme in Theme::ALL {
         let (photo, board) = (photo(480), board("384102756"));
@@ -55,7 +55,7 @@ fn tiles_show_their_part_of_the_picture() {
         let picture = decoded(&page.png);
         for (at, tile) in "384102756".chars().enumerate() {
             let (column, row) = (at as u32 % 3, at as u32 / 3);
-            // The lower right of a tile, where no number stands.
+            // The lower right of a tile, which has no number.
             let shown = mean(&picture, corner + column * cell + 36, corner + row * cell + 36, 48);
             let wanted = match tile.to_digit(10).expect("a digit") {
                 0 => theme.tray.fill.map(f32::from),
@@ -71,7 +71,7 @@ fn tiles_show_their_part_of_the_picture() {
 }
 
 #[test]
-fn marks_and_numbers_are_seen_on_any_picture() {
+fn marks_and_numbers_are_visible_on_any_picture() {
     let amber = RgbImage::from_pixel(300, 300, Rgb(Theme::SLATE.mark.fill));
     let white = RgbImage::from_pixel(300, 300, Rgb([255; 3]));
     for photo in [amber, white] {
@@ -79,7 +79,7 @@ fn marks_and_numbers_are_seen_on_any_picture() {
         let renderer = Renderer::with_artwork(Theme::SLATE, Arc::new(cut(&photo, &*board)));
         let line = board.read_moves(&Options::from([(MOVES, "L")])).expect("a legal move");
         let picture = decoded(&renderer.picture(&line.scene(1)).png);
-        // From the tray to the right through the frame of the moved tile, which lies in the eighth cell.
+        // From the tray to the right, through the frame of the moved tile in the eighth cell.
         let row = 25 + 2 * 96 + 60;
         let seen: Vec<[u8; 3]> = (0..25).map(|x| picture.get_pixel(25 + 96 + x, row).0).collect();
         let (mark, dark) = (Theme::SLATE.mark.fill, Theme::SLATE.tray.fill);
@@ -89,7 +89,7 @@ fn marks_and_numbers_are_seen_on_any_picture() {
             frame >= 8 && seen[last - 4] == mark && seen[last + 1] == photo.get_pixel(0, 0).0,
             "{seen:?}"
         );
-        // The number of the first tile, white on dark.
+        // The number of the first tile, white on a dark background.
         let chip = crop_imm(&picture, 25, 25, 40, 40).to_image();
         for colour in [[255; 3], Theme::SLATE.homes[0].fill] {
             assert!(chip.pixels().filter(|pixel| pixel.0 == colour).count() > 20, "{colour:?}");
@@ -98,7 +98,7 @@ fn marks_and_numbers_are_seen_on_any_picture() {
 }
 
 #[test]
-fn pieces_make_up_the_picture_that_they_are_from() {
+fn pieces_are_assembled_to_their_picture() {
     let (photo, board) = (photo(300), board("384102756"));
     let scene = board.solved_scene().expect("a scene");
     let piece = |tile: u32| {
@@ -110,10 +110,10 @@ fn pieces_make_up_the_picture_that_they_are_from() {
     let whole = cut(&photo, &*board);
     assert_ne!(assembled, whole, "the gap is plain");
     assert_eq!(assembled.completed(&photo), whole);
-    // Pieces of any sizes, of which some are missing or unknown.
+    // Pieces of arbitrary sizes, some missing and some unknown.
     let odd = [("1".to_owned(), RgbImage::new(7, 90)), ("99".to_owned(), photo.clone())];
     assert!(Artwork::assembled(&odd, &scene).is_some() && Artwork::assembled(&[], &scene).is_none());
-    // Neither a board without labels nor one without a size is cut.
+    // Boards without labels or without a size give no artwork.
     let mut plain = scene.clone();
     plain.items.iter_mut().for_each(|item| item.label = None);
     assert!(Artwork::cut(&photo, &plain).is_none());
@@ -125,11 +125,11 @@ fn pieces_make_up_the_picture_that_they_are_from() {
 }
 
 #[test]
-fn a_corrected_board_keeps_what_was_seen_in_each_place() {
+fn corrected_boards_keep_the_picture_of_each_cell() {
     let (photo, right) = (photo(300), board("384102756"));
     let solved = right.solved_scene().expect("a scene");
     let whole = cut(&photo, &*right);
-    // Tiles 8 and 4 were taken for each other, so that the solved picture was put together wrongly.
+    // Tiles 8 and 4 were confused, so that the solved picture was assembled wrongly.
     let read = board("348102756");
     let swapped = |tile: u32| [0, 1, 2, 3, 8, 5, 6, 7, 4][tile as usize];
     let piece = |tile: u32| {
@@ -144,7 +144,7 @@ fn a_corrected_board_keeps_what_was_seen_in_each_place() {
 }
 
 #[test]
-fn a_kept_picture_is_small_and_comes_back() {
+fn stored_artwork_is_small_and_restored() {
     let board = board("384102756");
     let scene = board.solved_scene().expect("a scene");
     let noise = RgbImage::from_fn(700, 900, |x, y| {
@@ -162,7 +162,7 @@ fn a_kept_picture_is_small_and_comes_back() {
         let (a, b) = (mean(&one, 40, 60, 250), mean(&other, 40, 60, 250));
         assert!((0..3).all(|i| (a[i] - b[i]).abs() < 3.0), "{a:?} {b:?}");
         for end in [0, 1, 20, bytes.len() / 2] {
-            // A JPEG that breaks off may still be one; it must not do harm.
+            // A truncated JPEG may decode; it must not panic.
             let _ = Artwork::decode(&bytes[..end], &scene);
         }
     }
@@ -171,7 +171,7 @@ fn a_kept_picture_is_small_and_comes_back() {
 }
 
 #[test]
-fn what_was_seen_stands_beside_what_was_read() {
+fn doubts_show_picture_and_board_side_by_side() {
     let whole = [0.0, 0.0, 1.0, 1.0];
     for (text, wide, high) in
         [("384102756", 300, 300), ("5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12", 90, 400), ("1 0/3 2", 600, 200)]

@@ -1,5 +1,5 @@
-//! What holds for the boards of every family: examples and suggestions are understood, and what a board writes is read as
-//! that board.
+//! Properties of all families: examples and suggestions can be parsed, and the text of a board is
+//! parsed as that board.
 
 use cantor_puzzles::families::{FAMILIES, family};
 use cantor_puzzles::family::{OptKind, Options};
@@ -11,7 +11,7 @@ use proptest::sample::{Index, select};
 use crate::support::{budget, understood};
 
 #[test]
-fn every_example_and_suggestion_is_understood() {
+fn examples_and_suggestions_are_parsed() {
     for info in FAMILIES.iter().map(|family| family.info()) {
         let example = Options::from([(info.board.id, info.example)]);
         assert!(!understood(info.id, &example).starts_with("error"));
@@ -33,7 +33,7 @@ fn every_example_and_suggestion_is_understood() {
     }
 }
 
-/// Texts of boards, those of the trickiest forms among them.
+/// Texts of boards, the most difficult forms included.
 const TEXTS: [&str; 20] = [
     "285174306",
     "7 1 0/2 4 8/5 3 6 → 1 2 3/4 5 6/7 8 0",
@@ -60,9 +60,9 @@ const TEXTS: [&str; 20] = [
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(20_000))]
 
-    /// Whatever was typed: a text with some of its signs replaced, put in or left out.
+    /// Texts with replaced, inserted and removed characters.
     #[test]
-    fn what_a_board_writes_is_read_as_that_board(
+    fn the_text_of_a_board_is_parsed_as_that_board(
         text in select(&TEXTS[..]),
         edits in vec((any::<Index>(), 0..3_u8, select("ABCDEabo?.0123456789 /→>:,;#|@红空→🟥🟦\n".chars().collect::<Vec<_>>())), 0..6),
     ) {

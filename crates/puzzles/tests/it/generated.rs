@@ -1,4 +1,4 @@
-//! Boards that are made: as hard as their names say, and of the kind that another is.
+//! Generated boards: difficulties, similar boards, and boards for lessons.
 
 use cantor_puzzles::families::{FAMILIES, family};
 use cantor_puzzles::family::{Board, DIFFICULTY, Options};
@@ -19,7 +19,7 @@ fn length(board: &dyn Board, tables: &Tables) -> usize {
 }
 
 #[test]
-fn boards_are_as_hard_as_is_asked_for() {
+fn difficulties_order_lengths() {
     let tables = Tables::new();
     for (id, bounds) in [
         ("sliding", [6..=10, 13..=17, 20..=23, 26..=29]),
@@ -45,7 +45,7 @@ fn boards_are_as_hard_as_is_asked_for() {
 }
 
 #[test]
-fn another_of_its_kind_has_its_shape_and_rules() {
+fn similar_boards_keep_shape_and_rules() {
     let tables = Tables::new();
     for (id, options) in [
         ("sliding", vec![("size", "2x3"), ("goal", "spiral"), ("metric", "multi")]),
@@ -77,7 +77,7 @@ fn another_of_its_kind_has_its_shape_and_rules() {
 }
 
 #[test]
-fn the_board_of_a_lesson_takes_three_moves() {
+fn boards_of_lessons_take_three_moves() {
     let tables = Tables::new();
     for family in FAMILIES {
         let board = family.read(family.info().lesson.board).expect("a board");

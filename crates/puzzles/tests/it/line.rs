@@ -1,4 +1,4 @@
-//! What a line costs: a scene for what is drawn and no other, a history played once.
+//! The cost of a line: one scene for each drawing, and one pass over the moves.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use cantor_puzzles::family::{Board, Describe, Game, Info, MOVES, Options};
 use cantor_puzzles::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use cantor_puzzles::search::{Meter, Tables};
 
-/// A number that every move raises by one, and how often it was asked for what.
+/// A number that each move increases, with counters of calls.
 #[derive(Clone)]
 struct Number {
     value: usize,
@@ -28,7 +28,7 @@ impl Number {
         Self { value: 0, asked: Arc::default() }
     }
 
-    /// How many moves were played, scenes made and lists read since the last call.
+    /// Moves played, scenes built and lists parsed since the last call.
     fn asked(&self) -> [usize; 3] {
         let Asked { plays, scenes, reads } = &*self.asked;
         [plays, scenes, reads].map(|count| count.swap(0, Ordering::Relaxed))
@@ -117,7 +117,7 @@ fn moves(text: &str) -> Options {
 }
 
 #[test]
-fn only_what_is_drawn_costs_a_scene() {
+fn scenes_are_built_only_for_drawings() {
     let (start, budget) = (Number::new(), crate::support::budget());
     let line = Board::solve(&start, &Tables::new(), &mut Meter::new(&budget)).expect("a solution").line;
     assert_eq!(start.asked(), [0, 0, 0], "a solution is neither played nor read");
@@ -133,7 +133,7 @@ fn only_what_is_drawn_costs_a_scene() {
 }
 
 #[test]
-fn a_click_in_a_game_plays_its_history_once() {
+fn a_click_plays_the_history_once() {
     let start = Number::new();
     let line = start.resume(&"+ ".repeat(50)).expect("legal");
     assert_eq!(start.asked(), [50, 0, 50], "each word is read by itself");
@@ -146,7 +146,7 @@ fn a_click_in_a_game_plays_its_history_once() {
 }
 
 #[test]
-fn parts_begin_where_their_moves_are_made() {
+fn parts_begin_at_their_first_move() {
     let line = Board::read_moves(&Number::new(), &moves("+++++")).expect("legal");
     let part = line.part(2..4);
     assert_eq!((part.start().to_string(), part.end().to_string(), part.len()), ("2".into(), "4".into(), 2));

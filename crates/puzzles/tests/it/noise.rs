@@ -1,4 +1,4 @@
-//! Pictures that show no board: they are read without a panic, and never surely.
+//! Pictures without a board: no panic, and no sure reading.
 
 use std::io::Cursor;
 
@@ -18,7 +18,7 @@ fn decoded(pixels: &RgbImage) -> Picture {
     Picture::decode(&bytes.into_inner()).expect("and decoded again")
 }
 
-/// Reads the picture as every family does; where a reference counts, with itself as one too.
+/// Reads the picture with every family, and with itself as reference where one is supported.
 fn check(pixels: &RgbImage) {
     let picture = decoded(pixels);
     for family in FAMILIES {
@@ -39,7 +39,7 @@ fn colours() -> impl Strategy<Value = [Colour; 2]> {
     any::<[Colour; 2]>()
 }
 
-/// Two colours by turns, wherever `first` says.
+/// A picture of two colours. `first` selects the first one.
 fn two((width, height): (u32, u32), [one, other]: [Colour; 2], first: impl Fn(u32, u32) -> bool) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| Rgb(if first(x, y) { one } else { other }))
 }
@@ -48,17 +48,17 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
 
     #[test]
-    fn single_colours_are_no_board(size in sizes(), colours in colours()) {
+    fn single_colours_are_not_read(size in sizes(), colours in colours()) {
         check(&two(size, colours, |_, _| true));
     }
 
     #[test]
-    fn stripes_are_no_board(size in sizes(), colours in colours(), wide in 1..40_u32, upright: bool) {
+    fn stripes_are_not_read(size in sizes(), colours in colours(), wide in 1..40_u32, upright: bool) {
         check(&two(size, colours, |x, y| ((if upright { x } else { y }) / wide).is_multiple_of(2)));
     }
 
     #[test]
-    fn checkerboards_are_no_board(size in sizes(), colours in colours(), wide in 1..40_u32, high in 1..40_u32) {
+    fn checkerboards_are_not_read(size in sizes(), colours in colours(), wide in 1..40_u32, high in 1..40_u32) {
         check(&two(size, colours, |x, y| (x / wide + y / high).is_multiple_of(2)));
     }
 

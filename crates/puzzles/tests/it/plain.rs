@@ -1,11 +1,10 @@
-//! A klotski search on the pictures of layouts alone: each piece is a set of cells in a grid of characters. It
-//! shares nothing with the solver, and nothing in it is clever.
+//! A simple klotski search on grids of characters. It shares no code with the solver.
 
 use std::collections::{HashMap, HashSet};
 
 use cantor_puzzles::family::Board;
 
-/// How many moves the shortest solutions of a board have in a metric, and how many of them there are.
+/// Length and number of the shortest solutions of a board in a metric.
 pub(crate) fn shortest(board: &dyn Board, metric: &str) -> Option<(usize, u64)> {
     let rows: Vec<Vec<char>> = board.position().split('/').map(|row| row.chars().collect()).collect();
     let (width, height) = (rows[0].len(), rows.len());
@@ -14,7 +13,7 @@ pub(crate) fn shortest(board: &dyn Board, metric: &str) -> Option<(usize, u64)> 
         let (row, column) = text.split_once(',').expect("a place");
         (number(row) - 1) * width + number(column) - 1
     };
-    // A name and a cell, or a size (`1x2:`) and a cell.
+    // A goal is a name and a cell, or a size (`1x2:`) and a cell.
     let (mut goals, mut any) = (Vec::new(), Vec::new());
     for goal in board.goal().split(' ') {
         match goal.split_once(':').and_then(|(size, cell)| Some((size.split_once('x')?, cell))) {
@@ -37,7 +36,7 @@ pub(crate) fn shortest(board: &dyn Board, metric: &str) -> Option<(usize, u64)> 
         }
         Some(after)
     };
-    // Pieces of one shape and without a goal are alike: one sign for each of their cells.
+    // Pieces of one shape without a goal are equivalent.
     let shape = |name: char| {
         let first = start.iter().position(|&c| c == name).expect("it is there");
         let cells = start.iter().enumerate().filter(|&(_, &c)| c == name).map(|(at, _)| at - first);
@@ -54,7 +53,7 @@ pub(crate) fn shortest(board: &dyn Board, metric: &str) -> Option<(usize, u64)> 
     };
     let done = |state: &[char]| {
         let is = |name: char, cell: usize| state.iter().position(|&c| c == name) == Some(cell);
-        // As many cells as the size has, and no more in its last row and column than in its rectangle.
+        // A rectangle of exactly this size.
         let covers = |name: char, (across, down, cell): (usize, usize, usize)| {
             let body = (0..down).flat_map(|y| (0..across).map(move |x| cell + y * width + x));
             is(name, cell)

@@ -1,4 +1,4 @@
-//! What a search tells before it ends: lines that reach the goal, each better than the one before, and bounds that hold.
+//! Progress of searches: improving lines that reach the goal, and valid bounds.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 
 use crate::support::{parse, replays};
 
-/// Boards that are not solved at once, and nodes that suffice to find a line or two.
+/// Boards that take longer, and enough nodes to find one or two lines.
 const BOARDS: [(&str, &str, u64); 5] = [
     ("sliding", "1 17 11 8 3 19 14 2 21 7 12 5 16 9 23 24 20 4 15 10 6 13 18 22 0", 300_000),
     ("sliding", "0 15 8 13 12 11 9 10 14 3 6 2 4 7 5 1", 2_000_000),
@@ -29,7 +29,7 @@ const BOARDS: [(&str, &str, u64); 5] = [
 ];
 
 #[test]
-fn what_is_told_before_the_end_is_true() {
+fn progress_reports_are_valid() {
     for (family, text, nodes) in BOARDS {
         let board = parse(family, text);
         let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(600)) };

@@ -1,4 +1,4 @@
-//! Rush: what is understood, and every answer against a search that shares nothing with it.
+//! Rush Hour, with answers compared to a search that shares no code with the solver.
 
 use std::collections::{HashMap, HashSet};
 
@@ -23,13 +23,13 @@ fn solve(board: &dyn Board) -> Result<Solution, SolveError> {
 }
 
 #[test]
-fn each_form_is_understood() {
-    support::forms_are_understood("rush", include_str!("../data/rush.texts"));
+fn texts_are_parsed() {
+    support::check_texts("rush", include_str!("../data/rush.texts"));
 }
 
 #[test]
-fn lists_of_moves_are_read_and_written() {
-    support::moves_are_read_and_written("rush", include_str!("../data/rush.moves"));
+fn lists_of_moves_are_parsed_and_written() {
+    support::check_moves("rush", include_str!("../data/rush.moves"));
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn known_boards_have_their_known_lengths() {
     }
 }
 
-/// A search on pictures of boards alone: how many moves the shortest solutions have, and how many of them there are.
+/// Length and number of the shortest solutions, by a search on grids of characters.
 fn plain(board: &dyn Board, metric: &str) -> Option<(usize, u64)> {
     let rows: Vec<Vec<char>> = board.position().split('/').map(|row| row.chars().collect()).collect();
     let (wanted, side) = (board.goal().chars().next().expect("a car"), board.goal()[2..].to_owned());
@@ -104,7 +104,7 @@ fn plain(board: &dyn Board, metric: &str) -> Option<(usize, u64)> {
     None
 }
 
-/// Compares the length and the number of the shortest solutions with the search above.
+/// Compares length and number of the shortest solutions with the plain search.
 fn compare(text: &str) {
     for metric in ["slide", "step"] {
         let board = parse(&format!("{text} {metric}"));
@@ -130,7 +130,7 @@ fn compare(text: &str) {
 }
 
 #[test]
-fn small_boards_are_as_a_plain_search_finds_them() {
+fn small_boards_match_a_plain_search() {
     for text in [
         "AA.B/C..B/C.DD/C...",
         "AAB./C.B./CDD./...E/...E",
@@ -149,7 +149,7 @@ fn small_boards_are_as_a_plain_search_finds_them() {
     }
 }
 
-/// A board of random cars, some of them in one line with others, and walls.
+/// A board of random cars and walls, with several cars in some lines.
 fn scattered(cells: &[(usize, bool, bool)], width: usize, height: usize) -> Option<String> {
     let mut board = vec![vec!['.'; width]; height];
     let mut names = ('A'..='Z').filter(|name| !"LRUDO".contains(*name));
@@ -175,7 +175,7 @@ fn name_given(board: &[Vec<char>]) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
     #[test]
-    fn scattered_boards_are_as_a_plain_search_finds_them(
+    fn random_boards_match_a_plain_search(
         cells in prop::collection::vec((0..30_usize, any::<bool>(), any::<bool>()), 6..16),
         width in 4..6_usize,
         height in 4..6_usize,
@@ -186,7 +186,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_panics_and_every_span_lies_in_it(
+    fn arbitrary_texts_give_no_panic_and_valid_spans(
         board in "[A-Ea-fox./ #\\n🟥🟩🟦⬛→]{0,40}|([AB.]{4}/){4}[AC.]{4}( -> \\PC{0,6})?|[A-Fox]{36}|\\PC{0,40}",
         car in prop::option::of("[A-C]( left|:R)?|\\PC{0,9}"),
         moves in "([A-E]:?[UDLR↓→][2-9]? ){0,9}|\\PC{0,20}",
@@ -195,15 +195,15 @@ proptest! {
         if let Some(car) = car {
             options.set("car", car);
         }
-        support::takes_anything("rush", &options);
+        support::check_arbitrary("rush", &options);
     }
 }
 
-/// Far more positions than any budget: cars in every line, all with room.
+/// A board with more positions than any budget: cars with free cells in every line.
 const WIDE: &str = "B.C.D.../B.C.D..E/AA..D..E/..FF..GG/H..I..J./H..I..J./K.LL..M./K.....M.";
 
 #[test]
-fn a_spent_budget_leaves_a_solution_and_its_bound() {
+fn exhausted_budgets_give_a_solution_and_a_bound() {
     let board = parse(WIDE);
     for budget in [Budget { nodes: 2_000, ..budget() }, Budget { memory: Memory::of(1 << 19), ..budget() }] {
         match board.solve(&Tables::new(), &mut Meter::new(&budget)) {
@@ -218,7 +218,7 @@ fn a_spent_budget_leaves_a_solution_and_its_bound() {
 }
 
 #[test]
-fn boards_are_made_of_a_length_and_of_the_pieces_asked_for() {
+fn generated_boards_have_the_requested_length_and_pieces() {
     let make = |given: &[(&str, &str)], seed| {
         let mut options = Options::default();
         given.iter().for_each(|&(option, value)| options.set(option, value));

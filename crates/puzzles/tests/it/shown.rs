@@ -1,14 +1,14 @@
-//! A GIF as a viewer shows it, decoded by another implementation.
+//! GIF frames as a viewer shows them, decoded by the `gif` crate.
 
-/// The pictures that are seen, one for each frame.
+/// The composed frames of a GIF.
 pub(crate) struct Shown {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// Each in the palette's indices, and for how many hundredths of a second.
+    /// Palette indices, and the delay in hundredths of a second.
     pub(crate) frames: Vec<(Vec<u8>, u16)>,
 }
 
-/// Composes the first frames of a GIF as the format says; it must start over at the end.
+/// Composes the first `most` frames of a GIF. Panics if it does not loop.
 pub(crate) fn shown(bytes: &[u8], most: usize) -> Shown {
     let mut decoder = gif::DecodeOptions::new();
     decoder.set_color_output(gif::ColorOutput::Indexed);

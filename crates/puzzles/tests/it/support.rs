@@ -1,4 +1,4 @@
-//! What the tests of every family need: reading boards and data files, solving with time to spare, playing lines.
+//! Helpers for the tests of all families.
 
 use std::time::Duration;
 
@@ -8,44 +8,44 @@ use cantor_puzzles::puzzle::text::columns;
 use cantor_puzzles::puzzle::{ParseError, SolveError};
 use cantor_puzzles::search::{Budget, Meter, Tables};
 
-/// The lines of a data file under `tests/data`: comments left out, each split at tabs.
+/// The rows of a data file in `tests/data`, split at tabs, without comments.
 pub(crate) fn rows(text: &str) -> impl Iterator<Item = Vec<String>> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.split('\t').map(|field| field.replace("\\n", "\n")).collect())
 }
 
-/// A board in its text alone.
+/// Parses a board from its text.
 pub(crate) fn parse(id: &str, text: &str) -> Box<dyn Board> {
     family(id).expect("a family").read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
-/// A board in its options.
+/// Parses a board from its options.
 pub(crate) fn parse_options(id: &str, options: &Options) -> Box<dyn Board> {
     let board = family(id).expect("a family").parse(options);
     board.unwrap_or_else(|error| panic!("{options:?}: {error:?}"))
 }
 
-/// Time for whatever a test asks.
+/// A budget that no test exhausts.
 pub(crate) fn budget() -> Budget {
     Budget::of_time(Duration::from_secs(600))
 }
 
-/// A solution with tables of its own and time to spare.
+/// Solves a board with new tables.
 pub(crate) fn solve(board: &dyn Board) -> Result<Solution, SolveError> {
     board.solve(&Tables::new(), &mut Meter::new(&budget()))
 }
 
-/// A solution with given tables and time to spare.
+/// Solves a board with the given tables.
 pub(crate) fn solve_with(board: &dyn Board, tables: &Tables) -> Result<Solution, SolveError> {
     board.solve(tables, &mut Meter::new(&budget()))
 }
 
-/// A player's list of moves, read.
+/// Parses a list of moves.
 pub(crate) fn read(board: &dyn Board, moves: &str) -> Result<Line, ParseError> {
     board.read_moves(&Options::from([(MOVES, moves)]))
 }
 
-/// What is understood of a text: the board's canonical text, or the fault.
+/// The canonical text of a board, or its parse error.
 pub(crate) fn understood(id: &str, options: &Options) -> String {
     match family(id).expect("a family").parse(options) {
         Ok(board) => board.to_string(),
@@ -53,15 +53,15 @@ pub(crate) fn understood(id: &str, options: &Options) -> String {
     }
 }
 
-/// A fault in a line: option, characters from 1, message.
+/// A parse error as text: option, characters from 1, message.
 pub(crate) fn fault(options: &Options, error: &ParseError) -> String {
     let (start, end) = columns(options.get(error.option).unwrap_or_default(), &error.span);
     format!("error {} {start}-{end} {}", error.option, error.message.id)
 }
 
-/// Reads a board, and moves on it, that may be anything: a fault lies in its text, and what a board is written as is that
-/// board again.
-pub(crate) fn takes_anything(id: &str, options: &Options) {
+/// Parses arbitrary options. Checks that spans lie in their texts, and that the text of a board is
+/// parsed as that board.
+pub(crate) fn check_arbitrary(id: &str, options: &Options) {
     let checked = |error: ParseError| {
         let text = options.get(error.option).unwrap_or_default();
         assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
@@ -76,7 +76,7 @@ pub(crate) fn takes_anything(id: &str, options: &Options) {
     }
 }
 
-/// Checks a solution by its text: what players are told, read as players' text is, leads to the goal.
+/// Checks that the text of a solution is parsed as moves that lead to the goal.
 pub(crate) fn replays(board: &dyn Board, line: &Line) {
     let told = line.to_string();
     let played = read(board, &told).unwrap_or_else(|error| panic!("{told}: {error:?}"));
@@ -85,8 +85,8 @@ pub(crate) fn replays(board: &dyn Board, line: &Line) {
     assert_eq!(played.end().position(), line.end().position(), "{board}: {told}");
 }
 
-/// Holds each row of a table of texts to what is understood of it: the text, an option filled in besides, the board or fault.
-pub(crate) fn forms_are_understood(id: &str, table: &str) {
+/// Checks the rows of a table: the text, a further option, and the board or parse error.
+pub(crate) fn check_texts(id: &str, table: &str) {
     for row in rows(table) {
         let [text, given, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
         let mut options = Options::from([("board", text.as_str())]);
@@ -101,8 +101,8 @@ pub(crate) fn forms_are_understood(id: &str, table: &str) {
     }
 }
 
-/// Holds each row of a table of moves of pieces to how they are written: the board, the moves, both notations or the fault.
-pub(crate) fn moves_are_read_and_written(id: &str, table: &str) {
+/// Checks the rows of a table: the board, the moves, and both notations or the parse error.
+pub(crate) fn check_moves(id: &str, table: &str) {
     for row in rows(table) {
         let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
         let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);

@@ -1,4 +1,4 @@
-//! What is known of Lights Out.
+//! Known facts about Lights Out.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ fn all_lit(side: usize) -> String {
 }
 
 #[test]
-fn boards_of_these_sides_are_all_solvable_and_others_not() {
+fn sides_with_only_solvable_boards_are_as_known() {
     let tables = Tables::new();
     for (side, solvable) in [
         (2, true),
@@ -28,7 +28,7 @@ fn boards_of_these_sides_are_all_solvable_and_others_not() {
         (11, false),
         (12, true),
     ] {
-        // All are solvable if each single light is.
+        // All boards are solvable if each single light is.
         let every = (0..side * side).all(|light| {
             let sign = |at: usize| if at == light { '1' } else { '0' };
             let row = |row: usize| (0..side).map(|column| sign(row * side + column)).collect::<String>();
@@ -40,7 +40,7 @@ fn boards_of_these_sides_are_all_solvable_and_others_not() {
 }
 
 #[test]
-fn what_is_all_lit_takes_as_many_presses_as_is_known() {
+fn all_lit_boards_take_the_known_number_of_presses() {
     // OEIS A075462.
     for (side, presses) in
         [(2, 4), (3, 5), (4, 4), (5, 15), (6, 28), (7, 33), (8, 40), (9, 25), (10, 44), (11, 55), (12, 72)]
@@ -51,8 +51,8 @@ fn what_is_all_lit_takes_as_many_presses_as_is_known() {
 }
 
 #[test]
-fn the_number_of_solutions_is_that_of_the_quiet_patterns() {
-    // All solutions of the board that is solved are the quiet patterns, but only no press is shortest.
+fn each_board_has_as_many_solutions_as_quiet_patterns() {
+    // The solutions of a solved board are the quiet patterns; the shortest has no press.
     let board = parse("00000/00000/00000/00000/00000");
     let solution = crate::support::solve(&*board).expect("solved");
     assert!(solution.line.is_empty() && solution.optimal);
@@ -61,7 +61,7 @@ fn the_number_of_solutions_is_that_of_the_quiet_patterns() {
 }
 
 #[test]
-fn boards_of_many_quiet_patterns_are_proven_or_bounded() {
+fn boards_with_many_quiet_patterns_are_proven_or_bounded() {
     let tables = Tables::new();
     for (rules, proven) in [
         ("press:diagonal", true),
@@ -92,7 +92,7 @@ fn boards_of_many_quiet_patterns_are_proven_or_bounded() {
 }
 
 #[test]
-fn a_budget_that_is_spent_leaves_a_solution_and_a_bound() {
+fn exhausted_budgets_give_a_solution_and_a_bound() {
     let board = parse(&format!("{} press:king edges:torus", all_lit(12).replacen("11", "00", 3)));
     let budget = Budget { nodes: 1_000, ..Budget::of_time(Duration::from_secs(60)) };
     match board.solve(&Tables::new(), &mut Meter::new(&budget)) {

@@ -1,4 +1,4 @@
-//! Lights Out against rules of the tests' own.
+//! Lights Out, compared with rules that share no code with the program.
 
 mod facts;
 mod plain;

@@ -1,9 +1,9 @@
-//! Boards solved by trying every set of presses. It shares nothing with the program: neighbours are told by how far apart two
-//! cells are, and all that any presses do is written down.
+//! Boards solved by trying every set of presses, without code of the program. Neighbours follow
+//! from the distance of two cells, and the effect of each set of presses is stored.
 
 use std::collections::HashMap;
 
-/// A board's shape, and whether pressing one cell changes another, by how far that lies to the right and below, and by how much.
+/// The shape of a board, and the effect of a press on other cells.
 pub(super) struct Plain {
     pub(super) width: usize,
     pub(super) height: usize,
@@ -13,10 +13,10 @@ pub(super) struct Plain {
     pub(super) holes: Vec<usize>,
 }
 
-/// How much a press raises what lies so far to the right and below.
+/// The effect of a press on the cell at this offset to the right and down.
 pub(super) type Raise = fn(isize, isize) -> u8;
 
-/// Patterns, and how they raise.
+/// Patterns and their effects.
 pub(super) const PATTERNS: [(&str, Raise); 5] = [
     ("cross", |dx, dy| u8::from(dx.abs() + dy.abs() <= 1)),
     ("diagonal", |dx, dy| u8::from(dx.abs() == dy.abs() && dx.abs() <= 1)),
@@ -25,7 +25,7 @@ pub(super) const PATTERNS: [(&str, Raise); 5] = [
     ("000/110/000", |dx, dy| u8::from(dy == 0 && (dx == 0 || dx == -1))),
 ];
 
-/// The fewest presses that raise the lights so, and how many sets of presses do.
+/// For each change of the lights, the fewest presses that cause it, and the number of such sets.
 pub(super) type Effects = HashMap<Vec<u8>, (u32, u64)>;
 
 impl Plain {
@@ -35,7 +35,7 @@ impl Plain {
         if torus { around.into_iter().min_by_key(|far| far.abs()).expect("there are three") } else { far }
     }
 
-    /// What pressing a cell adds to each light.
+    /// The change of each light by a press.
     pub(super) fn press(&self, cell: usize) -> Vec<u8> {
         let Self { width, height, torus, .. } = *self;
         let raise = |light: usize| {
@@ -46,7 +46,7 @@ impl Plain {
         (0..width * height).map(raise).collect()
     }
 
-    /// All that presses can do.
+    /// The effects of all sets of presses.
     pub(super) fn effects(&self) -> Effects {
         let mut effects = Effects::from([(vec![0; self.width * self.height], (0, 1))]);
         for cell in (0..self.width * self.height).filter(|cell| !self.holes.contains(cell)) {
@@ -73,7 +73,7 @@ impl Plain {
         effects
     }
 
-    /// The text of a board that these presses solve to all off.
+    /// The text of a board that an effect solves to all off.
     pub(super) fn text(&self, effect: &[u8]) -> String {
         let sign = |at: usize| match self.holes.contains(&at) {
             true => '#',

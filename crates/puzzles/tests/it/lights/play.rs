@@ -1,4 +1,4 @@
-//! Presses as players write them, and boards that are made.
+//! Lists of presses, buttons, and generated boards.
 
 use cantor_puzzles::check::check;
 use cantor_puzzles::families::family;
@@ -9,7 +9,7 @@ use super::parse;
 use crate::support::{budget, fault, read};
 
 #[test]
-fn presses_are_read_in_many_forms() {
+fn presses_are_parsed_in_many_forms() {
     let board = parse("101/010/111");
     for text in [
         "a1 c2 b3",
@@ -74,7 +74,7 @@ fn the_order_of_presses_does_not_matter() {
 }
 
 #[test]
-fn lines_lead_back_where_two_presses_undo_each_other() {
+fn lines_are_reversible_with_two_states() {
     let line = read(&*parse("111/101/110"), "a1 b2").expect("legal");
     assert_eq!(line.reversed().expect("it leads back").to_string(), "b2 a1");
     assert!(
@@ -84,7 +84,7 @@ fn lines_lead_back_where_two_presses_undo_each_other() {
 }
 
 #[test]
-fn small_boards_have_a_button_for_each_light_in_its_place() {
+fn small_boards_have_a_button_for_each_light() {
     let pad = parse("1#1/010").pad();
     assert_eq!(
         pad.iter().map(|row| row.iter().map(Option::is_some).collect()).collect::<Vec<Vec<bool>>>(),
@@ -96,7 +96,7 @@ fn small_boards_have_a_button_for_each_light_in_its_place() {
 }
 
 #[test]
-fn boards_are_made_of_every_kind() {
+fn boards_of_every_kind_are_generated() {
     let tables = Tables::new();
     for (options, moves) in [
         (vec![], 15),

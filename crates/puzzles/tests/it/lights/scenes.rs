@@ -1,4 +1,4 @@
-//! What is drawn, as text.
+//! Drawings of boards, as text.
 
 use expect_test::expect;
 
@@ -27,7 +27,7 @@ fn lamps_are_discs_and_rings_and_the_pressed_one_is_framed() {
 }
 
 #[test]
-fn a_goal_that_is_no_word_is_drawn() {
+fn goals_other_than_words_are_drawn() {
     assert!(parse("10/01").goal_scene().is_none() && parse("10/01").aim_scene().is_none());
     assert!(parse("10/01 → on").goal_scene().is_none());
     let goal = parse("10/01 → 11/00").goal_scene().expect("a drawing");
@@ -35,7 +35,7 @@ fn a_goal_that_is_no_word_is_drawn() {
 }
 
 #[test]
-fn a_ring_lies_around_its_numbers() {
+fn rings_are_drawn_around_their_numbers() {
     expect![[r#"
         scene 3.8x3.8
         Tray Tray at 0,0 size 3.8x3.8

@@ -1,4 +1,4 @@
-//! Shortest solutions against those that trying everything finds.
+//! Shortest solutions, compared with exhaustive search.
 
 use cantor_puzzles::family::Board;
 use cantor_puzzles::puzzle::SolveError;
@@ -8,7 +8,7 @@ use super::parse;
 use super::plain::{PATTERNS, Plain, Raise};
 use crate::support::{budget, replays, solve_with};
 
-/// Solves every board of a kind, or of many some, and those that have no solution too.
+/// Solves the boards of a kind, at most `most` of them, unsolvable ones included.
 fn check(plain: &Plain, (name, most): (&str, usize)) {
     let effects = plain.effects();
     let tables = Tables::new();
@@ -29,7 +29,7 @@ fn check(plain: &Plain, (name, most): (&str, usize)) {
         assert_eq!(analysis.listed.len(), count.min(4) as usize, "{board}");
         assert_eq!(analysis.listed[0].notations(), solution.line.notations(), "{board}: the first in order");
         analysis.listed.iter().for_each(|line| replays(&*board, line));
-        // What no presses do: the same with one light more.
+        // An unsolvable board: the same with one more light.
         let mut odd = effect.to_vec();
         let light = (0..odd.len()).find(|light| !plain.holes.contains(light)).expect("there is a light");
         odd[light] = (odd[light] + 1) % plain.states;
@@ -47,7 +47,7 @@ fn check(plain: &Plain, (name, most): (&str, usize)) {
     }
 }
 
-/// How many lights of two boards are not alike.
+/// Number of lights that differ between two boards.
 fn changed(a: &dyn Board, b: &dyn Board) -> usize {
     a.position().chars().zip(b.position().chars()).filter(|(a, b)| a != b).count()
 }
@@ -59,7 +59,7 @@ fn small_boards_are_solved_with_the_fewest_presses() {
             for (width, height, states) in
                 [(3, 3, 2), (4, 3, 2), (2, 4, 2), (3, 2, 3), (3, 2, 4), (3, 2, 5), (3, 3, 3)]
             {
-                // On a torus of two, what lies on both sides is one light.
+                // On a torus of width two, both neighbours of a light are the same light.
                 if torus && (width < 3 || height < 3) {
                     continue;
                 }
@@ -70,7 +70,7 @@ fn small_boards_are_solved_with_the_fewest_presses() {
 }
 
 #[test]
-fn boards_with_holes_are_solved_too() {
+fn boards_with_holes_are_solved() {
     for (name, raise) in PATTERNS {
         for states in [2, 3, 4] {
             for holes in [vec![4], vec![0, 5, 7], vec![3, 4, 5]] {
@@ -81,7 +81,7 @@ fn boards_with_holes_are_solved_too() {
 }
 
 #[test]
-fn a_ring_is_a_row_whose_ends_meet() {
+fn rings_are_rows_whose_ends_meet() {
     for (press, raise) in [("cross", PATTERNS[0].1), ("101", |dx: isize, _: isize| u8::from(dx.abs() == 1))] {
         for lights in 3..=10 {
             for states in [2, 4] {
@@ -104,7 +104,7 @@ fn a_ring_is_a_row_whose_ends_meet() {
 }
 
 #[test]
-fn the_fewest_lights_are_changed() {
+fn corrections_change_the_fewest_lights() {
     for (width, height, states, (name, raise)) in
         [(3, 3, 2, PATTERNS[3]), (4, 3, 2, PATTERNS[1]), (3, 2, 4, PATTERNS[3]), (3, 3, 3, PATTERNS[2])]
     {
@@ -132,8 +132,8 @@ fn the_fewest_lights_are_changed() {
 }
 
 #[test]
-fn another_goal_is_offered_where_that_is_within_reach() {
-    // All lit is within reach of all off on every board that presses with their own light.
+fn reachable_goals_are_suggested() {
+    // All lit is reachable from all off if each press changes its own light.
     let board = parse("11011/00000/00000/00000/00000 → on");
     assert!(solve_with(&*board, &Tables::new()).is_ok(), "this one is within reach itself");
     let unsolvable = "10000/00000/00000/00000/00000";

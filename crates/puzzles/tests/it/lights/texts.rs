@@ -1,4 +1,4 @@
-//! What players type.
+//! Texts of boards.
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::Options;
@@ -8,7 +8,7 @@ use super::parse;
 use crate::support::{rows, understood};
 
 #[test]
-fn each_form_is_understood() {
+fn texts_are_parsed() {
     for row in rows(include_str!("../../data/lights.texts")) {
         let [board, goal, press, edges, states, expected] = row.as_slice() else {
             panic!("six fields: {row:?}")
@@ -28,7 +28,7 @@ fn each_form_is_understood() {
 }
 
 #[test]
-fn only_what_is_clearly_a_board_is_recognised() {
+fn only_clear_boards_are_recognised() {
     let recognised =
         |text: &str| family("lights").expect("it").recognise(text).map(|board| board.to_string());
     assert_eq!(recognised("101/010/111").as_deref(), Some("101/010/111"));
@@ -41,7 +41,7 @@ fn only_what_is_clearly_a_board_is_recognised() {
 
 proptest! {
     #[test]
-    fn boards_show_themselves_as_text(
+    fn boards_are_written_as_text(
         (width, height, states) in (2usize..13, 2usize..13, 2u8..6),
         cells in prop::collection::vec(0u8..60, 144),
         goals in prop::collection::vec(0u8..60, 144),
@@ -63,7 +63,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_typed_panics(text in "[01.#*/ ■□🟨⬛→a-zA-Z:]{0,60}") {
+    fn arbitrary_texts_give_no_panic(text in "[01.#*/ ■□🟨⬛→a-zA-Z:]{0,60}") {
         let _ = family("lights").expect("it").read(&text);
         let _ = parse("101/010/111").read_moves(&Options::from([("moves", text)]));
     }

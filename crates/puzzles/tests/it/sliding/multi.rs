@@ -1,4 +1,4 @@
-//! The multi-tile metric: fewest slides against a breadth-first search of the test's own, and replays.
+//! The multi-tile metric, compared with a breadth-first search that shares no code with the solver.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::support::{budget, parse_options, read, replays};
 
 type Cells = Vec<u8>;
 
-/// What slides into the gap, tile by tile, when it goes to each other cell of its row and column.
+/// All boards after one slide, for each cell in the row and column of the gap.
 fn slides(cells: &Cells, width: usize) -> Vec<Cells> {
     let gap = cells.iter().position(|&tile| tile == 0).expect("a gap") as isize;
     let (width, size) = (width as isize, cells.len() as isize);
@@ -31,7 +31,7 @@ fn slides(cells: &Cells, width: usize) -> Vec<Cells> {
     reached
 }
 
-/// Every board within `most` slides of the goal and its distance.
+/// All boards within `most` slides of the goal, and their distances.
 fn distances(goal: &Cells, width: usize, most: usize) -> HashMap<Cells, usize> {
     let mut distances = HashMap::from([(goal.clone(), 0)]);
     let mut frontier = vec![goal.clone()];
@@ -59,7 +59,7 @@ fn parse(board: &Cells, goal: &Cells, width: usize) -> Box<dyn Board> {
     parse_options("sliding", &Options::from(options))
 }
 
-/// Plays slides such as `R2` by rules written for this test alone.
+/// Plays slides such as `R2`, without code of the program.
 fn replayed(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
     let mut cells = board.clone();
     for slide in moves {
@@ -80,7 +80,7 @@ fn replayed(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
     cells
 }
 
-/// Nothing is built in the background, where a debug build would take its time.
+/// Tables that are not built in the background, which takes long in a debug build.
 fn tables() -> Tables {
     Tables::stored_in(None, Tier::Small)
 }
@@ -90,13 +90,13 @@ fn solve(board: &dyn Board, tables: &Tables, nodes: u64) -> Solution {
     board.solve(tables, &mut Meter::new(&budget)).expect("a solution")
 }
 
-/// Solves the boards within `most` slides of the goal, but only each `sample`th, and compares.
+/// Compares every `sample`th board within `most` slides of the goal.
 fn check(goal: &str, width: usize, most: usize, sample: usize) -> usize {
     let goal: Cells = goal.split(' ').map(|tile| tile.parse().expect("a tile")).collect();
     let (tables, distances) = (tables(), distances(&goal, width, most));
     let mut boards: Vec<_> = distances.iter().collect();
     boards.sort_unstable_by_key(|&(cells, distance)| (distance, cells));
-    // The furthest are always among them.
+    // The most distant boards are always included.
     for &(cells, &distance) in boards.iter().rev().step_by(sample) {
         let board = parse(cells, &goal, width);
         let solution = solve(&*board, &tables, u64::MAX);
@@ -109,19 +109,19 @@ fn check(goal: &str, width: usize, most: usize, sample: usize) -> usize {
 }
 
 #[test]
-fn every_small_board_has_its_true_number_of_slides() {
+fn small_boards_have_their_distances() {
     assert_eq!(check("1 2 3 0", 2, 99, 1), 6);
     assert_eq!(check("1 2 3 4 5 0", 3, 99, 1), 20);
     assert_eq!(check("1 0 2 3 4 5", 2, 99, 1), 20);
     check("1 2 3 4 5 6 7 0", 4, 99, 7);
     check("1 2 0 3 4 5 6 7", 2, 99, 7);
-    // The figure is known: the hardest boards of the eight-puzzle need 24 slides.
+    // Known figure: the hardest boards of the eight-puzzle need 24 slides.
     assert_eq!(check("1 2 3 4 5 6 7 8 0", 3, 99, 11), 24);
     check("1 2 3 8 0 4 7 6 5", 3, 99, 37);
 }
 
 #[test]
-fn searched_boards_have_their_true_number_of_slides() {
+fn searched_boards_have_their_distances() {
     check("1 2 3 4 5 6 7 8 9 10 11 0", 4, 10, 997);
     check("1 2 3 4 5 6 0 7 8 9 10 11", 3, 10, 997);
     check("1 2 3 4 5 6 7 8 9 10 11 0", 2, 9, 331);
@@ -132,13 +132,13 @@ fn searched_boards_have_their_true_number_of_slides() {
 }
 
 #[test]
-fn a_spent_budget_gives_a_good_solution_and_its_bound() {
+fn exhausted_budgets_give_a_good_solution_and_a_bound() {
     let goal: Cells = (0..16).collect();
     let board: Cells = vec![14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
     let solution = solve(&*parse(&board, &goal, 4), &tables(), 100);
     assert_eq!(replayed(&board, 4, &solution.line.notations()), goal);
     assert!(!solution.optimal);
-    // 33 slides are the fewest.
+    // The shortest solution has 33 slides.
     assert!((20..=33).contains(&solution.at_least), "{}", solution.at_least);
     assert!((33..60).contains(&solution.line.len()), "{}", solution.line.len());
 }
@@ -170,10 +170,10 @@ fn each_slide_is_a_move_with_all_its_tiles_marked() {
 }
 
 #[test]
-fn a_board_too_large_for_a_search_gets_an_answer() {
+fn boards_too_large_for_a_search_get_an_answer() {
     let goal: Cells = (1..30).chain([0]).collect();
     let mut board = goal.clone();
-    // Up the last column and along the first row: two slides.
+    // Up the last column and along the first row, in two slides.
     for cell in [23, 17, 11, 5, 4, 3] {
         let gap = board.iter().position(|&tile| tile == 0).expect("a gap");
         board.swap(gap, cell);

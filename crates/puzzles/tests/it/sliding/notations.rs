@@ -1,4 +1,4 @@
-//! Lists of moves in every notation: converted and turned round.
+//! Lists of moves in every notation, converted and reversed.
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, Options};
@@ -9,7 +9,7 @@ use crate::support::{self, parse};
 
 const NOTATIONS: [&str; 6] = ["letters", "repeats", "arrows", "gap", "tiles", "states"];
 
-/// Any board of this size and metric.
+/// A board of this size and metric.
 fn board(size: &str, metric: &str, seed: u64) -> Box<dyn Board> {
     let options = Options::from([("size", size), ("metric", metric)]);
     family("sliding")
@@ -18,7 +18,7 @@ fn board(size: &str, metric: &str, seed: u64) -> Box<dyn Board> {
         .expect("a board")
 }
 
-/// A legal list of moves from the board, in single tiles, never straight back.
+/// A walk of single-tile moves from the board, without immediate reversals.
 fn walk(board: &dyn Board, choices: &[u8]) -> String {
     let mut moves = String::new();
     for choice in choices {
@@ -40,7 +40,7 @@ fn walk(board: &dyn Board, choices: &[u8]) -> String {
 }
 
 #[test]
-fn each_notation_is_what_players_know() {
+fn notations_follow_conventions() {
     let text = |board: &str, moves: &str, notation: &str| {
         let line = support::read(&*parse("sliding", board), moves).expect("legal");
         line.written(notation).replace('\n', " | ")
@@ -67,7 +67,7 @@ fn each_notation_is_what_players_know() {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_again(
+    fn written_lists_are_parsed_again(
         size in prop::sample::select(vec!["2x2", "3x3", "4x2", "4x4", "5x3", "10x10"]),
         metric in prop::sample::select(vec!["single", "multi"]),
         seed: u64,
@@ -84,7 +84,7 @@ proptest! {
             let again = read(&text, letters);
             prop_assert_eq!(again.as_ref(), Ok(&line), "{} as {}: {}", line, notation, text);
         }
-        // Turned round, the list leads from where it ended to where it began.
+        // The reversed list leads from the end to the start.
         let back = line.reversed().expect("every move can be taken back");
         prop_assert_eq!(back.start().to_string(), line.end().to_string());
         prop_assert_eq!(back.end().to_string(), board.to_string());
@@ -93,7 +93,7 @@ proptest! {
     }
 
     #[test]
-    fn no_list_panics_and_every_span_lies_in_it(
+    fn arbitrary_lists_give_no_panic_and_valid_spans(
         metric in prop::sample::select(vec!["single", "multi"]),
         letters in prop::sample::select(vec!["either", "tile", "gap"]),
         text in "[ULDRuldr0-9↑←→↓上⑧ ,]{0,40}|([0-8]{9}(\\n|\\n\\n| → |->)){0,4}|[0-9\\n →=>-]{0,60}|\\PC{0,20}",

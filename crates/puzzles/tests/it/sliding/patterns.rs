@@ -1,5 +1,5 @@
-//! Boards of 11 to 16 cells: known lengths, an independent search, and the same answer from every tier of
-//! tables and any number of threads.
+//! Boards of 11 to 16 cells: known lengths, an independent search, and the same answer from every
+//! tier of tables and any number of threads.
 
 use std::collections::{BinaryHeap, HashMap};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use crate::support::{budget, parse_options, replays, rows};
 
-/// A board as a test of its own sees it: the tiles row by row, 0 for the gap.
+/// A board for this test: the tiles row by row, 0 for the gap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Tiles {
     width: usize,
@@ -19,7 +19,7 @@ struct Tiles {
 }
 
 impl Tiles {
-    /// The rules once more, shared with nothing: the cells whose tiles can move, with the letter.
+    /// Cells whose tiles can move, with the letter of the move.
     fn moves(&self) -> Vec<(&'static str, usize)> {
         let gap = self.gap();
         let (x, rows) = (gap % self.width, self.cells.len() / self.width);
@@ -69,7 +69,7 @@ impl Tiles {
         self.cells.iter().enumerate().filter(|(_, tile)| **tile != 0).map(off).sum()
     }
 
-    /// The shortest length to a goal by A* with the Manhattan distance.
+    /// The distance to a goal, by A* with the Manhattan distance.
     fn distance(&self, goal: &Self) -> usize {
         let mut known = HashMap::from([(self.clone(), 0)]);
         let mut queue = BinaryHeap::from([(std::cmp::Reverse(self.manhattan(goal)), 0, self.clone())]);
@@ -101,13 +101,13 @@ fn solve(board: &dyn Board, tables: &Tables, slots: Option<Slots>) -> Solution {
     board.solve(tables, &mut Meter::new(&budget)).expect("solvable")
 }
 
-/// Tables of one tier; the better ones are never built.
+/// Tables of the small tier only.
 fn small() -> Tables {
     Tables::stored_in(None, Tier::Small)
 }
 
 #[test]
-fn korfs_boards_have_their_lengths_while_better_tables_come_in() {
+fn korfs_boards_have_their_lengths_while_tables_are_replaced() {
     let tables = Tables::stored_in(None, Tier::Default);
     let boards: Vec<(String, usize)> = rows(include_str!("../../data/korf100.boards"))
         .map(|row| (row[0].clone(), row[1].parse().expect("a length")))
@@ -131,7 +131,7 @@ fn korfs_boards_have_their_lengths_while_better_tables_come_in() {
     });
 }
 
-/// A goal of any order and a board some random moves away from it.
+/// A goal of any order, and a board some random moves away from it.
 fn walked(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Value = (Tiles, Tiles)> {
     prop::sample::select(shapes).prop_flat_map(|(width, height, moves)| {
         let goal = Just((0..width * height).collect::<Vec<_>>()).prop_shuffle();
@@ -140,7 +140,7 @@ fn walked(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Value = (Ti
             let mut last = goal.clone();
             let mut board = goal.clone();
             for turn in turns {
-                // Not straight back, so that the walk leads away.
+                // Immediate reversals are excluded, so that the walk leads away.
                 let next: Vec<Tiles> = board.moves().iter().map(|&(_, cell)| board.after(cell)).collect();
                 let onward: Vec<&Tiles> = next.iter().filter(|tiles| **tiles != last).collect();
                 let next = onward[turn % onward.len()].clone();
@@ -151,7 +151,7 @@ fn walked(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Value = (Ti
     })
 }
 
-/// Any solvable board: its order, and the goal's gap.
+/// A solvable board, and a goal with any gap cell.
 fn shuffled(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = (Tiles, Tiles)> {
     prop::sample::select(shapes).prop_flat_map(|(width, height)| {
         let tiles = || Just((0..width * height).collect::<Vec<_>>()).prop_shuffle();
@@ -174,7 +174,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn lengths_are_those_of_an_independent_search(
+    fn lengths_match_an_independent_search(
         (board, goal) in walked(&[(3, 4, 45), (4, 3, 45), (2, 6, 45), (6, 2, 45), (5, 3, 40), (4, 4, 40), (2, 5, 60)])
     ) {
         let solution = solve(&*parse(&board, &goal), &small(), None);
@@ -188,7 +188,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
-    fn every_tier_and_any_number_of_threads_give_the_same_length_and_soon_the_same_solution(
+    fn tiers_and_threads_do_not_affect_the_answer(
         (board, goal) in shuffled(&[(3, 4), (6, 2), (5, 3), (4, 4)])
     ) {
         let parsed = parse(&board, &goal);
@@ -200,7 +200,7 @@ proptest! {
         for other in [switching, together] {
             prop_assert_eq!(&board.played(&other), &goal);
             prop_assert_eq!(other.line.len(), alone.line.len());
-            // A search that takes longer has a beam find a solution, which may be another one.
+            // Longer searches use a beam search, which may find another solution.
             if alone.nodes < 400_000 {
                 prop_assert_eq!(other.line.notations(), alone.line.notations());
             }
@@ -209,9 +209,9 @@ proptest! {
 }
 
 #[test]
-fn a_spent_budget_gives_a_solution_and_what_is_proven() {
+fn exhausted_budgets_give_a_solution_and_a_bound() {
     let goal = Tiles { width: 4, cells: (1..16).chain([0]).collect() };
-    // 80 moves from its goal, as far as a board can be.
+    // The maximum distance of 80 moves.
     let board = Tiles { width: 4, cells: vec![0, 11, 9, 13, 12, 15, 10, 14, 3, 7, 6, 2, 4, 8, 5, 1] };
     let mut bounds = Vec::new();
     for nodes in [0, 10_000, 1_000_000, 4_500_000] {
@@ -227,7 +227,7 @@ fn a_spent_budget_gives_a_solution_and_what_is_proven() {
 }
 
 #[test]
-fn an_unsolvable_board_of_any_shape_is_refused_at_once_with_the_reason() {
+fn unsolvable_boards_of_any_shape_are_reported_with_the_reason() {
     let budget = Budget { nodes: 0, ..Budget::of_time(Duration::ZERO) };
     for (width, height) in (2..=10).flat_map(|width| (2..=10).map(move |height| (width, height))) {
         let cells = (1..width * height).chain([0]).collect();

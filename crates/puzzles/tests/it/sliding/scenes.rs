@@ -1,4 +1,4 @@
-//! What is drawn of a small board: as it is, after a move, and at its goal.
+//! Drawings of a small board: at the start, after a move, and at its goal.
 
 use cantor_puzzles::puzzle::scene::Ink;
 use expect_test::expect;

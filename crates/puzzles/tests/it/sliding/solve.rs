@@ -1,4 +1,4 @@
-//! Solutions: known boards, every 3x3 board against an independent search, a player's own moves.
+//! Solutions of known boards, of every 3x3 board, and checks of a player's moves.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ fn parse(board: &str, goal: &str) -> Box<dyn Board> {
     parse_options("sliding", &Options::from([("board", board), ("goal", goal)]))
 }
 
-/// Plays a solution by rules written for this test alone: the tile beside the gap moves into it.
+/// Plays a solution, without code of the program.
 fn replayed(board: &str, width: usize, moves: &[impl AsRef<str>]) -> String {
     let mut tiles: Vec<char> = board.chars().filter(|&c| c != '/').collect();
     for mv in moves {
@@ -53,7 +53,7 @@ fn known_boards_have_their_known_lengths() {
     }
 }
 
-/// Every board within reach of `goal` and its distance, by plain breadth-first search over texts.
+/// All boards that can reach `goal` and their distances, by breadth-first search on strings.
 fn distances(goal: &str, width: usize) -> HashMap<String, usize> {
     let mut distances = HashMap::from([(goal.to_owned(), 0)]);
     let mut frontier = vec![goal.to_owned()];
@@ -80,7 +80,7 @@ fn distances(goal: &str, width: usize) -> HashMap<String, usize> {
     distances
 }
 
-/// Solves every board within reach of the goal and compares; returns the number at each distance.
+/// Compares every board that can reach the goal. Returns the number at each distance.
 fn all_solved(goal: &str, width: usize) -> Vec<usize> {
     let (tables, distances) = (Tables::new(), distances(goal, width));
     let rows = |board: &str| {
@@ -100,8 +100,8 @@ fn all_solved(goal: &str, width: usize) -> Vec<usize> {
 }
 
 #[test]
-fn every_3x3_board_has_its_true_distance() {
-    // The counts are those of Reinefeld, "Complete Solution of the Eight-Puzzle" (1993).
+fn all_3x3_boards_have_their_distances() {
+    // Reinefeld, "Complete Solution of the Eight-Puzzle" (1993).
     let known = [
         1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
         16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
@@ -110,7 +110,7 @@ fn every_3x3_board_has_its_true_distance() {
 }
 
 #[test]
-fn every_board_of_the_smaller_shapes_and_other_goals_too() {
+fn all_boards_of_smaller_shapes_and_other_goals_have_their_distances() {
     for (goal, width, size) in [
         ("1230", 2, 12),
         ("0321", 2, 12),
@@ -121,13 +121,13 @@ fn every_board_of_the_smaller_shapes_and_other_goals_too() {
     ] {
         assert_eq!(all_solved(goal, width).iter().sum::<usize>(), size, "{goal}");
     }
-    // The gap at an edge and in the middle: the same number of boards, other depths.
+    // Other gap cells of the goal give the same number of boards and other depths.
     assert_eq!(all_solved("123804765", 3).len() - 1, 30);
     assert_eq!(all_solved("807162534", 3).len() - 1, 31);
 }
 
 #[test]
-fn half_of_all_boards_are_out_of_reach_and_a_swap_helps() {
+fn unsolvable_boards_are_solvable_after_a_swap() {
     let (tables, reachable) = (Tables::new(), distances("123450", 3));
     let unreachable = reachable.keys().map(|board| {
         let swapped: String = board
@@ -169,7 +169,7 @@ fn half_of_all_boards_are_out_of_reach_and_a_swap_helps() {
 }
 
 #[test]
-fn generated_boards_need_exactly_the_wanted_moves() {
+fn generated_boards_have_the_requested_length() {
     let (tables, family) = (Tables::new(), family("sliding").expect("it"));
     let generate =
         |options: &Options, seed| family.generate(options, seed, &tables, &mut Meter::new(&budget()));
@@ -188,13 +188,13 @@ fn generated_boards_need_exactly_the_wanted_moves() {
         let error = generate(&Options::from([("moves", moves)]), 1).err().expect("no such board");
         assert_eq!(error.message.id, id);
     }
-    // A seed means the same board for everyone, for ever.
+    // A seed gives the same board in every version.
     let board = generate(&Options::from([("moves", "20")]), 7).expect("a board").to_string();
     expect_test::expect!["071283456"].assert_eq(&board);
 }
 
 #[test]
-fn boards_beyond_the_tables_need_exactly_the_wanted_moves_too() {
+fn generated_boards_beyond_the_tables_have_the_requested_length() {
     let (tables, family) = (Tables::new(), family("sliding").expect("it"));
     let wanted = [
         ("4x3", "rows", "single", 0),
@@ -228,12 +228,12 @@ fn boards_beyond_the_tables_need_exactly_the_wanted_moves_too() {
 }
 
 #[test]
-fn a_check_claims_what_is_proven_and_no_more() {
+fn checks_claim_only_proven_facts() {
     let tables = Tables::new();
     let board = parse("5 0 2 3/1 6 11 4/9 10 7 8", "");
     let best = solve_with(&*board, &tables).expect("solvable").line.notations();
     let mut lists = vec![best.join(" "), best[..best.len() / 2].join(" ")];
-    // A move and its opposite, at the start and later on.
+    // A move and its reverse, at the start and in the middle.
     for at in [0, best.len() / 2] {
         let list = |mv: &str| format!("{} {mv}", best[..at].join(" "));
         let detour = ["U D", "L R", "D U", "R L"];
@@ -274,7 +274,7 @@ fn a_check_claims_what_is_proven_and_no_more() {
 }
 
 #[test]
-fn the_moves_of_a_player_are_judged() {
+fn moves_of_a_player_are_checked() {
     let tables = Tables::new();
     for row in rows(include_str!("../../data/sliding.moves")) {
         let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
@@ -301,7 +301,7 @@ fn the_moves_of_a_player_are_judged() {
 }
 
 #[test]
-fn a_spent_budget_says_so() {
+fn exhausted_budgets_are_reported() {
     let budget = Budget { nodes: 3, ..budget() };
     let solve = |budget: &Budget| parse("647850321", "").solve(&Tables::new(), &mut Meter::new(budget));
     let known = solve(&budget).expect("some way is found in any case");

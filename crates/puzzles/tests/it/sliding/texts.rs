@@ -1,4 +1,4 @@
-//! What players type, over `tests/data/sliding.texts`, and what any text may do.
+//! Texts of boards in `tests/data/sliding.texts`, and arbitrary texts.
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::Options;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::support::{rows, understood};
 
 #[test]
-fn each_form_is_understood() {
+fn texts_are_parsed() {
     for row in rows(include_str!("../../data/sliding.texts")) {
         let [text, given, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
         let mut options = Options::from([("board", text.as_str())]);
@@ -19,7 +19,7 @@ fn each_form_is_understood() {
     }
 }
 
-/// A board of each shape and any goal, as its canonical text.
+/// The canonical text of a board of any shape and goal.
 fn any_board() -> impl Strategy<Value = String> {
     let shape = prop::sample::select(vec![(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)]);
     shape.prop_flat_map(|(width, height)| {
@@ -46,7 +46,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_panics_and_every_span_lies_in_it(
+    fn arbitrary_texts_give_no_panic_and_valid_spans(
         board in "[0-9a-fx /|;,_.，、０-９①-⑳空⬜→\\-=>\u{20E3}\u{FE0F}\\n`]{0,40}|\\PC{0,40}",
         goal in prop::option::of("[0-9 /snail]{0,12}|\\PC{0,12}"),
         size in prop::option::of("[0-9x×]{0,5}|\\PC{0,5}"),

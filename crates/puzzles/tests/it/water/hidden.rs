@@ -1,4 +1,4 @@
-//! Levels with hidden units: what is asked, and what is claimed.
+//! Levels with hidden units: questions and claims.
 
 use cantor_puzzles::check::check;
 use cantor_puzzles::family::{Options, Solution};
@@ -10,7 +10,7 @@ use super::{parse, solve, within};
 use crate::support;
 
 #[test]
-fn what_samples_find_hopeless_is_no_proof() {
+fn failed_samples_are_no_proof() {
     let level = "AD?? BD?? DA?? BA?? ....";
     let hopeless = within(&*parse(&format!("{level} played:3>5"), "water"), u64::MAX).expect("a question");
     let question = hopeless.question.expect("a question");
@@ -22,7 +22,7 @@ fn what_samples_find_hopeless_is_no_proof() {
         check(&*board, &options, &Tables::new(), &mut Meter::new(&support::budget())).expect("legal");
     assert!(!verdict.stuck && !verdict.solved && verdict.left.most.is_none());
 
-    // Where every pour has been tried, it is one.
+    // Trying every pour is a proof.
     let proven = within(&*parse("AD?? BD?? CB?? BC?? .... played:1>5", "water"), u64::MAX);
     assert!(matches!(proven, Err(SolveError::Unsolvable(why)) if why.why.id == "water-restart"));
 }
@@ -42,7 +42,7 @@ fn hidden_units_are_asked_for_until_all_are_known() {
         asked += 1;
         assert!(asked <= 12 && !choices.is_empty());
         let after = bottles(&*line.end());
-        // The bottle that shows a hidden unit, which has not been moved.
+        // The bottle with a hidden unit on top.
         let shown = after.iter().position(|bottle| bottle.1.last() == Some(&'?')).expect("one shows");
         let unit = truth[shown].1[after[shown].1.len() - 1];
         let told = |(_, arg): &(&str, Arg)| *arg == Arg::from(unit);
@@ -50,7 +50,7 @@ fn hidden_units_are_asked_for_until_all_are_known() {
             choices.iter().find(|choice| choice.label.args.iter().any(told)).expect("the truth is offered");
         board = parse(&choice.board, "water");
     }
-    // What is left can be deduced: it goes on from where the player is, or takes less from the start.
+    // The rest is deduced; the solution continues, or restarts if that is shorter.
     assert!(asked >= 4 && board.to_string().starts_with(&format!("{level} played:")), "{asked} {board}");
     let from_here = within(&*board, u64::MAX).expect("a solution");
     assert!(from_here.optimal && from_here.line.end().is_solved());
@@ -64,12 +64,12 @@ fn hidden_units_are_asked_for_until_all_are_known() {
 }
 
 #[test]
-fn a_budget_too_small_for_plans_claims_nothing() {
+fn budgets_too_small_for_plans_claim_nothing() {
     let board = parse("A??? D??? C??? B??? .... ....", "water");
     for nodes in [0, 1, 10] {
         assert!(matches!(within(&*board, nodes), Err(SolveError::Stopped { at_least: 0, .. })), "{nodes}");
     }
-    // Nothing can be poured at all, which is proven.
+    // No pour is possible, which is a proof.
     let stuck = within(&*parse("A?? B?? C?? D??", "water"), 1_000).expect_err("no room");
     assert!(matches!(stuck, SolveError::Unsolvable(_)), "{stuck:?}");
 }

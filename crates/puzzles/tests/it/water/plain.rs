@@ -1,10 +1,10 @@
-//! Water sort as it is told: rules and a breadth-first search of the tests' own, which share nothing with the solver.
+//! Rules and a breadth-first search for water sort, without code of the solver.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use cantor_puzzles::family::Board;
 
-/// How much a bottle holds, and its units from the bottom.
+/// Capacity of a bottle, and its units from the bottom.
 pub(super) type Bottle = (usize, Vec<char>);
 
 pub(super) fn bottles(board: &dyn Board) -> Vec<Bottle> {
@@ -30,7 +30,7 @@ pub(super) fn is_solved(bottles: &[Bottle]) -> bool {
     distinct.len() == tops.len() && bottles.iter().all(|bottle| bottle.1.is_empty() || is_pure(bottle))
 }
 
-/// What a pour takes.
+/// Units moved by a pour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Rule {
     /// All equal units on top.
@@ -49,7 +49,7 @@ impl Rule {
     }
 }
 
-/// How many equal units a pour would take if there were room.
+/// Number of equal units that a pour takes without a limit of space.
 fn run((_, units): &Bottle, rule: Rule) -> usize {
     match rule {
         Rule::Water => units.iter().rev().take_while(|unit| Some(*unit) == units.last()).count(),
@@ -58,7 +58,7 @@ fn run((_, units): &Bottle, rule: Rule) -> usize {
     }
 }
 
-/// Every pour: from where, to where, how much.
+/// All pours: source, target, units.
 pub(super) fn pours(bottles: &[Bottle], rule: Rule) -> Vec<(usize, usize, usize)> {
     let mut pours = Vec::new();
     for (from, source) in bottles.iter().enumerate() {
@@ -88,32 +88,32 @@ pub(super) fn poured(
     after
 }
 
-/// The level after a pour as players write it, which has to be legal.
+/// The level after a pour in the players' notation. Panics if the pour is illegal.
 pub(super) fn played(bottles: &[Bottle], pour: &str, rule: Rule) -> Vec<Bottle> {
     let named = |&(from, to, _): &(usize, usize, usize)| format!("{}>{}", from + 1, to + 1) == pour;
     let legal = pours(bottles, rule).into_iter().find(named);
     poured(bottles, legal.unwrap_or_else(|| panic!("{pour} in {}", written(bottles))), rule)
 }
 
-/// What a search leaves out that it must not.
+/// Moves that a faulty search leaves out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Careless {
     Nothing,
-    /// Pours of a part of what is on top.
+    /// Pours of a part of the top run.
     PartialPours,
-    /// All pours but one onto a bottle of that colour alone, where there is one.
+    /// All other pours if one leads to a bottle of that colour only.
     AllButForced,
-    /// Pours of a bottle of one colour into an empty one.
+    /// Pours of a single-colour bottle into an empty one.
     PureIntoEmpty,
-    /// All pours but one of a bottle of one colour onto another of its size, where that holds all of it.
+    /// All other pours if one joins two single-colour bottles of one size.
     AllButJoining,
-    /// Pours of a part of what is on top whose rest finds no room.
+    /// Pours of a part of the top run whose rest fits nowhere.
     PartsThatStay,
-    /// All pours but one onto a bottle of a colour that the bottles of several colours could not hold.
+    /// All other pours if one leads to a bottle whose colour cannot fit elsewhere.
     AllButSettling,
 }
 
-/// Whether a colour has a bottle of its own whatever is poured, and none that has more of it than this.
+/// Whether a colour necessarily occupies a bottle alone, and this bottle has most of it.
 fn is_settled(bottles: &[Bottle], at: usize, rule: Rule) -> bool {
     let colour = bottles[at].1[0];
     let at_bottom = |units: &[char]| units.iter().take_while(|unit| **unit == colour).count();
@@ -128,7 +128,7 @@ fn is_settled(bottles: &[Bottle], at: usize, rule: Rule) -> bool {
     all <= bottles[at].0 && strays < all && (most || rule == Rule::Water)
 }
 
-/// The least number of moves by a plain breadth-first search.
+/// The length of a shortest solution, by breadth-first search.
 pub(super) fn plain(bottles: &[Bottle], rule: Rule, careless: Careless) -> Option<usize> {
     let mut start = bottles.to_vec();
     start.sort();
@@ -183,7 +183,7 @@ pub(super) fn plain(bottles: &[Bottle], rule: Rule, careless: Careless) -> Optio
     None
 }
 
-/// How many solutions of the fewest moves there are, layer by layer, for bottles in their own order.
+/// Number of shortest solutions with ordered bottles, layer by layer.
 pub(super) fn optimal_paths(bottles: &[Bottle], rule: Rule) -> Option<u64> {
     let (mut layer, mut seen) = (HashMap::from([(bottles.to_vec(), 1)]), HashSet::new());
     while !layer.is_empty() {

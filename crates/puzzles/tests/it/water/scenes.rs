@@ -1,4 +1,4 @@
-//! What is drawn of a level, as text.
+//! Drawings of levels, as text.
 
 use expect_test::{Expect, expect};
 
@@ -10,7 +10,7 @@ fn check(scene: &cantor_puzzles::puzzle::Scene, expected: &Expect) {
 }
 
 #[test]
-fn a_level_shows_its_bottles_and_what_is_hidden() {
+fn levels_show_bottles_and_hidden_units() {
     check(
         &parse("A? .B", "water").scene(),
         &expect![[r#"
@@ -29,7 +29,7 @@ fn a_level_shows_its_bottles_and_what_is_hidden() {
 }
 
 #[test]
-fn a_pour_is_marked_where_it_left_and_where_it_came() {
+fn pours_are_marked_at_source_and_target() {
     let line = read(&*parse("ABB ..A ...", "water"), "1>2 1>3").expect("legal");
     check(
         &line.scene(2),
@@ -57,7 +57,7 @@ fn a_pour_is_marked_where_it_left_and_where_it_came() {
 }
 
 #[test]
-fn a_pour_from_the_bottom_is_marked_at_the_tap() {
+fn pours_from_the_bottom_are_marked_at_the_tap() {
     let line = read(&*parse("BBA ..A", "bottom"), "1>2").expect("legal");
     check(
         &line.scene(1),
@@ -82,7 +82,7 @@ fn a_pour_from_the_bottom_is_marked_at_the_tap() {
 }
 
 #[test]
-fn a_solved_level_is_drawn_as_any_other() {
+fn solved_levels_are_drawn() {
     let solved = parse("BB .. .A", "ball");
     assert!(solved.is_solved() && solved.goal_scene().is_none());
     check(
@@ -106,7 +106,7 @@ fn a_solved_level_is_drawn_as_any_other() {
 }
 
 #[test]
-fn colours_keep_the_player_s_characters_and_these_can_be_drawn() {
+fn colours_keep_the_players_characters() {
     for colours in
         ["红橙黄绿青蓝紫粉棕灰黑白靛金", "紅橘黃綠藍銀褐", "赤緑桃茶黒紺水", "빨주노초파보분갈회검흰남금"]
     {

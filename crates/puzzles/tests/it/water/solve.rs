@@ -1,4 +1,4 @@
-//! Lengths, counts and verdicts against the plain search, and levels that were published.
+//! Lengths, counts and checks compared with the plain search, and published levels.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ fn published_levels_have_their_known_lengths() {
 }
 
 #[test]
-fn small_levels_are_as_a_plain_search_finds_them() {
+fn small_levels_match_a_plain_search() {
     let (mut unsolvable, mut unlike) = (0, 0);
     for seed in 0..3_750 {
         let (bottles, rule) = random(seed);
@@ -41,7 +41,7 @@ fn small_levels_are_as_a_plain_search_finds_them() {
             assert!(is_solved(&played), "{seed}: {board}: {line}");
         }
         unsolvable += usize::from(known.is_none());
-        // Where it is wrong to leave out pours between empty bottles: of several sizes only.
+        // Leaving out pours into empty bottles is wrong only with several sizes.
         let careless = plain(&bottles, rule, Careless::PureIntoEmpty) != known;
         let even = bottles.iter().all(|bottle| bottle.0 == bottles[0].0);
         assert!(!careless || !even, "{board}");
@@ -51,7 +51,7 @@ fn small_levels_are_as_a_plain_search_finds_them() {
 }
 
 #[test]
-fn of_even_levels_nothing_is_lost_by_what_is_left_out() {
+fn pruning_loses_no_solution_of_even_levels() {
     let (mut unsolvable, mut longest) = (0, 0);
     for seed in 0..1_200 {
         let bottles = even(seed);
@@ -71,7 +71,7 @@ fn of_even_levels_nothing_is_lost_by_what_is_left_out() {
 }
 
 #[test]
-fn moves_that_lead_nowhere_are_told_as_such() {
+fn mistakes_are_reported() {
     let tables = Tables::new();
     let (mut stuck, mut lost) = (0, 0);
     for seed in 0..750 {
@@ -101,7 +101,7 @@ fn moves_that_lead_nowhere_are_told_as_such() {
         let end = through[through.len() - 1];
         assert_eq!(verdict.stuck, end.is_none(), "{board}: {played:?}");
         stuck += usize::from(verdict.stuck);
-        // The first move after which no path of the best length is left.
+        // The first move that leaves every shortest solution.
         match (verdict.loss, through.iter().position(|&total| total != Some(best))) {
             (Loss::None, None) => {}
             (Loss::First { number, .. }, Some(first)) => assert_eq!(number, first, "{board}: {played:?}"),
@@ -113,7 +113,7 @@ fn moves_that_lead_nowhere_are_told_as_such() {
 }
 
 #[test]
-fn what_careless_searches_leave_out_is_found() {
+fn faulty_pruning_is_detected() {
     for (rule, level, careless) in [
         (Rule::Water, "AAB . . .", Careless::PartialPours),
         (Rule::Water, "..A .BC BB A", Careless::PartialPours),
@@ -131,7 +131,7 @@ fn what_careless_searches_leave_out_is_found() {
         assert_ne!(plain(&bottles(&*board), rule, careless), known, "{level} {careless:?}");
         assert_eq!(solve(&*board), known, "{level}");
     }
-    // Two bottles of one colour are not worth joining while they can take in more of it than one could.
+    // Two bottles of one colour must not be joined while they have more room than one.
     let level = parse(". ABA .... A AB .B", "water");
     assert_eq!(
         (solve(&*level), plain(&bottles(&*level), Rule::Water, Careless::Nothing)),
@@ -169,7 +169,7 @@ fn all_shortest_solutions_are_counted() {
 }
 
 #[test]
-fn unsolvable_levels_say_what_one_more_bottle_does() {
+fn unsolvable_levels_suggest_one_more_bottle() {
     for (level, id, moves) in [
         ("ABCA DEFG HGIJ IGDH AFBD HBCE DFBC IJFH JEJA GEIC .... ....", "water-unsolvable-one-more", true),
         ("AB BA", "water-unsolvable-one-more", true),
@@ -188,7 +188,7 @@ fn unsolvable_levels_say_what_one_more_bottle_does() {
 }
 
 #[test]
-fn a_budget_that_runs_out_leaves_a_solution_and_a_bound() {
+fn exhausted_budgets_give_a_solution_and_a_bound() {
     let board = Water
         .generate(&Options::from([("colours", "20")]), 3, &Tables::new(), &mut Meter::new(&support::budget()))
         .expect("a level");
@@ -202,7 +202,7 @@ fn a_budget_that_runs_out_leaves_a_solution_and_a_bound() {
 }
 
 #[test]
-fn so_it_does_where_bottles_are_poured_from_the_bottom() {
+fn exhausted_budgets_give_a_solution_and_a_bound_with_the_bottom_rule() {
     let options = Options::from([("colours", "12"), ("rule", "bottom")]);
     let budget = support::budget();
     let board = Water.generate(&options, 3, &Tables::new(), &mut Meter::new(&budget)).expect("a level");

@@ -1,0 +1,31 @@
+//! Lists of all shortest solutions.
+
+use std::time::Duration;
+
+use cantor::app::{App, Listing};
+use cantor::families::family;
+use cantor::family::Options;
+use cantor::search::{Budget, Meter};
+
+#[test]
+fn lists_hold_whole_solutions_and_their_number() {
+    let app = App::new();
+    let options = Options::from([("board", "647850321")]);
+    let board = family("sliding").expect("the family exists").parse(&options).expect("a board");
+    let budget = Budget::of_time(Duration::from_secs(60));
+    let mut meter = Meter::new(&budget);
+    let solution = app.solve(&*board, &mut meter).expect("solvable");
+    let all = app.analyse(&*board, &solution, 1000, &mut meter);
+    let list = |notation, most| Listing::of(all.as_ref(), notation, most);
+    let whole = list("states", usize::MAX);
+    let solutions: Vec<&str> = whole.list.split("\n\n").collect();
+    assert_eq!((solutions.len(), whole.about.len()), (40, 2), "there are 40, and all are listed");
+    assert!(solutions.iter().all(|solution| solution.lines().count() == 32));
+    // 31 letters with 30 spaces are 61 bytes; a line end is one more.
+    for (most, lines) in [(0, 0), (60, 0), (61, 1), (122, 1), (123, 2), (61 + 39 * 62, 40)] {
+        let part = list("letters", most);
+        assert_eq!(part.list.lines().count(), lines, "{most} bytes");
+        let says = part.about.iter().any(|message| message.args.contains(&("listed", lines.into())));
+        assert_eq!(says, lines > 0 && lines < 40, "{most} bytes");
+    }
+}

@@ -1,0 +1,235 @@
+//! Boards read from generated pictures, by the command line and by the service.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use cantor::app::service::{Asked, Limits, Service};
+use cantor::app::{App, Style, Theme, draw, draw_doubts, draw_step, read, refused};
+use cantor::families::family;
+use cantor::family::{Board, Options};
+use cantor::i18n::Locale;
+use cantor::search::Budget;
+use cantor::vision::{Picture, Refusal};
+use image::imageops::crop_imm;
+use image::{Rgb, RgbImage};
+use serde_json::Value;
+
+use crate::support::pictures::{drawn, line, photo, png, shuffled, style};
+
+/// A temporary folder, removed when dropped.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = env::temp_dir().join(format!("cantor-pictures-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    fn with(self, file: &str, bytes: &[u8]) -> Self {
+        fs::write(self.0.join(file), bytes).expect("a file");
+        self
+    }
+
+    /// Runs the program in the folder. Returns exit code, standard output and standard error.
+    fn run(&self, line: &str) -> (i32, String, String) {
+        self.run_with(line, Path::new("/dev/null"))
+    }
+
+    fn run_with(&self, line: &str, input: &Path) -> (i32, String, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cantor"));
+        command.args(line.split(' ')).current_dir(&self.0).env_clear();
+        let Output { status, stdout, stderr } =
+            command.stdin(Stdio::from(fs::File::open(input).expect("a file"))).output().expect("it starts");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        (status.code().expect("a code"), text(stdout), text(stderr))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).expect("it exists");
+    }
+}
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(line).expect("one JSON value")
+}
+
+#[test]
+fn drawn_boards_are_read_and_solved() {
+    let folder = Folder::new("own").with("board.png", &drawn("sliding", "285174306"));
+    let (code, said, _) = folder.run("read board.png --json");
+    let answer = json(&said);
+    assert_eq!(
+        (code, &answer["file"], &answer["family"]),
+        (0, &"board.png".into(), &"sliding".into()),
+        "{said}"
+    );
+    assert_eq!((&answer["board"], &answer["sure"]), (&"285174306".into(), &true.into()), "{said}");
+    assert_eq!(answer["doubts"], Value::Array(Vec::new()));
+    assert!(answer["micros"].is_u64() && answer.get("error").is_none());
+
+    let (code, said, _) = folder.run("read board.png");
+    assert_eq!((code, &*said), (0, "board.png: Sliding puzzle 3×3: 285174306\n"));
+    let (code, said, _) = folder.run_with("read - --family sliding --lang zh", &folder.0.join("board.png"));
+    assert_eq!((code, &*said), (0, "-: 数字华容道 3×3：285174306\n"));
+
+    // The position comes from the picture, everything else from the options.
+    let solve = "solve sliding --picture board.png --metric multi";
+    assert_eq!(folder.run(solve).1, folder.run("solve sliding 285174306 --metric multi").1);
+    let answer = json(&folder.run(&format!("{solve} --json")).1);
+    assert_eq!((&answer["status"], &answer["length"]), (&"solved".into(), &15.into()));
+}
+
+#[test]
+fn each_file_without_a_board_is_reported() {
+    let folder = Folder::new("none")
+        .with("board.png", &drawn("sliding", "283104765"))
+        .with("plain.png", &png(&RgbImage::from_pixel(90, 90, Rgb([9; 3]))))
+        .with("text.png", b"no picture");
+    let (code, said, _) = folder.run("read text.png absent.png plain.png board.png --json");
+    let answers: Vec<Value> = said.lines().map(json).collect();
+    let error = |at: usize| answers[at]["error"]["message"].as_str().unwrap_or_default().to_owned();
+    assert_eq!((code, answers.len()), (2, 4), "{said}");
+    assert_eq!(error(0), "This is neither a PNG nor a JPEG picture.");
+    assert!(error(1).starts_with("Can't read absent.png: "));
+    assert_eq!(error(2), "No board was found in this picture.");
+    assert_eq!((answers[3]["board"].as_str(), answers[0].get("board")), (Some("283104765"), None));
+
+    let (code, _, said) = folder.run("solve sliding --picture text.png --lang zh");
+    assert_eq!((code, &*said), (2, "这不是 PNG 或 JPEG 图片。\n"));
+    let answer = json(&folder.run("solve sliding --picture plain.png --json").1);
+    assert_eq!((&answer["status"], answer.get("board")), (&"invalid".into(), Some(&"".into())));
+    // A board is given as text or as a picture, not both. A reference needs a picture.
+    for line in ["solve sliding 1230 --picture board.png", "solve sliding 1230 --reference board.png"] {
+        assert_eq!(folder.run(line).0, 2, "{line}");
+    }
+}
+
+#[test]
+fn solutions_of_picture_puzzles_show_the_picture() {
+    let solved = photo(360);
+    let folder = Folder::new("puzzle")
+        .with("puzzle.png", &png(&shuffled(&solved, "4 1 3/7 2 5/0 8 6")))
+        .with("solved.png", &png(&solved));
+    let answer = json(&folder.run("read puzzle.png --reference solved.png --family sliding --json").1);
+    assert_eq!((&answer["board"], &answer["sure"]), (&"413725086".into(), &true.into()), "{answer}");
+
+    let solve = "solve sliding --picture puzzle.png --reference solved.png --png steps.png --gif steps.gif";
+    let (code, said, fault) = folder.run(solve);
+    assert_eq!((code, said.lines().nth(1)), (0, Some("D D L U L U")), "{said}{fault}");
+    // The whole picture is next to the start.
+    let sheet = image::open(folder.0.join("steps.png")).expect("a picture").to_rgb8();
+    let (left, top, side) = (16 + 4 + 155, 41 + 4, 129);
+    for (x, y) in [(30, 30), (90, 30), (60, 100), (110, 110)] {
+        let shown = mean(&sheet, left + x - 5, top + y - 5, 10);
+        let wanted = mean(&solved, (x - 5) * 360 / side, (y - 5) * 360 / side, 10 * 360 / side);
+        let off = (0..3).map(|i| (shown[i] - wanted[i]).abs()).fold(0.0, f32::max);
+        assert!(off < 14.0, "{x},{y}: {shown:?}, not {wanted:?}");
+    }
+    assert!(fs::read(folder.0.join("steps.gif")).expect("a file").starts_with(b"GIF89a"));
+}
+
+fn mean(picture: &RgbImage, left: u32, top: u32, side: u32) -> [f32; 3] {
+    let part = crop_imm(picture, left, top, side, side).to_image();
+    [0, 1, 2].map(|channel| {
+        part.pixels().map(|pixel| f32::from(pixel.0[channel])).sum::<f32>() / (side * side) as f32
+    })
+}
+
+#[test]
+fn doubtful_boards_are_solved_only_when_accepted() {
+    // An unsolvable board was probably misread.
+    let folder = Folder::new("doubt").with("board.png", &drawn("sliding", "283104765"));
+    let (code, said, _) = folder.run("read board.png --family sliding --png seen.png --json");
+    let answer = json(&said);
+    assert_eq!((code, &answer["sure"]), (0, &false.into()), "{said}");
+    assert!(answer["doubts"].as_array().is_some_and(|doubts| doubts.len() > 1), "{said}");
+    let seen = image::open(folder.0.join("seen.png")).expect("a picture");
+    assert!(seen.width() > 300 && seen.width() <= 640 && seen.height() <= 1400);
+
+    let solve = "solve sliding --picture board.png";
+    let (code, said, fault) = folder.run(solve);
+    assert_eq!((code, &*said), (2, ""));
+    assert!(
+        fault.starts_with("error: This board was not read surely.") && fault.contains("\n  board: "),
+        "{fault}"
+    );
+    assert_eq!(json(&folder.run(&format!("{solve} --json")).1)["status"], "invalid");
+    let accepted = folder.run(&format!("{solve} --accept"));
+    assert_eq!(accepted.1, folder.run("solve sliding 283104765").1);
+    // With a reachable goal the board is sure.
+    let (code, said, _) = folder.run(&format!("{solve} --goal snail"));
+    assert_eq!((code, said), (0, folder.run("solve sliding 283104765 --goal snail").1));
+}
+
+#[test]
+fn each_refusal_has_a_message() {
+    for language in ["en", "zh"] {
+        let all = [
+            Refusal::TooLong,
+            Refusal::Format,
+            Refusal::TooLarge,
+            Refusal::TooSmall,
+            Refusal::Animated,
+            Refusal::Broken,
+        ];
+        for refusal in all {
+            let said = Locale::of(language).text(&refused(refusal));
+            assert!(said.ends_with(['.', '。']) && !said.contains("picture-"), "{said}");
+        }
+    }
+}
+
+#[test]
+fn pictures_of_doubts_show_picture_and_board() {
+    let (app, solved) = (App::new(), photo(360));
+    let picture = Picture::decode(&png(&shuffled(&solved, "4 1 3/7 2 5/0 8 6"))).expect("a picture");
+    let read = read(&picture, family("sliding"), None, &Options::default()).expect("a board");
+    let style = Style { artwork: read.artwork.clone(), ..style(Theme::SLATE, "en") };
+    let asked = draw_doubts(&app, &read, &style).expect("a picture");
+    let drawn = image::load_from_memory(&asked.png).expect("a picture");
+    assert!(asked.png.len() < 1 << 20 && drawn.width() <= 640 && drawn.height() <= 1400);
+    assert!(asked.alt.starts_with("Sliding puzzle 3×3, the picture and the board as it was read. Board: "));
+    let plain = draw_doubts(&app, &read, &Style { artwork: None, ..style }).expect("a picture");
+    assert_ne!(plain.png, asked.png, "numbered, or in the player's own picture");
+}
+
+#[test]
+fn every_drawing_of_a_board_shows_its_artwork() {
+    let board = family("sliding").expect("it is listed").read("123456708").expect("a board");
+    let scene = board.solved_scene().expect("its goal says all");
+    let artwork = cantor::render::Artwork::cut(&photo(300), &scene).map(Arc::new);
+    let (app, line) = (App::new(), line(&*board, "L"));
+    let plain = style(Theme::SLATE, "en");
+    let own = Style { artwork, ..plain.clone() };
+    let width = |style: &Style, line| {
+        image::load_from_memory(&draw(&app, line, style)[0].png).expect("a picture").width()
+    };
+    assert!(width(&own, &line) > width(&plain, &line), "the whole picture stands beside the start");
+    assert!(draw(&app, &line, &own)[0].whole);
+    assert_ne!(draw_step(&app, &line, 1, &own).png, draw_step(&app, &line, 1, &plain).png);
+}
+
+#[tokio::test]
+async fn the_service_reads_pictures() {
+    let limits = Limits { running: 1, waiting: 8, budget: Budget::of_time(Duration::from_secs(60)) };
+    let service = Service::new(Arc::new(App::new()), limits);
+    let bytes = drawn("sliding", "283104765");
+    let asked = || Asked { filled: Options::from([("goal", "snail")]), ..Asked::default() };
+    let many = (0..5).map(|_| service.read(bytes.clone(), asked()));
+    for answer in futures_util::future::join_all(many).await {
+        let read = answer.expect("there is room").expect("a picture").expect("a board");
+        let board: &dyn Board = &**read.board.as_ref().expect("a board");
+        assert_eq!((read.family.info().id, &*board.to_string()), ("sliding", "283104765 → 123804765"));
+        let asked = service.draw_doubts(Arc::new(read), style(Theme::SLATE, "zh")).await;
+        assert!(asked.expect("there is room").is_some());
+    }
+    let refusal = service.read(b"GIF89a".to_vec(), Asked::default()).await.expect("there is room");
+    assert_eq!(refusal.err(), Some(Refusal::Format));
+}

@@ -1,0 +1,83 @@
+//! Contact sheets of long solutions: number, size and description.
+
+use cantor::app::{App, Picture, PictureLimits, Style, Theme, draw};
+use cantor::families::family;
+use cantor::family::Options;
+use cantor::front::discord::PICTURE_LIMITS;
+
+use crate::support::pictures::{line, style, walk};
+
+/// Draws a solution and checks the limits. Returns the number of pictures, and whether they show
+/// every step.
+fn check(size: &str, length: usize) -> (usize, bool) {
+    let pictures = draw(&App::new(), &walk(size, length), &style(Theme::FRINGE, "en"));
+    assert!(pictures.len() <= PICTURE_LIMITS.pictures);
+    assert!(
+        pictures.iter().all(|picture| picture.png.len() < 300_000),
+        "of each eight megabytes are allowed"
+    );
+    let Some(Picture { alt, whole, .. }) = pictures.last() else { panic!("no picture") };
+    assert!(alt.contains(&format!("to {length} of {length}")) || pictures.len() == 1, "{alt}");
+    (pictures.len(), *whole)
+}
+
+#[test]
+fn long_solutions_show_selected_steps() {
+    assert_eq!(check("3x3", 31), (2, true));
+    assert_eq!(check("4x4", 80), (6, true));
+    assert_eq!(check("5x5", 60), (8, true));
+    assert_eq!(check("5x5", 106), (2, false));
+    assert_eq!(check("6x6", 206), (2, false));
+    assert_eq!(check("8x8", 540), (2, false));
+    assert_eq!(check("10x10", 1200), (2, false));
+}
+
+#[test]
+fn sheets_are_described() {
+    let line = walk("5x5", 100);
+    let alt = |locale| draw(&App::new(), &line, &style(Theme::SLATE, locale)).swap_remove(1).alt;
+    assert!(
+        alt("en").starts_with("Sliding puzzle 5×5, some of the boards, moves 44 to 100 of 100. Moves: "),
+        "{}",
+        alt("en")
+    );
+    assert!(
+        alt("zh").starts_with("数字华容道 5×5，选出的棋盘，第 44 到 100 步，共 100 步。步骤："),
+        "{}",
+        alt("zh")
+    );
+}
+
+#[test]
+fn separate_targets_are_drawn_next_to_the_start() {
+    let drawn = |moves: &str| {
+        let options = Options::from([("start", "o./.../.."), ("target", ".o/.../..")]);
+        let board = family("hex").expect("the family exists").parse(&options).expect("a board");
+        draw(&App::new(), &line(&*board, moves), &style(Theme::SLATE, "en"))
+    };
+    let alone = drawn("").remove(0).png;
+    let size = |at: usize| u32::from_be_bytes(alone[at..at + 4].try_into().expect("four bytes"));
+    // One hexagon is about as wide as high.
+    assert!(2 * size(16) > 3 * size(20), "start and target are side by side");
+    // One page describes every turn of a long list.
+    let pages = drawn(&"L1,1 ".repeat(61));
+    let turns = pages.iter().map(|page| page.alt.matches("L1,1").count()).sum::<usize>();
+    assert_eq!(turns, 61);
+    assert!(pages[0].alt.contains("steps 0 to "), "{}", pages[0].alt);
+}
+
+#[test]
+fn larger_limits_give_more_pictures() {
+    let line = walk("8x8", 540);
+    let style = style(Theme::SLATE, "en");
+    let least = draw(&App::new(), &line, &style);
+    let roomy =
+        PictureLimits { pictures: 1000, pictures_of_parts: 1000, description: usize::MAX, ..style.limits };
+    let most = draw(&App::new(), &line, &Style { limits: roomy, ..style });
+    assert!(!least[0].whole && least.len() <= PICTURE_LIMITS.pictures);
+    assert!(most[0].whole && most.len() > PICTURE_LIMITS.pictures);
+    // The descriptions contain every move.
+    let told =
+        most.iter().map(|picture| picture.alt.rsplit(": ").next().unwrap_or_default()).collect::<Vec<_>>();
+    assert_eq!(told.join(" ").split_whitespace().count(), 540, "{told:?}");
+}

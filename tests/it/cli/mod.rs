@@ -1,0 +1,5 @@
+//! The command line.
+
+mod commands;
+mod documents;
+mod terminal;

@@ -1,0 +1,152 @@
+//! Features with several players: players of a message, streaks, duels, scheduled daily puzzles.
+
+use std::sync::Arc;
+
+use cantor::store::database::{Daily, Database, Duel, Occasion, Spot};
+
+use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, change, database_tests, finish, made, posted};
+
+const SPOT: Spot = Spot { channel: u64::MAX - 3, message: u64::MAX - 4 };
+
+async fn players_of_a_message_are_listed_with_their_progress(database: Arc<Database>) {
+    let puzzle = posted(&database, 1).await;
+    let (cid, dan) = (3, 4);
+    for (user, spot) in [(dan, Some(SPOT)), (cid, Some(SPOT)), (ADA, Some(SPOT)), (BOB, None)] {
+        database
+            .begin_play(&puzzle, user, None, spot, NOW)
+            .await
+            .expect("the database works")
+            .expect("begun");
+    }
+    for (user, moves, solved, at) in
+        [(cid, "RRRRRR", true, 5), (ADA, "RRRRR", true, 9), (dan, "RR", false, 1), (BOB, "RRRRR", true, 2)]
+    {
+        database
+            .advance(&puzzle, user, change(0, moves, solved), NOW + at)
+            .await
+            .expect("the database works");
+    }
+    let players = database.players(SPOT.message).await.expect("the database works");
+    let lines: Vec<_> = players.iter().map(|line| (line.user, line.count, line.result)).collect();
+    assert_eq!(
+        lines,
+        [(ADA, 5, Some((5, NOW + 9))), (cid, 6, Some((6, NOW + 5))), (dan, 2, None)],
+        "those of that message, the best first"
+    );
+    assert_eq!(database.players(1).await, Ok(vec![]));
+    let play = database.play(&puzzle, ADA).await.expect("the database works").expect("begun");
+    assert_eq!(play.spot, Some(SPOT));
+}
+
+async fn streaks_count_days_solved_on_the_day(database: Arc<Database>) {
+    let today = NOW / DAY;
+    for (number, (day, late)) in [(0, 0), (1, 0), (2, 1), (4, 0)].into_iter().enumerate() {
+        let board = format!("day {number}");
+        let occasion = Occasion::Day(today - day);
+        let puzzle =
+            database.post_puzzle(occasion, made(&board, 9), None, NOW).await.expect("the database works");
+        let at = (today - day + late) * DAY + 5;
+        finish(&database, &puzzle.id, ADA, None, 12, at).await;
+    }
+    let other = posted(&database, 7).await;
+    finish(&database, &other, ADA, None, 9, NOW).await;
+    assert_eq!(database.days_played(ADA).await, Ok(vec![today, today - 1, today - 4]));
+    assert_eq!(database.days_played(BOB).await, Ok(vec![]));
+}
+
+fn proposed(puzzle: &str) -> Duel {
+    Duel {
+        puzzle: puzzle.to_owned(),
+        host: ADA,
+        opponent: Some(BOB),
+        goal: "first".to_owned(),
+        minutes: 10,
+        language: "en".to_owned(),
+        spot: None,
+        time: None,
+        closed: false,
+    }
+}
+
+async fn duels_begin_and_end_once(database: Arc<Database>) {
+    let puzzle = posted(&database, 1).await;
+    let duel = proposed(&puzzle);
+    database.propose_duel(&duel).await.expect("new");
+    database.propose_duel(&Duel { host: BOB, ..duel.clone() }).await.expect("it is there already");
+    assert_eq!(database.duel(&puzzle).await, Ok(Some(duel.clone())));
+    assert_eq!(database.close_duel(&puzzle).await, Ok(false), "it has not begun");
+    assert_eq!(database.start_duel(&puzzle, SPOT, NOW).await, Ok(true));
+    assert_eq!(database.start_duel(&puzzle, SPOT, NOW + 5).await, Ok(false), "it has begun");
+    let ends = NOW + 600;
+    let begun = Duel { spot: Some(SPOT), time: Some((NOW, ends)), ..duel };
+    assert_eq!(database.duel(&puzzle).await, Ok(Some(begun.clone())));
+
+    assert_eq!(database.duels_to_close(ends - 1).await, Ok(vec![]));
+    assert_eq!(database.duels_to_close(ends).await, Ok(vec![begun.clone()]));
+    assert_eq!(database.close_duel(&puzzle).await, Ok(true));
+    assert_eq!(database.close_duel(&puzzle).await, Ok(false), "somebody else was faster");
+    assert_eq!(database.duels_to_close(ends).await, Ok(vec![]));
+    let export = database.export(BOB).await.expect("the database works");
+    assert_eq!(export["duels"][0]["puzzle"], puzzle);
+    database.forget(BOB).await.expect("the database works");
+    assert_eq!(database.duel(&puzzle).await, Ok(None));
+}
+
+async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
+    let daily = Daily {
+        channel: SPOT.channel,
+        family: "hex".to_owned(),
+        guild: GUILD,
+        language: "zh".to_owned(),
+        due_at: NOW,
+        failure: None,
+    };
+    database.begin_daily(&daily).await.expect("new");
+    assert_eq!(database.dailies_due(NOW - 1).await, Ok(vec![]));
+    assert_eq!(database.dailies_due(NOW).await, Ok(vec![daily.clone()]));
+    assert_eq!(database.claim_daily(&daily, NOW).await, Ok(true));
+    assert_eq!(database.claim_daily(&daily, NOW).await, Ok(false), "another was faster");
+    let next = Daily { due_at: NOW + DAY, ..daily.clone() };
+    assert_eq!(database.dailies(GUILD).await, Ok(vec![next.clone()]));
+    // After an outage of days only the latest puzzle is posted.
+    assert_eq!(database.claim_daily(&next, NOW + 5 * DAY + 7).await, Ok(true));
+    let next = Daily { due_at: NOW + 6 * DAY, ..daily.clone() };
+    database.note_daily(&next, Some("Missing Permissions")).await.expect("the database works");
+    let failed = Daily { failure: Some("Missing Permissions".to_owned()), ..next };
+    assert_eq!(database.dailies(GUILD).await, Ok(vec![failed]));
+    database.begin_daily(&daily).await.expect("begun again");
+    assert_eq!(database.dailies(GUILD).await, Ok(vec![daily]));
+    assert_eq!(database.end_dailies(SPOT.channel).await, Ok(1));
+    assert_eq!(database.dailies(GUILD).await, Ok(vec![]));
+}
+
+async fn unproven_solutions_are_kept_for_a_day(database: Arc<Database>) {
+    let keep = async |board, solution, optimal| {
+        database.keep_solution("sliding", board, solution, optimal, NOW).await.expect("the database works")
+    };
+    assert_eq!(keep("hard", "long", false).await, "long");
+    assert_eq!(keep("hard", "longer", false).await, "long", "the first stays");
+    assert_eq!(keep("slow", "short", true).await, "short");
+    let found =
+        async |family, board, now| database.solution(family, board, now).await.expect("the database works");
+    assert_eq!(found("sliding", "hard", NOW + 2 * DAY).await.as_deref(), Some("long"));
+    assert_eq!(found("klotski", "hard", NOW).await, None, "another family's");
+    database.prune(NOW, 0).await.expect("the database works");
+    database.prune(NOW + 2 * DAY, 2 * DAY).await.expect("the database works");
+    assert_eq!(found("sliding", "hard", NOW).await, None, "it is worth another search");
+    assert_eq!(found("sliding", "slow", NOW).await.as_deref(), Some("short"));
+    // Entries in use are kept.
+    found("sliding", "slow", NOW + 170 * DAY).await;
+    database.prune(NOW + 300 * DAY, 300 * DAY).await.expect("the database works");
+    assert_eq!(found("sliding", "slow", NOW).await.as_deref(), Some("short"));
+    database.prune(NOW + 600 * DAY, 600 * DAY).await.expect("the database works");
+    assert_eq!(found("sliding", "slow", NOW).await, None);
+}
+
+database_tests! {
+    players_of_a_message_are_listed_with_their_progress,
+    streaks_count_days_solved_on_the_day,
+    duels_begin_and_end_once,
+    due_daily_puzzles_are_claimed_once_a_day,
+    unproven_solutions_are_kept_for_a_day,
+}

@@ -1,0 +1,47 @@
+//! Boards and puzzles in the database.
+
+use std::sync::Arc;
+
+use cantor::store::database::{Database, Occasion, Posted};
+
+use crate::support::database::{ADA, BOB, GUILD, NOW, database_tests, made};
+
+async fn boards_are_found_by_their_keys(database: Arc<Database>) {
+    let board = "B:2,3 '墨盘' \u{1F7E5}".repeat(100);
+    let key = database.keep_board("klotski", &board, NOW).await.expect("the database works");
+    assert_eq!(key.len(), 12);
+    assert!(key.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)), "{key}");
+    assert_eq!(database.keep_board("klotski", &board, NOW).await, Ok(key.clone()), "kept twice");
+    assert_eq!(database.board(&key, NOW).await, Ok(Some(("klotski".into(), board.clone()))));
+    let other = database.keep_board("hex", &board, NOW).await.expect("the database works");
+    assert_ne!(key, other, "another family's");
+    assert_ne!(database.keep_board("he", &format!("x{board}"), NOW).await, Ok(other), "parted elsewhere");
+    assert_eq!(database.board("unknown", NOW).await, Ok(None));
+}
+
+async fn each_occasion_gets_one_puzzle(database: Arc<Database>) {
+    let post = async |occasion, family, board| {
+        let posted = Posted { family, ..made(board, 7) };
+        database.post_puzzle(occasion, posted, Some(GUILD), NOW).await.expect("the database works")
+    };
+    let first = post(Occasion::Request(ADA), "sliding", "a").await;
+    assert_eq!((&*first.family, &*first.board, first.optimal), ("sliding", "a", 7));
+    assert_eq!((first.day, first.guild, first.made_at), (None, Some(GUILD), NOW));
+    assert_eq!(database.puzzle(&first.id).await, Ok(Some(first.clone())));
+    assert_eq!(post(Occasion::Request(ADA), "sliding", "b").await, first, "asked for twice");
+    assert_ne!(post(Occasion::Request(BOB), "sliding", "a").await.id, first.id, "another wish");
+
+    assert_eq!(database.daily_puzzle("sliding", 20_000).await, Ok(None));
+    let daily = post(Occasion::Day(20_000), "sliding", "a").await;
+    assert_eq!(daily.day, Some(20_000));
+    assert_eq!(post(Occasion::Day(20_000), "sliding", "late").await, daily);
+    assert_eq!(database.daily_puzzle("sliding", 20_000).await, Ok(Some(daily.clone())));
+    assert_ne!(post(Occasion::Day(20_001), "sliding", "a").await.id, daily.id);
+    assert_ne!(post(Occasion::Day(20_000), "hex", "a").await.id, daily.id);
+    assert_eq!(database.puzzle("unknown").await, Ok(None));
+}
+
+database_tests! {
+    boards_are_found_by_their_keys,
+    each_occasion_gets_one_puzzle,
+}

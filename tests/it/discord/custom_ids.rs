@@ -1,0 +1,80 @@
+//! Custom ids: each act, in its stored encoding.
+
+use cantor::front::discord::custom_id::CustomId;
+use cantor::front::discord::{Asker, Press, answer_press};
+use cantor::i18n::Locale;
+use cantor::store::database::{Occasion, Posted, Time};
+
+use crate::support::server::{backend, limits};
+
+const NOW: Time = 1_800_000_000;
+
+/// Pins the encoding of custom ids.
+#[tokio::test]
+async fn custom_ids_are_answered() {
+    let backend = backend(limits());
+    let english = Locale::of("en");
+    let asker = Asker {
+        user: 0xada,
+        guild: None,
+        channel: 0xcafe,
+        manages: false,
+        bot_is_member: true,
+        bot_may_post: true,
+        locale: english,
+        everyone: english,
+        file_limit: 10 << 20,
+    };
+    let answer = async |id: &str| {
+        let custom_id = CustomId::parse(id);
+        assert!(custom_id.is_some(), "{id}");
+        let value = Some("U".to_owned());
+        answer_press(
+            &backend,
+            &Press { id: 7, custom_id, value, message: 1, attached: Vec::new(), private: false, asker },
+        )
+        .await
+    };
+    let kept = backend.database.keep_board("sliding", "285174306", NOW).await.expect("a key");
+    let klotski = "BAAC/BAAC/DFFE/DGHE/I..J";
+    for (act, appearance, rest, says) in [
+        ("n~1", "0slate.letters", "sliding~t285174306", "Step 1 of 19: **D (7 ↓)**"),
+        ("b~18", "0fringe.repeats", "sliding~t285174306", "Step 18 of 19: **L ("),
+        ("w~", "0fringe.arrows", "sliding~t285174306", "↓ ↓ → ↑ ↑ ← ↓"),
+        ("w~", "1distinct.tiles", "sliding~t285174306", "||```\n7 "),
+        ("w~", "0slate.states", "sliding~t123456708", "```\n123456708\n123456780\n```"),
+        ("h~2", "0slate.gap", "sliding~t285174306", "```\nU U\n```"),
+        ("f~0", "0slate.letters", &format!("sliding~k{kept}"), "before the first of 19 moves"),
+        ("l~99", "0distinct.arrows", &format!("klotski~t{klotski}"), "Step 81 of 81"),
+        ("a~", "1slate.turns", "hex~to./.../.. → .o/.../..", "1 move, proven shortest"),
+        ("s~1", "0distinct.pours", "water~tAB BA .. ..", "Step 1 of "),
+    ] {
+        let id = format!("1v{act}~{appearance}~ada~{rest}");
+        let answer = answer(&id).await;
+        let content = &answer.reply().expect("a message").content;
+        assert!(content.contains(says), "{id}: {content}");
+    }
+
+    let database = &backend.database;
+    let posted =
+        Posted { family: "sliding", board: "123456708", optimal: 1, proven: true, made: true, undos: None };
+    let puzzle = database.post_puzzle(Occasion::Request(7), posted, None, NOW).await;
+    let puzzle = puzzle.expect("a puzzle").id;
+    for (id, says) in [
+        (format!("1gj~{puzzle}~0~"), "0 moves so far"),
+        (format!("1gm~{puzzle}~0~R"), "1 move so far"),
+        (format!("1gu~{puzzle}~1~"), "0 moves so far"),
+        (format!("1gt~{puzzle}~2~"), "1 move so far"),
+        (format!("1gc~{puzzle}~3~0"), "2 moves so far"),
+        (format!("1gr~{puzzle}~4~"), "0 moves so far"),
+        (format!("1gm~{puzzle}~1~L"), "the meantime"),
+        (format!("1gm~{puzzle}~5~L"), "solved in 1 move"),
+        (format!("1gl~{puzzle}~6~"), "<@2778>: 1 move"),
+        (format!("1gs~{puzzle}~6~"), "1 move, proven shortest"),
+        ("1xada".to_owned(), "about you has been deleted"),
+    ] {
+        let answer = answer(&id).await;
+        let content = &answer.reply().expect("a message").content;
+        assert!(content.contains(says), "{id}: {content}");
+    }
+}

@@ -1,0 +1,109 @@
+//! Delivery of answers despite failures of Discord and rate limits, until the token expires.
+
+use std::time::{Duration, Instant};
+
+use cantor::front::discord::Retries;
+use discord_standin::{Call, CallFault, StandIn, User};
+use serde_json::{Value, json};
+
+use crate::support::server::{EPHEMERAL, Server, backend, connect_with, limits, server, user};
+
+const AT_ONCE: Duration = Duration::from_secs(2);
+const DEFERRED: Duration = Duration::ZERO;
+const DOWN: CallFault = CallFault::Status(503);
+
+/// Retries with short pauses.
+fn quick() -> Retries {
+    let ms = Duration::from_millis;
+    Retries {
+        pause: ms(2),
+        longest: ms(20),
+        first: AT_ONCE,
+        later: Duration::from_secs(10),
+        ..Retries::default()
+    }
+}
+
+async fn server_with(defer_after: Duration, retries: Retries) -> Server {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    connect_with(stand_in, defer_after, backend(limits()), retries).await
+}
+
+fn board(text: &str) -> Value {
+    json!({ "name": "solve", "options": [{ "name": "sliding", "options": [{ "name": "board", "value": text }] }] })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn outages_of_more_than_a_second_lose_no_answer() {
+    let server = server(AT_ONCE).await;
+    server.stand_in.fail(Call::First, u32::MAX, DOWN);
+    let id = server.invoke(&user("en-US"), board("285174306")).await;
+    tokio::time::sleep(Duration::from_millis(1200)).await;
+    server.stand_in.fail(Call::First, 0, DOWN);
+    let outcome = server.outcome(id).await;
+    assert!(outcome.message.expect("an answer").content.contains("19 moves"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deferred_answers_survive_any_number_of_failures() {
+    let server = server_with(DEFERRED, quick()).await;
+    server.stand_in.fail(Call::Later, 40, DOWN);
+    let message = server.ask(&user("en-US"), board("285174306")).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    assert_eq!(message.attachments.len(), 1, "the picture outlives forty tries");
+    // A click that is answered with a new message.
+    server.stand_in.fail(Call::Later, 10, DOWN);
+    let outcome = server.press(&User::bo(), &message, "▶").await;
+    let copy = outcome.message.expect("a message of its own");
+    assert_eq!((outcome.follow_ups.len(), outcome.edits), (0, 1), "said once, in what was announced");
+    assert!(copy.id != message.id && copy.flags & EPHEMERAL != 0, "and to whoever pressed alone");
+    assert_eq!(server.metrics.undelivered.get(), 0);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rate_limits_are_respected() {
+    let wait = Duration::from_millis(300);
+    for (defer_after, call) in [(AT_ONCE, Call::First), (DEFERRED, Call::First), (DEFERRED, Call::Later)] {
+        let server = server_with(defer_after, quick()).await;
+        server.stand_in.fail(call, 2, CallFault::Limited(wait));
+        let asked = Instant::now();
+        let message = server.ask(&user("en-US"), board("285174306")).await;
+        assert!(message.content.contains("19 moves"), "{}", message.content);
+        assert!(asked.elapsed() >= 2 * wait, "asked again too early");
+        server.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn undeliverable_answers_are_given_up_and_counted() {
+    let ends = Retries { later: Duration::from_millis(200), ..quick() };
+    for fault in [DOWN, CallFault::Limited(Duration::from_secs(3600))] {
+        let server = server_with(DEFERRED, ends).await;
+        server.stand_in.fail(Call::Later, u32::MAX, fault);
+        server.invoke(&user("en-US"), board("285174306")).await;
+        server.until(|server| server.metrics.undelivered.get() == 1).await;
+        assert_eq!(server.metrics.answered.get(), 0);
+        server.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_backlog_is_limited_in_answers_and_bytes() {
+    // A solution with its pictures is larger than 16 KiB.
+    for (room, kept) in [(Retries { waiting: 3, ..quick() }, 3), (Retries { bytes: 64 * 1024, ..quick() }, 3)]
+    {
+        let server = server_with(DEFERRED, room).await;
+        server.stand_in.fail(Call::Later, u32::MAX, DOWN);
+        for id in 0..8 {
+            server.invoke(&User::new(1_000 + id, "Someone"), board("647850321")).await;
+        }
+        server.until(|server| server.metrics.undelivered.get() >= 8 - kept).await;
+        server.stand_in.fail(Call::Later, 0, DOWN);
+        server.until(|server| server.metrics.answered.get() + server.metrics.undelivered.get() == 8).await;
+        let answered = server.metrics.answered.get();
+        assert!((1..=kept).contains(&answered), "{answered}");
+        server.close().await;
+    }
+}

@@ -1,0 +1,111 @@
+//! Events whose puzzle family is changed, which needs a confirmation.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cantor::store::database::{Database, Draft, Preset};
+use discord_standin::{Message, User};
+use serde_json::{Value, json};
+
+use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, database_tests};
+use crate::support::server::{Server, labels, server, user};
+
+fn event(act: &str, family: &str, mut options: Value) -> Value {
+    let all = options.as_array_mut().expect("options");
+    all.insert(0, json!({ "name": "name", "value": "Spring" }));
+    let sub = json!({ "name": family, "options": options });
+    json!({ "name": "event", "options": [{ "name": act, "options": [sub] }] })
+}
+
+async fn list(server: &Server, user: &User) -> Message {
+    server.ask(user, json!({ "name": "event", "options": [{ "name": "list" }] })).await
+}
+
+/// Creates an event with sliding puzzles and edits it to klotski. Returns the confirmation message.
+async fn asked(server: &Server, user: &User) -> Message {
+    let sliding = json!([{ "name": "goal", "value": "snail" }, { "name": "ends", "value": "2999-12-31" }]);
+    server.ask(user, event("create", "sliding", sliding)).await;
+    let klotski = json!([{ "name": "metric", "value": "step" }]);
+    server.ask(user, event("edit", "klotski", klotski)).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changing_the_family_needs_a_confirmation() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let question = asked(&server, &ada).await;
+    assert!(question.ephemeral() && question.content.contains("is for another puzzle: sliding"));
+    assert!(question.content.contains("Replace it with this one (klotski)?"), "{}", question.content);
+    assert_eq!(labels(&question), ["Replace", "Keep"]);
+    let kept = server.press(&ada, &question, "Keep").await.message.expect("a reply");
+    assert!(kept.id == question.id && kept.content.contains("stays as it was") && labels(&kept).is_empty());
+    assert!(list(&server, &ada).await.content.contains("sliding goal `snail`"));
+
+    // Confirmations survive a restart; of two the last one counts.
+    let klotski = || event("edit", "klotski", json!([{ "name": "metric", "value": "step" }]));
+    let first = server.ask(&ada, klotski()).await;
+    let second = server.ask(&ada, klotski()).await;
+    let server = server.restart().await;
+    let old = server.press(&ada, &first, "Replace").await.message.expect("a reply");
+    assert!(old.content.contains("older version or has expired"), "{}", old.content);
+    let done = server.press(&ada, &second, "Replace").await.message.expect("a reply");
+    assert!(done.content.contains("Changed the event Spring"), "{}", done.content);
+    let listed = list(&server, &ada).await.content;
+    assert!(listed.contains("klotski metric `step`") && listed.contains("until 2999-12-31"), "{listed}");
+    assert!(!listed.contains("snail"), "{listed}");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn outdated_confirmations_are_refused() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, zh) = (user("en-US"), user("zh-CN"));
+    let question = asked(&server, &ada).await;
+    let gone = json!([{ "name": "name", "value": "spring" }]);
+    let gone = json!({ "name": "event", "options": [{ "name": "delete", "options": gone }] });
+    server.ask(&ada, gone).await;
+    let told = server.press(&ada, &question, "Replace").await.message.expect("a reply");
+    assert!(told.content.contains("no event called Spring"), "{}", told.content);
+
+    let question = asked(&server, &zh).await;
+    assert!(question.content.contains("要换成这种") && labels(&question) == ["替换", "保留"]);
+    let wrong = json!([{ "name": "goal", "value": "nowhere" }]);
+    let told = server.ask(&ada, event("edit", "klotski", wrong)).await;
+    assert!(labels(&told).is_empty(), "what is wrong is said before anything is asked: {}", told.content);
+    server.close().await;
+}
+
+async fn drafts_are_taken_once_by_their_owner(database: Arc<Database>) {
+    let draft = |id, user| Draft {
+        id,
+        guild: GUILD,
+        user,
+        replaced: "sliding".into(),
+        preset: Preset {
+            name: "spring".into(),
+            family: "hex".into(),
+            options: "{}".into(),
+            picture: Some(vec![1, 2, 255]),
+            ends_on: Some(NOW / DAY),
+            made_by: Some(user),
+            made_at: NOW,
+        },
+    };
+    for (id, user) in [(1, ADA), (2, ADA), (3, BOB)] {
+        database.keep_draft(&draft(id, user)).await.expect("the database works");
+    }
+    assert_eq!(database.take_draft(1, ADA).await, Ok(None), "she has made another since");
+    assert_eq!(database.take_draft(3, ADA).await, Ok(None), "it is his");
+    assert_eq!(database.export(ADA).await.expect("the database works")["drafts"][0]["family"], "hex");
+    assert_eq!(database.take_draft(2, ADA).await, Ok(Some(draft(2, ADA))));
+    assert_eq!(database.take_draft(2, ADA).await, Ok(None), "once");
+    database.forget(BOB).await.expect("the database works");
+    assert_eq!(database.take_draft(3, BOB).await, Ok(None));
+    database.keep_draft(&draft(4, ADA)).await.expect("the database works");
+    database.forget_guild(GUILD).await.expect("the database works");
+    assert_eq!(database.take_draft(4, ADA).await, Ok(None));
+}
+
+database_tests! {
+    drafts_are_taken_once_by_their_owner,
+}

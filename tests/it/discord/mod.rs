@@ -1,0 +1,22 @@
+//! The bot, through serenity against the stand-in of Discord.
+
+mod answers;
+mod bottom;
+mod buttons;
+mod client;
+mod connection;
+mod custom_ids;
+mod delivery;
+mod endpoint;
+mod events;
+mod families;
+mod heroes;
+mod hints;
+mod languages;
+mod messages;
+mod names;
+mod pictures;
+mod play;
+mod program;
+mod together;
+mod undo;

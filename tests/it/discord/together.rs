@@ -1,0 +1,326 @@
+//! Shared games: lists of solvers, shared results, duels and scheduled daily puzzles.
+
+use std::time::Duration;
+
+use cantor::families::FAMILIES;
+use cantor::store::database::{Daily, Occasion, Posted, Spot};
+use discord_standin::{Call, CallFault, Context, Message, User};
+use serde_json::{Value, json};
+
+use crate::support::searches::solution;
+use crate::support::server::{Server, board, custom_id, labels, server, user};
+
+fn puzzle(family: &str, options: Value) -> Value {
+    json!({ "name": "puzzle", "options": [{ "name": family, "options": options }] })
+}
+
+/// Waits until a message contains a text.
+async fn once(server: &Server, message: &Message, says: &str) -> Message {
+    let says = says.to_owned();
+    let now = |server: &Server| server.stand_in.message(message.id).expect("it stays");
+    server.until(|server| now(server).content.contains(&says)).await;
+    now(server)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn posts_list_solvers_and_perfect_games() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo) = (user("en-US"), User::bo());
+    let post = server.ask(&ada, puzzle("sliding", json!([{ "name": "moves", "value": 6 }]))).await;
+    let moves = solution(&board(&post));
+    let hers = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
+    let done = server.fill(&ada, &hers, "Type moves", &moves).await.message.expect("Ada's copy");
+    assert!(done.content.contains("🎉 ★★★ Perfect!") && done.content.contains("6 moves"), "{}", done.content);
+    let told = once(&server, &post, &format!("🏆 <@{}>: 6 moves ★★★", ada.id)).await;
+    assert!(told.content.starts_with(&post.content) && told.attachments.len() == post.attachments.len());
+
+    // A move and its reverse add two moves.
+    let first = moves.split(' ').next().expect("a move");
+    let back = match first {
+        "U" => "D",
+        "D" => "U",
+        "L" => "R",
+        _ => "L",
+    };
+    let his = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
+    let longer = format!("{first} {back} {moves}");
+    let done = server.fill(&bo, &his, "Type moves", &longer).await.message.expect("Bo's copy");
+    assert!(done.content.contains("★ ") && !done.content.contains("Perfect"), "{}", done.content);
+    once(&server, &post, &format!("▫️ <@{}>: 8 moves ★", bo.id)).await;
+
+    // The shared result contains the number of moves, but not the moves.
+    let line = server.press(&bo, &done, "Share result").await.message.expect("the line");
+    let block = line.content.split("```").nth(1).expect("a block to copy").trim().to_owned();
+    assert!(line.ephemeral() && block.starts_with("Cantor · Sliding puzzle 3×3\n8/6 ★\n🟩🟥🟩"), "{block}");
+    let posted = server.press(&bo, &line, "Post it here").await.message.expect("a post");
+    assert!(!posted.ephemeral() && posted.content.contains(&block) && posted.content.contains("<@"));
+    let mine = server.press(&ada, &posted, "Play it too").await.message.expect("Ada's copy");
+    assert!(mine.content.contains("Your result: 6 moves"), "{}", mine.content);
+
+    // Players who start from the shared result are not listed on it.
+    let cid = User::new(7, "Cid");
+    let copy = server.press(&cid, &posted, "Play it too").await.message.expect("a copy");
+    server.fill(&cid, &copy, "Type moves", &moves).await;
+    let (puzzle, _) = hidden(&server, &posted, "Play it too").await;
+    let play =
+        server.backend.database.play(&puzzle, cid.id).await.expect("the database works").expect("begun");
+    assert_eq!((play.result.map(|(moves, _)| moves), play.spot), (Some(6), None));
+
+    let again = server.press(&bo, &done, "Another one").await.message.expect("a post");
+    assert!(!again.ephemeral() && again.content.contains("has another one for you"), "{}", again.content);
+    assert!(again.content.contains("solve it in 6 moves") && board(&again) != board(&post));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn failed_edits_of_posts_are_retried() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let post = server.ask(&ada, puzzle("sliding", json!([{ "name": "moves", "value": 3 }]))).await;
+    let copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
+    server.stand_in.fail(Call::Own, 2, CallFault::Limited(Duration::from_millis(100)));
+    server.fill(&ada, &copy, "Type moves", &solution(&board(&post))).await;
+    once(&server, &post, &format!("🏆 <@{}>: 3 moves ★★★", ada.id)).await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lessons_have_three_steps() {
+    let server = server(Duration::from_secs(5)).await;
+    for family in FAMILIES.iter().map(|family| family.info().id) {
+        for (locale, says, button) in
+            [("en-US", "solved in three moves", "How to play"), ("zh-CN", "三步", "How to play")]
+        {
+            let ada = user(locale);
+            let options = if family == "water" {
+                json!([{ "name": "moves", "value": 6 }])
+            } else {
+                json!([{ "name": "moves", "value": 3 }])
+            };
+            let post = server.ask(&ada, puzzle(family, options)).await;
+            let lesson = server.press(&ada, &post, button).await.message.expect("a lesson");
+            assert!(lesson.ephemeral() && lesson.content.contains(says), "{}", lesson.content);
+            assert_eq!(lesson.attachments.len(), 1, "{family}");
+            let moves = lesson.content.split("```").nth(1).expect("the moves").trim();
+            assert_eq!(moves.split_whitespace().count(), 3, "{family}: {moves}");
+        }
+    }
+    server.close().await;
+}
+
+fn duel(options: Value) -> Value {
+    json!({ "name": "duel", "options": [{ "name": "sliding", "options": options }] })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn duels_are_accepted_followed_and_won() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo, cid) = (user("en-US"), User::bo(), User::new(7, "Cid"));
+    let to_bo = json!({ "name": "opponent", "value": bo.id.to_string() });
+    let post = server.ask(&ada, duel(json!([{ "name": "moves", "value": 5 }, to_bo]))).await;
+    assert!(post.content.contains(&format!("<@{}> challenges <@{}>", ada.id, bo.id)), "{}", post.content);
+    assert!(
+        post.attachments.is_empty() && !post.content.contains('`'),
+        "the board is hidden: {}",
+        post.content
+    );
+    for (who, says) in [(&ada, "your own challenge"), (&cid, "Somebody else was challenged")] {
+        let denied = server.press(who, &post, "Accept").await.message.expect("a reply");
+        assert!(denied.ephemeral() && denied.content.contains(says), "{}", denied.content);
+    }
+    let begun = server.press(&bo, &post, "Accept").await.message.expect("the same message");
+    assert!(begun.id == post.id && begun.content.contains("The duel is on!"), "{}", begun.content);
+    assert!(begun.content.contains("<t:") && begun.attachments.len() == 1);
+    assert_eq!(labels(&begun), ["Play", "How to play"], "its solution is nobody's yet");
+
+    let hers = server.press(&ada, &begun, "Play").await.message.expect("Ada's copy");
+    let text = hidden(&server, &begun, "Play").await.1;
+    let moves = solution(&text);
+    let (first, rest) = moves.split_once(' ').expect("five moves");
+    let moved = server.fill(&ada, &hers, "Type moves", first).await.message.expect("Ada's copy");
+    once(&server, &begun, &format!("<@{}>: 1 move so far", ada.id)).await;
+    server.fill(&ada, &moved, "Type moves", rest).await;
+    let over = once(&server, &begun, &format!("<@{}> wins the duel, in 5 moves", ada.id)).await;
+    assert!(over.content.contains(&format!("<@{}>: 0 moves so far", bo.id)), "{}", over.content);
+    assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
+
+    // A rematch challenges the first player.
+    let again = server.press(&bo, &over, "Rematch").await.message.expect("a post");
+    assert!(again.content.contains(&format!("<@{}> challenges <@{}>", bo.id, ada.id)), "{}", again.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_fewest_moves_win_an_open_duel() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo, cid) = (user("en-US"), User::bo(), User::new(7, "Cid"));
+    let fewest = json!({ "name": "wins", "value": "fewest" });
+    let post = server.ask(&ada, duel(json!([{ "name": "moves", "value": 5 }, fewest]))).await;
+    assert!(post.content.contains("challenges everyone here") && post.content.contains("fewest moves"));
+    let begun = server.press(&cid, &post, "I’m in").await.message.expect("the same message");
+    let text = hidden(&server, &begun, "Play").await.1;
+    let moves = solution(&text);
+    let first = moves.split(' ').next().expect("a move");
+    let back = ["U", "D", "L", "R"]["DURL".find(first).expect("a letter")];
+    let longer = format!("{first} {back} {moves}");
+    // Players can join later.
+    for (who, typed) in [(&cid, &longer), (&bo, &moves)] {
+        let copy = server.press(who, &begun, "Play").await.message.expect("a copy");
+        server.fill(who, &copy, "Type moves", typed).await;
+    }
+    once(&server, &begun, &format!("🏆 <@{}>: 5 moves", bo.id)).await;
+    // The duel ends when all have solved it.
+    let copy = server.press(&ada, &begun, "Play").await.message.expect("a copy");
+    server.fill(&ada, &copy, "Type moves", &longer).await;
+    once(&server, &begun, &format!("<@{}> wins the duel, in 5 moves", bo.id)).await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unsolved_duels_time_out() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let post = server.ask(&ada, duel(json!([{ "name": "difficulty", "value": "medium" }]))).await;
+    let (puzzle, _) = hidden(&server, &post, "I’m in").await;
+    let spot = Spot { channel: server.stand_in.channel(post.id).expect("a channel"), message: post.id };
+    assert_eq!(server.backend.database.start_duel(&puzzle, spot, 1_000_000_000).await, Ok(true));
+    let over = once(&server, &post, "nobody solved it in time").await;
+    assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
+
+    // Without membership the bot cannot announce a winner.
+    let elsewhere = user("en-US").at(Context::PrivateChannel);
+    let denied = server.ask(&elsewhere, duel(json!([]))).await;
+    assert!(denied.ephemeral() && denied.content.contains("a server that I am a member of"));
+    server.close().await;
+}
+
+/// The puzzle behind a button: its id and its board.
+async fn hidden(server: &Server, message: &Message, label: &str) -> (String, String) {
+    let id = custom_id(message, label).expect("a button");
+    let id = id.split('~').nth(1).expect("a puzzle").to_owned();
+    let puzzle = server.backend.database.puzzle(&id).await.expect("the database works").expect("posted");
+    (id, puzzle.board)
+}
+
+fn autodaily(act: &str, options: Value) -> Value {
+    json!({ "name": "autodaily", "options": [{ "name": act, "options": options }] })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn scheduled_daily_puzzles_include_yesterdays_results() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo) = (user("en-US"), User::bo());
+    let start =
+        || autodaily("start", json!([{ "name": "hour", "value": 18 }, { "name": "zone", "value": "+9" }]));
+    let denied = server.ask(&bo, start()).await;
+    assert!(denied.content.contains("Only people who can manage"), "{}", denied.content);
+    server.stand_in.silence(true);
+    let denied = server.ask(&ada, start()).await;
+    assert!(denied.content.contains("I may not post in this channel"), "{}", denied.content);
+    server.stand_in.silence(false);
+    let begun = server.ask(&ada, start()).await;
+    assert!(begun.ephemeral() && begun.content.contains("sliding, every day at <t:"), "{}", begun.content);
+    let wrong =
+        autodaily("start", json!([{ "name": "hour", "value": 18 }, { "name": "zone", "value": "Tokyo" }]));
+    let wrong = server.ask(&ada, wrong).await;
+    assert!(wrong.content.contains("hours from UTC") && wrong.content.contains("Tokyo"), "{}", wrong.content);
+
+    // One player solved yesterday's puzzle.
+    let (database, guild) = (&server.backend.database, 1_100_000_000_000_000_002);
+    let today = std::time::UNIX_EPOCH.elapsed().expect("after 1970").as_secs() as i64 / 86_400;
+    let posted =
+        Posted { family: "sliding", board: "123456078", optimal: 2, proven: true, made: true, undos: None };
+    let puzzle = database.post_puzzle(Occasion::Day(today - 1), posted, None, 0).await.expect("posted");
+    database.begin_play(&puzzle.id, bo.id, Some(guild), None, 0).await.expect("the database works");
+    let change = cantor::store::database::Change { seen: 0, moves: "L L", count: 2, undone: 0, solved: true };
+    database.advance(&puzzle.id, bo.id, change, 0).await.expect("the database works");
+
+    let channel = server.stand_in.channel(begun.id).expect("a channel");
+    let due = Daily {
+        channel,
+        family: "sliding".to_owned(),
+        guild,
+        language: "en".to_owned(),
+        due_at: 1_000_000_000,
+        failure: None,
+    };
+    database.begin_daily(&due).await.expect("the database works");
+    let says = format!("Yesterday: solved by 1. The best:\n🏆 <@{}>: 2 moves ★★★", bo.id);
+    let seen = |server: &Server| {
+        let messages = server.stand_in.channel_of(&bo);
+        messages
+            .into_iter()
+            .filter(|message| message.content.contains("Puzzle of the day #"))
+            .collect::<Vec<_>>()
+    };
+    server.until(|server| !seen(server).is_empty()).await;
+    let post = seen(&server).remove(0);
+    assert!(post.content.contains(&says) && post.attachments.len() == 1, "{}", post.content);
+    assert_eq!(labels(&post), ["Play", "How to play", "Today’s ranking", "Solution"]);
+    // It can be played, and lists its solvers.
+    let copy = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
+    let moves = solution(&board(&post));
+    server.fill(&bo, &copy, "Type moves", &moves).await;
+    let today = format!("🏆 <@{}>: {} moves ★★★\nYesterday", bo.id, moves.split(' ').count());
+    let told = once(&server, &post, &today).await;
+    assert!(told.content.contains(&says), "{}", told.content);
+
+    // A missing permission to post is reported.
+    server.stand_in.silence(true);
+    database.begin_daily(&due).await.expect("the database works");
+    let seen = async |act: &str| {
+        let sent = server.stand_in.invoke(&ada, autodaily(act, json!([]))).await.expect("sent");
+        let outcome = server.stand_in.outcome(sent, Duration::from_secs(5)).await;
+        outcome.message.expect("a reply").content
+    };
+    let failed = async || {
+        let dailies = database.dailies(guild).await.expect("the database works");
+        dailies.iter().any(|daily| daily.failure.is_some())
+    };
+    while !failed().await {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(seen("list").await.contains("Missing Permissions"));
+    let stopped = seen("stop").await;
+    assert!(stopped.contains("no longer comes here"), "{stopped}");
+    assert!(seen("list").await.contains("No channel of this server"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn streaks_are_shown_and_past_days_can_be_played() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let database = &server.backend.database;
+    let today = std::time::UNIX_EPOCH.elapsed().expect("after 1970").as_secs() as i64 / 86_400;
+    for back in 1..=3 {
+        let board = ["123456708", "123456078", "123450786"][back as usize - 1];
+        let posted = Posted { family: "sliding", board, optimal: 1, proven: true, made: true, undos: None };
+        let at = (today - back) * 86_400 + 9;
+        let puzzle =
+            database.post_puzzle(Occasion::Day(today - back), posted, None, at).await.expect("posted");
+        database.begin_play(&puzzle.id, ada.id, None, None, at).await.expect("the database works");
+        let change =
+            cantor::store::database::Change { seen: 0, moves: "L", count: 1, undone: 0, solved: true };
+        database.advance(&puzzle.id, ada.id, change, at).await.expect("the database works");
+    }
+    let post = server.ask(&ada, json!({ "name": "daily" })).await;
+    let copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
+    let done =
+        server.fill(&ada, &copy, "Type moves", &solution(&board(&post))).await.message.expect("Ada's copy");
+    assert!(done.content.contains("🔥 4 days in a row (your longest: 4)"), "{}", done.content);
+    let line = server.press(&ada, &done, "Share result").await.message.expect("the line").content;
+    assert!(line.contains(&format!("Cantor #{}", today - 20_453)), "{line}");
+
+    let past = |day: &str| json!({ "name": "daily", "options": [{ "name": "day", "value": day }] });
+    let post = server.ask(&ada, past("2026-01-01")).await;
+    assert!(post.content.contains("Puzzle of the day #1 (2026-01-01)"), "{}", post.content);
+    for day in ["2025-12-31", "2999-01-01"] {
+        let refused = server.ask(&ada, past(day)).await;
+        assert!(refused.content.contains("from 2026-01-01 until today"), "{}", refused.content);
+    }
+    let typing = json!({ "name": "daily", "options": [{ "name": "day", "value": "", "focused": true }] });
+    let offered = server.outcome(server.stand_in.autocomplete(&ada, typing).await.expect("typing")).await;
+    assert_eq!(offered.choices.expect("days").len(), 25);
+    server.close().await;
+}

@@ -1,0 +1,76 @@
+//! Processes whose clocks are wrong.
+
+use std::fs;
+
+use discord_standin::StandIn;
+
+use crate::support::database::on_postgres;
+use crate::support::processes::process::{Process, free_address};
+use crate::support::searches::{SEARCH, announced, answer, ask, ask_another, settled};
+
+/// Path of libfaketime.
+fn faketime() -> String {
+    let libraries = fs::read_dir("/usr/lib").into_iter().flatten().flatten();
+    let mut paths = libraries.map(|folder| folder.path().join("faketime/libfaketime.so.1"));
+    let path = paths.find(|path| path.is_file()).expect("libfaketime is installed");
+    path.display().to_string()
+}
+
+/// Variables that shift the clock of a process.
+fn clock<'a>(library: &'a str, offset: &'a str) -> [(&'a str, &'a str); 3] {
+    [("LD_PRELOAD", library), ("FAKETIME", offset), ("FAKETIME_DONT_FAKE_MONOTONIC", "1")]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL and libfaketime"]
+async fn clock_differences_of_hours_do_not_affect_leases() {
+    let library = &faketime();
+    let apart = async |ahead, behind| {
+        on_postgres(async |database| {
+            let stand_in = StandIn::start(0).await.expect("a free port");
+            let of = |offset, search| {
+                let own = [("DATABASE_URL", &*database), ("CANTOR_BUDGET_SECONDS", search)];
+                [&own[..], &clock(library, offset)].concat()
+            };
+            // Long enough to start another process, too short for an intermediate answer.
+            let first = Process::start(&stand_in, &of(ahead, "5")).await;
+            let id = ask(&stand_in).await;
+            announced(&stand_in, id).await;
+            let second = Process::start(&stand_in, &of(behind, SEARCH)).await;
+            // Leases of a live process are not taken over.
+            answer(&stand_in, id, 1).await;
+            settled(&database).await;
+            assert!(!second.log().contains("an answer is taken over"));
+            second.kill();
+
+            // Those of a killed process are.
+            let id = ask_another(&stand_in).await;
+            announced(&stand_in, id).await;
+            let third = Process::start(&stand_in, &of(behind, SEARCH)).await;
+            first.kill();
+            answer(&stand_in, id, 1).await;
+            settled(&database).await;
+            assert!(third.log().contains("an answer is taken over"));
+            third.kill();
+            stand_in.stop().await;
+        })
+        .await;
+    };
+    tokio::join!(apart("+5h", "-5h"), apart("-5h", "+5h"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs libfaketime"]
+async fn endpoints_with_a_wrong_clock_refuse_requests() {
+    let (stand_in, address) = (StandIn::start(0).await.expect("a free port"), free_address());
+    let (key, library) = (stand_in.public_key(), faketime());
+    let endpoint = [("CANTOR_ENDPOINT", &*address), ("DISCORD_PUBLIC_KEY", &key)];
+    let process = Process::start(&stand_in, &[&endpoint[..], &clock(&library, "+5m")].concat()).await;
+    let refused = stand_in
+        .set_endpoint(Some(&format!("http://{address}/")))
+        .await
+        .expect_err("the signature looks old");
+    assert!(refused.contains("401"), "{refused}");
+    process.kill();
+    stand_in.stop().await;
+}

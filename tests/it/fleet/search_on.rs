@@ -1,0 +1,155 @@
+//! Extended searches for unproven solutions: edits of the message, stopping, and takeover.
+
+use std::time::Duration;
+
+use cantor::app::service::Limits;
+use cantor::search::Budget;
+use discord_standin::{InteractionId, Message, StandIn, User};
+
+use crate::support::commands::solve;
+use crate::support::database::on_postgres;
+use crate::support::processes::folder::Folder;
+use crate::support::processes::process::Process;
+use crate::support::searches::{settled, until};
+use crate::support::server::{Server, components, custom_id, labels, limits, server_within, user};
+
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A board of 59 moves whose proof takes about a second.
+const SECONDS: &str = "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15 → 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+
+/// A 10×10 board in almost reverse order, whose search takes minutes.
+fn minutes() -> String {
+    let tiles = (3..100).rev().chain([1, 2, 0]);
+    tiles.map(|tile: u32| tile.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// A bot whose first answers prove nothing, because their budget is short.
+async fn server() -> Server {
+    let budget = Budget::of_time(Duration::from_millis(20));
+    server_within(Duration::from_secs(5), Limits { budget, ..limits() }).await
+}
+
+/// Waits until the message of an interaction satisfies the condition.
+async fn shown(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&Message) -> bool) -> Message {
+    let outcome = until(stand_in, id, |outcome| outcome.message.as_ref().is_some_and(&seen)).await;
+    outcome.message.expect("it was seen")
+}
+
+async fn press(stand_in: &StandIn, by: &User, message: &Message, label: &str) -> InteractionId {
+    let button = custom_id(message, label).unwrap_or_else(|| panic!("no {label}: {:?}", labels(message)));
+    stand_in.press(by, message.id, &button).await.expect("a button")
+}
+
+fn is_going(message: &Message) -> bool {
+    message.content.contains("Searching on") && custom_id(message, "Stop search").is_some()
+}
+
+fn is_over(message: &Message) -> bool {
+    message.content.contains("Searched on:")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn extended_searches_bring_the_proof_to_later_clicks() {
+    let server = server().await;
+    let message = server.ask(&user("en-US"), solve(SECONDS)).await;
+    assert!(message.content.contains("the best found"), "{}", message.content);
+    let id = press(&server.stand_in, &user("en-US"), &message, "Search on").await;
+    let going = shown(&server.stand_in, id, is_going).await;
+    assert_eq!(going.id, message.id, "the message itself is edited");
+    assert!(custom_id(&going, "▶").is_some() && custom_id(&going, "Search on").is_none());
+    let over = shown(&server.stand_in, id, is_over).await;
+    assert!(
+        over.content.contains("59 moves") && !over.content.contains("the best found"),
+        "{}",
+        over.content
+    );
+    assert!(custom_id(&over, "Search on").is_none() && custom_id(&over, "Stop search").is_none());
+    let last = server.press(&user("en-US"), &over, "⏭").await.message.expect("a step");
+    assert!(last.content.contains("59"), "{}", last.content);
+    assert_eq!(server.stand_in.refusals(), Vec::<String>::new());
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_searches_show_intermediate_results() {
+    let budget = Budget::of_time(Duration::from_secs(9));
+    let server = server_within(Duration::from_millis(700), Limits { budget, ..limits() }).await;
+    let id = server.stand_in.invoke(&user("en-US"), solve(&minutes())).await.expect("a command");
+    let known = |message: &Message| message.content.contains("searching … Best so far ");
+    let message = shown(&server.stand_in, id, known).await;
+    assert!(message.content.contains("at least") && labels(&message).is_empty(), "{}", message.content);
+    let message = server.outcome(id).await.message.expect("an answer");
+    assert!(message.content.contains("the best found"), "{}", message.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn users_have_one_extended_search_and_stop_only_their_own() {
+    let server = server().await;
+    let (ada, bo) = (user("en-US"), User::bo());
+    let first = server.ask(&ada, solve(&minutes())).await;
+    let id = press(&server.stand_in, &ada, &first, "Search on").await;
+    let going = shown(&server.stand_in, id, is_going).await;
+
+    let second = server.ask(&ada, solve(SECONDS)).await;
+    let refused = server.press(&ada, &second, "Search on").await.message.expect("a reply");
+    assert!(refused.content.contains("one at a time") && refused.ephemeral(), "{}", refused.content);
+    let theirs = server.press(&bo, &going, "Stop search").await.message.expect("a reply");
+    assert!(theirs.content.contains("someone else"), "{}", theirs.content);
+
+    let stopping = server.press(&ada, &refused, "Stop search").await.message.expect("a reply");
+    assert!(stopping.content.contains("a few seconds"), "{}", stopping.content);
+    let over = shown(&server.stand_in, id, is_over).await;
+    assert!(over.content.contains("the best found") && custom_id(&over, "Search on").is_some());
+    let none = server.press(&ada, &refused, "Stop search").await;
+    assert!(none.message.expect("a reply").content.contains("No search"));
+
+    // Another search can start now. A second user gets a separate message.
+    let id = press(&server.stand_in, &bo, &second, "Search on").await;
+    let copy = shown(&server.stand_in, id, is_over).await;
+    assert!(copy.id != second.id && copy.content.contains("59 moves"), "{}", copy.content);
+    assert_eq!(server.stand_in.refusals(), Vec::<String>::new());
+    server.close().await;
+}
+
+/// Kills a process during an extended search, and lets the next process finish it.
+async fn killed(variables: &[(&str, &str)], store: &str) {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    let first = Process::start(&stand_in, variables).await;
+    let asked = stand_in.invoke(&user("en-US"), solve(&minutes())).await.expect("a command");
+    let message = stand_in.outcome(asked, PATIENCE).await.message.expect("an answer");
+    let id = press(&stand_in, &user("en-US"), &message, "Search on").await;
+    shown(&stand_in, id, is_going).await;
+    first.kill();
+    let before = stand_in.look(id).edits;
+    let second = Process::start(&stand_in, variables).await;
+    until(&stand_in, id, |outcome| outcome.edits > before).await;
+    let again = shown(&stand_in, id, is_going).await;
+    let stop = press(&stand_in, &user("en-US"), &again, "Stop search").await;
+    let stopping = stand_in.outcome(stop, PATIENCE).await;
+    assert!(stopping.message.is_some(), "{stopping:?}");
+    let over = shown(&stand_in, id, is_over).await;
+    assert!(components(&over).count() > 0);
+    settled(store).await;
+    assert_eq!(stand_in.refusals(), Vec::<String>::new());
+    second.kill();
+    stand_in.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_process_continues_an_extended_search() {
+    let folder = Folder::new();
+    let data = folder.0.display().to_string();
+    let store = format!("sqlite:{}?mode=ro", folder.file().display());
+    killed(&[("CANTOR_DATA", &data), ("CANTOR_BUDGET_SECONDS", "1")], &store).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL"]
+async fn the_next_process_continues_an_extended_search_on_postgres() {
+    on_postgres(async |address| {
+        killed(&[("DATABASE_URL", &address), ("CANTOR_BUDGET_SECONDS", "1")], &address).await;
+    })
+    .await;
+}

@@ -1,0 +1,253 @@
+//! Takeover of deferred answers from processes that are killed, paused or stopped. Each answer is
+//! sent once.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cantor::app::service::Limits;
+use cantor::search::Budget;
+use cantor::store::database::{Database, Place};
+use discord_standin::{Call, CallFault, InteractionId, StandIn, User};
+use serde_json::json;
+use sqlx::any::install_default_drivers;
+use sqlx::{AnyConnection, Connection};
+
+use crate::support::commands::solve;
+use crate::support::database::on_postgres;
+use crate::support::processes::folder::Folder;
+use crate::support::processes::process::Process;
+use crate::support::proxy::Proxy;
+use crate::support::searches::{HARD, SEARCH, announced, answer, ask, ask_another, settled, until};
+use crate::support::server::{backend_over, connect, custom_id, limits, server_within, user};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deferred_answers_are_sent_after_a_restart() {
+    let (stand_in, folder) = (StandIn::start(0).await.expect("a free port"), Folder::new());
+    let data = folder.0.display().to_string();
+    let variables = [("CANTOR_DATA", &*data), ("CANTOR_BUDGET_SECONDS", SEARCH)];
+    let first = Process::start(&stand_in, &variables).await;
+    let id = ask(&stand_in).await;
+    announced(&stand_in, id).await;
+    first.kill();
+    let second = Process::start(&stand_in, &variables).await;
+    let message = answer(&stand_in, id, 1).await;
+    settled(&format!("sqlite:{}?mode=ro", folder.file().display())).await;
+    second.kill();
+
+    // A later process shows the same solution without another search.
+    let third = Process::start(&stand_in, &variables).await;
+    let next = custom_id(&message, "▶").expect("a button");
+    let id = stand_in.press(&user("en-US"), message.id, &next).await.expect("a button");
+    let step = stand_in.outcome(id, PATIENCE).await;
+    let count = message.content.split(&[' ', '*']).find_map(|word| word.parse::<u32>().ok());
+    let says = format!("Step 1 of {}", count.expect("a number of moves"));
+    let shown = step.message.expect("an answer").content;
+    assert!(shown.contains(&says), "{says}: {shown}");
+    third.kill();
+    stand_in.stop().await;
+}
+
+/// Two processes on one PostgreSQL database. The first holds the lease of an answer.
+async fn two(address: &str) -> (StandIn, Process, Process, InteractionId) {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    let within = |seconds| [("DATABASE_URL", address), ("CANTOR_BUDGET_SECONDS", seconds)];
+    // Long enough to start another process, too short for an intermediate answer.
+    let first = Process::start(&stand_in, &within("5")).await;
+    let id = ask(&stand_in).await;
+    announced(&stand_in, id).await;
+    let second = Process::start(&stand_in, &within(SEARCH)).await;
+    (stand_in, first, second, id)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL"]
+async fn another_process_answers_for_a_killed_one() {
+    on_postgres(async |address| {
+        let (stand_in, first, second, id) = two(&address).await;
+        first.kill();
+        second.until_logged("an answer is taken over").await;
+        answer(&stand_in, id, 1).await;
+        settled(&address).await;
+        second.kill();
+        stand_in.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL"]
+async fn a_process_paused_beyond_its_lease_does_not_answer() {
+    on_postgres(async |address| {
+        let (stand_in, first, second, id) = two(&address).await;
+        first.signal("STOP");
+        answer(&stand_in, id, 1).await;
+        settled(&address).await;
+        first.signal("CONT");
+        first.until_logged("left to another process").await;
+        answer(&stand_in, id, 1).await;
+        second.kill();
+        first.kill();
+        stand_in.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL"]
+async fn a_stopping_process_releases_its_answers() {
+    on_postgres(async |address| {
+        let (stand_in, mut first, second, id) = two(&address).await;
+        first.signal("TERM");
+        assert!(first.until_ended().await.success());
+        answer(&stand_in, id, 1).await;
+        assert!(second.log().contains("an answer is taken over"));
+        second.kill();
+        stand_in.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL"]
+async fn unrecorded_deliveries_are_repeated_identically() {
+    on_postgres(async |address| {
+        let (stand_in, first, second, id) = two(&address).await;
+        stand_in.fail(Call::Later, 1, CallFault::HeldBack(PATIENCE));
+        let before = answer(&stand_in, id, 1).await;
+        first.kill();
+        until(&stand_in, id, |outcome| outcome.edits == 2).await;
+        let after = answer(&stand_in, id, 2).await;
+        assert_eq!((before.id, before.content), (after.id, after.content));
+        settled(&address).await;
+        second.kill();
+        stand_in.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fatal_and_unreadable_requests_get_an_apology() {
+    let (stand_in, folder) = (StandIn::start(0).await.expect("a free port"), Folder::new());
+    let data = folder.0.display().to_string();
+    let variables = [("CANTOR_DATA", &*data), ("CANTOR_BUDGET_SECONDS", SEARCH)];
+    let first = Process::start(&stand_in, &variables).await;
+    let poison = ask(&stand_in).await;
+    let foreign = stand_in.invoke(&User::bo(), solve(HARD)).await.expect("a command");
+    announced(&stand_in, poison).await;
+    announced(&stand_in, foreign).await;
+    first.kill();
+    install_default_drivers();
+    let address = format!("sqlite:{}", folder.file().display());
+    let mut connection = AnyConnection::connect(&address).await.expect("it exists");
+    for statement in [
+        "UPDATE answers SET tries = 3, leased_until = 0",
+        "UPDATE answers SET tries = 1, request = replace(request, 'Command', 'Dance')
+            WHERE interaction = (SELECT MAX(interaction) FROM answers)",
+    ] {
+        sqlx::query(statement).execute(&mut connection).await.expect("the database works");
+    }
+    let second = Process::start(&stand_in, &variables).await;
+    for id in [poison, foreign] {
+        let outcome = until(&stand_in, id, |outcome| outcome.settled).await;
+        let says = outcome.message.expect("a reply").content;
+        assert!(says.contains("Something went wrong"), "{says}");
+    }
+    settled(&address).await;
+    second.kill();
+    stand_in.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn users_have_at_most_three_deferred_answers() {
+    let limits = Limits { budget: Budget::of_time(Duration::from_secs(2)), ..limits() };
+    let server = server_within(Duration::from_millis(50), limits).await;
+    let mut asked = Vec::new();
+    for _ in 0..3 {
+        let id = ask(&server.stand_in).await;
+        announced(&server.stand_in, id).await;
+        asked.push(id);
+    }
+    let fourth = server.outcome(ask(&server.stand_in).await).await;
+    assert!(!fourth.deferred);
+    let says = fourth.message.expect("a reply").content;
+    assert!(says.contains("still waiting for other answers"), "{says}");
+    // An answer to another user is deferred.
+    let others = server.stand_in.invoke(&User::bo(), solve(HARD)).await.expect("a command");
+    announced(&server.stand_in, others).await;
+    let stored = server.backend.database.export(user("en-US").id).await.expect("the database works");
+    assert_eq!(stored["answers"].as_array().map(Vec::len), Some(3));
+    let secret = server.stand_in.interaction_token(asked[0]).expect("it exists");
+    assert!(!stored.to_string().contains(&secret), "nobody is shown a token");
+    for id in asked.into_iter().chain([others]) {
+        answer(&server.stand_in, id, 1).await;
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_answers_arrive_without_a_database() {
+    let limits = Limits { budget: Budget::of_time(Duration::from_secs(1)), ..limits() };
+    // The database is closed before the request, or during the search.
+    for before in [true, false] {
+        let server = server_within(Duration::from_millis(50), limits.clone()).await;
+        let gone = server.backend.database.close();
+        let id = if before {
+            gone.await;
+            ask(&server.stand_in).await
+        } else {
+            let id = ask(&server.stand_in).await;
+            announced(&server.stand_in, id).await;
+            gone.await;
+            id
+        };
+        answer(&server.stand_in, id, 1).await;
+        server.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL"]
+async fn database_outages_lose_no_answer() {
+    on_postgres(async |address| {
+        let (mut proxy, through) = Proxy::to(&address).await;
+        proxy.run().await;
+        let limits = Limits { budget: Budget::of_time(Duration::from_secs(2)), ..limits() };
+        let database = Arc::new(Database::at(Place::Postgres(through)));
+        let stand_in = StandIn::start(0).await.expect("a free port");
+        let backend = backend_over(database, limits);
+        let server = connect(stand_in, Duration::from_millis(50), backend).await;
+        // Silent while the answer is recorded: Discord still gets the deferral in time.
+        proxy.silence();
+        let id = ask(&server.stand_in).await;
+        announced(&server.stand_in, id).await;
+        answer(&server.stand_in, id, 1).await;
+        // Lost after the answer is recorded: the delivery is recorded when the database is back.
+        proxy.cut().await;
+        proxy.run().await;
+        server.backend.database.open().await.expect("the server is back");
+        let id = ask_another(&server.stand_in).await;
+        announced(&server.stand_in, id).await;
+        proxy.cut().await;
+        answer(&server.stand_in, id, 1).await;
+        proxy.run().await;
+        settled(&address).await;
+        server.close().await;
+        proxy.cut().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deleting_data_still_delivers_pending_answers() {
+    let limits = Limits { budget: Budget::of_time(Duration::from_secs(5)), ..limits() };
+    let server = server_within(Duration::from_millis(50), limits).await;
+    let id = ask(&server.stand_in).await;
+    announced(&server.stand_in, id).await;
+    let (database, user) = (&server.backend.database, user("en-US").id);
+    database.forget(user).await.expect("the database works");
+    answer(&server.stand_in, id, 1).await;
+    assert_eq!(database.export(user).await.expect("the database works")["answers"], json!([]));
+    server.close().await;
+}

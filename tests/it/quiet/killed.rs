@@ -1,0 +1,153 @@
+//! A front that is killed at each step of deferring an answer. A proxy then sends the request to
+//! another front, as a balancer does.
+
+use std::time::Duration;
+
+use discord_standin::{Call, CallFault, InteractionId, StandIn};
+use sqlx::any::install_default_drivers;
+use sqlx::{AnyConnection, Connection};
+
+use crate::support::database::on_postgres;
+use crate::support::failover::failover_proxy;
+use crate::support::processes::process::{Process, free_address, front, register, solver};
+use crate::support::proxy::Proxy;
+use crate::support::searches::{SEARCH, announced, answer, ask, settled};
+
+/// Longer than any step of these tests.
+const LONG: Duration = Duration::from_secs(60);
+
+/// Two fronts that defer early, and a solver. Requests go to the first front, and to the second
+/// after a failure.
+struct Fleet {
+    stand_in: StandIn,
+    first: Process,
+    others: [Process; 2],
+}
+
+impl Fleet {
+    /// `of_the_first` is the database address of the first front.
+    async fn start(database: &str, of_the_first: &str) -> Self {
+        let stand_in = StandIn::start(0).await.expect("a free port");
+        register(&stand_in);
+        let addresses = [free_address(), free_address()];
+        let soon = [("CANTOR_DEFER_MS", "50")];
+        let first = front(&stand_in, of_the_first, &addresses[0], &soon).await;
+        let second = front(&stand_in, database, &addresses[1], &soon).await;
+        let solver = solver(&stand_in, database, &[("CANTOR_BUDGET_SECONDS", SEARCH)]).await;
+        let url = failover_proxy(addresses.map(|address| format!("http://{address}/")).to_vec(), LONG).await;
+        stand_in.set_endpoint(Some(&url)).await.expect("the fronts respond");
+        Self { stand_in, first, others: [second, solver] }
+    }
+
+    /// Kills the first front and expects one answer.
+    async fn answers_without_the_first(self, id: InteractionId, database: &str) {
+        let Self { stand_in, first, others } = self;
+        first.kill();
+        announced(&stand_in, id).await;
+        answer(&stand_in, id, 1).await;
+        settled(database).await;
+        drop(others);
+        stand_in.stop().await;
+    }
+}
+
+/// Number of deferred answers in the database.
+async fn owed(connection: &mut AnyConnection) -> i64 {
+    let count = "SELECT COUNT(*) FROM answers WHERE state = 0";
+    sqlx::query_as::<_, (i64,)>(count).fetch_one(connection).await.expect("the database works").0
+}
+
+async fn connected(database: &str) -> AnyConnection {
+    install_default_drivers();
+    AnyConnection::connect(database).await.expect("it exists")
+}
+
+async fn until_owed(connection: &mut AnyConnection) {
+    let wait = async {
+        while owed(connection).await == 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(LONG, wait).await.expect("the database is updated in time");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL and a quiet machine"]
+async fn killed_before_recording_the_answer() {
+    on_postgres(async |database| {
+        let (mut proxy, through) = Proxy::to(&database).await;
+        proxy.run().await;
+        let fleet = Fleet::start(&database, &through).await;
+        proxy.silence();
+        let id = ask(&fleet.stand_in).await;
+        // The front waits for the database, two seconds at most, before it defers the answer.
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        assert!(!fleet.stand_in.look(id).deferred && owed(&mut connected(&database).await).await == 0);
+        fleet.answers_without_the_first(id, &database).await;
+        proxy.cut().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL and a quiet machine"]
+async fn killed_between_recording_and_deferring() {
+    on_postgres(async |database| {
+        let fleet = Fleet::start(&database, &database).await;
+        fleet.stand_in.fail(Call::First, 1, CallFault::Stalled(LONG));
+        let id = ask(&fleet.stand_in).await;
+        until_owed(&mut connected(&database).await).await;
+        assert!(!fleet.stand_in.look(id).deferred);
+        fleet.answers_without_the_first(id, &database).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL and a quiet machine"]
+async fn killed_between_deferring_and_the_reply_to_the_balancer() {
+    on_postgres(async |database| {
+        let Fleet { stand_in, first, others } = Fleet::start(&database, &database).await;
+        stand_in.fail(Call::First, 1, CallFault::HeldBack(LONG));
+        let id = ask(&stand_in).await;
+        announced(&stand_in, id).await;
+        first.kill();
+        let outcome = stand_in.outcome(id, LONG).await;
+        assert!(outcome.message.is_some() && outcome.edits == 1, "{outcome:?}");
+        settled(&database).await;
+        // Discord refused only the second deferral.
+        let refusals = stand_in.refusals();
+        assert!(refusals.len() == 1 && refusals[0].contains("40060"), "{refusals:?}");
+        drop(others);
+        stand_in.stop().await;
+    })
+    .await;
+}
+
+/// Without a balancer the request is not sent again, and no deferral exists that could be edited.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL and a quiet machine"]
+async fn recorded_answers_without_deferral_are_given_up() {
+    on_postgres(async |database| {
+        let stand_in = StandIn::start(0).await.expect("a free port");
+        let variables =
+            [("DATABASE_URL", &*database), ("CANTOR_DEFER_MS", "50"), ("CANTOR_BUDGET_SECONDS", "1")];
+        let first = Process::start(&stand_in, &variables).await;
+        stand_in.fail(Call::First, 1, CallFault::Stalled(LONG));
+        let id = ask(&stand_in).await;
+        let mut connection = connected(&database).await;
+        until_owed(&mut connection).await;
+        first.kill();
+        // Old enough for the deferral to have reached Discord.
+        let aged = "UPDATE answers SET leased_until = 0, made_at = made_at - 20000";
+        sqlx::query(aged).execute(&mut connection).await.expect("the database works");
+        let second = Process::start(&stand_in, &variables).await;
+        settled(&database).await;
+        second.until_logged("an answer could not be delivered").await;
+        let outcome = stand_in.outcome(id, LONG).await;
+        assert!(outcome.message.is_none() && outcome.edits == 0 && outcome.failure.is_some(), "{outcome:?}");
+        second.kill();
+        stand_in.stop().await;
+    })
+    .await;
+}

@@ -1,0 +1,136 @@
+//! Databases for tests: SQLite in memory and in a file, and a PostgreSQL schema for each test.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use cantor::store::database::{Advance, Change, Database, Occasion, Place, Posted, Preset, Time};
+use serde_json::json;
+use sqlx::any::install_default_drivers;
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
+
+use crate::support::processes::folder::{Folder, unique};
+
+pub(crate) const NOW: Time = 1_800_000_000;
+
+pub(crate) const DAY: Time = 86_400;
+
+/// Ids that use all 64 bits.
+pub(crate) const ADA: u64 = u64::MAX - 1;
+
+pub(crate) const BOB: u64 = 2;
+
+pub(crate) const GUILD: u64 = u64::MAX - 7;
+
+impl Folder {
+    pub(crate) fn file(&self) -> PathBuf {
+        self.0.join("cantor.db")
+    }
+
+    pub(crate) fn database(&self) -> Database {
+        Database::at(Place::File(self.file()))
+    }
+}
+
+/// Declares each check twice: as a test on SQLite, and as an ignored test on PostgreSQL.
+macro_rules! database_tests {
+    ($($check:ident),* $(,)?) => {
+        mod sqlite {
+            $(
+                #[tokio::test(flavor = "multi_thread")]
+                async fn $check() {
+                    crate::support::database::on_sqlite(super::$check).await;
+                }
+            )*
+        }
+
+        mod postgres {
+            $(
+                #[tokio::test(flavor = "multi_thread")]
+                #[ignore = "needs PostgreSQL"]
+                async fn $check() {
+                    crate::support::database::on_postgres_database(super::$check).await;
+                }
+            )*
+        }
+    };
+}
+pub(crate) use database_tests;
+
+/// Runs a check on a database in memory and on one in a file.
+pub(crate) async fn on_sqlite(check: impl AsyncFn(Arc<Database>)) {
+    check(Arc::new(Database::at(Place::Memory))).await;
+    let folder = Folder::new();
+    let database = Arc::new(folder.database());
+    check(database.clone()).await;
+    database.close().await;
+}
+
+/// Runs a check on a database in a new PostgreSQL schema.
+pub(crate) async fn on_postgres_database(check: impl AsyncFn(Arc<Database>)) {
+    on_postgres(async |address| {
+        let database = Arc::new(Database::at(Place::Postgres(address)));
+        check(database.clone()).await;
+        database.close().await;
+    })
+    .await;
+}
+
+/// Runs a check with the address of a new PostgreSQL schema.
+///
+/// `CANTOR_TEST_DATABASE_URL` is the address of the server; `.ci/run` sets it. Tests that need a
+/// server are ignored by default.
+pub(crate) async fn on_postgres(check: impl AsyncFn(String)) {
+    let server = std::env::var("CANTOR_TEST_DATABASE_URL").expect("CANTOR_TEST_DATABASE_URL is set");
+    install_default_drivers();
+    let mut admin = AnyConnection::connect(&server).await.expect("the server accepts connections");
+    let schema = unique();
+    admin.execute(AssertSqlSafe(format!("CREATE SCHEMA {schema}"))).await.expect("the name is new");
+    check(with_option(&server, "search_path", &schema)).await;
+    admin.execute(AssertSqlSafe(format!("DROP SCHEMA {schema} CASCADE"))).await.expect("the schema exists");
+}
+
+/// Adds a server setting to an address.
+pub(crate) fn with_option(address: &str, name: &str, value: &str) -> String {
+    let more = if address.contains('?') { '&' } else { '?' };
+    format!("{address}{more}options[{name}]={value}")
+}
+
+/// A generated board with a proven solution.
+pub(crate) fn made(board: &str, optimal: u32) -> Posted<'_> {
+    Posted { family: "sliding", board, optimal, proven: true, made: true, undos: None }
+}
+
+/// Posts a puzzle of five moves and returns its id. Each number has its own board.
+pub(crate) async fn posted(database: &Database, number: u64) -> String {
+    let wish = Occasion::Request(number);
+    let board = format!("board {number}");
+    database.post_puzzle(wish, made(&board, 5), Some(GUILD), NOW).await.expect("it can be posted").id
+}
+
+pub(crate) fn change(seen: u32, moves: &str, solved: bool) -> Change<'_> {
+    Change { seen, moves, count: moves.len() as u32, undone: 0, solved }
+}
+
+/// Plays a puzzle to the end in `moves` moves.
+pub(crate) async fn finish(
+    database: &Database,
+    puzzle: &str,
+    user: u64,
+    guild: Option<u64>,
+    moves: usize,
+    now: Time,
+) {
+    database
+        .begin_play(puzzle, user, guild, None, now)
+        .await
+        .expect("the database works")
+        .expect("it exists");
+    let done = database.advance(puzzle, user, change(0, &"R".repeat(moves), true), now).await;
+    assert!(matches!(done, Ok(Advance::Finished(_))), "{done:?}");
+}
+
+pub(crate) fn preset(name: &str, ends_on: Option<i64>) -> Preset {
+    let options = json!({"goal": "123456780"}).to_string();
+    let (name, family) = (name.into(), "sliding".into());
+    Preset { name, family, options, picture: None, ends_on, made_by: Some(ADA), made_at: NOW }
+}

@@ -1,0 +1,32 @@
+//! Helpers that tests of several subjects share.
+
+pub(crate) mod commands;
+pub(crate) mod database;
+pub(crate) mod failover;
+pub(crate) mod pictures;
+pub(crate) mod processes;
+pub(crate) mod proxy;
+pub(crate) mod searches;
+pub(crate) mod server;
+#[path = "../../../crates/puzzles/tests/it/shown.rs"]
+pub(crate) mod shown;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The Rust files below a folder of the repository: names relative to it, with slashes, and texts.
+pub(crate) fn sources(folder: &str) -> Vec<(String, String)> {
+    fn below(path: PathBuf) -> Vec<PathBuf> {
+        match fs::read_dir(&path) {
+            Ok(entries) => entries.flat_map(|entry| below(entry.expect("an entry").path())).collect(),
+            Err(_) => vec![path],
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let name = |path: &Path| {
+        path.strip_prefix(&root).expect("the path is below the root").to_string_lossy().replace('\\', "/")
+    };
+    let files =
+        below(root.clone()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs"));
+    files.map(|path| (name(&path), fs::read_to_string(&path).expect("the file is readable"))).collect()
+}

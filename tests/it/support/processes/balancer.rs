@@ -1,0 +1,75 @@
+//! nginx or HAProxy, with its configuration in `deploy`.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use super::folder::Folder;
+
+/// A balancer, stopped when dropped.
+pub(crate) struct Balancer {
+    child: Child,
+    _folder: Folder,
+    address: String,
+}
+
+impl Balancer {
+    /// Starts the program with a configuration in `deploy`, adapted to its address and to its
+    /// fronts, two or more.
+    pub(crate) async fn start(program: &str, file: &str, address: &str, fronts: &[String]) -> Self {
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(file);
+        let folder = Folder::new();
+        let config = fs::read_to_string(shipped).expect("the file is in the repository");
+        // The line of the second front is repeated for further ones.
+        let line = config.lines().find(|line| line.contains("front-2:8080")).expect("it has two fronts");
+        let front = |(front, number): (&String, u32)| {
+            line.replace("front-2:8080", front).replace("front-2", &format!("front-{number}"))
+        };
+        let others: Vec<String> = fronts[1..].iter().zip(2..).map(front).collect();
+        let config = config.replace(line, &others.join("\n")).replace("front-1:8080", &fronts[0]);
+        let config = config.replace("listen 8000", &format!("listen {address}"));
+        let config = config.replace("bind :8000", &format!("bind {address}"));
+        let path = folder.0.join(file);
+        // Runs in the foreground, with log, pid and temporary files in its own folder.
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+            .map(|kind| format!("{kind}_temp_path {}/{kind};\n", folder.0.display()));
+        let config = config.replace("access_log off;", &format!("access_log off;\n{}", temporary.concat()));
+        fs::write(&path, config).expect("the path is writable");
+        let (path, home) = (path.display().to_string(), folder.0.display().to_string());
+        let pid = format!("pid {home}/pid; daemon off; error_log stderr warn;");
+        let arguments: &[&str] = match program {
+            "nginx" => &["-p", &home, "-c", &path, "-g", &pid],
+            _ => &["-db", "-f", &path],
+        };
+        let child = Command::new(program).args(arguments).stderr(Stdio::null()).stdout(Stdio::null()).spawn();
+        let child = child.expect("it is installed");
+        let mut balancer = Self { child, _folder: folder, address: address.to_owned() };
+        while tokio::net::TcpStream::connect(address).await.is_err() {
+            assert!(
+                balancer.child.try_wait().expect("it is a child of the test").is_none(),
+                "{program} does not start"
+            );
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        balancer
+    }
+
+    /// Its URL.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Process id of the main process, which has workers.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Balancer {
+    fn drop(&mut self) {
+        // On SIGTERM it stops its workers; SIGKILL would leave them.
+        let _ = Command::new("kill").args(["-TERM", &self.id().to_string()]).status();
+        let _ = self.child.wait();
+    }
+}

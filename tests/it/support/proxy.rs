@@ -1,0 +1,58 @@
+//! A TCP relay between a database and its server, which can go silent and be cut.
+
+use std::sync::Arc;
+
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Notify;
+use tokio::task::JoinHandle;
+
+/// A relay to the server of the tests.
+pub(crate) struct Proxy {
+    silence: Arc<Notify>,
+    server: String,
+    port: u16,
+    relay: Option<JoinHandle<()>>,
+}
+
+impl Proxy {
+    /// Creates a stopped relay to the server of `address`. Returns it with the address that leads
+    /// through it.
+    pub(crate) async fn to(address: &str) -> (Self, String) {
+        let (_, rest) = address.split_once('@').expect("an address with a user");
+        let server = rest.split('/').next().expect("a host").to_owned();
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let port = listener.local_addr().expect("the socket is bound").port();
+        let through = address.replacen(&server, &format!("127.0.0.1:{port}"), 1);
+        (Self { silence: Arc::default(), server, port, relay: None }, through)
+    }
+
+    pub(crate) async fn run(&mut self) {
+        let listener = TcpListener::bind(("127.0.0.1", self.port)).await.expect("the port is free");
+        let (silence, server) = (self.silence.clone(), self.server.clone());
+        self.relay = Some(tokio::spawn(async move {
+            // Cutting the relay drops the set and every connection.
+            let mut relayed = tokio::task::JoinSet::new();
+            while let Ok((mut client, _)) = listener.accept().await {
+                let (silence, server) = (silence.clone(), server.clone());
+                relayed.spawn(async move {
+                    let mut server = TcpStream::connect(server).await.expect("the server of the tests");
+                    tokio::select! {
+                        _ = tokio::io::copy_bidirectional(&mut client, &mut server) => {}
+                        () = silence.notified() => std::future::pending().await,
+                    }
+                });
+            }
+        }));
+    }
+
+    pub(crate) async fn cut(&mut self) {
+        let relay = self.relay.take().expect("it runs");
+        relay.abort();
+        let _ = relay.await;
+    }
+
+    /// Stops the traffic of existing connections without closing them. New connections work.
+    pub(crate) fn silence(&self) {
+        self.silence.notify_waiters();
+    }
+}

@@ -1,0 +1,228 @@
+//! The bot, connected through serenity to the stand-in of Discord.
+
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cantor::app::App;
+use cantor::app::service::{Limits, Service};
+use cantor::app::storage::StoredSolutions;
+use cantor::front::discord::{
+    Backend, Bot, BotError, Connection, Endpoint, LeasePolicy, PublicKey, Retries, Settings,
+};
+use cantor::metrics::Metrics;
+use cantor::search::Budget;
+use cantor::store::database::{Database, Place};
+use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
+use serde_json::Value;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub(crate) const EPHEMERAL: u64 = 64;
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A stand-in and the bot connected to it.
+pub(crate) struct Server {
+    pub(crate) stand_in: StandIn,
+    pub(crate) backend: Backend,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) stop: oneshot::Sender<()>,
+    pub(crate) bot: JoinHandle<Result<(), BotError>>,
+}
+
+/// Limits with two searches at a time.
+pub(crate) fn limits() -> Limits {
+    Limits { running: 2, waiting: 64, budget: Budget::of_time(Duration::from_secs(20)) }
+}
+
+pub(crate) async fn server(defer_after: Duration) -> Server {
+    server_within(defer_after, limits()).await
+}
+
+pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Server {
+    let stand_in = StandIn::start(0).await.expect("a free port");
+    connect(stand_in, defer_after, backend(limits)).await
+}
+
+/// An empty cache and a database in memory.
+pub(crate) fn backend(limits: Limits) -> Backend {
+    backend_over(Arc::new(Database::at(Place::Memory)), limits)
+}
+
+/// An empty cache and the given database.
+pub(crate) fn backend_over(database: Arc<Database>, limits: Limits) -> Backend {
+    let kept = StoredSolutions(Arc::clone(&database));
+    let service = Service::keeping(Arc::new(App::new()), limits, Some(Arc::new(kept)), Arc::default());
+    Backend::new(service, database, Arc::default())
+}
+
+/// Starts a bot and connects it.
+pub(crate) async fn connect(stand_in: StandIn, defer_after: Duration, backend: Backend) -> Server {
+    connect_with(stand_in, defer_after, backend, Retries::default()).await
+}
+
+/// The same with the given retries.
+pub(crate) async fn connect_with(
+    stand_in: StandIn,
+    defer_after: Duration,
+    backend: Backend,
+    retries: Retries,
+) -> Server {
+    let endpoint = by_endpoint().then(|| {
+        let key = PublicKey::parse(&stand_in.public_key()).expect("a key");
+        Endpoint::new((Ipv4Addr::LOCALHOST, 0).into(), key)
+    });
+    bot(stand_in, endpoint, defer_after, backend, retries).await.0
+}
+
+/// Connects a bot through an endpoint. Returns its URL.
+pub(crate) async fn connect_by(
+    stand_in: StandIn,
+    endpoint: Endpoint,
+    defer_after: Duration,
+    backend: Backend,
+) -> (Server, String) {
+    let (server, url) = bot(stand_in, Some(endpoint), defer_after, backend, Retries::default()).await;
+    (server, url.expect("the bot listens"))
+}
+
+async fn bot(
+    stand_in: StandIn,
+    endpoint: Option<Endpoint>,
+    defer_after: Duration,
+    backend: Backend,
+    retries: Retries,
+) -> (Server, Option<String>) {
+    let (token, api) = (stand_in.token().to_owned(), Some(stand_in.base()));
+    let leases = LeasePolicy::default();
+    let connection = endpoint.map_or(Connection::Gateway, Connection::Endpoint);
+    let settings = Settings {
+        token,
+        api,
+        connection,
+        solves: true,
+        registers: true,
+        defer_after,
+        drain: Duration::ZERO,
+        retries,
+        leases,
+    };
+    let bot = Bot::connect(settings, backend.clone()).await.expect("the stand-in accepts the bot");
+    let url = bot.address().map(|address| format!("http://{address}/"));
+    let (metrics, (stop, stopped)) = (bot.metrics(), oneshot::channel::<()>());
+    let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
+    let server = Server { stand_in, backend, metrics, stop, bot };
+    match &url {
+        Some(url) => {
+            server.stand_in.set_endpoint(Some(url)).await.expect("the stand-in accepts the endpoint");
+        }
+        None => server.until(|server| server.stand_in.connected()).await,
+    }
+    (server, url)
+}
+
+/// Whether interactions arrive at the endpoint instead of the gateway (`CANTOR_TEST_WAY=endpoint`).
+pub(crate) fn by_endpoint() -> bool {
+    std::env::var("CANTOR_TEST_WAY").is_ok_and(|way| way == "endpoint")
+}
+
+impl Server {
+    pub(crate) async fn until(&self, done: impl Fn(&Self) -> bool) {
+        let wait = async {
+            while !done(self) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, wait).await.expect("the condition holds in time");
+    }
+
+    pub(crate) async fn invoke(&self, user: &User, data: Value) -> InteractionId {
+        self.stand_in.invoke(user, data).await.expect("Discord's client would send it")
+    }
+
+    pub(crate) async fn outcome(&self, id: InteractionId) -> Outcome {
+        let mut outcome = self.stand_in.outcome(id, PATIENCE).await;
+        // Intermediate results are no answer.
+        while outcome.message.as_ref().is_some_and(|message| message.content.contains(": searching …")) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            outcome = self.stand_in.look(id);
+        }
+        assert_eq!(self.stand_in.refusals(), Vec::<String>::new(), "nothing that Discord refuses");
+        outcome
+    }
+
+    pub(crate) async fn ask(&self, user: &User, data: Value) -> Message {
+        let outcome = self.outcome(self.invoke(user, data).await).await;
+        assert_eq!(outcome.failure, None);
+        outcome.message.expect("an answer")
+    }
+
+    /// Presses the button with this label. Panics if the message has none.
+    pub(crate) async fn press(&self, user: &User, message: &Message, label: &str) -> Outcome {
+        let id = custom_id(message, label).unwrap_or_else(|| panic!("no {label}: {:?}", labels(message)));
+        self.outcome(self.stand_in.press(user, message.id, &id).await.expect("a button")).await
+    }
+
+    /// Chooses a value in a menu, which is counted from 0.
+    pub(crate) async fn choose(&self, user: &User, message: &Message, menu: usize, value: &str) -> Outcome {
+        let menu = components(message).filter(|component| component["type"] == 3).nth(menu).expect("a menu");
+        let id = menu["custom_id"].as_str().expect("an id");
+        let values = [value.to_owned()];
+        self.outcome(self.stand_in.select(user, message.id, id, &values).await.expect("a choice")).await
+    }
+
+    /// Presses the button with this label and submits the form that it opens.
+    pub(crate) async fn fill(&self, user: &User, message: &Message, label: &str, text: &str) -> Outcome {
+        let id = custom_id(message, label).unwrap_or_else(|| panic!("no {label}: {:?}", labels(message)));
+        let asked = self.stand_in.press(user, message.id, &id).await.expect("a button");
+        let form = self.outcome(asked).await.modal.expect("a form");
+        let field = form["components"][0]["components"][0]["custom_id"].as_str().expect("a field");
+        let fields = [(field.to_owned(), text.to_owned())];
+        self.outcome(self.stand_in.submit(asked, &fields).await.expect("a form")).await
+    }
+
+    /// Replaces the bot by a new one. Messages and the database are kept.
+    pub(crate) async fn restart(self) -> Self {
+        drop(self.stop);
+        self.bot.await.expect("no panic").expect("the bot stops without an error");
+        let fresh = Backend { database: self.backend.database, ..backend(limits()) };
+        connect(self.stand_in, Duration::from_secs(2), fresh).await
+    }
+
+    /// Stops the bot and the stand-in. Panics if the bot fails.
+    pub(crate) async fn close(self) {
+        drop(self.stop);
+        self.bot.await.expect("no panic").expect("the bot stops without an error");
+        self.stand_in.stop().await;
+    }
+}
+
+/// A user with this language in an English guild.
+pub(crate) fn user(locale: &str) -> User {
+    User::ada().speaking(locale)
+}
+
+/// The custom id of the button with this label.
+pub(crate) fn custom_id(message: &Message, label: &str) -> Option<String> {
+    let button = components(message).find(|component| component["label"] == label)?;
+    button["custom_id"].as_str().map(str::to_owned)
+}
+
+/// The labels of all buttons, disabled ones in brackets.
+pub(crate) fn labels(message: &Message) -> Vec<String> {
+    let label = |component: &Value| {
+        let label = component["label"].as_str().unwrap_or("(menu)").to_owned();
+        if component["disabled"] == true { format!("[{label}]") } else { label }
+    };
+    components(message).map(label).collect()
+}
+
+pub(crate) fn components(message: &Message) -> impl Iterator<Item = &Value> {
+    let rows = message.components.as_array().into_iter().flatten();
+    rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+}
+
+/// The board in a message.
+pub(crate) fn board(message: &Message) -> String {
+    message.content.split('`').nth(1).expect("a board").to_owned()
+}

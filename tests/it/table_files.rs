@@ -1,0 +1,318 @@
+//! Table files: every damage is detected and repaired, and no reader sees a partial file.
+
+use std::borrow::Cow;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, SystemTime};
+
+use cantor::search::{Key, Stored, Table, TableSource, Tables, Tier};
+use cantor::store::Folder;
+use proptest::prelude::*;
+
+const KEY: Key = Key { family: "test", kind: "toy", revision: 3, shape: [4, 4, 0, 0], pattern: 0xFF };
+
+/// A table of arbitrary bytes.
+struct Toy(Vec<u8>);
+
+impl Table for Toy {
+    fn bytes(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl Stored for Toy {
+    fn to_bytes(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.0)
+    }
+
+    fn from_bytes(_: &Key, bytes: Vec<u8>) -> Option<Self> {
+        Some(Self(bytes))
+    }
+}
+
+fn content() -> Vec<u8> {
+    (0..1000).map(|at| (at * 7 % 251) as u8).collect()
+}
+
+/// A folder of tables, removed when dropped.
+struct Place(PathBuf);
+
+impl Place {
+    fn new() -> Self {
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("cantor-store-{}-{number}", process::id()));
+        fs::create_dir(&path).expect("a folder");
+        Self(path)
+    }
+
+    fn folder(&self) -> Folder {
+        Folder::new(&self.0)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder().file(&KEY)
+    }
+
+    fn tables(&self) -> Tables {
+        Tables::stored_in(Some(Box::new(self.folder())), Tier::Default)
+    }
+
+    /// The sorted file names in the folder.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("the folder");
+        let mut names: Vec<_> =
+            entries.map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    /// Writes the table and returns the bytes of its file.
+    fn sound(&self) -> Vec<u8> {
+        self.folder().save(&KEY, &content()).expect("the path is writable");
+        fs::read(self.file()).expect("it was written")
+    }
+
+    /// Asserts that the current file is refused, and replaced on the next use of the table.
+    fn assert_repaired(&self, what: &str) {
+        let refused = self.folder().load(&KEY);
+        assert!(
+            refused.is_err(),
+            "{what} passes for {:?} bytes",
+            refused.map(|table| table.map(|t| t.len()))
+        );
+        let tables = self.tables();
+        assert_eq!(tables.load_or_build(KEY, || Toy(content())).0, content(), "{what}");
+        assert_eq!(self.folder().load(&KEY).expect(what), Some(content()), "{what}");
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn tables_persist() {
+    let place = Place::new();
+    assert!(place.folder().load(&KEY).expect("a missing file is no error").is_none());
+    place.tables().load_or_build(KEY, || Toy(content()));
+    assert_eq!(place.names(), ["test-toy-4x4-00ff.table"]);
+    assert_eq!(place.tables().load_or_build::<Toy>(KEY, || unreachable!("it is there")).0, content());
+    for length in [0, 1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1] {
+        place.folder().save(&KEY, &vec![7; length]).expect("the path is writable");
+        assert_eq!(place.folder().load(&KEY).expect("the database works"), Some(vec![7; length]));
+    }
+}
+
+#[test]
+fn missing_folders_are_created() {
+    let place = Place::new();
+    let folder = Folder::new(place.0.join("a/b"));
+    assert!(folder.load(&KEY).expect("a missing file is no error").is_none());
+    folder.save(&KEY, &content()).expect("the folders are made");
+    assert_eq!(folder.load(&KEY).expect("the database works"), Some(content()));
+}
+
+#[test]
+fn wrong_file_lengths_are_detected() {
+    let place = Place::new();
+    let sound = place.sound();
+    for length in 0..sound.len() {
+        fs::write(place.file(), &sound[..length]).expect("the path is writable");
+        assert!(place.folder().load(&KEY).is_err(), "{length} of {} bytes", sound.len());
+    }
+    place.assert_repaired("a file cut short");
+    fs::write(place.file(), [sound, vec![0]].concat()).expect("the path is writable");
+    place.assert_repaired("a byte too many");
+}
+
+#[test]
+fn flipped_bits_are_detected() {
+    let place = Place::new();
+    let sound = place.sound();
+    for at in 0..sound.len() {
+        let mut flipped = sound.clone();
+        flipped[at] ^= 1 << (at % 8);
+        fs::write(place.file(), &flipped).expect("the path is writable");
+        assert!(place.folder().load(&KEY).is_err(), "byte {at}");
+    }
+    place.assert_repaired("a flipped bit");
+}
+
+#[test]
+fn foreign_files_are_replaced() {
+    let place = Place::new();
+    let sound = place.sound();
+    for (what, bytes) in [
+        ("an empty file", &b""[..]),
+        ("a text", b"hello, hello, hello, hello, hello"),
+        ("noughts", &[0; 4096]),
+    ] {
+        fs::write(place.file(), bytes).expect("the path is writable");
+        place.assert_repaired(what);
+    }
+    let mut newer = sound.clone();
+    newer[8] += 1;
+    fs::write(place.file(), newer).expect("the path is writable");
+    place.assert_repaired("another version of the format");
+}
+
+#[test]
+fn files_of_other_keys_are_replaced() {
+    let place = Place::new();
+    for key in [
+        Key { family: "tess", ..KEY },
+        Key { kind: "toys", ..KEY },
+        Key { revision: 4, ..KEY },
+        Key { shape: [4, 5, 0, 0], ..KEY },
+        Key { pattern: 0xFE, ..KEY },
+    ] {
+        place.folder().save(&key, &content()).expect("the path is writable");
+        fs::rename(place.folder().file(&key), place.file()).expect("both are there");
+        place.assert_repaired(&format!("{key:?}"));
+    }
+}
+
+#[test]
+fn a_folder_instead_of_the_file_costs_no_answer() {
+    let place = Place::new();
+    fs::create_dir(place.file()).expect("the path is free");
+    assert!(place.folder().load(&KEY).is_err());
+    assert!(place.folder().save(&KEY, &content()).is_err());
+    assert_eq!(place.tables().load_or_build(KEY, || Toy(content())).0, content());
+    assert_eq!(place.names(), ["test-toy-4x4-00ff.table"], "nothing unfinished is left");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_instead_of_the_file_does_not_block() {
+    let place = Place::new();
+    assert!(Command::new("mkfifo").arg(place.file()).status().expect("mkfifo runs").success());
+    place.assert_repaired("a pipe");
+}
+
+#[test]
+fn unwritable_folders_cost_no_answer() {
+    let place = Place::new();
+    // A file instead of the folder stops even root from writing.
+    let blocked = place.0.join("file");
+    fs::write(&blocked, "").expect("the path is writable");
+    let folder = || Folder::new(blocked.join("tables"));
+    assert!(folder().save(&KEY, &content()).is_err());
+    let tables = Tables::stored_in(Some(Box::new(folder())), Tier::Default);
+    assert_eq!(tables.load_or_build(KEY, || Toy(content())).0, content());
+    assert!(tables.ready::<Toy>(KEY).is_some());
+}
+
+#[test]
+fn only_abandoned_temporary_files_are_removed() {
+    let place = Place::new();
+    let old = SystemTime::now() - Duration::from_secs(3600);
+    let leave = |name: &str, modified: SystemTime| {
+        let file = File::create(place.0.join(name)).expect("the path is free");
+        file.set_modified(modified).expect("its time can be set");
+    };
+    leave("test-toy-4x4-00ff.table.1-0.tmp", old);
+    leave("test-toy-4x4-00ff.table.1-1.tmp", SystemTime::now());
+    leave("somebody's.tmp", old);
+    leave(&format!("test-toy-4x4-00ff.table.{}-0.tmp", process::id()), SystemTime::now());
+    place.sound();
+    assert_eq!(
+        place.names(),
+        [
+            "somebody's.tmp",
+            "test-toy-4x4-00ff.table",
+            "test-toy-4x4-00ff.table.1-1.tmp",
+            &format!("test-toy-4x4-00ff.table.{}-0.tmp", process::id()),
+        ]
+    );
+}
+
+/// The child process of the tests below.
+#[test]
+#[ignore = "needs CANTOR_TEST_FOLDER, set by the tests that start it"]
+fn child_writes_tables() {
+    let path = std::env::var("CANTOR_TEST_FOLDER").expect("the parent sets it");
+    for _ in 0..50 {
+        Folder::new(&path).save(&KEY, &content().repeat(100)).expect("the folder is writable");
+    }
+}
+
+#[test]
+fn concurrent_writers_leave_a_whole_file() {
+    let place = Place::new();
+    let child = |path: &Path| {
+        Command::new(std::env::current_exe().expect("this test"))
+            .args(["--ignored", "--exact", "table_files::child_writes_tables"])
+            .env("CANTOR_TEST_FOLDER", path)
+            .stdout(process::Stdio::null())
+            .spawn()
+            .expect("it starts")
+    };
+    let mut children = [child(&place.0), child(&place.0)];
+    let expected = content().repeat(100);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            for _ in 0..50 {
+                place.folder().save(&KEY, &expected).expect("the path is writable");
+            }
+        });
+        let mut reads = 0;
+        while children.iter_mut().any(|child| child.try_wait().expect("a child").is_none()) || reads == 0 {
+            if let Some(table) = place.folder().load(&KEY).expect("no partial file") {
+                assert!(table == expected, "never another file's bytes");
+                reads += 1;
+            }
+        }
+    });
+    for mut child in children {
+        assert!(child.wait().expect("a child").success());
+    }
+    assert_eq!(place.names(), ["test-toy-4x4-00ff.table"]);
+}
+
+#[test]
+fn a_killed_writer_leaves_no_partial_file() {
+    let place = Place::new();
+    let mut child = Command::new(std::env::current_exe().expect("this test"))
+        .args(["--ignored", "--exact", "table_files::child_writes_tables"])
+        .env("CANTOR_TEST_FOLDER", &place.0)
+        .stdout(process::Stdio::null())
+        .spawn()
+        .expect("it starts");
+    while place.names().is_empty() {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended without writing anything");
+    }
+    child.kill().expect("it runs or has ended");
+    child.wait().expect("a child");
+    let table = place.folder().load(&KEY).expect("no file or a whole one");
+    assert!(table.is_none_or(|table| table == content().repeat(100)));
+    place.sound();
+    assert_eq!(place.folder().load(&KEY).expect("the database works"), Some(content()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn random_bytes_are_refused(bytes: Vec<u8>, of_sound in 0usize..100) {
+        let place = Place::new();
+        let sound = place.sound();
+        // Random bytes alone, and after a valid beginning.
+        for start in [0, of_sound] {
+            fs::write(place.file(), [&sound[..start], &bytes].concat()).expect("the path is writable");
+            prop_assert!(place.folder().load(&KEY).is_err());
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_restored(bytes: Vec<u8>) {
+        let place = Place::new();
+        place.folder().save(&KEY, &bytes).expect("the path is writable");
+        prop_assert_eq!(place.folder().load(&KEY).expect("the database works"), Some(bytes));
+    }
+}
