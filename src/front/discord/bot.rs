@@ -22,7 +22,7 @@ use super::updates::keep_messages_updated;
 use crate::metrics::Metrics;
 
 /// Time for the last answers at shutdown; each search returns its best solution.
-const LAST_ANSWERS: Duration = Duration::from_secs(8);
+const LAST_ANSWERS_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// Concurrent first answers per core. With more, an overloaded machine would answer all of them
 /// late; with fewer, cores would idle while answers wait for Discord.
@@ -127,7 +127,7 @@ impl Bot {
             leases.release_all().await;
         }
         backend.service.hurry();
-        if tokio::time::timeout(LAST_ANSWERS, tasks.wait()).await.is_err() {
+        if tokio::time::timeout(LAST_ANSWERS_TIMEOUT, tasks.wait()).await.is_err() {
             tracing::warn!(left = tasks.len(), "stopped before all answers were sent");
         }
         backend.service.cancel();

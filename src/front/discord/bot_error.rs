@@ -32,18 +32,18 @@ impl BotError {
             {
                 Self::Token
             }
-            _ => Self::Unreachable(plain(error)),
+            _ => Self::Unreachable(without_addresses(error)),
         }
     }
 
     /// Converts the error that ended the connection.
     pub(crate) fn end(error: serenity::Error) -> Self {
-        Self::Ended(plain(error))
+        Self::Ended(without_addresses(error))
     }
 }
 
 /// Formats an error without addresses, which contain tokens.
-fn plain(error: serenity::Error) -> String {
+fn without_addresses(error: serenity::Error) -> String {
     match error {
         serenity::Error::Http(_) => Failure::from(error).to_string(),
         serenity::Error::Gateway(error) => error.to_string(),

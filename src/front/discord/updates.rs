@@ -24,7 +24,7 @@ const EDIT_INTERVAL: Duration = Duration::from_millis(1500);
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// Poll interval.
-const POLL: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Polls per query of the database.
 const POLLS_PER_QUERY: u32 = 6;
@@ -43,7 +43,7 @@ pub(super) async fn keep_messages_updated(
     let mut resting: HashMap<Spot, Instant> = HashMap::new();
     let mut busy: HashSet<Spot> = HashSet::new();
     let mut edits: JoinSet<(PuzzleChange, Instant, Option<Duration>)> = JoinSet::new();
-    let mut polls = interval(POLL);
+    let mut polls = interval(POLL_INTERVAL);
     polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut passed = 0;
     loop {

@@ -33,10 +33,10 @@ const UPDATE_MESSAGE: u8 = 7;
 const FORM: u8 = 9;
 
 /// A client that disconnects after a third of the 3 s window gave up; it was no network fault.
-const GAVE_UP_AFTER: u32 = 3;
+const GAVE_UP_DIVISOR: u32 = 3;
 
 /// Time after a deferral during which Discord may not know it yet.
-const PROPAGATION: Duration = Duration::from_secs(20);
+const PROPAGATION_TIME: Duration = Duration::from_secs(20);
 
 /// Time reserved to draw and send after a search used its whole budget.
 const RESERVED_TO_SEND: Duration = Duration::from_secs(30);
@@ -106,7 +106,7 @@ impl Delivery {
     /// A balancer that has given up on this process has passed the interaction to another.
     pub(crate) fn is_awaited(&self, ticket: &Ticket) -> bool {
         let age = ticket.age();
-        age < self.retries.first && (age < self.retries.first / GAVE_UP_AFTER || !ticket.slot.is_closed())
+        age < self.retries.first && (age < self.retries.first / GAVE_UP_DIVISOR || !ticket.slot.is_closed())
     }
 
     /// Apologises for an unreadable interaction, in a single attempt.
@@ -204,7 +204,7 @@ impl Delivery {
         let mut reservation = None;
         send.retry(pauses)
             .when(|failure| match failure {
-                Failure::Refused { code: UNKNOWN_WEBHOOK, .. } => ticket.age() < PROPAGATION,
+                Failure::Refused { code: UNKNOWN_WEBHOOK, .. } => ticket.age() < PROPAGATION_TIME,
                 Failure::Refused { .. } | Failure::Late => false,
                 Failure::Limited(_) | Failure::Unavailable(_) => true,
             })

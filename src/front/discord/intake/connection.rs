@@ -20,7 +20,7 @@ use crate::front::discord::delivery::ResponseSlot;
 use crate::metrics::Metrics;
 
 /// Time for requests in progress after the endpoint has stopped.
-const LAST_REQUESTS: Duration = Duration::from_secs(5);
+const LAST_REQUESTS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Source of interactions.
 pub enum Connection {
@@ -93,7 +93,7 @@ impl Connection {
                     () = stop => {
                         stopping.cancel();
                         // A request that never ends must not prevent the shutdown.
-                        tokio::time::timeout(LAST_REQUESTS, served).await.unwrap_or(Ok(()))
+                        tokio::time::timeout(LAST_REQUESTS_TIMEOUT, served).await.unwrap_or(Ok(()))
                     }
                 };
                 ended.map_err(|error| BotError::Ended(error.to_string()))

@@ -52,10 +52,10 @@ impl Trouble {
     /// Converts the error into a private reply.
     pub(crate) fn into_reply(self, locale: Locale) -> Reply {
         let message = match self {
-            Self::Invalid { text, error } => return invalid(locale, &text, error),
-            Self::Refused(refusal) => refused(refusal),
-            Self::Store(error) => store(&error),
-            Self::Searching(user) => return searching(locale, user),
+            Self::Invalid { text, error } => return render_invalid(locale, &text, error),
+            Self::Refused(refusal) => refusal_message(refusal),
+            Self::Store(error) => store_message(&error),
+            Self::Searching(user) => return render_searching(locale, user),
             Self::OldButton => Message::new("error-old-button"),
             Self::UnknownCommand => Message::new("error-unknown-command"),
             Self::TooFast(wait) => {
@@ -80,18 +80,18 @@ impl From<StoreError> for Trouble {
 }
 
 /// The error, and the user's text with the error's span marked, for the user to correct and resend.
-fn invalid(locale: Locale, text: &str, error: ParseError) -> Reply {
+fn render_invalid(locale: Locale, text: &str, error: ParseError) -> Reply {
     let message = locale.text(&error.message.map_text(escape));
     Reply::private(format!("{message}\n{}", quote(text, &error.span)))
 }
 
 /// The limit of one search, and the button that stops it.
-fn searching(locale: Locale, owner: u64) -> Reply {
+fn render_searching(locale: Locale, owner: u64) -> Reply {
     let stop = Button::new(CustomId::Stop { owner }, locale.entry("button-stop"));
     Reply { rows: vec![ActionRow::Buttons(vec![stop])], ..Reply::private(locale.entry("error-searching")) }
 }
 
-fn refused(refusal: Refusal) -> Message {
+fn refusal_message(refusal: Refusal) -> Message {
     match refusal {
         Refusal::Unsolvable(unsolvable) => unsolvable.why.map_text(escape),
         Refusal::Stopped(least) => Message::new("error-stopped").with("least", least),
@@ -103,7 +103,7 @@ fn refused(refusal: Refusal) -> Message {
     }
 }
 
-fn store(error: &StoreError) -> Message {
+fn store_message(error: &StoreError) -> Message {
     let id = match error {
         // The user can resolve these two.
         StoreError::Taken => return Message::new("event-taken"),

@@ -26,8 +26,8 @@ const STOP: &str = "stop";
 const LIST: &str = "list";
 
 /// Hour of the day.
-const HOUR: Opt = Opt { id: "hour", kind: OptKind::Number(HOURS) };
-const HOURS: RangeInclusive<u32> = 0..=23;
+const HOUR: Opt = Opt { id: "hour", kind: OptKind::Number(HOUR_RANGE) };
+const HOUR_RANGE: RangeInclusive<u32> = 0..=23;
 /// Time zone as an offset from UTC, such as +9 or -3:30.
 const ZONE: Opt = Opt { id: "zone", kind: ANY_TEXT };
 
@@ -82,7 +82,7 @@ async fn autodaily(backend: &Backend, request: &Request) -> Result<Reply, Troubl
         return Err(Trouble::denied("autodaily-may-not"));
     }
     let invalid = Trouble::invalid(options);
-    let hour = options.number(HOUR.id, HOURS).map_err(&invalid)?.unwrap_or_default();
+    let hour = options.number(HOUR.id, HOUR_RANGE).map_err(&invalid)?.unwrap_or_default();
     let no_zone = || invalid(options.fault(ZONE.id, Message::new("autodaily-no-zone")));
     let zone = options.filled(ZONE.id).map_or(Ok(0), |text| parse_zone(text).ok_or_else(no_zone))?;
     let family = request.named_family()?.unwrap_or(FAMILIES[0]);

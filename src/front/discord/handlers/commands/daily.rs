@@ -34,7 +34,7 @@ async fn daily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         Some(text) => parse_date(text).ok_or_else(|| fault("event-no-date"))?,
         None => today(),
     };
-    if !(score::FIRST..=today()).contains(&day) {
+    if !(score::FIRST_DAY..=today()).contains(&day) {
         return Err(fault("daily-no-day"));
     }
     let puzzle = dailies::get_or_create(backend, family, day, request.asker.guild).await?;

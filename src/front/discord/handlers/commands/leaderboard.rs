@@ -16,8 +16,8 @@ pub(super) static LEADERBOARD: Command = Command {
 
 /// Scope of the ranking.
 const SCOPE: Opt = Opt { id: "scope", kind: OptKind::Choice(SCOPES) };
-const SCOPES: &[&str] = &[SERVER, "all"];
-const SERVER: &str = "server";
+const SCOPES: &[&str] = &[GUILD_SCOPE, "all"];
+const GUILD_SCOPE: &str = "server";
 
 fn entries() -> Vec<Entry> {
     as_entries([Field::shared(&SCOPE), Field::family(), Field::shared(&PRIVATE)])
@@ -31,6 +31,6 @@ async fn leaderboard(backend: &Backend, request: &Request) -> Result<Reply, Trou
         return results::render_finishes(backend, asker, private, &puzzle).await;
     }
     let scope = options.choice(SCOPE.id, SCOPES).map_err(Trouble::invalid(options))?;
-    let guild = asker.guild.filter(|_| scope == SERVER);
+    let guild = asker.guild.filter(|_| scope == GUILD_SCOPE);
     results::render_standings(backend, asker, private, guild).await
 }

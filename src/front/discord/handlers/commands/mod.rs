@@ -20,7 +20,7 @@ mod solve_message;
 use serenity::all::CreateCommand;
 
 use super::command::{Command, Completion};
-use super::games::score::FIRST;
+use super::games::score::FIRST_DAY;
 use super::presets;
 use super::registration::create_command;
 use crate::front::discord::model::{
@@ -112,7 +112,11 @@ fn localize((name, typed): (&Name, &str), locale: Locale) -> (String, String) {
 
 /// Lists the days before today, the latest first.
 fn past_days() -> Vec<String> {
-    (1..=MAX_CHOICES as Day).map(|back| today() - back).filter(|&day| day >= FIRST).map(format_date).collect()
+    (1..=MAX_CHOICES as Day)
+        .map(|back| today() - back)
+        .filter(|&day| day >= FIRST_DAY)
+        .map(format_date)
+        .collect()
 }
 
 fn find(name: &str) -> Option<&'static Command> {

@@ -23,8 +23,8 @@ pub(super) static PUZZLE: Command = Command {
 /// Seed of the generator.
 const SEED: Opt = Opt { id: "seed", kind: OptKind::Number(0..=u32::MAX) };
 /// Maximum undos per player.
-const UNDO: Opt = Opt { id: "undo", kind: OptKind::Number(UNDOS) };
-const UNDOS: RangeInclusive<u32> = 0..=99;
+const UNDO: Opt = Opt { id: "undo", kind: OptKind::Number(UNDO_RANGE) };
+const UNDO_RANGE: RangeInclusive<u32> = 0..=99;
 
 fn entries() -> Vec<Entry> {
     by_family(|family| {
@@ -50,7 +50,7 @@ pub(super) fn puzzle_fields(family: &'static dyn Family) -> impl Iterator<Item =
 /// # Errors
 /// An option is invalid.
 pub(super) fn parse_rules(options: &Options) -> Result<Rules, Trouble> {
-    let undos = options.number(UNDO.id, UNDOS).map_err(Trouble::invalid(options))?;
+    let undos = options.number(UNDO.id, UNDO_RANGE).map_err(Trouble::invalid(options))?;
     Ok(Rules { made: true, undos })
 }
 

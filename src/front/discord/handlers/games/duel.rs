@@ -16,8 +16,8 @@ use crate::puzzle::Message;
 use crate::store::database::{Duel, Occasion, Player, Puzzle};
 
 /// Winning criteria: the first solution, or the fewest moves in the time limit.
-pub(crate) const GOALS: &[&str] = &[FIRST, "fewest"];
-const FIRST: &str = "first";
+pub(crate) const GOALS: &[&str] = &[FIRST_SOLUTION, "fewest"];
+const FIRST_SOLUTION: &str = "first";
 
 /// Renders a proposed duel, without its board.
 fn render_proposal(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Reply {
@@ -61,7 +61,7 @@ pub(crate) fn content(
     players: &[Player],
 ) -> String {
     let mut order: Vec<&Player> = players.iter().collect();
-    if duel.goal == FIRST {
+    if duel.goal == FIRST_SOLUTION {
         order.sort_by_key(|player| (player.helped, player.result.map_or(i64::MAX, |(_, at)| at)));
     }
     let ends = duel.time.map_or(0, |(_, ends)| ends);
@@ -102,7 +102,7 @@ pub(crate) fn is_decided(duel: &Duel, players: &[Player]) -> bool {
     let over = duel.time.is_some_and(|(_, ends)| ends <= now());
     let done = |player: &Player| player.result.is_some();
     match &*duel.goal {
-        FIRST => {
+        FIRST_SOLUTION => {
             over || players.iter().any(|player| done(player) && !player.helped) || players.iter().all(done)
         }
         _ => over || players.len() > 1 && players.iter().all(done),
@@ -114,7 +114,7 @@ fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
     let ends = duel.time.map_or(0, |(_, ends)| ends);
     let score = |player: &Player| {
         let (moves, at) = player.result.filter(|&(_, at)| at <= ends && !player.helped)?;
-        Some(if duel.goal == FIRST { at } else { i64::from(moves) })
+        Some(if duel.goal == FIRST_SOLUTION { at } else { i64::from(moves) })
     };
     let best = players.iter().filter_map(score).min();
     players.iter().filter(|player| best.is_some() && score(player) == best).collect()
@@ -122,7 +122,7 @@ fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
 
 /// Renders the puzzle's title, the winning criterion, the duration and the limit of undos.
 fn render_rules(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> String {
-    let id = if duel.goal == FIRST { "duel-first" } else { "duel-fewest" };
+    let id = if duel.goal == FIRST_SOLUTION { "duel-first" } else { "duel-fewest" };
     let message = Message::new(id).with("title", locale.text(&board.title()));
     let rules = locale.text(&message.with("minutes", duel.minutes));
     [rules].into_iter().chain(puzzles::render_undo_limit(puzzle, locale)).collect::<Vec<_>>().join("\n")

@@ -3,11 +3,11 @@
 use crate::store::database::{Day, Puzzle};
 
 /// The first day with a puzzle: 2026-01-01.
-pub(crate) const FIRST: Day = 20_454;
+pub(crate) const FIRST_DAY: Day = 20_454;
 
 /// Number of a day's puzzle, from 1.
 pub(crate) fn number(day: Day) -> usize {
-    usize::try_from(day - FIRST + 1).unwrap_or_default()
+    usize::try_from(day - FIRST_DAY + 1).unwrap_or_default()
 }
 
 /// Rates a solution: three stars for the optimal length, two for up to a quarter more, else one.
