@@ -2,6 +2,7 @@
 
 use crate::attachment::FileFault;
 use crate::interaction::{Call, CallFault};
+use crate::sessions::GatewayStage;
 use crate::shared::Shared;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,7 @@ pub(crate) enum Fault {
     FailNext { call: Call, count: u32, with: CallFault },
     BreakFile { id: u64, fault: FileFault },
     Silence(bool),
+    CloseNext { stage: GatewayStage, count: u32, code: u16 },
 }
 
 impl Fault {
@@ -23,6 +25,9 @@ impl Fault {
             Self::InvalidateSession { resumable } => world.sessions.invalidate(resumable),
             Self::FailNext { call, count, with } => {
                 world.failing.insert(call, (count, with));
+            }
+            Self::CloseNext { stage, count, code } => {
+                world.closing.insert(stage, (count, code));
             }
             Self::Silence(silenced) => world.silenced = silenced,
             Self::BreakFile { id, fault } => {

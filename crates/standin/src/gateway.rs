@@ -14,13 +14,16 @@ use tokio::sync::mpsc::unbounded_channel;
 
 use crate::ids::{self, APPLICATION, GUILD};
 use crate::payload;
-use crate::sessions::{Order, Resumption};
+use crate::sessions::{GatewayStage, Order, Resumption};
 use crate::shared::{AppState, Shared};
 use crate::view;
 
 const HEARTBEAT_MS: u64 = 41_250;
 /// The bytes of the longest frame that Discord reads.
 const LONGEST_FRAME: usize = 4096;
+
+/// Reason of a close frame that a test requested.
+const ON_DEMAND: &str = "Closed on demand.";
 
 /// The code and the reason with which a connection is closed.
 type Close = (u16, &'static str);
@@ -38,6 +41,12 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
     let mut healthy = outgoing.send(Frame::text(hello.to_string())).await.is_ok();
     let mut stopping = shared.stopping.subscribe();
     let (mut authenticated, mut ended) = (false, false);
+    let closing = shared.world().next_close(GatewayStage::Hello);
+    if let Some(code) = closing {
+        let frame = CloseFrame { code, reason: ON_DEMAND.into() };
+        let _ = outgoing.send(Frame::Close(Some(frame))).await;
+        healthy = false;
+    }
     while healthy {
         tokio::select! {
             // In this order, so that what a frame brought about is sent before the next one is read.
@@ -103,6 +112,10 @@ fn receive(
             let token = data["token"].as_str().unwrap_or("");
             if token.strip_prefix("Bot ").unwrap_or(token) != shared.site.token {
                 return Err((4004, "Authentication failed."));
+            }
+            let stage = if op == 2 { GatewayStage::Identify } else { GatewayStage::Resume };
+            if let Some(code) = shared.world().next_close(stage) {
+                return Err((code, ON_DEMAND));
             }
             if op == 2 {
                 identify(shared, socket, data)?;

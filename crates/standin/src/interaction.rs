@@ -15,27 +15,41 @@ pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 /// How many are remembered.
 pub(crate) const MOST_INTERACTIONS: usize = 10_000;
 
-/// A kind of calls of the bot's.
+/// Kind of a REST call, to choose the calls that fail on demand.
+///
+/// A call can belong to two kinds: a first answer that opens a modal is both [`Call::First`] and
+/// [`Call::Modal`], and the fault of the first kind applies first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Call {
-    /// The first answer.
+    /// First answer to an interaction.
     First,
-    /// What follows it by the interaction's webhook: edits and further messages.
+    /// Edit or follow-up through the interaction's webhook.
     Later,
-    /// What the bot posts and edits in channels by itself.
+    /// Message that the bot posts or edits in a channel with its own token.
     Own,
+    /// First answer that opens a modal.
+    Modal,
+    /// Edit of a message, through a webhook or in a channel, that uploads files.
+    EditWithFiles,
 }
 
-/// How a call goes wrong, before anything is done but where it says otherwise.
+/// Fault of a REST call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallFault {
-    /// With this status.
+    /// Fails with an HTTP status; nothing is carried out.
     Status(u16),
-    /// 429: it may be made again after so long.
+    /// Fails with an HTTP status and one of Discord's JSON error codes; nothing is carried out.
+    Refused {
+        /// HTTP status.
+        status: u16,
+        /// JSON error code, such as 50035 for an invalid form body.
+        code: u32,
+    },
+    /// Fails with status 429 and this time to wait; nothing is carried out.
     Limited(Duration),
-    /// It is carried out after so long, if whoever made it still waits.
+    /// Is carried out after this delay, if the client still waits.
     Stalled(Duration),
-    /// It is carried out, and its answer held back for so long.
+    /// Is carried out at once, but the response is delayed.
     HeldBack(Duration),
 }
 

@@ -5,6 +5,7 @@
 mod attachment;
 mod bodies;
 mod client;
+mod counted;
 mod dispatch;
 mod endpoint;
 mod fault;
@@ -45,7 +46,8 @@ pub use interaction::{Call, CallFault, InteractionId};
 pub use message::{Message, MessageState};
 pub use outcome::{NO_RESPONSE, Outcome};
 pub use people::{Context, User};
-pub use settings::{Name, Settings};
+pub use sessions::GatewayStage;
+pub use settings::{Limits, Name, Settings};
 pub use validate::invocation::Rejected;
 pub use world::Counters;
 
@@ -79,10 +81,10 @@ impl StandIn {
     /// As for [`StandIn::start`].
     pub async fn start_with(port: u16, settings: Settings) -> std::io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
-        let patience = settings.request_timeout;
+        let limits = settings.limits;
         let shared = Arc::new(Shared::new(listener.local_addr()?.port(), settings));
         let router = routes::router(Arc::clone(&shared));
-        let server = tokio::spawn(server::serve(listener, router, patience, shared.stopping.subscribe()));
+        let server = tokio::spawn(server::serve(listener, router, limits, shared.stopping.subscribe()));
         Ok(Self { shared, server })
     }
 
@@ -264,12 +266,20 @@ impl StandIn {
         Fault::InvalidateSession { resumable }.strike(&self.shared);
     }
 
+    /// Closes the next `count` gateway connections that reach `stage` with this close code; 0 stops
+    /// it. The code must be one that a peer may send: 1000 to 1003, 1007 to 1013, or 3000 to 4999.
+    ///
+    /// [`Counters::closes`] counts the connections closed so.
+    pub fn close_next(&self, stage: GatewayStage, count: u32, code: u16) {
+        Fault::CloseNext { stage, count, code }.strike(&self.shared);
+    }
+
     /// Lets the next `count` first answers fail with this HTTP status, before anything is done.
     pub fn fail_next(&self, count: u32, status: u16) {
         self.fail(Call::First, count, CallFault::Status(status));
     }
 
-    /// Lets the next `count` calls of this kind go wrong, before anything is done; 0 ends that.
+    /// Injects a fault into the next `count` calls of this kind; 0 stops it.
     pub fn fail(&self, call: Call, count: u32, with: CallFault) {
         Fault::FailNext { call, count, with }.strike(&self.shared);
     }

@@ -51,6 +51,6 @@ fn local(headers: &HeaderMap) -> bool {
 
 /// Gives up on a request whose body does not arrive.
 async fn in_time(State(shared): AppState, request: Request, next: Next) -> Response {
-    let answered = tokio::time::timeout(shared.site.settings.request_timeout, next.run(request)).await;
+    let answered = tokio::time::timeout(shared.site.settings.limits.request_timeout, next.run(request)).await;
     answered.unwrap_or_else(|_| Refusal::bare(StatusCode::REQUEST_TIMEOUT).into_response())
 }

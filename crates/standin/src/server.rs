@@ -1,8 +1,12 @@
 //! Accepts connections, and ends them when a client is too slow or the stand-in stops.
 //!
-//! `axum::serve` waits for the head of a request for ever, hence hyper's own connections.
+//! `axum::serve` (0.8) sets no timer, hence no time limit on the head of a request, and does not
+//! bound its connections. This module serves hyper's HTTP/1 connections instead.
 
+use std::io;
+use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -10,31 +14,39 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 
-/// How long to wait where a connection can't be taken, as when there are no file descriptors left.
-const BREATH: Duration = Duration::from_millis(100);
+use crate::counted::CountedSocket;
+use crate::settings::Limits;
 
-/// Serves until `stopping` is true, and then until every connection has ended. Dropping it cuts them.
+/// Delay before another attempt to accept a connection, as when no file descriptor is left.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
+
+/// Serves until `stopping` is true, and then until every connection has ended. Dropping the future
+/// cuts the connections.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
-    patience: Duration,
+    limits: Limits,
     stopping: watch::Receiver<bool>,
 ) {
+    let permits = Arc::new(Semaphore::new(limits.connections.max(1)));
     let mut connections = JoinSet::new();
     let mut stop = pin!(stopped(stopping.clone()));
     loop {
         tokio::select! {
             () = &mut stop => break,
-            accepted = listener.accept() => match accepted {
+            (permit, accepted) = accept(&listener, &permits) => match accepted {
                 Ok((socket, _)) => {
-                    connections.spawn(connection(socket, router.clone(), patience, stopping.clone()));
+                    // Small frames would otherwise wait up to 40 ms for the peer's acknowledgement.
+                    let _ = socket.set_nodelay(true);
+                    let socket = CountedSocket::new(socket, permit);
+                    connections.spawn(connection(socket, router.clone(), limits, stopping.clone()));
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "the stand-in can't take a connection");
-                    tokio::time::sleep(BREATH).await;
+                    tracing::warn!(%error, "could not accept a connection");
+                    tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
                 }
             },
             Some(_) = connections.join_next() => {}
@@ -44,15 +56,22 @@ pub(crate) async fn serve(
     while connections.join_next().await.is_some() {}
 }
 
-async fn connection(socket: TcpStream, router: Router, patience: Duration, stopping: watch::Receiver<bool>) {
-    // Small frames would else wait for the other side's acknowledgement, 40 ms.
-    let _ = socket.set_nodelay(true);
+/// Accepts a connection once one more is allowed.
+async fn accept(
+    listener: &TcpListener,
+    permits: &Arc<Semaphore>,
+) -> (OwnedSemaphorePermit, io::Result<(TcpStream, SocketAddr)>) {
+    let permit = Arc::clone(permits).acquire_owned().await.expect("the semaphore is never closed");
+    (permit, listener.accept().await)
+}
+
+async fn connection(socket: CountedSocket, router: Router, limits: Limits, stopping: watch::Receiver<bool>) {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(patience);
+    http.timer(TokioTimer::new()).header_read_timeout(limits.head_timeout);
     let connection = http.serve_connection(TokioIo::new(socket), TowerToHyperService::new(router));
     let mut connection = pin!(connection.with_upgrades());
     tokio::select! {
-        // What went wrong on the way is the client's to see.
+        // Errors of the connection concern the client alone.
         _ = &mut connection => return,
         () = stopped(stopping) => connection.as_mut().graceful_shutdown(),
     }
@@ -60,6 +79,6 @@ async fn connection(socket: TcpStream, router: Router, patience: Duration, stopp
 }
 
 async fn stopped(mut stopping: watch::Receiver<bool>) {
-    // An error means that the sender is gone, which is a stop as well.
+    // An error means that the sender is gone, which stops the server as well.
     let _ = stopping.wait_for(|stop| *stop).await;
 }

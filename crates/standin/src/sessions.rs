@@ -23,6 +23,17 @@ pub(crate) enum Order {
     Drop,
 }
 
+/// Stage of a gateway connection, to choose the connections that are closed on demand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum GatewayStage {
+    /// Closed after the stand-in's Hello, before any frame of the client is read.
+    Hello,
+    /// Closed in reply to Identify; no session begins.
+    Identify,
+    /// Closed in reply to Resume; nothing is replayed, and the session can still be resumed.
+    Resume,
+}
+
 /// What becomes of an attempt to resume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Resumption {

@@ -7,6 +7,7 @@ use ed25519_dalek::{Signer, SigningKey};
 use serde::Serialize;
 
 use crate::ids;
+use crate::people::User;
 
 /// A name that is shown to people, in each language that has one of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -42,9 +43,32 @@ pub struct Settings {
     pub title: Name,
     /// The bot's user name.
     pub bot: Name,
-    /// How long the head of a request may take to arrive, and then the rest; a connection that
-    /// asks for nothing is closed after as long.
+    /// Limits on connections and requests.
+    pub limits: Limits,
+}
+
+/// Limits on connections and requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Maximum connections open at once, gateway sockets and pages included; further ones wait
+    /// until one ends.
+    pub connections: usize,
+    /// Maximum time for the head of a request to arrive; an idle connection is closed after the
+    /// same time.
+    pub head_timeout: Duration,
+    /// Maximum time for the body of a request to arrive and for the response to be made.
     pub request_timeout: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            // Below 1,024, the usual limit of open files per process.
+            connections: 768,
+            head_timeout: Duration::from_secs(10),
+            request_timeout: Duration::from_secs(30),
+        }
+    }
 }
 
 impl Default for Settings {
@@ -52,7 +76,7 @@ impl Default for Settings {
         Self {
             title: named("Stand-in", ["替身", "代役", "대역"]),
             bot: named("Bot", ["机器人", "ボット", "봇"]),
-            request_timeout: Duration::from_secs(30),
+            limits: Limits::default(),
         }
     }
 }
@@ -64,6 +88,11 @@ fn named(english: &str, further: [&str; 3]) -> Name {
 }
 
 impl Settings {
+    /// Owner of the application.
+    pub(crate) fn owner(&self) -> User {
+        User::ada()
+    }
+
     /// The name of the guild's channel, as Discord writes those.
     pub(crate) fn channel(&self) -> String {
         self.title.as_str().to_lowercase().replace(' ', "-")

@@ -11,7 +11,7 @@ use crate::ids::Snowflakes;
 use crate::interaction::{Call, CallFault, Interaction, MOST_INTERACTIONS};
 use crate::message::Message;
 use crate::messages::Messages;
-use crate::sessions::Sessions;
+use crate::sessions::{GatewayStage, Sessions};
 
 const MOST_UPLOADS: usize = 16;
 const MOST_REFUSALS: usize = 100;
@@ -33,6 +33,8 @@ pub struct Counters {
     pub refusals: u64,
     /// Interactions that the endpoint did not take: it was out of reach, or said so.
     pub untaken: u64,
+    /// Gateway connections closed on demand.
+    pub closes: u64,
 }
 
 #[derive(Debug, Default)]
@@ -44,8 +46,10 @@ pub(crate) struct World {
     pub(crate) messages: Messages,
     uploads: VecDeque<Attachment>,
     pub(crate) sessions: Sessions,
-    /// How many calls still fail, and how.
+    /// Number of calls that will fail, by kind, and their fault.
     pub(crate) failing: BTreeMap<Call, (u32, CallFault)>,
+    /// Number of gateway connections that will be closed, by stage, and their close code.
+    pub(crate) closing: BTreeMap<GatewayStage, (u32, u16)>,
     /// Files that can't be fetched as they should, by id.
     pub(crate) file_faults: BTreeMap<u64, FileFault>,
     /// The bot may not write in the guild by itself.
@@ -111,10 +115,22 @@ impl World {
         self.refusals.iter()
     }
 
-    /// Takes one of the failures that were ordered.
-    pub(crate) fn fail(&mut self, call: Call) -> Option<CallFault> {
-        let (left, with) = self.failing.get_mut(&call)?;
-        *left = left.checked_sub(1)?;
-        Some(*with)
+    /// Takes the next fault requested for a kind of REST call.
+    pub(crate) fn next_fault(&mut self, call: Call) -> Option<CallFault> {
+        take(&mut self.failing, call)
     }
+
+    /// Takes the next close code requested for a stage of gateway connections.
+    pub(crate) fn next_close(&mut self, stage: GatewayStage) -> Option<u16> {
+        let code = take(&mut self.closing, stage)?;
+        self.counters.closes += 1;
+        Some(code)
+    }
+}
+
+/// Takes one of a limited number of faults.
+fn take<K: Ord, F: Copy>(faults: &mut BTreeMap<K, (u32, F)>, key: K) -> Option<F> {
+    let (left, fault) = faults.get_mut(&key)?;
+    *left = left.checked_sub(1)?;
+    Some(*fault)
 }

@@ -4,17 +4,22 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::extract::{Path, Request, State};
+use axum::Json;
+use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::attachment::Upload;
 use crate::form::Form;
-use crate::interaction::{CallbackType, FIRST_ANSWER, Interaction};
+use crate::ids::GUILD;
+use crate::interaction::{Call, CallbackType, FIRST_ANSWER, Interaction};
 use crate::message::{Message, MessageState};
+use crate::payload;
+use crate::people::Context;
 use crate::refusal::{Refusal, Reply};
 use crate::rest::body::{Body, LARGEST_MESSAGE};
+use crate::rest::faults;
 use crate::shared::{AppState, Shared};
 use crate::validate::{components, messages};
 use crate::view;
@@ -24,15 +29,71 @@ use crate::world::World;
 pub(crate) async fn callback(
     State(shared): AppState,
     Path((id, token)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
     request: Request,
 ) -> Reply {
     let id = id.parse().unwrap_or(0);
     let allowed = unanswered(&mut shared.world().interactions, id, &token).map(drop);
     let Body { json: body, files, room: _room } =
         Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
-    // It may have been answered, or have expired, while the body came in.
-    answer(&shared, id, &token, &body, files)?;
-    Ok(StatusCode::NO_CONTENT.into_response())
+    let opens_modal = body["type"] == CallbackType::Modal.number();
+    let action = async {
+        let with_response = wants_response(query.as_deref())?;
+        // It may have been answered, or have expired, while the body arrived.
+        answer(&shared, id, &token, &body, files)?;
+        Ok::<_, Refusal>(match with_response {
+            true => Json(response(&shared, id)).into_response(),
+            false => StatusCode::NO_CONTENT.into_response(),
+        })
+    };
+    if opens_modal { Ok(faults::carry_out(&shared, Call::Modal, action).await) } else { action.await }
+}
+
+/// Whether the query asks for an `InteractionCallbackResponse`.
+fn wants_response(query: Option<&str>) -> Result<bool, Refusal> {
+    let pairs = query.unwrap_or("").split('&').filter_map(|pair| pair.split_once('='));
+    match pairs.filter(|(key, _)| *key == "with_response").last().map(|(_, value)| value) {
+        None => Ok(false),
+        Some(value) if value == "1" || value.eq_ignore_ascii_case("true") => Ok(true),
+        Some(value) if value == "0" || value.eq_ignore_ascii_case("false") => Ok(false),
+        Some(_) => {
+            let mut form = Form::default();
+            form.at("with_response", |form| {
+                form.refuse("BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
+            });
+            Err(form.refused())
+        }
+    }
+}
+
+/// The `InteractionCallbackResponse` of an answered interaction.
+///
+/// Discord includes the message only if the answer created or updated one.
+fn response(shared: &Shared, id: u64) -> Value {
+    let world = shared.world();
+    let Some((interaction, callback)) =
+        world.interactions.get(&id).and_then(|known| Some((known, known.answer?)))
+    else {
+        return Value::Null;
+    };
+    let mut about = json!({
+        "id": id.to_string(), "type": interaction.kind as u8,
+        "channel_id": interaction.user.channel_id().to_string(),
+    });
+    if interaction.user.context == Context::Guild {
+        about["guild_id"] = json!(GUILD.to_string());
+    }
+    let mut resource = json!({ "type": callback.number() });
+    let original = interaction.original.filter(|_| callback.has_message());
+    if let Some(message) = original.and_then(|id| world.messages.get(&id)) {
+        about["response_message_id"] = json!(message.id.to_string());
+        about["response_message_loading"] = json!(callback == CallbackType::DeferredChannelMessage);
+        about["response_message_ephemeral"] = json!(message.ephemeral());
+        if !callback.is_deferred() {
+            resource["message"] = payload::message(&shared.site, message);
+        }
+    }
+    json!({ "interaction": about, "resource": resource })
 }
 
 /// Takes the first answer to an interaction, if it still waits for one.

@@ -4,11 +4,13 @@ use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::response::IntoResponse;
 
+use crate::interaction::Call;
 use crate::message::{Message, MessageState};
 use crate::payload;
 use crate::people::{Context, User};
 use crate::refusal::{Refusal, Reply};
 use crate::rest::body::{Body, LARGEST_MESSAGE};
+use crate::rest::faults;
 use crate::shared::AppState;
 use crate::validate::messages;
 use crate::world::World;
@@ -77,16 +79,20 @@ pub(crate) async fn edit(
     let allowed = own(&shared.world(), &channel, &name).map(drop);
     let Body { json: body, files, room: _room } =
         Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
-    let mut world = shared.world();
-    let world = &mut *world;
-    let id = own(world, &channel, &name)?;
-    messages::check_edit(&body, &files, &world.messages[&id])?;
-    let changed = world.messages.change(id, |message| {
-        message.edits += 1;
-        message.write(&body, files, &mut world.ids);
-        payload::message(&shared.site, message)
-    });
-    let sent = changed.ok_or_else(Refusal::unknown_message)?;
-    shared.show(world, id);
-    Ok(Json(sent).into_response())
+    let uploads = !files.is_empty();
+    let action = async {
+        let mut world = shared.world();
+        let world = &mut *world;
+        let id = own(world, &channel, &name)?;
+        messages::check_edit(&body, &files, &world.messages[&id])?;
+        let changed = world.messages.change(id, |message| {
+            message.edits += 1;
+            message.write(&body, files, &mut world.ids);
+            payload::message(&shared.site, message)
+        });
+        let sent = changed.ok_or_else(Refusal::unknown_message)?;
+        shared.show(world, id);
+        Ok(Json(sent).into_response())
+    };
+    if uploads { Ok(faults::carry_out(&shared, Call::EditWithFiles, action).await) } else { action.await }
 }

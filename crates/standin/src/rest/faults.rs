@@ -1,4 +1,4 @@
-//! Calls that were ordered to go wrong.
+//! REST calls that fail on demand.
 
 use std::sync::Arc;
 
@@ -14,39 +14,66 @@ use crate::interaction::{Call, CallFault};
 use crate::rest::body::discard;
 use crate::shared::Shared;
 
-/// Fails a call of this kind, if that was ordered.
-pub(crate) async fn ordered(
+/// Middleware that injects the next fault requested for a kind of call.
+pub(crate) async fn inject(
     State((shared, call)): State<(Arc<Shared>, Call)>,
     request: Request,
     next: Next,
 ) -> Response {
-    let fault = shared.world().fail(call);
-    let Some(fault) = fault else {
-        return next.run(request).await;
+    let fault = shared.world().next_fault(call);
+    match fault.and_then(failure) {
+        Some(response) => {
+            discard(request).await;
+            response
+        }
+        None => delayed(fault, next.run(request)).await,
+    }
+}
+
+/// Carries out a call whose kind is known only once its body has been read, unless a fault was
+/// requested for that kind.
+pub(crate) async fn carry_out<R: IntoResponse>(
+    shared: &Shared,
+    call: Call,
+    action: impl Future<Output = R>,
+) -> Response {
+    let fault = shared.world().next_fault(call);
+    match fault.and_then(failure) {
+        Some(response) => response,
+        None => delayed(fault, action).await,
+    }
+}
+
+/// Response of a fault that prevents the call.
+///
+/// It is no [`Refusal`](crate::refusal::Refusal), so that it does not count as one.
+fn failure(fault: CallFault) -> Option<Response> {
+    let error = |status: u16, code: u32| {
+        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
+        (status, Json(json!({ "message": status.to_string(), "code": code }))).into_response()
     };
-    // Made by hand, so that it doesn't count as a refusal.
     match fault {
-        CallFault::Stalled(time) => {
-            tokio::time::sleep(time).await;
-            next.run(request).await
-        }
-        CallFault::HeldBack(time) => {
-            let answer = next.run(request).await;
-            tokio::time::sleep(time).await;
-            answer
-        }
-        CallFault::Status(status) => {
-            discard(request).await;
-            let status = StatusCode::from_u16(status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
-            (status, Json(json!({ "message": status.to_string(), "code": 0 }))).into_response()
-        }
+        CallFault::Status(status) => Some(error(status, 0)),
+        CallFault::Refused { status, code } => Some(error(status, code)),
         CallFault::Limited(wait) => {
-            discard(request).await;
-            // Discord's header has whole seconds, its body the fraction too.
+            // Discord's header has whole seconds; the body has the fraction too.
             let header = [(RETRY_AFTER, wait.as_secs_f64().ceil().to_string())];
             let message = "You are being rate limited.";
             let body = json!({ "message": message, "retry_after": wait.as_secs_f64(), "global": false });
-            (StatusCode::TOO_MANY_REQUESTS, header, Json(body)).into_response()
+            Some((StatusCode::TOO_MANY_REQUESTS, header, Json(body)).into_response())
         }
+        CallFault::Stalled(_) | CallFault::HeldBack(_) => None,
     }
+}
+
+/// Runs an action with the delay of its fault, before or after it.
+async fn delayed<R: IntoResponse>(fault: Option<CallFault>, action: impl Future<Output = R>) -> Response {
+    if let Some(CallFault::Stalled(time)) = fault {
+        tokio::time::sleep(time).await;
+    }
+    let response = action.await.into_response();
+    if let Some(CallFault::HeldBack(time)) = fault {
+        tokio::time::sleep(time).await;
+    }
+    response
 }

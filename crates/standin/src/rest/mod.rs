@@ -32,7 +32,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
             get(commands::list_of_guild).put(commands::overwrite_of_guild),
         )
         .route_layer(from_fn_with_state(Arc::clone(shared), access::signed));
-    let failing = |call| from_fn_with_state((Arc::clone(shared), call), faults::ordered);
+    let failing = |call| from_fn_with_state((Arc::clone(shared), call), faults::inject);
     let own = Router::new()
         .route("/channels/{channel}/messages", post(channels::post))
         .route("/channels/{channel}/messages/{message}", patch(channels::edit))

@@ -10,12 +10,13 @@ use serde_json::Value;
 
 use crate::attachment::Upload;
 use crate::ids::APPLICATION;
-use crate::interaction::TOKEN_LIFE;
+use crate::interaction::{Call, TOKEN_LIFE};
 use crate::message::{Message, MessageState};
 use crate::payload;
 use crate::people::Context;
 use crate::refusal::{Refusal, Reply};
 use crate::rest::body::{Body, LARGEST_MESSAGE};
+use crate::rest::faults;
 use crate::shared::{AppState, Shared};
 use crate::validate::messages;
 use crate::world::World;
@@ -74,12 +75,16 @@ pub(crate) async fn edit(
     let allowed = target(&shared.world()).map(drop);
     let Body { json: body, files, room: _room } =
         Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
-    let mut world = shared.world();
-    let world = &mut *world;
-    // The message may have been deleted while the body came in.
-    let (by, id) = target(world)?;
-    messages::check_edit(&body, &files, &world.messages[&id])?;
-    edit_message(&shared, world, by, id, &body, files)
+    let uploads = !files.is_empty();
+    let action = async {
+        let mut world = shared.world();
+        let world = &mut *world;
+        // The message may have been deleted while the body arrived.
+        let (by, id) = target(world)?;
+        messages::check_edit(&body, &files, &world.messages[&id])?;
+        edit_message(&shared, world, by, id, &body, files)
+    };
+    if uploads { Ok(faults::carry_out(&shared, Call::EditWithFiles, action).await) } else { action.await }
 }
 
 fn edit_message(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_standin::StandIn;
+use discord_standin::{GatewayStage, StandIn};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -243,4 +243,40 @@ async fn faults_on_demand_reach_every_connection() {
     line.identify(&discord).await;
     discord.stop().await;
     assert_eq!(line.hear().await, "close 1001");
+}
+
+#[tokio::test]
+async fn connections_are_closed_on_demand_at_each_stage() {
+    let discord = StandIn::start(0).await.unwrap();
+    let mut line = Line::open(&discord).await;
+    let session = line.identify(&discord).await;
+    drop(line);
+    lost(&discord).await;
+
+    discord.close_next(GatewayStage::Hello, 2, 4000);
+    for _ in 0..2 {
+        assert_eq!(Line::open(&discord).await.hear().await, "close 4000");
+    }
+    discord.close_next(GatewayStage::Identify, 1, 4014);
+    let mut line = Line::open(&discord).await;
+    line.send(identify(&discord, json!({}))).await;
+    assert_eq!(line.hear().await, "close 4014");
+    assert!(!discord.connected());
+
+    // The session survives a Resume that is closed, with whatever code.
+    discord.close_next(GatewayStage::Resume, 2, 4009);
+    for _ in 0..2 {
+        let mut line = Line::open(&discord).await;
+        line.send(resume(&discord, &session, 1)).await;
+        assert_eq!(line.hear().await, "close 4009");
+    }
+    let mut line = Line::open(&discord).await;
+    line.send(resume(&discord, &session, 1)).await;
+    assert_eq!(line.hear().await, "RESUMED 2");
+
+    let counters = discord.counters();
+    assert_eq!((counters.closes, counters.identifies, counters.resumes), (5, 1, 1));
+    discord.close_next(GatewayStage::Hello, u32::MAX, 1000);
+    discord.close_next(GatewayStage::Hello, 0, 1000);
+    Line::open(&discord).await.identify(&discord).await;
 }

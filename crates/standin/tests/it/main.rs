@@ -10,6 +10,7 @@ mod commands;
 mod components;
 mod downloads;
 mod endpoint;
+mod faults;
 mod figures;
 mod files;
 mod gateway;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_standin::{Settings, User};
+use discord_standin::{Limits, Settings, StandIn, User};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -15,7 +15,8 @@ use crate::{Desk, verdict};
 const TIMEOUT: Duration = Duration::from_millis(300);
 
 async fn desk() -> Desk {
-    Desk::open_with(Settings { request_timeout: TIMEOUT, ..Settings::default() }).await
+    let limits = Limits { head_timeout: TIMEOUT, request_timeout: TIMEOUT, ..Limits::default() };
+    Desk::open_with(Settings { limits, ..Settings::default() }).await
 }
 
 #[tokio::test]
@@ -126,4 +127,37 @@ async fn json_of_very_many_values_is_not_parsed() {
     let long = format!("[{}0]", "0,".repeat(MIB));
     let sent = desk.callback(id).header("content-type", "application/json").body(long).send().await.unwrap();
     assert_eq!(verdict(sent).await, "413 40005");
+}
+
+/// Whether the stand-in serves a request within half a second.
+async fn serves(host: &str) -> Option<TcpStream> {
+    let mut line = TcpStream::connect(host).await.unwrap();
+    line.write_all(format!("GET / HTTP/1.1\r\nhost: {host}\r\n\r\n").as_bytes()).await.unwrap();
+    let mut head = [0; 8];
+    let answered = tokio::time::timeout(Duration::from_millis(500), line.read_exact(&mut head)).await;
+    answered.is_ok().then_some(line)
+}
+
+#[tokio::test]
+async fn connections_beyond_the_limit_wait_until_one_ends() {
+    let limits = Limits { connections: 3, ..Limits::default() };
+    let discord = StandIn::start_with(0, Settings { limits, ..Settings::default() }).await.unwrap();
+    let base = discord.base();
+    let host = base.replacen("http://", "", 1);
+    let idle = serves(&host).await.expect("the first connection is served");
+    // A gateway connection counts after its upgrade too.
+    let gateway = connect_async(format!("{}/gateway/ws", base.replacen("http", "ws", 1))).await.unwrap();
+    let last = serves(&host).await.expect("the third connection is served");
+    assert!(serves(&host).await.is_none(), "the fourth connection waits");
+    drop(gateway);
+    let next = serves(&host).await.expect("a closed gateway connection makes room");
+    assert!(serves(&host).await.is_none(), "the limit still applies");
+    drop((idle, last, next));
+    assert!(serves(&host).await.is_some(), "closed connections make room");
+    discord.stop().await;
+}
+
+#[test]
+fn heads_have_ten_seconds_by_default() {
+    assert_eq!(Limits::default().head_timeout, Duration::from_secs(10));
 }
