@@ -108,9 +108,8 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
         }
         None => {
             let port = config.port;
-            let playground = StandIn::start_with(port, playground_settings()).await.map_err(|error| {
-                format!("can't listen on 127.0.0.1:{port} ({error}); CANTOR_PORT sets another port")
-            })?;
+            let playground = StandIn::builder().port(port).title(playground_title()).start().await;
+            let playground = playground.map_err(|error| format!("{error}; CANTOR_PORT sets another port"))?;
             let settings = Settings {
                 token: playground.token().to_owned(),
                 api: Some(playground.base()),
@@ -162,8 +161,8 @@ fn endpoint((address, key): (SocketAddr, String)) -> Result<Endpoint, Error> {
     Ok(Endpoint::new(address, key))
 }
 
-/// Settings of the playground, with its title in all languages.
-fn playground_settings() -> discord_standin::Settings {
+/// Title of the playground in all languages.
+fn playground_title() -> Name {
     let title = |locale: Locale| locale.entry("cli-playground-title");
     let mut name = Name::new(title(Locale::of("en")));
     for locale in Locale::all() {
@@ -171,7 +170,7 @@ fn playground_settings() -> discord_standin::Settings {
             name = name.localized(code, title(locale));
         }
     }
-    discord_standin::Settings { title: name, ..discord_standin::Settings::default() }
+    name
 }
 
 /// Location of the database.

@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use discord_standin::{Name, Settings, StandIn};
+use discord_standin::StandIn;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Client;
 use reqwest::multipart::{Form, Part};
@@ -17,8 +17,7 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 
 #[tokio::main]
 async fn main() -> Result<(), Error> {
-    let settings = Settings { title: Name::new("Echo"), bot: Name::new("Echo"), ..Settings::default() };
-    let discord = StandIn::start_with(0, settings).await?;
+    let discord = StandIn::builder().title("Echo").bot_name("Echo").start().await?;
     writeln!(io::stdout(), "{}/", discord.base())?;
     run(discord.base(), discord.token().to_owned()).await
 }

@@ -7,11 +7,11 @@ use axum::body::Bytes;
 use crate::ids;
 use crate::pixels::pixels;
 
-/// What `attachment_size_limit` of an interaction says, in bytes.
-pub(crate) const SIZE_LIMIT: usize = 10 * 1024 * 1024;
+/// Discord's limit on the size of a file that a bot sends, in bytes.
+pub(crate) const DEFAULT_ATTACHMENT_BYTES: usize = 10 * 1024 * 1024;
 
 /// The files that a message may have.
-pub(crate) const MOST_FILES: usize = 10;
+pub(crate) const MAX_FILES: usize = 10;
 
 /// A file of a multipart body.
 #[derive(Clone, Debug)]

@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::dispatch;
-use crate::ids::{self, GUILD};
-use crate::interaction::{FIRST_ANSWER, Interaction, InteractionId, InteractionType};
+use crate::ids;
+use crate::interaction::{FIRST_ANSWER_TIMEOUT, Interaction, InteractionId, InteractionType};
 use crate::message::Message;
 use crate::payload;
-use crate::people::{Context, User};
+use crate::people::User;
 use crate::shared::Shared;
-use crate::validate::invocation::{Known, Rejected, complete, reject};
+use crate::validate::invocation::{Lookup, Rejected, complete, reject};
 use crate::world::World;
 
 /// What an interaction is made of, besides the user who sends it.
@@ -37,7 +37,7 @@ impl Draft {
 /// Runs a command: `data` names it and its options, as Discord's interaction data does.
 pub(crate) fn invoke(shared: &Arc<Shared>, user: &User, data: &Value) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
-    let data = checked(&world, shared, user, data, false)?;
+    let data = complete_command(&world, shared, user, data, false)?;
     Ok(send(shared, &mut world, user, Draft::new(InteractionType::Command, data)))
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn autocomplete(
     data: &Value,
 ) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
-    let data = checked(&world, shared, user, data, true)?;
+    let data = complete_command(&world, shared, user, data, true)?;
     let Some(focused_type) = focused(&data["options"]) else {
         return reject("autocomplete", None, "No option is being typed.");
     };
@@ -64,7 +64,7 @@ fn focused(options: &Value) -> Option<u64> {
     })
 }
 
-fn checked(
+fn complete_command(
     world: &World,
     shared: &Shared,
     user: &User,
@@ -72,15 +72,15 @@ fn checked(
     typing: bool,
 ) -> Result<Value, Rejected> {
     let here = user.channel_id();
-    let known = Known {
-        commands: &world.commands(),
+    let known = Lookup {
+        commands: &world.commands(user.guild_id()),
         context: user.context.number(),
         attachment: &|id| {
             world.upload(id).map(|file| payload::attachment(&shared.site.base, here, file, true))
         },
         user: &|id| {
-            let mut people = User::members().into_iter().chain([user.clone()]);
-            people.find(|who| who.id == id).as_ref().map(payload::user)
+            let mut people = shared.site.settings.users.iter().chain([user]);
+            people.find(|who| who.id == id).map(payload::user)
         },
         message: &|id| {
             let message = world.messages.get(&id).filter(|message| message.seen_by(user))?;
@@ -113,7 +113,7 @@ pub(crate) fn press(
         data["values"] = json!(values);
     }
     world.messages.change(message, |on| on.unanswered = false);
-    shared.show(&world, message);
+    shared.publish(&world, message);
     let draft = Draft { message: Some(message), ..Draft::new(InteractionType::Component, data) };
     Ok(send(shared, &mut world, user, draft))
 }
@@ -156,7 +156,7 @@ pub(crate) fn submit(
 }
 
 /// The name of a command with its group and sub-command, as people see it: `event create sliding`.
-fn whole_name(data: &Value) -> String {
+fn full_name(data: &Value) -> String {
     let below = |level: &Value| matches!(level["type"].as_u64(), Some(1 | 2));
     let levels = successors(Some(data), |level| level["options"].get(0).filter(|option| below(option)));
     levels.filter_map(|level| level["name"].as_str()).collect::<Vec<_>>().join(" ")
@@ -166,7 +166,7 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
     let Draft { kind, data, message, focused_type } = draft;
     let is_command = kind == InteractionType::Command;
     let id = world.ids.next();
-    let command = if is_command { whole_name(&data) } else { String::new() };
+    let command = if is_command { full_name(&data) } else { String::new() };
     let interaction = Interaction {
         id,
         token: ids::interaction_token(id),
@@ -192,17 +192,17 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
     let message = message.and_then(|id| world.messages.get(&id));
     let message = message.map(|message| payload::message(&shared.site, message));
     let sent = payload::interaction(&shared.site, &interaction, data, message, world.silenced);
-    let guild = if user.context == Context::Guild { GUILD } else { 0 };
+    let guild = user.guild_id().unwrap_or(0);
     if let Some(original) = interaction.original {
-        world.messages.keep(Message::awaited(original, &interaction));
-        shared.show(world, original);
+        world.messages.insert(Message::pending(original, &interaction));
+        shared.publish(world, original);
     }
     let token = interaction.token.clone();
-    world.keep_interaction(interaction);
+    world.store_interaction(interaction);
     dispatch::send(shared, &mut world.sessions, guild, id, token, sent);
     let (shared, id) = (Arc::clone(shared), InteractionId(id));
     tokio::spawn(async move {
-        tokio::time::sleep(FIRST_ANSWER).await;
+        tokio::time::sleep(FIRST_ANSWER_TIMEOUT).await;
         shared.expire(id);
     });
     id

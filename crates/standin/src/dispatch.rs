@@ -5,7 +5,7 @@ use std::sync::Arc;
 use reqwest::StatusCode;
 use serde_json::Value;
 
-use crate::endpoint::Endpoint;
+use crate::endpoint::{Endpoint, Signature};
 use crate::rest::callback;
 use crate::sessions::Sessions;
 use crate::shared::Shared;
@@ -30,24 +30,24 @@ pub(crate) fn send(
 /// Posts an interaction, and takes what it is answered with as its first answer; an answer by a call of its own has none.
 async fn deliver(shared: Arc<Shared>, endpoint: Arc<Endpoint>, id: u64, token: String, sent: Value) {
     let request = format!("POST {}", endpoint.url);
-    let answer = match endpoint.post(&shared.site, &sent, true).await {
+    let answer = match endpoint.post(&shared.site, &sent, Signature::Right).await {
         Ok(answer) => answer,
         Err(error) => {
-            shared.world().keep_untaken(id);
-            return tracing::warn!(error, "an interaction did not arrive");
+            shared.world().mark_untaken(id);
+            return tracing::warn!(%error, "could not deliver an interaction to the endpoint");
         }
     };
     match answer.status() {
         StatusCode::OK => {
             let body: Value = answer.json().await.unwrap_or_default();
             if let Err(refusal) = callback::answer(&shared, id, &token, &body, Vec::new()) {
-                shared.note(&request, &refusal);
+                shared.record_refusal(&request, &refusal);
             }
         }
         StatusCode::ACCEPTED => {}
         status => {
-            shared.world().keep_untaken(id);
-            tracing::warn!(%status, "an interaction was not taken");
+            shared.world().mark_untaken(id);
+            tracing::warn!(%status, "the endpoint did not accept an interaction");
         }
     }
 }

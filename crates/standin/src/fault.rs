@@ -1,4 +1,4 @@
-//! Faults on Discord's side, on demand.
+//! Faults of Discord on demand.
 
 use crate::attachment::FileFault;
 use crate::interaction::{Call, CallFault};
@@ -10,29 +10,29 @@ pub(crate) enum Fault {
     DropSockets,
     AskReconnect,
     InvalidateSession { resumable: bool },
+    CloseNext { stage: GatewayStage, count: u32, code: u16 },
     FailNext { call: Call, count: u32, with: CallFault },
     BreakFile { id: u64, fault: FileFault },
     Silence(bool),
-    CloseNext { stage: GatewayStage, count: u32, code: u16 },
 }
 
 impl Fault {
-    pub(crate) fn strike(self, shared: &Shared) {
+    pub(crate) fn apply(self, shared: &Shared) {
         let mut world = shared.world();
         match self {
             Self::DropSockets => world.sessions.drop_sockets(),
             Self::AskReconnect => world.sessions.ask_reconnect(),
             Self::InvalidateSession { resumable } => world.sessions.invalidate(resumable),
-            Self::FailNext { call, count, with } => {
-                world.failing.insert(call, (count, with));
-            }
             Self::CloseNext { stage, count, code } => {
                 world.closing.insert(stage, (count, code));
             }
-            Self::Silence(silenced) => world.silenced = silenced,
+            Self::FailNext { call, count, with } => {
+                world.failing.insert(call, (count, with));
+            }
             Self::BreakFile { id, fault } => {
                 world.file_faults.insert(id, fault);
             }
+            Self::Silence(silenced) => world.silenced = silenced,
         }
     }
 }

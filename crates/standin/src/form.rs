@@ -32,11 +32,11 @@ impl Form {
 
     /// Ends the check: nothing wrong, or Discord's refusal.
     pub(crate) fn finish(self) -> Result<(), Refusal> {
-        if self.errors.is_empty() { Ok(()) } else { Err(self.refused()) }
+        if self.errors.is_empty() { Ok(()) } else { Err(self.into_refusal()) }
     }
 
     /// The refusal, where something is known to be wrong.
-    pub(crate) fn refused(self) -> Refusal {
+    pub(crate) fn into_refusal(self) -> Refusal {
         Refusal::form(Value::Object(self.errors))
     }
 

@@ -12,15 +12,17 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::unbounded_channel;
 
-use crate::ids::{self, APPLICATION, GUILD};
+use crate::ids::{self, APPLICATION};
 use crate::payload;
-use crate::sessions::{GatewayStage, Order, Resumption};
+use crate::sessions::{self, GatewayStage, Order, Resumption};
 use crate::shared::{AppState, Shared};
 use crate::view;
 
-const HEARTBEAT_MS: u64 = 41_250;
+const HEARTBEAT_INTERVAL_MS: u64 = 41_250;
+/// Intent of guild events.
+const GUILDS: u64 = 1;
 /// The bytes of the longest frame that Discord reads.
-const LONGEST_FRAME: usize = 4096;
+const MAX_FRAME_BYTES: usize = 4096;
 
 /// Reason of a close frame that a test requested.
 const ON_DEMAND: &str = "Closed on demand.";
@@ -35,9 +37,10 @@ pub(crate) async fn connect(State(shared): AppState, upgrade: WebSocketUpgrade) 
 
 async fn serve(shared: Arc<Shared>, socket: WebSocket) {
     let (orders, mut inbox) = unbounded_channel();
-    let id = shared.world().sessions.join(orders);
+    let id = shared.world().sessions.add_socket(orders);
     let (mut outgoing, mut incoming) = socket.split();
-    let hello = json!({ "op": 10, "d": { "heartbeat_interval": HEARTBEAT_MS }, "s": null, "t": null });
+    let hello =
+        json!({ "op": 10, "d": { "heartbeat_interval": HEARTBEAT_INTERVAL_MS }, "s": null, "t": null });
     let mut healthy = outgoing.send(Frame::text(hello.to_string())).await.is_ok();
     let mut stopping = shared.stopping.subscribe();
     let (mut authenticated, mut ended) = (false, false);
@@ -88,9 +91,9 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
         }
     }
     let mut world = shared.world();
-    world.sessions.leave(id, ended);
+    world.sessions.remove_socket(id, ended);
     let connected = world.sessions.connected();
-    shared.tell(&view::status(connected));
+    shared.notify_pages(&view::status(connected));
 }
 
 /// Handles one frame: what to reply, or the close code that ends the connection.
@@ -100,7 +103,7 @@ fn receive(
     text: &str,
     authenticated: &mut bool,
 ) -> Result<Option<String>, Close> {
-    if text.len() > LONGEST_FRAME {
+    if text.len() > MAX_FRAME_BYTES {
         return Err((4002, "Payload is too large."));
     }
     let frame: Value = serde_json::from_str(text).map_err(|_| (4002, "Error while decoding payload."))?;
@@ -125,7 +128,7 @@ fn receive(
             } else {
                 return Ok(Some(json!({ "op": 9, "d": false, "s": null, "t": null }).to_string()));
             }
-            shared.tell(&view::status(true));
+            shared.notify_pages(&view::status(true));
             Ok(None)
         }
         Some(3 | 4 | 8 | 31) if *authenticated => Ok(None),
@@ -147,8 +150,12 @@ fn identify(shared: &Shared, socket: u64, data: &Value) -> Result<(), Close> {
     }
     let id = format!("{:016x}{:016x}", ids::random(), ids::random());
     let site = &shared.site;
+    let of_shard =
+        site.settings.guilds.iter().filter(|guild| sessions::shard_of(guild.id, shard.1) == shard.0);
+    let unavailable: Vec<_> =
+        of_shard.clone().map(|guild| json!({ "id": guild.id.to_string(), "unavailable": true })).collect();
     let ready = json!({
-        "v": 10, "user": payload::bot(site), "guilds": [{ "id": GUILD.to_string(), "unavailable": true }],
+        "v": 10, "user": payload::bot(site), "guilds": unavailable,
         "session_id": id, "session_type": "normal", "resume_gateway_url": site.gateway_url(),
         "shard": [shard.0, shard.1], "application": { "id": APPLICATION.to_string(), "flags": 0 },
         "private_channels": [], "relationships": [], "presences": [], "user_settings": {},
@@ -156,7 +163,9 @@ fn identify(shared: &Shared, socket: u64, data: &Value) -> Result<(), Close> {
     });
     let mut world = shared.world();
     world.counters.identifies += 1;
-    world.sessions.begin(socket, id, shard, &ready);
+    let wants_guilds = data["intents"].as_u64().is_some_and(|intents| intents & GUILDS != 0);
+    let guilds: Vec<_> = of_shard.filter(|_| wants_guilds).map(|guild| payload::guild(site, guild)).collect();
+    world.sessions.begin(socket, id, shard, &ready, &guilds);
     Ok(())
 }
 

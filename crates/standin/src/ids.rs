@@ -11,8 +11,6 @@ use serde_json::Value;
 
 /// The application, which is the bot user too.
 pub(crate) const APPLICATION: u64 = 1_100_000_000_000_000_001;
-/// The one guild.
-pub(crate) const GUILD: u64 = 1_100_000_000_000_000_002;
 
 /// Discord's epoch: the first second of 2015, in Unix milliseconds.
 const EPOCH_MS: u64 = 1_420_070_400_000;

@@ -9,11 +9,11 @@ use tokio::sync::Notify;
 use crate::people::User;
 
 /// How long Discord waits for the first answer.
-pub(crate) const FIRST_ANSWER: Duration = Duration::from_secs(3);
+pub(crate) const FIRST_ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long an interaction's token works.
-pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+pub(crate) const TOKEN_LIFETIME: Duration = Duration::from_secs(15 * 60);
 /// How many are remembered.
-pub(crate) const MOST_INTERACTIONS: usize = 10_000;
+pub(crate) const MAX_INTERACTIONS: usize = 10_000;
 
 /// Kind of a REST call, to choose the calls that fail on demand.
 ///

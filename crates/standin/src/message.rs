@@ -64,7 +64,7 @@ pub struct Message {
 
 impl Message {
     /// What a person says.
-    pub(crate) fn said(id: u64, user: &User, content: &str, attachments: Vec<Attachment>) -> Self {
+    pub(crate) fn from_user(id: u64, user: &User, content: &str, attachments: Vec<Attachment>) -> Self {
         Self {
             id,
             state: MessageState::Shown,
@@ -89,17 +89,17 @@ impl Message {
     pub(crate) fn forward(id: u64, user: &User, message: &Self) -> Self {
         let first = message.forwarded.as_deref().unwrap_or(message);
         let forwarded = Some(Box::new(first.clone()));
-        Self { flags: HAS_SNAPSHOT, forwarded, ..Self::said(id, user, "", Vec::new()) }
+        Self { flags: HAS_SNAPSHOT, forwarded, ..Self::from_user(id, user, "", Vec::new()) }
     }
 
     /// What stands in the channel until the bot answers.
-    pub(crate) fn awaited(id: u64, interaction: &Interaction) -> Self {
+    pub(crate) fn pending(id: u64, interaction: &Interaction) -> Self {
         Self {
             state: MessageState::Waiting,
             by_bot: true,
             interaction: Some(interaction.id),
             command: interaction.command.clone(),
-            ..Self::said(id, &interaction.user, "", Vec::new())
+            ..Self::from_user(id, &interaction.user, "", Vec::new())
         }
     }
 
@@ -128,7 +128,7 @@ impl Message {
     }
 
     /// Writes what a body says into it: what the body leaves out stays.
-    pub(crate) fn write(&mut self, body: &Value, files: Vec<Upload>, ids: &mut Snowflakes) {
+    pub(crate) fn apply_body(&mut self, body: &Value, files: Vec<Upload>, ids: &mut Snowflakes) {
         if let Some(content) = body.get("content") {
             self.content = content.as_str().unwrap_or("").to_owned();
         }

@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use crate::interaction::MOST_INTERACTIONS;
+use crate::interaction::MAX_INTERACTIONS;
 use crate::message::{Message, MessageState};
 
-const MOST_MESSAGES: usize = 2_000;
-const MOST_BYTES: usize = 128 * 1024 * 1024;
+const MAX_MESSAGES: usize = 2_000;
+const MAX_FILE_BYTES: usize = 128 * 1024 * 1024;
 
 #[derive(Debug, Default)]
 pub(crate) struct Messages {
@@ -21,11 +21,11 @@ pub(crate) struct Messages {
 
 impl Messages {
     /// Keeps a message, in the place of what has its id.
-    pub(crate) fn keep(&mut self, message: Message) {
+    pub(crate) fn insert(&mut self, message: Message) {
         self.remove(message.id);
         self.bytes += size(&message);
         self.by_id.insert(message.id, message);
-        self.make_room();
+        self.evict();
     }
 
     /// Changes a message in its place; `None` where there is none.
@@ -34,7 +34,7 @@ impl Messages {
         self.bytes -= size(message);
         let changed = change(message);
         self.bytes += size(message);
-        self.make_room();
+        self.evict();
         Some(changed)
     }
 
@@ -44,9 +44,9 @@ impl Messages {
 
     /// Lets the oldest go where there are too many, or too many bytes; what is still to come stays, unless as much is as there
     /// may be interactions.
-    fn make_room(&mut self) {
-        while self.len() > MOST_MESSAGES || self.bytes > MOST_BYTES && self.len() > 1 {
-            let crowded = self.len() > MOST_INTERACTIONS;
+    fn evict(&mut self) {
+        while self.len() > MAX_MESSAGES || self.bytes > MAX_FILE_BYTES && self.len() > 1 {
+            let crowded = self.len() > MAX_INTERACTIONS;
             let may_go = |message: &&Message| crowded || message.state != MessageState::Thinking;
             let Some(oldest) = self.values().find(may_go).map(|message| message.id) else { break };
             self.remove(oldest);
@@ -72,17 +72,17 @@ mod tests {
     use crate::attachment::Attachment;
     use crate::people::User;
 
-    fn said(id: u64, bytes: usize) -> Message {
+    fn sample(id: u64, bytes: usize) -> Message {
         let file = Attachment::new(id, "a.png", None, None, vec![0; bytes].into());
-        Message::said(id, &User::ada(), "", vec![file])
+        Message::from_user(id, &User::ada(), "", vec![file])
     }
 
     #[test]
     fn the_bytes_are_those_of_what_is_there() {
         let mut messages = Messages::default();
-        messages.keep(said(1, 100));
-        messages.keep(said(2, 20));
-        messages.keep(said(1, 3));
+        messages.insert(sample(1, 100));
+        messages.insert(sample(2, 20));
+        messages.insert(sample(1, 3));
         assert_eq!(messages.bytes, 23);
         assert_eq!(messages.change(2, |message| message.attachments.clear()), Some(()));
         assert_eq!(messages.change(3, |message| message.attachments.clear()), None);
@@ -93,17 +93,17 @@ mod tests {
     #[test]
     fn the_oldest_go_where_there_are_too_many_bytes_and_what_is_awaited_stays() {
         let mut messages = Messages::default();
-        messages.keep(Message { state: MessageState::Thinking, ..said(1, 1) });
-        messages.keep(said(2, MOST_BYTES / 2));
-        messages.keep(said(3, MOST_BYTES / 2));
-        messages.keep(said(4, 0));
+        messages.insert(Message { state: MessageState::Thinking, ..sample(1, 1) });
+        messages.insert(sample(2, MAX_FILE_BYTES / 2));
+        messages.insert(sample(3, MAX_FILE_BYTES / 2));
+        messages.insert(sample(4, 0));
         assert_eq!(messages.keys().copied().collect::<Vec<_>>(), [1, 3, 4]);
-        assert_eq!(messages.bytes, 1 + MOST_BYTES / 2);
-        messages.keep(said(5, 2 * MOST_BYTES));
+        assert_eq!(messages.bytes, 1 + MAX_FILE_BYTES / 2);
+        messages.insert(sample(5, 2 * MAX_FILE_BYTES));
         assert_eq!(messages.keys().copied().collect::<Vec<_>>(), [1], "nothing larger than all is kept");
-        messages.keep(said(6, 1));
-        messages.keep(said(7, 1));
-        let larger = messages.change(7, |message| *message = said(7, MOST_BYTES - 1));
+        messages.insert(sample(6, 1));
+        messages.insert(sample(7, 1));
+        let larger = messages.change(7, |message| *message = sample(7, MAX_FILE_BYTES - 1));
         assert_eq!(
             (larger, messages.keys().copied().collect()),
             (Some(()), vec![1, 7]),

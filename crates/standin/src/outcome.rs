@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::interaction::{CallbackType, Interaction, InteractionId, TOKEN_LIFE};
+use crate::interaction::{CallbackType, Interaction, InteractionId, TOKEN_LIFETIME};
 use crate::message::{Message, MessageState};
 use crate::shared::Shared;
 use crate::world::World;
@@ -71,7 +71,7 @@ struct Stage {
 fn stage(world: &World, interaction: &Interaction) -> Stage {
     let state = interaction.original.and_then(|id| world.messages.get(&id)).map(|message| message.state);
     let updated = interaction.edits > 0 || !interaction.follow_ups.is_empty();
-    let late = state == Some(MessageState::Thinking) && interaction.age() > TOKEN_LIFE;
+    let late = state == Some(MessageState::Thinking) && interaction.age() > TOKEN_LIFETIME;
     let answered = match interaction.answer {
         None => false,
         Some(CallbackType::DeferredChannelMessage) => state != Some(MessageState::Thinking),

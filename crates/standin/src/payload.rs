@@ -4,11 +4,11 @@
 
 use serde_json::{Value, json};
 
-use crate::attachment::{Attachment, SIZE_LIMIT};
-use crate::ids::{self, APPLICATION, GUILD};
+use crate::attachment::Attachment;
+use crate::ids::{self, APPLICATION};
 use crate::interaction::Interaction;
 use crate::message::Message;
-use crate::people::{Context, User};
+use crate::people::{Context, Guild, User};
 use crate::settings::Site;
 
 /// React, see, embed, attach, read what was said, use application commands: what a text channel usually permits
@@ -16,6 +16,8 @@ use crate::settings::Site;
 const PERMISSIONS: u64 = 1 << 6 | 1 << 10 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 31;
 /// Write, in channels and in threads.
 const WRITE: u64 = 1 << 11 | 1 << 38;
+/// When every member joined.
+const JOINED_AT: &str = "2024-05-01T12:00:00.000000+00:00";
 /// Manage the guild.
 const MANAGE: u64 = 1 << 5;
 
@@ -42,7 +44,7 @@ fn member(who: &User) -> Value {
     let permissions = (PERMISSIONS | WRITE | if who.manages_guild { MANAGE } else { 0 }).to_string();
     json!({
         "user": user(who), "nick": null, "avatar": null, "banner": null, "roles": [],
-        "joined_at": "2024-05-01T12:00:00.000000+00:00", "premium_since": null, "deaf": false, "mute": false,
+        "joined_at": JOINED_AT, "premium_since": null, "deaf": false, "mute": false,
         "flags": 0, "pending": false, "permissions": permissions, "communication_disabled_until": null,
         "unusual_dm_activity_until": null, "avatar_decoration_data": null,
     })
@@ -52,7 +54,7 @@ fn channel(site: &Site, who: &User) -> Value {
     let id = who.channel_id().to_string();
     match who.context {
         Context::Guild => json!({
-            "id": id, "type": 0, "name": site.settings.channel(), "guild_id": GUILD.to_string(), "parent_id": null,
+            "id": id, "type": 0, "name": site.settings.channel(), "guild_id": who.guild.to_string(), "parent_id": null,
             "position": 0, "topic": null, "nsfw": false, "flags": 0, "last_message_id": null,
             "rate_limit_per_user": 0, "permissions": (PERMISSIONS | WRITE).to_string(),
         }),
@@ -66,10 +68,49 @@ fn channel(site: &Site, who: &User) -> Value {
     }
 }
 
+/// A guild with its channel and members, as the event `GUILD_CREATE` contains it.
+pub(crate) fn guild(site: &Site, guild: &Guild) -> Value {
+    let owner = site.settings.owner();
+    let id = guild.id.to_string();
+    let everyone = json!({
+        "id": id, "name": "@everyone", "permissions": (PERMISSIONS | WRITE).to_string(), "position": 0,
+        "color": 0, "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
+        "hoist": false, "managed": false, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
+    });
+    let users = site.settings.users.iter().filter(|user| user.guild == guild.id);
+    let mut members: Vec<_> = users.map(member).collect();
+    members.push(json!({
+        "user": bot(site), "nick": null, "avatar": null, "roles": [], "deaf": false, "mute": false, "flags": 0,
+        "joined_at": JOINED_AT, "premium_since": null, "pending": false, "communication_disabled_until": null,
+    }));
+    let mut channel = channel(site, &owner.clone().in_guild(guild));
+    channel["permission_overwrites"] = json!([]);
+    let mut object = json!({
+        "id": id, "name": guild.name, "icon": null, "splash": null, "discovery_splash": null, "banner": null,
+        "description": null, "owner_id": owner.id.to_string(), "features": [], "joined_at": JOINED_AT,
+        "preferred_locale": owner.guild_locale, "large": false, "unavailable": false,
+        "member_count": members.len(), "members": members, "channels": [channel], "roles": [everyone],
+    });
+    let unused = json!({
+        "afk_channel_id": null, "afk_timeout": 300, "system_channel_id": null, "system_channel_flags": 0,
+        "rules_channel_id": null, "public_updates_channel_id": null, "safety_alerts_channel_id": null,
+        "application_id": null, "vanity_url_code": null, "verification_level": 0, "explicit_content_filter": 0,
+        "default_message_notifications": 1, "mfa_level": 0, "nsfw_level": 0, "premium_tier": 0,
+    });
+    let empty = ["threads", "emojis", "stickers", "voice_states", "presences", "stage_instances"];
+    for key in empty.into_iter().chain(["guild_scheduled_events", "soundboard_sounds"]) {
+        object[key] = json!([]);
+    }
+    for (key, value) in unused.as_object().into_iter().flatten() {
+        object[key] = value.clone();
+    }
+    object
+}
+
 /// Who installed the application, by installation context.
 fn owners(who: &User) -> Value {
     match who.context {
-        Context::Guild => json!({ "0": GUILD.to_string() }),
+        Context::Guild => json!({ "0": who.guild.to_string() }),
         Context::BotDm => json!({ "0": "0" }),
         Context::PrivateChannel => json!({ "1": who.id.to_string() }),
     }
@@ -124,8 +165,8 @@ fn snapshot(site: &Site, message: &Message) -> Value {
 fn reference(message: &Message) -> Value {
     let channel = message.user.channel_id().to_string();
     let mut object = json!({ "type": 1, "channel_id": channel, "message_id": message.id.to_string() });
-    if message.user.context == Context::Guild {
-        object["guild_id"] = json!(GUILD.to_string());
+    if let Some(guild) = message.user.guild_id() {
+        object["guild_id"] = json!(guild.to_string());
     }
     object
 }
@@ -175,11 +216,11 @@ pub(crate) fn interaction(
         "data": data, "channel": channel(site, who), "channel_id": who.channel_id().to_string(),
         "token": interaction.token, "version": 1, "app_permissions": permissions.to_string(), "locale": who.locale,
         "entitlements": [], "entitlement_sku_ids": [], "authorizing_integration_owners": owners(who),
-        "context": who.context.number(), "attachment_size_limit": SIZE_LIMIT,
+        "context": who.context.number(), "attachment_size_limit": site.settings.limits.attachment_bytes,
     });
-    if who.context == Context::Guild {
-        object["guild_id"] = json!(GUILD.to_string());
-        object["guild"] = json!({ "id": GUILD.to_string(), "locale": who.guild_locale, "features": [] });
+    if let Some(guild) = who.guild_id() {
+        object["guild_id"] = json!(guild.to_string());
+        object["guild"] = json!({ "id": guild.to_string(), "locale": who.guild_locale, "features": [] });
         object["guild_locale"] = json!(who.guild_locale);
         object["member"] = member(who);
     } else {

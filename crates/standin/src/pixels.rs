@@ -7,24 +7,24 @@ pub(crate) fn pixels(bytes: &[u8]) -> Option<(u32, u32)> {
         return number(16).zip(number(20));
     }
     if bytes.starts_with(b"GIF8") {
-        return little(bytes, 6, 2).zip(little(bytes, 8, 2));
+        return little_endian(bytes, 6, 2).zip(little_endian(bytes, 8, 2));
     }
     if bytes.starts_with(b"\xff\xd8") {
         return jpeg(bytes);
     }
     match bytes.get(8..16)? {
-        b"WEBPVP8X" => Some((little(bytes, 24, 3)? + 1, little(bytes, 27, 3)? + 1)),
+        b"WEBPVP8X" => Some((little_endian(bytes, 24, 3)? + 1, little_endian(bytes, 27, 3)? + 1)),
         b"WEBPVP8L" => {
-            let bits = little(bytes, 21, 4)?;
+            let bits = little_endian(bytes, 21, 4)?;
             Some(((bits & 0x3fff) + 1, (bits >> 14 & 0x3fff) + 1))
         }
-        b"WEBPVP8 " => Some((little(bytes, 26, 2)? & 0x3fff, little(bytes, 28, 2)? & 0x3fff)),
+        b"WEBPVP8 " => Some((little_endian(bytes, 26, 2)? & 0x3fff, little_endian(bytes, 28, 2)? & 0x3fff)),
         _ => None,
     }
 }
 
 /// A number of up to four bytes, the least significant first.
-fn little(bytes: &[u8], at: usize, length: usize) -> Option<u32> {
+fn little_endian(bytes: &[u8], at: usize, length: usize) -> Option<u32> {
     Some(bytes.get(at..at + length)?.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte)))
 }
 

@@ -16,7 +16,7 @@ use crate::world::World;
 pub(crate) fn upload(shared: &Shared, filename: &str, bytes: Bytes) -> u64 {
     let mut world = shared.world();
     let id = world.ids.next();
-    world.keep_upload(Attachment::new(id, filename, None, None, bytes));
+    world.store_upload(Attachment::new(id, filename, None, None, bytes));
     id
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn say(shared: &Shared, user: &User, text: &str, files: Vec<(String, 
     let file = |(name, bytes): (String, Bytes)| Attachment::new(world.ids.next(), &name, None, None, bytes);
     let files = files.into_iter().map(file).collect();
     let id = world.ids.next();
-    post(shared, &mut world, Message::said(id, user, text, files))
+    post(shared, &mut world, Message::from_user(id, user, text, files))
 }
 
 /// Posts a message with an embed; its id.
@@ -34,7 +34,7 @@ pub(crate) fn say_with_embed(shared: &Shared, user: &User, text: &str, mut embed
     let mut world = shared.world();
     unfurl(&world, &shared.site.base, &mut embed);
     let id = world.ids.next();
-    let message = Message { embeds: json!([embed]), ..Message::said(id, user, text, Vec::new()) };
+    let message = Message { embeds: json!([embed]), ..Message::from_user(id, user, text, Vec::new()) };
     post(shared, &mut world, message)
 }
 
@@ -56,8 +56,8 @@ pub(crate) fn forward(shared: &Shared, user: &User, message: u64) -> Result<u64,
 
 fn post(shared: &Shared, world: &mut World, message: Message) -> u64 {
     let id = message.id;
-    world.messages.keep(message);
-    shared.show(world, id);
+    world.messages.insert(message);
+    shared.publish(world, id);
     id
 }
 

@@ -25,14 +25,14 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .merge(page::router(&shared))
         .fallback(async || Refusal::bare(StatusCode::NOT_FOUND))
         .method_not_allowed_fallback(async || Refusal::bare(StatusCode::METHOD_NOT_ALLOWED))
-        .layer(from_fn_with_state(Arc::clone(&shared), in_time))
-        .layer(from_fn(from_here))
+        .layer(from_fn_with_state(Arc::clone(&shared), limit_time))
+        .layer(from_fn(require_local))
         .with_state(shared)
 }
 
 /// Lets in requests from this machine, and no others.
-async fn from_here(request: Request, next: Next) -> Response {
-    if local(request.headers()) {
+async fn require_local(request: Request, next: Next) -> Response {
+    if is_local(request.headers()) {
         next.run(request).await
     } else {
         Refusal::bare(StatusCode::FORBIDDEN).into_response()
@@ -40,7 +40,7 @@ async fn from_here(request: Request, next: Next) -> Response {
 }
 
 /// Whether `Host` names loopback and `Origin`, where a page sent one, is our own.
-fn local(headers: &HeaderMap) -> bool {
+fn is_local(headers: &HeaderMap) -> bool {
     let header = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = header(HOST).unwrap_or("");
     let port = |port: &str| port.parse::<u16>().is_ok();
@@ -50,7 +50,7 @@ fn local(headers: &HeaderMap) -> bool {
 }
 
 /// Gives up on a request whose body does not arrive.
-async fn in_time(State(shared): AppState, request: Request, next: Next) -> Response {
+async fn limit_time(State(shared): AppState, request: Request, next: Next) -> Response {
     let answered = tokio::time::timeout(shared.site.settings.limits.request_timeout, next.run(request)).await;
     answered.unwrap_or_else(|_| Refusal::bare(StatusCode::REQUEST_TIMEOUT).into_response())
 }

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 /// Events kept for a client that comes back.
-const REPLAYED: usize = 1_000;
+const MAX_REPLAYED_EVENTS: usize = 1_000;
 /// How long a session without a socket can be resumed.
-const RESUMABLE: Duration = Duration::from_secs(60);
+const RESUME_WINDOW: Duration = Duration::from_secs(60);
 
 /// What a socket is told to do.
 #[derive(Debug)]
@@ -55,6 +55,11 @@ struct Session {
     lost: Option<Instant>,
 }
 
+/// Index of the shard, of `shards`, that receives a guild's events.
+pub(crate) fn shard_of(guild: u64, shards: u64) -> u64 {
+    (guild >> 22) % shards.max(1)
+}
+
 /// Sessions and the sockets they are on.
 #[derive(Debug, Default)]
 pub(crate) struct Sessions {
@@ -65,14 +70,14 @@ pub(crate) struct Sessions {
 
 impl Sessions {
     /// Takes a new socket; its number.
-    pub(crate) fn join(&mut self, orders: UnboundedSender<Order>) -> u64 {
+    pub(crate) fn add_socket(&mut self, orders: UnboundedSender<Order>) -> u64 {
         self.next_socket += 1;
         self.sockets.insert(self.next_socket, orders);
         self.next_socket
     }
 
     /// A socket is gone: its session waits to be resumed, or ends with a clean close.
-    pub(crate) fn leave(&mut self, socket: u64, ended: bool) {
+    pub(crate) fn remove_socket(&mut self, socket: u64, ended: bool) {
         self.sockets.remove(&socket);
         self.sessions.retain(|_, session| session.socket != Some(socket) || !ended);
         for session in self.sessions.values_mut().filter(|session| session.socket == Some(socket)) {
@@ -81,10 +86,20 @@ impl Sessions {
         }
     }
 
-    /// Begins a session with its first event.
-    pub(crate) fn begin(&mut self, socket: u64, id: String, shard: (u64, u64), ready: &Value) {
+    /// Begins a session with its first events.
+    pub(crate) fn begin(
+        &mut self,
+        socket: u64,
+        id: String,
+        shard: (u64, u64),
+        ready: &Value,
+        guilds: &[Value],
+    ) {
         let mut session = Session { shard, socket: Some(socket), ..Session::default() };
         session.send(&self.sockets, "READY", ready);
+        for guild in guilds {
+            session.send(&self.sockets, "GUILD_CREATE", guild);
+        }
         self.sessions.insert(id, session);
     }
 
@@ -112,9 +127,9 @@ impl Sessions {
 
     /// Sends an event of a guild (0 for none) to each session whose shard it belongs to.
     pub(crate) fn dispatch(&mut self, guild: u64, event: &str, data: &Value) {
-        self.sessions.retain(|_, session| session.lost.is_none_or(|since| since.elapsed() < RESUMABLE));
+        self.sessions.retain(|_, session| session.lost.is_none_or(|since| since.elapsed() < RESUME_WINDOW));
         for session in self.sessions.values_mut() {
-            if (guild >> 22) % session.shard.1.max(1) == session.shard.0 {
+            if shard_of(guild, session.shard.1) == session.shard.0 {
                 session.send(&self.sockets, event, data);
             }
         }
@@ -126,26 +141,26 @@ impl Sessions {
     }
 
     pub(crate) fn drop_sockets(&self) {
-        self.order(|| Order::Drop);
+        self.broadcast(|| Order::Drop);
     }
 
     pub(crate) fn ask_reconnect(&self) {
-        self.order(|| Order::Send(json!({ "op": 7, "d": null, "s": null, "t": null }).to_string()));
+        self.broadcast(|| Order::Send(json!({ "op": 7, "d": null, "s": null, "t": null }).to_string()));
     }
 
     pub(crate) fn invalidate(&mut self, resumable: bool) {
-        self.order(|| Order::Invalidate { resumable });
+        self.broadcast(|| Order::Invalidate { resumable });
         if !resumable {
             self.sessions.clear();
         }
     }
 
     /// Sends any text to each socket.
-    pub(crate) fn say(&self, frame: &str) {
-        self.order(|| Order::Send(frame.to_owned()));
+    pub(crate) fn send_text(&self, frame: &str) {
+        self.broadcast(|| Order::Send(frame.to_owned()));
     }
 
-    fn order(&self, order: impl Fn() -> Order) {
+    fn broadcast(&self, order: impl Fn() -> Order) {
         for socket in self.sockets.values() {
             // A socket that is closing no longer listens.
             let _ = socket.send(order());
@@ -161,7 +176,7 @@ impl Session {
             let _ = socket.send(Order::Send(frame.clone()));
         }
         self.log.push_back((self.sent, frame));
-        while self.log.len() > REPLAYED {
+        while self.log.len() > MAX_REPLAYED_EVENTS {
             self.log.pop_front();
         }
     }

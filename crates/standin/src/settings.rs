@@ -1,4 +1,4 @@
-//! What can be chosen when the stand-in starts: names and a time limit.
+//! Configuration of a stand-in: names, users, guilds and limits; and its address and keys.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,10 +6,11 @@ use std::time::Duration;
 use ed25519_dalek::{Signer, SigningKey};
 use serde::Serialize;
 
+use crate::attachment::DEFAULT_ATTACHMENT_BYTES;
 use crate::ids;
-use crate::people::User;
+use crate::people::{Guild, User};
 
-/// A name that is shown to people, in each language that has one of its own.
+/// A name that users see, with its translations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Name {
     name: String,
@@ -18,38 +19,43 @@ pub struct Name {
 }
 
 impl Name {
-    /// The name in every language.
+    /// Creates a name that is the same in every language.
+    ///
+    /// ```
+    /// # use discord_standin::Name;
+    /// let name = Name::new("Chess").localized("de", "Schach");
+    /// assert_eq!(name.as_str(), "Chess");
+    /// ```
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), localizations: BTreeMap::new() }
     }
 
-    /// The same with another name in this one of Discord's locales.
+    /// Adds the translation for one of Discord's locales, such as `zh-CN`.
     #[must_use]
     pub fn localized(mut self, locale: impl Into<String>, name: impl Into<String>) -> Self {
         self.localizations.insert(locale.into(), name.into());
         self
     }
 
-    /// The name where there is no language to go by, as in an API object.
+    /// Returns the untranslated name, as API objects contain it.
     pub fn as_str(&self) -> &str {
         &self.name
     }
 }
 
-/// Names and limits. The defaults are good for tests.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// The title of the page, and in small letters the name of the guild's channel.
-    pub title: Name,
-    /// The bot's user name.
-    pub bot: Name,
-    /// Limits on connections and requests.
-    pub limits: Limits,
+impl From<&str> for Name {
+    fn from(name: &str) -> Self {
+        Self::new(name)
+    }
 }
 
-/// Limits on connections and requests.
+/// Limits on files, connections and requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
+    /// Maximum size of a file that the bot sends, in bytes: the `attachment_size_limit` of each
+    /// interaction. Discord's limit is 10 MiB, and higher in boosted guilds. A whole request has
+    /// 25 MiB in either case.
+    pub attachment_bytes: usize,
     /// Maximum connections open at once, gateway sockets and pages included; further ones wait
     /// until one ends.
     pub connections: usize,
@@ -63,6 +69,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
+            attachment_bytes: DEFAULT_ATTACHMENT_BYTES,
             // Below 1,024, the usual limit of open files per process.
             connections: 768,
             head_timeout: Duration::from_secs(10),
@@ -71,42 +78,58 @@ impl Default for Limits {
     }
 }
 
+/// Configuration that a [`Builder`](crate::Builder) collects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    /// Title of the page, and in lower case the name of each guild's channel.
+    pub(crate) title: Name,
+    /// User name of the bot.
+    pub(crate) bot: Name,
+    /// Users on the page, never empty. The first one owns the application and the guilds.
+    pub(crate) users: Vec<User>,
+    /// Guilds that installed the bot, never empty. The page shows the first one.
+    pub(crate) guilds: Vec<Guild>,
+    pub(crate) limits: Limits,
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            title: named("Stand-in", ["替身", "代役", "대역"]),
-            bot: named("Bot", ["机器人", "ボット", "봇"]),
+            title: in_page_languages("Stand-in", ["替身", "代役", "대역"]),
+            bot: in_page_languages("Bot", ["机器人", "ボット", "봇"]),
+            users: vec![User::ada(), User::bo()],
+            guilds: vec![Guild::default()],
             limits: Limits::default(),
         }
     }
 }
 
-/// An English name, and the same in the page's further languages.
-fn named(english: &str, further: [&str; 3]) -> Name {
-    let codes = ["zh-CN", "ja", "ko"].into_iter().zip(further);
-    codes.fold(Name::new(english), |name, (code, text)| name.localized(code, text))
+/// Creates a name with translations into the page's other languages.
+fn in_page_languages(english: &str, translations: [&str; 3]) -> Name {
+    let locales = ["zh-CN", "ja", "ko"].into_iter().zip(translations);
+    locales.fold(Name::new(english), |name, (locale, text)| name.localized(locale, text))
 }
 
 impl Settings {
     /// Owner of the application.
-    pub(crate) fn owner(&self) -> User {
-        User::ada()
+    pub(crate) fn owner(&self) -> &User {
+        &self.users[0]
     }
 
-    /// The name of the guild's channel, as Discord writes those.
+    /// Name of each guild's channel, in the form that Discord gives channel names.
     pub(crate) fn channel(&self) -> String {
         self.title.as_str().to_lowercase().replace(' ', "-")
     }
 }
 
-/// What is fixed once the stand-in listens.
+/// Address, keys and configuration of a running stand-in; they never change.
 #[derive(Debug)]
 pub(crate) struct Site {
-    /// `http://127.0.0.1:PORT`, without a slash at the end.
+    /// `http://127.0.0.1:PORT`, without a trailing slash.
     pub(crate) base: String,
     /// The bot's token.
     pub(crate) token: String,
-    /// What is sent to an endpoint is signed with it.
+    /// Key that signs requests to an interactions endpoint.
     pub(crate) key: SigningKey,
     pub(crate) settings: Settings,
 }
@@ -117,17 +140,17 @@ impl Site {
         Self { base, token: ids::bot_token(ids::APPLICATION), key: ids::signing_key(), settings }
     }
 
-    /// The public part of the key, in hexadecimal.
+    /// Public key in hexadecimal.
     pub(crate) fn public_key(&self) -> String {
         ids::hexadecimal(self.key.verifying_key().as_bytes())
     }
 
-    /// The signature of a request to an endpoint, in hexadecimal.
+    /// Signature of a request to an interactions endpoint, in hexadecimal.
     pub(crate) fn signature(&self, timestamp: &str, body: &str) -> String {
         ids::hexadecimal(&self.key.sign(format!("{timestamp}{body}").as_bytes()).to_bytes())
     }
 
-    /// Where the gateway is, without its query.
+    /// Address of the gateway, without a query.
     pub(crate) fn gateway_url(&self) -> String {
         format!("{}/gateway/ws", self.base.replacen("http", "ws", 1))
     }

@@ -66,30 +66,30 @@ impl Shared {
     }
 
     /// Tells pages that a message is new or changed, or gone.
-    pub(crate) fn show(&self, world: &World, id: u64) {
+    pub(crate) fn publish(&self, world: &World, id: u64) {
         // A load without a page has no use for what it would show.
         if self.pages.receiver_count() == 0 {
             return;
         }
-        self.tell(&match world.messages.get(&id) {
+        self.notify_pages(&match world.messages.get(&id) {
             Some(message) => view::message(message),
             None => view::gone(id),
         });
     }
 
     /// Tells the pages something, and whoever waits for a connection.
-    pub(crate) fn tell(&self, event: &Value) {
+    pub(crate) fn notify_pages(&self, event: &Value) {
         // An error means that no page is open.
         let _ = self.pages.send(event.to_string());
         self.revision.send_modify(|revision| *revision += 1);
     }
 
     /// Records a refusal, for whoever looks for the reason.
-    pub(crate) fn note(&self, request: &str, refusal: &Refusal) {
+    pub(crate) fn record_refusal(&self, request: &str, refusal: &Refusal) {
         let errors = refusal.errors.as_ref().map(Value::to_string).unwrap_or_default();
         let text = format!("{request}: {} {} {errors}", refusal.code, refusal.message);
         tracing::debug!(refusal = %text, "the stand-in refused a request");
-        self.world().keep_refusal(text);
+        self.world().store_refusal(text);
     }
 
     /// Ends the wait for the first answer; if there was none, the user is told so.
@@ -110,7 +110,7 @@ impl Shared {
             changed.is_some()
         });
         if let Some(id) = shown {
-            self.show(world, id);
+            self.publish(world, id);
         }
     }
 }

@@ -11,21 +11,21 @@ use crate::settings::Settings;
 use crate::world::World;
 
 /// How many messages a page that is opened gets to see.
-const HISTORY: usize = 200;
+const HISTORY_MESSAGES: usize = 200;
 
 /// All that a page needs at first.
 pub(crate) fn history(world: &World, settings: &Settings) -> Value {
-    let skipped = world.messages.len().saturating_sub(HISTORY);
+    let skipped = world.messages.len().saturating_sub(HISTORY_MESSAGES);
     let messages: Vec<_> = world.messages.values().skip(skipped).map(entry).collect();
-    let people = User::members().map(|user| {
+    let people = settings.users.iter().map(|user| {
         let channels = Context::ALL.map(|context| user.clone().at(context).channel_id().to_string());
         json!({ "id": user.id.to_string(), "name": user.name, "channels": channels })
     });
     json!({
         "kind": "history", "title": settings.title, "bot": settings.bot,
         "application": ids::APPLICATION.to_string(), "messages": messages,
-        "commands": world.commands(), "users": people, "connected": world.sessions.connected(),
-        "limit": HISTORY, "file_limit": attachment::SIZE_LIMIT, "most_files": attachment::MOST_FILES,
+        "commands": world.commands(settings.owner().guild_id()), "users": people.collect::<Vec<_>>(), "connected": world.sessions.connected(),
+        "limit": HISTORY_MESSAGES, "file_limit": settings.limits.attachment_bytes, "most_files": attachment::MAX_FILES,
     })
 }
 

@@ -8,13 +8,13 @@ use serde_json::Value;
 
 use crate::attachment::{Attachment, FileFault};
 use crate::ids::Snowflakes;
-use crate::interaction::{Call, CallFault, Interaction, MOST_INTERACTIONS};
+use crate::interaction::{Call, CallFault, Interaction, MAX_INTERACTIONS};
 use crate::message::Message;
 use crate::messages::Messages;
 use crate::sessions::{GatewayStage, Sessions};
 
-const MOST_UPLOADS: usize = 16;
-const MOST_REFUSALS: usize = 100;
+const MAX_UPLOADS: usize = 16;
+const MAX_REFUSALS: usize = 100;
 
 /// What happened so far, for tests to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,8 @@ pub struct Counters {
 pub(crate) struct World {
     pub(crate) ids: Snowflakes,
     pub(crate) global_commands: Vec<Value>,
-    pub(crate) guild_commands: Vec<Value>,
+    /// Commands of each guild, by its id.
+    pub(crate) guild_commands: BTreeMap<u64, Vec<Value>>,
     pub(crate) interactions: BTreeMap<u64, Interaction>,
     pub(crate) messages: Messages,
     uploads: VecDeque<Attachment>,
@@ -59,26 +60,33 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// Every command that can be invoked, the guild's first.
-    pub(crate) fn commands(&self) -> Vec<&Value> {
-        let same =
-            |own: &Value, command: &Value| own["name"] == command["name"] && own["type"] == command["type"];
-        let hidden = |command: &&Value| self.guild_commands.iter().any(|own| same(own, command));
-        let global = self.global_commands.iter().filter(|command| !hidden(command));
-        self.guild_commands.iter().chain(global).collect()
+    /// Commands registered for one guild.
+    pub(crate) fn of_guild(&self, guild: u64) -> &[Value] {
+        self.guild_commands.get(&guild).map_or(&[], Vec::as_slice)
     }
 
-    pub(crate) fn keep_interaction(&mut self, interaction: Interaction) {
+    /// Commands that can be invoked in a guild, or outside of guilds; those of the guild first.
+    /// A guild command hides the global one with its name and type.
+    pub(crate) fn commands(&self, guild: Option<u64>) -> Vec<&Value> {
+        let of_guild = guild.map_or(&[][..], |guild| self.of_guild(guild));
+        let same =
+            |own: &Value, command: &Value| own["name"] == command["name"] && own["type"] == command["type"];
+        let hidden = |command: &&Value| of_guild.iter().any(|own| same(own, command));
+        let global = self.global_commands.iter().filter(|command| !hidden(command));
+        of_guild.iter().chain(global).collect()
+    }
+
+    pub(crate) fn store_interaction(&mut self, interaction: Interaction) {
         self.interactions.insert(interaction.id, interaction);
-        while self.interactions.len() > MOST_INTERACTIONS {
+        while self.interactions.len() > MAX_INTERACTIONS {
             self.interactions.pop_first();
         }
     }
 
     /// Keeps a file that a user chose for an option.
-    pub(crate) fn keep_upload(&mut self, file: Attachment) {
+    pub(crate) fn store_upload(&mut self, file: Attachment) {
         self.uploads.push_back(file);
-        while self.uploads.len() > MOST_UPLOADS {
+        while self.uploads.len() > MAX_UPLOADS {
             self.uploads.pop_front();
         }
     }
@@ -94,16 +102,16 @@ impl World {
     }
 
     /// Counts a refusal, and keeps what was said.
-    pub(crate) fn keep_refusal(&mut self, text: String) {
+    pub(crate) fn store_refusal(&mut self, text: String) {
         self.counters.refusals += 1;
         self.refusals.push_back(text);
-        while self.refusals.len() > MOST_REFUSALS {
+        while self.refusals.len() > MAX_REFUSALS {
             self.refusals.pop_front();
         }
     }
 
     /// Notes that the endpoint did not take an interaction.
-    pub(crate) fn keep_untaken(&mut self, id: u64) {
+    pub(crate) fn mark_untaken(&mut self, id: u64) {
         self.counters.untaken += 1;
         if let Some(interaction) = self.interactions.get_mut(&id) {
             interaction.untaken = true;

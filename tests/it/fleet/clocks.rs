@@ -70,7 +70,7 @@ async fn endpoints_with_a_wrong_clock_refuse_requests() {
         .set_endpoint(Some(&format!("http://{address}/")))
         .await
         .expect_err("the signature looks old");
-    assert!(refused.contains("401"), "{refused}");
+    assert!(refused.to_string().contains("401"), "{refused}");
     process.kill();
     stand_in.stop().await;
 }

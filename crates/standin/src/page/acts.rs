@@ -13,10 +13,11 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::attachment::{MOST_FILES, SIZE_LIMIT};
+use crate::attachment::MAX_FILES;
 use crate::fault::Fault;
 use crate::interaction::{Call, CallFault, InteractionId};
 use crate::people::{Context, User};
+use crate::settings::Settings;
 use crate::shared::{AppState, Shared};
 use crate::validate::commands::LOCALES;
 use crate::validate::invocation::Rejected;
@@ -26,8 +27,8 @@ use crate::{client, outcome, posts};
 pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
     let uploads = Router::new()
         .route("/upload", post(upload))
-        .layer(DefaultBodyLimit::max(SIZE_LIMIT))
-        .route_layer(from_fn_with_state(Arc::clone(shared), in_turn));
+        .layer(DefaultBodyLimit::max(shared.site.settings.limits.attachment_bytes))
+        .route_layer(from_fn_with_state(Arc::clone(shared), reserve_room));
     Router::new()
         .route("/invoke", post(invoke))
         .route("/autocomplete", post(autocomplete))
@@ -49,11 +50,11 @@ struct Who {
 }
 
 impl Who {
-    fn user(&self) -> User {
-        let user = User::members().into_iter().find(|user| user.id.to_string() == self.user);
+    fn user(&self, settings: &Settings) -> User {
+        let user = settings.users.iter().find(|user| user.id.to_string() == self.user);
         let locale = LOCALES.into_iter().find(|known| *known == self.locale).unwrap_or("en-US");
         let context = Context::ALL.get(usize::from(self.context)).copied().unwrap_or(Context::Guild);
-        let user = user.unwrap_or_else(User::ada).speaking(locale).at(context);
+        let user = user.unwrap_or(settings.owner()).clone().speaking(locale).at(context);
         User { guild_locale: locale.to_owned(), ..user }
     }
 }
@@ -87,11 +88,11 @@ fn sent(result: Result<u64, Rejected>) -> Response {
 }
 
 async fn invoke(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    sent(client::invoke(&shared, &act.who.user(), &act.data).map(|id| id.0))
+    sent(client::invoke(&shared, &act.who.user(&shared.site.settings), &act.data).map(|id| id.0))
 }
 
 async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    match client::autocomplete(&shared, &act.who.user(), &act.data) {
+    match client::autocomplete(&shared, &act.who.user(&shared.site.settings), &act.data) {
         Ok(id) => {
             let outcome = outcome::wait(&shared, id, Duration::from_secs(4)).await;
             Json(json!({ "choices": outcome.choices.unwrap_or_default(), "failed": outcome.failure.is_some() }))
@@ -103,7 +104,10 @@ async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response
 
 async fn press(State(shared): AppState, Json(act): Json<Act>) -> Response {
     let message = act.message.parse().unwrap_or(0);
-    sent(client::press(&shared, &act.who.user(), message, &act.custom_id, &act.values).map(|id| id.0))
+    sent(
+        client::press(&shared, &act.who.user(&shared.site.settings), message, &act.custom_id, &act.values)
+            .map(|id| id.0),
+    )
 }
 
 async fn submit(State(shared): AppState, Json(act): Json<Act>) -> Response {
@@ -119,21 +123,21 @@ async fn say(State(shared): AppState, Json(act): Json<Act>) -> Response {
     };
     if act.text.trim().is_empty() && files.is_empty()
         || act.text.chars().count() > 2000
-        || files.len() > MOST_FILES
+        || files.len() > MAX_FILES
     {
         return StatusCode::UNPROCESSABLE_ENTITY.into_response();
     }
-    let id = posts::say(&shared, &act.who.user(), act.text.trim(), files);
+    let id = posts::say(&shared, &act.who.user(&shared.site.settings), act.text.trim(), files);
     Json(json!({ "id": id.to_string() })).into_response()
 }
 
 async fn forward(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    sent(posts::forward(&shared, &act.who.user(), act.message.parse().unwrap_or(0)))
+    sent(posts::forward(&shared, &act.who.user(&shared.site.settings), act.message.parse().unwrap_or(0)))
 }
 
 /// Waits for room for the largest file.
-async fn in_turn(State(shared): AppState, request: Request, next: Next) -> Response {
-    let _room = shared.bodies.room(SIZE_LIMIT).await;
+async fn reserve_room(State(shared): AppState, request: Request, next: Next) -> Response {
+    let _room = shared.bodies.reserve(shared.site.settings.limits.attachment_bytes).await;
     next.run(request).await
 }
 
@@ -159,6 +163,6 @@ async fn fault(State(shared): AppState, Json(Ordered { fault }): Json<Ordered>) 
         "fail" => Fault::FailNext { call: Call::First, count: 1, with: CallFault::Status(503) },
         _ => return StatusCode::UNPROCESSABLE_ENTITY,
     };
-    fault.strike(&shared);
+    fault.apply(&shared);
     StatusCode::NO_CONTENT
 }

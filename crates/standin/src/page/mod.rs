@@ -74,6 +74,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
     let page = Router::new()
         .route("/events", get(events))
         .route("/figures", get(figures))
+        .route("/refusals", get(refusals))
         .merge(files)
         .merge(acts::router(shared));
     Router::new().route("/", get(index)).nest("/page", page)
@@ -99,6 +100,11 @@ fn asset(kind: &'static str, text: impl IntoResponse) -> impl IntoResponse {
 /// How the bot does.
 async fn figures(State(shared): AppState) -> Json<Figures> {
     Json(Figures::of(&shared.world()))
+}
+
+/// The last refused requests of the bot, each with the reason.
+async fn refusals(State(shared): AppState) -> Json<Vec<String>> {
+    Json(shared.world().refusals().cloned().collect())
 }
 
 /// The history first, then each change; a page that lags gets the history again.

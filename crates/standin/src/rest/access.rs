@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::shared::{AppState, Shared};
 
 /// Asks for the bot's token.
-pub(crate) async fn signed(State(shared): AppState, request: Request, next: Next) -> Response {
+pub(crate) async fn require_token(State(shared): AppState, request: Request, next: Next) -> Response {
     if request.headers().contains_key(AUTHORIZATION) {
         next.run(request).await
     } else {
@@ -19,28 +19,28 @@ pub(crate) async fn signed(State(shared): AppState, request: Request, next: Next
 }
 
 /// Refuses a wrong token wherever one is sent, and remembers what was refused.
-pub(crate) async fn noted(State(shared): AppState, request: Request, next: Next) -> Response {
+pub(crate) async fn record(State(shared): AppState, request: Request, next: Next) -> Response {
     let sent = request.headers().get(AUTHORIZATION).map(|value| value.to_str().unwrap_or(""));
     if sent.is_some_and(|sent| sent.strip_prefix("Bot ") != Some(shared.site.token.as_str())) {
         return note(&shared, &request, Refusal::bare(StatusCode::UNAUTHORIZED));
     }
-    let name = described(&request);
+    let name = describe(&request);
     let response = next.run(request).await;
     if let Some(refusal) = response.extensions().get::<Refusal>() {
-        shared.note(&name, refusal);
+        shared.record_refusal(&name, refusal);
     }
     response
 }
 
 fn note(shared: &Shared, request: &Request, refusal: Refusal) -> Response {
-    shared.note(&described(request), &refusal);
+    shared.record_refusal(&describe(request), &refusal);
     let mut response = refusal.into_response();
     response.extensions_mut().remove::<Refusal>();
     response
 }
 
 /// The request's method and path, without the tokens in it.
-fn described(request: &Request) -> String {
+fn describe(request: &Request) -> String {
     let parts = request.uri().path().split('/');
     let short = parts.map(|part| if part.len() > 40 { "…" } else { part });
     format!("{} {}", request.method(), short.collect::<Vec<_>>().join("/"))

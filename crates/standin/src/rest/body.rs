@@ -17,13 +17,13 @@ use crate::form::Form;
 use crate::refusal::Refusal;
 
 /// The bytes of a request with a message, files and all, as Discord's reference has it.
-pub(crate) const LARGEST_MESSAGE: usize = 25 * 1024 * 1024;
+pub(crate) const MAX_MESSAGE_BYTES: usize = 25 * 1024 * 1024;
 
 /// The values of a JSON text, far more than any message has: in memory each takes tens of bytes for its one or two.
-const MOST_VALUES: usize = 1 << 18;
+const MAX_JSON_VALUES: usize = 1 << 18;
 
 /// The bytes of a refused body that are waited for.
-const MOST_DISCARDED: usize = 32 * 1024 * 1024;
+const MAX_DISCARDED_BYTES: usize = 32 * 1024 * 1024;
 
 /// The JSON of a request and the files beside it, with the room that they take.
 pub(crate) struct Body {
@@ -42,21 +42,21 @@ impl Body {
         bodies: &Bodies,
     ) -> Result<Self, Refusal> {
         let is_form = is_form(request.headers());
-        let length = match allowed.and_then(|()| head(request.headers(), limit)) {
+        let length = match allowed.and_then(|()| check_head(request.headers(), limit)) {
             Ok(length) => length,
             Err(refusal) => {
                 discard(request).await;
                 return Err(refusal);
             }
         };
-        let room = bodies.room(length.unwrap_or(limit)).await;
+        let room = bodies.reserve(length.unwrap_or(limit)).await;
         DefaultBodyLimit::max(limit).apply(&mut request);
         if is_form {
             let parts = Multipart::from_request(request, &()).await.map_err(|_| Refusal::not_json())?;
             return multipart(parts, room).await;
         }
         let bytes = Bytes::from_request(request, &()).await.map_err(|_| Refusal::too_large())?;
-        let json = parsed(&bytes)?;
+        let json = parse_json(&bytes)?;
         Ok(Self { json, files: Vec::new(), room })
     }
 }
@@ -65,7 +65,7 @@ impl Body {
 /// Who sends too much does find it broken. The time limit on requests ends this too.
 pub(crate) async fn discard(request: Request) {
     let mut chunks = request.into_body().into_data_stream();
-    let mut left = MOST_DISCARDED;
+    let mut left = MAX_DISCARDED_BYTES;
     while let Some(Ok(chunk)) = chunks.next().await {
         match left.checked_sub(chunk.len()) {
             Some(less) => left = less,
@@ -75,13 +75,13 @@ pub(crate) async fn discard(request: Request) {
 }
 
 /// Refuses by the head alone: another media type, or too many bytes. The length, where it is said.
-fn head(headers: &HeaderMap, limit: usize) -> Result<Option<usize>, Refusal> {
+fn check_head(headers: &HeaderMap, limit: usize) -> Result<Option<usize>, Refusal> {
     if content_type(headers) != "application/json" && !is_form(headers) {
         let mut form = Form::default();
         let says =
             "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.";
         form.refuse("CONTENT_TYPE_INVALID", says);
-        return Err(form.refused());
+        return Err(form.into_refusal());
     }
     let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
     if length.is_some_and(|length| length > limit) { Err(Refusal::too_large()) } else { Ok(length) }
@@ -99,14 +99,14 @@ fn content_type(headers: &HeaderMap) -> String {
 
 async fn multipart(mut parts: Multipart, room: OwnedSemaphorePermit) -> Result<Body, Refusal> {
     let mut body = Body { json: json!({}), files: Vec::new(), room };
-    while let Some(part) = parts.next_field().await.map_err(unreadable)? {
+    while let Some(part) = parts.next_field().await.map_err(multipart_error)? {
         let name = part.name().unwrap_or("").to_owned();
         let filename = part.file_name().unwrap_or("").to_owned();
         let content_type = part.content_type().map(str::to_owned);
-        let bytes = part.bytes().await.map_err(unreadable)?;
+        let bytes = part.bytes().await.map_err(multipart_error)?;
         let number = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']'));
         if name == "payload_json" {
-            body.json = parsed(&bytes)?;
+            body.json = parse_json(&bytes)?;
         } else if let Some(id) = number.and_then(|number| number.parse().ok()) {
             body.files.push(Upload { id, filename, content_type, bytes });
         }
@@ -114,16 +114,16 @@ async fn multipart(mut parts: Multipart, room: OwnedSemaphorePermit) -> Result<B
     Ok(body)
 }
 
-fn parsed(bytes: &[u8]) -> Result<Value, Refusal> {
+fn parse_json(bytes: &[u8]) -> Result<Value, Refusal> {
     // Each value but the first of a list follows one of these.
     let values = bytes.iter().filter(|byte| b",[{".contains(byte)).count();
-    if values > MOST_VALUES {
+    if values > MAX_JSON_VALUES {
         return Err(Refusal::too_large());
     }
     serde_json::from_slice(bytes).map_err(|_| Refusal::not_json())
 }
 
-fn unreadable(error: MultipartError) -> Refusal {
+fn multipart_error(error: MultipartError) -> Refusal {
     match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_large(),
         _ => Refusal::not_json(),

@@ -12,14 +12,13 @@ use serde_json::{Value, json};
 
 use crate::attachment::Upload;
 use crate::form::Form;
-use crate::ids::GUILD;
-use crate::interaction::{Call, CallbackType, FIRST_ANSWER, Interaction};
+use crate::interaction::{Call, CallbackType, FIRST_ANSWER_TIMEOUT, Interaction};
 use crate::message::{Message, MessageState};
 use crate::payload;
-use crate::people::Context;
 use crate::refusal::{Refusal, Reply};
-use crate::rest::body::{Body, LARGEST_MESSAGE};
+use crate::rest::body::{Body, MAX_MESSAGE_BYTES};
 use crate::rest::faults;
+use crate::settings::Limits;
 use crate::shared::{AppState, Shared};
 use crate::validate::{components, messages};
 use crate::view;
@@ -33,9 +32,9 @@ pub(crate) async fn callback(
     request: Request,
 ) -> Reply {
     let id = id.parse().unwrap_or(0);
-    let allowed = unanswered(&mut shared.world().interactions, id, &token).map(drop);
+    let allowed = find_unanswered(&mut shared.world().interactions, id, &token).map(drop);
     let Body { json: body, files, room: _room } =
-        Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
+        Body::read_if(allowed, request, MAX_MESSAGE_BYTES, &shared.bodies).await?;
     let opens_modal = body["type"] == CallbackType::Modal.number();
     let action = async {
         let with_response = wants_response(query.as_deref())?;
@@ -61,7 +60,7 @@ fn wants_response(query: Option<&str>) -> Result<bool, Refusal> {
             form.at("with_response", |form| {
                 form.refuse("BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
             });
-            Err(form.refused())
+            Err(form.into_refusal())
         }
     }
 }
@@ -80,8 +79,8 @@ fn response(shared: &Shared, id: u64) -> Value {
         "id": id.to_string(), "type": interaction.kind as u8,
         "channel_id": interaction.user.channel_id().to_string(),
     });
-    if interaction.user.context == Context::Guild {
-        about["guild_id"] = json!(GUILD.to_string());
+    if let Some(guild) = interaction.user.guild_id() {
+        about["guild_id"] = json!(guild.to_string());
     }
     let mut resource = json!({ "type": callback.number() });
     let original = interaction.original.filter(|_| callback.has_message());
@@ -106,10 +105,10 @@ pub(crate) fn answer(
 ) -> Result<(), Refusal> {
     let mut world = shared.world();
     let world = &mut *world;
-    let interaction = unanswered(&mut world.interactions, id, token)?;
+    let interaction = find_unanswered(&mut world.interactions, id, token)?;
     let callback = callback_type(interaction, body)?;
     let message = interaction.message.and_then(|id| world.messages.get(&id));
-    check(callback, interaction, message, &body["data"], &files)?;
+    check(callback, interaction, message, &body["data"], &files, &shared.site.settings.limits)?;
     interaction.answer = Some(callback);
     interaction.first_after = Some(interaction.age());
     interaction.shown_after = interaction.first_after.filter(|_| !callback.is_deferred());
@@ -121,7 +120,7 @@ pub(crate) fn answer(
 }
 
 /// The interaction that a path names, if it still waits for its first answer.
-fn unanswered<'a>(
+fn find_unanswered<'a>(
     interactions: &'a mut BTreeMap<u64, Interaction>,
     id: u64,
     token: &str,
@@ -131,7 +130,7 @@ fn unanswered<'a>(
     if interaction.answer.is_some() {
         return Err(Refusal::already_acknowledged());
     }
-    if interaction.expired || interaction.age() > FIRST_ANSWER {
+    if interaction.expired || interaction.age() > FIRST_ANSWER_TIMEOUT {
         return Err(Refusal::unknown_interaction());
     }
     Ok(interaction)
@@ -149,7 +148,7 @@ fn callback_type(interaction: &Interaction, body: &Value) -> Result<CallbackType
         Value::Null => form.required(),
         _ => form.choices(&allowed.iter().map(|callback| callback.number().into()).collect::<Vec<_>>()),
     });
-    Err(form.refused())
+    Err(form.into_refusal())
 }
 
 /// Checks the `data` of a callback; `message` is the one whose component was used.
@@ -159,13 +158,14 @@ fn check(
     message: Option<&Message>,
     data: &Value,
     files: &[Upload],
+    limits: &Limits,
 ) -> Result<(), Refusal> {
     let checked = match callback {
-        CallbackType::ChannelMessage => messages::check(data, files),
+        CallbackType::ChannelMessage => messages::check(data, files, limits),
         CallbackType::DeferredChannelMessage => messages::check_flags(data),
         CallbackType::DeferredUpdateMessage => Ok(()),
         CallbackType::UpdateMessage => {
-            messages::check_edit(data, files, message.ok_or_else(Refusal::unknown_message)?)
+            messages::check_edit(data, files, limits, message.ok_or_else(Refusal::unknown_message)?)
         }
         CallbackType::AutocompleteResult => messages::check_choices(data, interaction.focused_type),
         CallbackType::Modal => {
@@ -194,14 +194,14 @@ fn apply(
         CallbackType::ChannelMessage | CallbackType::DeferredChannelMessage => {
             let id = own.unwrap_or_else(|| world.ids.next());
             interaction.original = Some(id);
-            let mut message = Message::awaited(id, interaction);
+            let mut message = Message::pending(id, interaction);
             message.flags = data["flags"].as_u64().unwrap_or(0);
             message.state = MessageState::Thinking;
             if callback == CallbackType::ChannelMessage {
-                message.write(data, files, &mut world.ids);
+                message.apply_body(data, files, &mut world.ids);
             }
-            world.messages.keep(message);
-            shared.show(world, id);
+            world.messages.insert(message);
+            shared.publish(world, id);
         }
         CallbackType::DeferredUpdateMessage => interaction.original = interaction.message,
         CallbackType::UpdateMessage => {
@@ -209,10 +209,10 @@ fn apply(
             let Some(id) = interaction.message else { return };
             let changed = world.messages.change(id, |message| {
                 message.edits += 1;
-                message.write(data, files, &mut world.ids);
+                message.apply_body(data, files, &mut world.ids);
             });
             if changed.is_some() {
-                shared.show(world, id);
+                shared.publish(world, id);
             }
         }
         CallbackType::AutocompleteResult => interaction.choices = data["choices"].as_array().cloned(),
@@ -223,9 +223,9 @@ fn apply(
             if let Some(id) = own {
                 interaction.original = None;
                 world.messages.remove(id);
-                shared.show(world, id);
+                shared.publish(world, id);
             }
-            shared.tell(&opened);
+            shared.notify_pages(&opened);
         }
     }
 }

@@ -9,17 +9,20 @@ use crate::message::{Message, MessageState};
 use crate::payload;
 use crate::people::{Context, User};
 use crate::refusal::{Refusal, Reply};
-use crate::rest::body::{Body, LARGEST_MESSAGE};
+use crate::rest::body::{Body, MAX_MESSAGE_BYTES};
 use crate::rest::faults;
+use crate::settings::Settings;
 use crate::shared::AppState;
 use crate::validate::messages;
 use crate::world::World;
 
 /// Somebody who is in the channel that a path names.
-fn someone(world: &World, channel: &str) -> Result<User, Refusal> {
+fn find_member(settings: &Settings, world: &World, channel: &str) -> Result<User, Refusal> {
     let known = world.messages.values().map(|message| message.user.clone());
-    let everywhere = User::members().into_iter().flat_map(|user| Context::ALL.map(|at| user.clone().at(at)));
-    let found = everywhere.chain(known).find(|user| user.channel_id().to_string() == channel);
+    let everywhere = settings.users.iter().flat_map(|user| Context::ALL.map(|at| user.clone().at(at)));
+    let in_guilds = settings.guilds.iter().map(|guild| settings.owner().clone().in_guild(guild));
+    let found =
+        everywhere.chain(in_guilds).chain(known).find(|user| user.channel_id().to_string() == channel);
     match found.ok_or_else(Refusal::unknown_channel)? {
         user if user.context == Context::PrivateChannel => Err(Refusal::missing_access()),
         user => Ok(user),
@@ -27,8 +30,13 @@ fn someone(world: &World, channel: &str) -> Result<User, Refusal> {
 }
 
 /// The message of the bot's own that a path names.
-fn own(world: &World, channel: &str, message: &str) -> Result<u64, Refusal> {
-    let user = someone(world, channel)?;
+fn find_own_message(
+    settings: &Settings,
+    world: &World,
+    channel: &str,
+    message: &str,
+) -> Result<u64, Refusal> {
+    let user = find_member(settings, world, channel)?;
     let named = message.parse().ok().and_then(|id: u64| world.messages.get(&id));
     // What only one person sees is in no channel.
     let here = named.filter(|message| message.user.channel_id() == user.channel_id() && !message.ephemeral());
@@ -42,7 +50,7 @@ fn own(world: &World, channel: &str, message: &str) -> Result<u64, Refusal> {
 /// `POST /channels/{channel}/messages`
 pub(crate) async fn post(State(shared): AppState, Path(channel): Path<String>, request: Request) -> Reply {
     let allowed = |world: &World| {
-        let user = someone(world, &channel)?;
+        let user = find_member(&shared.site.settings, world, &channel)?;
         match world.silenced && user.context == Context::Guild {
             true => Err(Refusal::missing_permissions()),
             false => Ok(user),
@@ -50,23 +58,23 @@ pub(crate) async fn post(State(shared): AppState, Path(channel): Path<String>, r
     };
     let may = allowed(&shared.world()).map(drop);
     let Body { json: body, files, room: _room } =
-        Body::read_if(may, request, LARGEST_MESSAGE, &shared.bodies).await?;
+        Body::read_if(may, request, MAX_MESSAGE_BYTES, &shared.bodies).await?;
     let mut world = shared.world();
     let world = &mut *world;
     let user = allowed(world)?;
-    messages::check(&body, &files)?;
+    messages::check(&body, &files, &shared.site.settings.limits)?;
     // The same nonce within a few minutes is the same message.
     let nonce = body["nonce"].as_str().filter(|_| body["enforce_nonce"] == true);
     if let Some(known) = nonce.and_then(|nonce| world.messages.values().find(|known| known.nonce == nonce)) {
         return Ok(Json(payload::message(&shared.site, known)).into_response());
     }
     let id = world.ids.next();
-    let mut message = Message { by_bot: true, ..Message::said(id, &user, "", Vec::new()) };
+    let mut message = Message { by_bot: true, ..Message::from_user(id, &user, "", Vec::new()) };
     message.nonce = nonce.unwrap_or_default().to_owned();
-    message.write(&body, files, &mut world.ids);
+    message.apply_body(&body, files, &mut world.ids);
     let sent = payload::message(&shared.site, &message);
-    world.messages.keep(message);
-    shared.show(world, id);
+    world.messages.insert(message);
+    shared.publish(world, id);
     Ok(Json(sent).into_response())
 }
 
@@ -76,22 +84,22 @@ pub(crate) async fn edit(
     Path((channel, name)): Path<(String, String)>,
     request: Request,
 ) -> Reply {
-    let allowed = own(&shared.world(), &channel, &name).map(drop);
+    let allowed = find_own_message(&shared.site.settings, &shared.world(), &channel, &name).map(drop);
     let Body { json: body, files, room: _room } =
-        Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
+        Body::read_if(allowed, request, MAX_MESSAGE_BYTES, &shared.bodies).await?;
     let uploads = !files.is_empty();
     let action = async {
         let mut world = shared.world();
         let world = &mut *world;
-        let id = own(world, &channel, &name)?;
-        messages::check_edit(&body, &files, &world.messages[&id])?;
+        let id = find_own_message(&shared.site.settings, world, &channel, &name)?;
+        messages::check_edit(&body, &files, &shared.site.settings.limits, &world.messages[&id])?;
         let changed = world.messages.change(id, |message| {
             message.edits += 1;
-            message.write(&body, files, &mut world.ids);
+            message.apply_body(&body, files, &mut world.ids);
             payload::message(&shared.site, message)
         });
         let sent = changed.ok_or_else(Refusal::unknown_message)?;
-        shared.show(world, id);
+        shared.publish(world, id);
         Ok(Json(sent).into_response())
     };
     if uploads { Ok(faults::carry_out(&shared, Call::EditWithFiles, action).await) } else { action.await }

@@ -8,27 +8,29 @@ use serde_json::{Map, Value, json};
 use crate::ids::APPLICATION;
 use crate::refusal::{Refusal, Reply};
 use crate::rest::body::Body;
+use crate::settings::Settings;
 use crate::shared::{AppState, Shared};
 use crate::validate;
 use crate::view;
 use crate::world::World;
 
 /// The bytes of all commands of an application.
-const LARGEST_OVERWRITE: usize = 2 * 1024 * 1024;
+const MAX_COMMANDS_BYTES: usize = 2 * 1024 * 1024;
 
 /// `GET /applications/{application}/commands`
 pub(crate) async fn list(State(shared): AppState, Path(application): Path<String>) -> Reply {
-    own(&application)?;
+    check_application(&application)?;
     Ok(Json(json!(shared.world().global_commands)).into_response())
 }
 
 /// `GET /applications/{application}/guilds/{guild}/commands`
 pub(crate) async fn list_of_guild(
     State(shared): AppState,
-    Path((application, _)): Path<(String, String)>,
+    Path((application, guild)): Path<(String, String)>,
 ) -> Reply {
-    own(&application)?;
-    Ok(Json(json!(shared.world().guild_commands)).into_response())
+    check_application(&application)?;
+    let guild = find_guild(&shared.site.settings, &guild)?;
+    Ok(Json(json!(shared.world().of_guild(guild))).into_response())
 }
 
 /// `PUT /applications/{application}/commands`
@@ -37,7 +39,8 @@ pub(crate) async fn overwrite(
     Path(application): Path<String>,
     request: Request,
 ) -> Reply {
-    let body = Body::read_if(own(&application), request, LARGEST_OVERWRITE, &shared.bodies).await?;
+    let body =
+        Body::read_if(check_application(&application), request, MAX_COMMANDS_BYTES, &shared.bodies).await?;
     register(&shared, None, body.json)
 }
 
@@ -47,31 +50,41 @@ pub(crate) async fn overwrite_of_guild(
     Path((application, guild)): Path<(String, String)>,
     request: Request,
 ) -> Reply {
-    let body = Body::read_if(own(&application), request, LARGEST_OVERWRITE, &shared.bodies).await?;
-    register(&shared, Some(guild), body.json)
+    let guild = check_application(&application).and_then(|()| find_guild(&shared.site.settings, &guild));
+    let allowed = guild.clone().map(drop);
+    let body = Body::read_if(allowed, request, MAX_COMMANDS_BYTES, &shared.bodies).await?;
+    register(&shared, Some(guild?), body.json)
 }
 
-fn own(application: &str) -> Result<(), Refusal> {
+fn check_application(application: &str) -> Result<(), Refusal> {
     if application.parse() == Ok(APPLICATION) { Ok(()) } else { Err(Refusal::unknown_application()) }
 }
 
-fn register(shared: &Shared, guild: Option<String>, commands: Value) -> Reply {
+/// Id of the guild that a path names, if the bot is a member.
+fn find_guild(settings: &Settings, guild: &str) -> Result<u64, Refusal> {
+    let known = settings.guilds.iter().find(|known| known.id.to_string() == guild);
+    known.map(|guild| guild.id).ok_or_else(Refusal::missing_access)
+}
+
+fn register(shared: &Shared, guild: Option<u64>, commands: Value) -> Reply {
     validate::commands::check(&commands)?;
     let given = commands.as_array().cloned().unwrap_or_default();
     let mut world = shared.world();
     let world = &mut *world;
-    let list: Vec<Value> =
-        given.into_iter().map(|command| completed(world, command, guild.as_deref())).collect();
+    let list: Vec<Value> = given.into_iter().map(|command| complete(world, command, guild)).collect();
     world.counters.registrations += 1;
-    *(if guild.is_some() { &mut world.guild_commands } else { &mut world.global_commands }) = list.clone();
-    shared.tell(&view::commands(&world.commands()));
+    match guild {
+        Some(guild) => drop(world.guild_commands.insert(guild, list.clone())),
+        None => world.global_commands = list.clone(),
+    }
+    shared.notify_pages(&view::commands(&world.commands(shared.site.settings.owner().guild_id())));
     Ok(Json(Value::Array(list)).into_response())
 }
 
 /// A command as Discord keeps it: with what was left out, and the id it had before.
-fn completed(world: &mut World, command: Value, guild: Option<&str>) -> Value {
+fn complete(world: &mut World, command: Value, guild: Option<u64>) -> Value {
     let kind = command["type"].as_u64().unwrap_or(1);
-    let kept = if guild.is_some() { &world.guild_commands } else { &world.global_commands };
+    let kept = guild.map_or(&*world.global_commands, |guild| world.of_guild(guild));
     let known = kept.iter().find(|old| old["name"] == command["name"] && old["type"] == kind);
     let id = known.map_or(Value::Null, |old| old["id"].clone());
     let id = if id.is_null() { json!(world.ids.next().to_string()) } else { id };
@@ -93,7 +106,7 @@ fn completed(world: &mut World, command: Value, guild: Option<&str>) -> Value {
     full.insert("application_id".into(), json!(APPLICATION.to_string()));
     full.insert("version".into(), json!(world.ids.next().to_string()));
     if let Some(guild) = guild {
-        full.insert("guild_id".into(), json!(guild));
+        full.insert("guild_id".into(), json!(guild.to_string()));
     }
     Value::Object(full)
 }

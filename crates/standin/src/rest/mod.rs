@@ -31,13 +31,13 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
             "/applications/{application}/guilds/{guild}/commands",
             get(commands::list_of_guild).put(commands::overwrite_of_guild),
         )
-        .route_layer(from_fn_with_state(Arc::clone(shared), access::signed));
+        .route_layer(from_fn_with_state(Arc::clone(shared), access::require_token));
     let failing = |call| from_fn_with_state((Arc::clone(shared), call), faults::inject);
     let own = Router::new()
         .route("/channels/{channel}/messages", post(channels::post))
         .route("/channels/{channel}/messages/{message}", patch(channels::edit))
         .route_layer(failing(Call::Own))
-        .route_layer(from_fn_with_state(Arc::clone(shared), access::signed));
+        .route_layer(from_fn_with_state(Arc::clone(shared), access::require_token));
     let first = Router::new()
         .route("/interactions/{id}/{token}/callback", post(callback::callback))
         .route_layer(failing(Call::First));
@@ -52,7 +52,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
         .merge(later)
         .merge(own)
         .merge(signed)
-        .layer(from_fn_with_state(Arc::clone(shared), access::noted))
+        .layer(from_fn_with_state(Arc::clone(shared), access::record))
         // Like Discord's, it asks for no token: a wrong one is told so by the gateway (4004).
         .route("/gateway", get(application::gateway_url));
     Router::new()

@@ -10,28 +10,28 @@ use serde_json::Value;
 
 use crate::attachment::Upload;
 use crate::ids::APPLICATION;
-use crate::interaction::{Call, TOKEN_LIFE};
+use crate::interaction::{Call, TOKEN_LIFETIME};
 use crate::message::{Message, MessageState};
 use crate::payload;
 use crate::people::Context;
 use crate::refusal::{Refusal, Reply};
-use crate::rest::body::{Body, LARGEST_MESSAGE};
+use crate::rest::body::{Body, MAX_MESSAGE_BYTES};
 use crate::rest::faults;
 use crate::shared::{AppState, Shared};
 use crate::validate::messages;
 use crate::world::World;
 
 /// What a user-installed application may send after its answer, where the bot is no member.
-const MOST_FOLLOW_UPS: usize = 5;
+const MAX_FOLLOW_UPS: usize = 5;
 
 /// The answered interaction that a webhook path names.
-fn answered(world: &World, application: &str, token: &str) -> Result<u64, Refusal> {
+fn find_answered(world: &World, application: &str, token: &str) -> Result<u64, Refusal> {
     if application.parse() != Ok(APPLICATION) {
         return Err(Refusal::unknown_webhook());
     }
     let found = world.interactions.values().rev().find(|interaction| interaction.token == token);
     let interaction = found.ok_or_else(Refusal::unknown_webhook)?;
-    if interaction.age() > TOKEN_LIFE {
+    if interaction.age() > TOKEN_LIFETIME {
         return Err(Refusal::expired_token());
     }
     match interaction.answer {
@@ -41,7 +41,7 @@ fn answered(world: &World, application: &str, token: &str) -> Result<u64, Refusa
 }
 
 /// The message of an interaction that `@original` or an id names.
-fn named(world: &World, interaction: u64, name: &str) -> Result<u64, Refusal> {
+fn find_message(world: &World, interaction: u64, name: &str) -> Result<u64, Refusal> {
     let interaction = &world.interactions[&interaction];
     let id = match name {
         "@original" => interaction.original,
@@ -58,7 +58,7 @@ type MessagePath = Path<(String, String, String)>;
 /// `GET /webhooks/{application}/{token}/messages/{message}`
 pub(crate) async fn read(State(shared): AppState, Path((app, token, name)): MessagePath) -> Reply {
     let world = shared.world();
-    let id = named(&world, answered(&world, &app, &token)?, &name)?;
+    let id = find_message(&world, find_answered(&world, &app, &token)?, &name)?;
     Ok(Json(payload::message(&shared.site, &world.messages[&id])).into_response())
 }
 
@@ -69,19 +69,19 @@ pub(crate) async fn edit(
     request: Request,
 ) -> Reply {
     let target = |world: &World| {
-        let by = answered(world, &app, &token)?;
-        Ok((by, named(world, by, &name)?))
+        let by = find_answered(world, &app, &token)?;
+        Ok((by, find_message(world, by, &name)?))
     };
     let allowed = target(&shared.world()).map(drop);
     let Body { json: body, files, room: _room } =
-        Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
+        Body::read_if(allowed, request, MAX_MESSAGE_BYTES, &shared.bodies).await?;
     let uploads = !files.is_empty();
     let action = async {
         let mut world = shared.world();
         let world = &mut *world;
         // The message may have been deleted while the body arrived.
         let (by, id) = target(world)?;
-        messages::check_edit(&body, &files, &world.messages[&id])?;
+        messages::check_edit(&body, &files, &shared.site.settings.limits, &world.messages[&id])?;
         edit_message(&shared, world, by, id, &body, files)
     };
     if uploads { Ok(faults::carry_out(&shared, Call::EditWithFiles, action).await) } else { action.await }
@@ -97,7 +97,7 @@ fn edit_message(
 ) -> Reply {
     let changed = world.messages.change(id, |message| {
         message.edits += u32::from(message.state == MessageState::Shown);
-        message.write(body, files, &mut world.ids);
+        message.apply_body(body, files, &mut world.ids);
         payload::message(&shared.site, message)
     });
     let sent = changed.ok_or_else(Refusal::unknown_message)?;
@@ -107,18 +107,18 @@ fn edit_message(
         interaction.shown_after.get_or_insert(age);
         interaction.changed.notify_waiters();
     }
-    shared.show(world, id);
+    shared.publish(world, id);
     Ok(Json(sent).into_response())
 }
 
 /// `DELETE /webhooks/{application}/{token}/messages/{message}`
 pub(crate) async fn delete(State(shared): AppState, Path((app, token, name)): MessagePath) -> Reply {
     let mut world = shared.world();
-    let by = answered(&world, &app, &token)?;
-    let id = named(&world, by, &name)?;
+    let by = find_answered(&world, &app, &token)?;
+    let id = find_message(&world, by, &name)?;
     world.messages.remove(id);
     world.interactions[&by].changed.notify_waiters();
-    shared.show(&world, id);
+    shared.publish(&world, id);
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -128,13 +128,13 @@ pub(crate) async fn follow_up(
     Path((app, token)): Path<(String, String)>,
     request: Request,
 ) -> Reply {
-    let allowed = answered(&shared.world(), &app, &token).map(drop);
+    let allowed = find_answered(&shared.world(), &app, &token).map(drop);
     let Body { json: body, files, room: _room } =
-        Body::read_if(allowed, request, LARGEST_MESSAGE, &shared.bodies).await?;
+        Body::read_if(allowed, request, MAX_MESSAGE_BYTES, &shared.bodies).await?;
     let mut world = shared.world();
     let world = &mut *world;
-    let by = answered(world, &app, &token)?;
-    messages::check(&body, &files)?;
+    let by = find_answered(world, &app, &token)?;
+    messages::check(&body, &files, &shared.site.settings.limits)?;
     let interaction = &world.interactions[&by];
     // For backwards compatibility the first follow-up of a deferred answer is its edit.
     let deferred = interaction.original.and_then(|id| world.messages.get(&id));
@@ -143,21 +143,20 @@ pub(crate) async fn follow_up(
     {
         return edit_message(&shared, world, by, id, &body, files);
     }
-    if interaction.user.context == Context::PrivateChannel && interaction.follow_ups.len() >= MOST_FOLLOW_UPS
-    {
+    if interaction.user.context == Context::PrivateChannel && interaction.follow_ups.len() >= MAX_FOLLOW_UPS {
         return Err(Refusal::too_many_follow_ups());
     }
     let id = world.ids.next();
-    let mut message = Message::awaited(id, interaction);
+    let mut message = Message::pending(id, interaction);
     message.command.clear();
     message.flags = body["flags"].as_u64().unwrap_or(0);
-    message.write(&body, files, &mut world.ids);
+    message.apply_body(&body, files, &mut world.ids);
     let sent = payload::message(&shared.site, &message);
-    world.messages.keep(message);
+    world.messages.insert(message);
     if let Some(interaction) = world.interactions.get_mut(&by) {
         interaction.follow_ups.push(id);
         interaction.changed.notify_waiters();
     }
-    shared.show(world, id);
+    shared.publish(world, id);
     Ok(Json(sent).into_response())
 }

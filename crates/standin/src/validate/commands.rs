@@ -22,14 +22,14 @@ const GROUP: u64 = 2;
 const STRING: u64 = 3;
 const INTEGER: u64 = 4;
 const NUMBER: u64 = 10;
-const LARGEST_COMMAND: usize = 8000;
+const MAX_COMMAND_CHARS: usize = 8000;
 
 /// Checks the body of a bulk overwrite.
 pub(crate) fn check(body: &Value) -> Result<(), Refusal> {
     let Some(list) = body.as_array() else {
         let mut form = Form::default();
         form.refuse("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType.");
-        return Err(form.refused());
+        return Err(form.into_refusal());
     };
     let of_kind = |kind| list.iter().filter(|command| command["type"].as_u64().unwrap_or(1) == kind).count();
     if of_kind(1) > 100 || of_kind(2) > 5 || of_kind(3) > 5 {
@@ -59,7 +59,7 @@ fn command(form: &mut Form, command: &Value) {
     match kind {
         1 => {
             name(form, command, true);
-            described(form, command);
+            description(form, command);
             options(form, command, 0);
         }
         2 | 3 => {
@@ -90,8 +90,8 @@ fn command(form: &mut Form, command: &Value) {
         });
     }
     let size = size(command);
-    if size > LARGEST_COMMAND {
-        let says = format!("Command exceeds maximum size ({LARGEST_COMMAND})");
+    if size > MAX_COMMAND_CHARS {
+        let says = format!("Command exceeds maximum size ({MAX_COMMAND_CHARS})");
         form.refuse("APPLICATION_COMMAND_TOO_LARGE", &says);
     }
 }
@@ -107,7 +107,7 @@ fn name(form: &mut Form, of: &Value, strict: bool) {
     {
         form.at("name", invalid_name);
     }
-    localised(form, of, "name_localizations", 32, |form, text| {
+    localizations(form, of, "name_localizations", 32, |form, text| {
         if !well_formed(text) {
             invalid_name(form);
         }
@@ -118,12 +118,12 @@ fn invalid_name(form: &mut Form) {
     form.refuse("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
 }
 
-fn described(form: &mut Form, of: &Value) {
+fn description(form: &mut Form, of: &Value) {
     form.text(of, "description", (1, 100), true);
-    localised(form, of, "description_localizations", 100, |_, _| {});
+    localizations(form, of, "description_localizations", 100, |_, _| {});
 }
 
-fn localised(form: &mut Form, of: &Value, key: &str, max: usize, check: impl Fn(&mut Form, &str)) {
+fn localizations(form: &mut Form, of: &Value, key: &str, max: usize, check: impl Fn(&mut Form, &str)) {
     match &of[key] {
         Value::Null => {}
         Value::Object(texts) => form.at(key, |form| {
@@ -175,7 +175,7 @@ fn options(form: &mut Form, of: &Value, depth: usize) {
 
 fn option(form: &mut Form, option: &Value, within: Option<u64>, depth: usize) {
     name(form, option, true);
-    described(form, option);
+    description(form, option);
     let kind = option["type"].as_u64().unwrap_or(0);
     match kind {
         SUB_COMMAND if within.is_none() || within == Some(GROUP) => options(form, option, depth + 1),
@@ -224,7 +224,7 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
             {
                 form.at("name", Form::required);
             }
-            localised(form, choice, "name_localizations", 100, |_, _| {});
+            localizations(form, choice, "name_localizations", 100, |_, _| {});
             if !names.insert(choice["name"].as_str()) {
                 let says = "Option choice names must be unique";
                 form.refuse("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", says);

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::form::Form;
 
 /// The characters that a text input may hold.
-const LONGEST_TEXT: u64 = 4000;
+const MAX_INPUT_CHARS: u64 = 4000;
 
 /// Checks the `components` of a message.
 pub(crate) fn check(form: &mut Form, body: &Value) {
@@ -131,8 +131,8 @@ fn bound(form: &mut Form, input: &Value, key: &str, least: u64) {
                     &format!("int value should be greater than or equal to {least}."),
                 );
             }
-            Some(length) if length > LONGEST_TEXT => {
-                let says = format!("int value should be less than or equal to {LONGEST_TEXT}.");
+            Some(length) if length > MAX_INPUT_CHARS => {
+                let says = format!("int value should be less than or equal to {MAX_INPUT_CHARS}.");
                 form.refuse("NUMBER_TYPE_MAX", &says);
             }
             Some(_) => {}
@@ -162,8 +162,8 @@ pub(crate) fn modal(form: &mut Form, data: &Value) {
                         form.text(input, "placeholder", (0, 100), false);
                         bound(form, input, "min_length", 0);
                         bound(form, input, "max_length", 1);
-                        let most = input["max_length"].as_u64().filter(|most| *most < LONGEST_TEXT);
-                        form.text(input, "value", (0, most.unwrap_or(LONGEST_TEXT) as usize), false);
+                        let most = input["max_length"].as_u64().filter(|most| *most < MAX_INPUT_CHARS);
+                        form.text(input, "value", (0, most.unwrap_or(MAX_INPUT_CHARS) as usize), false);
                         if !matches!(input["style"].as_u64(), Some(1 | 2)) {
                             form.at("style", |form| form.choices(&[json!(1), json!(2)]));
                         }

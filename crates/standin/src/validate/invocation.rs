@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 
 use crate::ids::snowflake;
 
-const LONGEST_STRING: usize = 6000;
-const SAFE_INTEGER: i64 = 1 << 53;
+const MAX_STRING_CHARS: usize = 6000;
+const MAX_SAFE_INTEGER: i64 = 1 << 53;
 
 /// Why an interaction was never sent: the client stops the user first.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -37,7 +37,7 @@ pub(crate) fn reject<T>(
 }
 
 /// Where an invocation's references are looked up.
-pub(crate) struct Known<'a> {
+pub(crate) struct Lookup<'a> {
     /// The registered commands.
     pub(crate) commands: &'a [&'a Value],
     /// 0 guild, 1 DM with the bot, 2 other DM.
@@ -52,7 +52,7 @@ pub(crate) struct Known<'a> {
 
 /// Completes the `data` of an interaction: ids, types and what its references resolve to.
 /// With `typing`, one option is `focused`, required ones may be missing and values may be half typed.
-pub(crate) fn complete(known: &Known<'_>, data: &Value, typing: bool) -> Result<Value, Rejected> {
+pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result<Value, Rejected> {
     let name = data["name"].as_str().unwrap_or("");
     let kind = data["type"].as_u64().unwrap_or(1);
     let found = known.commands.iter().find(|command| command["name"] == name && command["type"] == kind);
@@ -92,7 +92,7 @@ pub(crate) fn complete(known: &Known<'_>, data: &Value, typing: bool) -> Result<
 }
 
 fn options(
-    known: &Known<'_>,
+    known: &Lookup<'_>,
     of: &Value,
     given: &Value,
     typing: bool,
@@ -143,7 +143,7 @@ fn options(
 }
 
 fn fits(
-    known: &Known<'_>,
+    known: &Lookup<'_>,
     definition: &Value,
     value: &Value,
     typing: bool,
@@ -153,7 +153,7 @@ fn fits(
     let kind = definition["type"].as_u64().unwrap_or(0);
     let right_type = match kind {
         3 => value.is_string(),
-        4 => value.as_i64().is_some_and(|number| number.abs() <= SAFE_INTEGER),
+        4 => value.as_i64().is_some_and(|number| number.abs() <= MAX_SAFE_INTEGER),
         5 => value.is_boolean(),
         10 => value.as_f64().is_some_and(f64::is_finite),
         _ => snowflake(value).is_some() && value.is_string(),
@@ -163,7 +163,7 @@ fn fits(
     }
     if let Some(text) = value.as_str().filter(|_| kind == 3) {
         let bound = |key: &str, other| definition[key].as_u64().map_or(other, |n| n as usize);
-        let (least, most) = (bound("min_length", 1).max(1), bound("max_length", LONGEST_STRING));
+        let (least, most) = (bound("min_length", 1).max(1), bound("max_length", MAX_STRING_CHARS));
         if !(least..=most).contains(&text.chars().count()) {
             let says = format!("«{name}» must have {least} to {most} characters.");
             return reject("length", Some(name), says);

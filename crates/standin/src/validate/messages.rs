@@ -7,39 +7,51 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::attachment::{MOST_FILES, SIZE_LIMIT, Upload};
+use crate::attachment::{MAX_FILES, Upload};
 use crate::form::Form;
 use crate::ids::snowflake;
 use crate::message::{EPHEMERAL, Message};
 use crate::refusal::Refusal;
+use crate::settings::Limits;
 use crate::validate::{commands, components};
 
 /// Suppress embeds (4), ephemeral (64), suppress notifications (4096).
 const FLAGS: u64 = 4 | EPHEMERAL | 4096;
 
 /// Checks a new message.
-pub(crate) fn check(body: &Value, files: &[Upload]) -> Result<(), Refusal> {
-    check_with(body, files, &[], false)
+pub(crate) fn check(body: &Value, files: &[Upload], limits: &Limits) -> Result<(), Refusal> {
+    check_with(body, files, limits, &[], false)
 }
 
 /// Checks an edit, with what it would leave of the message.
-pub(crate) fn check_edit(body: &Value, files: &[Upload], message: &Message) -> Result<(), Refusal> {
+pub(crate) fn check_edit(
+    body: &Value,
+    files: &[Upload],
+    limits: &Limits,
+    message: &Message,
+) -> Result<(), Refusal> {
     let kept: Vec<_> = message.attachments.iter().map(|file| file.id).collect();
     let stays =
         |key: &str, list: &Value| body.get(key).is_none() && list.as_array().is_some_and(|l| !l.is_empty());
     let remains = body.get("content").is_none() && !message.content.is_empty()
         || stays("embeds", &message.embeds)
         || stays("components", &message.components);
-    check_with(body, files, &kept, remains)
+    check_with(body, files, limits, &kept, remains)
 }
 
 /// `kept` are the ids of the files that the message has already; `empty_ok` says whether something else
 /// remains to be seen when the body brings nothing.
-fn check_with(body: &Value, files: &[Upload], kept: &[u64], empty_ok: bool) -> Result<(), Refusal> {
+fn check_with(
+    body: &Value,
+    files: &[Upload],
+    limits: &Limits,
+    kept: &[u64],
+    empty_ok: bool,
+) -> Result<(), Refusal> {
     let mut form = Form::default();
     if !body.is_object() {
         form.refuse("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
-        return Err(form.refused());
+        return Err(form.into_refusal());
     }
     form.text(body, "content", (0, 2000), false);
     form.flag(body, "tts");
@@ -50,10 +62,10 @@ fn check_with(body: &Value, files: &[Upload], kept: &[u64], empty_ok: bool) -> R
     let count = attachments(&mut form, body, files, kept);
     form.finish()?;
 
-    if files.iter().any(|file| file.bytes.len() > SIZE_LIMIT) {
+    if files.iter().any(|file| file.bytes.len() > limits.attachment_bytes) {
         return Err(Refusal::too_large());
     }
-    if count > MOST_FILES {
+    if count > MAX_FILES {
         return Err(Refusal::too_many_files());
     }
     let shows = |key: &str| body[key].as_array().is_some_and(|list| !list.is_empty());

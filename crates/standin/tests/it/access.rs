@@ -30,7 +30,7 @@ async fn only_the_token_and_loopback_get_in() {
     ] {
         assert_eq!(verdict(request.send().await.unwrap()).await, expected);
     }
-    for path in ["/applications/5/commands", "/applications/x/guilds/1/commands"] {
+    for path in ["/applications/5/commands", "/applications/x/guilds/1100000000000000002/commands"] {
         for method in [Method::GET, Method::PUT] {
             let request = desk.call(method, path).json(&json!([]));
             assert_eq!(verdict(request.send().await.unwrap()).await, "404 10002", "{path}");
@@ -49,7 +49,7 @@ async fn bodies_that_can_t_be_read_are_refused() {
     let id = desk.invoke().await;
     assert_eq!(desk.answer(id, json!({ "type": 5 })).await, "204");
     let own = format!("/applications/{}/commands", desk.application);
-    let guild = format!("/applications/{}/guilds/1/commands", desk.application);
+    let guild = format!("/applications/{}/guilds/1100000000000000002/commands", desk.application);
     let json = "application/json";
     for (body, kind, expected) in [
         ("{".into(), json, "400 50109"),

@@ -1,5 +1,6 @@
 //! Interactions endpoints: what one has to do before it is taken, and the answers that it may give.
 
+use std::error::Error;
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -8,7 +9,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router};
-use discord_standin::{NO_RESPONSE, StandIn};
+use discord_standin::{EndpointError, NO_RESPONSE, StandIn};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -59,11 +60,13 @@ async fn an_endpoint_shows_that_it_knows_who_calls_and_then_gets_what_the_gatewa
         heard: Arc::default(),
     };
     let refused = async |bot: Bot| discord.set_endpoint(Some(&listening(bot).await)).await.unwrap_err();
-    assert!(refused(Bot { careful: false, ..bot.clone() }).await.contains("wrong signature"));
-    assert!(refused(Bot { pong: json!({}), ..bot.clone() }).await.contains("a ping was answered"));
-    assert!(
-        discord.set_endpoint(Some("http://127.0.0.1:9/")).await.unwrap_err().contains("can't be reached")
-    );
+    let careless = refused(Bot { careful: false, ..bot.clone() }).await;
+    assert!(matches!(careless, EndpointError::WrongSignature { status: 200 }), "{careless}");
+    let silent = refused(Bot { pong: json!({}), ..bot.clone() }).await;
+    assert!(matches!(silent, EndpointError::Ping { status: 200, .. }), "{silent}");
+    let absent = discord.set_endpoint(Some("http://127.0.0.1:9/")).await.unwrap_err();
+    assert!(matches!(absent, EndpointError::Unreachable(_)), "{absent}");
+    assert!(absent.source().is_some());
 
     let invoke = async || {
         let data = json!({ "name": "try", "options": [{ "name": "text", "value": "x" }] });

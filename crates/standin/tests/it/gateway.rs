@@ -54,13 +54,19 @@ impl Line {
         serde_json::from_str::<Value>(&text).unwrap()["d"].take()
     }
 
-    /// Begins a session; its id.
+    /// Begins a session; returns its id.
     pub(crate) async fn identify(&mut self, discord: &StandIn) -> String {
-        self.send(identify(discord, json!({}))).await;
+        let ready = self.ready(discord, json!({})).await;
+        ready["session_id"].as_str().unwrap().to_owned()
+    }
+
+    /// Begins a session with a changed Identify; returns the data of READY.
+    pub(crate) async fn ready(&mut self, discord: &StandIn, patch: Value) -> Value {
+        self.send(identify(discord, patch)).await;
         let Some(Frame::Text(ready)) = self.next().await else { panic!("no READY") };
-        let ready: Value = serde_json::from_str(&ready).unwrap();
+        let mut ready: Value = serde_json::from_str(&ready).unwrap();
         assert_eq!(ready["t"], "READY");
-        ready["d"]["session_id"].as_str().unwrap().to_owned()
+        ready["d"].take()
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod access;
 mod answers;
+mod builder;
 mod channels;
 mod commands;
 mod components;
@@ -24,7 +25,7 @@ mod webhooks;
 
 use std::time::Duration;
 
-use discord_standin::{InteractionId, Outcome, Settings, StandIn, User};
+use discord_standin::{Builder, InteractionId, Outcome, StandIn, User};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::{Value, json};
@@ -41,11 +42,11 @@ struct Desk {
 
 impl Desk {
     async fn open() -> Self {
-        Self::open_with(Settings::default()).await
+        Self::open_with(StandIn::builder()).await
     }
 
-    async fn open_with(settings: Settings) -> Self {
-        let discord = StandIn::start_with(0, settings).await.unwrap();
+    async fn open_with(builder: Builder) -> Self {
+        let discord = builder.start().await.unwrap();
         let http = Client::new();
         let mut desk = Self { discord, http, application: String::new() };
         let me: Value = desk.call(Method::GET, "/users/@me").send().await.unwrap().json().await.unwrap();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_standin::{Limits, Settings, StandIn, User};
+use discord_standin::{Limits, StandIn, User};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -16,7 +16,7 @@ const TIMEOUT: Duration = Duration::from_millis(300);
 
 async fn desk() -> Desk {
     let limits = Limits { head_timeout: TIMEOUT, request_timeout: TIMEOUT, ..Limits::default() };
-    Desk::open_with(Settings { limits, ..Settings::default() }).await
+    Desk::open_with(StandIn::builder().limits(limits)).await
 }
 
 #[tokio::test]
@@ -141,7 +141,7 @@ async fn serves(host: &str) -> Option<TcpStream> {
 #[tokio::test]
 async fn connections_beyond_the_limit_wait_until_one_ends() {
     let limits = Limits { connections: 3, ..Limits::default() };
-    let discord = StandIn::start_with(0, Settings { limits, ..Settings::default() }).await.unwrap();
+    let discord = StandIn::builder().limits(limits).start().await.unwrap();
     let base = discord.base();
     let host = base.replacen("http://", "", 1);
     let idle = serves(&host).await.expect("the first connection is served");
