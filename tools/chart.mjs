@@ -1,14 +1,14 @@
-// Draws the tables that `cargo bench --bench scale` and `tools/peers/run` printed into docs/speed.md: docs/pictures/scale.svg, time
-// and memory against the size of the board, all axes logarithmic.
+// Draws docs/pictures/scale.svg from docs/measured/scale.txt and peers.txt: time and memory against the
+// size of the board, all axes logarithmic.
 //
 //   node tools/chart.mjs
 
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const PAGE = new URL('../docs/speed.md', import.meta.url)
+const measurements = (name) => readFileSync(new URL(`../docs/measured/${name}.txt`, import.meta.url), 'utf8')
 const PICTURE = new URL('../docs/pictures/scale.svg', import.meta.url)
 
-/** Colours and marks of the lines: nobody depends on the colours. */
+/** Colour and mark of each line; the marks alone tell the lines apart. */
 const LOOKS = [
   ['#2766e2', 'circle'],
   ['#aa5600', 'square'],
@@ -23,10 +23,9 @@ const LOOKS = [
 
 const PANEL = { width: 420, height: 320, left: 64, top: 44, gap: 40 }
 
-/** The lines of a command's table: { puzzle, of, places, proven, mean, most, memory }. */
-function rows(page, command) {
-  const block = page.split(`<!-- measured by: ${command} -->`)[1]?.split('<!-- end -->')[0] ?? ''
-  const cells = block
+/** Rows of a measured table: { puzzle, of, places, proven, mean, most, memory }. */
+function rows(name) {
+  const cells = measurements(name)
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| puzzle'))
     .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
@@ -73,7 +72,7 @@ function mark([colour, kind], x, y, filled) {
   }
 }
 
-/** One chart: what `value` says of each line against its places. */
+/** One chart: `value` of each row against the size of its board. */
 function panel(title, lines, at, value) {
   const all = [...lines.values()].flat()
   const [across, up] = [decades(all.map((row) => row.places)), decades(all.map(value))]
@@ -102,23 +101,22 @@ function panel(title, lines, at, value) {
   return out
 }
 
-const page = readFileSync(PAGE, 'utf8')
-const measured = rows(page, 'cargo bench --bench scale')
-// Our own are drawn from the first table, and of two lines of a peer's for one size, the first.
+const measured = rows('scale')
+// Cantor's rows come from scale.txt; of two rows of a peer for one size, the first is drawn.
 const isOurs = ({ puzzle }) => measured.some((row) => row.puzzle === puzzle)
-const peers = rows(page, 'tools/peers/run').filter((row) => !isOurs(row))
+const peers = rows('peers').filter((row) => !isOurs(row))
 const isFirst = (row) => peers.find(({ puzzle, places }) => puzzle === row.puzzle && places === row.places) === row
 const lines = new Map()
 for (const row of [...measured, ...peers.filter(isFirst)]) {
   lines.set(row.puzzle, [...(lines.get(row.puzzle) ?? []), row])
 }
 if (lines.size === 0) {
-  console.error('docs/speed.md has no table: docs/measure scale')
+  console.error('docs/measured/scale.txt has no table: run docs/measure scale')
   process.exit(1)
 }
 const step = PANEL.left + PANEL.width + PANEL.gap
 const [width, height] = [2 * step, PANEL.top + PANEL.height + 112]
-// Families in one row, and the longer names of peers, which have a comma, in a second.
+// The legend has families in its first row and peers, whose longer names have a comma, in its second.
 const isPeer = (puzzle) => puzzle.includes(',')
 const legend = [...lines.keys()].flatMap((puzzle, number, all) => {
   const place = all.slice(0, number).filter((other) => isPeer(other) === isPeer(puzzle)).length
