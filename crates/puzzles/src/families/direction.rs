@@ -1,4 +1,4 @@
-//! The four directions in which tiles and pieces go on a board of square cells, as players write them.
+//! The four directions on a board of square cells.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub(crate) enum Direction {
 impl Direction {
     pub(super) const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Down, Self::Right];
 
-    /// What a letter, an arrow or a Chinese word means.
+    /// Parses a letter, an arrow or a Chinese word.
     pub(super) fn of(sign: char) -> Option<Self> {
         match sign.to_ascii_uppercase() {
             'U' | '↑' | '⬆' | '上' => Some(Self::Up),
@@ -25,7 +25,7 @@ impl Direction {
         }
     }
 
-    /// The letter that players write.
+    /// Returns the letter in English notation.
     pub(super) fn letter(self) -> &'static str {
         ["U", "L", "D", "R"][self as usize]
     }
@@ -34,7 +34,7 @@ impl Direction {
         ['↑', '←', '↓', '→'][self as usize]
     }
 
-    /// Whether it is up or down.
+    /// Returns whether the direction is up or down.
     pub(super) fn is_upright(self) -> bool {
         matches!(self, Self::Up | Self::Down)
     }

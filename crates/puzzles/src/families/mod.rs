@@ -1,7 +1,8 @@
-//! The puzzles, each in its folder, and the list of them all.
+//! The puzzle families, one folder each, and their list.
 //!
-//! A family knows `puzzle`, `search` and `family`. It knows no front end and no pixel: text comes in, a scene goes out. A new
-//! family is one folder, one entry in [`FAMILIES`], its locale files and its test data.
+//! A family depends on `puzzle`, `search` and `family`, never on a front end or on pixels: it turns
+//! text into boards and boards into scenes. A new family is one folder, one entry in [`FAMILIES`],
+//! its locale files and its test data.
 
 mod blocks;
 mod direction;
@@ -14,11 +15,11 @@ pub mod water;
 
 use crate::family::Family;
 
-/// Every family, in the order in which front ends list them.
+/// All families, in the order in which front ends list them.
 pub static FAMILIES: &[&dyn Family] =
     &[&sliding::Sliding, &klotski::Klotski, &hex::Hex, &water::Water, &lights::Lights, &rush::Rush];
 
-/// The family with the given id.
+/// Returns the family with an id.
 pub fn family(id: &str) -> Option<&'static dyn Family> {
     FAMILIES.iter().copied().find(|family| family.info().id == id)
 }

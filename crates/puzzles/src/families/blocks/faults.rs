@@ -1,28 +1,28 @@
-//! What a family calls the faults that are found while its layouts and moves are read.
+//! Message identifiers that a family gives to the faults of its layouts and moves.
 
 use std::ops::Range;
 
 use crate::puzzle::Message;
 
-/// What is wrong, and the bytes it is in.
+/// A fault and its byte range in the text.
 pub(crate) type Fault = (Range<usize>, Message);
 
-/// The identifiers of a family's messages.
+/// Message identifiers of a family.
 pub(crate) struct Faults {
-    /// A row of another length: `row`, `given`, `needed`.
+    /// A row of the wrong length. Arguments: `row`, `given`, `needed`.
     pub(crate) row_length: &'static str,
-    /// A layout that is too small or too large: `shape`, `most`.
+    /// A layout that is too small or too large. Arguments: `shape`, `most`.
     pub(crate) size: &'static str,
-    /// A piece of another form: `piece`, `top`, `bottom`, `left`, `right`.
+    /// A piece that is no rectangle. Arguments: `piece`, `top`, `bottom`, `left`, `right`.
     pub(crate) not_rectangle: &'static str,
-    /// A nameless piece that is incomplete: `row`, `column`.
+    /// An incomplete piece without a name. Arguments: `row`, `column`.
     pub(crate) cut: &'static str,
-    /// A move of no piece: `sign`.
+    /// A move of an unknown piece. Argument: `sign`.
     pub(crate) unknown_piece: &'static str,
-    /// A way that is none: `sign`.
+    /// An unknown direction. Argument: `sign`.
     pub(crate) unknown_way: &'static str,
-    /// A move that says no way: `piece`.
+    /// A move without a direction. Argument: `piece`.
     pub(crate) no_way: &'static str,
-    /// A way on which there is no room: `number`, `piece`, `letter`.
+    /// A blocked move. Arguments: `number`, `piece`, `letter`.
     pub(crate) blocked: &'static str,
 }

@@ -1,32 +1,32 @@
-//! A layout: what a text draws of it in its cells, the pieces that they make, and how these move.
+//! Layouts: the cells as typed, the pieces that they form, and the movement of pieces.
 
 use super::slide::Slide;
 use super::tray::{Size, Tray};
 use crate::families::direction::Direction;
 
-/// What stands in a cell.
+/// Content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cell {
     Empty,
     Wall,
-    /// A part of the piece of this name.
+    /// Part of the piece with this name.
     Named(char),
-    /// A part of a nameless piece of this size.
+    /// Part of an unnamed piece of this size.
     Of(Size),
-    /// A whole soldier without a name.
+    /// A complete 1×1 piece without a name.
     Soldier,
 }
 
 /// A piece and the cell of its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
-    /// The character that names it.
+    /// Character that names the piece.
     pub(crate) name: char,
     pub(crate) size: Size,
     pub(crate) at: usize,
 }
 
-/// Pieces in a tray, in the order of their first cells.
+/// Pieces in a tray, ordered by their first cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) tray: Tray,
@@ -34,18 +34,18 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The cells of a piece.
+    /// Returns the cells of a piece.
     pub(crate) fn body(&self, piece: usize) -> u64 {
         self.pieces[piece].size.body(self.tray) << self.pieces[piece].at
     }
 
-    /// The cells that hold neither a piece nor a wall.
+    /// Returns the cells without a piece or a wall.
     pub(crate) fn free(&self) -> u64 {
         let taken = (0..self.pieces.len()).fold(self.tray.walls, |taken, piece| taken | self.body(piece));
         !taken & self.tray.board()
     }
 
-    /// Moves a piece by one cell; whether there was room.
+    /// Moves a piece by one cell. Returns `false` if it is blocked.
     pub(crate) fn shift(&mut self, piece: usize, direction: Direction) -> bool {
         let Piece { size, at, .. } = self.pieces[piece];
         let (column, row) = (at % self.tray.width, at / self.tray.width);
@@ -61,7 +61,7 @@ impl Layout {
         to.is_some()
     }
 
-    /// Makes a legal move; the cells that the piece came through and no longer covers.
+    /// Makes a legal move. Returns the cells that the piece crossed and no longer covers.
     pub(crate) fn slide(&mut self, slide: &Slide) -> u64 {
         let mut trace = self.body(slide.piece);
         for &direction in &slide.path {

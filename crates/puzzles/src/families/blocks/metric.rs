@@ -1,12 +1,12 @@
-//! What counts as one move.
+//! The move metric: slides or single steps.
 
 use crate::family::{Named, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// What counts as one move.
+/// The unit in which moves are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Metric {
-    /// One piece by any distance, also round corners.
+    /// One piece by any distance, also around corners.
     Slide,
     /// One piece by one cell.
     Step,
@@ -17,13 +17,13 @@ impl Named for Metric {
     const NAMES: &'static [&'static str] = &["slide", "step"];
 }
 
-/// The option that says what counts as one move.
+/// Name of the metric option.
 pub(crate) const METRIC: &str = "metric";
 
-/// A board's text without the metric at its end, and the metric that it or the option names.
+/// Splits a metric off the end of a board's text. The option may name it instead.
 ///
 /// # Errors
-/// The option names none; or both name one, which is said by the message `two`.
+/// An unknown metric; two metrics, one in each place (message `two`).
 pub(crate) fn split<'a>(
     options: &'a Options,
     board: &'static str,

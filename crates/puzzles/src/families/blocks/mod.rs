@@ -1,8 +1,8 @@
-//! Pieces that slide in a tray, as `klotski` and `rush` have them: what both read, play and write alike.
+//! Pieces that slide in a tray: code shared by `klotski` and `rush`.
 //!
-//! `tray`, `layout`, `slide` and `metric` are the words; `faults` says what a family calls its faults; `text` reads and
-//! writes layouts, `moves` lists of moves, `picture` draws what all boards have. What is legal beyond room to move, and what
-//! has to be reached, the families know.
+//! `tray`, `layout`, `slide` and `metric` are the data types. `faults` maps faults to a family's
+//! messages. `text` parses and writes layouts, `moves` parses and writes move lists, `picture`
+//! draws the common part of a board. Each family defines its legal layouts and its goal.
 
 pub(super) mod faults;
 pub(super) mod layout;

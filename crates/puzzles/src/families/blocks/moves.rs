@@ -1,6 +1,6 @@
-//! Move lists as players write them: a piece's name and its path, `D:D`, `G→→`, `B:DL`, `GR2`.
+//! Move lists as text: a piece's name and its path, `D:D`, `G→→`, `B:DL`, `GR2`.
 //!
-//! In slides, moves of one piece in a row are one; in steps, every cell is a move of its own.
+//! In slides, consecutive moves of one piece are one move. In steps, each cell is a move.
 
 use std::ops::Range;
 
@@ -12,10 +12,10 @@ use crate::family::{MOVES, Named};
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
-/// The most cells that the pieces of a list may go.
+/// Maximum cells that the pieces of a list may travel in total.
 const MOST_MOVES: usize = 5_000;
 
-/// How moves can be written.
+/// Notation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notation {
     /// `D:DL`.
@@ -38,27 +38,27 @@ pub(crate) fn write(moves: &[Slide], notation: Notation) -> String {
     moves.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// A board whose moves are read.
+/// A board that moves are parsed against.
 pub(crate) trait Mover: Clone {
-    /// What the family calls the faults of moves.
+    /// The family's messages for faulty moves.
     const FAULTS: &'static Faults;
 
-    /// What counts as one move.
+    /// Returns the metric.
     fn metric(&self) -> Metric;
 
-    /// The piece that a sign names, and its own name.
+    /// Returns the piece that a sign refers to, and its name.
     fn named(&self, sign: char) -> Option<(usize, char)>;
 
-    /// The signs of each move of a list: those between spaces and commas.
+    /// Splits a list into moves at spaces and commas.
     fn words(&self, text: &str) -> Vec<Vec<Glyph>> {
         glyphs(text).split(parts).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect()
     }
 
-    /// Moves a piece by one cell; whether it could.
+    /// Moves a piece by one cell. Returns `false` if it is blocked.
     fn shift(&mut self, piece: usize, direction: Direction) -> bool;
 }
 
-/// Reads a list of moves that are legal from `board` on.
+/// Parses a list of moves, each legal after the ones before it.
 pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseError> {
     let mut board = board.clone();
     let (mut slides, mut cells) = (Vec::<Slide>::new(), 0);
@@ -89,7 +89,7 @@ pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseE
     Ok(slides)
 }
 
-/// Whether a sign parts the words of a list.
+/// Returns whether a sign separates moves.
 fn parts(glyph: &Glyph) -> bool {
     match glyph.kind {
         Kind::Char(c) => c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|'),
@@ -97,7 +97,8 @@ fn parts(glyph: &Glyph) -> bool {
     }
 }
 
-/// Reads one move: the piece, perhaps a colon, and at least one direction; a number repeats the one before.
+/// Parses one move: a piece, an optional colon, and at least one direction. A number repeats the
+/// direction before it.
 fn slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide, ParseError> {
     let unknown = |glyph: &Glyph, id| {
         let sign = text.get(glyph.span.clone()).unwrap_or_default();

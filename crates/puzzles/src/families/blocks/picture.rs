@@ -1,11 +1,11 @@
-//! What there is to draw of every layout: the tray, and the last move on it.
+//! The common part of a layout's scene: the tray and the last move.
 
 use super::layout::Layout;
 use super::tray::{Tray, cells};
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Shape};
 
-/// The tray alone; where there are walls, the cells that are none.
+/// Draws the tray; with walls, only the cells that pieces can enter.
 pub(crate) fn tray(tray: Tray) -> Scene {
     let Tray { width, height, walls } = tray;
     if walls == 0 {
@@ -17,7 +17,7 @@ pub(crate) fn tray(tray: Tray) -> Scene {
     scene
 }
 
-/// Frames the piece that moved, and dots the cells that it left on its path.
+/// Frames the moved piece and dots the cells that it left.
 pub(crate) fn mark(scene: &mut Scene, layout: &Layout, moved: usize, left: u64) {
     let (tray, piece) = (layout.tray, layout.pieces[moved]);
     let size = (piece.size.width, piece.size.height);

@@ -1,27 +1,27 @@
-//! A move as players see it: a piece and its path.
+//! Moves of a piece along a path.
 
 use std::fmt;
 
 use crate::families::direction::Direction;
 
-/// A piece goes along a path; written `D:DL`.
+/// A piece and its path, written `D:DL`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
     /// The number of the piece on its board.
     pub(crate) piece: usize,
     pub(crate) name: char,
-    /// A cell each.
+    /// One direction per cell.
     pub(crate) path: Vec<Direction>,
 }
 
 impl Slide {
-    /// The slide that takes this one back.
+    /// Returns the slide that undoes this one.
     pub(crate) fn inverse(&self) -> Self {
         let path = self.path.iter().rev().map(|direction| direction.opposite()).collect();
         Self { path, ..*self }
     }
 
-    /// As `D↓←`.
+    /// Formats the slide as `D↓←`.
     pub(crate) fn arrows(&self) -> String {
         std::iter::once(self.name).chain(self.path.iter().map(|direction| direction.arrow())).collect()
     }

@@ -1,7 +1,8 @@
-//! Layouts as text: a character a cell, rows that are parted somehow, spans for whatever is wrong.
+//! Layouts as text: one character a cell, rows with any separator, spans for faults.
 //!
-//! Which sign means what the families say; equal names in cells that make a rectangle are one piece. Spaces are empty
-//! cells in a grid that needs them to be complete, else they part cells or rows.
+//! Each family assigns meanings to signs. Equal names in cells that form a rectangle are one piece.
+//! Spaces are empty cells in a grid that needs them to be complete; otherwise they separate cells
+//! or rows.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,24 +13,24 @@ use super::tray::{MOST_SIDE, Size, Tray, cells};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 
-/// Cells of a row, and where each stands in the text.
+/// Cells of a row, each with its byte range.
 pub(crate) type Row = Vec<(Cell, Range<usize>)>;
 
-/// How a family writes layouts.
+/// A family's layout syntax.
 pub(crate) struct Form {
-    /// The width of a board whose cells, so many, stand in one row.
+    /// Width of a board of this number of cells typed in one row.
     pub(crate) width: fn(usize) -> Option<usize>,
-    /// What a sign of the text stands for.
+    /// Meaning of a sign.
     pub(crate) cell: fn(&Glyph, &str) -> Result<Cell, Fault>,
-    /// The fewest cells along a side.
+    /// Minimum cells per side.
     pub(crate) fewest: usize,
-    /// What nameless whole pieces are called.
+    /// Names given to complete pieces without one.
     pub(crate) names: &'static str,
-    /// What is wrong with layouts.
+    /// Messages for faulty layouts.
     pub(crate) faults: &'static Faults,
 }
 
-/// The cells by rows.
+/// Parses a text into rows of cells.
 pub(crate) fn rows(text: &str, form: &Form) -> Result<Vec<Row>, Fault> {
     let signs = glyphs(text).into_iter().filter(|glyph| glyph.kind != Kind::Char('`'));
     let signs: Vec<Glyph> = signs.filter(|glyph| glyph.kind != Kind::Char('\r')).collect();
@@ -47,7 +48,7 @@ pub(crate) fn rows(text: &str, form: &Form) -> Result<Vec<Row>, Fault> {
     }
     lines.drain(..lines.iter().position(|line| !blank(line)).unwrap_or_default());
     if let [line] = &lines[..] {
-        // Rows parted by spaces, or all cells in one row.
+        // Rows separated by spaces, or all cells in one row.
         let words: Vec<Vec<Glyph>> =
             line.split(space).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect();
         lines = match &words[..] {
@@ -75,7 +76,7 @@ pub(crate) fn rows(text: &str, form: &Form) -> Result<Vec<Row>, Fault> {
             .into_iter()
             .map(|glyph| Ok(((form.cell)(&glyph, text)?, glyph.span)))
             .collect::<Result<Row, Fault>>()?;
-        // Chats cut the spaces at the end of a line.
+        // Chat programs strip the spaces at the end of a line.
         while !even && (spaced || row.len() + 2 >= width) && row.len() < width && text.contains(' ') {
             row.push((Cell::Empty, end..end));
         }
@@ -84,10 +85,11 @@ pub(crate) fn rows(text: &str, form: &Form) -> Result<Vec<Row>, Fault> {
     lines.into_iter().map(row).collect()
 }
 
-/// The pieces that the cells make, each a rectangle; those without a name are named by letters.
+/// Forms pieces from cells. Each piece is a rectangle; pieces without a name get letters.
 ///
 /// # Errors
-/// Rows that are not all as long, a board that is too small or too large, a piece of another form.
+/// Rows of unequal length, a board that is too small or too large, a piece that is no
+/// rectangle.
 pub(crate) fn layout(rows: &[Row], text: &str, form: &Form) -> Result<Layout, Fault> {
     let faults = form.faults;
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
@@ -124,7 +126,7 @@ pub(crate) fn layout(rows: &[Row], text: &str, form: &Form) -> Result<Layout, Fa
                 }
                 (size, None)
             }
-            // Emoji tell pieces apart, but pictures have no letters for them.
+            // Emoji distinguish pieces, but the drawing font has no glyphs for them.
             Cell::Named(name) => {
                 (rectangle(&cells, width, name, faults)?, Some(name).filter(|name| name.is_alphanumeric()))
             }
@@ -143,7 +145,7 @@ pub(crate) fn layout(rows: &[Row], text: &str, form: &Form) -> Result<Layout, Fa
     Ok(Layout { tray, pieces })
 }
 
-/// Writes rows parted by slashes, `.` for an empty cell, `#` for a wall.
+/// Writes rows separated by slashes, with `.` for an empty cell and `#` for a wall.
 pub(crate) fn write(layout: &Layout) -> String {
     let Layout { tray, ref pieces } = *layout;
     let mut signs: Vec<char> =
@@ -154,13 +156,13 @@ pub(crate) fn write(layout: &Layout) -> String {
     signs.chunks(tray.width).map(|row| row.iter().collect()).collect::<Vec<String>>().join("/")
 }
 
-/// The same layout with letters for names: `A` for the largest piece, the others in reading order.
+/// Renames the pieces to letters: `A` for the largest piece, then in reading order.
 pub(crate) fn lettered(mut layout: Layout) -> Layout {
     name(layout.pieces.iter_mut().collect(), BTreeSet::new(), "");
     layout
 }
 
-/// The size of a named piece, which stands in equal cells that make a rectangle.
+/// Returns the size of a named piece, whose equal cells must form a rectangle.
 fn rectangle(
     cells: &[&(Cell, Range<usize>)],
     width: usize,
@@ -191,8 +193,8 @@ fn extent(row: &Row) -> Range<usize> {
     at(row.first(), |span| span.start)..at(row.last(), |span| span.end)
 }
 
-/// Names pieces by `first`, then by letters and digits that are not `given`; with letters, the largest piece
-/// is named first.
+/// Names pieces from `first`, then from letters and digits that are not in `given`. With letters,
+/// the largest piece is named first.
 fn name(mut pieces: Vec<&mut Piece>, given: BTreeSet<char>, first: &str) {
     let letters = first.chars().chain('A'..='Z').chain('a'..='z').chain('1'..='9').chain('\u{4E00}'..);
     let mut names = letters.filter(|name| !given.contains(name));

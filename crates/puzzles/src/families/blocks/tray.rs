@@ -1,11 +1,12 @@
-//! The tray, and the sizes of the pieces that slide in it.
+//! The tray, and the sizes of its pieces.
 //!
-//! Cells are numbered in reading order, sets of cells are masks. Where pieces lie is not known here.
+//! Cells are numbered in reading order; sets of cells are bit masks. This module does not know the
+//! positions of pieces.
 
-/// The most cells along a side.
+/// Maximum cells per side.
 pub(crate) const MOST_SIDE: usize = 8;
 
-/// The cells that pieces lie in.
+/// Dimensions and walls of a tray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tray {
     pub(crate) width: usize,
@@ -19,12 +20,12 @@ impl Tray {
         self.width * self.height
     }
 
-    /// The column and the row of a cell, from 0.
+    /// Returns the column and the row of a cell, from 0.
     pub(crate) fn corner(self, cell: usize) -> (usize, usize) {
         (cell % self.width, cell / self.width)
     }
 
-    /// All cells, walls too.
+    /// Returns all cells, including walls.
     pub(crate) fn board(self) -> u64 {
         u64::MAX >> (64 - self.cells())
     }
@@ -38,14 +39,14 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// The cells that a piece in the upper left corner covers.
+    /// Returns the cells of a piece in the upper left corner.
     pub(crate) fn body(self, tray: Tray) -> u64 {
         let row = (1u64 << self.width) - 1;
         (0..self.height).fold(0, |body, y| body | row << (y * tray.width))
     }
 }
 
-/// The cells of a mask.
+/// Iterates over the cells of a mask.
 #[inline]
 pub(crate) fn cells(mut mask: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! A legal board: cars that go along their rows and columns, the one that has to get out, and where.
+//! Legal boards: cars along rows and columns, and the target car with its exit.
 
 use super::exit::side;
 use super::text::FAULTS;
@@ -8,27 +8,27 @@ use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::Mover;
 use crate::families::direction::Direction;
 
-/// Cars that overlap neither each other nor a wall, each one cell wide and at least two long.
+/// Cars that overlap neither each other nor a wall, one cell wide and at least two long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RushBoard {
     pub(super) layout: Layout,
-    /// The number of the car that has to get out.
+    /// Index of the target car.
     pub(super) car: usize,
-    /// Which way it goes out: along its row or column.
+    /// Direction in which the target car leaves, along its row or column.
     pub(super) way: Direction,
     pub(super) metric: Metric,
 }
 
-/// What the car is called that has to get out where none is named.
+/// Name of the target car unless another one is given.
 pub(super) const USUAL: char = 'A';
 
-/// Whether a car stands in a column.
+/// Returns whether a car is vertical.
 pub(super) fn is_upright(car: &Piece) -> bool {
     car.size.height > car.size.width
 }
 
 impl RushBoard {
-    /// The cell of the car's upper left corner once it touches the side at which it goes out.
+    /// Returns the cell of the target car's upper left corner once it touches the exit side.
     pub(super) fn goal(&self) -> usize {
         let (tray, car) = (self.layout.tray, self.layout.pieces[self.car]);
         let ((column, row), size) = (tray.corner(car.at), car.size);
@@ -40,17 +40,17 @@ impl RushBoard {
         }
     }
 
-    /// Whether the car touches that side.
+    /// Returns whether the target car touches the exit side.
     pub(super) fn is_solved(&self) -> bool {
         self.layout.pieces[self.car].at == self.goal()
     }
 
-    /// The car and the name of the side.
+    /// Formats the target car and the name of its exit side.
     pub(super) fn goal_text(&self) -> String {
         format!("{} {}", self.layout.pieces[self.car].name, side(self.way))
     }
 
-    /// Whether it is the usual car that goes out at the usual side.
+    /// Returns whether the target car and its exit are the default ones.
     pub(super) fn is_usual(&self) -> bool {
         let car = &self.layout.pieces[self.car];
         car.name == USUAL && matches!(self.way, Direction::Right | Direction::Down)

@@ -1,5 +1,7 @@
-//! All shortest solutions of a board: what is k moves from the start needs at least all but k of the moves of a shortest
-//! path, so the positions that a search outwards has reached bound the walk that is counted.
+//! Counting of all shortest solutions.
+//!
+//! A position k moves from the start is at least the solution length minus k moves from the goal.
+//! The layers of the outward search therefore bound the walk that counts.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -11,11 +13,11 @@ use crate::families::blocks::slide::Slide;
 use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
 use crate::search::{Meter, Reached, Walk};
 
-/// The longest paths that are counted: each of their moves is a call deeper.
+/// Maximum path length; each move is one level of recursion.
 const MOST_MOVES: u32 = 500;
 
-/// Counts the shortest solutions of a board whose shortest length is `length`, and lists the first `most`; `None`
-/// where that takes too long.
+/// Counts the shortest solutions of a board whose optimal length is `length`, and lists the first
+/// `most`. Returns `None` if the budget ends first.
 pub(super) fn optimal_paths(
     board: &RushBoard,
     length: u32,
@@ -31,13 +33,13 @@ pub(super) fn optimal_paths(
     Some(search::optimal_paths(&start, length, most, meter).map(|path| slides(board, &path)))
 }
 
-/// A position on a path outwards.
+/// A position on a path from the start.
 #[derive(Clone)]
 struct Outwards<'a> {
     rules: &'a Rules,
-    /// What is nearer to the start than the goal is.
+    /// Positions that are nearer to the start than the goal is.
     seen: &'a Reached<State>,
-    /// The moves from the start to the goal.
+    /// Moves from the start to the goal.
     length: u32,
     state: State,
 }

@@ -1,12 +1,12 @@
-//! Where a car goes out: at one of the two ends of its row or column.
+//! The exit: one of the two ends of the target car's row or column.
 
 use crate::families::direction::Direction;
 use crate::family::Named;
 
-/// The side of the board at which the car goes out.
+/// End of the row or column at which the car leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
-    /// To the right in a row, down in a column, as in the boxed game.
+    /// The right end of a row or the lower end of a column, as in the boxed game.
     End,
     Right,
     Left,
@@ -20,7 +20,7 @@ impl Named for Exit {
 }
 
 impl Exit {
-    /// What a word means: the name of a side, or a letter or an arrow for it.
+    /// Parses the name of a side, or its letter or arrow.
     pub(super) fn of(word: &str) -> Option<Self> {
         let mut signs = word.chars().filter(|&c| c != '\u{FE0F}');
         let sign = signs.next().and_then(Direction::of).filter(|_| signs.next().is_none());
@@ -32,7 +32,7 @@ impl Exit {
         }))
     }
 
-    /// Which way a car goes out; `None` if it does not go that way.
+    /// Returns the direction in which a car leaves, or `None` if the car cannot move along it.
     pub(super) fn way(self, is_upright: bool) -> Option<Direction> {
         let way = match self {
             Self::End if is_upright => Direction::Down,
@@ -46,7 +46,7 @@ impl Exit {
     }
 }
 
-/// The name of the side that a car goes out at.
+/// Returns the name of the exit side.
 pub(super) fn side(way: Direction) -> &'static str {
     let exit = match way {
         Direction::Up => Exit::Up,

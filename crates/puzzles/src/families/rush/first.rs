@@ -1,5 +1,5 @@
-//! Some solution, found quickly, for where the shortest is out of reach: of all positions known, the search goes on from the
-//! one that is best by its moves so far and by what is still in the way.
+//! Best-first search for any solution, for boards whose shortest one is out of reach. The score of
+//! a position is its moves so far and the occupied cells before the exit.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -8,13 +8,13 @@ use super::rules::{Rules, State};
 use super::search::ROOM;
 use crate::search::{Meter, Reached};
 
-/// How many positions are looked at.
+/// Maximum expanded positions.
 const NODES: u64 = 400_000;
 
-/// What a cell in the way counts, in moves.
+/// Moves that an occupied cell before the exit counts as.
 const WEIGHT: u32 = 8;
 
-/// The positions from behind the start to a solved one; `None` if none was found.
+/// Returns the positions after the start up to a solved one, or `None` if none was found.
 pub(super) fn solution(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Option<Vec<State>> {
     meter.granted(NODES, |meter| {
         let mut seen = Reached::new(meter.memory(), ROOM);

@@ -1,4 +1,4 @@
-//! The board as a game of slides.
+//! Rush boards as a game of slides.
 
 use std::fmt;
 
@@ -120,7 +120,8 @@ impl Game for RushBoard {
 }
 
 impl fmt::Display for RushBoard {
-    /// The position, the car and its exit behind an arrow, and the metric, unless they are the usual ones.
+    /// Writes the position, the target car and exit behind an arrow, and the metric; defaults are
+    /// omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text::write(&self.layout))?;
         if !self.is_usual() {

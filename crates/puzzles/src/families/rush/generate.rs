@@ -1,8 +1,8 @@
-//! Solvable boards from seeds, of an exact length or as hard as was found.
+//! Solvable boards from a seed, of an exact length or as hard as found.
 //!
-//! Cars are put down at random, and all positions that can be reached from there are found; outwards from the solved ones
-//! among them the length of each is known. Where none is as long as is wanted, a car is moved elsewhere, and the board is
-//! kept if its longest solution is not much shorter than before (annealing).
+//! Cars are placed at random and all reachable positions are explored; a search outward from the
+//! solved ones gives each position's length. If none has the requested length, simulated annealing
+//! moves one car at a time and keeps a board whose longest solution is not much shorter.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -20,27 +20,27 @@ use crate::family::{Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Reached};
 
-/// How many moves easy to brutal boards take.
+/// Move ranges of easy to brutal boards.
 const DIFFICULTIES: Lengths = [5..=9, 12..=17, 20..=25, 28..=34];
 
-/// So many layouts are looked at, each of which may have so many positions.
+/// Maximum layouts tried, and maximum positions of each.
 const TRIES: u32 = 6_000;
 const HARDEST_TRIES: u32 = 2_400;
 const MOST_POSITIONS: u64 = 6_000;
 
-/// After so many a new one is drawn; how much shorter the longest solution may become by a change until then, at first.
+/// Layouts per annealing round, and the initial loss of length that a change may cost.
 const ROUND: u32 = 600;
 const HEAT: f32 = 3.0;
 
-/// So many boards are drawn where any length is welcome, each looked at for so long.
+/// Boards drawn when any length is accepted, and the node limit of each.
 const DRAWN: u32 = 400;
 const LOOK: u64 = 20_000;
 
-/// A board of the pieces asked for that can be solved; with so many moves, or as many as were found. The same seed gives the
-/// same one on every machine.
+/// Generates a solvable board with the given pieces, and the given number of moves or as many as
+/// found. Equal seeds give equal boards on every machine.
 ///
 /// # Errors
-/// What is wrong with which option; also that no such board was found.
+/// A faulty option, or no board within the limits.
 pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<RushBoard, ParseError> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let wish = Wish::read(options, seed)?;
@@ -83,7 +83,7 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
     }
 }
 
-/// The hardest of some boards drawn at random.
+/// Returns the hardest of several random boards.
 fn any(
     wish: &Wish,
     options: &Options,
@@ -112,7 +112,8 @@ fn any(
     found.ok_or_else(|| options.fault(MOVES, Message::new("rush-not-found")))
 }
 
-/// The positions of each length, outwards from the solved ones; `None` if none can be solved, or there are too many.
+/// Returns the positions grouped by distance to a solved one; `None` if none is solvable or there
+/// are too many.
 fn lengths(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<State>> {
     let (rules, start) = Rules::new(board);
     if !rules.has_goal() {
@@ -135,14 +136,14 @@ fn lengths(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<State>> {
     })
 }
 
-/// The positions of one length.
+/// Returns the positions of one length.
 fn layer(lengths: &Reached<State>, moves: u32) -> &[State] {
     let moves = moves as usize;
     let first = if moves == 0 { 0 } else { lengths.levels[moves - 1] };
     &lengths.states[first..lengths.levels[moves]]
 }
 
-/// The board in one of some positions.
+/// Returns the board in one of several positions.
 fn pick(of: &RushBoard, states: &[State], rng: &mut ChaCha8Rng) -> RushBoard {
     let (rules, _) = Rules::new(of);
     let mut board = of.clone();
@@ -151,11 +152,11 @@ fn pick(of: &RushBoard, states: &[State], rng: &mut ChaCha8Rng) -> RushBoard {
     named(board)
 }
 
-/// The board with its cars in reading order and named in that order.
+/// Renames the cars in reading order.
 fn named(mut board: RushBoard) -> RushBoard {
     let first = board.layout.pieces[board.car].at;
     board.layout.pieces.sort_by_key(|car| car.at);
-    // No letter that may be taken for an empty cell or a wall.
+    // Excludes letters that also denote an empty cell or a wall.
     let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
     for (number, car) in board.layout.pieces.iter_mut().enumerate() {
         let is_first = car.at == first;
@@ -167,14 +168,14 @@ fn named(mut board: RushBoard) -> RushBoard {
     board
 }
 
-/// What a board is to be like.
+/// Requested properties of a board.
 struct Wish {
     side: usize,
     way: Direction,
     metric: Metric,
     moves: Option<u32>,
     hardest: bool,
-    /// How many cars and trucks, where that is given.
+    /// Numbers of cars and trucks, if given.
     cars: Option<u32>,
     trucks: Option<u32>,
     walls: usize,
@@ -206,12 +207,12 @@ impl Wish {
         Ok(Self { side, way, metric: options.named(METRIC)?, moves, hardest, cars, trucks, walls })
     }
 
-    /// A tray with the pieces put down one after the other; `None` if there is no room for one.
+    /// Places the pieces one after the other; `None` if one has no room.
     fn drawn(&self, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
         let tray = Tray { width: self.side, height: self.side, walls: 0 };
         let mut layout = Layout { tray, pieces: Vec::new() };
         layout.pieces.push(self.put(&layout, 2, true, rng)?);
-        // Most of the cells are taken, the smaller share by trucks.
+        // Most cells are occupied, the smaller share by trucks.
         let area = (self.side * self.side) as u32;
         let trucks = self.trucks.unwrap_or_else(|| rng.random_range(area / 16..=area / 9));
         let cars = self.cars.unwrap_or_else(|| rng.random_range(area * 2 / 9..=area * 2 / 7));
@@ -226,7 +227,7 @@ impl Wish {
         Some(self.board(layout))
     }
 
-    /// The same with a piece or two, or a wall, elsewhere.
+    /// Returns a variant with one or two pieces or a wall elsewhere.
     fn changed(&self, board: &RushBoard, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
         let mut layout = board.layout.clone();
         let first = layout.pieces.remove(board.car);
@@ -242,7 +243,7 @@ impl Wish {
             let at = rng.random_range(0..layout.pieces.len() as u64) as usize;
             let removed = layout.pieces.remove(at);
             let length = match removed.size.width.max(removed.size.height) {
-                // Where nothing is said of them, a car may become a truck, and a truck a car.
+                // If the counts are free, a car may become a truck and a truck a car.
                 length
                     if at > 0 && self.cars.or(self.trucks).is_none() && rng.random_range(0..4_u32) == 0 =>
                 {
@@ -256,8 +257,8 @@ impl Wish {
         Some(self.board(layout))
     }
 
-    /// Puts a car down where there is room: the first, which gets out, in the line before the middle; any other not
-    /// along that line, where it could never be passed.
+    /// Places a car where it has room. The first, the target car, goes to the line above the
+    /// middle; any other stays off that direction of the line, where it could never be passed.
     fn put(&self, layout: &Layout, length: usize, first: bool, rng: &mut ChaCha8Rng) -> Option<Piece> {
         let (tray, free) = (layout.tray, layout.free());
         let suits = |at: usize, upright: bool| {
@@ -281,7 +282,7 @@ impl Wish {
         found.get(picked).copied()
     }
 
-    /// The board of cars of which the first gets out.
+    /// Makes a board whose first car is the target car.
     fn board(&self, layout: Layout) -> RushBoard {
         named(RushBoard { layout, car: 0, way: self.way, metric: self.metric })
     }

@@ -1,4 +1,4 @@
-//! What the family says of itself.
+//! The family's description and options.
 
 use std::ops::RangeInclusive;
 
@@ -7,18 +7,18 @@ use crate::families::blocks::metric::{METRIC, Metric};
 use crate::families::blocks::moves::Notation;
 use crate::family::{Info, Lesson, Named, Opt, OptKind};
 
-/// The options of a board.
+/// Options of a board.
 pub(super) const BOARD: &str = "board";
 pub(super) const CAR: &str = "car";
 pub(super) const EXIT: &str = "exit";
-/// The options of generating one.
+/// Options of the generator.
 pub(super) const SIDE: &str = "side";
 pub(super) const CARS: &str = "cars";
 pub(super) const TRUCKS: &str = "trucks";
 pub(super) const WALLS: &str = "walls";
 pub(super) const HARDEST: &str = "hardest";
 
-/// The sides of boards that are made, and how many pieces of a kind they can have.
+/// Sides of generated boards, and the limits of piece counts.
 pub(super) const SIDES: RangeInclusive<u32> = 4..=8;
 pub(super) const MOST_CARS: RangeInclusive<u32> = 1..=20;
 pub(super) const MOST_TRUCKS: RangeInclusive<u32> = 0..=12;

@@ -1,23 +1,23 @@
-//! Rows and columns with the cars that go along them, and all ways in which these can stand.
+//! Rows and columns with their cars, and all arrangements of these cars.
 
 use std::ops::{Range, RangeInclusive};
 
 use super::board::is_upright;
 use crate::families::blocks::layout::{Layout, Piece};
 
-/// A row or a column in which cars stand.
+/// A row or column with at least one car.
 pub(super) struct Line<'a> {
     layout: &'a Layout,
-    /// Its first cell, how far apart its cells are, and how many they are.
+    /// First cell, distance between cells, and number of cells.
     first: usize,
     apart: usize,
     cells: usize,
-    /// The numbers of its cars, in the order in which they stand.
+    /// Indices of the cars in the order of the line.
     pub(super) cars: Vec<usize>,
 }
 
 impl<'a> Line<'a> {
-    /// The lines of a layout in which there are cars, rows first.
+    /// Returns the lines with cars, rows first.
     pub(super) fn all(layout: &'a Layout) -> Vec<Self> {
         let tray = layout.tray;
         let rows = (0..tray.height).map(|row| (row * tray.width, 1, tray.width));
@@ -42,29 +42,29 @@ impl<'a> Line<'a> {
         (cell - self.first) / self.apart
     }
 
-    /// How many cells a car takes, by its number in the line.
+    /// Returns the length of a car, given its place in the order.
     pub(super) fn length(&self, car: usize) -> usize {
         let size = self.layout.pieces[self.cars[car]].size;
         size.width.max(size.height)
     }
 
-    /// The cells of some places.
+    /// Returns the cells of a range of the line.
     pub(super) fn mask(&self, places: Range<usize>) -> u64 {
         places.fold(0, |mask, place| mask | 1 << self.cell(place))
     }
 
-    /// The cells that cars take in places.
+    /// Returns the cells that cars occupy at the given offsets.
     pub(super) fn body(&self, places: &[usize]) -> u64 {
         let body = |(car, &place): (usize, &usize)| self.mask(place..place + self.length(car));
         places.iter().enumerate().map(body).fold(0, |all, body| all | body)
     }
 
-    /// Where its cars stand.
+    /// Returns the current offsets of the cars.
     pub(super) fn now(&self) -> Vec<usize> {
         self.cars.iter().map(|&car| self.place(self.layout.pieces[car].at)).collect()
     }
 
-    /// Every way in which its cars can stand, if nothing but walls and each other is in their way.
+    /// Returns every arrangement that walls and the order of cars allow.
     pub(super) fn ways(&self) -> Vec<Vec<usize>> {
         let reaches: Vec<_> = (0..).zip(self.now()).map(|(car, at)| self.reach(car, at)).collect();
         let mut ways = Vec::new();
@@ -72,7 +72,7 @@ impl<'a> Line<'a> {
         ways
     }
 
-    /// The places of a car between the walls that it stands between.
+    /// Returns the offsets of a car between its neighbouring walls.
     fn reach(&self, car: usize, at: usize) -> RangeInclusive<usize> {
         let free = |place: &usize| self.layout.tray.walls >> self.cell(*place) & 1 == 0;
         let low = (0..at).rev().take_while(free).count();
@@ -80,7 +80,7 @@ impl<'a> Line<'a> {
         at - low..=at + high
     }
 
-    /// Puts the next car wherever it can stand behind those before it.
+    /// Places the next car at each offset after the cars before it.
     fn arrange(
         &self,
         reaches: &[RangeInclusive<usize>],

@@ -1,15 +1,21 @@
-//! Rush Hour, Unblock Me, 停车场, 汽车华容道: cars go forwards and backwards along their rows and columns until one of them gets
-//! out.
+//! Rush Hour, Unblock Me, 停车场, 汽车华容道: cars move along their rows and columns until the target car
+//! gets out.
 //!
-//! A board is solved when the car touches the side at which it goes out; by that the hardest boards known of 6×6 with and
-//! without walls take 51, 58 and 60 slides (81, 110 and 103 steps). Where a car leaves the board altogether, that is the
-//! same number of slides, since nothing can stand in its way any more.
+//! A board is solved when the target car touches its exit side. Under this rule the hardest known
+//! 6×6 boards, with and without walls, take 51, 58 and 60 slides (81, 110 and 103 steps). A car
+//! that leaves the board altogether needs the same number of slides, since nothing can block it any
+//! more.
 //!
-//! `exit` is the side at which a car goes out; `parse` reads what players type, by `text` and by what
-//! `blocks` reads of every layout; `board` is the legal board. `line` says how cars can stand in a row or a
-//! column, `rules` are the moves on packed positions, `search` looks outwards from one, `first` finds some solution where
-//! that takes too long, `solve` chooses, `count` counts all shortest solutions, `generate` makes boards and `observe` reads
-//! them from pictures; `game` brings it all together.
+//! - `exit`: the side at which the car leaves.
+//! - `parse`, `text`: boards from text, with the layout parser of `blocks`.
+//! - `board`: the legal board.
+//! - `line`: the arrangements of cars in a row or column.
+//! - `rules`: moves on packed positions.
+//! - `search`, `first`, `solve`: outward search, best-first search, and the choice between them.
+//! - `count`: all shortest solutions.
+//! - `generate`: boards from a seed.
+//! - `observe`: boards from pictures.
+//! - `game`: the `Game` implementation.
 
 mod board;
 mod count;

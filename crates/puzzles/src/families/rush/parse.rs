@@ -1,4 +1,4 @@
-//! From what a player filled in to a legal board: the cars, which of them goes out and where, the metric.
+//! Boards from options: the cars, the target car, its exit and the metric.
 
 use super::board::{RushBoard, USUAL, is_upright};
 use super::exit::Exit;
@@ -9,12 +9,12 @@ use crate::families::blocks::metric;
 use crate::family::{Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// Reads a board.
+/// Parses a board.
 pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
     let (board, metric) = metric::split(options, BOARD, "rush-two-metrics")?;
     let (text, named) = board.split_named::<Exit>();
     let (position, inner) = text.split_goal();
-    // A side may be all that stands behind the arrow.
+    // The text behind the arrow may be the side alone.
     let inner = inner.filter(|part| named.is_none() || !part.text.trim().is_empty());
     let layout = layout(position.text).map_err(|(span, message)| position.fault_at(span, message))?;
     let mut goal = Goal::default();
@@ -60,7 +60,7 @@ fn unread(part: Part<'_>) -> ParseError {
     part.fault(Message::new("rush-goal-form").with("goal", part.text.trim()))
 }
 
-/// What a player says of the goal.
+/// The goal as typed.
 #[derive(Default, PartialEq)]
 struct Goal {
     car: Option<usize>,
@@ -68,7 +68,7 @@ struct Goal {
 }
 
 impl Goal {
-    /// Reads a car, a side, or both in any order: `B`, `left`, `B left`, `B:L`, `B←`.
+    /// Parses a car, a side, or both in any order: `B`, `left`, `B left`, `B:L`, `B←`.
     fn read(layout: &Layout, part: Part<'_>) -> Result<Self, ParseError> {
         let car = |word: &str| layout.pieces.iter().position(|car| word.chars().eq([car.name]));
         let mut goal = Self::default();
@@ -76,7 +76,7 @@ impl Goal {
             let mut signs = word.chars();
             let glued = signs.next().map(|first| (first.to_string(), signs.as_str()));
             let (named, side) = match glued {
-                // The car comes first: `L` alone is the car of that name where there is one.
+                // The car comes first: `L` alone is the car of that name if there is one.
                 _ if goal.car.is_none() && car(word).is_some() => (car(word), None),
                 _ if Exit::of(word).is_some() => (None, Exit::of(word)),
                 Some((first, rest)) => (car(&first), Exit::of(rest)),

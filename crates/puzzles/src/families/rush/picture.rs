@@ -1,18 +1,18 @@
-//! What there is to draw of a board: the tray with the place at the exit framed, the cars in colours of their own, the one
-//! that has to get out in that of targets, and the last move.
+//! The scene of a board: the tray with a frame at the exit, each car in its colour, the target car
+//! in the target colour, and the last move.
 
 use super::board::RushBoard;
 use crate::families::blocks::picture;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Shape};
 
-/// The group of colours in which the place at the exit is framed, and the car painted once it is there.
+/// Colour group of the exit frame, and of the target car once it is there.
 const HOME: u8 = 2;
 
-/// The colours of the other cars: not the first, which is like that of targets, nor the green ones.
+/// Colour groups of the other cars, without the target colour and greens.
 const COLOURS: [u8; 7] = [1, 3, 4, 6, 7, 8, 9];
 
-/// Draws a board; a car that moved is framed, and the cells that it left are dotted.
+/// Draws a board. A moved car is framed and the cells that it left are dotted.
 pub(super) fn draw(board: &RushBoard, moved: Option<(usize, u64)>) -> Scene {
     let layout = &board.layout;
     let mut scene = picture::tray(layout.tray);

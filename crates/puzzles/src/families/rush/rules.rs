@@ -1,21 +1,22 @@
-//! The moves of cars on packed positions.
+//! Car moves on packed positions.
 //!
-//! Cars of one line, a row or a column, keep their order, so that there are at most 15 ways for them to stand in it (two
-//! cars of two in eight cells). A position is the number of that way for each line, four bits a line:
+//! Cars of one line (a row or column) keep their order, so a line has at most 15 arrangements (two
+//! cars of length two in eight cells). A position holds the index of each line's arrangement, four
+//! bits a line:
 //!
 //! ```text
-//! . B B C C .     row 0, way 2 of   BBCC.. BB.CC. .BBCC. …
-//! A A . . . .     row 1, way 0 of   AA.... .AA... ..AA.. …        position …  0010 0000
+//! . B B C C .     row 0, arrangement 2 of   BBCC.. BB.CC. .BBCC. …
+//! A A . . . .     row 1, arrangement 0 of   AA.... .AA... ..AA.. …   position …  0010 0000
 //! ```
 //!
-//! For each way of a line it is known beforehand which cells are taken, and of each move which cells it needs.
+//! The occupied cells of each arrangement and the cells that each move needs are precomputed.
 
 use super::board::RushBoard;
 use super::line::Line;
 use crate::families::blocks::metric::Metric;
 use crate::search::reached::{GOLDEN, Packed};
 
-/// The number of each line's way, four bits a line.
+/// Arrangement indices, four bits a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State(u64);
 
@@ -26,61 +27,61 @@ impl Packed for State {
     }
 }
 
-/// A car goes to the cell of its upper left corner.
+/// A car and the new cell of its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move {
     pub(super) car: u8,
     pub(super) to: u8,
 }
 
-/// Bits of a line's way, and how many ways there are for that.
+/// Bits of an arrangement index, and the maximum number of arrangements.
 const BITS: usize = 4;
 const WAYS: usize = 1 << BITS;
 
-/// The rules of one board, whatever stands where.
+/// Precomputed rules of one board, independent of the position.
 pub(super) struct Rules {
     walls: u64,
-    /// Each way of each line.
+    /// Arrangements of each line.
     ways: Vec<[Way; WAYS]>,
     steps: Vec<Step>,
-    /// All lines, as bits.
+    /// All lines as bits.
     lines: u16,
-    /// Those that are looked at after a line went from one way to another, by its number and both ways.
+    /// Lines to examine after a line changed, by line and by both arrangements.
     next: Vec<[u16; WAYS * WAYS]>,
-    /// How the car that has to get out is found: its line, and whether it is out in each way of that.
+    /// The target car's line, and whether the car is out in each of its arrangements.
     goal: usize,
     out: u32,
-    /// The cells between that car and its exit, in each way of its line.
+    /// Cells between the target car and its exit, by arrangement of its line.
     ahead: [u64; WAYS],
-    /// The line of each car, and the cell of its upper left corner in each way of that.
+    /// Line of each car, and the cell of its upper left corner in each arrangement.
     places: Vec<(usize, [u8; WAYS])>,
 }
 
-/// One way for cars to stand in a line.
+/// One arrangement of a line.
 #[derive(Clone, Copy, Default)]
 struct Way {
-    /// The cells that they take.
+    /// Occupied cells.
     body: u64,
-    /// Which of the steps can be made from it.
+    /// Range of its steps.
     first: u16,
     end: u16,
 }
 
-/// A move from one way of a line to another.
+/// A move from one arrangement of a line to another.
 struct Step {
-    /// The cells that have to be free.
+    /// Cells that must be free.
     need: u64,
-    /// What changes in the position.
+    /// Change of the position.
     change: u64,
     mv: Move,
-    /// How many steps behind this one go further the same way, and so need more.
+    /// Number of following steps that go further in the same direction and so need more cells.
     further: u8,
-    /// Whether the car that has to get out is out then.
+    /// Whether the move brings the target car out.
     solves: bool,
 }
 
 impl Rules {
-    /// The rules of a board in its metric, and where its cars stand.
+    /// Precomputes the rules of a board in its metric, and packs its position.
     pub(super) fn new(board: &RushBoard) -> (Self, State) {
         let mut rules = Self {
             walls: board.layout.tray.walls,
@@ -104,7 +105,7 @@ impl Rules {
         (rules, State(start))
     }
 
-    /// Adds a line, in which cars can stand in some ways.
+    /// Adds a line with its arrangements.
     fn add(&mut self, board: &RushBoard, line: &Line<'_>, ways: &[Vec<usize>]) {
         let number = self.ways.len();
         let bodies: Vec<u64> = ways.iter().map(|way| line.body(way)).collect();
@@ -112,7 +113,7 @@ impl Rules {
         let goal = own.map(|own| (own, line.place(board.goal())));
         let union = |ways: &[Way; WAYS]| ways.iter().fold(0, |cells, way| cells | way.body);
         let before: Vec<u64> = self.ways.iter().map(union).collect();
-        // A car that has a line of its own gets no further by two slides than by one.
+        // A car alone in its line gets no further by two slides than by one.
         let alone = line.cars.len() == 1 && board.metric == Metric::Slide;
         let later = (u32::MAX << (number + usize::from(alone))) as u16;
         let (mut packed, mut next) = ([Way::default(); WAYS], [0; WAYS * WAYS]);
@@ -156,52 +157,56 @@ impl Rules {
         self.lines |= 1 << number;
     }
 
-    /// The way of a line.
+    /// Returns the arrangement of the line.
     #[inline]
     fn way(state: State, line: usize) -> usize {
         (state.0 >> (BITS * line)) as usize % WAYS
     }
 
-    /// Whether there is any way to stand in which the car is out: no other car of its line is ahead, and no wall.
+    /// Returns whether the target car can ever be out: no other car of its line and no wall is
+    /// ahead.
     pub(super) fn has_goal(&self) -> bool {
         self.out != 0
     }
 
-    /// Whether the car is out.
+    /// Returns whether the target car is out.
     #[inline]
     pub(super) fn is_goal(&self, state: State) -> bool {
         self.out >> Self::way(state, self.goal) & 1 == 1
     }
 
-    /// The cells that are taken.
+    /// Returns the occupied cells.
     #[inline]
     pub(super) fn taken(&self, state: State) -> u64 {
         let taken = |taken, (line, ways): (usize, &[Way; WAYS])| taken | ways[Self::way(state, line)].body;
         self.ways.iter().enumerate().fold(self.walls, taken)
     }
 
-    /// How many cells between the car and its exit are taken.
+    /// Counts the occupied cells between the target car and its exit.
     pub(super) fn in_the_way(&self, state: State) -> u32 {
         (self.ahead[Self::way(state, self.goal)] & self.taken(state)).count_ones()
     }
 
-    /// The cells of the cars' upper left corners.
+    /// Returns the cells of the cars' upper left corners.
     pub(super) fn cells(&self, state: State) -> impl Iterator<Item = usize> {
         self.places.iter().map(move |&(line, cells)| usize::from(cells[Self::way(state, line)]))
     }
 
-    /// Calls `visit` with each move, the position after it, and whether it brings the car out.
+    /// Calls `visit` with each move, the position after it, and whether it brings the target car
+    /// out.
     #[inline]
     pub(super) fn moves(&self, state: State, visit: impl FnMut(Move, State, bool)) {
         self.moves_after(state, state, visit);
     }
 
-    /// The same for a breadth-first search that has reached a position from another, but for moves that it can do without.
+    /// Does the same for a breadth-first search that reached a position from another, and skips
+    /// redundant moves.
     ///
-    /// Two moves in a row that don't cross lead to the same position in either order: the move of the earlier line may as
-    /// well come first. A search that looks at lines in order, and at positions in the order in which it found them, finds
-    /// first to each position the first of all shortest paths, as in a dictionary of lines. In that path no two moves are
-    /// the other way round, nor in those to the positions on it, so that it is never cut.
+    /// Two consecutive moves that do not interact reach the same position in either order, so the
+    /// move of the earlier line can come first. A search that examines lines in order, and
+    /// positions in order of discovery, finds the lexicographically first shortest path to each
+    /// position. No two moves of that path are in the other order, and neither are those of the
+    /// paths to its positions, so the path is never pruned.
     #[inline]
     pub(super) fn moves_after(&self, before: State, state: State, mut visit: impl FnMut(Move, State, bool)) {
         let taken = self.taken(state);

@@ -1,17 +1,18 @@
-//! Breadth-first search from a position outwards.
+//! Breadth-first search outward from a position.
 
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::{Meter, Reached};
 
-/// Room for so many positions at first.
+/// Initial capacity in positions.
 pub(super) const ROOM: usize = 1 << 11;
 
-/// Every position that is nearer than the nearest solved one, some that are as far, and the number of a solved one; all that
-/// can be reached if none is.
+/// Explores every position nearer than the nearest solved one, and some at the same distance.
+/// Returns the index of a solved position, if one is reachable.
 ///
 /// # Errors
-/// What ran out (memory counts as nodes), and how many moves any solution takes at least.
+/// The exhausted resource (memory counts as nodes), and a lower bound on the solution
+/// length.
 pub(super) fn explore(
     rules: &Rules,
     start: State,
@@ -26,7 +27,8 @@ pub(super) fn explore(
     Ok((seen, goal))
 }
 
-/// Adds every position that can be reached from those that were, up to the first solved one where that is asked for.
+/// Adds every position reachable from those known, up to the first solved one if `until_solved` is
+/// set.
 ///
 /// # Errors
 /// As [`explore`].

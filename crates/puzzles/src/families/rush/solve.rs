@@ -1,4 +1,4 @@
-//! How a board is solved: proven by a search outwards, else with some solution and the bound that was proven.
+//! Choice of search: a proof by outward search, otherwise any solution with the proven lower bound.
 
 use super::board::RushBoard;
 use super::first;
@@ -9,7 +9,8 @@ use crate::families::direction::Direction;
 use crate::puzzle::{Message, Solution, SolveError, Stop};
 use crate::search::Meter;
 
-/// A shortest solution in the board's metric; where it can't be proven in the budget, the best one known with its bound.
+/// Solves a board in its metric: a shortest solution, or the best known one with its lower bound
+/// when the budget ends.
 pub(super) fn solve(board: &RushBoard, meter: &mut Meter<'_>) -> Result<Solution<Vec<Slide>>, SolveError> {
     let (rules, start) = Rules::new(board);
     let solution = |path: &[State], at_least, meter: &Meter<'_>| {
@@ -33,7 +34,7 @@ pub(super) fn solve(board: &RushBoard, meter: &mut Meter<'_>) -> Result<Solution
     }
 }
 
-/// The moves from a position along others, each next to the one before.
+/// Returns the moves between consecutive positions of a path.
 fn moves_along(rules: &Rules, start: State, path: &[State]) -> Vec<Move> {
     let mut before = start;
     let to = |&next: &State| {
@@ -49,7 +50,7 @@ fn moves_along(rules: &Rules, start: State, path: &[State]) -> Vec<Move> {
     path.iter().map(to).collect()
 }
 
-/// The moves of a search as players see them.
+/// Converts a search's moves to slides.
 pub(super) fn slides(board: &RushBoard, moves: &[Move]) -> Vec<Slide> {
     let mut cars = board.layout.pieces.clone();
     let slide = |mv: &Move| {

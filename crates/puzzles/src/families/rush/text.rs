@@ -1,9 +1,9 @@
-//! What players type as a board: a character a cell, in rows or as one code.
+//! Boards as text: one character a cell, in rows or as one code.
 //!
 //! ```text
-//! IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM     rows one behind the other: o empty, x a wall
+//! IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM     rows joined: o empty, x a wall
 //! AA.B/...B/CC.B/....                      equal letters are one car; . _ 0 空 empty; # a wall
-//! 🟥🟥⬜🟦 …                               colours, if no two cars that touch have the same; 🟥 is A
+//! 🟥🟥⬜🟦 …                               colours, if no two touching cars share one; 🟥 is A
 //! ```
 
 use crate::families::blocks::faults::{Fault, Faults};
@@ -13,7 +13,7 @@ use crate::families::blocks::tray::MOST_SIDE;
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind};
 
-/// The fewest cells along a side.
+/// Minimum cells per side.
 pub(super) const LEAST_SIDE: usize = 4;
 
 const FORM: Form = Form {
@@ -24,7 +24,7 @@ const FORM: Form = Form {
     faults: &FAULTS,
 };
 
-/// What is wrong with boards and moves.
+/// Messages for faulty boards and moves.
 pub(super) static FAULTS: Faults = Faults {
     row_length: "rush-row-length",
     size: "rush-size",
@@ -36,7 +36,7 @@ pub(super) static FAULTS: Faults = Faults {
     blocked: "rush-move-blocked",
 };
 
-/// Reads cars in a tray, each of which is straight.
+/// Parses a tray with cars, each of which is straight.
 pub(super) fn layout(text: &str) -> Result<Layout, Fault> {
     let rows = text::rows(text, &FORM)?;
     if rows.is_empty() {
