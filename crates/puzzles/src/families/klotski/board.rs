@@ -1,4 +1,4 @@
-//! A legal layout with its goal, and the same as a search sees it.
+//! Legal layouts with a goal, and their conversion to search positions.
 
 use super::classical::{self, EXIT, SQUARE, TRAY};
 use super::goal::{Goals, Who};
@@ -17,18 +17,18 @@ use crate::families::blocks::tray::{Tray, cells};
 use crate::families::direction::Direction;
 use crate::puzzle::text::Glyph;
 
-/// Pieces that overlap neither each other nor a wall, and where one or more of them have to go.
+/// Pieces that overlap neither each other nor a wall, and the goal of one or more of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KlotskiBoard {
     pub(super) layout: Layout,
     pub(super) goals: Goals,
     pub(super) metric: Metric,
-    /// What else the pieces answer to, in their order; nothing where each has but one name.
+    /// Alternative names of the pieces, in their order; empty if each has one name.
     pub(super) also: Vec<char>,
 }
 
 impl KlotskiBoard {
-    /// The layout of pieces of these kinds, named by letters; a kind with a goal has one piece.
+    /// Makes a layout from search masks, with letters as names. A kind with a goal has one piece.
     pub(super) fn laid(tray: Tray, kinds: &[Kind], masks: Masks, metric: Metric) -> Self {
         let of = |(kind, mask): (&Kind, u64)| {
             let size = kind.size;
@@ -45,7 +45,7 @@ impl KlotskiBoard {
         Self { layout: lettered(Layout { tray, pieces }), goals, metric, also: Vec::new() }
     }
 
-    /// Whether it is a classical layout: in its table, or the same as one in all that matters.
+    /// Returns whether the board is in the classical table, or equivalent to a board there.
     pub(super) fn is_classical(&self) -> bool {
         let sizes = || self.layout.pieces.iter().map(|piece| piece.size);
         self.layout.tray == TRAY
@@ -54,7 +54,7 @@ impl KlotskiBoard {
             && matches!(self.goals[..], [(Who::Piece(piece), EXIT)] if self.layout.pieces[piece].size == SQUARE)
     }
 
-    /// The kinds of its pieces.
+    /// Returns the kinds of the pieces.
     pub(super) fn kinds(&self) -> Vec<Kind> {
         if self.is_classical() {
             return classical::KINDS.to_vec();
@@ -75,7 +75,7 @@ impl KlotskiBoard {
         Kind { size, goals: if own == 0 { of(Who::Any(size)) } else { own } }
     }
 
-    /// The rules of its kinds, and where the pieces lie.
+    /// Returns the rules of the kinds, and the masks of the pieces.
     pub(super) fn masks(&self) -> (Rules, Masks) {
         let kinds = self.kinds();
         let mut masks = [0; MOST_KINDS];
@@ -87,7 +87,7 @@ impl KlotskiBoard {
         (Rules::new(self.layout.tray, &kinds), masks)
     }
 
-    /// The moves of a search from here on, with the pieces' names and their paths.
+    /// Converts a search's moves to slides with names and paths.
     pub(super) fn slides(&self, rules: &Rules, mut masks: Masks, moves: &[Move]) -> Vec<Slide> {
         let mut board = self.clone();
         let slide = |&mv: &Move| {

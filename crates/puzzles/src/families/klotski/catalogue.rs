@@ -1,28 +1,29 @@
-//! The layouts that have names, in English, Chinese, pinyin and what else they are called.
+//! Named layouts, with their names in English, Chinese and pinyin.
 //!
-//! Those with heroes have been handed down in many collections, that of fayaa.com and the Chinese Wikipedia among them. Those
-//! with letters are the boards of GNOME Klotski that are made of rectangles, under its English and its Chinese names, and
-//! two that J. A. Storer's collection describes: J. H. Conway's Century and J. Lewis's Quzzle. How many moves each needs
-//! stands in `tests/data/klotski.boards`.
+//! The layouts with heroes are traditional and appear in many collections, among them fayaa.com and
+//! the Chinese Wikipedia. The layouts with letters are the GNOME Klotski boards made of rectangles,
+//! under their English and Chinese names, and two from J. A. Storer's collection: J. H. Conway's
+//! Century and J. Lewis's Quzzle. `tests/data/klotski.boards` lists their solution lengths.
 
 use super::text;
 use crate::families::blocks::layout::Layout;
 use crate::families::blocks::text::lettered;
 use crate::puzzle::Name;
 
-/// Makes the list of layouts and that of their names.
+/// Builds the lists of layouts and names.
 macro_rules! catalogue {
     ($($layout:literal: $english:literal, $chinese:literal $(, ja $japanese:literal)? $(, $also:literal)*;)+) => {
-        /// All of them, drawn with the heroes' characters or with letters, some with their goal behind an arrow.
+        /// All layouts, drawn with the heroes' characters or with letters, some with a goal behind
+        /// an arrow.
         static LAYOUTS: &[&str] = &[$($layout),+];
 
-        /// What each is called.
+        /// Names of the layouts.
         pub(super) static NAMES: &[Name] =
             &[$(Name { of: &[("en", $english), ("zh", $chinese) $(, ("ja", $japanese))?], also: &[$($also),*] }),+];
     };
 }
 
-/// How many characters a Chinese phrase has at least, and how many letters its pinyin.
+/// Minimum length of a Chinese phrase in characters, and of its pinyin in letters.
 const LEAST_CHARACTERS: usize = 4;
 const LEAST_LETTERS: usize = 10;
 
@@ -86,11 +87,11 @@ catalogue! {
     "AABB/AACD/..CD/EFFG/EHHI → A1,3": "Quzzle", "Quzzle";
 }
 
-/// A layout and what it has to reach, if that is not the usual goal.
+/// A layout and its goal, unless that is the usual one.
 pub(super) type Named = (Layout, Option<&'static str>);
 
-/// The layout of this name, however it is spelled: with heroes' names if it is asked for in Chinese, else, as by its
-/// Japanese name, with letters.
+/// Returns the layout with a name, in any spelling. A Chinese name gives the heroes' names to the
+/// pieces, any other letters.
 pub(super) fn named(name: &str) -> Option<Named> {
     let at = Name::position(NAMES, name)?;
     let (layout, goal) = match LAYOUTS[at].split_once(" → ") {
@@ -102,8 +103,9 @@ pub(super) fn named(name: &str) -> Option<Named> {
     Some((if heroes && !in_chinese { lettered(layout) } else { layout }, goal))
 }
 
-/// Whether a name is an ordinary word of some language, which means a layout only where one is asked for: all are but
-/// the Chinese phrases that name the layouts with heroes, in characters or in pinyin.
+/// Returns whether a name is an ordinary word, which means a layout only as an answer to a question
+/// for one. The exceptions are the Chinese phrases of the layouts with heroes, in characters or
+/// pinyin.
 pub(super) fn is_word(name: &str) -> bool {
     let Some(at) = Name::position(NAMES, name) else { return false };
     let count = |of: fn(char) -> bool| name.chars().filter(|&c| of(c)).count();
@@ -114,18 +116,18 @@ pub(super) fn is_word(name: &str) -> bool {
     !phrase || !LAYOUTS[at].contains(is_chinese)
 }
 
-/// Whether this is one of the names that begin with a capital, as pinyin does not.
+/// Returns whether a name is capitalised, which pinyin is not.
 fn is_title(of: Name, name: &str) -> bool {
     let title = |spelling: &&str| spelling.starts_with(char::is_uppercase);
     of.spellings().filter(title).any(|title| title.eq_ignore_ascii_case(name))
 }
 
-/// Whether this is a sign that Japanese alone is written in.
+/// Returns whether a character is written in Japanese only.
 fn is_kana(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30FF}')
 }
 
-/// Whether this is a Chinese character.
+/// Returns whether a character is Chinese.
 pub(super) fn is_chinese(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9FFF}')
 }

@@ -1,20 +1,20 @@
-//! The classical board, four cells by five: one square has to reach the middle of the lowest rows.
+//! The classical board, four cells by five: the square has to reach the middle of the bottom rows.
 
 use super::kind::Kind;
 use crate::families::blocks::tray::{Size, Tray};
 
-/// The sides of the board.
+/// Dimensions of the board.
 pub(super) const WIDTH: usize = 4;
 pub(super) const HEIGHT: usize = 5;
 
 /// The board.
 pub(super) const TRAY: Tray = Tray { width: WIDTH, height: HEIGHT, walls: 0 };
 
-/// The one large piece, and the cell that its upper left corner has to reach.
+/// The large piece, and the target cell of its upper left corner.
 pub(super) const SQUARE: Size = Size { width: 2, height: 2 };
 pub(super) const EXIT: usize = 13;
 
-/// The kinds of pieces, in the order in which the table numbers them.
+/// Kinds of pieces in the order of the table's numbering.
 pub(super) const KINDS: [Kind; 4] = [
     Kind { size: Size { width: 1, height: 1 }, goals: 0 },
     Kind { size: Size { width: 2, height: 1 }, goals: 0 },

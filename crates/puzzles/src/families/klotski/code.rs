@@ -1,8 +1,9 @@
-//! The 36-bit code of classical layouts, in hexadecimal: `1A9BF0C` is 横刀立马.
+//! The 36-bit code of classical layouts in hexadecimal: `1A9BF0C` is 横刀立马.
 //!
-//! First the cell of the square's upper left corner in 4 bits, then for the other cells in reading order two
-//! bits at a piece's first cell: 00 empty, 01 lying, 10 standing, 11 single. Nine digits; zeros at the end are
-//! dropped. The form is that of the public project dnomd343/klotski.
+//! The first 4 bits are the cell of the square's upper left corner. Then each other piece or empty
+//! cell has two bits in reading order: 00 empty, 01 horizontal, 10 vertical, 11 single. A code has
+//! nine digits without the trailing zeros. The format is that of the public project
+//! dnomd343/klotski.
 
 use super::classical::{HEIGHT, SQUARE, WIDTH};
 use crate::families::blocks::layout::Cell;
@@ -11,12 +12,12 @@ use crate::families::blocks::tray::Size;
 /// Digits of the longest code.
 const DIGITS: usize = 9;
 
-/// Whether a text can only be meant as a code: hexadecimal digits, fewer than any layout has cells.
+/// Returns whether a text can only be a code: hexadecimal digits, fewer than a layout has cells.
 pub(super) fn is_code(text: &str) -> bool {
     (1..=DIGITS).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// The cells of a code; `None` if pieces overlap or leave the board, or something is left over.
+/// Decodes the cells; `None` if pieces overlap or leave the board, or digits remain.
 pub(super) fn cells(code: &str) -> Option<Vec<Cell>> {
     let value = u64::from_str_radix(code, 16).ok()? << (4 * (DIGITS - code.len()));
     let mut cells: [Option<Cell>; WIDTH * HEIGHT] = [None; WIDTH * HEIGHT];

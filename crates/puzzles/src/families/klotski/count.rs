@@ -1,15 +1,15 @@
-//! All shortest solutions of a board.
+//! Counting of all shortest solutions.
 //!
-//! A search outwards has every position that is nearer than the goal, in layers. From the last layer back to the first, a
-//! position has as many shortest solutions as those behind it in the next layer together:
+//! An outward search has the positions nearer than the goal, in layers. From the last layer back to
+//! the first, the count of a position is the sum of the counts of its successors in the next layer:
 //!
 //! ```text
 //!   layer  0      1      2    goal
-//!          3 ─┬─  1  ─┬─ 1 ─── ●       the start has as many as its two neighbours together
+//!          3 ─┬─  1  ─┬─ 1 ─── ●       the count of the start is the sum over its two neighbours
 //!             └─  2  ─┴─ 1 ─── ●
 //! ```
 //!
-//! Nothing is deeper than a loop, however long the solutions are; what is held of a position beside itself is its number.
+//! The algorithm is a loop without recursion and stores one count a position.
 
 use super::board::KlotskiBoard;
 use super::position::{Masks, Move, State};
@@ -20,7 +20,8 @@ use crate::families::blocks::slide::Slide;
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Reached};
 
-/// Counts the shortest solutions of a board, and lists the first `most`; `None` where not even one can be found in time.
+/// Counts the shortest solutions of a board and lists the first `most`. Returns `None` if the
+/// budget ends before one is found.
 pub(super) fn optimal_paths(
     board: &KlotskiBoard,
     most: usize,
@@ -48,7 +49,7 @@ fn counted<const WORDS: usize>(
         let listed = vec![Vec::new(); most.min(1)];
         return Some(OptimalPaths { count: 1, exact: true, first: Vec::new(), listed });
     }
-    // The positions of all layers but the last.
+    // Positions of all layers but the last.
     let nearer = seen.levels[length - 1];
     let mut share = meter.memory();
     if !share.resize(nearer * size_of::<u64>()) {
@@ -72,19 +73,20 @@ fn counted<const WORDS: usize>(
     Some(OptimalPaths { count, exact, first, listed })
 }
 
-/// What is known of the positions that are nearer to the start than the goal is.
+/// Positions nearer to the start than the goal is.
 struct Layers<'a, const WORDS: usize> {
     rules: &'a Rules,
     metric: Metric,
     seen: &'a Reached<State<WORDS>>,
-    /// The moves from the start to the goal.
+    /// Moves from the start to the goal.
     length: usize,
-    /// How many shortest solutions of the board go on from each.
+    /// Number of shortest solutions that continue from each position.
     counts: Vec<u64>,
 }
 
 impl<const WORDS: usize> Layers<'_, WORDS> {
-    /// Calls `visit` with each move from a position of some depth that a shortest solution goes on with, and how many do.
+    /// Calls `visit` with each move that continues a shortest solution from a position at a depth,
+    /// and the number of its solutions.
     fn on(&self, state: State<WORDS>, depth: usize, mut visit: impl FnMut(Move, u64)) {
         let rules = self.rules;
         let masks = rules.unpack(state);
@@ -93,7 +95,7 @@ impl<const WORDS: usize> Layers<'_, WORDS> {
             let count = if depth + 1 == self.length {
                 u64::from(rules.arrives(&masks, mv))
             } else {
-                // Neighbours are no deeper than the next layer.
+                // Neighbours are at most in the next layer.
                 let number = self.seen.number(rules.pair_after(pair, mv).folded());
                 number
                     .filter(|&number| number >= self.seen.levels[depth])
@@ -105,17 +107,17 @@ impl<const WORDS: usize> Layers<'_, WORDS> {
         });
     }
 
-    /// The moves from a position of some depth that a shortest solution goes on with.
+    /// Returns the moves that continue a shortest solution from a position at a depth.
     fn first(&self, state: State<WORDS>, depth: usize) -> Vec<Move> {
         let mut moves = Vec::new();
         self.on(state, depth, |mv, _| moves.push(mv));
         moves
     }
 
-    /// The first solutions in the order of the moves; fewer where there is no time.
+    /// Returns the first solutions in the order of moves; fewer if the budget ends.
     fn listed(&self, start: State<WORDS>, most: usize, meter: &mut Meter<'_>) -> Vec<Vec<Move>> {
         let mut listed = Vec::new();
-        // The positions on a path, each with the moves that have not been gone on with.
+        // Positions on the current path, each with its unexplored moves.
         let mut open = vec![(start, self.first(start, 0).into_iter())];
         let mut path = Vec::new();
         while let Some((state, moves)) = open.last_mut() {

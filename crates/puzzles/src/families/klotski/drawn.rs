@@ -1,7 +1,8 @@
-//! Layouts of any pieces on any board, of a wanted length or as long as was found.
+//! Generated layouts of any pieces on any board, of a given length or as long as found.
 //!
-//! A solved layout is filled at random, and what lies around it tells how long solutions get there (`lengths`). Where that
-//! is not long enough, a few pieces are laid elsewhere, and the layout is kept if solutions get about as long (annealing).
+//! A solved layout is filled at random, and a search around it gives the solution lengths
+//! (`lengths`). If they are too short, simulated annealing moves a few pieces and keeps a layout
+//! whose solutions are about as long.
 
 use std::ops::RangeInclusive;
 
@@ -22,26 +23,26 @@ use crate::family::{DIFFICULTY, Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Meter;
 
-/// So many moves are made altogether: where a length or the hardest is wanted, where only a difficulty is, and where any
-/// will do.
+/// Work limits in moves: for a given length or the hardest layout, for a difficulty, and for any
+/// layout.
 const MOST_WORK: u64 = 60_000_000;
 const SAMPLED: u64 = 12_000_000;
 const ANY: u64 = 4_000_000;
 
-/// What filling a layout costs, in moves.
+/// Cost of filling a layout, in moves.
 const FILLING: u64 = 2_000;
 
-/// After so many solved layouts a new one is begun with, the best of so many.
+/// Restart after ROUND layouts, from the best of DRAWN samples.
 const ROUND: u32 = 120;
 const DRAWN: u32 = 12;
 
-/// How much shorter the longest solution may become by a change, at the beginning of a round.
+/// Initial annealing temperature: moves by which the longest solution may shrink.
 const HEAT: f32 = 4.0;
 
-/// Makes a layout of a length, or any.
+/// Generates a layout of a given length, or of any.
 ///
 /// # Errors
-/// That none was found, or none of that length; what is wrong with an option.
+/// No layout found, or none of that length; a faulty option.
 pub(super) fn layout(
     wish: &Wish,
     metric: Metric,
@@ -83,7 +84,7 @@ pub(super) fn layout(
     Ok(KlotskiBoard::laid(solved.tray, &solved.kinds, masks, metric))
 }
 
-/// How many moves easy to brutal layouts take, of the most that was found.
+/// Move ranges of easy to brutal layouts, given the longest solution found.
 fn lengths(longest: u32) -> Lengths {
     let part = |from: u32, to: u32| -> RangeInclusive<u32> {
         (longest * from / 100).max(1)..=(longest * to / 100).max(1)
@@ -91,8 +92,9 @@ fn lengths(longest: u32) -> Lengths {
     [part(15, 25), part(35, 50), part(60, 75), part(90, 100)]
 }
 
-/// The solved layout around which the longest solution was found with so much work, and a layout with that, or with one of
-/// the length that is wanted, at which the search ends. `None` where none was found.
+/// Searches for the solved layout with the longest solution around it, within a work limit. Returns
+/// it with a layout of that length, or with the first of the wanted length. `None` if no layout was
+/// found.
 fn longest(
     wish: &Wish,
     metric: Metric,
@@ -143,17 +145,17 @@ fn longest(
     best
 }
 
-/// A solved layout: the one piece that has somewhere to go lies there.
+/// A solved layout: the target piece is at its goal.
 #[derive(Clone)]
 struct Solved {
     tray: Tray,
-    /// The kinds, the first being that of this piece.
+    /// Kinds of pieces, that of the target piece first.
     kinds: Vec<Kind>,
     masks: Masks,
 }
 
 impl Solved {
-    /// One of the pieces that are wished for; `None` where they were not laid.
+    /// Draws a layout of the requested pieces; `None` if they do not fit.
     fn drawn(wish: &Wish, rng: &mut ChaCha8Rng) -> Option<Self> {
         let (kinds, counts): (Vec<Kind>, Vec<u32>) = wish.kinds(&wish.pieces(rng))?.into_iter().unzip();
         let body = kinds[0].size.body(wish.tray) << kinds[0].goals.trailing_zeros();
@@ -164,12 +166,12 @@ impl Solved {
         let mut masks = [0; MOST_KINDS];
         masks[0] = kinds[0].goals;
         let solved = Self { tray, kinds, masks };
-        // Empty cells beside the piece let it move: on large boards there is nothing else near.
+        // Empty cells beside the target piece let it move; on large boards no others are near.
         let beside = solved.beside(rng);
         solved.filled(&counts, beside, rng)
     }
 
-    /// The cells next to one side of the piece that lies where it has to.
+    /// Returns the cells next to one side of the target piece at its goal.
     fn beside(&self, rng: &mut ChaCha8Rng) -> u64 {
         let width = self.tray.width;
         let size = self.kinds[0].size;
@@ -188,7 +190,7 @@ impl Solved {
         sides.get(at).copied().unwrap_or_default()
     }
 
-    /// The same with a few pieces elsewhere.
+    /// Returns a variant with a few pieces elsewhere.
     fn changed(&self, rng: &mut ChaCha8Rng) -> Option<Self> {
         let mut counts = vec![0; self.kinds.len()];
         let mut solved = self.clone();
@@ -203,7 +205,7 @@ impl Solved {
         solved.filled(&counts, 0, rng)
     }
 
-    /// With so many more pieces of each kind; nothing is laid into some cells.
+    /// Adds the given number of pieces of each kind, and leaves the cells of `empty` free.
     fn filled(mut self, counts: &[u32], empty: u64, rng: &mut ChaCha8Rng) -> Option<Self> {
         let heap = |(kind, &left): (&Kind, &u32)| Heap { size: kind.size, left, lying: 0 };
         let mut heaps: Vec<Heap> = self.kinds[1..].iter().zip(&counts[1..]).map(heap).collect();

@@ -1,7 +1,7 @@
-//! Pieces laid into a tray at random.
+//! Random filling of a tray.
 //!
-//! Large ones are put down first, where there is room; what is left is filled in reading order, cell by cell, with what may
-//! still stand there, and a choice that leads nowhere is taken back.
+//! Large pieces are placed first where they fit. The remaining cells are filled in reading order by
+//! backtracking over the pieces that still fit.
 
 use std::cmp::Reverse;
 
@@ -10,13 +10,13 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::families::blocks::tray::{Size, Tray, cells};
 
-/// Pieces of more cells are put down first.
+/// Pieces with more cells than this are placed first.
 const SMALL: usize = 2;
 
-/// So many choices are made before it is given up: with a little luck a tray is filled in one for each of its cells.
+/// Maximum choices before giving up; a lucky fill needs one choice a cell.
 const MOST_CHOICES: u32 = 2_000;
 
-/// So many pieces of a size are still to be laid, and so many lie with their upper left corners in these cells.
+/// Pieces of one size: the number left to place, and the upper left cells of those placed.
 #[derive(Clone, Debug)]
 pub(super) struct Heap {
     pub(super) size: Size,
@@ -24,9 +24,9 @@ pub(super) struct Heap {
     pub(super) lying: u64,
 }
 
-/// Lays all pieces that are left into the cells that are `free`; `None` where that was not found to be possible.
+/// Places all remaining pieces in the cells of `free`; `None` if no placement was found.
 pub(super) fn fill(tray: Tray, mut free: u64, heaps: &mut [Heap], rng: &mut ChaCha8Rng) -> Option<()> {
-    // Where large pieces leave no room for each other, reading order packs them closer.
+    // Reading order packs large pieces closer if they leave no room for each other.
     if rng.random_range(0..2_u32) == 0 {
         let mut order: Vec<usize> = (0..heaps.len()).filter(|&heap| area(heaps[heap].size) > SMALL).collect();
         order.sort_by_key(|&heap| Reverse(area(heaps[heap].size)));
@@ -46,13 +46,13 @@ pub(super) fn fill(tray: Tray, mut free: u64, heaps: &mut [Heap], rng: &mut ChaC
     filling.go_on(free).then_some(())
 }
 
-/// One of the cells of a mask.
+/// Returns a random cell of a mask.
 pub(super) fn pick(mask: u64, rng: &mut ChaCha8Rng) -> Option<usize> {
     let number = rng.random_range(0..mask.count_ones().max(1));
     cells(mask).nth(number as usize)
 }
 
-/// Whether a piece has room with its upper left corner in a cell.
+/// Returns whether a piece fits with its upper left corner in a cell.
 fn fits(tray: Tray, free: u64, size: Size, at: usize) -> bool {
     let (column, row) = tray.corner(at);
     column + size.width <= tray.width
@@ -67,14 +67,14 @@ fn area(size: Size) -> usize {
 struct Filling<'a> {
     tray: Tray,
     heaps: &'a mut [Heap],
-    /// How many cells still have to stay empty.
+    /// Number of cells that must stay empty.
     empty: u32,
     choices: u32,
     rng: &'a mut ChaCha8Rng,
 }
 
 impl Filling<'_> {
-    /// Fills the cells from the first that is free on.
+    /// Fills the free cells from the first one.
     fn go_on(&mut self, free: u64) -> bool {
         if free == 0 {
             return true;
@@ -84,7 +84,8 @@ impl Filling<'_> {
             return false;
         }
         let at = free.trailing_zeros() as usize;
-        // What may stand here, each as likely as there are pieces of it left; the last stands for an empty cell.
+        // Candidates for this cell, weighted by the pieces left; the last candidate is an empty
+        // cell.
         let nothing = self.heaps.len();
         let mut may: Vec<(usize, u32)> = (0..nothing)
             .filter(|&heap| fits(self.tray, free, self.heaps[heap].size, at))
@@ -152,7 +153,7 @@ mod tests {
             assert_eq!(covered.count_ones(), 8 + 3 + 8 + 6);
         }
         assert!(filled > 20, "{filled}");
-        // Three lying pieces have no room in a tray of two columns and two rows.
+        // Three horizontal pieces do not fit in a tray of two columns and two rows.
         let narrow = Tray { width: 2, height: 2, walls: 0 };
         let mut heaps = [Heap { size: size(2, 1), left: 3, lying: 0 }];
         assert_eq!(fill(narrow, narrow.board(), &mut heaps, &mut ChaCha8Rng::seed_from_u64(1)), None);

@@ -33,7 +33,7 @@ impl Describe for KlotskiBoard {
             Who::Any(size) => format!("{}x{}:{}", size.width, size.height, place(cell)),
             Who::Piece(piece) => {
                 let name = self.layout.pieces[piece].name;
-                // A digit is parted from the place by a colon.
+                // A colon separates a digit from the row.
                 let colon = if name.is_numeric() { ":" } else { "" };
                 format!("{name}{colon}{}", place(cell))
             }
@@ -152,7 +152,7 @@ impl Game for KlotskiBoard {
 }
 
 impl fmt::Display for KlotskiBoard {
-    /// The position, the goal behind an arrow and the metric, unless they are the usual ones.
+    /// Writes the position, the goal behind an arrow and the metric; defaults are omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position())?;
         if goal::usual(&self.layout).as_ref() != Ok(&self.goals) {

@@ -1,5 +1,5 @@
-//! Solvable layouts from seeds, of an exact length, of given pieces or the hardest of them: classical ones with two empty
-//! cells are taken from their table, others are looked for.
+//! Solvable layouts from a seed: of an exact length, of given pieces, or the hardest. Classical
+//! layouts with two empty cells come from their table, others from a search.
 
 use std::ops::RangeInclusive;
 
@@ -18,14 +18,14 @@ use crate::family::{GOAL, Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
 
-/// How many moves easy to brutal layouts take.
+/// Move ranges of easy to brutal layouts.
 const DIFFICULTIES: Lengths = [8..=16, 25..=40, 60..=80, 95..=115];
 
-/// A layout that can be solved, of the size and the pieces asked for, with so many moves, as many as can be, or any. The
-/// same seed gives the same one on every machine.
+/// Generates a solvable layout of the given size and pieces, with the given number of moves, the
+/// maximum, or any. Equal seeds give equal layouts on every machine.
 ///
 /// # Errors
-/// What is wrong with which option; also that there is no such layout, or that none was found.
+/// A faulty option; no such layout exists, or none was found.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -45,7 +45,8 @@ pub(super) fn generate(
     }
 }
 
-/// A classical layout with two empty cells and so many lying and standing pieces, each of those asked for equally likely.
+/// Draws uniformly from the classical layouts with two empty cells and the given numbers of
+/// horizontal and vertical pieces.
 fn known(
     [horizontal, vertical]: [Option<u32>; 2],
     metric: Metric,
@@ -57,7 +58,7 @@ fn known(
     let fault = |option, message| Err(options.fault(option, message));
     let moves = length(options, seed, &DIFFICULTIES)?;
     let hardest = options.flag(HARDEST)?;
-    // In the order of the kinds: single cells are what is left.
+    // In the order of the kinds; single cells fill the rest.
     let pieces = [None, horizontal, vertical];
     let Ok(table) = table::awaited(Extent::Two, metric, tables, meter) else {
         return fault(MOVES, Message::new(STOPPED));

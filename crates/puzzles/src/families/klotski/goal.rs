@@ -1,10 +1,10 @@
-//! What the pieces have to reach, as players write it: `4,2`, `A4,2 B1,1`, `1x1:5,2`, or a drawing of the pieces that matter.
+//! Goals as text: `4,2`, `A4,2 B1,1`, `1x1:5,2`, or a drawing of the pieces that matter.
 //!
 //! ```text
-//! 4,2                              row and column of the upper left corner; the 2×2 piece is meant
-//! A4,2 C1,3                        other pieces by their names
+//! 4,2                              row and column of the upper left corner of the 2×2 piece
+//! A4,2 C1,3                        other pieces by name
 //! 1x1:5,2 1x1:5,3                  any pieces of a size
-//! ..../..../..../.AA./.AA.         the same tray; what is not drawn may lie anywhere
+//! ..../..../..../.AA./.AA.         the same tray; pieces that are not drawn may be anywhere
 //! ```
 
 use std::ops::Range;
@@ -16,17 +16,17 @@ use crate::families::blocks::layout::{Layout, Piece};
 use crate::families::blocks::tray::Size;
 use crate::puzzle::Message;
 
-/// Which piece has to be somewhere.
+/// The piece that a goal applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
-    /// The one of this number.
+    /// The piece with this index.
     Piece(usize),
-    /// Any of this size that has no goal of its own.
+    /// Any piece of this size without a goal for that piece alone.
     Any(Size),
 }
 
 impl Who {
-    /// Its size on a layout.
+    /// Returns the size of the piece in a layout.
     pub(super) fn size(self, layout: &Layout) -> Size {
         match self {
             Self::Piece(piece) => layout.pieces[piece].size,
@@ -34,7 +34,7 @@ impl Who {
         }
     }
 
-    /// Whether it is this piece of a layout.
+    /// Returns whether a piece of a layout matches.
     pub(super) fn is(self, layout: &Layout, piece: usize) -> bool {
         match self {
             Self::Piece(own) => own == piece,
@@ -43,10 +43,10 @@ impl Who {
     }
 }
 
-/// Pieces and the cells of their upper left corners in the goal.
+/// Pieces with the goal cells of their upper left corners.
 pub(super) type Goals = Vec<(Who, usize)>;
 
-/// The one square of 2×2 has to reach the middle of the lowest rows.
+/// Returns the usual goal: the 2×2 square in the middle of the bottom rows.
 pub(super) fn usual(layout: &Layout) -> Result<Goals, Message> {
     let (tray, square) = (layout.tray, the_square(&layout.pieces)?);
     if tray.width % 2 == 1 {
@@ -57,7 +57,7 @@ pub(super) fn usual(layout: &Layout) -> Result<Goals, Message> {
     if free { Ok(vec![(Who::Piece(square), cell)]) } else { Err(Message::new("klotski-no-middle")) }
 }
 
-/// Reads the goals of some pieces, or of the square alone.
+/// Parses the goals of some pieces, or of the square alone.
 pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let goals = goals(layout, text)?;
     let own = |piece: usize| goals.iter().any(|&(who, _)| who == Who::Piece(piece));
@@ -102,7 +102,8 @@ fn goals(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     Ok(goals)
 }
 
-/// A piece and the row and column of its upper left corner: `A4,2`, `4,2` for the square, or `1x1:4,2` for any of a size.
+/// Parses a piece and the row and column of its upper left corner: `A4,2`, `4,2` for the square, or
+/// `1x1:4,2` for any of a size.
 fn placed(layout: &Layout, word: &str) -> Result<(Who, usize), Message> {
     let fault = |id| Message::new(id).with("goal", word);
     if let Some((any, corner)) = word.split_once([':', '：', '@'])
@@ -112,7 +113,7 @@ fn placed(layout: &Layout, word: &str) -> Result<(Who, usize), Message> {
     }
     let corner = word.trim_start_matches(|c: char| !c.is_ascii_digit());
     let (name, corner) = match word.strip_suffix(corner).map(|name| name.trim_end_matches([':', '@'])) {
-        // A piece may be named by a digit, and then a colon parts it from its place.
+        // A piece named by a digit is separated from its row by a colon.
         Some("") if word.contains([':', '@']) => word.split_once([':', '@']).unwrap_or(("", word)),
         Some(name) => (name, corner),
         None => ("", corner),
@@ -127,7 +128,7 @@ fn placed(layout: &Layout, word: &str) -> Result<(Who, usize), Message> {
     at(layout, Who::Piece(piece), corner, &fault)
 }
 
-/// A piece with its upper left corner in a row and a column.
+/// Checks a piece with its upper left corner in a row and column.
 fn at(
     layout: &Layout,
     who: Who,
@@ -146,7 +147,7 @@ fn at(
     Ok((who, row * tray.width + column))
 }
 
-/// Any piece of a size; that one where there is only one.
+/// Returns any piece of a size, or the piece itself if it is the only one.
 fn any_of(layout: &Layout, size: Size) -> Who {
     let mut alike = (0..layout.pieces.len()).filter(|&piece| layout.pieces[piece].size == size);
     match (alike.next(), alike.next()) {
@@ -155,12 +156,12 @@ fn any_of(layout: &Layout, size: Size) -> Who {
     }
 }
 
-/// A size as it is shown.
+/// Formats a size.
 fn written(size: Size) -> String {
     format!("{}×{}", size.width, size.height)
 }
 
-/// Whether a piece has a goal already, or would lie over a wall or another goal.
+/// Returns whether a piece has a goal already, or would cover a wall or another goal.
 fn taken(layout: &Layout, goals: &[(Who, usize)], (who, cell): (Who, usize)) -> bool {
     let body = |&(who, cell): &(Who, usize)| who.size(layout).body(layout.tray) << cell;
     let covered = goals.iter().map(body).fold(layout.tray.walls, |covered, body| covered | body);
@@ -168,7 +169,7 @@ fn taken(layout: &Layout, goals: &[(Who, usize)], (who, cell): (Who, usize)) -> 
     body(&(who, cell)) & covered != 0 || has_one
 }
 
-/// The pieces of a drawing, where they lie in it.
+/// Parses a drawing: the pieces at their drawn positions.
 fn drawn(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let fault = |message: Message| (0..text.len(), message);
     let drawing = text::layout(text)?;
@@ -191,7 +192,7 @@ fn drawn(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     Ok(goals)
 }
 
-/// The piece that a drawn one stands for: that of its name, or, if it has none, any of its size.
+/// Returns the piece that a drawn one refers to: by name, or without one, any of its size.
 fn meant(layout: &Layout, drawn: &Piece, text: &str) -> Result<Who, Message> {
     if text.contains(drawn.name) {
         let mut pieces = layout.pieces.iter().enumerate();
@@ -215,7 +216,7 @@ fn the_square(pieces: &[Piece]) -> Result<usize, Message> {
     }
 }
 
-/// Where the words are.
+/// Returns the byte ranges of the words.
 fn words(text: &str) -> Vec<Range<usize>> {
     let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     text.split_whitespace().map(|word| start(word)..start(word) + word.len()).collect()

@@ -1,22 +1,23 @@
-//! What the pieces of classical layouts are called: heroes where Chinese is spoken, letters elsewhere.
+//! Names of the pieces of classical layouts: heroes in Chinese, letters in other languages.
 
 use super::board::KlotskiBoard;
 use super::text::STEMS;
 use crate::families::blocks::layout::Piece;
 use crate::families::blocks::text::lettered;
 
-/// The language of the heroes.
+/// Language code of the heroes' names.
 const CHINESE: &str = "zh";
 
-/// The hero of the square, and that of a lying piece.
+/// Hero of the square, and of a horizontal piece.
 const CAO: char = '曹';
 const GUAN: char = '关';
 
-/// The heroes of the other pieces of two cells, in reading order; the last one where none of them lies.
+/// Heroes of the other two-cell pieces in reading order; the last one is used if none is
+/// horizontal.
 const GENERALS: [char; 5] = ['赵', '马', '黄', '张', GUAN];
 
-/// The layout with its pieces named as in that language; they answer to the other names too. One whose pieces have names
-/// of their own keeps them, and so does one of more pieces than there are heroes.
+/// Renames the pieces for a language; they keep their other names as alternatives. Layouts whose
+/// pieces the player named, or with more pieces than heroes, stay as they are.
 pub(super) fn named(board: &KlotskiBoard, language: &str) -> KlotskiBoard {
     let own: Vec<char> = board.layout.pieces.iter().map(|piece| piece.name).collect();
     let Some(heroes) = heroes(board) else { return board.clone() };
@@ -31,7 +32,7 @@ pub(super) fn named(board: &KlotskiBoard, language: &str) -> KlotskiBoard {
     board
 }
 
-/// A hero for each piece, none of them twice; `None` where there are not enough.
+/// Returns a distinct hero for each piece; `None` if the heroes do not suffice.
 fn heroes(board: &KlotskiBoard) -> Option<Vec<char>> {
     if !board.is_classical() {
         return None;

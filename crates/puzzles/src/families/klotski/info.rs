@@ -1,4 +1,4 @@
-//! What the family says of itself.
+//! The family's description and options.
 
 use std::ops::RangeInclusive;
 
@@ -7,9 +7,9 @@ use crate::families::blocks::metric::{METRIC, Metric};
 use crate::families::blocks::moves::Notation;
 use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
 
-/// The option of a board.
+/// Option of a board.
 pub(super) const BOARD: &str = "board";
-/// The options of generating one.
+/// Options of the generator.
 pub(super) const SIZE: &str = "size";
 pub(super) const BLOCKS: &str = "blocks";
 pub(super) const EMPTY: &str = "empty";
@@ -18,9 +18,9 @@ pub(super) const HORIZONTAL: &str = "horizontal";
 pub(super) const VERTICAL: &str = "vertical";
 pub(super) const HARDEST: &str = "hardest";
 
-/// How many pieces of two cells there can be on the largest board, beside the square and two empty cells.
+/// Limits of two-cell pieces on the largest board, beside the square and two empty cells.
 pub(super) const PAIRS: RangeInclusive<u32> = 0..=29;
-/// How many cells can be empty, and how many can be walls.
+/// Limits of empty cells and of walls.
 pub(super) const MOST_EMPTY: RangeInclusive<u32> = 2..=60;
 pub(super) const MOST_WALLS: RangeInclusive<u32> = 0..=32;
 

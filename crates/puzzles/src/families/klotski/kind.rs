@@ -1,12 +1,12 @@
-//! The kinds of pieces, of which those of one are interchangeable.
+//! Kinds of pieces. Pieces of one kind are interchangeable.
 
 use crate::families::blocks::tray::Size;
 
-/// Pieces that are all alike.
+/// A kind of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Kind {
     pub(super) size: Size,
-    /// The upper left cells that pieces of this kind have to get to, each of them one: that of the one piece with a goal of
-    /// its own, or those where any of its size will do.
+    /// Goal cells of the upper left corners, each to be covered by one piece of this kind: the goal
+    /// of a single piece, or the goals that any piece of the size may fill.
     pub(super) goals: u64,
 }

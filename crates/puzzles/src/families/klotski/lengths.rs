@@ -1,7 +1,8 @@
-//! How long the solutions are around a solved layout, and a layout with a solution of a wanted length.
+//! Solution lengths around a solved layout, and a layout with a solution of a given length.
 //!
-//! Where few layouts can be reached, all of them are, and the length of each is known by a search outwards from the solved
-//! ones. Where there are more, one of the farthest that are known is solved, and on its way each length below its own occurs:
+//! If few layouts are reachable, all are explored, and an outward search from the solved ones gives
+//! each length. Otherwise one of the farthest known layouts is solved; each smaller length occurs
+//! on its path:
 //!
 //! ```text
 //!   solved ─ 1 ─ 2 ─ … ─ most        every layout, by its length
@@ -17,26 +18,26 @@ use super::search::{explore, outwards, reached};
 use crate::families::blocks::metric::Metric;
 use crate::search::Meter;
 
-/// So many layouts are gone on from at most in one search, where each has as many moves as classical ones have.
+/// Maximum expanded layouts of one search, at the branching factor of classical layouts.
 const LOOK: u64 = 120_000;
 const USUAL_MOVES: u64 = 8;
 
-/// A search outwards from all solved layouts that are known begins where those near are so many times as many.
+/// Search outward from known goals once they outnumber the near ones by this factor.
 const FEW: usize = 4;
 
-/// So often a nearer layout is taken where a far one is not solved soon enough.
+/// Retries with a nearer layout if a far one is not solved in time.
 const NEARER: u32 = 5;
 
-/// What was found around a solved layout.
+/// Result of a search around a solved layout.
 pub(super) struct Found {
-    /// The longest solution that is known.
+    /// Length of the longest known solution.
     pub(super) most: u32,
-    /// A layout with a shortest solution of the wanted length, or of the longest known where that is less.
+    /// A layout whose shortest solution has the wanted length, or the longest known one below it.
     pub(super) masks: Masks,
 }
 
-/// Looks around a solved layout for one whose shortest solution has `wanted` moves, at least one. `None` where no other layout can be
-/// reached, or too many before a solution is.
+/// Searches around a solved layout for one whose shortest solution has `wanted` moves, at least
+/// one. Returns `None` if no other layout is reachable, or too many are before a solution is found.
 pub(super) fn around(
     rules: &Rules,
     metric: Metric,
@@ -64,7 +65,7 @@ fn look<const WORDS: usize>(
     let complete = meter.part(look, |meter| outwards(rules, metric, &mut all, false, meter)).is_ok();
     let is_goal = |state: State<WORDS>| rules.is_goal(&rules.unpack(state));
     let goals = all.states.iter().filter(|&&state| is_goal(state)).count();
-    // Where most of what is near is solved, a search outwards from all of it gets no farther.
+    // An outward search from layouts that are mostly solved gets no farther.
     let outwards_from = complete || FEW * goals < all.states.len();
     let mut from = reached(rules, all.states[0], meter);
     for &state in all.states.iter().filter(|&&state| outwards_from && is_goal(state)) {
@@ -79,8 +80,8 @@ fn look<const WORDS: usize>(
         let at = rng.random_range(from.levels[level - 1] as u64..from.levels[level] as u64) as usize;
         return Some(Found { most, masks: rules.unpack(from.states[at]) });
     }
-    // The last are the farthest from the solved ones that are known. There may be others, so that they have to be solved,
-    // and where that takes too long, nearer ones.
+    // The last ones are the farthest from the known solved ones. Other solved ones may exist, so
+    // they have to be solved; if that takes too long, nearer ones are tried.
     let reached = if outwards_from { from.states.split_off(solved) } else { all.states };
     drop(from);
     let unsolved: Vec<State<WORDS>> = reached.into_iter().filter(|&state| !is_goal(state)).collect();
@@ -97,7 +98,7 @@ fn look<const WORDS: usize>(
     })
 }
 
-/// How many moves there are, which is what going on from a layout costs; at least as many as are usual.
+/// Counts the moves of a layout, which is the cost of expanding it; at least the usual number.
 pub(super) fn moves(rules: &Rules, metric: Metric, masks: &Masks) -> u64 {
     let mut moves = 0;
     rules.moves(masks, metric, |_| moves += 1);

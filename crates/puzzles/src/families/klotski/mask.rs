@@ -1,19 +1,19 @@
-//! Sets of cells as bit masks: moved by one cell, and asked for room.
+//! Cell sets as bit masks: shifts by one cell and tests for room.
 
 use crate::families::blocks::tray::Tray;
 use crate::families::direction::Direction;
 
-/// The cells from which `count` cells, each `apart` from the next, are all in `mask`.
+/// Returns the cells from which `count` cells at distance `apart` are all in `mask`.
 #[inline]
 pub(super) fn all_of(mask: u64, apart: usize, count: usize) -> u64 {
     (1..count).fold(mask, |all, _| all & all >> apart)
 }
 
-/// Moves all cells of a mask by one at once; those that would leave the tray are gone.
+/// Shifts all cells of a mask by one at once; cells that would leave the tray are dropped.
 #[derive(Clone, Debug)]
 pub(super) struct Shifts {
     width: usize,
-    /// Cells that have a neighbour in each direction, in the order of [`Direction::ALL`].
+    /// Cells with a neighbour in each direction, in the order of [`Direction::ALL`].
     inner: [u64; 4],
 }
 
@@ -54,7 +54,7 @@ impl Shifts {
         }
     }
 
-    /// Cells and their neighbours.
+    /// Returns the cells of a mask and their neighbours.
     #[inline]
     pub(super) fn grown(&self, mask: u64) -> u64 {
         mask | self.up(mask) | self.left(mask) | self.down(mask) | self.right(mask)

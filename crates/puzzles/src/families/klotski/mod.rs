@@ -1,13 +1,16 @@
-//! Klotski, 华容道: rectangular pieces slide in a tray until one of them, or several, lie where they should.
+//! Klotski, 华容道: rectangular pieces slide in a tray until one or more of them reach their goals.
 //!
-//! `kind` and `classical` are words that all files share, beside those of `blocks`. `parse` reads what
-//! players type: `text` and `code` layouts, `goal` what they have to reach, `catalogue` those that have names;
-//! `heroes` are the names of pieces where Chinese is spoken, `spoken` the moves whose directions are words.
-//! `board` is the legal layout with its goal; `position` is the same as a search sees it, `rules` are the moves on its bit
-//! masks (`mask`). `search` looks outwards from a board; `table` has the distances of all classical layouts by their
-//! numbers, which `rank` counts. `solve` chooses, `count` counts all shortest solutions, `game` brings it all together.
-//! `generate` makes layouts of what a player asks for (`wish`): from the table, or `drawn`, which `fill`s solved layouts and
-//! looks around them for long solutions (`lengths`).
+//! - `kind`, `classical`: data types, beside those of `blocks`.
+//! - `parse`, `text`, `code`, `goal`, `catalogue`: boards from text, layout codes, goals and names.
+//! - `heroes`, `spoken`: the Chinese names of pieces, and moves with spelled-out directions.
+//! - `board`: the legal layout with its goal.
+//! - `position`, `rules`, `mask`: search positions, and moves on bit masks.
+//! - `search`, `table`, `rank`, `solve`: outward search, distances of all classical layouts by
+//!   rank, and the choice between them.
+//! - `count`: all shortest solutions.
+//! - `generate`, `wish`, `drawn`, `fill`, `lengths`: layouts from a seed, taken from the table or
+//!   found around filled solved layouts.
+//! - `game`: the `Game` implementation.
 
 mod board;
 mod catalogue;
@@ -45,10 +48,10 @@ use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
 
-/// Fewest cells of what is taken for a board wherever it is written.
+/// Minimum cells of a text that is recognised as a board in a message.
 const LEAST_CELLS: usize = 12;
 
-/// Fewest characters of a code that is taken for a board wherever it is written, if it holds letters and digits.
+/// Minimum characters of a code that is recognised in a message, if it has letters and digits.
 const LEAST_CODE: usize = 6;
 
 /// The family of klotski puzzles.
@@ -88,7 +91,8 @@ impl TypedFamily for Klotski {
         if catalogue::is_word(parse::layout(&options).text.trim()) {
             return None;
         }
-        // Smaller ones are rather words below words; a code without letters is a number, one without digits a word.
+        // Smaller texts are more likely words below words; a code without letters is a number, one
+        // without digits a word.
         let text = text.trim();
         let has = |kind: fn(char) -> bool| text.contains(kind);
         let clear = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= LEAST_CODE;

@@ -1,4 +1,4 @@
-//! From what a player filled in to a legal board: a layout or its name, the goal, the metric.
+//! Boards from options: a layout or its name, the goal, the metric.
 
 use super::board::KlotskiBoard;
 use super::info::BOARD;
@@ -8,17 +8,17 @@ use crate::families::blocks::metric::{self, Metric};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Choice, Message, Name, ParseError};
 
-/// Reads a board; where a name is none, those that were perhaps meant are offered.
+/// Parses a board. An unknown name gets suggestions.
 pub(super) fn parse(options: &Options) -> Result<KlotskiBoard, ParseError> {
     read(options).map_err(|error| if error.option == BOARD { meant(options, error) } else { error })
 }
 
-/// The layout or its name alone, without a goal and a metric.
+/// Returns the layout or its name, without goal and metric.
 pub(super) fn layout(options: &Options) -> Part<'_> {
     Part::whole(options, BOARD).split_named::<Metric>().0.split_goal().0
 }
 
-/// Reads a board.
+/// Parses a board.
 pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     let (boards, metric) = metric::split(options, BOARD, "klotski-two-metrics")?;
     let (position, inner) = boards.split_goal();
@@ -51,13 +51,13 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     Ok(board)
 }
 
-/// What else stands in layouts, but in no name.
+/// Characters that occur in layouts but not in names.
 const SIGNS: &[char] = &['/', '|', '.', '_', '#', ';', '\n', '\t'];
 
-/// The error with the layouts that were perhaps meant by a name that is none; the error itself where nothing is near.
+/// Adds the layouts with similar names to the error of an unknown name, if any are near.
 fn meant(options: &Options, error: ParseError) -> ParseError {
     let typed = layout(options);
-    // What is wrong may be something else.
+    // The error may concern another option.
     let known = || catalogue::named(typed.text).is_some() || text::layout(typed.text).is_ok();
     let meant = match typed.text.contains(SIGNS) || known() {
         true => Vec::new(),
@@ -69,7 +69,7 @@ fn meant(options: &Options, error: ParseError) -> ParseError {
     let message = message.with("first", first).with("second", *meant.get(1).unwrap_or(&first));
     let message = message.with("third", *meant.last().unwrap_or(&first));
     let remedy = |name: &&'static Name| {
-        // As it was typed, in characters or in letters.
+        // Suggestions use characters or letters, as typed.
         let chinese = typed.text.contains(catalogue::is_chinese);
         let spelling = name.in_language(if chinese { "zh" } else { "en" });
         let mut corrected = options.clone();

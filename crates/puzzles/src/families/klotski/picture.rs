@@ -1,5 +1,5 @@
-//! What there is to draw of a board: the tray with its goals framed, the pieces in the colours of their sizes, and the
-//! last move.
+//! The scene of a board: the tray with its goals framed, the pieces in the colours of their sizes,
+//! and the last move.
 
 use super::board::KlotskiBoard;
 use super::goal::Who;
@@ -8,7 +8,7 @@ use crate::families::blocks::tray::Size;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Shape};
 
-/// Draws a board; a piece that moved is framed, and the cells that it left on its path are dotted.
+/// Draws a board. A moved piece is framed and the cells that it left are dotted.
 pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
     let corner = |cell: usize| board.layout.tray.corner(cell);
     let size = |piece: usize| (board.layout.pieces[piece].size.width, board.layout.pieces[piece].size.height);
@@ -34,7 +34,8 @@ pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
     scene
 }
 
-/// Draws the goal alone: the pieces that it is about, where they have to be; without a name where any of the size will do.
+/// Draws the goal alone: the pieces with a goal at their places, unnamed if any of the size will
+/// do.
 pub(super) fn draw_goal(board: &KlotskiBoard) -> Scene {
     let mut scene = picture::tray(board.layout.tray);
     frames(&mut scene, board);
@@ -50,7 +51,7 @@ pub(super) fn draw_goal(board: &KlotskiBoard) -> Scene {
     scene
 }
 
-/// Frames what has to be reached.
+/// Frames the goals.
 fn frames(scene: &mut Scene, board: &KlotskiBoard) {
     for &(who, cell) in &board.goals {
         let size = who.size(&board.layout);
@@ -59,7 +60,8 @@ fn frames(scene: &mut Scene, board: &KlotskiBoard) {
     }
 }
 
-/// The group of colours of a size: squares and larger ones, lying ones, standing ones, single cells.
+/// Returns the colour group of a size: squares and larger pieces, horizontal, vertical, single
+/// cells.
 fn group(size: Size) -> u8 {
     match (size.width, size.height) {
         (1, 1) => 3,

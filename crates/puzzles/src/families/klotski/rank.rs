@@ -1,22 +1,22 @@
-//! The number of a classical layout among all of them, in the order in which they fill the board.
+//! Ranking of classical layouts in the order in which they fill the board.
 //!
-//! Cells are filled in reading order. At each cell that no piece covers yet stands one of five things; how many
-//! layouts begin with an earlier one is known from what can follow, which depends on the cell, the cells ahead
-//! that are covered already, whether the square is placed, and how many cells have been left empty:
+//! Cells are filled in reading order. Each cell that no earlier piece covers gets one of five
+//! contents. The number of layouts that begin with a smaller content depends on the cell, the
+//! covered cells ahead, whether the square is placed, and the number of empty cells:
 //!
 //! ```text
 //! A A b .      at · cell 5, one cell ahead covered (b's lower half), square placed, one cell empty
-//! A A·b        rank = Σ, over the cells filled, of the layouts with an earlier choice there
+//! A A·b        rank = Σ, over the cells filled, of the layouts with a smaller content there
 //! ```
 //!
-//! A whole row adds what its cells add, so a number is five looks into a table of rows.
+//! The contributions of a row are precomputed, so a rank is five table lookups.
 
 use super::classical::{HEIGHT, KINDS, SQUARE, TRAY, WIDTH};
 use super::position::State;
 use super::rules::Rules;
 use crate::families::blocks::tray::Size;
 
-/// Numbers of empty cells that are told apart: 0, 1, and 2 or more.
+/// Distinguished numbers of empty cells: 0, 1, and 2 or more.
 const EMPTIES: usize = 3;
 
 const CELLS: usize = WIDTH * HEIGHT;
@@ -24,41 +24,41 @@ const CELLS: usize = WIDTH * HEIGHT;
 /// Covered cells from a cell on reach no farther than the cell below it.
 const PROFILES: usize = 1 << (WIDTH + 1);
 
-/// How far a board can be filled at one cell.
+/// Fill states at one cell.
 const AT_A_CELL: usize = PROFILES * 2 * EMPTIES;
 
-/// Binary digits of a position, each as many bits as there are cells.
+/// Binary digits of a position, each with one bit a cell.
 const DIGITS: usize = 3;
 
-/// How many contents a row can have, covered cells being like empty ones.
+/// Possible contents of a row; covered cells count as empty.
 const CONTENTS: usize = 138;
 
-/// How many layouts there are, and which number each has.
+/// Number of layouts, and the rank of each.
 #[derive(Debug)]
 pub(super) struct Ranks {
     rules: Rules,
     /// Whether more than two cells may be empty.
     many: bool,
-    /// In how many ways the rest can be filled, by [`Filled::index`].
+    /// Number of completions by [`Filled::index`].
     totals: Vec<u32>,
-    /// The number of each content of a row, by its bits.
+    /// Index of each row content, by its bits.
     contents: Vec<u8>,
-    /// What each content of a row adds, by how far the board was filled before it.
+    /// Contribution of each row content, by the fill state before the row.
     rows: Vec<[Row; CONTENTS]>,
 }
 
-/// What a row adds to the number, and the index of the next one.
+/// Contribution of a row to the rank, and the fill state after it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
     before: u32,
     next: u16,
 }
 
-/// How far the board is filled.
+/// Fill state of the board.
 #[derive(Clone, Copy)]
 struct Filled {
     cell: usize,
-    /// The covered cells from `cell` on.
+    /// Covered cells from `cell` on.
     covered: usize,
     square: bool,
     empty: usize,
@@ -81,14 +81,14 @@ impl Filled {
         }
     }
 
-    /// Its index where only the first cells of rows are told apart.
+    /// Returns the index among fill states at the start of a row.
     fn row_index(self) -> usize {
         Self { cell: self.cell / WIDTH, ..self }.index()
     }
 }
 
 impl Ranks {
-    /// The layouts with two empty cells, or with `many`: two or more.
+    /// Counts the layouts with two empty cells, or with `many`, two or more.
     pub(super) fn new(many: bool) -> Self {
         let mut ranks = Self {
             rules: Rules::new(TRAY, &KINDS),
@@ -124,7 +124,7 @@ impl Ranks {
         ranks
     }
 
-    /// How many layouts there are.
+    /// Returns the number of layouts.
     pub(super) fn len(&self) -> usize {
         self.totals[Filled::NOTHING.index()] as usize
     }
@@ -133,7 +133,7 @@ impl Ranks {
         &self.rules
     }
 
-    /// The number of a layout, which must be one of them.
+    /// Returns the rank of a layout, which must be one of those counted.
     #[inline]
     pub(super) fn rank(&self, state: State<1>) -> usize {
         let (mut rank, mut at) = (0, Filled::NOTHING.row_index());
@@ -145,7 +145,7 @@ impl Ranks {
         rank
     }
 
-    /// The layout of a number.
+    /// Returns the layout of a rank.
     pub(super) fn unrank(&self, rank: usize) -> State<1> {
         let (mut state, mut filled, mut left) = (State([0]), Filled::NOTHING, rank as u32);
         while filled.cell < CELLS {
@@ -162,13 +162,13 @@ impl Ranks {
         state
     }
 
-    /// Calls `visit` with each layout, in the order of their numbers from 0.
+    /// Calls `visit` with each layout in the order of ranks from 0.
     pub(super) fn each(&self, mut visit: impl FnMut(usize, State<1>)) {
         self.fill(Filled::NOTHING, CELLS, State([0]), 0, &mut |_, state, rank| visit(rank as usize, state));
     }
 
-    /// Fills the cells up to `end` in every way that can be completed; `visit` is also told how many layouts begin in an
-    /// earlier way.
+    /// Fills the cells up to `end` in every completable combination. `visit` also gets the number
+    /// of layouts that precede.
     fn fill(
         &self,
         filled: Filled,
@@ -190,7 +190,8 @@ impl Ranks {
         }
     }
 
-    /// What can stand at the next cell, nothing or a piece of a kind, and how far the board is filled then.
+    /// Returns the possible contents of the next cell, a piece of a kind or none, with the fill
+    /// state after each.
     fn steps(&self, filled: Filled) -> impl Iterator<Item = (Option<usize>, Filled)> {
         let Filled { cell, covered, square, empty } = filled;
         let free = covered & 1 == 0;
@@ -212,7 +213,7 @@ impl Ranks {
     }
 }
 
-/// The bits of a row in each digit of a position.
+/// Returns the bits of a row in each digit of a position.
 fn content(State([word]): State<1>, row: usize) -> usize {
     let word = word >> (row * WIDTH);
     let digit = |digit: usize| word >> (digit * CELLS) & ((1 << WIDTH) - 1);
@@ -223,7 +224,7 @@ fn content(State([word]): State<1>, row: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// The number of layouts with two empty cells, and that with two or more, are known from exhaustive
+    /// The numbers of layouts with two empty cells, and with two or more, are known from exhaustive
     /// enumeration.
     #[test]
     fn every_number_is_one_layout() {

@@ -1,16 +1,16 @@
-//! The moves of rectangular pieces on bit masks: which piece can go where, for any board of at most 64 cells.
+//! Moves of rectangular pieces on bit masks, for any board of at most 64 cells.
 //!
-//! A cell is a bit, a piece is the bit of its upper left cell. Pieces of one kind (one size, and no goal of
-//! their own) are interchangeable, so a position is a mask a kind; packed, it is the kinds' numbers in binary,
-//! a mask a binary digit:
+//! A cell is a bit; a piece is the bit of its upper left cell. Pieces of one kind (one size,
+//! without a goal of one piece alone) are interchangeable, so a position is one mask a kind.
+//! Packed, it is the kinds' numbers in binary, one mask a binary digit:
 //!
 //! ```text
-//! B A A C      ones   . . . .     twos   v . . v     fours  . a . .     single 1, lying 2,
-//! B A A C             . . . .            . . . .            . . . .     standing 3, square 4
+//! B A A C      ones   . . . .     twos   v . . v     fours  . a . .     single 1, horizontal 2,
+//! B A A C             . . . .            . . . .            . . . .     vertical 3, square 4
 //! D E E F             v . . v            v l . v            . . . .
 //! ```
 //!
-//! Pieces have no names here, and no position is remembered.
+//! Pieces have no names here, and no position is stored.
 
 use super::kind::Kind;
 use super::mask::{Shifts, all_of};
@@ -22,7 +22,7 @@ use crate::families::direction::Direction;
 /// Binary digits of a kind's number.
 const DIGITS: usize = 4;
 
-/// The rules of one board, whatever lies where.
+/// Precomputed rules of one board, independent of the position.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     tray: Tray,
@@ -36,16 +36,17 @@ pub(super) struct Rules {
 struct Geometry {
     kind: Kind,
     body: u64,
-    /// Upper left cells where it lies on the board and on no wall.
+    /// Upper left cells where a piece lies on the board and on no wall.
     places: u64,
-    /// The upper left cell in the mirror image for each upper left cell; the same where images are not alike.
+    /// Mirrored upper left cell of each upper left cell; the identity if the board is not
+    /// symmetric.
     image: Vec<usize>,
-    /// One bit in each digit of its number.
+    /// One bit in each digit of the kind's number.
     spread: u64,
 }
 
 impl Rules {
-    /// The rules of pieces of these kinds, at most [`MOST_KINDS`].
+    /// Precomputes the rules of these kinds, at most [`MOST_KINDS`].
     pub(super) fn new(tray: Tray, kinds: &[Kind]) -> Self {
         debug_assert!(kinds.len() <= MOST_KINDS);
         let digits = (usize::BITS - kinds.len().leading_zeros()) as usize;
@@ -80,7 +81,7 @@ impl Rules {
         Self { tray, kinds: geometries.collect(), digits, shifts: Shifts::new(tray) }
     }
 
-    /// Whether a position packs into a single word.
+    /// Returns whether a position fits into one word.
     pub(super) fn is_small(&self) -> bool {
         self.digits * self.tray.cells() <= 64
     }
@@ -90,7 +91,7 @@ impl Rules {
         kinds.fold(State([0; WORDS]), |state, (kind, (_, &mask))| self.with(state, kind, mask))
     }
 
-    /// The position with the pieces of a kind in other cells; those in `change` are put down or taken up.
+    /// Toggles the pieces of a kind in the cells of `change`.
     #[inline]
     pub(super) fn with<const WORDS: usize>(
         &self,
@@ -100,7 +101,7 @@ impl Rules {
     ) -> State<WORDS> {
         let mut words = state.0;
         match WORDS {
-            // The bits of a spread lie farther apart than those of the change reach: nothing is carried.
+            // The bits of a spread are farther apart than the bits of a change, so nothing carries.
             1 => words[0] ^= change.wrapping_mul(self.kinds[kind].spread),
             _ => (0..self.digits)
                 .filter(|digit| (kind + 1) >> digit & 1 == 1)
@@ -134,12 +135,12 @@ impl Rules {
         (0..self.digits).map(of).fold(u64::MAX, |mask, plane| mask & plane)
     }
 
-    /// Whether a piece is at every goal of its kind.
+    /// Returns whether a piece is at every goal of its kind.
     pub(super) fn is_goal(&self, masks: &Masks) -> bool {
         self.kinds.iter().zip(masks).all(|(geometry, mask)| geometry.kind.goals & !mask == 0)
     }
 
-    /// Whether a piece is at every goal of its kind after a move.
+    /// Returns whether a piece is at every goal of its kind after a move.
     #[inline]
     pub(super) fn arrives(&self, masks: &Masks, mv: Move) -> bool {
         let there = |(kind, (geometry, &mask)): (usize, (&Geometry, &u64))| {
@@ -176,13 +177,13 @@ impl Rules {
         }
     }
 
-    /// The position after a move.
+    /// Returns the position after a move.
     #[inline]
     pub(super) fn after<const WORDS: usize>(&self, state: State<WORDS>, mv: Move) -> State<WORDS> {
         self.with(state, mv.kind, 1 << mv.from | 1 << mv.to)
     }
 
-    /// A position with its mirror image.
+    /// Returns a position with its mirror image.
     #[inline]
     pub(super) fn paired<const WORDS: usize>(&self, masks: &Masks) -> Pair<WORDS> {
         let mut images = [0; MOST_KINDS];
@@ -192,7 +193,8 @@ impl Rules {
         Pair(self.pack(masks), self.pack(&images))
     }
 
-    /// The position after a move, with its mirror image: the moved piece's image moves along.
+    /// Returns the position and mirror image after a move; the image of the moved piece moves
+    /// along.
     #[inline]
     pub(super) fn pair_after<const WORDS: usize>(&self, pair: Pair<WORDS>, mv: Move) -> Pair<WORDS> {
         let image = &self.kinds[mv.kind].image;
@@ -200,11 +202,12 @@ impl Rules {
         Pair(self.after(pair.0, mv), self.after(pair.1, mirrored))
     }
 
-    /// Upper left cells where pieces of a kind get by one cell, in the order of [`Direction::ALL`].
+    /// Returns the upper left cells that pieces of a kind reach by one cell, in the order of
+    /// [`Direction::ALL`].
     #[inline]
     fn steps(&self, geometry: &Geometry, free: u64, mask: u64) -> [u64; 4] {
         let Size { width, height } = geometry.kind.size;
-        // What lies ahead of a piece is a row as wide, or a column as high.
+        // The cells ahead of a piece are a row of its width or a column of its height.
         let row = all_of(free, 1, width);
         let column = all_of(free, self.tray.width, height);
         [
@@ -216,7 +219,7 @@ impl Rules {
         .map(|there| there & geometry.places)
     }
 
-    /// The cells that hold neither a piece nor a wall.
+    /// Returns the cells without a piece or a wall.
     pub(super) fn free(&self, masks: &Masks) -> u64 {
         let covered = |(geometry, &mask): (&Geometry, &u64)| {
             let Size { width, height } = geometry.kind.size;
@@ -227,7 +230,7 @@ impl Rules {
         !taken & self.tray.board()
     }
 
-    /// Upper left cells where a piece has room while all others stay.
+    /// Returns the upper left cells where a piece fits while all others stay.
     #[inline]
     fn room(&self, geometry: &Geometry, free: u64, from: usize) -> u64 {
         let Size { width, height } = geometry.kind.size;
@@ -235,7 +238,7 @@ impl Rules {
         all_of(all_of(free, 1, width), self.tray.width, height) & geometry.places
     }
 
-    /// Where a piece gets while all others stay, its own cell too.
+    /// Returns the cells that a piece reaches while all others stay, including its current one.
     #[inline]
     fn reached(&self, geometry: &Geometry, free: u64, from: usize) -> u64 {
         let room = self.room(geometry, free, from);
@@ -249,10 +252,10 @@ impl Rules {
         }
     }
 
-    /// A shortest path of a piece while all others stay; the move is legal.
+    /// Returns a shortest path of a piece while all others stay; the move must be legal.
     pub(super) fn path(&self, masks: &Masks, mv: Move) -> Vec<Direction> {
         let room = self.room(&self.kinds[mv.kind], self.free(masks), mv.from);
-        // Rings round the end, until one holds the start; then inwards.
+        // Breadth-first rings around the end until one holds the start, then inward.
         let (mut rings, mut last, mut seen) = ([0; MOST_SIDE * MOST_SIDE], 0, 1 << mv.to);
         rings[0] = seen;
         while seen >> mv.from & 1 == 0 {

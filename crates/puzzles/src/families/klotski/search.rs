@@ -1,8 +1,8 @@
-//! Breadth-first search from a position outwards: a shortest path for any board, or the proof that there is
-//! none.
+//! Breadth-first search outward from a position: a shortest path for any board, or a proof that
+//! none exists.
 //!
-//! Mirror images count as one position where the board is its own mirror image. What is held of a position is
-//! its packed form and where it was reached from ([`Reached`]); the moves are found again along the path.
+//! Mirror images count as one position if the board is symmetric. Each position is stored packed
+//! with its predecessor ([`Reached`]); the moves are reconstructed along the path.
 
 use super::position::{Move, State};
 use super::rules::Rules;
@@ -10,10 +10,10 @@ use crate::families::blocks::metric::Metric;
 use crate::puzzle::Stop;
 use crate::search::{Meter, Reached};
 
-/// Room for so many positions at first: most layouts need more.
+/// Initial capacity in positions; most layouts need more.
 const ROOM: usize = 1 << 14;
 
-/// A shortest path in the metric; `None` if there is none at all, proven.
+/// Returns a shortest path in the metric, or `None` if proven unsolvable.
 ///
 /// # Errors
 /// As [`explore`].
@@ -29,11 +29,11 @@ pub(super) fn search<const WORDS: usize>(
     Ok(goal.map(|goal| along(seen.path(goal))))
 }
 
-/// Every position that is nearer than the goal, some that are as far, and the number of a solved one; all that
-/// can be reached if none is solved.
+/// Explores every position nearer than the goal, and some at its distance. Returns the index of a
+/// solved position, if one is reachable.
 ///
 /// # Errors
-/// What ran out (memory counts as nodes), and how many moves any path takes at least.
+/// The exhausted resource (memory counts as nodes), and a lower bound on the path length.
 pub(super) fn explore<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
@@ -48,7 +48,7 @@ pub(super) fn explore<const WORDS: usize>(
     Ok((seen, goal))
 }
 
-/// One position, from which a search can go outwards.
+/// Starts a search from one position.
 pub(super) fn reached<const WORDS: usize>(
     rules: &Rules,
     start: State<WORDS>,
@@ -59,7 +59,7 @@ pub(super) fn reached<const WORDS: usize>(
     seen
 }
 
-/// Adds every position that can be reached from those that were, up to the first solved one where that is asked for.
+/// Adds every position reachable from those known, up to the first solved one if `to_goal` is set.
 ///
 /// # Errors
 /// As [`explore`].
@@ -84,7 +84,7 @@ pub(super) fn outwards<const WORDS: usize>(
     })
 }
 
-/// The moves from a position along folded ones, each next to the one before.
+/// Returns the moves between consecutive folded positions.
 fn moves_along<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,

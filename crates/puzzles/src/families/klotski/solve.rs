@@ -1,4 +1,4 @@
-//! How a board is solved: by a walk down a table where one stands, else by search.
+//! Choice of solver: a table walk if a table is loaded, otherwise a search.
 
 use super::board::KlotskiBoard;
 use super::position::{Masks, Move};
@@ -10,7 +10,7 @@ use crate::families::blocks::slide::Slide;
 use crate::puzzle::{Message, Solution, SolveError, Stop};
 use crate::search::{Meter, Tables, Tier};
 
-/// The shortest solution in the board's metric.
+/// Solves a board with the fewest moves in its metric.
 pub(super) fn solve(
     board: &KlotskiBoard,
     tables: &Tables,
@@ -27,8 +27,9 @@ pub(super) fn solve(
     Ok(Solution::bounded(board.slides(&rules, masks, &path), proven, meter.nodes()))
 }
 
-/// Looks the board up if a table of such boards stands: a shortest path, or that there is none. Else the smallest such table
-/// is built in the background, for later boards, where its tier allows.
+/// Looks the board up if a table that contains it is loaded: a shortest path, or a proof that none
+/// exists. Otherwise builds the smallest such table in the background for later boards, if its tier
+/// allows.
 fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Option<Vec<Move>>> {
     if !board.is_classical() {
         return None;

@@ -1,12 +1,13 @@
-//! Moves whose directions stand in words of their own: `A right down`, `B → ↓`, `C: up, left 2`.
+//! Moves with directions as separate words: `A right down`, `B → ↓`, `C: up, left 2`.
 //!
-//! A list in which every word is a move is left as it is. Of the letters that name both a block and a direction, those right
-//! behind a block's name alone are directions, up to a comma or the end of a line: `A R D, D R` are two moves.
+//! A list in which every word is a move stays as it is. Letters that name both a block and a
+//! direction are directions right after the name of a block alone, up to a comma or the end of a
+//! line: `A R D, D R` are two moves.
 
 use crate::families::direction::Direction;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 
-/// What the directions are called.
+/// Words for the directions.
 const NAMES: [(&str, char); 8] = [
     ("up", 'U'),
     ("left", 'L'),
@@ -18,10 +19,11 @@ const NAMES: [(&str, char); 8] = [
     ("오른쪽", 'R'),
 ];
 
-/// The signs of each move; `is_name` tells the names of blocks.
+/// Returns the signs of each move; `is_name` recognises names of blocks.
 pub(super) fn words(text: &str, is_name: impl Fn(char) -> bool) -> Vec<Vec<Glyph>> {
     let mut moves: Vec<Vec<Glyph>> = Vec::new();
-    // Whether the last move began with a name alone, and whether a word of it may still be a letter that is a name too.
+    // Whether the last move began with a name alone, and whether its next letter may still be a
+    // direction.
     let (mut bare, mut open) = (false, false);
     let all = glyphs(text);
     for part in all.split_inclusive(parts) {
@@ -53,7 +55,7 @@ pub(super) fn words(text: &str, is_name: impl Fn(char) -> bool) -> Vec<Vec<Glyph
     moves
 }
 
-/// Whether a sign parts words.
+/// Returns whether a sign separates words.
 fn parts(glyph: &Glyph) -> bool {
     is(glyph, |c| c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|'))
 }
@@ -62,7 +64,8 @@ fn is(glyph: &Glyph, of: impl Fn(char) -> bool) -> bool {
     matches!(glyph.kind, Kind::Char(c) if of(c))
 }
 
-/// The directions that a word says and nothing else, each perhaps with how often; a spelled one is a single sign.
+/// Returns the directions in a word of directions only, each with an optional count; a spelled one
+/// is a single sign.
 fn ways(word: &[Glyph], text: &str) -> Option<Vec<Glyph>> {
     if let Some(way) = spelled(word, text) {
         return Some(vec![way]);
@@ -72,7 +75,7 @@ fn ways(word: &[Glyph], text: &str) -> Option<Vec<Glyph>> {
     sound.then(|| word.to_vec())
 }
 
-/// The direction that a word spells.
+/// Returns the direction that a word spells.
 fn spelled(word: &[Glyph], text: &str) -> Option<Glyph> {
     let span = word.first()?.span.start..word.last()?.span.end;
     let spelling = text.get(span.clone())?.to_lowercase();
@@ -80,7 +83,7 @@ fn spelled(word: &[Glyph], text: &str) -> Option<Glyph> {
     Some(Glyph { kind: Kind::Char(letter), span })
 }
 
-/// Whether a word only says how often the direction before it is meant.
+/// Returns whether a word only repeats the direction before it.
 fn is_repeat(word: &[Glyph]) -> bool {
     matches!(word, [digit] if is_digit(digit))
 }

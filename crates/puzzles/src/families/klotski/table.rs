@@ -1,5 +1,5 @@
-//! The distances of all classical layouts: a byte a layout, by breadth-first search backwards from the solved
-//! ones. A solve is then a walk down it.
+//! Distances of all classical layouts, one byte each, by breadth-first search backward from the
+//! solved ones. A solution is a walk down the distances.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -14,19 +14,19 @@ use crate::family::{Named, TableSpec};
 use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Stored, Table, Tables, Tier};
 
-/// No sequence of moves leads from there to a solved layout. The farthest that do need 179 moves.
+/// Distance of a layout that cannot be solved. The farthest solvable ones need 179 moves.
 const NEVER: u8 = u8::MAX;
 
-/// The numbers of the layouts, counted once each.
+/// Ranks of the layouts, counted once.
 static TWO: Lazy<Ranks> = Lazy::new(|| Ranks::new(false));
 static MANY: Lazy<Ranks> = Lazy::new(|| Ranks::new(true));
 
-/// Which layouts a table is of.
+/// Set of layouts in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// Those with two empty cells: all that have names.
+    /// Two empty cells: includes all named layouts.
     Two,
-    /// Those with two or more.
+    /// Two or more empty cells.
     Many,
 }
 
@@ -38,14 +38,14 @@ impl Extent {
         }
     }
 
-    /// The key under which the table is cached.
+    /// Returns the cache key of the table.
     pub(super) fn key(self, metric: Metric) -> Key {
         let empty = if self == Self::Two { 2 } else { 0 };
         Key { family: INFO.id, kind: metric.name(), revision: 1, shape: [4, 5, empty, 0], pattern: 0 }
     }
 }
 
-/// The fewest moves from each layout to a solved one.
+/// Fewest moves from each layout to a solved one.
 #[derive(Debug)]
 pub(super) struct Distances(Vec<u8>);
 
@@ -67,15 +67,15 @@ impl Stored for Distances {
     }
 }
 
-/// The table: from memory, from disk, or built.
+/// Returns the table from memory, from disk, or newly built.
 pub(super) fn of(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distances> {
     tables.load_or_build(extent.key(metric), || Distances::build(extent.ranks(), metric))
 }
 
-/// The same, made beside the search that waits for it.
+/// Returns the table, built while the search waits.
 ///
 /// # Errors
-/// Says what ran out before.
+/// The exhausted resource.
 pub(super) fn awaited(
     extent: Extent,
     metric: Metric,
@@ -85,7 +85,7 @@ pub(super) fn awaited(
     tables.awaited(extent.key(metric), meter, move |tables| of(extent, metric, tables))
 }
 
-/// Every table, the small ones first.
+/// Lists every table, small ones first.
 pub(super) fn specs() -> impl Iterator<Item = TableSpec> {
     let extents = [(Extent::Two, Tier::Default), (Extent::Many, Tier::Large)];
     extents.into_iter().flat_map(|(extent, tier)| {
@@ -100,7 +100,7 @@ impl Distances {
     fn build(ranks: &Ranks, metric: Metric) -> Self {
         let rules = ranks.rules();
         let mut distances = vec![NEVER; ranks.len()];
-        // Every move can be taken back. Of two mirror images one is gone on from.
+        // Moves are reversible. One of two mirror images is expanded.
         let mut level: Vec<State<1>> = Vec::new();
         ranks.each(|rank, state| {
             let masks = rules.unpack(state);
@@ -132,12 +132,12 @@ impl Distances {
         Self(distances)
     }
 
-    /// How far the layout of a number is from being solved; `None` if it can't be.
+    /// Returns the distance of the layout with a rank; `None` if it cannot be solved.
     pub(super) fn distance(&self, rank: usize) -> Option<u32> {
         (self.0[rank] != NEVER).then(|| self.0[rank].into())
     }
 
-    /// A shortest path; `None` if there is none at all.
+    /// Returns a shortest path; `None` if none exists.
     pub(super) fn path(&self, ranks: &Ranks, start: &Masks, metric: Metric) -> Option<Vec<Move>> {
         let (rules, mut masks) = (ranks.rules(), *start);
         let mut state = rules.pack(start);
@@ -158,7 +158,7 @@ impl Distances {
         Some(path)
     }
 
-    /// The numbers of the layouts that can be solved, and how far they are from it.
+    /// Iterates over the ranks of solvable layouts and their distances.
     pub(super) fn solvable(&self) -> impl Iterator<Item = (usize, u32)> {
         (0..self.0.len()).filter_map(|rank| Some((rank, self.distance(rank)?)))
     }
@@ -170,7 +170,7 @@ mod tests {
     use crate::families::klotski::parse::parse;
     use crate::family::Options;
 
-    /// Facts that an independent enumeration found before.
+    /// Facts from an independent enumeration.
     #[test]
     fn tables_count_what_is_known() {
         for (metric, farthest) in [(Metric::Slide, 138), (Metric::Step, 179)] {
@@ -190,7 +190,7 @@ mod tests {
         let ranks = Extent::Two.ranks();
         let rules = ranks.rules();
         let mut seen = vec![false; ranks.len()];
-        // How many layouts one can be brought to that have not been seen yet, itself too.
+        // Counts the layouts reachable from one and not seen before, including itself.
         let mut flood = |start: State<1>| {
             let mut open = vec![start];
             let mut size = 0;

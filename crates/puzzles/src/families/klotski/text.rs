@@ -1,12 +1,12 @@
-//! What players type as a layout: a character a cell, emoji, heroes' characters, or a code.
+//! Layouts as text: one character a cell, emoji, heroes' characters, or a code.
 //!
 //! ```text
 //! BAAC/BAAC/DFFE/DGHE/I..J      equal letters are one piece; . _ 0 空 empty; # a wall
-//! 赵曹曹马 … 卒空空卒            卒 and 兵 are single pieces, each one of its own
-//! 🟦🟥🟥🟦 … 🟨⬛⬛🟨            types alone, which tell the pieces from the upper left
+//! 赵曹曹马 … 卒空空卒            卒 and 兵 are single pieces, one each
+//! 🟦🟥🟥🟦 … 🟨⬛⬛🟨            sizes alone; pieces are formed from the upper left
 //! ```
 //!
-//! What the pieces have to reach is not decided here.
+//! This module does not parse goals.
 
 use super::classical::{HEIGHT, WIDTH};
 use super::code;
@@ -17,7 +17,7 @@ use crate::families::blocks::tray::{MOST_SIDE, Size};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind};
 
-/// The names of soldiers that have none.
+/// Names given to soldiers.
 pub(super) const STEMS: &str = "甲乙丙丁戊己庚辛壬癸";
 
 const FORM: Form = Form {
@@ -28,7 +28,7 @@ const FORM: Form = Form {
     faults: &FAULTS,
 };
 
-/// What is wrong with layouts and moves.
+/// Messages for faulty layouts and moves.
 pub(super) static FAULTS: Faults = Faults {
     row_length: "klotski-row-length",
     size: "klotski-size",
@@ -40,7 +40,7 @@ pub(super) static FAULTS: Faults = Faults {
     blocked: "klotski-move-blocked",
 };
 
-/// Reads a layout.
+/// Parses a layout.
 pub(super) fn layout(text: &str) -> Result<Layout, Fault> {
     let word = text.trim().trim_matches('`').trim();
     if code::is_code(word) {
@@ -81,7 +81,7 @@ fn cell(glyph: &Glyph, text: &str) -> Result<Cell, Fault> {
     }
 }
 
-/// Width and height: `2x1`.
+/// Parses width and height: `2x1`.
 pub(super) fn size(text: &str) -> Option<Size> {
     let (width, height) = text.trim().split_once(['x', 'X', '×', '✕'])?;
     let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MOST_SIDE).contains(side));

@@ -1,4 +1,5 @@
-//! What a layout that is made is to be like: its size, how many pieces of each size, empty cells and walls.
+//! Requested properties of a generated layout: its size, pieces of each size, empty cells and
+//! walls.
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -13,34 +14,34 @@ use crate::families::blocks::tray::{MOST_SIDE, Size, Tray};
 use crate::family::{Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// The sizes of pieces that are made where others are not asked for.
+/// Sizes of generated pieces by default.
 const SINGLE: Size = Size { width: 1, height: 1 };
 const LYING: Size = Size { width: 2, height: 1 };
 const STANDING: Size = Size { width: 1, height: 2 };
 
-/// Fewest empty cells, and how many there are where nothing is said.
+/// Minimum and default number of empty cells.
 const LEAST_EMPTY: u32 = 2;
 
-/// How many pieces of each size.
+/// Number of pieces of a size.
 pub(super) type Count = (Size, u32);
 
-/// What is asked for.
+/// A request.
 pub(super) struct Wish {
     pub(super) tray: Tray,
-    /// All pieces but the single ones that fill up; `None` where they are left to chance.
+    /// All pieces except the filling single ones; `None` if chosen at random.
     blocks: Option<Vec<Count>>,
     horizontal: Option<u32>,
     vertical: Option<u32>,
-    /// Single pieces fill what is neither covered nor to be empty; `None` where nothing is filled up.
+    /// Cells left empty, all others being filled with single pieces; `None` if nothing is filled.
     empty: Option<u32>,
     pub(super) walls: u32,
 }
 
 impl Wish {
-    /// Reads what is asked for. Unless the table says what there is, it can be laid as far as the number of cells says.
+    /// Parses a request and checks that its pieces fit the number of cells.
     ///
     /// # Errors
-    /// What is wrong with which option.
+    /// A faulty option.
     pub(super) fn read(options: &Options) -> Result<Self, ParseError> {
         let tray = Part::filled(options, SIZE).map(tray).transpose()?.unwrap_or(TRAY);
         let blocks = Part::filled(options, BLOCKS).map(blocks).transpose()?;
@@ -51,7 +52,7 @@ impl Wish {
         }
         let empty = options.number(EMPTY, MOST_EMPTY)?;
         let walls = options.number(WALLS, MOST_WALLS)?.unwrap_or(0);
-        // Where the pieces are all named, what they leave is empty.
+        // If all pieces are named, the remaining cells are empty.
         let empty = if blocks.is_some() { empty } else { Some(empty.unwrap_or(LEAST_EMPTY)) };
         let wish = Self { tray, blocks, horizontal, vertical, empty, walls };
         let (taken, needed) = (wish.taken() + walls, empty.unwrap_or(LEAST_EMPTY));
@@ -64,8 +65,8 @@ impl Wish {
         Ok(wish)
     }
 
-    /// How many lying and standing pieces there are to be, where the layout is one of those in the table of two empty
-    /// cells.
+    /// Returns the requested numbers of horizontal and vertical pieces, if the layout is in the
+    /// table of two empty cells.
     pub(super) fn classical(&self) -> Option<[Option<u32>; 2]> {
         if self.tray != TRAY || self.walls > 0 {
             return None;
@@ -82,7 +83,7 @@ impl Wish {
             .then(|| [Some(count(LYING)), Some(count(STANDING))])
     }
 
-    /// The cells that the pieces take which are asked for.
+    /// Counts the cells of the requested pieces.
     fn taken(&self) -> u32 {
         match &self.blocks {
             Some(blocks) => blocks.iter().map(|&(size, count)| area(size) * count).sum(),
@@ -90,7 +91,8 @@ impl Wish {
         }
     }
 
-    /// The pieces of one layout, the largest first, which has somewhere to go; what is left to chance is drawn.
+    /// Returns the pieces of one layout, largest first, the first being the target; unspecified
+    /// ones are drawn at random.
     pub(super) fn pieces(&self, rng: &mut ChaCha8Rng) -> Vec<Count> {
         let mut pieces = match &self.blocks {
             Some(blocks) => blocks.clone(),
@@ -113,8 +115,8 @@ impl Wish {
         pieces
     }
 
-    /// How many squares there are, of which one goes somewhere: where nothing is said, on boards larger than the classical
-    /// one many, since single pieces make a board large without making it hard.
+    /// Returns the number of squares, one of them the target. By default, boards larger than the
+    /// classical one have many: single pieces make a board large without making it hard.
     fn squares(&self, rng: &mut ChaCha8Rng) -> u32 {
         if self.horizontal.or(self.vertical).is_some() {
             return 1;
@@ -123,18 +125,18 @@ impl Wish {
         1 + rng.random_range(most / 2..=most)
     }
 
-    /// How many more cells there are than on the classical board.
+    /// Returns the number of cells beyond those of the classical board.
     fn beyond_classical(&self) -> u32 {
         (self.tray.cells() as u32 - self.walls).saturating_sub(TRAY.cells() as u32)
     }
 
-    /// The cells that are left beside so many squares.
+    /// Returns the cells left beside a number of squares.
     fn room(&self, squares: u32) -> u32 {
         self.tray.cells() as u32 - self.walls - squares * area(SQUARE) - self.empty.unwrap_or(LEAST_EMPTY)
     }
 
-    /// How many pieces of two cells lie and stand beside so many squares: as many as are asked for, or about as many as in
-    /// the classical layouts, on larger boards more.
+    /// Returns the numbers of horizontal and vertical pairs beside a number of squares: as
+    /// requested, or about as in classical layouts, more on larger boards.
     fn pairs(&self, squares: u32, rng: &mut ChaCha8Rng) -> [u32; 2] {
         let area = self.room(squares);
         let given = self.horizontal.unwrap_or(0) + self.vertical.unwrap_or(0);
@@ -154,8 +156,8 @@ impl Wish {
         }
     }
 
-    /// The kinds of these pieces, the first being the one that has somewhere to go: the middle of the lowest rows, or the
-    /// cell left of it. `None` where it does not fit into the tray.
+    /// Returns the kinds of these pieces, the target first: its goal is the middle of the bottom
+    /// rows, or the cell left of it. `None` if it does not fit the tray.
     pub(super) fn kinds(&self, pieces: &[Count]) -> Option<Vec<(Kind, u32)>> {
         let &(size, count) = pieces.first()?;
         let (width, height) =
@@ -168,7 +170,7 @@ impl Wish {
     }
 }
 
-/// What a layout is like another of: its size, how many pieces of each size there are, and how many walls.
+/// Returns options that describe a similar layout: its size, pieces of each size, and walls.
 pub(super) fn likeness(layout: &Layout) -> Options {
     let Layout { tray, pieces } = layout;
     let mut options = Options::from([(SIZE, format!("{}x{}", tray.width, tray.height))]);
@@ -188,7 +190,7 @@ fn area(size: Size) -> u32 {
     (size.width * size.height) as u32
 }
 
-/// The tray that is asked for: columns and rows, `5x6`.
+/// Parses a tray in columns and rows, `5x6`.
 fn tray(part: Part<'_>) -> Result<Tray, ParseError> {
     let text = part.text.trim();
     let side = 2..=MOST_SIDE;
@@ -198,7 +200,7 @@ fn tray(part: Part<'_>) -> Result<Tray, ParseError> {
     Ok(Tray { width, height, walls: 0 })
 }
 
-/// How many pieces of which sizes: `2x2 1x2*4 3*2x1`.
+/// Parses pieces by size: `2x2 1x2*4 3*2x1`.
 fn blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
     let mut blocks: Vec<Count> = Vec::new();
     let parts = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '+' | '，' | '、' | '；');
@@ -214,14 +216,14 @@ fn blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
             None => blocks.push((size, count)),
         }
     }
-    // The piece that goes somewhere is of a kind of its own.
+    // The target piece is a kind apart from the others.
     if blocks.is_empty() || blocks.len() >= MOST_KINDS {
         return Err(part.fault(Message::new("klotski-kinds").with("most", MOST_KINDS - 1)));
     }
     Ok(blocks)
 }
 
-/// Pieces of one size: `2x1`, `2x1*3`, `3*2x1`, `2x1:3`.
+/// Parses pieces of one size: `2x1`, `2x1*3`, `3*2x1`, `2x1:3`.
 fn block(word: &str) -> Option<Count> {
     let count =
         |text: &str| text.parse().ok().filter(|count| (1..=(MOST_SIDE * MOST_SIDE) as u32).contains(count));
