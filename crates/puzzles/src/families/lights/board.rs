@@ -1,10 +1,10 @@
-//! A legal position, and a press on it.
+//! Legal positions and presses on them.
 
 use std::sync::Arc;
 
 use super::rules::Rules;
 
-/// A position on a board of some rules.
+/// A position on a board with given rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LightsBoard {
     /// The state of each light, row by row; 0 in blocked cells.
@@ -20,19 +20,19 @@ impl LightsBoard {
         }
     }
 
-    /// By how much each light has to be raised.
+    /// Returns the increment that each light needs to reach the goal.
     pub(super) fn needs(&self) -> Vec<u8> {
         let states = self.rules.states;
         let need = |(&light, &wanted): (&u8, &u8)| (wanted + states - light) % states;
         self.lights.iter().zip(&self.rules.goal).map(need).collect()
     }
 
-    /// The cells whose press changes something.
+    /// Iterates over the cells whose press changes a light.
     pub(super) fn pressable(&self) -> impl Iterator<Item = usize> {
         (0..self.rules.cells()).filter(|&cell| !self.rules.changed(cell).is_empty())
     }
 
-    /// The same position with another goal.
+    /// Returns the same position with another goal.
     pub(super) fn with_goal(&self, goal: Vec<u8>) -> Self {
         Self { lights: self.lights.clone(), rules: Arc::new(Rules { goal, ..(*self.rules).clone() }) }
     }

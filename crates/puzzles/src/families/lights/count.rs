@@ -1,4 +1,5 @@
-//! All shortest solutions. Presses commute, so that the orders of one set of presses count once.
+//! Counting of all shortest solutions. Presses commute, so the orders of one set of presses count
+//! once.
 
 use super::board::LightsBoard;
 use super::lightest::Lightest;
@@ -8,7 +9,7 @@ use super::solve;
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-/// Counts the sets of `length` presses that solve, which is proven to be the fewest, and lists the first `most`.
+/// Counts the solving sets of `length` presses, the proven minimum, and lists the first `most`.
 pub(super) fn optimal_paths(
     board: &LightsBoard,
     length: u32,
@@ -21,7 +22,7 @@ pub(super) fn optimal_paths(
         return OptimalPaths::unknown();
     };
     if parts.iter().map(|(_, found)| found.weight).sum::<u32>() > length {
-        // The budget ended before one was found that is known to exist.
+        // A solution exists, but the budget ended before one was found.
         return OptimalPaths::unknown();
     }
     let counts = parts.iter().map(|(_, found)| found.count);
@@ -39,7 +40,7 @@ pub(super) fn optimal_paths(
     }
 }
 
-/// The first of all that the parts' solutions can be put together to.
+/// Lists the first combinations of the parts' solutions.
 fn listed(board: &LightsBoard, parts: &[(&Part, Lightest)], most: usize) -> Vec<Vec<Press>> {
     let mut all = vec![vec![0; board.rules.cells()]];
     for (part, found) in parts {
@@ -49,7 +50,7 @@ fn listed(board: &LightsBoard, parts: &[(&Part, Lightest)], most: usize) -> Vec<
             times
         };
         all = all.iter().flat_map(|known| found.listed.iter().rev().map(|of| with(known, of))).collect();
-        // Of those that differ in the cells so far, the first are first in the end.
+        // The order of the cells so far decides the final order.
         all.sort_by(|a, b| b.cmp(a));
         all.truncate(most);
     }

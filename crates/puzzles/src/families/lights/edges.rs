@@ -1,15 +1,15 @@
-//! What lies beyond the edges of a board.
+//! Edge rules of a board.
 
 use crate::family::Named;
 
-/// How far a press reaches at an edge.
+/// Behaviour of a press at an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Edges {
-    /// Nothing lies beyond.
+    /// The board ends.
     Walls,
-    /// Beyond the right edge lies the left one, beyond the lower one the upper.
+    /// The right edge is joined to the left one, the lower to the upper.
     Torus,
-    /// One row of lights whose ends meet.
+    /// One row of lights whose ends are joined.
     Ring,
 }
 

@@ -14,7 +14,7 @@ use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-/// Up to so many columns and rows have a button each.
+/// Maximum columns and rows with one button a cell.
 const PAD: (usize, usize) = (5, 3);
 
 impl Describe for LightsBoard {
@@ -67,7 +67,7 @@ impl Describe for LightsBoard {
     }
 
     fn goal_scene(&self) -> Option<Scene> {
-        // That all are to be alike is said in a word.
+        // A uniform goal is written as a word, not drawn.
         self.rules.uniform_goal().is_none().then(|| picture::draw(&self.solved(), None))
     }
 
@@ -89,7 +89,7 @@ impl Game for LightsBoard {
         picture::draw(&after, Some(self.rules.cell(press)))
     }
 
-    /// How many lights are as they are wanted.
+    /// Counts the lights in their goal state.
     fn progress(&self) -> usize {
         self.lights.iter().zip(&self.rules.goal).filter(|(light, wanted)| light == wanted).count()
     }
@@ -98,7 +98,7 @@ impl Game for LightsBoard {
         self.pressable().map(|cell| self.rules.press(cell)).collect()
     }
 
-    /// The cells in their places, where a small board has room for them.
+    /// Returns the cells in rows for buttons, if the board is small enough.
     fn pad(&self) -> Vec<Vec<Option<Press>>> {
         let rules = &self.rules;
         if rules.is_ring() || rules.width > PAD.0 || rules.height > PAD.1 {
@@ -127,7 +127,7 @@ impl Game for LightsBoard {
 
     fn write_moves(&self, presses: &[Press], notation: &str) -> String {
         match notation {
-            // One row of numbers is read as a list.
+            // One row of digits would be parsed as a list.
             "grid" if !self.rules.is_ring() => moves::draw(self, presses),
             _ => presses.iter().map(Press::to_string).collect::<Vec<_>>().join(" "),
         }
@@ -159,7 +159,7 @@ impl LightsBoard {
     }
 }
 
-/// Columns and rows; of a ring the number of its lights.
+/// Formats columns and rows, or the number of lights of a ring.
 fn size(board: &LightsBoard) -> String {
     match board.rules.is_ring() {
         true => board.rules.cells().to_string(),
@@ -168,7 +168,7 @@ fn size(board: &LightsBoard) -> String {
 }
 
 impl fmt::Display for LightsBoard {
-    /// The position; the goal, what a press changes, the edges and the number of states unless they are the usual ones.
+    /// Writes the position, then the goal, press pattern, edges and states; defaults are omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = &self.rules;
         f.write_str(&self.position())?;

@@ -1,7 +1,8 @@
-//! Boards made from a seed: any that can be solved, or with a shortest solution of a wanted length.
+//! Boards from a seed: any solvable one, or one with a given solution length.
 //!
-//! Some of the presses of a shortest solution are a shortest solution of what they lead from: else the whole one were not. So a
-//! board that takes more presses than are wanted is played until as many are left.
+//! A subset of the presses of a shortest solution is itself shortest for the position that it
+//! solves. A board that needs more presses than wanted is therefore played until the wanted number
+//! remains.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -22,23 +23,23 @@ use crate::family::{DIFFICULTY, Describe, GOAL, Lengths, MOVES, Options, Part, S
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
 
-/// The nodes that all solves of one board together may take.
+/// Maximum nodes of all solves for one board together.
 const MOST_NODES: u64 = 4_000_000;
 
-/// So many boards are looked at to learn how long solutions are, and so many are tried; a random one is changed so often
-/// before another one is begun with.
+/// Boards sampled to learn solution lengths; boards tried; changes of a random board before a new
+/// one is drawn.
 const SAMPLES: usize = 24;
 const TRIES: usize = 4_000;
 const CLIMB: usize = 100;
 
-/// The sides of a board where none are asked for, and the lights of a ring.
+/// Default side of a board, and default lights of a ring.
 const USUAL_SIDE: usize = 5;
 const USUAL_RING: usize = 12;
 
-/// Makes a board.
+/// Generates a board.
 ///
 /// # Errors
-/// What is wrong with which option; also that no such board was found.
+/// A faulty option, or no such board found.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -77,7 +78,7 @@ pub(super) fn generate(
                 }
                 return Ok(tried);
             }
-            // One press more or less, never to a board that takes fewer.
+            // Adds or removes one press, and never keeps a board that needs fewer.
             if number % CLIMB == 0 || presses.len() >= longest {
                 (board, longest) = (tried, presses.len());
             }
@@ -86,14 +87,14 @@ pub(super) fn generate(
     })
 }
 
-/// How many presses easy to brutal boards take, of the most that a few random ones took.
+/// Press ranges of easy to brutal boards, relative to the longest of a few random ones.
 fn lengths(longest: u32) -> Lengths {
     let longest = longest.max(1);
     let part = |from: u32, to: u32| (longest * from / 100).max(1)..=(longest * to / 100).max(1);
     [part(20, 35), part(45, 60), part(70, 85), part(95, 100)]
 }
 
-/// The board that is asked for, solved.
+/// Makes the requested board in its solved position.
 fn solved(options: &Options) -> Result<LightsBoard, ParseError> {
     let edges: Edges = options.named(EDGES)?;
     let goal = Part::filled(options, GOAL).map(|part| Ok((part, wanted(part, edges)?))).transpose()?;
@@ -123,7 +124,7 @@ fn solved(options: &Options) -> Result<LightsBoard, ParseError> {
     Ok(LightsBoard { lights: rules.goal.clone(), rules: Arc::new(rules) })
 }
 
-/// Columns and rows as `5x6`; of a ring one number.
+/// Parses columns and rows, `5x6`, or the single number of a ring.
 fn size(part: Part<'_>, edges: Edges) -> Result<(usize, usize), ParseError> {
     let text = part.text.trim();
     let numbers: Vec<usize> =
@@ -141,7 +142,7 @@ fn size(part: Part<'_>, edges: Edges) -> Result<(usize, usize), ParseError> {
     }
 }
 
-/// The solved board after each cell was pressed at random.
+/// Presses each cell of the solved board a random number of times.
 fn random(solved: &LightsBoard, rng: &mut ChaCha8Rng) -> LightsBoard {
     let mut board = solved.clone();
     for cell in 0..solved.rules.cells() {
@@ -152,7 +153,7 @@ fn random(solved: &LightsBoard, rng: &mut ChaCha8Rng) -> LightsBoard {
     board
 }
 
-/// A solution that is proven to be shortest.
+/// Returns a solution with a proof that it is shortest.
 fn proven(board: &LightsBoard, tables: &Tables, meter: &mut Meter<'_>) -> Option<Vec<Press>> {
     solve::solve(board, tables, meter, &mut |_| {})
         .ok()

@@ -1,23 +1,23 @@
-//! What the family says of itself.
+//! The family's description and options.
 
 use super::edges::Edges;
 use super::pattern::NamedPattern;
 use super::sizes::{MOST_STATES, STATES};
 use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
 
-/// The options of a board.
+/// Options of a board.
 pub(super) const BOARD: &str = "board";
 pub(super) const PRESS: &str = "press";
 pub(super) const EDGES: &str = "edges";
 pub(super) const STATE_COUNT: &str = "states";
-/// The option of generating one.
+/// Option of the generator.
 pub(super) const SIZE: &str = "size";
 
-/// The uniform goals that have names.
+/// Names of uniform goals.
 pub(super) const OFF: &str = "off";
 pub(super) const ON: &str = "on";
 
-/// The sizes that are offered while typing.
+/// Suggested sizes.
 const SIZES: &[&str] = &["5x5", "3x3", "4x4", "6x6", "7x7", "8x8", "10x10", "12x12", "5x6"];
 
 pub(super) static INFO: Info = Info {

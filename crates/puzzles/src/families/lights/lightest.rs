@@ -1,15 +1,16 @@
-//! The fewest presses that do the same: of a solution and all that it becomes by adding quiet patterns, the lightest.
+//! The lightest solution: fewest presses among a solution and all its sums with quiet patterns.
 //!
-//! Few quiet patterns are all added, one after the other. Of many, those are tried first whose sums press few of a set of
-//! cells that tells them all apart, and so also those that press few of another such set, and so on:
+//! A small number of sums is enumerated completely. For larger ones, the search enumerates sums by
+//! their weight on an information set (cells that distinguish all sums), then on a second disjoint
+//! one, and so on:
 //!
 //! ```text
-//!  ▒▒▒▒░░░░████····    three sets without a common cell, in each of which all that press less than 3 cells
-//!  <3   <3   <3        were tried: whatever was not tried presses at least 9
+//!  ▒▒▒▒░░░░████····    three disjoint sets; all sums that press less than 3 cells of a set
+//!  <3   <3   <3        were tried, so every other sum presses at least 9
 //! ```
 //!
-//! which is how the weights of codes are found (Brouwer and Zimmermann). The best that is known and the bound meet, unless
-//! the budget is spent before.
+//! This is the Brouwer–Zimmermann algorithm for the minimum weight of a code. It ends when the best
+//! known weight equals the lower bound, or when the budget ends.
 
 use std::collections::BTreeSet;
 
@@ -17,28 +18,29 @@ use super::modular::{Quiet, Vector, add, add_times, divisor, weight};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// Up to so many sums of quiet patterns are all tried.
+/// Maximum number of sums that are enumerated completely.
 const MOST_SUMS: u64 = 1 << 23;
 
-/// The most solutions that are listed of a part.
+/// Maximum listed solutions of a part.
 const MOST_LISTED: usize = 1 << 10;
 
-/// What is known of the lightest.
+/// Result of a search.
 #[derive(Clone, Debug)]
 pub(super) struct Lightest {
-    /// The first of the lightest in the order of presses, backwards: whichever presses earlier cells more comes first.
+    /// Lightest solutions found first, ordered by presses in reverse: a solution that presses
+    /// earlier cells more comes first.
     pub(super) listed: BTreeSet<Vector>,
-    /// The weight of these.
+    /// Weight of these solutions.
     pub(super) weight: u32,
-    /// No solution is lighter.
+    /// Lower bound on the weight.
     pub(super) at_least: u32,
-    /// How many of the weight were found.
+    /// Number of solutions found with this weight.
     pub(super) count: u64,
-    /// Whether all of them were.
+    /// Whether `count` includes all solutions of this weight.
     pub(super) exact: bool,
-    /// For each cell, the most that any of them presses it.
+    /// For each cell, the maximum presses among these solutions.
     pub(super) pressed: Vector,
-    /// What ended the search early.
+    /// Reason for an early end.
     pub(super) stop: Option<Stop>,
 }
 
@@ -56,11 +58,11 @@ impl Lightest {
     }
 }
 
-/// What is told of a search: the best solution so far, the bound, and how many nodes were looked at.
+/// Progress callback: the best solution, the lower bound and the nodes so far.
 pub(super) type Told<'a> = dyn FnMut(&Vector, u32, u64) + 'a;
 
-/// Seeks the lightest sum of `solution` and `quiet` patterns modulo `m`; all of them if `every`, else no more than proves one.
-/// No solution is lighter than `bound`. Where there are many sums, what is known is told.
+/// Finds the lightest sum of `solution` and `quiet` patterns modulo `m`: all of them if `every`,
+/// otherwise enough to prove one. `bound` is a known lower bound. Long searches report progress.
 pub(super) fn lightest(
     solution: &Vector,
     quiet: &[Quiet],
@@ -102,7 +104,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Takes notice of a solution that was not seen before.
+    /// Records a solution that was not seen before.
     fn look(&mut self, solution: &Vector) {
         let (weight, found) = (weight(solution), &mut self.found);
         if weight > found.weight {
@@ -127,13 +129,14 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Tries all sums, each of which differs from the one before by one pattern.
+    /// Enumerates all sums in Gray-code order: each differs from the previous one by one pattern.
     fn all(&mut self, solution: &Vector, quiet: &[Quiet]) -> Result<(), Stop> {
         let mut sum = solution.clone();
         let mut digits = vec![0; quiet.len()];
         let next =
             |digits: &[u8]| digits.iter().zip(quiet).position(|(&digit, quiet)| digit + 1 < quiet.order);
-        // The digits count up; of those that start over, the patterns stay as they are, and come around in time.
+        // The digits count up. A digit that starts over leaves its pattern as it is, which cycles
+        // back in time.
         while let Some(at) = next(&digits) {
             digits[..at].fill(0);
             digits[at] += 1;
@@ -148,9 +151,9 @@ impl Search<'_, '_> {
     fn by_sets(&mut self, solution: &Vector, quiet: &[Quiet]) -> Result<(), Stop> {
         let m = self.m;
         let sets = InformationSet::disjoint(solution.len(), quiet, m);
-        // What the sums that have not been tried press at least of each set.
+        // Minimum weight of untried sums on each set.
         let mut least = vec![0u32; sets.len()];
-        // The first solution was looked at already; it is counted where it comes up.
+        // The first solution was already seen; it is counted when the enumeration reaches it.
         (self.found.count, self.found.weight) = (0, weight(solution) + 1);
         self.found.listed.clear();
         let most = |set: &InformationSet| set.most(0, m);
@@ -188,12 +191,12 @@ impl Search<'_, '_> {
     }
 }
 
-/// Cells that tell all sums of quiet patterns apart.
+/// Cells that distinguish all sums of quiet patterns.
 struct InformationSet {
     rows: Vec<Row>,
 }
 
-/// A quiet pattern that alone, of those not before it, presses a cell; it does so in steps.
+/// A quiet pattern that alone among itself and later ones presses a cell, in multiples of a step.
 struct Row {
     cell: usize,
     step: u8,
@@ -201,7 +204,7 @@ struct Row {
 }
 
 impl InformationSet {
-    /// Sets without a common cell, as many as are found of one quiet pattern or more.
+    /// Finds disjoint information sets, as many as exist with at least one quiet pattern.
     fn disjoint(cells: usize, quiet: &[Quiet], m: u8) -> Vec<Self> {
         let mut free: Vec<usize> = (0..cells).collect();
         let mut sets = Vec::new();
@@ -212,10 +215,11 @@ impl InformationSet {
         sets
     }
 
-    /// A set of some cells, if these tell the patterns apart.
+    /// Forms a set from some cells, if they distinguish the patterns.
     fn within(free: &[usize], quiet: &[Quiet], m: u8) -> Option<Self> {
         let mut left = quiet.to_vec();
-        // Those of the highest order first, so that a number of that order can take it from all others.
+        // Patterns of the highest order come first: a multiple of one can clear the cell in all
+        // others.
         left.sort_by_key(|quiet| quiet.order);
         let mut rows: Vec<Row> = Vec::new();
         while let Some(Quiet { mut vector, order }) = left.pop() {
@@ -239,17 +243,18 @@ impl InformationSet {
         Some(Self { rows })
     }
 
-    /// How much a solution presses these cells.
+    /// Returns the weight of a solution on these cells.
     fn pressed(&self, solution: &[u8]) -> u32 {
         self.rows.iter().map(|row| u32::from(solution[row.cell])).sum()
     }
 
-    /// How much the cells from one on can be pressed.
+    /// Returns the maximum weight of the cells from one on.
     fn most(&self, from: usize, m: u8) -> u32 {
         (self.rows.len() - from) as u32 * u32::from(m - 1)
     }
 
-    /// Calls `visit` with each sum that presses these cells so often together; the rows before `from` are settled.
+    /// Calls `visit` with each sum of the given weight on these cells; the rows before `from` are
+    /// fixed.
     fn tried(
         &self,
         sum: &mut Vector,
@@ -258,7 +263,7 @@ impl InformationSet {
         m: u8,
         visit: &mut impl FnMut(&Vector) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        // Brings a cell down to the least that it can be pressed.
+        // Reduces a cell to its smallest possible number of presses.
         let settle = |sum: &mut Vector, Row { cell, step, vector }: &Row| {
             let over = sum[*cell] - sum[*cell] % step;
             add_times(sum, vector, (m - over) % m / step, m);

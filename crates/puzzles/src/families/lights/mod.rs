@@ -1,14 +1,15 @@
-//! Lights Out (点灯, 关灯): a press changes a light and some around it, until all are as the goal wants them, in the
-//! fewest presses.
+//! Lights Out (点灯, 关灯): a press changes a light and some lights around it; the goal is a given
+//! state of all lights in the fewest presses.
 //!
-//! - What players type: `text` reads positions, `moves` lists of presses, `parse` all options of a board.
-//! - What a board is: `sizes`, `edges`, `pattern` (what a press changes), `rules` (which lights each press changes), `board` (the
-//!   legal position), `press` (a move).
-//! - What solves it: presses commute and add, so that a board is a system of equations modulo the number of states
-//!   (`modular`), one for each part of the board that no press joins to others (`plan`). Its solutions are one of them and the
-//!   quiet patterns, which change nothing; the `lightest` is sought among them. `solve` and `count` say what was found,
-//!   `unsolvable` what is near a board that has none, `generate` makes boards.
-//! - `observe` makes a board of what was seen in a picture, `picture` says what is drawn, `game` brings it all together.
+//! - Text: `text` parses positions, `moves` lists of presses, `parse` all options of a board.
+//! - Boards: `sizes`, `edges`, `pattern` (lights that a press changes), `rules` (the changes of
+//!   each press), `board` (the legal position), `press` (a move).
+//! - Solving: presses commute and add, so a board is a system of linear equations modulo the number
+//!   of states (`modular`), one for each part of the board that presses connect (`plan`). All
+//!   solutions are one solution plus sums of quiet patterns, which change nothing; `lightest` finds
+//!   the one with the fewest presses. `solve` and `count` report the results, `unsolvable` finds
+//!   solvable boards nearby, `generate` makes boards.
+//! - `observe` makes a board from an observation, `picture` the scene, `game` implements `Game`.
 
 mod board;
 mod count;

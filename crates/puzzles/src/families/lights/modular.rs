@@ -1,26 +1,27 @@
-//! Square systems of equations modulo a power of a prime, all solutions of which are wanted.
+//! Square systems of linear equations modulo a prime power, with all their solutions.
 //!
-//! Rows and columns are combined until only a diagonal is left. Modulo 4 not every number has an inverse; a number that divides
-//! all others that are left is taken then, so that the diagonal holds divisors of the modulus:
+//! Row and column operations reduce the matrix to a diagonal. Modulo 4 not every number has an
+//! inverse; the pivot is an entry that divides all remaining ones, so the diagonal holds divisors
+//! of the modulus:
 //!
 //! ```text
 //!  U · A · V = diag(1, 1, 2, 4)     d · y = c has d solutions modulo 4, or none
 //! ```
 
-/// Numbers modulo `m`, one a byte, so that a processor adds many at once.
+/// Numbers modulo `m`, one a byte, so that vector instructions add many at once.
 pub(super) type Vector = Box<[u8]>;
 
 /// Adds a vector to another.
 #[inline]
 pub(super) fn add(to: &mut [u8], other: &[u8], m: u8) {
     for (to, &other) in to.iter_mut().zip(other) {
-        // Of the sum and the sum less `m`, which wraps around where it is negative, the lesser one is meant.
+        // The result is the smaller of the sum and the sum less `m`, which wraps if negative.
         let sum = *to + other;
         *to = sum.min(sum.wrapping_sub(m));
     }
 }
 
-/// Adds a vector so many times.
+/// Adds a multiple of a vector.
 #[inline]
 pub(super) fn add_times(to: &mut [u8], other: &[u8], times: u8, m: u8) {
     for _ in 0..times {
@@ -28,30 +29,31 @@ pub(super) fn add_times(to: &mut [u8], other: &[u8], times: u8, m: u8) {
     }
 }
 
-/// The sum of a vector's numbers.
+/// Returns the sum of a vector's numbers.
 #[inline]
 pub(super) fn weight(vector: &[u8]) -> u32 {
     vector.iter().map(|&number| u32::from(number)).sum()
 }
 
-/// The greatest number that divides both.
+/// Returns the greatest common divisor.
 pub(super) fn divisor(a: u8, b: u8) -> u8 {
     if b == 0 { a } else { divisor(b, a % b) }
 }
 
-/// A system whose right side is not yet known.
+/// A system reduced for any right side.
 #[derive(Clone, Debug)]
 pub(super) struct System {
     pub(super) m: u8,
-    /// For each unknown of the diagonal system, what its sum of presses must be a multiple of; `m` for 0.
+    /// For each unknown of the diagonal system, the divisor that its right side must be a multiple
+    /// of; `m` for 0.
     divisors: Vec<u8>,
-    /// What one more on the right side of an equation adds to the right sides of the diagonal system: columns of U.
+    /// Columns of U: contribution of each right side to the right sides of the diagonal system.
     responses: Vec<Vector>,
-    /// What one more of an unknown of the diagonal system adds to the unknowns: columns of V.
+    /// Columns of V: contribution of each diagonal unknown to the original unknowns.
     unknowns: Vec<Vector>,
 }
 
-/// What changes nothing: a solution of the system for 0, whose multiples are as many as its order says.
+/// A quiet pattern: a solution of the homogeneous system, with `order` distinct multiples.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Quiet {
     pub(super) vector: Vector,
@@ -59,7 +61,7 @@ pub(super) struct Quiet {
 }
 
 impl System {
-    /// The system of a square matrix of rows; `m` is a power of a prime.
+    /// Reduces a square matrix given by rows; `m` is a prime power.
     pub(super) fn new(mut rows: Vec<Vector>, m: u8) -> Self {
         let size = rows.len();
         let unit = |at: usize| (0..size).map(|other| u8::from(other == at)).collect::<Vector>();
@@ -100,7 +102,7 @@ impl System {
         Self { m, divisors, responses, unknowns }
     }
 
-    /// The right sides of the diagonal system.
+    /// Returns the right sides of the diagonal system.
     fn diagonal(&self, right: &[u8]) -> Vec<u8> {
         let mut sums = vec![0; right.len()];
         for (response, &times) in self.responses.iter().zip(right) {
@@ -109,7 +111,7 @@ impl System {
         sums
     }
 
-    /// A solution, if there is any.
+    /// Returns a solution, if any exists.
     pub(super) fn solution(&self, right: &[u8]) -> Option<Vector> {
         let mut solution: Vector = vec![0; right.len()].into();
         let sums = self.diagonal(right);
@@ -122,19 +124,19 @@ impl System {
         Some(solution)
     }
 
-    /// What tells how far a right side is from one that has solutions: all 0 where it has.
+    /// Returns the syndrome of a right side: all 0 if it has solutions.
     pub(super) fn syndrome(&self, right: &[u8]) -> Vec<u8> {
         let sums = self.diagonal(right);
         let open = self.divisors.iter().zip(sums).filter(|(divisor, _)| **divisor > 1);
         open.map(|(divisor, sum)| sum % divisor).collect()
     }
 
-    /// What each number of a syndrome is counted by.
+    /// Returns the modulus of each number of a syndrome.
     pub(super) fn syndrome_orders(&self) -> Vec<u8> {
         self.divisors.iter().copied().filter(|&divisor| divisor > 1).collect()
     }
 
-    /// What all solutions for 0 are sums of, each in one way.
+    /// Returns generators of the homogeneous solutions; each solution is a unique sum.
     pub(super) fn quiet(&self) -> Vec<Quiet> {
         let open = self.unknowns.iter().zip(&self.divisors).filter(|(_, divisor)| **divisor > 1);
         let quiet = open.map(|(unknown, &order)| {
@@ -146,7 +148,8 @@ impl System {
     }
 }
 
-/// Where a number stands, in no row and column before `at`, that divides all others which do; `None` where all are 0.
+/// Finds an entry, in no row or column before `at`, that divides all remaining ones; `None` if all
+/// are 0.
 fn pivot(rows: &[Vector], at: usize, m: u8) -> Option<(usize, usize)> {
     let mut best = None;
     let mut least = m;

@@ -1,5 +1,5 @@
-//! Lists of presses as players write them: `b3 c4` (column and row), `r3c2`, `(3,2)` (row and column), on a ring numbers; or
-//! a drawing of the board with how often each cell is pressed.
+//! Lists of presses as text: `b3 c4` (column and row), `r3c2`, `(3,2)` (row and column), numbers on
+//! a ring, or a drawing of the board with the presses of each cell.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use crate::family::Part;
 use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
-/// The most presses that a list may hold.
+/// Maximum presses in a list.
 const MOST_MOVES: usize = 1_000;
 
-/// Reads a list of presses on a board.
+/// Parses a list of presses on a board.
 pub(super) fn read(board: &LightsBoard, part: Part<'_>) -> Result<Vec<Press>, ParseError> {
     if let Some(presses) = drawn(board, part.text) {
         return Ok(presses);
@@ -41,7 +41,7 @@ pub(super) fn read(board: &LightsBoard, part: Part<'_>) -> Result<Vec<Press>, Pa
     Ok(presses)
 }
 
-/// How often each cell is pressed, drawn as a board is.
+/// Parses a drawing of the presses of each cell.
 fn drawn(board: &LightsBoard, text: &str) -> Option<Vec<Press>> {
     let rules = &board.rules;
     // One row may be a list of numbers.
@@ -66,7 +66,7 @@ pub(super) fn draw(board: &LightsBoard, presses: &[Press]) -> String {
     text::write(&board.rules.drawn(&times), "\n")
 }
 
-/// A column and a row from 1, if what was written is both; and where it stands.
+/// Column and row from 1, if both were given, and the byte range.
 type Place = (Option<(usize, usize)>, Range<usize>);
 
 /// A letter or a number.
@@ -98,7 +98,7 @@ fn places(part: Part<'_>, is_ring: bool) -> Result<Vec<Place>, ParseError> {
 
 fn words(part: Part<'_>) -> Result<Vec<(Word, Range<usize>)>, ParseError> {
     let mut words: Vec<(Word, Range<usize>)> = Vec::new();
-    // Whether the next digit goes on with a number.
+    // Whether the next digit continues a number.
     let mut within = false;
     for glyph in glyphs(part.text) {
         let span = glyph.span;

@@ -1,4 +1,4 @@
-//! From what a player filled in to a legal board: the lights, the goal, what a press changes, the edges, the states.
+//! Boards from options: the lights, the goal, the press pattern, the edges, the states.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::text::{self, Drawn};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// What stands behind the lights in a board's text.
+/// Prefix of the press pattern in a board's text.
 pub(super) const NAMED_PRESS: &str = "press:";
 pub(super) const NAMED_EDGES: &str = "edges:";
 pub(super) const NAMED_STATES: &str = "states:";
@@ -58,8 +58,8 @@ pub(super) fn parse(options: &Options) -> Result<LightsBoard, ParseError> {
     })
 }
 
-/// Reads a piece of a message that is clearly meant as a board: rows enough, of more than one sign, and not all of digits
-/// that say anything else.
+/// Recognises a board in a message: enough rows, more than one sign, and not all digits that could
+/// mean something else.
 pub(super) fn recognise(text: &str) -> Option<LightsBoard> {
     let board = parse(&Options::from([(BOARD, text)])).ok()?;
     let rules = &board.rules;
@@ -68,7 +68,7 @@ pub(super) fn recognise(text: &str) -> Option<LightsBoard> {
     (apart && (rows || rules.is_ring())).then_some(board)
 }
 
-/// All options in one text, as the board's text may hold them.
+/// Joins all options into one board text.
 pub(super) fn in_one_text(options: &Options) -> String {
     let mut text = options.filled(BOARD).unwrap_or_default().to_owned();
     for (id, before) in
@@ -81,11 +81,11 @@ pub(super) fn in_one_text(options: &Options) -> String {
     text
 }
 
-/// What a goal says.
+/// A parsed goal.
 pub(super) enum Goal {
-    /// All lights alike.
+    /// One state for all lights.
     All(u8),
-    /// Each as drawn.
+    /// A state for each light.
     Drawn(Drawn),
 }
 
@@ -98,7 +98,7 @@ impl Goal {
     }
 }
 
-/// Reads a goal: a name, one digit, or a drawing.
+/// Parses a goal: a name, one digit, or a drawing.
 pub(super) fn wanted(part: Part<'_>, edges: Edges) -> Result<Goal, ParseError> {
     let text = part.text.trim();
     let is = |name: &str| text.eq_ignore_ascii_case(name);
@@ -107,7 +107,7 @@ pub(super) fn wanted(part: Part<'_>, edges: Edges) -> Result<Goal, ParseError> {
     }
     match text.parse::<u8>() {
         Ok(state @ 0..=9) if text.len() == 1 => Ok(Goal::All(state)),
-        // What holds no sign of a light is meant as a name.
+        // A text without a sign of a light is a name.
         _ if text.chars().all(char::is_alphabetic) => {
             let message = Message::new("error-choice").with("text", text);
             Err(part.fault(message.with("choices", [OFF, ON].join(", "))))
@@ -116,7 +116,7 @@ pub(super) fn wanted(part: Part<'_>, edges: Edges) -> Result<Goal, ParseError> {
     }
 }
 
-/// The state that a goal wants of each cell of a board.
+/// Returns the goal state of each cell.
 pub(super) fn cells(part: Part<'_>, goal: &Goal, board: &Drawn) -> Result<Vec<u8>, ParseError> {
     match goal {
         Goal::All(state) => Ok(board.cells.iter().map(|cell| cell.map_or(0, |_| *state)).collect()),
@@ -131,7 +131,7 @@ pub(super) fn cells(part: Part<'_>, goal: &Goal, board: &Drawn) -> Result<Vec<u8
     }
 }
 
-/// What a press changes.
+/// Parses the press pattern.
 pub(super) fn pattern(
     options: &Options,
     named: Option<Part<'_>>,
@@ -144,7 +144,7 @@ pub(super) fn pattern(
     }
 }
 
-/// How many states there are, if that is said.
+/// Parses the number of states, if given.
 pub(super) fn states(options: &Options, named: Option<Part<'_>>) -> Result<Option<u8>, ParseError> {
     let (least, most) = (u32::from(*STATES.start()), u32::from(MOST_STATES));
     let Some(part) = named else {
@@ -160,7 +160,7 @@ pub(super) fn states(options: &Options, named: Option<Part<'_>>) -> Result<Optio
     }
 }
 
-/// Refuses states that there are not.
+/// Rejects states outside `0..states`.
 pub(super) fn within(
     part: Part<'_>,
     mut used: impl Iterator<Item = u8>,
@@ -175,7 +175,7 @@ pub(super) fn within(
     }
 }
 
-/// What stands behind a mark, up to the next one.
+/// Returns the text between a mark and the next one.
 fn marked<'a>(text: Part<'a>, mark: &str) -> Option<Part<'a>> {
     text.split(&[mark]).1.map(|behind| behind.split(&MARKS).0)
 }

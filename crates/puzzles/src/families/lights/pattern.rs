@@ -1,20 +1,20 @@
-//! What a press changes: a pattern by name, or a player's own, drawn with the pressed light in its middle.
+//! Press patterns: named ones, or a drawing with the pressed light in its middle.
 
 use super::edges::Edges;
 use crate::family::{Named, Part};
 use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
-/// The patterns that have names.
+/// Named patterns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum NamedPattern {
-    /// The light and its neighbours beside, above and below.
+    /// The light and its four orthogonal neighbours.
     Cross,
     /// The light and its diagonal neighbours.
     Diagonal,
-    /// All eight neighbours, without the light.
+    /// All eight neighbours without the light.
     Ring,
-    /// The light and all eight neighbours, as a king steps.
+    /// The light and all eight neighbours.
     King,
 }
 
@@ -23,15 +23,15 @@ impl Named for NamedPattern {
     const NAMES: &'static [&'static str] = &["cross", "diagonal", "ring", "king"];
 }
 
-/// The longest side of a pattern of a player's own.
+/// Maximum side of a drawn pattern.
 const MOST_SIDE: usize = 9;
 
-/// How much a press raises the lights around it.
+/// Increments of the lights around a press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pattern {
-    /// Across; odd, as the height is.
+    /// Width in cells; width and height are odd.
     width: usize,
-    /// In reading order.
+    /// Increments in reading order.
     raises: Vec<u8>,
 }
 
@@ -46,12 +46,12 @@ impl Pattern {
         Self { width: 3, raises: raises.to_vec() }
     }
 
-    /// Its name, if it has one.
+    /// Returns the name, if the pattern has one.
     pub(super) fn named(&self) -> Option<NamedPattern> {
         NamedPattern::ALL.iter().copied().find(|&named| Self::of(named) == *self)
     }
 
-    /// Reads a name, or rows of digits.
+    /// Parses a name, or rows of digits.
     ///
     /// # Errors
     /// The text is neither.
@@ -63,7 +63,7 @@ impl Pattern {
                 _ => Ok(Self::of(named)),
             };
         }
-        // What holds no digit is meant as a name.
+        // A text without digits is a name.
         if !part.text.contains(|c: char| matches!(c, '0'..='9' | '.' | '*')) {
             return named.map(Self::of);
         }
@@ -101,7 +101,7 @@ impl Pattern {
         Ok(Self { width, raises })
     }
 
-    /// The name, or the rows.
+    /// Writes the name, or the rows.
     pub(super) fn write(&self) -> String {
         match self.named() {
             Some(named) => named.name().to_owned(),
@@ -112,7 +112,7 @@ impl Pattern {
         }
     }
 
-    /// What is raised, by columns to the right, rows downwards, and how much.
+    /// Iterates over the increments with their column and row offsets.
     pub(super) fn offsets(&self) -> impl Iterator<Item = (isize, isize, u8)> {
         let middle = |side: usize| (side / 2) as isize;
         let (width, height) = (self.width, self.raises.len() / self.width);

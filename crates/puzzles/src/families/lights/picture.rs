@@ -1,8 +1,8 @@
-//! What there is to draw of a board: lamps, lit or hollow, letters of columns and numbers of rows at the border, and the last
-//! press.
+//! The scene of a board: lamps, lit or hollow, column letters and row numbers at the border, and
+//! the last press.
 //!
-//! A lamp that is off is a ring, a lit one a disc, with its state as a number where there are more than two: nobody depends on
-//! the colours.
+//! A lamp that is off is a ring and a lit one a disc, numbered if there are more than two states,
+//! so the colours carry no information alone.
 
 use std::f32::consts::TAU;
 
@@ -11,7 +11,8 @@ use super::press::letter;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
-/// Left of the lamps and above them, which leaves room for letters and numbers; and on the other sides.
+/// Space left of the lamps and above them for letters and numbers, and on the other sides, in
+/// cells.
 const MARGIN: f32 = 0.55;
 const BORDER: f32 = 0.1;
 
@@ -20,10 +21,10 @@ const LAMP: f32 = 0.68;
 const HOLLOW: f32 = 0.48;
 const NAME: f32 = 0.5;
 
-/// Between the lamps of a ring and their numbers.
+/// Distance from the lamps of a ring inward to their numbers.
 const INWARDS: f32 = 0.78;
 
-/// Draws a board and, if one is given, the cell that was pressed last.
+/// Draws a board and the last pressed cell, if given.
 pub(super) fn draw(board: &LightsBoard, pressed: Option<usize>) -> Scene {
     let rules = &board.rules;
     let (width, height) = extent(board);
@@ -47,7 +48,7 @@ pub(super) fn draw(board: &LightsBoard, pressed: Option<usize>) -> Scene {
     scene
 }
 
-/// What a lamp is painted with.
+/// Returns the ink of a lamp.
 fn ink(state: u8) -> Ink {
     match state {
         0 => Ink::Point,
@@ -58,7 +59,7 @@ fn ink(state: u8) -> Ink {
     }
 }
 
-/// The letters and numbers by which cells are named.
+/// Draws the column letters and row numbers.
 fn names(scene: &mut Scene, board: &LightsBoard) {
     let rules = &board.rules;
     let mut name = |at, name: String| place(scene, at, NAME, Shape::Box, Ink::Tray, Some(name));
@@ -80,7 +81,7 @@ fn names(scene: &mut Scene, board: &LightsBoard) {
     }
 }
 
-/// The width and height of all.
+/// Returns the width and height of the scene.
 fn extent(board: &LightsBoard) -> (f32, f32) {
     let rules = &board.rules;
     if rules.is_ring() {
@@ -90,32 +91,32 @@ fn extent(board: &LightsBoard) -> (f32, f32) {
     (MARGIN + rules.width as f32 + BORDER, MARGIN + rules.height as f32 + BORDER)
 }
 
-/// From the middle of a ring to its lamps, which lie a cell apart.
+/// Returns the radius of a ring whose lamps are one cell apart.
 fn radius(lamps: usize) -> f32 {
-    // Of few lamps the numbers need room.
+    // The numbers of a small ring need room.
     (lamps as f32 / TAU).max(1.3)
 }
 
-/// The middle of a cell; a ring's first lamp is at the top, and the others follow clockwise.
+/// Returns the centre of a cell. A ring starts at the top and continues clockwise.
 fn middle(board: &LightsBoard, cell: usize) -> (f32, f32) {
     let rules = &board.rules;
     if rules.is_ring() {
         let (side, _) = extent(board);
         let angle = TAU * cell as f32 / rules.cells() as f32;
         let radius = radius(rules.cells());
-        // Rounded, so that a scene's text is the same on every machine.
+        // Rounded so that a scene's text is equal on every machine.
         let rounded = |at: f32| (at * 1000.0).round() / 1000.0;
         return (rounded(side / 2.0 + radius * angle.sin()), rounded(side / 2.0 - radius * angle.cos()));
     }
     (MARGIN + (cell % rules.width) as f32 + 0.5, MARGIN + (cell / rules.width) as f32 + 0.5)
 }
 
-/// The box of a cell: left, top, width, height.
+/// Returns the box of a cell: left, top, width, height.
 pub(super) fn cell(column: usize, row: usize) -> [f32; 4] {
     [MARGIN + column as f32, MARGIN + row as f32, 1.0, 1.0]
 }
 
-/// Paints a shape of a diameter around a middle.
+/// Draws a shape around a centre.
 fn place(scene: &mut Scene, (x, y): (f32, f32), size: f32, shape: Shape, ink: Ink, label: Option<String>) {
     let (x, y) = (x - size / 2.0, y - size / 2.0);
     scene.items.push(Item { x, y, width: size, height: size, shape, ink, label });

@@ -1,7 +1,9 @@
-//! The equations of a board, prepared for every position on it: one system for each part that no press joins to others.
+//! The reduced equations of a board, shared by all its positions: one system for each connected
+//! part.
 //!
-//! Modulo the number of states, the presses of a cell are an unknown and each light is an equation. A diagonal pattern, for
-//! instance, leaves the dark and the light cells of a chessboard to themselves; what each part takes is sought alone.
+//! Modulo the number of states, each cell's presses are an unknown and each light is an equation.
+//! Presses may leave the board in unconnected parts (a diagonal pattern separates the colours of a
+//! chessboard); each part is solved alone.
 
 use std::sync::Arc;
 
@@ -12,37 +14,37 @@ use super::rules::Rules;
 use crate::family::Named;
 use crate::search::{Key, Table, Tables};
 
-/// The systems of a board's parts.
+/// Systems of a board's parts.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) parts: Vec<Part>,
 }
 
-/// Cells and lights that presses join.
+/// Cells and lights that presses connect.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// The cells, in ascending order; unknowns and equations are both in theirs.
+    /// Cells in ascending order; unknowns and equations use this order.
     pub(super) cells: Vec<usize>,
     pub(super) system: System,
     pub(super) quiet: Vec<Quiet>,
-    /// The most that a press raises its lights by, together.
+    /// Maximum total increment of one press.
     pub(super) reach: u32,
 }
 
 impl Part {
-    /// The numbers of this part's cells among those of all.
+    /// Selects the numbers of this part's cells.
     pub(super) fn of(&self, all: &[u8]) -> Vec<u8> {
         self.cells.iter().map(|&cell| all[cell]).collect()
     }
 
-    /// Writes the numbers of this part's cells into those of all.
+    /// Writes the numbers of this part's cells back.
     pub(super) fn spread(&self, own: &[u8], all: &mut [u8]) {
         self.cells.iter().zip(own).for_each(|(&cell, &own)| all[cell] = own);
     }
 }
 
 impl Plan {
-    /// The plan of a board. Those of boards that many players type are made once.
+    /// Returns the plan of a board. Plans of common boards are cached.
     pub(super) fn of(rules: &Rules, tables: &Tables) -> Arc<Self> {
         match key(rules) {
             Some(key) => tables.get_or_build(key, || Self::new(rules)),
@@ -52,7 +54,7 @@ impl Plan {
 
     fn new(rules: &Rules) -> Self {
         let changed: Vec<_> = (0..rules.cells()).map(|cell| rules.changed(cell)).collect();
-        // The part of each cell is the first cell known to belong to it.
+        // Each cell's part is represented by its first known cell.
         let mut firsts: Vec<usize> = (0..rules.cells()).collect();
         let first = |firsts: &[usize], mut cell: usize| {
             while firsts[cell] != cell {
@@ -95,7 +97,7 @@ impl Table for Plan {
     }
 }
 
-/// What tells plans apart that are kept: those of patterns with names, of boards without holes.
+/// Returns the cache key: named patterns on boards without holes.
 fn key(rules: &Rules) -> Option<Key> {
     let pattern = rules.pattern.named().filter(|_| !rules.blocked.contains(&true))?;
     let at = NamedPattern::ALL.iter().position(|&named| named == pattern)?;

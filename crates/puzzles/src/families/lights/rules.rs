@@ -1,4 +1,4 @@
-//! What stays the same while a board is played: its shape, which lights a press changes, and the goal.
+//! The constant part of a board: its shape, the lights that each press changes, and the goal.
 
 use super::edges::Edges;
 use super::pattern::Pattern;
@@ -11,34 +11,35 @@ pub(super) struct Rules {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) edges: Edges,
-    /// How many states each light has; 0 is off.
+    /// Number of states of each light; 0 is off.
     pub(super) states: u8,
     pub(super) pattern: Pattern,
-    /// Cells in which there is no light.
+    /// Cells without a light.
     pub(super) blocked: Vec<bool>,
-    /// The state that the goal wants of each light; 0 in blocked cells.
+    /// Goal state of each light; 0 in blocked cells.
     pub(super) goal: Vec<u8>,
 }
 
 impl Rules {
-    /// How many cells there are, blocked ones included.
+    /// Returns the number of cells, including blocked ones.
     pub(super) fn cells(&self) -> usize {
         self.blocked.len()
     }
 
-    /// Whether a cell lies on a ring of so many.
+    /// Returns whether the board is a ring.
     pub(super) fn is_ring(&self) -> bool {
         self.edges == Edges::Ring
     }
 
-    /// The state that all lights have in the goal, if they have one.
+    /// Returns the goal state, if all lights share one.
     pub(super) fn uniform_goal(&self) -> Option<u8> {
         let mut wanted = self.goal.iter().zip(&self.blocked).filter(|(_, blocked)| !**blocked);
         let (&first, _) = wanted.next()?;
         wanted.all(|(&state, _)| state == first).then_some(first)
     }
 
-    /// The lights that pressing a cell changes, each once, and by how much: nothing of a blocked cell.
+    /// Returns the lights that a press of a cell changes, each once, with their increments; empty
+    /// for a blocked cell.
     pub(super) fn changed(&self, cell: usize) -> Vec<(usize, u8)> {
         let mut changed: Vec<(usize, u8)> = Vec::new();
         if self.blocked[cell] {
@@ -58,7 +59,8 @@ impl Rules {
                 continue;
             }
             let light = (y * width + x) as usize;
-            // On a small torus a light may be met from both sides; it is changed once.
+            // On a small torus a press may reach a light from both sides; it changes the light
+            // once.
             if !self.blocked[light] && changed.iter().all(|&(other, _)| other != light) {
                 changed.push((light, raise));
             }
@@ -66,18 +68,18 @@ impl Rules {
         changed
     }
 
-    /// The press of a cell.
+    /// Returns the press of a cell.
     pub(super) fn press(&self, cell: usize) -> Press {
         let (column, row) = ((cell % self.width) as u8, (cell / self.width) as u8);
         Press { column, row: (!self.is_ring()).then_some(row), undoes_itself: self.states == 2 }
     }
 
-    /// The cell that is pressed.
+    /// Returns the cell of a press.
     pub(super) fn cell(&self, press: &Press) -> usize {
         usize::from(press.row.unwrap_or(0)) * self.width + usize::from(press.column)
     }
 
-    /// These cells as a drawing of the board.
+    /// Returns these states as a drawing of the board.
     pub(super) fn drawn(&self, states: &[u8]) -> Drawn {
         let cells = states.iter().zip(&self.blocked).map(|(&state, &blocked)| (!blocked).then_some(state));
         Drawn { width: self.width, cells: cells.collect() }

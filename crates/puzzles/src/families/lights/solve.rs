@@ -1,4 +1,4 @@
-//! A shortest solution: a solution of each part's equations, made as light as can be.
+//! Shortest solutions: the lightest solution of each part's equations.
 
 use super::board::LightsBoard;
 use super::lightest::{Lightest, lightest};
@@ -9,7 +9,8 @@ use super::unsolvable;
 use crate::puzzle::{Progress, Solution, SolveError, Stop, Tell};
 use crate::search::{Meter, Tables};
 
-/// A shortest solution; where it can't be proven in the budget, the best one known with its bound.
+/// Solves a board with the fewest presses; returns the best known solution with its lower bound if
+/// the budget ends.
 pub(super) fn solve(
     board: &LightsBoard,
     tables: &Tables,
@@ -31,7 +32,7 @@ pub(super) fn solve(
     Ok(Solution::bounded(presses(board, &times), at_least, meter.nodes()))
 }
 
-/// The lightest solutions of each part; `None` if a part has none. `every` asks for all.
+/// Solves each part; `None` if a part has no solution. `every` asks for all lightest ones.
 pub(super) fn parts<'a>(
     board: &LightsBoard,
     plan: &'a Plan,
@@ -43,7 +44,7 @@ pub(super) fn parts<'a>(
     let solution = |part: &Part| part.system.solution(&part.of(&needs));
     let solutions: Vec<Vector> = plan.parts.iter().map(solution).collect::<Option<_>>()?;
     let bound = |part: &Part| weight(&part.of(&needs)).div_ceil(part.reach);
-    // What is known of all parts while one is worked on.
+    // Lower bounds of all parts while one of them is being solved.
     let mut bounds: Vec<u32> = plan.parts.iter().map(bound).collect();
     let mut times = vec![0; board.rules.cells()];
     plan.parts.iter().zip(&solutions).for_each(|(part, solution)| part.spread(solution, &mut times));
@@ -64,7 +65,7 @@ pub(super) fn parts<'a>(
     Some(all)
 }
 
-/// The presses of cells, row by row, each as often as is said.
+/// Lists the presses of all cells, row by row.
 pub(super) fn presses(board: &LightsBoard, times: &[u8]) -> Vec<Press> {
     let of = |(cell, &times): (usize, &u8)| std::iter::repeat_n(board.rules.press(cell), times.into());
     times.iter().enumerate().flat_map(of).collect()

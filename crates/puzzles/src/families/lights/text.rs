@@ -1,10 +1,10 @@
-//! The text forms of a board's lights, as tolerant as can be told apart.
+//! Lights as text, parsed as tolerantly as is unambiguous.
 //!
-//! - rows from the top, parted by `/`, `|`, `;`, `]` or line ends; spaces and commas anywhere; or all lights of a square in
-//!   one row;
-//! - off: `0`, `.`, `·`, `□`, `○`, `⬜`, `⚪`, `🌑`; and `⬛`, `⚫` where other signs say what is lit;
-//! - lit: `1`, `*`, `■`, `●`, `💡`, a square or a circle in colour, and `⬛`, `⚫` where nothing else is;
-//! - of more states: digits; `#` is a cell without a light.
+//! - rows from the top, separated by `/`, `|`, `;`, `]` or line ends; spaces and commas anywhere;
+//!   or all lights of a square in one row;
+//! - off: `0`, `.`, `·`, `□`, `○`, `⬜`, `⚪`, `🌑`; and `⬛`, `⚫` if other signs mark the lit ones;
+//! - lit: `1`, `*`, `■`, `●`, `💡`, a coloured square or circle, and `⬛`, `⚫` if no other sign does;
+//! - more states: digits; `#` is a cell without a light.
 
 use std::ops::Range;
 
@@ -12,28 +12,28 @@ use super::sizes::{RING, SIDES};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Kind, glyphs};
 
-/// A fault and the bytes it is in; the caller knows which option the text came from.
+/// A fault and its byte range; the caller knows the option.
 pub(super) type Fault = (Range<usize>, Message);
 
-/// Lights as they are written: the state of each, row by row, `None` where there is none.
+/// Parsed lights: the state of each cell, row by row; `None` for a cell without a light.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Drawn {
     pub(super) width: usize,
     pub(super) cells: Vec<Option<u8>>,
 }
 
-/// What a sign means.
+/// Meaning of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
     State(u8),
     Blocked,
     /// Lit, in a colour.
     Colour(char),
-    /// A filled sign: lit, unless another is.
+    /// A filled sign: lit, unless another sign is.
     Filled,
 }
 
-/// Reads a board, or the one row of a ring.
+/// Parses a board, or the one row of a ring.
 pub(super) fn read(text: &str, is_ring: bool) -> Result<Drawn, Fault> {
     let mut rows: Vec<(Vec<Sign>, Range<usize>)> = Vec::new();
     let mut fresh = true;
@@ -96,7 +96,7 @@ pub(super) fn read(text: &str, is_ring: bool) -> Result<Drawn, Fault> {
     Ok(Drawn { width, cells: rows.iter().flat_map(|(row, _)| row).map(cell).collect() })
 }
 
-/// Writes lights in a form that [`read`] reads.
+/// Writes lights in a form that [`read`] parses.
 pub(super) fn write(drawn: &Drawn, between: &str) -> String {
     let sign = |cell: &Option<u8>| cell.map_or('#', |state| char::from(b'0' + state));
     let row = |row: &[Option<u8>]| row.iter().map(sign).collect::<String>();

@@ -1,4 +1,4 @@
-//! What is said of a board that no presses solve, and what would help: the fewest lights to change, or another goal.
+//! Suggestions for an unsolvable board: the fewest lights to change, or another goal.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,14 +9,13 @@ use super::plan::{Part, Plan};
 use crate::puzzle::{Choice, Message, Unsolvable};
 use crate::search::{Meter, Tables};
 
-/// So many syndromes are looked at, at most, for the lights to change.
+/// Maximum syndromes explored to find the lights to change.
 const MOST_LOOKED_AT: usize = 200_000;
 
-/// The most lights that are said by name.
+/// Maximum lights named in the message.
 const MOST_NAMED: usize = 6;
 
-/// Says that the goal is out of reach, with the nearest board that can be solved, and the other uniform goal if that is
-/// within reach.
+/// Builds the message: the nearest solvable board, and the other uniform goal if it is reachable.
 pub(super) fn unsolvable(
     board: &LightsBoard,
     plan: &Plan,
@@ -48,13 +47,14 @@ pub(super) fn unsolvable(
     Unsolvable { why, remedies }
 }
 
-/// Whether there is any solution.
+/// Returns whether any solution exists.
 pub(super) fn is_solvable(board: &LightsBoard, plan: &Plan) -> bool {
     let needs = board.needs();
     plan.parts.iter().all(|part| part.system.solution(&part.of(&needs)).is_some())
 }
 
-/// The fewest lights to raise, and by how much, so that the board can be solved; `None` if they were not found.
+/// Finds the fewest lights to raise, and by how much, so that the board becomes solvable; `None` if
+/// the search gave up.
 fn changes(board: &LightsBoard, plan: &Plan, meter: &mut Meter<'_>) -> Option<Vec<(usize, u8)>> {
     let needs = board.needs();
     let mut changes = Vec::new();
@@ -67,7 +67,7 @@ fn changes(board: &LightsBoard, plan: &Plan, meter: &mut Meter<'_>) -> Option<Ve
     Some(changes)
 }
 
-/// What makes up for a syndrome of a part: a search in layers, of one light more each.
+/// Finds increments that cancel a part's syndrome, by a search in layers of one more light each.
 fn raises(part: &Part, wanted: &[u8], states: u8, meter: &mut Meter<'_>) -> Option<Vec<(usize, u8)>> {
     let orders = part.system.syndrome_orders();
     let single = |place: usize| {

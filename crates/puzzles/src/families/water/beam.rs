@@ -1,5 +1,5 @@
-//! A solution found quickly, which need not be a shortest: of the positions after each number of moves the search goes on
-//! only from those with the least bounds, among equals from those with the most empty bottles.
+//! Beam search for a solution that need not be shortest: each layer keeps the positions with the
+//! smallest bounds, ties broken by the most empty bottles.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -10,7 +10,7 @@ use super::position::Position;
 use super::rules::{Pour, Rule};
 use crate::search::Meter;
 
-/// One position of a layer: where it came from, by layer and place in it, and how.
+/// A position of a layer: its predecessor, as layer and index, and its move.
 struct Node {
     state: Vec<Id>,
     before: (usize, usize),
@@ -24,7 +24,7 @@ impl Node {
     }
 }
 
-/// The hash of a number that is a hash.
+/// Identity hash of a key that is a hash already.
 #[derive(Default)]
 struct Itself(u64);
 
@@ -42,7 +42,7 @@ impl Hasher for Itself {
     }
 }
 
-/// A solution of fewer moves than `below`. `None`: none was found, or the budget is spent.
+/// Finds a solution of fewer moves than `below`; `None` if none was found or the budget ended.
 pub(super) fn search(
     contents: &Contents,
     rule: Rule,
@@ -51,7 +51,7 @@ pub(super) fn search(
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Pour>> {
     let start = Node { state: contents.start.clone(), before: (0, 0), moves: None, score: u32::MAX };
-    // With how many moves each was reached.
+    // Fewest moves by which each position was reached.
     let mut seen: HashMap<u64, u32, BuildHasherDefault<Itself>> = HashMap::default();
     seen.insert(contents.hash(&start.state), 0);
     let mut layers = vec![vec![start]];
@@ -95,7 +95,7 @@ pub(super) fn search(
     None
 }
 
-/// The moves from the start to a position.
+/// Returns the moves from the start to a position.
 fn path(layers: &[Vec<Node>], goal: &Node) -> Vec<Pour> {
     let before = |node: &&Node| node.moves.map(|_| &layers[node.before.0][node.before.1]);
     let mut moves: Vec<Child> =

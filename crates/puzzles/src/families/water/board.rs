@@ -1,22 +1,22 @@
-//! A legal level, and what has been played of it where units are hidden.
+//! Legal levels, and the history of play if units are hidden.
 
 use super::bottle::{Bottle, HIDDEN, Unit};
 use super::colours::Names;
 use super::rules::{self, Pour, Rule};
 use super::totals;
 
-/// Bottles that hold no more than they can, and how they are poured.
+/// Bottles within their capacities, and the pouring rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaterBoard {
     pub(super) bottles: Vec<Bottle>,
     pub(super) rule: Rule,
-    /// How it came to be, if units were hidden at its start.
+    /// History, if units were hidden at the start.
     pub(super) past: Option<Past>,
-    /// What the player calls the colours.
+    /// Player's names of the colours.
     pub(super) names: Names,
 }
 
-/// The start of a level, as far as it is known by now, and the moves from there.
+/// The start of a level as far as it is known, and the moves since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Past {
     pub(super) start: Vec<Bottle>,
@@ -24,7 +24,7 @@ pub(super) struct Past {
 }
 
 impl WaterBoard {
-    /// A level at its start. What is hidden and can be only one colour is filled in.
+    /// Makes a level at its start. Hidden units with one possible colour are filled in.
     pub(super) fn new(mut bottles: Vec<Bottle>, rule: Rule) -> Self {
         totals::deduce(&mut bottles);
         let is_hidden = |bottle: &Bottle| bottle.units.contains(&HIDDEN);
@@ -32,10 +32,10 @@ impl WaterBoard {
         Self { bottles, rule, past, names: None }
     }
 
-    /// Pours; gives how many units went.
+    /// Pours and returns the number of units moved.
     ///
     /// # Panics
-    /// If it is not legal.
+    /// If the pour is illegal.
     pub(super) fn pour(&mut self, pour: Pour) -> usize {
         let amount = rules::pour(&mut self.bottles, pour, self.rule).expect("only legal pours are made");
         if let Some(past) = &mut self.past {
@@ -44,10 +44,10 @@ impl WaterBoard {
         amount
     }
 
-    /// The level once the unit on top of a bottle, which was hidden, is known.
+    /// Returns the level after the hidden unit on top of a bottle is revealed.
     pub(super) fn revealed(&self, bottle: usize, unit: Unit) -> Self {
         let mut board = self.clone();
-        // Units below the top have not been moved.
+        // Units below the top have not moved.
         let height = board.bottles[bottle].units.len() - 1;
         board.bottles[bottle].units[height] = unit;
         if let Some(past) = &mut board.past {

@@ -1,15 +1,15 @@
-//! A bottle and the units in it, and how much of everything a level may have.
+//! Bottles, units, and the limits of a level.
 
-/// A unit of colour, as its letter in ASCII.
+/// A coloured unit, as its ASCII letter.
 pub(super) type Unit = u8;
 
-/// A unit whose colour is not known.
+/// A unit of unknown colour.
 pub(super) const HIDDEN: Unit = b'?';
 
-/// The most colours: a letter each.
+/// Maximum colours: one a letter.
 pub(super) const MOST_COLOURS: usize = 26;
 
-/// The most bottles, and the most units that one of them holds.
+/// Maximum bottles, and maximum units of a bottle.
 pub(super) const MOST_BOTTLES: usize = 30;
 pub(super) const MOST_UNITS: usize = 16;
 
@@ -21,23 +21,23 @@ pub(super) enum End {
 }
 
 impl End {
-    /// The other one.
+    /// Returns the other end.
     pub(super) fn opposite(self) -> Self {
         if self == Self::Top { Self::Bottom } else { Self::Top }
     }
 }
 
-/// A bottle, filled in part or whole.
+/// A bottle with its units.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Bottle {
-    /// How many units it holds; at least one, and no fewer than there are.
+    /// Capacity in units, at least one and at least the number of units.
     pub(super) capacity: usize,
-    /// From the bottom up.
+    /// Units from the bottom up.
     pub(super) units: Vec<Unit>,
 }
 
 impl Bottle {
-    /// What is at an end.
+    /// Returns the unit at an end.
     pub(super) fn at(&self, end: End) -> Option<Unit> {
         match end {
             End::Top => self.units.last().copied(),
@@ -45,12 +45,12 @@ impl Bottle {
         }
     }
 
-    /// How many more units fit.
+    /// Returns the free units of capacity.
     pub(super) fn room(&self) -> usize {
         self.capacity - self.units.len()
     }
 
-    /// How many units at an end are equal.
+    /// Counts the equal units at an end.
     pub(super) fn run(&self, end: End) -> usize {
         let equal = |unit: &&Unit| Some(**unit) == self.at(end);
         match end {
@@ -59,8 +59,9 @@ impl Bottle {
         }
     }
 
-    /// The most units of a colour that it can come to hold while it also holds others: those at its bottom, and above the
-    /// lowest of the rest whatever fits, since units come only onto their own colour.
+    /// Returns the maximum units of a colour that the bottle can hold beside other colours: those
+    /// at its bottom, and above the lowest unit of another colour any that fit, since units are
+    /// poured only onto their own colour.
     pub(super) fn strays(&self, unit: Unit) -> usize {
         let bottom = self.units.iter().take_while(|&&other| other == unit).count();
         if bottom == self.units.len() {
@@ -70,7 +71,7 @@ impl Bottle {
         bottom + lowest.map_or(0, |above| self.room() + self.units.len() - bottom - above)
     }
 
-    /// Takes so many units off an end, equal ones; those above sink.
+    /// Removes equal units from an end; the units above them sink.
     ///
     /// # Panics
     /// If there are fewer.
@@ -83,12 +84,12 @@ impl Bottle {
     }
 }
 
-/// How many units the largest of some bottles holds.
+/// Returns the largest capacity of some bottles.
 pub(super) fn largest(bottles: &[Bottle]) -> usize {
     bottles.iter().map(|bottle| bottle.capacity).max().unwrap_or_default()
 }
 
-/// Every unit of some bottles, bottle by bottle from the bottom.
+/// Iterates over all units, bottle by bottle from the bottom.
 pub(super) fn units(bottles: &[Bottle]) -> impl Iterator<Item = Unit> + Clone {
     bottles.iter().flat_map(|bottle| &bottle.units).copied()
 }

@@ -1,18 +1,19 @@
-//! The colours that players name, in words, in Chinese, Japanese and Korean, and as emoji, and the letters that stand for them.
+//! Colour names in English, Chinese, Japanese and Korean and as emoji, and their letters.
 //!
-//! A letter is a unit's name on the board; where letters are the initials of colours, pictures show those colours
-//! ([`hues`]). What a hue looks like, a theme says.
+//! A letter identifies a colour on the board. If the letters are initials of colours, pictures use
+//! those colours ([`hues`]). Themes define the appearance of a hue.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::bottle::{MOST_COLOURS, Unit};
 
-/// Each colour's letter and its names: English words in lower case; Chinese, Japanese and Korean ones, Korean ones also by their
-/// first syllable; emoji. What could be two colours side by side, as 黄緑, is one only with its 色.
+/// Letter and names of each colour: English words in lower case, Chinese, Japanese and Korean ones
+/// (Korean also by the first syllable), emoji. A name that could be two adjacent colours, as 黄緑,
+/// counts as one only with its 色.
 ///
-/// A hue is the place in this list; the first twelve are those of the popular app. None has the letter A, so that
-/// names of colours are told from letters in order.
+/// A hue is an index into this list; the first twelve are those of the popular app. No colour has
+/// the letter A, which distinguishes colour names from letters in order.
 const NAMED: [(Unit, &[&str]); 18] = [
     (b'R', &["red", "红", "紅", "赤", "レッド", "빨강", "빨간", "빨", "🟥", "🔴", "❤"]),
     (b'O', &["orange", "橙", "橘", "オレンジ", "주황", "주", "오렌지", "🟧", "🟠"]),
@@ -34,20 +35,20 @@ const NAMED: [(Unit, &[&str]); 18] = [
     (b'U', &["gold", "amber", "金", "ゴールド", "금"]),
 ];
 
-/// The colour that is a light blue beside these signs, as in Chinese, and else blue, as in Japanese.
+/// A colour that is light blue beside these signs, as in Chinese, and blue otherwise, as in
+/// Japanese.
 const BLUISH: (&str, [char; 2]) = ("青", ['蓝', '藍']);
 
-/// The hues of letters that are mere names, in their order: such that those of the first few are unlike, as red, blue and
-/// yellow are and red, orange and yellow are not. What is beyond keeps its place.
+/// Hues of letters without meaning, in their order: the first few are easy to distinguish, as red,
+/// blue and yellow are and red, orange and yellow are not. Later ones keep their index.
 const IN_ORDER: [u8; 12] = [0, 7, 2, 4, 6, 9, 3, 1, 8, 5, 10, 11];
 
-/// The letter of the colour that a lower-case word names.
+/// Returns the letter of a colour named by a lower-case word.
 pub(super) fn word(word: &str) -> Option<Unit> {
     NAMED.iter().find(|(_, names)| names.contains(&word)).map(|&(letter, _)| letter)
 }
 
-/// The longest name in characters of other scripts that stands in `text` at the byte `at`: its letter and its length in
-/// bytes.
+/// Finds the longest non-Latin name at byte `at` of `text`: its letter and length in bytes.
 pub(super) fn sign(text: &str, at: usize) -> Option<(Unit, usize)> {
     let rest = &text[at..];
     let names = NAMED.iter().flat_map(|&(letter, names)| names.iter().map(move |name| (letter, *name)));
@@ -60,10 +61,10 @@ pub(super) fn sign(text: &str, at: usize) -> Option<(Unit, usize)> {
     Some((letter, name.len() + colour.map_or(0, char::len_utf8)))
 }
 
-/// What a player calls each colour of a board in characters of another script: 红 for R. `None` where letters do.
+/// Player's non-Latin name of each colour, as 红 for R; `None` if the player used letters.
 pub(super) type Names = Option<Arc<BTreeMap<Unit, &'static str>>>;
 
-/// The name that a text is, of those in other scripts.
+/// Returns the non-Latin name that a text consists of.
 pub(super) fn name(text: &str) -> Option<&'static str> {
     let known = |text: &str| {
         let names = NAMED.iter().flat_map(|(_, names)| names.iter());
@@ -72,17 +73,18 @@ pub(super) fn name(text: &str) -> Option<&'static str> {
     known(text).or_else(|| known(text.strip_suffix(['色', '색'])?))
 }
 
-/// What stands on a unit in a picture: the player's own character where it is one of writing, else the letter.
+/// Returns the label of a unit in a picture: the player's character if the font has it, otherwise
+/// the letter.
 pub(super) fn label(unit: Unit, names: &Names) -> String {
     let name = names.as_ref().and_then(|names| names.get(&unit));
     let is_short = |name: &&&str| name.chars().count() == 1 && name.chars().all(char::is_alphabetic);
     name.filter(is_short).map_or_else(|| char::from(unit).to_string(), |name| (*name).to_owned())
 }
 
-/// The hue of each letter, from 0, for the letters that are on a board.
+/// Assigns a hue to each letter on a board, from 0.
 ///
-/// Letters without a hole from A on are mere names and have the hues in order. Else the initials of colours have
-/// theirs, and the other letters the hues that are left.
+/// Letters from A without a gap have no meaning and get the hues in order. Otherwise initials of
+/// colours get their own hues, and other letters the remaining ones.
 pub(super) fn hues(letters: &[Unit]) -> [u8; MOST_COLOURS] {
     let mut hues: [u8; MOST_COLOURS] =
         std::array::from_fn(|at| IN_ORDER.get(at).copied().unwrap_or(at as u8));

@@ -1,43 +1,44 @@
-//! Every content that a bottle of a level can come to have, numbered, with what pouring makes of it.
+//! All contents that a bottle of a level can reach, numbered, with the result of each pour.
 //!
-//! A bottle holds what is left of its start, then more of the colour on top; or, once it was empty, one colour. So there
-//! are few contents (some 200 for 20 colours), a position is a number a bottle, and a pour is two lookups.
+//! A bottle holds the rest of its initial content with more of the top colour above, or, once it
+//! was empty, a single colour. Contents are few (about 200 for 20 colours), so a position is one
+//! number a bottle and a pour is two lookups.
 
 use std::collections::HashMap;
 
 use super::bottle::{self, Bottle, End, MOST_UNITS, Unit};
 use super::rules::Rule;
 
-/// The number of a content.
+/// Number of a content.
 pub(super) type Id = u16;
 
-/// The colour of nothing.
+/// Colour of an empty bottle.
 pub(super) const NONE: u8 = u8::MAX;
 
-/// What a search asks of a content.
+/// Properties of a content that the search needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Content {
-    /// What is on top. Colours are numbers from 0, or [`NONE`] if it is empty.
+    /// Top colour, numbered from 0, or [`NONE`] if empty.
     pub(super) top: u8,
-    /// What is poured from it next, and what is poured last: its two ends.
+    /// Colours poured next and last: the two ends.
     pub(super) next: u8,
     pub(super) last: u8,
     /// Equal units at these ends.
     pub(super) run: u8,
     pub(super) last_run: u8,
-    /// Units that it holds, and that it has room for.
+    /// Units held, and free capacity.
     pub(super) units: u8,
     pub(super) room: u8,
     /// Runs of equal units.
     pub(super) blocks: u8,
-    /// The number of its bottle's capacity among those of the level.
+    /// Index of the capacity among those of the level.
     pub(super) size: u8,
-    /// Whether its bottle could hold all units of the colour that is poured last.
+    /// Whether the bottle could hold all units of the colour poured last.
     pub(super) holds_all: bool,
 }
 
 impl Content {
-    /// Whether it is all one colour.
+    /// Returns whether the content has a single colour.
     pub(super) fn is_pure(&self) -> bool {
         self.blocks == 1
     }
@@ -47,30 +48,31 @@ impl Content {
     }
 }
 
-/// The contents of one level.
+/// All contents of one level.
 pub(super) struct Contents {
     pub(super) list: Vec<Content>,
-    /// A random number of each content.
+    /// Random number of each content, for hashing.
     hashes: Vec<u64>,
-    /// The capacities, each once.
+    /// Distinct capacities.
     pub(super) sizes: Vec<usize>,
     /// Units of each colour.
     pub(super) totals: Vec<usize>,
-    /// For each content and colour, [`Bottle::strays`].
+    /// [`Bottle::strays`] by content and colour.
     strays: Vec<u8>,
-    /// For each content and number of units: once so many are poured from it, and with so many more like the top.
+    /// Results by content and number of units: after pouring these away, and after adding units of
+    /// the top colour.
     less: Vec<Id>,
     more: Vec<Id>,
-    /// For each size, colour and number of units: an empty bottle with these.
+    /// Results by capacity, colour and number of units, for an empty bottle.
     pure: Vec<Id>,
-    /// The number of each bottle of the level.
+    /// Content of each bottle at the start.
     pub(super) start: Vec<Id>,
 }
 
 const STRIDE: usize = MOST_UNITS + 1;
 
 impl Contents {
-    /// All contents that these bottles, in which no unit is hidden, can come to have.
+    /// Enumerates the contents reachable from these bottles, none of which has a hidden unit.
     pub(super) fn new(bottles: &[Bottle], rule: Rule) -> Self {
         let mut numbering = Numbering::new(bottles, rule.mouth());
         let start = bottles.iter().map(|bottle| numbering.number(bottle)).collect();
@@ -115,38 +117,39 @@ impl Contents {
         Self { list, hashes, sizes, totals, strays, less, more, pure, start }
     }
 
-    /// The sum of the contents' random numbers: alike for all orders of the bottles.
+    /// Returns the sum of the contents' random numbers, which does not depend on the order of
+    /// bottles.
     pub(super) fn hash(&self, state: &[Id]) -> u64 {
         state.iter().fold(0, |sum, &id| sum.wrapping_add(self.hashes[usize::from(id)]))
     }
 
-    /// The hash after one content has become another.
+    /// Updates a hash for one changed content.
     pub(super) fn rehash(&self, hash: u64, before: Id, after: Id) -> u64 {
         hash.wrapping_sub(self.hashes[usize::from(before)]).wrapping_add(self.hashes[usize::from(after)])
     }
 
-    /// A content once so many units are poured from it, at most its run.
+    /// Returns the content after pouring away units, at most its run.
     pub(super) fn less(&self, id: Id, units: usize) -> Id {
         self.less[usize::from(id) * STRIDE + units]
     }
 
-    /// A content that is not empty with so many more units like its top, for which there is room.
+    /// Returns a non-empty content with units of its top colour added; there must be room.
     pub(super) fn more(&self, id: Id, units: usize) -> Id {
         self.more[usize::from(id) * STRIDE + units]
     }
 
-    /// An empty bottle of a size with so many units of a colour.
+    /// Returns an empty bottle with units of a colour added.
     pub(super) fn pure(&self, size: u8, colour: u8, units: usize) -> Id {
         self.pure[(usize::from(size) * self.totals.len() + usize::from(colour)) * STRIDE + units]
     }
 
-    /// The most units of a colour that a content's bottle can come to hold while it also holds others.
+    /// Returns the maximum units of a colour that the bottle can hold beside other colours.
     pub(super) fn strays(&self, id: Id, colour: usize) -> usize {
         self.strays[usize::from(id) * self.totals.len() + colour].into()
     }
 }
 
-/// Numbers contents as they come up.
+/// Numbers contents in the order of discovery.
 struct Numbering {
     bottles: Vec<Bottle>,
     numbers: HashMap<Bottle, Id>,
@@ -154,7 +157,7 @@ struct Numbering {
     letters: Vec<Unit>,
     /// Units of each colour.
     totals: Vec<usize>,
-    /// The end that is poured from.
+    /// End that bottles are poured from.
     mouth: End,
 }
 
@@ -188,7 +191,7 @@ impl Numbering {
         number
     }
 
-    /// For each content and colour, [`Bottle::strays`].
+    /// Computes [`Bottle::strays`] for each content and colour.
     fn strays(&self) -> Vec<u8> {
         let of = |bottle: &Bottle, letter: &Unit| bottle.strays(*letter) as u8;
         self.bottles
@@ -218,7 +221,7 @@ impl Numbering {
     }
 }
 
-/// The number of a place in a random sequence (Steele, Lea and Flood 2014), the same on every machine.
+/// SplitMix64 (Steele, Lea and Flood 2014): equal on every machine.
 fn splitmix(at: u64) -> u64 {
     let z = (at + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,6 +1,7 @@
-//! All shortest solutions of a level: the search's bound, and every pour, also those that the search leaves out.
+//! Counting of all shortest solutions, with the search's bound and every pour, including those that
+//! the search prunes.
 //!
-//! Bottles of one size are alike, so a position is counted once for all orders of them.
+//! Bottles of one capacity are interchangeable, so a position counts once for all their orders.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -11,7 +12,7 @@ use super::rules::{Pour, Rule};
 use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
 use crate::search::{Meter, Walk};
 
-/// Counts the solutions of `length` pours, which is proven to be the shortest, and lists the first `most`.
+/// Counts the solutions of `length` pours, the proven minimum, and lists the first `most`.
 pub(super) fn optimal_paths(
     board: &WaterBoard,
     length: u32,
@@ -23,7 +24,7 @@ pub(super) fn optimal_paths(
     search::optimal_paths(&start, length, most, meter)
 }
 
-/// A position, bottle by bottle.
+/// A position, one content a bottle.
 #[derive(Clone)]
 struct Position<'a> {
     contents: &'a Contents,
@@ -32,7 +33,7 @@ struct Position<'a> {
 }
 
 impl Position<'_> {
-    /// What both bottles hold after a pour; `None` if it is not legal.
+    /// Returns the contents of both bottles after a pour; `None` if it is illegal.
     fn poured(&self, Pour { from, to }: Pour) -> Option<(Id, Id)> {
         let [(source, it), (target, other)] =
             [from, to].map(|at| (self.state[at], &self.contents.list[usize::from(self.state[at])]));

@@ -1,76 +1,84 @@
-//! The pours of a position with what each adds to the length so far plus the bound, less those that need not be tried.
+//! Moves of a position with their cost in the bound, without those that need not be tried.
 //!
-//! Left out without loss: all empty bottles of a size but one; of equal bottles all but one; pouring a bottle of one colour
-//! into an empty one of the same size, which changes nothing. And parts of blocks, unless the whole can go:
+//! Pruned without loss: all empty bottles of a capacity but one; all equal bottles but one; pouring
+//! a single-coloured bottle into an empty one of the same capacity. Also parts of blocks, unless
+//! the whole block can go:
 //!
-//! **A block goes as a whole.** What matters is when a bottle's top block has left it, for only that uncovers something.
-//! Let units be poured in any amounts, and take a shortest solution P. Another one, L, does nothing until P has emptied
-//! a block's place, and then empties it too, with pours that bring its units nearer to how they lie in P. Of each colour
-//! both have the same units on top of the same places, so P's amounts always find room. By induction the pours of L so
-//! far, and those that would make its units lie as P's do, are together no more than the pours of P: where P pours on,
-//! one more would do in L as well, and of a least number of pours between two distributions none goes out of a place and
-//! another into it, so that those out of the emptied place can be made first. So L is as short, and no block of it goes
-//! in part. It remains that amounts are not free.
-//! - With the ball rule they are, and a pour is as many moves as it has units. If two targets z and w of a block are both
-//!   left with room, one unit more can go to z and one less to w, or the other way round. Follow both until one of
-//!   z and w is poured out, or until one, say z, becomes full: then one unit more for z at first is one less when z became
-//!   full, which goes to w instead, and nothing else changes. If z is poured out first, one unit less in it is one move
-//!   less then, and what it would have come to is a hole somewhere; the unit in w may have to make good for it, by one move,
-//!   when w is poured out, or stands in for one that would have come to w when that is full, which goes to the hole.
-//!   Either is no longer, so a block fills all its targets but one, in pours of as much as there is room for.
-//! - With the liquid rule a pour takes as much as fits. Let all bottles hold the same, four at most. If one of several
-//!   targets of a block has room for all of it, all goes there: with each pour that is saved one of its other parts can be
-//!   brought to lie as before when need be. Else the block is of two or three units (four are all of their colour), and
-//!   each part of two units has room for no third, so parts of 2 and 1, or of 1 and 1, are what pours make, the
-//!   one that fills its target first. So are three parts of 1 if each fills its target. If one of those targets has
-//!   room for two, two go there and 1 elsewhere: again a pour less, which is enough to bring one unit to lie as before.
-//!   (Of larger bottles this is not proven.)
+//! **A block goes as a whole.** Only the moment at which a bottle's top block has left matters,
+//! since only that uncovers units. First allow pours of any amount, and take a shortest solution P.
+//! Build another solution L that waits until P has emptied the place of a block and then empties it
+//! too, with pours that bring its units nearer to their distribution in P. Both have the same units
+//! of each colour on the same places, so the amounts of P always fit. By induction, the pours of L
+//! so far, plus the pours that would make its distribution equal to that of P, are at most the
+//! pours of P: for each further pour of P, one more suffices in L; and among the fewest pours
+//! between two distributions, no place has pours both out and in, so those out of the emptied place
+//! can come first. Hence L is as short, and moves no block in parts. Real amounts are restricted,
+//! however:
+//! - With the ball rule amounts are free, and a pour costs one move a unit. Suppose that two
+//!   targets z and w of a block both keep room. One unit more can go to z and one less to w, or the
+//!   reverse. Follow both variants until z or w is poured out, or one of them, say z, becomes full.
+//!   If z becomes full, the variant with one unit more in z pours one unit less then, which goes to
+//!   w, and nothing else changes. If z is poured out first, one unit less in it saves one move at
+//!   that time and leaves a hole elsewhere. The additional unit in w costs at most one move when w
+//!   is poured out, or replaces a unit that would have gone to w when it is full and goes to the
+//!   hole instead. Neither variant is longer, so a block fills all targets but one, in pours of as
+//!   much as fits.
+//! - With the liquid rule a pour takes as much as fits. Let all bottles have equal capacity, at
+//!   most four. If one of several targets of a block has room for all of it, all of it goes there:
+//!   each saved pour pays for moving one of the other parts later. Otherwise the block has two or
+//!   three units (four are all of their colour), and a part of two has no room for a third, so
+//!   pours make parts of 2 and 1, or of 1 and 1, the part that fills its target first. Three parts
+//!   of 1 occur if each fills its target; if one of those targets has room for two, two go there
+//!   and 1 elsewhere, which saves a pour, enough to move one unit back later. (Not proven for
+//!   larger capacities.)
 //!
-//! So part of a block is poured only where the rest finds room as well.
+//! Therefore part of a block is poured only if the rest finds room as well.
 
 use super::contents::{Content, Id, NONE};
 use super::position::{Position, bits};
 use super::rules::{Pour, Rule};
 
-/// A move of a position: what becomes of both bottles.
+/// A move: the new contents of both bottles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub(super) from: u8,
     pub(super) to: u8,
     pub(super) source: Id,
     pub(super) target: Id,
-    /// How many moves it is: with the ball rule one for each unit.
+    /// Cost in moves; with the ball rule one a unit.
     pub(super) cost: u8,
-    /// What it adds to the length so far plus h: at most 2 for each move.
+    /// Increase of length so far plus h: at most 2 a move.
     pub(super) added: u8,
-    /// Whether nothing better can be done, if it is known how: always, or if it adds nothing and no move that adds
-    /// something can be afforded.
+    /// Whether this move is known to be as good as any other: always, or if it adds nothing and no
+    /// move that adds something is affordable.
     pub(super) forced: Forced,
 }
 
 impl Child {
-    /// The moves that it is.
+    /// Returns the pours of the move.
     pub(super) fn pours(&self) -> impl Iterator<Item = Pour> + use<> {
         let pour = Pour { from: self.from.into(), to: self.to.into() };
         std::iter::repeat_n(pour, self.cost.into())
     }
 }
 
-/// Up to this capacity, blocks need not go in part with the liquid rule.
+/// Maximum capacity for which the liquid rule moves whole blocks only.
 const FREE: usize = 4;
 
-/// When a move is all that has to be tried.
+/// Condition under which a move is the only one to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Forced {
     /// Never.
     No,
-    /// If no move that adds to the bound can be afforded: the target is the one place where its colour can stay, so all
-    /// of it will be poured there anyway. Nothing is lost by pouring this first: there is room for all of it, no other bottle
-    /// has less room, and one that it would else have come onto has the same colour on top without it.
+    /// If no move that adds to the bound is affordable: the target is the only place where its
+    /// colour can stay, so all of it will be poured there anyway. Pouring this first loses nothing:
+    /// there is room for all of it, no other bottle loses room, and a bottle that it could have
+    /// been poured onto has the same colour on top without it.
     Tight,
-    /// Always: two bottles of one colour and a size that holds all of it become one. (Were it too small, both might take
-    /// in more.) Not where bottles are poured from the bottom: there it can be shorter to pour each onto another bottle.
-    /// Or the target is of one colour for good, see [`Position::is_settled`].
+    /// Always: two single-coloured bottles, of a capacity that holds all of the colour, become one.
+    /// (With less capacity, both might take more.) Not if bottles are poured from the bottom:
+    /// there, pouring each onto another bottle can be shorter. Also if the target keeps a single
+    /// colour for good, see [`Position::is_settled`].
     Always,
 }
 
@@ -95,7 +103,7 @@ impl Position<'_> {
         }
     }
 
-    /// A pour onto the same colour.
+    /// Returns a pour onto the same colour.
     fn onto(&self, from: usize, to: usize) -> Option<Child> {
         let (source, target) = (self.state[from], self.state[to]);
         let units = self.amount(self.content(source), self.content(target).room.into())?;
@@ -116,7 +124,7 @@ impl Position<'_> {
         &self.contents.list[usize::from(id)]
     }
 
-    /// The move that makes a source what is left and a target, if that is not empty, what is filled.
+    /// Returns the move that leaves `left` in the source and makes the target `filled`.
     fn child(
         &self,
         (from, to): (usize, usize),
@@ -131,7 +139,8 @@ impl Position<'_> {
         Child { from: from as u8, to: to as u8, source: left, target: filled, cost, added, forced }
     }
 
-    /// How much is poured into so much room; `None` for a part of a block whose rest finds no room elsewhere.
+    /// Returns the units poured into a given room; `None` for a part of a block whose rest finds no
+    /// room elsewhere.
     fn amount(&self, source: &Content, room: usize) -> Option<usize> {
         let run = usize::from(source.run);
         if run <= room {
@@ -151,7 +160,7 @@ impl Position<'_> {
         (!whole || all() >= run).then_some(room)
     }
 
-    /// What a move adds to the length so far plus h.
+    /// Returns the increase of length so far plus h.
     fn added(
         &self,
         cost: u8,
@@ -161,11 +170,11 @@ impl Position<'_> {
         filled: &Content,
     ) -> u8 {
         let colour = usize::from(source.next);
-        // The saving of its colour before and after: that of all others stays as it is.
+        // Savings of this colour before and after; those of other colours do not change.
         let before = self.largest[colour];
         let shrinks = source.is_pure() && self.counts(left) < self.counts(source);
         let rest = if shrinks && self.counts(source) == before && self.staying[colour] == 1 {
-            // No other is as large; but for balls, there may be a smaller one.
+            // The largest run is unique; with balls a smaller one may remain.
             if self.rule == Rule::Ball { self.largest_but_one(colour).max(self.counts(left)) } else { 0 }
         } else {
             before
@@ -181,12 +190,12 @@ impl Position<'_> {
         (i32::from(cost) + more + i32::from(before) - i32::from(after)) as u8
     }
 
-    /// What the block of a content that can stay saves; 0 if it has none.
+    /// Returns the saving of a content's bottom block; 0 if it cannot stay.
     fn counts(&self, content: &Content) -> u8 {
         if content.holds_all && !content.is_empty() { self.saving(content) } else { 0 }
     }
 
-    /// The largest saving of a colour but for the one that is larger than all others.
+    /// Returns the second largest saving of a colour.
     fn largest_but_one(&self, colour: usize) -> u8 {
         let contents = self.state.iter().map(|&id| self.content(id));
         let savings =
@@ -213,16 +222,19 @@ impl Position<'_> {
         if stays { Forced::Tight } else { Forced::No }
     }
 
-    /// Whether a bottle of one colour may as well take in at once what comes to lie on top of the others.
+    /// Returns whether a single-coloured bottle may take each unit of its colour as soon
+    /// as it is uncovered.
     ///
-    /// It may if all bottles are alike and, whatever is poured, there will be a bottle of this colour alone: the others,
-    /// which hold other colours too, could not hold all of it. For from any solution another is made that is no longer.
-    /// It holds all units of the colour that have been moved, in this one bottle: when some are poured for the first time,
-    /// they are poured here, as a whole block, and what else is poured of the colour is left out. (A block that lies on
-    /// other colours has to go anyway.) No bottle is fuller for it and no other colour lies elsewhere; and no fewer are
-    /// empty, since there as well one holds nothing but this colour. If that is another than this one, which has then
-    /// been poured out, the other is poured here instead, and takes its place: a pour for a pour, and with the ball rule no
-    /// more units, if no other has more of it at its bottom.
+    /// This holds if all bottles are alike and some bottle will hold this colour alone in any case,
+    /// because the others, which also hold other colours, cannot hold all of it. Any solution can
+    /// then be changed into one that is no longer: all units of the colour that have moved are in
+    /// this bottle. When some are poured for the first time, they are poured here as a whole block,
+    /// and their later pours are dropped. (A block on top of other colours has to go anyway.) No
+    /// bottle is fuller and no other colour lies elsewhere; no fewer bottles are empty, since in
+    /// the original solution one holds only this colour as well. If that is another bottle, and
+    /// this one has been poured out, the other is poured here instead and takes its place: one pour
+    /// for another, and with the ball rule no more units, provided that no other bottle has more of
+    /// the colour at its bottom.
     fn is_settled(&self, target: &Content, colour: usize) -> bool {
         let most = self.rule == Rule::Water || target.units == self.largest[colour];
         let strays = || self.state.iter().map(|&id| self.contents.strays(id, colour)).sum::<usize>();

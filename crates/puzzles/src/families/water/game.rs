@@ -73,7 +73,7 @@ impl Game for WaterBoard {
         picture::draw(&after, Some((*pour, amount)))
     }
 
-    /// How many bottles are full of one colour.
+    /// Counts the full bottles of one colour.
     fn progress(&self) -> usize {
         let done = |bottle: &&Bottle| {
             bottle.room() == 0
@@ -91,7 +91,7 @@ impl Game for WaterBoard {
         self.pour(*pour);
     }
 
-    /// Pouring back may take other units along, or be refused by what lies beneath.
+    /// Pouring back may move other units along, or be illegal.
     fn inverse(_: &Pour) -> Option<Pour> {
         None
     }
@@ -120,14 +120,14 @@ impl Game for WaterBoard {
         _: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Pour>> {
-        // Of what is hidden nothing can be proven.
+        // Nothing can be proven while units are hidden.
         self.past.is_none().then(|| count::optimal_paths(self, length, most, meter))
     }
 }
 
 impl fmt::Display for WaterBoard {
-    /// The position, and the rule unless it is the usual one; where units were hidden, the start and the moves since,
-    /// and the order if the hidden units tell another.
+    /// Writes the position and the rule, unless it is the default; with hidden units also the
+    /// start, the moves since, and the order if the hidden units imply another.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let past = self.past.as_ref();
         let start = past.map_or(&self.bottles, |past| &past.start);
@@ -158,7 +158,8 @@ mod tests {
     use super::super::{parse, totals};
     use super::*;
 
-    /// Units from the top, and the room above them. Letters may make words, and E may look empty.
+    /// Generates units from the top with the room above them. Letters may form words, and E may
+    /// look empty.
     fn bottle() -> impl Strategy<Value = Bottle> {
         let words = select(vec!["", "E", "EE", "EEEE", "RED", "LIME", "GOLD", "EMPTY", "E?", "?"]);
         let units = prop_oneof!["[ABERD?]{0,4}", words.prop_map(str::to_owned)];
@@ -168,7 +169,7 @@ mod tests {
         })
     }
 
-    /// Leaves out units until each colour fits into a bottle, and there are colours for what is hidden.
+    /// Removes units until each colour fits into a bottle and hidden units have possible colours.
     fn legal(mut bottles: Vec<Bottle>) -> Vec<Bottle> {
         let most = bottle::largest(&bottles);
         let mut kept = Vec::new();
@@ -192,7 +193,7 @@ mod tests {
                 let mut bottles = legal(bottles);
                 let mut board = WaterBoard::new(bottles.clone(), rule);
                 if rule == Rule::Bottom && board.past.is_some() {
-                    // None of these hides a unit.
+                    // None of these has a hidden unit.
                     bottles.iter_mut().for_each(|bottle| bottle.units.retain(|&unit| unit != HIDDEN));
                     board = WaterBoard::new(bottles, rule);
                 }

@@ -1,7 +1,8 @@
-//! Levels generated from a seed: bottles filled at random that can be solved, in a wanted number of moves.
+//! Levels from a seed: randomly filled bottles, solvable in a given number of moves.
 //!
-//! Random levels of a size differ in length by a few moves. Where none of those tried has the wanted one, the shortest
-//! solution of a longer one is played until what is left of it has. Such a level starts filled in part.
+//! Random levels of one size differ in length by a few moves. If none of those tried has the wanted
+//! length, the shortest solution of a longer one is played until the rest has; such a level starts
+//! partly filled.
 
 use std::ops::RangeInclusive;
 
@@ -22,19 +23,19 @@ const USUAL_CAPACITY: usize = 4;
 const USUAL_EMPTIES: usize = 2;
 const USUAL_COLOURS: usize = 8;
 
-/// The nodes that all solves of one level together may take.
+/// Maximum nodes of all solves for one level together.
 const MOST_NODES: u64 = 1_000_000;
 
-/// How many pours easy to brutal levels take.
+/// Pour ranges of easy to brutal levels.
 const DIFFICULTIES: Lengths = [6..=10, 14..=18, 24..=28, 34..=40];
 
-/// So many levels are tried.
+/// Levels tried.
 const TRIES: usize = 100;
 
 /// Generates a level.
 ///
 /// # Errors
-/// What is wrong with which option; also that no such level was found.
+/// A faulty option, or no such level found.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -46,7 +47,7 @@ pub(super) fn generate(
 fn within(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBoard, ParseError> {
     let wish = Wish::read(options, seed)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    // The level that is least too long, with its solution.
+    // The shortest level that is too long, with its solution.
     let mut longer: Option<(WaterBoard, Vec<Pour>)> = None;
     for _ in 0..TRIES {
         if meter.pause().is_err() {
@@ -57,7 +58,7 @@ fn within(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBo
             continue;
         };
         let Some(lengths) = &wish.lengths else { return Ok(board) };
-        // How long it is must be proven.
+        // The length must be proven.
         if pours.len() != at_least as usize {
             continue;
         }
@@ -80,13 +81,13 @@ fn within(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBo
     }
 }
 
-/// What a level is to be like.
+/// Requested properties of a level.
 struct Wish {
     rule: Rule,
     colours: usize,
     empties: usize,
     capacity: usize,
-    /// How many moves its shortest solution has; `None` where any number is welcome.
+    /// Range of the solution length; `None` for any.
     lengths: Option<RangeInclusive<usize>>,
 }
 
@@ -107,7 +108,7 @@ impl Wish {
         }
         let lengths = most.map(|most| least.unwrap_or(0)..=most);
         let colours = colours.unwrap_or_else(|| match &lengths {
-            // A level of k colours takes about (capacity − 1) k pours, some more where it is large.
+            // A level of k colours takes about (capacity − 1) k pours, more for large ones.
             Some(lengths) => (lengths.end() / (capacity - 1).max(1) + 2).clamp(2, MOST_COLOURS),
             None => USUAL_COLOURS,
         });
@@ -118,7 +119,7 @@ impl Wish {
         Ok(Self { rule, colours, empties, capacity, lengths })
     }
 
-    /// Full bottles of units in random order, and empty ones.
+    /// Fills bottles with units in random order, and adds empty ones.
     fn filled(&self, rng: &mut ChaCha8Rng) -> WaterBoard {
         let &Self { rule, colours, empties, capacity, .. } = self;
         let mut units: Vec<u8> =

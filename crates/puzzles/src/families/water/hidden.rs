@@ -1,7 +1,7 @@
-//! Levels with hidden units: the pours up to where the next one shows, and the question which colour it is.
+//! Levels with hidden units: pours up to the next revealed unit, and a question about its colour.
 //!
-//! Nothing is proven here. Plans are judged by samples: what is hidden is filled in at random, as the counts allow, and a
-//! plan is the better the more of these levels can still be solved after it.
+//! Nothing is proven. Plans are compared by samples: hidden units are filled in at random within
+//! the colour counts, and a plan is better the more of these levels remain solvable after it.
 
 use std::collections::HashSet;
 
@@ -18,17 +18,17 @@ use super::totals::{fill, pool};
 use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Stop, Unsolvable};
 use crate::search::Meter;
 
-/// So many fillings judge a plan.
+/// Random fillings that rate a plan.
 const FILLINGS: usize = 24;
 
-/// Positions looked at for plans, and plans that are judged.
+/// Maximum positions explored for plans, and maximum plans rated.
 const MOST_POSITIONS: usize = 4_000;
 const MOST_PLANS: usize = 16;
 
 /// Plans to uncover one bottle.
 const PLANS_A_BOTTLE: usize = 2;
 
-/// The moves up to where the next unit shows, and the question which it is.
+/// Returns the moves up to the next revealed unit, and the question about its colour.
 pub(super) fn plan(
     board: &WaterBoard,
     past: &Past,
@@ -56,7 +56,7 @@ pub(super) fn plan(
             let title = Message::new("water-which").with("bottle", bottle + 1);
             asked(pours, prompt, title, colours.into_iter().map(choice).collect())
         }
-        // Samples prove nothing: that is left to the player.
+        // Samples prove nothing; the player decides.
         Some(_) => {
             let title = Message::new("water-again");
             asked(Vec::new(), Message::new("water-hopeless"), title, vec![again(board, past)])
@@ -71,28 +71,28 @@ pub(super) fn plan(
     }
 }
 
-/// The level from its start, with what is known by now.
+/// Returns the level from its start with the units known so far.
 pub(super) fn again(board: &WaterBoard, past: &Past) -> Choice {
-    // With its past, so that its text says in which order it is to be read.
+    // Includes the history, so that the text defines its order.
     let (bottles, start) = (past.start.clone(), past.start.clone());
     let past = Some(Past { start, played: Vec::new() });
     let board = WaterBoard { bottles, past, ..board.clone() }.to_string();
     Choice { label: Message::new("water-again"), board }
 }
 
-/// Pours that uncover a bottle's next unit.
+/// Pours that uncover the next unit of a bottle.
 struct Plan {
     pours: Vec<Pour>,
     bottle: usize,
-    /// What is in all bottles after it.
+    /// Bottles after the plan.
     after: Vec<Bottle>,
 }
 
-/// The plan after which most fillings can be solved, and how many; among equals the shortest. Where the budget does
-/// not last for all, of those that were judged.
+/// Returns the plan after which most fillings are solvable, and their number; ties go to the
+/// shortest. If the budget ends, considers only the plans rated so far.
 ///
 /// # Errors
-/// The budget ended before any was.
+/// The budget ended before any plan was rated.
 fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option<(Plan, usize)>, Stop> {
     let pool = pool(&past.start);
     let mut rng = ChaCha8Rng::seed_from_u64(0);
@@ -122,10 +122,10 @@ fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option
     Ok(best)
 }
 
-/// Plans to uncover a hidden unit, the shortest first; none if no pours uncover one.
+/// Lists plans that uncover a hidden unit, shortest first; empty if no pours do.
 ///
 /// # Errors
-/// None was found before the search was ended.
+/// The search ended before it found one.
 fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
     let shows = |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.at(End::Top) == Some(HIDDEN));
     if let Some(bottle) = shows(&board.bottles) {

@@ -1,25 +1,25 @@
-//! What the family says of itself.
+//! The family's description and options.
 
 use super::bottle::{MOST_COLOURS, MOST_UNITS};
 use super::order::Order;
 use super::rules::Rule;
 use crate::family::{Info, LENGTHS, Lesson, Named, Opt, OptKind};
 
-/// The options of a board.
+/// Options of a board.
 pub(super) const LEVEL: &str = "level";
 pub(super) const RULE: &str = "rule";
 pub(super) const ORDER: &str = "order";
-/// The options of generating one.
+/// Options of the generator.
 pub(super) const COLOURS: &str = "colours";
 pub(super) const EMPTIES: &str = "empties";
 pub(super) const CAPACITY: &str = "capacity";
-/// The most moves that its shortest solution may have; `MOVES` is then the least.
+/// Maximum length of the shortest solution; `MOVES` is then the minimum.
 pub(super) const MOST: &str = "most";
 
-/// The most empty bottles of a generated level.
+/// Maximum empty bottles of a generated level.
 pub(super) const MOST_EMPTIES: u32 = 4;
 
-/// What a move is where bottles are poured from the bottom.
+/// Lesson on moves that pour from the bottom.
 pub(super) static FROM_THE_BOTTOM: Lesson = Lesson { how: "water-how-bottom", board: "AB BA .. rule:bottom" };
 
 pub(super) static INFO: Info = Info {

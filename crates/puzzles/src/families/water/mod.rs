@@ -1,11 +1,15 @@
-//! Water sort and ball sort (水排序): bottles of coloured units, poured until each colour has a bottle of its own, in
-//! the fewest moves.
+//! Water sort and ball sort (水排序): bottles of coloured units, poured until each colour has a bottle
+//! to itself, in the fewest moves.
 //!
-//! `parse`, `text` and `moves` read what players type, by the `tokens` in it, the stretches that they `split` into and the
-//! names of `colours`; `totals` says how many units of a colour there may be. `board` is the legal level, `rules` are
-//! the moves on it. The search has numbers for `bottle`s (`contents`): A* (`search`) over packed `nodes` with a bound for
-//! each `position` and the moves from it that are worth trying (`expand`), and a `beam`; `shortest` brings these together. `hidden` plans where units
-//! are not known. `solve` chooses, `count` counts all shortest solutions, `game` brings it all together.
+//! - `parse`, `text`, `moves`: levels and moves from text, with `tokens`, `split` (stretches of
+//!   tokens that are bottles), `colours` (names) and `totals` (units a colour may have).
+//! - `board`, `rules`: the legal level, and moves on plain bottles.
+//! - `contents`, `nodes`, `position`, `expand`, `search`: A* over numbered bottle contents, with
+//!   packed nodes, a lower bound and pruned moves.
+//! - `beam`, `shortest`: a beam search as a fallback, and the combination of both.
+//! - `hidden`: plans for levels with unknown units.
+//! - `solve`, `count`, `game`: the choice of search, all shortest solutions, the `Game`
+//!   implementation.
 
 mod beam;
 mod board;
@@ -78,7 +82,7 @@ impl TypedFamily for Water {
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::LEVEL, text)])).ok()?;
         let written = text.contains('.') && board.to_string() == text.trim() && totals::recur(&board.bottles);
-        // Words that happen to be even leave no room to pour, or are in order already.
+        // Words that happen to be even leave no room to pour, or are sorted already.
         let playable =
             board.bottles.iter().any(|bottle| bottle.room() > 0) && !rules::is_solved(&board.bottles);
         (playable && (written || totals::are_even(&board.bottles))).then_some(board)

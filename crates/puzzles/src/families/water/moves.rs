@@ -1,5 +1,5 @@
-//! Move lists as players write them: `3>5`, the number of the bottle that is poured from and of the one that is poured
-//! into, parted by anything that is no digit: `3→5`, `3-5`, `(3,5)`, `3 5`.
+//! Move lists as text: `3>5`, the bottle that is poured from and the one poured into, with any
+//! separator that is no digit: `3→5`, `3-5`, `(3,5)`, `3 5`.
 
 use std::ops::Range;
 
@@ -9,10 +9,10 @@ use crate::family::Part;
 use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
-/// The most moves that a list may hold.
+/// Maximum moves in a list.
 const MOST_MOVES: usize = 2_000;
 
-/// Reads a list of moves that are legal from `board` on.
+/// Parses a list of moves, each legal after the ones before it.
 pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, ParseError> {
     let text = part.text;
     let fault = |span, message| Err(part.fault_at(span, message));
@@ -49,7 +49,7 @@ pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, Pars
     Ok(pours)
 }
 
-/// The numbers in a text, each with its place.
+/// Returns the numbers in a text with their byte ranges.
 fn numbers(part: Part<'_>) -> Result<Vec<(usize, Range<usize>)>, ParseError> {
     let text = part.text;
     let mut numbers: Vec<(usize, Range<usize>)> = Vec::new();

@@ -1,23 +1,23 @@
-//! The positions that a search has reached, in little memory: a byte or two a bottle and 16 bytes more each, and a hash
+//! Compact storage of reached positions: one or two bytes a bottle and 16 more each, and a hash
 //! table of their numbers.
 
 use super::bottle::MOST_BOTTLES;
 use super::contents::{Contents, Id};
 
-/// A position as a search works on it.
+/// A position during search.
 pub(super) type State = [Id; MOST_BOTTLES];
 
-/// The number of a position.
+/// Number of a stored position.
 pub(super) type Node = u32;
 
-/// Positions with the length and bound by which each was reached best, and the one before it.
+/// Positions with the best length, bound and predecessor.
 pub(super) struct Nodes {
     bottles: usize,
-    /// Bytes an [`Id`].
+    /// Bytes of an [`Id`].
     width: usize,
     states: Chunks<u8>,
     links: Chunks<Link>,
-    /// Slots of a hash table: the upper bits of the hash and a number plus one, or 0.
+    /// Hash table slots: the upper bits of the hash and a number plus one, or 0.
     slots: Vec<u64>,
 }
 
@@ -25,30 +25,30 @@ pub(super) struct Nodes {
 struct Link {
     hash: u64,
     before: Node,
-    /// The length so far plus the bound.
+    /// Length so far plus the bound.
     total: u16,
-    /// The least slack with which it has more moves to try, or [`NEVER`].
+    /// Smallest slack at which more moves become affordable, or [`NEVER`].
     waiting: u8,
 }
 
-/// The slack of a position that has nothing more to try.
+/// Slack of a position without untried moves.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// What became of a position that was reached.
+/// Result of reaching a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reached {
-    /// It was not known.
+    /// A new position.
     New(Node),
-    /// It was known by a longer path.
+    /// A known position by a shorter path.
     Shorter(Node),
-    /// A path as short was known.
+    /// A known position by a path that is no shorter.
     Known,
 }
 
-/// Positions and slots grow in steps, so that nothing is ever copied but the slots.
+/// Positions and slots grow in chunks, so that only slots are ever copied.
 const CHUNK: usize = 1 << 11;
 
-/// The bits of a slot that hold a number.
+/// Bits of a slot that hold a number.
 const NUMBER: u64 = (1 << 24) - 1;
 
 impl Nodes {
@@ -59,19 +59,19 @@ impl Nodes {
         Self { bottles, width, states, links: Chunks::new(1), slots: vec![0; 1 << 10] }
     }
 
-    /// How many positions there are.
+    /// Returns the number of positions.
     pub(super) fn len(&self) -> usize {
         self.links.len()
     }
 
-    /// Bytes that it takes, with the next growth of the hash table.
+    /// Returns the allocated bytes, including the next growth of the hash table.
     pub(super) fn bytes(&self) -> usize {
         let each = self.bottles * self.width + size_of::<Link>();
         let slots = if self.is_crowded() { 3 } else { 1 } * self.slots.len();
         self.len().next_multiple_of(CHUNK) * each + slots * size_of::<u64>()
     }
 
-    /// Whether no more positions can be numbered.
+    /// Returns whether no more positions can be numbered.
     pub(super) fn is_full(&self) -> bool {
         self.len() as u64 >= NUMBER - 1
     }
@@ -91,17 +91,18 @@ impl Nodes {
         state
     }
 
-    /// The length so far plus the bound.
+    /// Returns the length so far plus the bound.
     pub(super) fn total(&self, node: Node) -> u32 {
         self.links.get(node as usize)[0].total.into()
     }
 
-    /// The position before one; the start's is the start itself.
+    /// Returns the predecessor; the start is its own.
     pub(super) fn before(&self, node: Node) -> Node {
         self.links.get(node as usize)[0].before
     }
 
-    /// The least slack with which it has more moves to try, or [`NEVER`]; unknown since a shorter path was found.
+    /// Returns the smallest slack at which more moves become affordable, or [`NEVER`]; unknown
+    /// after a shorter path was found.
     pub(super) fn waiting(&self, node: Node) -> u8 {
         self.links.get(node as usize)[0].waiting
     }
@@ -110,12 +111,12 @@ impl Nodes {
         self.links.get_mut(node as usize)[0].waiting = waiting;
     }
 
-    /// Alike for all orders of the bottles.
+    /// Returns a hash that does not depend on the order of bottles.
     pub(super) fn hash(&self, node: Node) -> u64 {
         self.links.get(node as usize)[0].hash
     }
 
-    /// Notes the path to a position if it is the shortest so far.
+    /// Records the path to a position if it is the shortest so far.
     pub(super) fn reach(&mut self, state: &State, hash: u64, before: Node, total: u32) -> Reached {
         let link = Link { hash, before, total: total as u16, waiting: 0 };
         let mask = self.slots.len() - 1;
@@ -127,7 +128,7 @@ impl Nodes {
                     if self.total(node) <= total {
                         return Reached::Known;
                     }
-                    // The bottles may stand in another order.
+                    // The bottles may be in another order.
                     self.write(node, state);
                     self.links.get_mut(node as usize)[0] = link;
                     return Reached::Shorter(node);
@@ -180,9 +181,9 @@ impl Nodes {
     }
 }
 
-/// A growing list of equally long slices, which are never moved.
+/// A growing list of equally long slices that never move in memory.
 struct Chunks<T> {
-    /// Elements a slice.
+    /// Elements of a slice.
     stride: usize,
     length: usize,
     chunks: Vec<Box<[T]>>,

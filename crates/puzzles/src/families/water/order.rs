@@ -1,11 +1,11 @@
-//! In which order the units of a bottle are written.
+//! Order of units in a bottle's text.
 
 use crate::family::Named;
 
-/// Which unit of a bottle is written first.
+/// The end of a bottle that is written first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// The text tells.
+    /// Determined from the text.
     Auto,
     Top,
     Bottom,

@@ -1,4 +1,4 @@
-//! From what a player filled in to a legal level: the bottles, the rule, the pours since the start.
+//! Levels from options: the bottles, the rule, the pours since the start.
 
 use super::board::{Past, WaterBoard};
 use super::bottle::{self, HIDDEN};
@@ -18,17 +18,17 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     totals::check(&read, level)?;
     let hidden = read.span_of(HIDDEN);
     let mut board = WaterBoard::new(read.bottles, rule);
-    // A bottle that is poured from the bottom sinks, and what shows then is another unit in each such game.
+    // Units sink in a bottle poured from the bottom, so each game reveals a different unit.
     if let Some(span) = hidden.filter(|_| rule == Rule::Bottom && board.past.is_some()) {
         return Err(level.fault_at(span, Message::new("water-hidden-bottom")));
     }
     board.names = read.names.filter(|names| {
-        // What is hidden may be of a colour that the player has not named.
+        // A hidden unit may have a colour that the player did not name.
         let known = bottle::units(&board.bottles).filter(|&unit| unit != HIDDEN);
         known.chain(totals::pool(&board.bottles)).all(|unit| names.contains_key(&unit))
     });
     if let Some(played) = marked(text, PLAYED) {
-        // Also once all is known, the player stands where they are.
+        // After all units are known, the player continues from the current position.
         let start = || Past { start: board.bottles.clone(), played: Vec::new() };
         board.past = Some(board.past.take().unwrap_or_else(start));
         for pour in moves::read(&board, played)? {
@@ -38,12 +38,12 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     Ok(board)
 }
 
-/// What stands behind a mark, up to the next one.
+/// Returns the text between a mark and the next one.
 fn marked<'a>(text: Part<'a>, mark: &str) -> Option<Part<'a>> {
     text.split(&[mark]).1.map(|behind| behind.split(&MARKS).0)
 }
 
-/// The value that the level's text names, or the option if the text names none.
+/// Returns the value in the level's text, or else that of the option.
 fn choice<T: Named>(
     options: &Options,
     option: &'static str,

@@ -1,6 +1,6 @@
-//! What there is to draw of a level: bottles in rows with their numbers, the units with their letters, and the last
-//! pour: the units that went, the places they left, and both bottles' numbers. Bottles that are poured from the bottom have a
-//! tap there, and that is marked instead of places: what was above has sunk into them.
+//! The scene of a level: bottles in rows with their numbers, units with their letters, and the last
+//! pour: the moved units, the places they left, and both bottle numbers. Bottles poured from the
+//! bottom have a tap; it is marked instead of places, since the units above have sunk into them.
 //!
 //! ```text
 //!  │   │ │ A │   a cell is about 1.7 units wide, so that pages hold many boards
@@ -17,31 +17,31 @@ use super::rules::Pour;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
-/// A unit, in cells.
+/// Width of a unit, in cells.
 const WIDTH: f32 = 0.62;
 const HEIGHT: f32 = 0.54;
-/// The thickness of glass.
+/// Thickness of the glass.
 const GLASS: f32 = 0.05;
-/// The thickness of the rails beside a bottle's units that were poured into it.
+/// Thickness of the rails beside units that were poured in.
 const RAIL: f32 = 0.08;
-/// From one bottle to the next.
+/// Distance between bottles.
 const PITCH: f32 = WIDTH + 2.0 * GLASS + 0.1;
-/// How far a bottle stands over its highest unit.
+/// Height of a bottle above its highest unit.
 const NECK: f32 = 0.16;
-/// The tap at the bottom of a bottle, and the same while it is open.
+/// Size of the tap, closed and open.
 const TAP: (f32, f32) = (0.2, 0.16);
 const OPEN_TAP: (f32, f32) = (0.34, 0.16);
-/// The plate under a bottle that holds its number.
+/// Size of the plate with the bottle's number.
 const NUMBER: (f32, f32) = (PITCH, 0.46);
-/// Between rows of bottles.
+/// Distance between rows of bottles.
 const GAP: f32 = 0.1;
-/// Around all.
+/// Border around the scene.
 const BORDER: f32 = 0.08;
 
-/// The most bottles side by side.
+/// Maximum bottles in a row.
 const MOST_ACROSS: usize = 8;
 
-/// Draws bottles and, if one is given, the pour that led to them and how many units went.
+/// Draws bottles, and the pour that led to them with its number of units, if given.
 pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
     let bottles = &board.bottles[..];
     let rows = bottles.len().div_ceil(MOST_ACROSS);
@@ -78,12 +78,13 @@ pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
     scene
 }
 
-/// The height of the tallest of some bottles.
+/// Returns the height of the tallest bottle.
 fn tallest(bottles: &[Bottle]) -> f32 {
     bottle::largest(bottles) as f32 * HEIGHT + NECK + GLASS + BORDER
 }
 
-/// Draws a bottle whose bottom has its middle at a place; and what was poured out of it or into it.
+/// Draws a bottle with the centre of its bottom at a point, and the units that were poured out or
+/// in.
 fn bottle(
     scene: &mut Scene,
     (x, bottom): (f32, f32),
@@ -109,7 +110,8 @@ fn bottle(
     }
     let filled = bottle.units.len();
     match moved {
-        // Beside the units: a mark over them would hide their letters, and is lost on a liquid of its colour.
+        // Beside the units: a mark over them would hide their letters and vanish on a liquid of its
+        // colour.
         Some((_, true, amount)) => {
             for x in [x - WIDTH / 2.0 - GLASS - RAIL, x + WIDTH / 2.0 + GLASS] {
                 let (y, height) = (bottom - GLASS - at(filled), at(amount));

@@ -1,39 +1,41 @@
-//! A position, looked at bottle by bottle: its bound h, which is never more than the moves it takes.
+//! A position by bottles, and its lower bound h.
 //!
-//! - water: its blocks less the colours that lie at a bottom, since of each colour one block can stay;
-//! - bottom: its blocks less the colours that lie on top, since what lies under another colour has to go, and only what
-//!   is on top can stay;
-//! - ball: its units less the largest bottom block of each colour.
+//! - water: blocks minus colours with a block at a bottom, since one block of each colour can stay;
+//! - bottom: blocks minus colours on top, since a block under another colour has to go, and only a
+//!   block on top can stay;
+//! - ball: units minus the largest bottom block of each colour.
 //!
-//! Only bottles that can hold all of the colour count.
+//! Only bottles that can hold all of a colour count as places to stay.
 //!
-//! Proof for `bottom`. What a bottle holds leaves it from the bottom up, so of a bottle that ends with one colour only the
-//! block on top need not be poured. h is 0 if and only if each block is the only one of its bottle and of its colour: then
-//! it is solved. A pour lowers h by 1 at most: onto its colour it may take away a block, but no colour comes to lie on top
-//! that did not; into an empty bottle it may bring a colour to lie on top, but takes away no block.
+//! Proof for `bottom`. The content of a bottle leaves it from the bottom up, so in a bottle that
+//! ends with one colour only the top block need not be poured. h is 0 if and only if each block is
+//! the only one of its bottle and of its colour, which is solved. A pour lowers h by at most 1:
+//! onto its colour it may remove a block, but brings no new colour to the top; into an empty bottle
+//! it may bring a colour to the top, but removes no block.
 
 use super::bottle::{MOST_BOTTLES, MOST_COLOURS, MOST_UNITS};
 use super::contents::{Content, Contents, Id, NONE};
 use super::rules::Rule;
 
-/// A position, looked at bottle by bottle.
+/// Properties of a position.
 pub(super) struct Position<'a> {
     pub(super) contents: &'a Contents,
     pub(super) rule: Rule,
     pub(super) state: &'a [Id],
-    /// The bottles whose top is each colour and that have room, as bits.
+    /// Bottles with room whose top is each colour, as bits.
     pub(super) open: [u32; MOST_COLOURS],
-    /// How many blocks that can stay count for each colour, and with the ball rule how many of the largest.
+    /// For each colour, the number of blocks that can stay; with the ball rule, the number of the
+    /// largest ones.
     pub(super) staying: [u8; MOST_COLOURS],
-    /// The largest of these.
+    /// Largest saving of each colour.
     pub(super) largest: [u8; MOST_COLOURS],
-    /// Those that equal none before them, as bits.
+    /// Bottles that equal no earlier one, as bits.
     pub(super) first: u32,
-    /// The first bottle that equals each of those.
+    /// First bottle that equals each bottle.
     pub(super) twins: [u8; MOST_BOTTLES],
-    /// An empty bottle of each size.
+    /// An empty bottle of each capacity.
     pub(super) empty: [u8; MOST_UNITS],
-    /// The bound.
+    /// Lower bound on the remaining moves.
     pub(super) h: u32,
 }
 
@@ -84,13 +86,13 @@ impl<'a> Position<'a> {
         it
     }
 
-    /// What a block that can stay saves.
+    /// Returns the saving of a block that can stay.
     pub(super) fn saving(&self, content: &Content) -> u8 {
         if self.rule == Rule::Ball { content.last_run } else { 1 }
     }
 }
 
-/// The numbers of the bits that are set.
+/// Iterates over the indices of set bits.
 pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = mask.trailing_zeros();

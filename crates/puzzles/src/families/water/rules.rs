@@ -1,27 +1,28 @@
-//! The rules on plain bottles: what can be poured where, and what is solved. The search has its own, faster form of
-//! them in `contents`; players' moves and pictures go by these.
+//! Rules on plain bottles: legal pours and solved levels. Players' moves and pictures use these;
+//! the search has a faster form in `contents`.
 
 use super::bottle::{Bottle, End, HIDDEN, Unit};
 use crate::family::Named;
 
-/// What a move takes. It is poured onto the top of another bottle whatever the rule.
+/// Pouring rule: the units that a move takes. They always go to the top of another bottle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
-    /// The whole run of equal units on top, or as much of it as fits.
+    /// The run of equal units on top, or as much of it as fits.
     Water,
-    /// One unit, the topmost.
+    /// The topmost unit.
     Ball,
-    /// The whole run of equal units at the bottom, or as much of it as fits: bottles have a tap. The others sink.
+    /// The run of equal units at the bottom, or as much of it as fits: bottles have a tap. The
+    /// other units sink.
     Bottom,
 }
 
 impl Rule {
-    /// The end of a bottle that is poured from.
+    /// Returns the end that bottles are poured from.
     pub(super) fn mouth(self) -> End {
         if self == Self::Bottom { End::Bottom } else { End::Top }
     }
 
-    /// How many units are poured of a run of equal ones, where there is room for so many.
+    /// Returns the units poured from a run of equal ones into the given room.
     pub(super) fn amount(self, run: usize, room: usize) -> usize {
         if self == Self::Ball { 1 } else { run.min(room) }
     }
@@ -32,7 +33,7 @@ impl Named for Rule {
     const NAMES: &'static [&'static str] = &["water", "ball", "bottom"];
 }
 
-/// A move: from one bottle to another, both numbered from 0.
+/// A move between two bottles, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pour {
     pub(super) from: usize,
@@ -40,31 +41,31 @@ pub struct Pour {
 }
 
 impl std::fmt::Display for Pour {
-    /// Bottles are counted from 1 for people.
+    /// Bottles are numbered from 1 in text.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}>{}", self.from + 1, self.to + 1)
     }
 }
 
-/// Why something can't be poured.
+/// Reason why a pour is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
-    /// Both bottles are one.
+    /// Both bottles are the same.
     Same,
-    /// There is nothing in the first.
+    /// The first bottle is empty.
     Empty,
-    /// What would be poured is not known.
+    /// The unit to pour is hidden.
     Hidden,
-    /// The second has no room.
+    /// The second bottle is full.
     Full,
-    /// Another colour is on top of the second.
+    /// The second bottle has another colour on top.
     Colour,
 }
 
-/// How many units a pour takes.
+/// Returns the number of units that a pour moves.
 ///
 /// # Errors
-/// The pour is not legal.
+/// An illegal pour.
 ///
 /// # Panics
 /// If there is no such bottle.
@@ -80,13 +81,13 @@ pub(super) fn amount(bottles: &[Bottle], Pour { from, to }: Pour, rule: Rule) ->
     }
 }
 
-/// Every legal pour.
+/// Lists all legal pours.
 pub(super) fn pours(bottles: &[Bottle], rule: Rule) -> impl Iterator<Item = Pour> + '_ {
     let all = (0..bottles.len()).flat_map(|from| (0..bottles.len()).map(move |to| Pour { from, to }));
     all.filter(move |&pour| amount(bottles, pour, rule).is_ok())
 }
 
-/// Pours; gives how many units went.
+/// Pours and returns the number of units moved.
 ///
 /// # Errors
 /// As [`amount`].
@@ -97,7 +98,7 @@ pub(super) fn pour(bottles: &mut [Bottle], pour: Pour, rule: Rule) -> Result<usi
     Ok(amount)
 }
 
-/// Whether each bottle that is not empty holds one colour, and no colour is in two.
+/// Returns whether each non-empty bottle has one colour, and no colour is in two bottles.
 pub(super) fn is_solved(bottles: &[Bottle]) -> bool {
     let mut tops: Vec<Unit> = bottles.iter().filter_map(|bottle| bottle.at(End::Top)).collect();
     tops.sort_unstable();

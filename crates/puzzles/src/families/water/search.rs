@@ -1,12 +1,13 @@
 //! A* in layers: all positions whose length so far plus bound is f, then those of f + 1.
 //!
-//! In the layer of f a position can afford `slack` = f − (length so far + bound). Its moves that add 0 to the bound are
-//! tried as soon as it is reached, those that add more some layers later, when they can be afforded (partial expansion,
-//! Yoshizumi et al. 2000): what lies beyond the last layer is never generated. A position remembers with which slack there
-//! will be something to try. With the ball rule the bound is so far off that nearly all within reach is generated
-//! anyway: there all moves are tried at once, and what they lead to waits for its layer. Within a layer the last reached
-//! goes first. Where a position can afford nothing, a forced move is the only one tried; the others wait for the next
-//! layer. So a position may be reached again by a shorter path, and is then expanded again.
+//! In layer f a position has `slack` = f − (length so far + bound). Moves that add 0 to the bound
+//! are tried as soon as the position is reached, others some layers later, when they become
+//! affordable (partial expansion, Yoshizumi et al. 2000). Positions beyond the last layer are never
+//! generated. Each position stores the slack at which its next moves become affordable. With the
+//! ball rule the bound is so weak that almost everything in reach is generated anyway, so all moves
+//! are tried at once and their results wait for their layer. Within a layer the search is last in,
+//! first out. If a position can afford nothing, only a forced move is tried; the others wait for
+//! the next layer. A position may therefore be reached again by a shorter path and expanded again.
 
 use super::bottle::MOST_BOTTLES;
 use super::contents::{Contents, Id};
@@ -17,37 +18,37 @@ use super::rules::{Pour, Rule};
 use crate::puzzle::Stop;
 use crate::search::{Meter, Share};
 
-/// What a search found.
+/// Result of a search.
 pub(super) enum Found {
     /// A shortest solution.
     Solution(Vec<Pour>),
-    /// There is none.
+    /// Proof that no solution exists.
     Nothing,
-    /// There is none shorter than was asked for.
+    /// Proof that no solution below the limit exists.
     NoneBelow,
 }
 
-/// A search that can be interrupted.
+/// An interruptible search.
 pub(super) struct Search<'a> {
     contents: &'a Contents,
     rule: Rule,
     nodes: Nodes,
-    /// The layer that is searched.
+    /// Current layer.
     layer: u32,
-    /// The next position of the layer before to go on from, and how many there are.
+    /// Next position to resume from the previous layer, and their number.
     next: usize,
     known: usize,
-    /// Positions of this layer to look at.
+    /// Unexpanded positions of this layer.
     open: Vec<Node>,
-    /// The last layer in which a position that is known has something to try.
+    /// Last layer in which a known position has an untried move.
     last: u32,
-    /// The moves of the position that is looked at.
+    /// Moves of the current position.
     children: Vec<Child>,
-    /// What it may take.
+    /// Reserved memory.
     share: Share,
 }
 
-/// Memory is asked for in steps of so many bytes, so that it is asked for seldom.
+/// Memory is requested in steps of this many bytes, so that requests are rare.
 const STEP: usize = 1 << 20;
 
 impl<'a> Search<'a> {
@@ -71,20 +72,22 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// No solution is shorter.
+    /// Returns a lower bound on the solution length.
     pub(super) fn at_least(&self) -> u32 {
         self.layer
     }
 
-    /// Bytes that it takes.
+    /// Returns the allocated bytes.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.bytes() + self.open.capacity() * size_of::<Node>()
     }
 
-    /// Goes on until there is an answer: a solution of fewer than `below` moves, or that there is none.
+    /// Continues until there is an answer: a solution of fewer than `below` moves, or a proof that
+    /// none exists.
     ///
     /// # Errors
-    /// The budget ran out, or `most` bytes are taken, or all that there are ([`Stop::Nodes`]); it can go on from there.
+    /// The budget ended, or the search holds `most` bytes or all that the pool has
+    /// ([`Stop::Nodes`]). It can be resumed.
     pub(super) fn run(&mut self, most: usize, below: u32, meter: &mut Meter<'_>) -> Result<Found, Stop> {
         if self.layer == 0 {
             return Ok(Found::Solution(Vec::new()));
@@ -125,8 +128,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Reaches the positions after those moves that are to be tried by now and have not been; gives the goal if it is
-    /// among them in this layer, or the position itself. All have to be tried of a `fresh` position.
+    /// Reaches the positions after all affordable, untried moves. Returns the goal if it is among
+    /// them in this layer, or the position itself. All moves of a `fresh` position are untried.
     fn expand(&mut self, node: Node, fresh: bool) -> Option<Node> {
         let state = self.nodes.state(node);
         let bottles = &state[..self.contents.start.len()];
@@ -158,7 +161,7 @@ impl<'a> Search<'a> {
             match forced.map(|child| child.forced) {
                 Some(Forced::Always) => fresh && only(child),
                 Some(_) if slack == 0 => only(child),
-                // What the forced move held back comes with what can be afforded only now.
+                // A forced move postponed these; they become affordable now.
                 Some(_) if slack == 1 => true,
                 _ => fresh || child.added >= slack,
             }
@@ -197,13 +200,14 @@ impl<'a> Search<'a> {
         goal
     }
 
-    /// The moves from the start to a position.
+    /// Returns the moves from the start to a position.
     fn path(&self, goal: Node) -> Vec<Pour> {
         let before = |&node: &Node| Some(self.nodes.before(node)).filter(|_| node != 0);
         let mut nodes: Vec<Node> = std::iter::successors(Some(goal), before).collect();
         nodes.reverse();
         let mut state = self.contents.start.clone();
-        // The bottles of a position may stand in another order than on the path: what counts are the contents.
+        // The bottles of a position may be in another order than on the path, so contents are
+        // compared.
         let pour = |&node: &Node| {
             let wanted = self.nodes.hash(node);
             let mut found: Option<(Child, Vec<Id>)> = None;
@@ -211,7 +215,8 @@ impl<'a> Search<'a> {
                 let mut after = state.clone();
                 after[usize::from(child.from)] = child.source;
                 after[usize::from(child.to)] = child.target;
-                // Balls that join others come to the same as these joining them, but may be fewer.
+                // Merging balls gives the same contents in either direction, but may cost fewer
+                // moves in one.
                 let fewer = |(other, _): &(Child, _)| child.cost < other.cost;
                 if self.contents.hash(&after) == wanted && found.as_ref().is_none_or(fewer) {
                     found = Some((child, after));

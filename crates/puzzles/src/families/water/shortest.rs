@@ -1,5 +1,4 @@
-//! The shortest solution of a level whose units are all known: A*, with a beam for a solution to fall back on where that
-//! takes long.
+//! Shortest solutions of levels without hidden units: A*, with a beam search as a fallback.
 
 use super::beam;
 use super::board::WaterBoard;
@@ -9,38 +8,38 @@ use super::search::{Found, Search};
 use crate::puzzle::{Progress, Stop, Tell};
 use crate::search::Meter;
 
-/// The most memory that one search takes, in bytes.
+/// Maximum memory of one search, in bytes.
 const MOST_BYTES: usize = 120 << 20;
 
-/// Before so many positions have been looked at, nothing is needed to fall back on.
+/// Positions explored before the fallback is computed.
 const QUICK: u64 = 20_000;
 
-/// Positions that the beam keeps of a layer: at first, where so few led nowhere, and where the proof has been given up.
+/// Beam widths: the first one, after a failure, and after the proof was given up.
 const NARROW: usize = 100;
 const BROADER: usize = 600;
 const WIDE: usize = 5_000;
 
-/// The nodes of the beam that is granted in any case, some 50 ms.
+/// Nodes of the first beam, granted regardless of the budget: about 50 ms.
 const GRANTED: u64 = 50_000;
 
-/// About as many layers has a beam, and so many bytes a position in it.
+/// Size estimates: layers in a beam; bytes per node.
 const MOVES: usize = 80;
 const NODE: usize = 160;
 
-/// What is known of a level's solutions.
+/// Result of a search.
 pub(super) struct Answer {
-    /// The shortest known.
+    /// Shortest known solution.
     pub(super) pours: Option<Vec<Pour>>,
-    /// None is shorter.
+    /// Lower bound on the solution length.
     pub(super) at_least: u32,
-    /// Why no more is known.
+    /// Reason why no more is known.
     pub(super) why: Stop,
 }
 
-/// It is proven that there is no solution.
+/// Proof that no solution exists.
 pub(super) struct Stuck;
 
-/// Searches a shortest solution of a level in which no unit is hidden.
+/// Searches for a shortest solution of a level without hidden units.
 pub(super) fn shortest(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
@@ -52,7 +51,7 @@ pub(super) fn shortest(
     let mut known: Option<Vec<Pour>> = None;
     let mut found = meter.part(QUICK, |meter| search.run(MOST_BYTES, u32::MAX, meter));
     if found.is_err() {
-        // Granted whatever the budget: a level has an answer.
+        // Granted regardless of the budget, so that every level has an answer.
         known = meter.granted(GRANTED, |meter| {
             [NARROW, BROADER].into_iter().find_map(|width| beam(width, usize::MAX, meter))
         });
@@ -66,7 +65,7 @@ pub(super) fn shortest(
         Ok(Found::Solution(pours)) => Ok(Answer { pours: Some(pours), at_least, why: Stop::Nodes }),
         Ok(Found::NoneBelow) => Ok(Answer { pours: known, at_least, why: Stop::Nodes }),
         Err(why) => {
-            // The room is used up; the time need not be.
+            // Memory is exhausted; time may remain.
             drop(search);
             let below = known.as_ref().map_or(usize::MAX, Vec::len);
             let mut share = meter.memory();
@@ -78,17 +77,17 @@ pub(super) fn shortest(
     }
 }
 
-/// Whether a quick search finds a solution.
+/// Returns whether a quick search finds a solution.
 ///
 /// # Errors
-/// The budget is spent.
+/// The budget ended.
 pub(super) fn is_solvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<bool, Stop> {
     let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
     match meter.part(QUICK / 10, |meter| search.run(MOST_BYTES, u32::MAX, meter)) {
         Ok(found) => Ok(matches!(found, Found::Solution(_))),
         Err(_) if beam::search(&contents, board.rule, NARROW / 4, usize::MAX, meter).is_some() => Ok(true),
-        // Whether the beam ended or was ended.
+        // The beam failed, or the budget interrupted it.
         Err(_) => meter.tick().map(|()| false),
     }
 }

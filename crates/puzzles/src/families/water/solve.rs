@@ -1,5 +1,5 @@
-//! How a level is solved: proven where all units are known, up to the next question where some are hidden; and what
-//! would help where nothing does.
+//! Choice of method: a proof if all units are known, a plan up to the next question if some are
+//! hidden, and suggestions for unsolvable levels.
 
 use super::board::{Past, WaterBoard};
 use super::bottle::{Bottle, HIDDEN, MOST_BOTTLES, largest, units};
@@ -9,10 +9,11 @@ use super::shortest::{Answer, Stuck, shortest};
 use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Tell, Unsolvable};
 use crate::search::Meter;
 
-/// How many positions are looked at to find out what one more bottle would do.
+/// Positions explored to see whether an additional bottle helps.
 const HELP: u64 = 100_000;
 
-/// A shortest solution; where it can't be proven in the budget, the best one known with its bound.
+/// Solves a level with the fewest moves; returns the best known solution with its lower bound if
+/// the budget ends.
 pub(super) fn solve(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
@@ -25,8 +26,8 @@ pub(super) fn solve(
     }
 }
 
-/// The solution from where a player stands who has uncovered all, and what it would take to start again if that is
-/// shorter in all.
+/// Solves a fully revealed level from the current position, and compares with a restart if that is
+/// shorter in total.
 fn go_on(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solution<Vec<Pour>>, SolveError> {
     let level = |bottles: &[Bottle]| WaterBoard { bottles: bottles.to_vec(), past: None, ..board.clone() };
     let again = hidden::again(board, past);
@@ -48,7 +49,7 @@ fn go_on(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solut
     Ok(Solution { question, ..solution })
 }
 
-/// A shortest solution of a level of which all is known.
+/// Solves a level without hidden units.
 fn whole(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
@@ -63,7 +64,7 @@ fn whole(
     }
 }
 
-/// Says that there is no solution, and what one more empty bottle would do.
+/// Reports that no solution exists, and whether one more empty bottle helps.
 fn help(board: &WaterBoard, meter: &mut Meter<'_>) -> Unsolvable {
     let mut wider = board.clone();
     wider.bottles.push(Bottle { capacity: largest(&board.bottles), units: Vec::new() });

@@ -1,11 +1,11 @@
-//! Which stretches of a level's tokens are bottles: what stands between brackets, or between separators, where the weaker
-//! of these may part single units.
+//! Splits a level's tokens into bottles: by brackets, or by separators, of which weaker ones may
+//! separate single units.
 
 use std::ops::Range;
 
 use super::tokens::{self, LINE, SPACE, Token, TokenKind};
 
-/// The stretches of tokens that are bottles, as indices; whether they are lines. Empty stretches are empty bottles.
+/// Returns the token ranges of bottles, and whether they are lines. Empty ranges are empty bottles.
 pub(super) fn stretches(tokens: &[Token]) -> (Vec<Range<usize>>, bool) {
     if tokens.iter().any(|token| token.kind == TokenKind::Open) {
         return (bracketed(tokens), false);
@@ -26,7 +26,7 @@ pub(super) fn stretches(tokens: &[Token]) -> (Vec<Range<usize>>, bool) {
     (split, by == Some(LINE))
 }
 
-/// What stands between innermost brackets.
+/// Returns the contents of innermost brackets.
 fn bracketed(tokens: &[Token]) -> Vec<Range<usize>> {
     let (mut open, mut stretches) = (None, Vec::new());
     for (at, token) in tokens.iter().enumerate() {
@@ -39,8 +39,8 @@ fn bracketed(tokens: &[Token]) -> Vec<Range<usize>> {
     stretches
 }
 
-/// Splits at separators of a rank or stronger ones. Nothing between two commas or slashes is an empty bottle, and so
-/// is what follows the last, if there are more than one at the end.
+/// Splits at separators of a rank or stronger. An empty range between two commas or slashes is an
+/// empty bottle, and so is one at the end if there are several.
 fn parted(tokens: &[Token], rank: u8) -> Vec<Range<usize>> {
     let (mut stretches, mut start) = (Vec::<Range<usize>>::new(), 0);
     let mut open = false;

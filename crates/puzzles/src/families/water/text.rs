@@ -1,15 +1,16 @@
-//! The text forms of a level, as tolerant as can be told apart.
+//! Levels as text, parsed as tolerantly as is unambiguous.
 //!
-//! - Bottles parted by spaces, commas, `;`, `|`, `/`, line ends or brackets; where the weaker of these part single
-//!   units (`red,blue / blue,red`), the stronger ones part the bottles.
-//! - Units as letters in any case, numbers, emoji, names of colours; `?` for a hidden one.
-//! - Empty places as `.`, `-`, `_`, `0`, `空`, `⬜`; an empty bottle as any of them alone, as nothing between two
-//!   commas, as `EEEE` where E is no colour, and `+2` for two of them.
-//! - Rows of a picture, whose columns are the bottles, each line a row.
-//! - Behind `=`, each letter is a unit and each empty place is written: `=GOLD ....` is no word, `=EEEE` not empty.
+//! - Bottles separated by spaces, commas, `;`, `|`, `/`, line ends or brackets. If weaker
+//!   separators divide single units (`red,blue / blue,red`), stronger ones divide the bottles.
+//! - Units as letters in any case, numbers, emoji, colour names; `?` for a hidden one.
+//! - Empty places as `.`, `-`, `_`, `0`, `空`, `⬜`; an empty bottle as one of them alone, as nothing
+//!   between two commas, as `EEEE` if E is no colour, and `+2` for two of them.
+//! - Rows of a picture, one a line, whose columns are the bottles.
+//! - After `=`, each letter is a unit and each empty place is written: `=GOLD ....` is no word,
+//!   `=EEEE` is not empty.
 //!
-//! Where no empty place is written, shorter bottles are filled in part. `tokens` reads the text, `split` parts it. Behind the
-//! bottles may stand what [`MARKS`] begin.
+//! If no empty place is written, shorter bottles are partly filled. `tokens` tokenises the text,
+//! `split` finds the bottles. [`MARKS`] introduce options after the bottles.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -24,37 +25,37 @@ use super::tokens::{self, Placed, Symbol, Token};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// What a level's text may end in: its rule, its order, and the pours since its start.
+/// Options at the end of a level's text: the rule, the order, and the pours since the start.
 pub(super) const NAMED_RULE: &str = "rule:";
 pub(super) const NAMED_ORDER: &str = "order:";
 pub(super) const PLAYED: &str = "played:";
 pub(super) const MARKS: [&str; 3] = [NAMED_RULE, NAMED_ORDER, PLAYED];
 
-/// What a level begins with that is to be taken by the letter. Players on Chinese keyboards type the second.
+/// Prefixes of a literal level. Chinese keyboards type the second.
 const LITERAL: [&str; 2] = ["=", "＝"];
 
-/// The longest text of a level in which colours have names, in characters: what shows it has room for as much.
+/// Maximum length of a level's text with named colours, in characters: the space that displays it.
 const LONGEST_NAMED: usize = 600;
 
-/// A level as read.
+/// A parsed level.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
     pub(super) bottles: Vec<Bottle>,
-    /// Where each unit of each bottle is written.
+    /// Byte range of each unit of each bottle.
     pub(super) spans: Vec<Vec<Range<usize>>>,
-    /// What the player calls the colours.
+    /// Player's names of the colours.
     pub(super) names: Names,
 }
 
 impl Level {
-    /// Where a unit is written first.
+    /// Returns the first byte range of a unit.
     pub(super) fn span_of(&self, unit: Unit) -> Option<Range<usize>> {
         let units = bottle::units(&self.bottles).zip(self.spans.iter().flatten());
         units.filter(|&(other, _)| other == unit).map(|(_, span)| span.clone()).min_by_key(|span| span.start)
     }
 }
 
-/// Reads a level.
+/// Parses a level.
 pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     let (level, literal) = match part.split(&LITERAL) {
         (before, Some(level)) if before.text.trim().is_empty() => (level, true),
@@ -81,7 +82,7 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     if top_first(&bottles, order).map_err(|(bottle, id)| level.fault_at(bottle, Message::new(id)))? {
         bottles.iter_mut().for_each(|bottle| bottle.places.reverse());
     }
-    // Where empty places are written at all, all are.
+    // A text writes all empty places or none.
     let usual = bottles.iter().map(|bottle| bottle.places.len()).max().unwrap_or_default();
     let has_empty = |bottle: &Written| !bottle.usual && bottle.places.iter().any(|place| place.0.is_none());
     let exact = literal || bottles.iter().any(has_empty);
@@ -99,7 +100,7 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     Ok(Level { bottles: filled, spans, names })
 }
 
-/// What colours are called, if all of them are in another script.
+/// Returns the names of the colours, if all are in another script.
 fn names(bottles: &[Written], text: &str) -> Names {
     let mut names = BTreeMap::new();
     for (unit, span) in bottles.iter().flat_map(|bottle| &bottle.places) {
@@ -109,8 +110,8 @@ fn names(bottles: &[Written], text: &str) -> Names {
     (!names.is_empty()).then(|| Arc::new(names))
 }
 
-/// Writes bottles in the form that [`read`] reads: from the top, `.` for an empty place, parted by spaces, colours as the
-/// player calls them; in letters behind `=` if that could be misread.
+/// Writes bottles in the form that [`read`] parses: from the top, `.` for an empty place, separated
+/// by spaces, colours in the player's names; after `=` in letters if that could be misread.
 pub(super) fn write(bottles: &[Bottle], names: &Names) -> String {
     let write = |bottle: &Bottle, names: &Names| {
         let name = |&unit: &Unit| match names.as_ref().and_then(|names| names.get(&unit)) {
@@ -126,24 +127,24 @@ pub(super) fn write(bottles: &[Bottle], names: &Names) -> String {
     forms.find(|form| says(form, Order::Top, bottles)).unwrap_or_else(literal)
 }
 
-/// Whether a text is read as these bottles.
+/// Returns whether a text parses to these bottles.
 pub(super) fn says(text: &str, order: Order, bottles: &[Bottle]) -> bool {
     read(Part { option: LEVEL, text, offset: 0 }, order).is_ok_and(|level| level.bottles == bottles)
 }
 
-/// One bottle as read: what is written in its places, and where.
+/// A parsed bottle: its places with their byte ranges.
 #[derive(Clone, Debug, Default)]
 struct Written {
     places: Vec<Place>,
     span: Range<usize>,
-    /// An empty bottle as large as the others.
+    /// An empty bottle of the usual capacity.
     usual: bool,
 }
 
-/// A place in a bottle with the unit in it, if any, and where that is written.
+/// A place with its unit, if any, and the byte range.
 type Place = (Option<Unit>, Range<usize>);
 
-/// The bottles that stretches of tokens make, colours named by letters.
+/// Forms bottles from ranges of tokens, with letters for colours.
 fn written(
     stretches: &[Range<usize>],
     tokens: &[Token],
@@ -154,7 +155,7 @@ fn written(
         let units = tokens::units(&tokens[stretch.clone()], true);
         units.len() > 1 && tokens[stretch.clone()].iter().any(|token| token.rank().is_some())
     };
-    // Where units are parted, 12 is one unit; else it is two.
+    // If units are separated, 12 is one unit; otherwise two.
     let numbers = stretches.iter().any(several);
     let symbols: Vec<Vec<Placed>> =
         stretches.iter().map(|stretch| tokens::units(&tokens[stretch.clone()], numbers)).collect();
@@ -189,7 +190,8 @@ fn written(
     Ok(bottles)
 }
 
-/// Whether E is no colour: it fills whole bottles, and more than one, or the only one that could be empty.
+/// Returns whether E is no colour: it fills whole bottles, and more than one, or the only one that
+/// could be empty.
 fn e_is_empty(bottles: &[Vec<Placed>]) -> bool {
     let is_e = |(symbol, _): &Placed| *symbol == Symbol::Letter(b'E');
     let all_e = |bottle: &Vec<Placed>| bottle.len() > 1 && bottle.iter().all(is_e);
@@ -200,8 +202,8 @@ fn e_is_empty(bottles: &[Vec<Placed>]) -> bool {
         && (of_e > 1 || of_e == 1 && !others_empty)
 }
 
-/// Whether lines are the rows of a picture rather than bottles: no line is empty, but a column is, and nothing in a
-/// column hangs above an empty place.
+/// Returns whether lines are the rows of a picture: no line is empty, a column is, and no unit is
+/// above an empty place.
 fn are_rows(lines: &[Written]) -> bool {
     let width = lines[0].places.len();
     let even = lines.len() > 1 && lines.iter().all(|line| line.places.len() == width && !line.usual);
@@ -214,7 +216,7 @@ fn are_rows(lines: &[Written]) -> bool {
     columns.iter().any(|column| empty(&column.places)) && columns.iter().all(stands)
 }
 
-/// The columns of rows, from the top; a row that ends early has nothing there.
+/// Transposes rows to columns from the top; a short row has no unit at its end.
 fn columns(rows: &[Written]) -> Vec<Written> {
     let width = rows.iter().map(|row| row.places.len()).max().unwrap_or_default();
     let rows = || rows.iter().filter(|row| !row.usual);
@@ -229,11 +231,12 @@ fn columns(rows: &[Written]) -> Vec<Written> {
     (0..width).map(column).collect()
 }
 
-/// Whether bottles are written from the top: as wished, else as empty places tell, else as hidden units do, which lie
-/// below those that are known.
+/// Returns whether bottles are written from the top: as requested, else by empty places, else by
+/// hidden units, which lie below known ones.
 ///
 /// # Errors
-/// A bottle's empty places tell otherwise, or lie between its units: its span, and the message's identifier.
+/// A contradicting bottle, or one with empty places between units: its span and the message
+/// identifier.
 fn top_first(bottles: &[Written], order: Order) -> Result<bool, (Range<usize>, &'static str)> {
     let mut told = if order == Order::Auto { None } else { Some(order != Order::Bottom) };
     for bottle in bottles {

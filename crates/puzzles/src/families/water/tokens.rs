@@ -1,4 +1,4 @@
-//! The tokens of a level's text: units, empty places, and what parts them. How they make bottles is `text`.
+//! Tokens of a level's text: units, empty places and separators. `text` forms bottles from them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -9,20 +9,20 @@ use crate::family::Part;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
-/// What stands for a unit, an empty place or empty bottles.
+/// A symbol: a unit, an empty place or empty bottles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Symbol {
-    /// A colour by a letter of the player's own, a capital.
+    /// A colour by the player's capital letter.
     Letter(Unit),
-    /// A colour by its name; the letter that stands for it.
+    /// A colour by its name, as the letter of that colour.
     Colour(Unit),
     /// A colour by a number; 0 is an empty place.
     Number(u32),
-    /// A unit whose colour is not known.
+    /// A unit of unknown colour.
     Hidden,
-    /// An empty place; alone, unless it is `exact`, an empty bottle as large as the others.
+    /// An empty place; alone and unless `exact`, an empty bottle of the usual capacity.
     Empty { exact: bool },
-    /// So many empty bottles more.
+    /// A number of additional empty bottles.
     Bottles(u32),
 }
 
@@ -36,7 +36,7 @@ impl Symbol {
     }
 }
 
-/// A stretch of the text that means something.
+/// A token of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: TokenKind,
@@ -46,29 +46,29 @@ pub(super) struct Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     Symbol(Symbol),
-    /// The stronger, the greater.
+    /// Higher is stronger.
     Separator(u8),
     Open,
     Close,
 }
 
-/// A symbol and where it stands.
+/// A symbol and its byte range.
 pub(super) type Placed = (Symbol, Range<usize>);
 
-/// The ranks of separators: spaces, commas, other marks, line ends.
+/// Ranks of separators: spaces, commas, other marks, line ends.
 pub(super) const SPACE: u8 = 0;
 const COMMA: u8 = 1;
 const MARK: u8 = 2;
 pub(super) const LINE: u8 = 3;
 
 impl Token {
-    /// How strong it is, if it is a separator.
+    /// Returns the rank, if the token is a separator.
     pub(super) fn rank(&self) -> Option<u8> {
         if let TokenKind::Separator(rank) = self.kind { Some(rank) } else { None }
     }
 }
 
-/// Splits a text into its tokens; with `words`, letters may make the names of colours.
+/// Splits a text into tokens; with `words`, letters may form colour names.
 pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseError> {
     let text = part.text;
     let glyphs = glyphs(text);
@@ -108,7 +108,8 @@ pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseErr
     Ok(tokens)
 }
 
-/// How many glyphs number a bottle, if they do: `2:`, `2)`, or `2.` and a space, where it is the turn of that number.
+/// Returns the number of glyphs that number a bottle, if any: `2:`, `2)`, or `2.` and a space, if
+/// that number is due.
 fn number(glyphs: &[Glyph], turn: u32) -> Option<usize> {
     let digits: Vec<u32> = glyphs.iter().take(2).map_while(digit).collect();
     let behind = glyphs.get(digits.len())?;
@@ -125,12 +126,12 @@ fn is_space(glyph: &Glyph) -> bool {
     matches!(glyph.kind, Kind::Char(c) if c.is_whitespace() && c != '\n')
 }
 
-/// Whether something of a bottle is there, rather than its end.
+/// Returns whether a glyph belongs to a bottle rather than to its end.
 fn begins_bottle(glyph: &Glyph) -> bool {
     !matches!(glyph.kind, Kind::Char('\n' | ',' | '/' | '|' | ';'))
 }
 
-/// The digit that a glyph is.
+/// Returns the digit of a glyph.
 fn digit(glyph: &Glyph) -> Option<u32> {
     match glyph.kind {
         Kind::Char(c) => c.to_digit(10),
@@ -138,7 +139,7 @@ fn digit(glyph: &Glyph) -> Option<u32> {
     }
 }
 
-/// What the first of some glyphs means, `None` for nothing, and its length in bytes.
+/// Returns the meaning of the first glyphs, `None` if they mean nothing, and their length in bytes.
 fn first(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, usize), ParseError> {
     let Glyph { kind, span } = &glyphs[0];
     let kind = match *kind {
@@ -158,7 +159,7 @@ fn first(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, usize),
     Ok((Some(kind), span.len()))
 }
 
-/// What a single glyph stands for.
+/// Returns the symbol of a single glyph.
 fn symbol(kind: Kind) -> Option<Symbol> {
     Some(match kind {
         Kind::Char('.') => Symbol::Empty { exact: true },
@@ -170,7 +171,7 @@ fn symbol(kind: Kind) -> Option<Symbol> {
     })
 }
 
-/// Reads `+2`.
+/// Parses `+2`.
 fn bottles(glyphs: &[Glyph], part: Part<'_>) -> Result<(Symbol, usize), ParseError> {
     let digits: Vec<u32> = glyphs[1..].iter().take(3).map_while(digit).collect();
     let (start, end) = (glyphs[0].span.start, glyphs[digits.len()].span.end);
@@ -185,17 +186,17 @@ fn unknown(span: Range<usize>, part: Part<'_>) -> ParseError {
     part.fault_at(span, Message::new("water-unknown-sign").with("sign", sign))
 }
 
-/// The runs of ASCII letters in a text.
+/// Returns the runs of ASCII letters in a text.
 fn runs(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphabetic()).filter(|run| !run.is_empty())
 }
 
-/// Whether letters make words: each run of them is the name of a colour, or `empty`.
+/// Returns whether letters form words: each run of them is a colour name or `empty`.
 fn in_words(text: &str) -> bool {
     runs(text).next().is_some() && runs(text).all(|run| word(run).is_some())
 }
 
-/// What the English word means that `text` begins with, and its length.
+/// Returns the English word at the start of `text`, and its length.
 fn word(text: &str) -> Option<(Symbol, usize)> {
     let run = runs(text).next().filter(|run| text.starts_with(run))?;
     let lower = run.to_ascii_lowercase();
@@ -206,12 +207,12 @@ fn word(text: &str) -> Option<(Symbol, usize)> {
     Some((symbol, run.len()))
 }
 
-/// Whether there is no more than one unit: a symbol, or a number of two digits.
+/// Returns whether there is at most one unit: a symbol, or a two-digit number.
 pub(super) fn is_one_unit(tokens: &[Token]) -> bool {
     units(tokens, true).len() <= 1
 }
 
-/// The symbols among tokens; with `numbers`, two digits side by side are one number.
+/// Returns the symbols among tokens; with `numbers`, two adjacent digits are one number.
 pub(super) fn units(tokens: &[Token], numbers: bool) -> Vec<Placed> {
     let mut units: Vec<Placed> = Vec::new();
     for token in tokens {
@@ -229,12 +230,12 @@ pub(super) fn units(tokens: &[Token], numbers: bool) -> Vec<Placed> {
     units
 }
 
-/// A letter for each colour: a player's own letter as it is, a name by its initial, a number by its place in the
-/// alphabet, as far as these are free; else the next that is.
+/// Assigns a letter to each colour: a player's letter stays, a name gets its initial, a number its
+/// letter of the alphabet, if these are free; otherwise the next free one.
 pub(super) fn letters(bottles: &[Vec<Placed>], part: Part<'_>) -> Result<BTreeMap<Symbol, Unit>, ParseError> {
     let is_colour =
         |(symbol, _): &&Placed| matches!(symbol, Symbol::Letter(_) | Symbol::Colour(_) | Symbol::Number(1..));
-    // In the order of their kinds, so that a player's own letters come first.
+    // Ordered by kind, so that a player's letters come first.
     let mut colours = BTreeSet::new();
     let mut beyond = None;
     for (symbol, span) in bottles.iter().flatten().filter(is_colour) {
@@ -257,7 +258,7 @@ pub(super) fn letters(bottles: &[Vec<Placed>], part: Part<'_>) -> Result<BTreeMa
         Some(letter) => letters.insert(*symbol, letter).is_some(),
         None => true,
     });
-    // What is left has no letter of its own.
+    // The remaining colours get any free letter.
     letters.extend(colours.into_iter().zip(free));
     Ok(letters)
 }

@@ -1,5 +1,6 @@
-//! How many units of each colour there may be: no more than one bottle holds, since no colour may end in two. A level that
-//! has more was mistyped, and often one unit explains it; where there are fewer, those that are hidden may be of it.
+//! Checks on the units of each colour: at most one bottle's capacity, since no colour may end in
+//! two bottles. A level with more was mistyped, and one unit often explains it. A level with fewer
+//! may have hidden units of the colour.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,10 +10,10 @@ use super::text::Level;
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Whether each colour fits into a bottle, and there are colours for what is hidden.
+/// Checks that each colour fits into a bottle, and that hidden units have possible colours.
 ///
 /// # Errors
-/// One does not; the span is its first unit too many. Or more is hidden than the colours there are can fill.
+/// A colour with too many units, at the first excess one; more hidden units than possible colours.
 pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
     let most = largest(&level.bottles);
     let mut places: BTreeMap<Unit, Vec<Range<usize>>> = BTreeMap::new();
@@ -32,7 +33,7 @@ pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
     let even = level.bottles.iter().all(|bottle| bottle.capacity == most);
     let odd: Vec<_> = places.values().filter(|spans| spans.len() != most).collect();
     let message = match odd[..] {
-        // One unit explains it: one colour too many, another too few.
+        // One mistyped unit: one colour has one too many, another one too few.
         [a, b] if even && a.len() + b.len() == 2 * most && a.len().abs_diff(b.len()) == 2 => {
             let under = if a.len() < b.len() { a } else { b };
             let sign = &part.text[under[0].clone()];
@@ -45,7 +46,7 @@ pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
     Err(part.fault_at(spans[most].clone(), message.with("most", most)))
 }
 
-/// Whether there are several colours, and of each as many units as the largest bottle holds.
+/// Returns whether there are several colours, each with as many units as the largest bottle holds.
 pub(super) fn are_even(bottles: &[Bottle]) -> bool {
     let most = largest(bottles);
     let mut units: Vec<Unit> = bottle::units(bottles).collect();
@@ -54,15 +55,16 @@ pub(super) fn are_even(bottles: &[Bottle]) -> bool {
         && units.chunk_by(|a, b| a == b).all(|colour| colour.len() == most && colour[0] != HIDDEN)
 }
 
-/// Whether each colour is there more than once.
+/// Returns whether each colour occurs more than once.
 pub(super) fn recur(bottles: &[Bottle]) -> bool {
     let mut units: Vec<Unit> = bottle::units(bottles).filter(|&unit| unit != HIDDEN).collect();
     units.sort_unstable();
     units.chunk_by(|a, b| a == b).all(|colour| colour.len() > 1)
 }
 
-/// What the hidden units may be: for each colour as many as its bottle has room for; where those are too few, colours
-/// that nobody has seen. There may be more than are hidden, if bottles need not become full.
+/// Returns the candidates for hidden units: for each colour as many as its bottle has room for; if
+/// these are too few, unseen colours. There may be more candidates than hidden units if bottles
+/// need not be full.
 pub(super) fn pool(bottles: &[Bottle]) -> Vec<Unit> {
     let all = bottle::units(bottles);
     let count = |unit: Unit| all.clone().filter(|&other| other == unit).count();
@@ -77,7 +79,7 @@ pub(super) fn pool(bottles: &[Bottle]) -> Vec<Unit> {
     pool
 }
 
-/// Fills in what is hidden where it can be only one colour.
+/// Fills in hidden units that can have only one colour.
 pub(super) fn deduce(bottles: &mut [Bottle]) {
     let pool = pool(bottles);
     if let [first, ..] = pool[..]
@@ -87,7 +89,7 @@ pub(super) fn deduce(bottles: &mut [Bottle]) {
     }
 }
 
-/// Puts units in the places of those that are hidden, bottle by bottle from the bottom.
+/// Replaces hidden units, bottle by bottle from the bottom.
 pub(super) fn fill(bottles: &mut [Bottle], units: &mut impl Iterator<Item = Unit>) {
     let places = bottles.iter_mut().flat_map(|bottle| &mut bottle.units).filter(|unit| **unit == HIDDEN);
     for (place, unit) in places.zip(units) {

@@ -1,4 +1,4 @@
-//! Both ways to the lightest against each other, and what is known of Lights Out against both.
+//! Both algorithms against each other, and published facts about Lights Out against both.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ fn square(side: usize) -> String {
     vec!["0".repeat(side); side].join("/")
 }
 
-/// The lightest, by one way or the other.
+/// Returns the lightest solutions by either algorithm.
 fn by(sets: bool, solution: &Vector, quiet: &[Quiet], m: u8) -> Lightest {
     let budget = Budget::of_time(Duration::from_secs(60));
     let mut meter = Meter::new(&budget);
@@ -59,7 +59,7 @@ fn no_board_of_five_takes_more_than_fifteen_presses() {
             quiet.iter().map(|pattern| (presses ^ pattern).count_ones()).min().expect("there are four");
         counts[fewest as usize] += 1;
     }
-    // Each board is met once a solution.
+    // Each board occurs once for each solution.
     assert_eq!((counts[15] / 4, counts[16..].iter().sum::<u32>()), (7350, 0));
 }
 
