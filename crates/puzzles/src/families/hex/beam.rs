@@ -1,9 +1,10 @@
-//! A solution that need not be the shortest, quickly: of each layer only the boards that look nearest to the goal go on,
-//! until one of them is among those whose path to the goal is known.
+//! Beam search for a solution that need not be shortest: each layer keeps the boards that look
+//! nearest to the goal, until one is in the goal's known neighbourhood.
 //!
-//! A board's score is twice the number of points that are not as in the goal, and for each of the three axes how far
-//! stones have to move across its lines (the earth mover's distance of the lines' counts). It is no bound. A turn
-//! moves stones across two borders of lines an axis, so that a child's score is told from its parent's.
+//! The score of a board is twice the number of points that differ from the goal, plus for each of
+//! the three axes the distance that stones have to move across its lines (the earth mover's
+//! distance of the lines' counts). It is not a bound. A turn moves stones across two line borders
+//! an axis, so a child's score is derived from its parent's.
 
 use super::frontier::Frontier;
 use super::grid::{Grid, LINES, Turn, forward, outer_counts};
@@ -11,19 +12,19 @@ use super::parted::{Boards, each};
 use super::rules::State;
 use crate::search::Meter;
 
-/// The most turns before the known part of a path begins; longer ones are given up.
+/// Maximum turns before the known part of a path; longer ones are dropped.
 const MOST_TURNS: usize = 60;
 
-/// The layers around the goal that have fewer boards are those whose path to it is known.
+/// Goal layers with fewer boards are stored with their paths.
 const MOST_NEAR: usize = 1 << 17;
 
-/// Of so many times the width the best are taken: the same boards are met several times.
+/// Candidates kept per layer, in widths, before duplicates are removed.
 const ALIKE: usize = 4;
 
-/// Boards whose children are found in one go.
+/// Boards expanded by one task.
 const CHUNK: usize = 64;
 
-/// A child of a board of one layer: its score, and where it came from by which turn.
+/// A child of a layer's board: its score, its parent and the turn.
 #[derive(Clone, Copy)]
 struct Child<const P: usize> {
     score: u32,
@@ -33,13 +34,14 @@ struct Child<const P: usize> {
 }
 
 impl<const P: usize> Child<P> {
-    /// The order in which children are preferred, the same on any number of cores.
+    /// Returns the sort key of children, which does not depend on the number of cores.
     fn rank(&self) -> (u32, State<P>, usize) {
         (self.score, self.state, self.before)
     }
 }
 
-/// About how many bytes a beam of that width takes: a layer's children, all layers, and what was seen.
+/// Estimates the bytes of a beam of a width: a layer's children, all layers, and the set of seen
+/// boards.
 pub(super) fn bytes<const P: usize>(width: usize, turns: usize) -> usize {
     let layers = width * MOST_TURNS;
     width * turns * size_of::<Child<P>>()
@@ -47,7 +49,7 @@ pub(super) fn bytes<const P: usize>(width: usize, turns: usize) -> usize {
         + 4 * MOST_NEAR * size_of::<State<P>>()
 }
 
-/// A path from the first end to the second. `None`: none was found, or the budget is spent.
+/// Finds a path from the first end to the second; `None` if none was found or the budget ended.
 pub(super) fn search<const P: usize>(
     ends: &[Frontier<P>; 2],
     width: usize,
@@ -104,16 +106,16 @@ pub(super) fn search<const P: usize>(
     None
 }
 
-/// How far boards seem to be from one goal.
+/// Scores of boards for one goal.
 struct Score<const P: usize> {
     grid: &'static Grid,
     goal: State<P>,
 }
 
-/// What is known of a board whose children are scored.
+/// Precomputed values of a board whose children are scored.
 struct Scored<const P: usize> {
     score: u32,
-    /// For each colour's plane, axis and line: how many stones have to go from here on to the lines behind.
+    /// For each colour plane, axis and line: the stones that have to cross to the lines behind.
     carried: [[[i32; LINES]; 3]; P],
 }
 
@@ -126,7 +128,7 @@ impl<const P: usize> Score<P> {
         let off = state.iter().zip(&self.goal).fold(0, |off, (a, b)| off | (a ^ b));
         let mut scored = Scored { score: 2 * off.count_ones(), carried: [[[0; LINES]; 3]; P] };
         for ((plane, goal), carried) in state.iter().zip(&self.goal).zip(&mut scored.carried) {
-            // What both have is no matter.
+            // Common stones cancel out.
             let (more, less) = (plane & !goal, goal & !plane);
             for (axis, carried) in self.grid.lines.iter().zip(carried) {
                 let mut sum = 0;
@@ -140,7 +142,7 @@ impl<const P: usize> Score<P> {
         scored
     }
 
-    /// The score of the board that a turn makes of one.
+    /// Returns the score of the child that a turn makes.
     fn after(&self, scored: &Scored<P>, state: &State<P>, turn: Turn, child: &State<P>) -> u32 {
         let inner = &self.grid.inner[usize::from(turn.inner)];
         let mut score = scored.score as i32;

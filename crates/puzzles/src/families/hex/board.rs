@@ -1,4 +1,4 @@
-//! A legal hexagon with its goal.
+//! Legal hexagons with a goal.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use super::grid::{Grid, Turn};
 use super::kinds::Kinds;
 use super::rules::{Rules, State};
 
-/// A position and a goal of one side with as many stones of each colour.
+/// A position and a goal of equal side, with equal numbers of stones of each colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HexBoard {
     pub(super) side: usize,
-    /// The colour of the stone on each point, from 1; 0 where there is none.
+    /// Colour of the stone on each point, from 1; 0 for an empty point.
     pub(super) stones: Vec<u8>,
     pub(super) goal: Arc<[u8]>,
     pub(super) kinds: Kinds,
@@ -21,12 +21,12 @@ impl HexBoard {
         Grid::of(self.side)
     }
 
-    /// How many colours there are.
+    /// Returns the number of colours.
     pub(super) fn colours(&self) -> u8 {
         self.goal.iter().copied().max().unwrap_or(0)
     }
 
-    /// The rules, and this position in them; `P` planes must hold the colours.
+    /// Returns the rules and the packed position; `P` bit planes must hold the colours.
     pub(super) fn packed<const P: usize>(&self) -> (Rules<P>, State<P>) {
         let goal = Rules::state(&self.goal);
         (Rules::new(self.grid(), self.kinds, goal), Rules::state(&self.stones))
@@ -42,7 +42,7 @@ impl HexBoard {
         }
     }
 
-    /// Every turn that changes something.
+    /// Iterates over the turns that change the position.
     pub(super) fn legal_turns(&self) -> impl Iterator<Item = Turn> {
         let rings = &self.grid().inner;
         let of = |kind| rings.iter().enumerate().map(move |(inner, ring)| ring.turn(kind, inner));

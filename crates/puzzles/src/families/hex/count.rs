@@ -1,7 +1,7 @@
-//! All shortest solutions: how many there are, and which first turns keep to one. Of turns that do the same, one counts.
+//! Counting of all shortest solutions, and their first turns. Equivalent turns count once.
 //!
-//! Where no table stands, both ends are searched again, and every board between them on a path of the proven length
-//! is found; the paths lead along those.
+//! Without a table, both ends are searched again to find all boards on paths of the proven length;
+//! the count follows these boards.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -14,7 +14,7 @@ use crate::puzzle::Stop;
 use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk, Unpruned};
 use crate::search::{Meter, Tables, Walk};
 
-/// Counts the solutions of `length` turns, which is proven to be the shortest, and lists the first `most`.
+/// Counts the solutions of `length` turns, the proven minimum, and lists the first `most`.
 pub(super) fn optimal_paths(
     board: &HexBoard,
     length: u32,
@@ -54,7 +54,7 @@ fn searched<const P: usize>(
 #[derive(Clone)]
 struct Inside<'a, const P: usize> {
     rules: &'a Rules<P>,
-    /// All such boards by their distance from the start, in order.
+    /// All such boards by distance from the start, sorted.
     corridor: &'a [Vec<State<P>>],
     state: State<P>,
 }

@@ -1,6 +1,6 @@
-//! One of the two ends that a search goes on from: every board within some number of turns of it, in layers.
+//! One side of the bidirectional search: all boards within a number of turns of an end, in layers.
 //!
-//! How far to go, and what to do where the ends meet, is decided in `meet`.
+//! `meet` decides how far to go, and combines the sides.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,30 +12,31 @@ use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::{Meter, Share};
 
-/// Children that are held at a time, in words, where there is memory for them.
+/// Maximum words of children held at a time, if memory suffices.
 pub(super) const ROUND: usize = 1 << 25;
 
-/// Of fewer children at a time a search is not worth its while.
+/// Minimum words of children at a time for a search to be worthwhile.
 const LEAST_ROUND: usize = 1 << 17;
 
-/// Children that are held at a time for each board that they are compared with: its set is built again for them.
+/// Children per board that they are compared with: the set is built once for these.
 const PROBED: usize = 4;
 
-/// Children between two ticks when they are compared, which is less work than to find them.
+/// Children between two ticks of the meter while comparing, which is cheaper than expanding.
 const A_TICK: usize = 64;
 
-/// The boards around one end.
+/// Boards around one end.
 #[derive(Debug)]
 pub(super) struct Frontier<const P: usize> {
-    /// The turns that lead away from the end.
+    /// Turns that lead away from the end.
     pub(super) rules: Rules<P>,
-    /// The boards of each distance, that of the end itself first; the last is the frontier.
+    /// Boards by distance, the end itself first; the last layer is the frontier.
     pub(super) layers: Vec<Parted<P>>,
-    /// How many they are.
+    /// Sizes of the layers.
     pub(super) sizes: Vec<usize>,
-    /// For children; both ends share them.
+    /// Buffers for children, shared by both sides.
     lists: Arc<Lists<P>>,
-    /// All children of the frontier, from when they are compared until it grows, if there is memory for them.
+    /// All children of the frontier, kept from the comparison until the side grows, if memory
+    /// suffices.
     kept: Option<Vec<Parted<P>>>,
 }
 
@@ -50,17 +51,17 @@ impl<const P: usize> Frontier<P> {
         self.layers.len() - 1
     }
 
-    /// The boards farthest from the end.
+    /// Returns the boards farthest from the end.
     fn frontier(&self) -> &Parted<P> {
         self.layers.last().expect("there is the end's own layer")
     }
 
-    /// How many those are.
+    /// Returns the size of the frontier.
     pub(super) fn width(&self) -> usize {
         self.sizes[self.depth()]
     }
 
-    /// How many boards the next layer is likely to have at most: layers grow less and less.
+    /// Estimates the maximum size of the next layer: layers grow at a decreasing rate.
     pub(super) fn expected(&self) -> usize {
         match self.sizes[..] {
             [.., before, last] => last.saturating_mul(last) / before.max(1),
@@ -68,12 +69,13 @@ impl<const P: usize> Frontier<P> {
         }
     }
 
-    /// How many boards are held.
+    /// Returns the number of stored boards.
     pub(super) fn held(&self) -> usize {
         self.sizes.iter().sum()
     }
 
-    /// The parts of the frontier, so many at a time that their children take about so many words; all where these are kept.
+    /// Splits the frontier's parts into rounds whose children take about `words`; a single round if
+    /// children are kept.
     fn rounds(&self, words: usize) -> impl Iterator<Item = Range<usize>> + use<P> {
         let parts = match self.kept {
             Some(_) => PARTS,
@@ -83,7 +85,7 @@ impl<const P: usize> Frontier<P> {
         (0..PARTS).step_by(parts).map(move |from| from..PARTS.min(from + parts))
     }
 
-    /// The children of a round.
+    /// Returns the children of a round.
     fn children(&mut self, round: &Range<usize>, meter: &mut Meter<'_>) -> Result<Vec<Parted<P>>, Stop> {
         match self.kept.take() {
             Some(kept) => Ok(kept),
@@ -91,12 +93,12 @@ impl<const P: usize> Frontier<P> {
         }
     }
 
-    /// As many children at a time as there is memory for, in words, beside so many `bytes` that are held; `most` of them
-    /// are wanted. `None` where there is too little.
+    /// Returns the words of children that memory allows at a time beside `bytes` already held;
+    /// `most` are wanted. `None` if there is too little.
     pub(super) fn afford(&self, bytes: usize, most: usize, share: &mut Share) -> Option<usize> {
         let children = self.width() * self.rules.turns() * P;
         let rounds = std::iter::successors(Some(most), |round| Some(round / 4));
-        // Lists double when they are full, and a part more may be in a round than it was made for.
+        // Lists double when full, and a round may have one part more than planned.
         let affordable = |&round: &usize| {
             let words = 3 * children.min(round + children / PARTS);
             share.resize(bytes + words * size_of::<u64>())
@@ -105,23 +107,23 @@ impl<const P: usize> Frontier<P> {
         rounds.find(affordable)
     }
 
-    /// Whether so many words hold all children of the frontier.
+    /// Returns whether this many words hold all children of the frontier.
     pub(super) fn is_whole(&self, words: usize) -> bool {
         self.work(&(0..PARTS)) * P <= words
     }
 
-    /// Children that are best compared with `other` at a time.
+    /// Returns the words of children to compare with `other` at a time.
     pub(super) fn probed(&self, other: &Self) -> usize {
         (PROBED * P * other.width()).clamp(ROUND / 32, ROUND)
     }
 
-    /// How many children the boards of a round have at most.
+    /// Returns an upper bound on the children of a round.
     fn work(&self, round: &Range<usize>) -> usize {
         self.frontier().0[round.clone()].iter().map(Vec::len).sum::<usize>() * self.rules.turns()
     }
 
-    /// Adds the next layer, unless it has more than `most` boards; says whether it did. So many words of children are
-    /// looked at a time.
+    /// Adds the next layer, unless it has more than `most` boards, processing `words` of children
+    /// at a time. Returns whether it was added.
     pub(super) fn grow(&mut self, most: usize, words: usize, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let mut next = Parted::default();
         for round in self.rounds(words) {
@@ -163,9 +165,9 @@ impl<const P: usize> Frontier<P> {
         Ok(true)
     }
 
-    /// The children of the frontier that are of the other frontier, in order; unless `all` are wanted, of the first
-    /// round that has any, so many words of children. They are the same on any number of cores. The children are kept for
-    /// when the end grows if `keep`.
+    /// Returns the children of the frontier that are in the other frontier, sorted. Unless `all`
+    /// are wanted, stops after the first round with any. The result does not depend on the number
+    /// of cores. If `keep`, the children are kept for the growth of this side.
     pub(super) fn probe(
         &mut self,
         other: &Self,
@@ -209,8 +211,8 @@ impl<const P: usize> Frontier<P> {
         Ok(met)
     }
 
-    /// The boards on shortest paths between the end and some boards `depth` turns away: those at each distance, the
-    /// farthest first, from those nearer to the end than the boards on.
+    /// Returns the boards on shortest paths between the end and boards `depth` turns away, by
+    /// distance, farthest first.
     pub(super) fn between(
         &self,
         mut boards: Vec<State<P>>,
@@ -232,7 +234,7 @@ impl<const P: usize> Frontier<P> {
         self.layers[..depth].iter().rev().map(nearer).collect()
     }
 
-    /// The turns between the end and a board `depth` turns away, the last one first.
+    /// Returns the turns between the end and a board `depth` turns away, the last one first.
     pub(super) fn trace(&self, mut state: State<P>, depth: usize) -> Vec<Turn> {
         let back = self.rules.backwards();
         let mut turns = Vec::with_capacity(depth);
@@ -250,20 +252,20 @@ impl<const P: usize> Frontier<P> {
         turns
     }
 
-    /// How far a board is from the end.
+    /// Returns the distance of a board from the end.
     pub(super) fn depth_of(&self, state: &State<P>) -> Option<usize> {
         self.layers.iter().position(|layer| layer.contains(state))
     }
 }
 
-/// The new boards that one core found, by their parts.
+/// New boards found by one core, by part.
 #[derive(Default)]
 struct Fresh<const P: usize> {
     set: Boards<P>,
     parts: Vec<(usize, Vec<State<P>>)>,
 }
 
-/// Where one core found that the ends meet.
+/// Common boards found by one core.
 #[derive(Default)]
 struct Met<const P: usize> {
     set: Boards<P>,

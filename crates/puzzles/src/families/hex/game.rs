@@ -116,7 +116,7 @@ impl Game for HexBoard {
 }
 
 impl fmt::Display for HexBoard {
-    /// The position, the goal behind an arrow, and the turns unless all are allowed.
+    /// Writes the position, the goal behind an arrow, and the allowed turns unless all are allowed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} → {}", self.position(), self.goal())?;
         if self.kinds != Kinds::EVERY {

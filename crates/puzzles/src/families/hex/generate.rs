@@ -1,7 +1,7 @@
-//! Boards made from a seed: a target, and a start whose shortest path to it has a wanted number of turns.
+//! Boards from a seed: a target, and a start with a given distance to it.
 //!
-//! Side 3 looks the starts up, each of the wanted length equally likely. Beyond, turns are played backwards from the
-//! target, and the board is solved to know how many of them count.
+//! On side 3 starts are looked up, uniformly among those of the given distance. On larger sides,
+//! turns are played backward from the target and the board is solved to find its true distance.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -15,25 +15,25 @@ use crate::family::{Describe, Lengths, MOVES, Options, Part, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Ranked, Tables};
 
-/// The nodes that all solves of one board together may take.
+/// Maximum nodes of all solves for one board together.
 const MOST_NODES: u64 = 8_000_000;
 
-/// So many targets or walks are tried.
+/// Maximum targets or walks tried.
 const TRIES: usize = 64;
 
-/// So often a walk that is too short is made longer.
+/// Maximum extensions of a walk that is too short.
 const STRETCHES: usize = 16;
 
-/// How many turns easy to brutal boards take.
+/// Turn ranges of easy to brutal boards.
 const DIFFICULTIES: Lengths = [2..=3, 4..=4, 5..=5, 6..=7];
 
-/// The side where none is asked for.
+/// Default side.
 const USUAL_SIDE: u32 = 3;
 
-/// Makes a board.
+/// Generates a board.
 ///
 /// # Errors
-/// What is wrong with which option; also that no such board was found.
+/// A faulty option, or no such board found.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -93,11 +93,11 @@ fn within(
     fault(MOVES, Message::new("hex-not-found"))
 }
 
-/// Stones at random; in whole orbits of a random symmetry, if asked for.
+/// Places stones at random; on request in whole orbits of a random symmetry.
 fn target(grid: &Grid, stones: usize, symmetric: bool, rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     let points = grid.points.len();
     let mut free: Vec<usize> = (0..points).collect();
-    // The first symmetry is none.
+    // The first symmetry is the identity.
     let symmetry = match symmetric {
         true => &grid.symmetries[rng.random_range(1..grid.symmetries.len() as u64) as usize],
         false => &grid.symmetries[0],
@@ -116,7 +116,7 @@ fn target(grid: &Grid, stones: usize, symmetric: bool, rng: &mut ChaCha8Rng) -> 
     (left == 0).then_some(board)
 }
 
-/// A start of side 3 at the wanted distance, or at any but none.
+/// Picks a start of side 3 at the wanted distance, or at any distance above 0.
 fn picked(solved: &HexBoard, wanted: Option<u32>, rng: &mut ChaCha8Rng, tables: &Tables) -> Option<HexBoard> {
     let (rules, _) = solved.packed::<1>();
     let table = lookup::table(&rules, tables);
@@ -131,10 +131,10 @@ fn picked(solved: &HexBoard, wanted: Option<u32>, rng: &mut ChaCha8Rng, tables: 
     Some(HexBoard { stones, ..solved.clone() })
 }
 
-/// A start some turns before the target, of the wanted distance if one is wanted.
+/// Picks a start some turns before the target, at the wanted distance if given.
 ///
-/// A turn backwards makes the path at most one longer, so that a board is found by playing as many more as the path
-/// is too short, again and again.
+/// A backward turn makes the path at most one longer, so the walk is extended by the missing turns
+/// until its distance is right.
 fn walked(
     solved: &HexBoard,
     wanted: Option<u32>,
@@ -159,7 +159,7 @@ fn walked(
     None
 }
 
-/// The board before a random turn, one that changes it if such a turn is soon found.
+/// Returns the board before a random turn, preferably one that changes it.
 fn turned(board: &HexBoard, rng: &mut ChaCha8Rng) -> HexBoard {
     let kinds: Vec<_> = board.kinds.inverse().iter().collect();
     let turn = |_| {

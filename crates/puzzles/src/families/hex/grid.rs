@@ -1,21 +1,21 @@
-//! The geometry of the hexagon: its points, the rings around the inner ones, and what a turn does to the six
-//! points of a ring. It knows no stones, no goal and no search.
+//! Geometry of the hexagon: its points, the rings around inner points, and the effect of a turn on
+//! the six points of a ring. Stones, goals and searches are unknown here.
 //!
 //! ```text
-//! side 3      0  1  2          point: those of earlier rows + column; a ring clockwise from the upper left:
-//!            3  4  5  6            0 1
-//!           7  8  9 10 11        5  ·  2     L moves each place to the next, R to the one before,
-//!           12 13 14 15            4 3       C to the opposite one
-//!             16 17 18
+//! side 3      0  1  2          point: points of earlier rows + column; a ring clockwise from the
+//!            3  4  5  6        upper left:
+//!           7  8  9 10 11        0 1
+//!           12 13 14 15         5  ·  2     L moves each place to the next, R to the one before,
+//!             16 17 18           4 3       C to the opposite one
 //! ```
 
 use std::fmt;
 use std::sync::LazyLock;
 
-/// The sides that there are.
+/// Supported sides.
 pub(super) const SIDES: std::ops::RangeInclusive<usize> = 2..=5;
 
-/// The ways to turn a ring.
+/// Kind of turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Kind {
     /// One place clockwise: the left button.
@@ -29,7 +29,7 @@ pub(super) enum Kind {
 impl Kind {
     pub(super) const ALL: [Self; 3] = [Self::L, Self::R, Self::C];
 
-    /// The turn that takes it back.
+    /// Returns the kind that undoes this one.
     pub(super) fn inverse(self) -> Self {
         match self {
             Self::L => Self::R,
@@ -38,7 +38,7 @@ impl Kind {
         }
     }
 
-    /// By how many places it moves what lies on the ring, clockwise.
+    /// Returns the number of places that stones move clockwise.
     pub(super) const fn places(self) -> usize {
         match self {
             Self::L => 1,
@@ -48,13 +48,13 @@ impl Kind {
     }
 }
 
-/// A ring turned; shown as `L2,3`: row and column of the point in its middle, both from 0 over all points.
+/// A turned ring; displayed as `L2,3`: row and column of its centre, both from 0 over all points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
     pub(super) kind: Kind,
     pub(super) row: u8,
     pub(super) column: u8,
-    /// The number of the inner point.
+    /// Index of the inner point.
     pub(super) inner: u8,
 }
 
@@ -71,9 +71,9 @@ impl fmt::Display for Turn {
     }
 }
 
-/// Turns traced back to the start, then those traced back to the goal: as they are played.
+/// Orders turns traced back to the start, and turns traced back to the goal, as they are played.
 ///
-/// What leads back to the start is undone; what leads back to the goal is played as it is.
+/// The turns to the start are reversed; those to the goal are played as they are.
 pub(super) fn forward(to_start: Vec<Turn>, to_goal: Vec<Turn>) -> Vec<Turn> {
     to_start.into_iter().rev().map(Turn::inverse).chain(to_goal).collect()
 }
@@ -83,20 +83,21 @@ pub(super) fn forward(to_start: Vec<Turn>, to_goal: Vec<Turn>) -> Vec<Turn> {
 pub(super) struct Inner {
     pub(super) row: u8,
     pub(super) column: u8,
-    /// The six points around it, clockwise from the upper left.
+    /// The six points of the ring, clockwise from the upper left.
     pub(super) ring: [u8; 6],
-    /// Along each axis of [`Grid::lines`] the first of the three lines that the ring lies on.
+    /// First of the three lines of the ring along each axis of [`Grid::lines`].
     pub(super) lines: [u8; 3],
 }
 
-/// The most lines along an axis.
+/// Maximum lines along an axis.
 pub(super) const LINES: usize = 2 * *SIDES.end() - 1;
 
-/// The places of a ring in its code, clockwise from the upper left. The two above lie side by side in the board's
-/// bits, so do the two below, and the two beside have the point between them: three shifts read all six.
+/// Places of a ring in its code, clockwise from the upper left. The upper two are adjacent in the
+/// board's bits, so are the lower two, and the middle two enclose the centre: three shifts extract
+/// all six.
 const CODE: [u8; 6] = [0, 1, 4, 6, 5, 2];
 
-/// For each kind of turn and each code, which bits of the code change.
+/// For each kind of turn and code, the bits of the code that change.
 const CHANGES: [[u8; 128]; 3] = {
     let mut changes = [[0; 128]; 3];
     let mut kind = 0;
@@ -110,7 +111,7 @@ const CHANGES: [[u8; 128]; 3] = {
                 turned |= ((code >> CODE[place] & 1) as u8) << to;
                 place += 1;
             }
-            // Bit 3 is no place of the ring.
+            // Bit 3 is not a place of the ring.
             changes[kind][code] = turned ^ (code & !0b1000) as u8;
             code += 1;
         }
@@ -119,13 +120,14 @@ const CHANGES: [[u8; 128]; 3] = {
     changes
 };
 
-/// The bits of [`alike`] that say that a turn changes nothing, by its kind.
+/// Bits of [`alike`], by kind of turn, for a turn that changes nothing.
 pub(super) const STILL: [u8; 3] = [0b1, 0b10, 0b100];
 
-/// The bits of [`alike`] that a kind of turn has a part in; those of two kinds say that both do the same.
+/// Bits of [`alike`] that involve a kind of turn; a bit of two kinds is set if both have the same
+/// effect.
 pub(super) const ALIKE: [u8; 3] = [0b01_1000, 0b10_1000, 0b11_0000];
 
-/// For each code which turns do nothing, or the same as others; the highest bit is always set.
+/// For each code, the turns that do nothing or equal others; the highest bit is always set.
 const SAME: [u8; 128] = {
     let mut same = [0b1000_0000; 128];
     let mut code = 0;
@@ -150,10 +152,10 @@ const SAME: [u8; 128] = {
     same
 };
 
-/// For each axis the places of a ring on the first of its lines, and on the third.
+/// For each axis, the places of a ring on its first line and on its third.
 const OUTER: [[[usize; 2]; 2]; 3] = [[[0, 1], [3, 4]], [[4, 5], [1, 2]], [[5, 0], [2, 3]]];
 
-/// For each code how many of its bits are in places of [`OUTER`].
+/// For each code, the number of its bits in places of [`OUTER`].
 const COUNTS: [[[u8; 2]; 3]; 128] = {
     let mut counts = [[[0; 2]; 3]; 128];
     let mut at = 0;
@@ -166,14 +168,14 @@ const COUNTS: [[[u8; 2]; 3]; 128] = {
 };
 
 impl Inner {
-    /// The bits of the ring within those of a board.
+    /// Extracts the ring's code from a board.
     #[inline]
     pub(super) fn code(&self, bits: u64) -> u8 {
         let [above, _, _, _, below, beside] = self.ring;
         ((bits >> above & 3) | (bits >> beside & 5) << 2 | (bits >> below & 3) << 5) as u8
     }
 
-    /// Which bits of a board change when those of a code do.
+    /// Expands a change of a code to the board's bits.
     #[inline]
     pub(super) fn spread(&self, code: u8) -> u64 {
         let [above, _, _, _, below, beside] = self.ring;
@@ -181,26 +183,27 @@ impl Inner {
         (code & 3) << above | (code >> 2 & 5) << beside | (code >> 5) << below
     }
 
-    /// The turn of that kind.
+    /// Returns the turn of a kind.
     #[inline]
     pub(super) fn turn(&self, kind: Kind, inner: usize) -> Turn {
         Turn { kind, row: self.row, column: self.column, inner: inner as u8 }
     }
 }
 
-/// Which bits of a code a turn changes.
+/// Returns the bits of a code that a turn changes.
 #[inline]
 pub(super) fn change(kind: Kind, code: u8) -> u8 {
     CHANGES[kind as usize][usize::from(code & 127)]
 }
 
-/// Along each axis how many bits of a code are on the first of the ring's lines, and on the third.
+/// Returns, for each axis, the number of bits on the ring's first line and on its third.
 #[inline]
 pub(super) fn outer_counts(code: u8) -> [[u8; 2]; 3] {
     COUNTS[usize::from(code & 127)]
 }
 
-/// Which turns of a ring with this code do nothing or the same as others, as [`STILL`] and [`ALIKE`] say.
+/// Returns the turns of a ring with this code that do nothing or equal others, as bits of [`STILL`]
+/// and [`ALIKE`].
 #[inline]
 pub(super) fn alike(code: u8) -> u8 {
     SAME[usize::from(code & 127)]
@@ -212,21 +215,21 @@ pub(super) struct Grid {
     pub(super) side: usize,
     /// Row and column of each point.
     pub(super) points: Vec<(usize, usize)>,
-    /// The inner points in reading order.
+    /// Inner points in reading order.
     pub(super) inner: Vec<Inner>,
-    /// The points of each line along each of the three axes, as bits.
+    /// Points of each line along each of the three axes, as bits.
     pub(super) lines: [Vec<u64>; 3],
-    /// Where each of the twelve symmetries takes each point, the first none.
+    /// Image of each point under each of the twelve symmetries, the identity first.
     pub(super) symmetries: Vec<Vec<u8>>,
 }
 
-/// Coordinates from the middle along two axes, in which a step along the third is a step back along both.
+/// Axial coordinates from the centre; a step along the third axis is a step back along both.
 type At = (isize, isize);
 
 static GRIDS: LazyLock<Vec<Grid>> = LazyLock::new(|| SIDES.map(Grid::new).collect());
 
 impl Grid {
-    /// The hexagon of a side in [`SIDES`].
+    /// Returns the hexagon of a side in [`SIDES`].
     pub(super) fn of(side: usize) -> &'static Self {
         &GRIDS[side - SIDES.start()]
     }
@@ -235,24 +238,24 @@ impl Grid {
         2 * self.side - 1
     }
 
-    /// Points in a row.
+    /// Returns the number of points in a row.
     pub(super) fn length(&self, row: usize) -> usize {
         self.rows() - (self.side - 1).abs_diff(row)
     }
 
-    /// The point in a row and column, from 0.
+    /// Returns the point in a row and column, from 0.
     pub(super) fn point(&self, row: usize, column: usize) -> usize {
         (0..row).map(|row| self.length(row)).sum::<usize>() + column
     }
 
-    /// The turn around the point in that row and column; `None` if that is not an inner point.
+    /// Returns the turn around the point in a row and column; `None` if that is not an inner point.
     pub(super) fn turn(&self, kind: Kind, row: usize, column: usize) -> Option<Turn> {
         let at = |inner: &Inner| (usize::from(inner.row), usize::from(inner.column)) == (row, column);
         let inner = self.inner.iter().position(at)?;
         Some(self.inner[inner].turn(kind, inner))
     }
 
-    /// Which of four classes a point is in; half turns keep it.
+    /// Returns the class of a point, one of four; half turns keep it.
     pub(super) fn class(&self, row: usize, column: usize) -> usize {
         let (q, r) = self.axial(row, column);
         (q.rem_euclid(2) * 2 + r.rem_euclid(2)) as usize
@@ -273,7 +276,7 @@ impl Grid {
         let find = |at: At| axial.iter().position(|&other| other == at).map(|point| point as u8);
         let most = side as isize - 1;
         let axes: [fn(At) -> isize; 3] = [|(_, r)| r, |(q, _)| q, |(q, r)| q + r];
-        // Clockwise from the upper left, as steps along the row axis and the axis that leans to the left.
+        // Clockwise from the upper left, as steps along the row axis and the axis that leans left.
         let around = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
         for (&(row, column), &(q, r)) in grid.points.iter().zip(&axial) {
             let ring: Vec<u8> = around.iter().filter_map(|(dq, dr)| find((q + dq, r + dr))).collect();
@@ -301,7 +304,8 @@ impl Grid {
 
     fn axial(&self, row: usize, column: usize) -> At {
         let r = row as isize - (self.side as isize - 1);
-        // The first point of a row lies on an edge: q is −(side−1)−r above the middle, −(side−1) below it.
+        // The first point of a row lies on an edge: q is −(side−1)−r above the middle, −(side−1)
+        // below it.
         let first = -(self.side as isize - 1) - r.min(0);
         (first + column as isize, r)
     }

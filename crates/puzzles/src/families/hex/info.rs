@@ -1,19 +1,19 @@
-//! What the family says of itself.
+//! The family's description and options.
 
 use super::grid::SIDES;
 use super::kinds::Kinds;
 use crate::family::{Info, Lesson, Named, Opt, OptKind};
 
-/// The options of a board.
+/// Options of a board.
 pub(super) const START: &str = "start";
 pub(super) const TARGET: &str = "target";
 pub(super) const TURNS: &str = "turns";
-/// The options of generating one.
+/// Options of the generator.
 pub(super) const SIDE: &str = "side";
 pub(super) const STONES: &str = "stones";
 pub(super) const SYMMETRIC: &str = "symmetric";
 
-/// The most stones on a board with an empty point.
+/// Maximum stones on a board with an empty point.
 pub(super) const MOST_STONES: u32 = 60;
 
 pub(super) static INFO: Info = Info {

@@ -1,11 +1,11 @@
-//! Which kinds of turns are allowed.
+//! Allowed kinds of turns.
 
 use std::fmt;
 
 use super::grid::Kind;
 use crate::family::Named;
 
-/// Which of the three kinds of turns are allowed; never none.
+/// A non-empty set of the three kinds of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Kinds(u8);
 
@@ -15,7 +15,7 @@ impl Named for Kinds {
 }
 
 impl Kinds {
-    /// Every kind of turn.
+    /// All kinds.
     pub(super) const EVERY: Self = Self(0b111);
 
     pub(super) fn contains(self, kind: Kind) -> bool {
@@ -26,7 +26,7 @@ impl Kinds {
         Kind::ALL.into_iter().filter(move |&kind| self.contains(kind))
     }
 
-    /// The turns that take these back.
+    /// Returns the kinds that undo these.
     pub(super) fn inverse(self) -> Self {
         Self(self.iter().fold(0, |bits, kind| bits | 1 << kind.inverse() as u8))
     }

@@ -1,6 +1,8 @@
-//! Side 3, one colour: the distance of every arrangement to one target, kept for the targets asked for last.
+//! Distance tables for side 3 and one colour: the distance of every arrangement to one target,
+//! cached for recent targets.
 //!
-//! A table takes 2^19 times five bytes; [`MOST_KEPT`] of them are held, 40 MB, whatever users ask for.
+//! A table takes 2^19 times five bytes. The cache holds [`MOST_KEPT`] tables, 40 MB, for any
+//! sequence of requests.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,42 +12,42 @@ use super::info::INFO;
 use super::rules::Rules;
 use crate::search::{DistanceTable, Key, Ranked, Table, Tables};
 
-/// The largest side whose arrangements are numbered.
+/// Largest side whose arrangements are numbered.
 pub(super) const SIDE: usize = 3;
 
-/// So many tables are held.
+/// Maximum cached tables.
 const MOST_KEPT: usize = 16;
 
-/// The distances to a target.
+/// Distances to a target.
 pub(super) type Lookup = DistanceTable<Turn>;
 
-/// Which table: the turns that are allowed and the target.
+/// Key of a table: the allowed turns and the target.
 type Target = (u8, usize);
 
-/// The tables of the last targets, the latest behind.
+/// Recent tables, the latest last.
 #[derive(Debug, Default)]
 struct Recent(Mutex<VecDeque<(Target, Arc<Lookup>)>>);
 
 impl Table for Recent {
-    /// As many as it may come to hold.
+    /// Returns the size of a full cache.
     fn bytes(&self) -> usize {
         MOST_KEPT * (1 << 19) * (1 + size_of::<Option<Turn>>())
     }
 }
 
-/// The table of the goal of `rules`.
+/// Returns the table of the goal of `rules`.
 pub(super) fn table(rules: &Rules<1>, tables: &Tables) -> Arc<Lookup> {
     let key = Key { family: INFO.id, kind: "targets", revision: 0, shape: [SIDE as u8, 0, 0, 0], pattern: 0 };
     let recent = tables.get_or_build(key, Recent::default);
     let target = (rules.kinds.bits(), rules.rank(&rules.goal));
-    // A panic while the lock was held leaves a whole list.
+    // A panic under the lock leaves a complete list.
     let held = || recent.0.lock().unwrap_or_else(PoisonError::into_inner);
     let take = |list: &mut VecDeque<(Target, Arc<Lookup>)>| {
         let at = list.iter().position(|(other, _)| *other == target)?;
         list.remove(at).map(|(_, table)| table)
     };
     let table = take(&mut held());
-    // Built without the lock: two may build the same table, none waits for another's.
+    // Built without the lock: two threads may build the same table, but none waits for another.
     let table = table.unwrap_or_else(|| Arc::new(Lookup::build(&rules.backwards(), rules.goal)));
     let mut list = held();
     take(&mut list);
@@ -68,7 +70,7 @@ mod tests {
         Lookup::build(&rules.backwards(), rules.goal)
     }
 
-    /// The images of a board turned around, which are as far from the images of others.
+    /// Returns the rotations of a board, which keep distances.
     fn turned_around(bits: u64) -> impl Iterator<Item = u64> {
         let image = move |to: &Vec<u8>| {
             to.iter().enumerate().fold(0, |image, (from, &to)| image | (bits >> from & 1) << to)
@@ -76,8 +78,8 @@ mod tests {
         Grid::of(SIDE).symmetries[..6].iter().map(image)
     }
 
-    /// How many pairs of one to four stones there are at each distance. The figures are those of a program that
-    /// shares nothing with this one; other sets of turns are these read backwards or in a mirror.
+    /// Numbers of pairs of one to four stones at each distance, from an independent program. The
+    /// other sets of turns are these reversed or mirrored.
     #[test]
     fn all_pairs_are_as_known() {
         let known: [(&str, [&[usize]; 4]); 5] = [
@@ -148,8 +150,8 @@ mod tests {
         }
     }
 
-    /// The largest distances over all pairs of as many stones, each with a target that has it, by the same program;
-    /// of other targets a few.
+    /// Maximum distances over all pairs with equal numbers of stones, each with a target that has
+    /// it, from the same program; a few other targets.
     #[test]
     fn no_start_is_farther_than_known() {
         let known = [

@@ -1,9 +1,9 @@
-//! Searches from both ends: fewest turns, or the best that is known and a bound below which there is none.
+//! Bidirectional search: the fewest turns, or the best known solution and a lower bound.
 //!
-//! With every board within `a` turns of the start and within `b` of the goal known, and none in both, no path has
-//! `a + b` turns or fewer. The smaller end grows. Where a beam has found a path of `a + b + 2` turns, the next layer
-//! has to be looked at but not kept; where there is no more room, neither,
-//! and that is as far as the bound goes.
+//! If every board within `a` turns of the start and within `b` of the goal is known, and none is in
+//! both sets, every path has more than `a + b` turns. The smaller side grows. If a beam has found a
+//! path of `a + b + 2` turns, the next layer is compared but not stored. The bound stops rising
+//! when memory is exhausted.
 
 use std::sync::Arc;
 
@@ -15,19 +15,19 @@ use super::rules::{Rules, State};
 use crate::puzzle::{Progress, Stop, Tell};
 use crate::search::{Meter, Share};
 
-/// How much a search may hold, and when it looks for a path that may prove shortest.
+/// Memory limit, and the conditions for a beam search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The most words of boards that both ends hold together. More than half a gigabyte more is held while a layer grows,
-    /// where there is memory.
+    /// Maximum words of boards on both sides together. A growing layer takes over half a gigabyte
+    /// more, if available.
     pub(super) words: usize,
-    /// From this many boards in a frontier on, a beam is sent out: easy boards are solved before.
+    /// Frontier size at which a beam search starts; easy boards are solved before.
     pub(super) until_beam: usize,
-    /// How wide that is.
+    /// Beam width.
     pub(super) width: usize,
 }
 
-/// How wide a beam is that is sent out in any case, and the nodes that it may take.
+/// Width of the beam that runs in any case, and its node limit.
 const GRANTED: usize = 500;
 const GRANTED_NODES: u64 = 30_000;
 
@@ -36,14 +36,14 @@ impl Limits {
     pub(super) const USUAL: Self = Self { words: 1 << 26, until_beam: 400_000, width: 5_000 };
 }
 
-/// What a search ends with.
+/// Result of a search.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// The best path; `None` if none was found.
+    /// Best path; `None` if none was found.
     pub(super) turns: Option<Vec<Turn>>,
-    /// No path has fewer turns; `None`: there is no path.
+    /// Lower bound on the turns; `None` if no path exists.
     pub(super) at_least: Option<u32>,
-    /// Why it ended early.
+    /// Reason for an early end.
     pub(super) stop: Option<Stop>,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn search<const P: usize>(
     }
     let mut ends = Ends::new(rules, start, limits, meter.memory());
     let mut found = proof(&mut ends, meter, tell);
-    // Something is found whatever the budget, if it can be found quickly.
+    // A quick beam finds some solution, regardless of the budget.
     if found.turns.is_none() && found.at_least.is_some() && limits.width > 0 {
         ends.share.resize(0);
         found.turns = meter.granted(GRANTED_NODES, |meter| beam::search(&ends.fronts, GRANTED, meter));
@@ -68,7 +68,7 @@ pub(super) fn search<const P: usize>(
     found
 }
 
-/// What is proven, and the best path met on the way.
+/// Raises the bound and returns the best path found.
 fn proof<const P: usize>(ends: &mut Ends<P>, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Turn>>) -> Found {
     let limits = ends.limits;
     let mut best: Option<Vec<Turn>> = None;
@@ -98,7 +98,7 @@ fn proof<const P: usize>(ends: &mut Ends<P>, meter: &mut Meter<'_>, tell: &mut T
             }
             Err(stop) => return Found { turns: best, at_least: bound(0), stop: Some(stop) },
         }
-        // The next length may be that of the path that is known.
+        // The next length may be that of the known path.
         let done = best.as_ref().is_some_and(|best| best.len() == refuted + 2);
         match if done { Ok(false) } else { ends.grow(meter) } {
             Ok(true) => {}
@@ -108,11 +108,11 @@ fn proof<const P: usize>(ends: &mut Ends<P>, meter: &mut Meter<'_>, tell: &mut T
     }
 }
 
-/// The boards on all paths of `length` turns, by their distance from the start. No path may be shorter. `None`: there
-/// is no room to know them.
+/// Returns the boards on all paths of `length` turns, by distance from the start. No shorter path
+/// may exist. `None` if memory does not suffice.
 ///
 /// # Errors
-/// The budget is spent.
+/// The budget ended.
 pub(super) fn corridor<const P: usize>(
     rules: Rules<P>,
     start: State<P>,
@@ -140,11 +140,11 @@ pub(super) fn corridor<const P: usize>(
     Ok(Some(corridor))
 }
 
-/// What is known around the start and around the goal.
+/// Known boards around the start and the goal.
 struct Ends<const P: usize> {
     fronts: [Frontier<P>; 2],
     limits: Limits,
-    /// The memory that they take, children too while they are looked at.
+    /// Reserved memory, including children while they are compared.
     share: Share,
 }
 
@@ -155,17 +155,17 @@ impl<const P: usize> Ends<P> {
         Self { fronts: [start, Frontier::new(rules.backwards(), rules.goal, lists)], limits, share }
     }
 
-    /// How many turns both together are deep.
+    /// Returns the depth of both sides together.
     fn depth(&self) -> usize {
         self.fronts.iter().map(Frontier::depth).sum()
     }
 
-    /// The end with fewer boards in its frontier.
+    /// Returns the side with the smaller frontier.
     fn smaller(&self) -> usize {
         usize::from(self.fronts[1].width() < self.fronts[0].width())
     }
 
-    /// Adds a layer to the smaller end if there is room; says whether it did.
+    /// Adds a layer to the smaller side. Returns `false` if memory does not suffice.
     fn grow(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let held = self.held();
         let smaller = self.smaller();
@@ -174,7 +174,7 @@ impl<const P: usize> Ends<P> {
         if expected > room {
             return Ok(false);
         }
-        // Lists of boards are up to twice as long as what is in them.
+        // The capacity of a list is up to twice its length.
         let bytes = (held + 2 * expected) * P * size_of::<u64>();
         let end = &mut self.fronts[smaller];
         match end.afford(bytes, ROUND, &mut self.share) {
@@ -183,14 +183,15 @@ impl<const P: usize> Ends<P> {
         }
     }
 
-    /// The children of the smaller end's frontier that are of the other's, see [`Frontier::probe`]; `None` where there is
-    /// no memory to look.
+    /// Returns the children of the smaller frontier that are in the other frontier, see
+    /// [`Frontier::probe`]; `None` if memory does not suffice.
     fn probe(&mut self, all: bool, meter: &mut Meter<'_>) -> Result<Option<Vec<State<P>>>, Stop> {
         let bytes = self.held() * P * size_of::<u64>();
         let smaller = self.smaller();
         let [start, goal] = &mut self.fronts;
         let (end, other) = if smaller == 0 { (start, &*goal) } else { (goal, &*start) };
-        // Kept where they fit, all children need not be found again when the end grows; with all that meet it does not.
+        // Children that fit in memory are kept for the growth of this side; if `all` are wanted, it
+        // does not grow.
         let whole = if all { None } else { end.afford(bytes, ROUND, &mut self.share) };
         let whole = whole.filter(|&words| end.is_whole(words));
         let (keep, probed) = (whole.is_some(), end.probed(other));
@@ -200,19 +201,19 @@ impl<const P: usize> Ends<P> {
         }
     }
 
-    /// Whether there is memory for a beam so wide, beside what is held.
+    /// Returns whether memory suffices for a beam of this width.
     fn beam_fits(&mut self, width: usize) -> bool {
         let bytes = self.held() * P * size_of::<u64>();
         self.share.resize(bytes + beam::bytes::<P>(width, self.fronts[0].rules.turns()))
     }
 
-    /// How many boards are held.
+    /// Returns the number of stored boards.
     fn held(&self) -> usize {
         self.fronts.iter().map(Frontier::held).sum()
     }
 }
 
-/// The whole path, where a child of the frontier of one end is of the other's frontier.
+/// Joins the path at a child of one frontier that is in the other.
 fn joined<const P: usize>(ends: &[Frontier<P>; 2], end: usize, met: State<P>) -> Vec<Turn> {
     let depth = |other: usize| ends[other].depth() + usize::from(other == end);
     forward(ends[0].trace(met, depth(0)), ends[1].trace(met, depth(1)))

@@ -1,10 +1,14 @@
-//! The hexagonal rotation puzzle (墨盘): stones on a hexagon of side 2 to 5, rings of six points that turn, a target
-//! to reach in the fewest turns.
+//! The hexagonal rotation puzzle (墨盘): stones on a hexagon of side 2 to 5, and rings of six points
+//! that turn; the goal is a target in the fewest turns.
 //!
-//! `parse`, `text` and `moves` read what players type, `observe` what a picture shows, `grid` is the geometry, `kinds` says
-//! which turns are allowed, `board` is the legal position with its goal, `rules` are the turns on packed boards. Side 3 is looked up (`lookup`);
-//! larger sides are searched from both ends (`parted`, `frontier`, `meet`), with a bound from a beam (`beam`). `solve`
-//! chooses, `count` counts all shortest solutions, `game` brings it all together.
+//! - `parse`, `text`, `moves`, `observe`: boards and turns from text and pictures.
+//! - `grid`, `kinds`, `board`, `rules`: geometry, allowed turns, the legal position, turns on
+//!   packed boards.
+//! - `lookup`: distance tables for side 3.
+//! - `parted`, `frontier`, `meet`, `beam`: bidirectional search of larger sides, with an upper
+//!   bound from a beam.
+//! - `solve`, `count`, `game`: the choice of search, all shortest solutions, the `Game`
+//!   implementation.
 
 mod beam;
 mod board;

@@ -1,5 +1,5 @@
-//! Move lists as players write them: `L2,3 R1,1 C2,2`, in any case, the numbers parted by anything but a letter,
-//! the letter also as `↻` (L) or `↺` (R).
+//! Move lists as text: `L2,3 R1,1 C2,2`, in any case, the numbers separated by anything but a
+//! letter, the letter also as `↻` (L) or `↺` (R).
 
 use std::ops::Range;
 
@@ -9,10 +9,10 @@ use crate::family::MOVES;
 use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
-/// The most turns that a list may hold.
+/// Maximum turns in a list.
 const MOST_MOVES: usize = 1_000;
 
-/// Reads a list of turns that are legal on a board.
+/// Parses a list of legal turns.
 pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError> {
     let fault = |span, message| Err(ParseError::new(MOVES, span, message));
     let mut turns = Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError
     Ok(turns)
 }
 
-/// One turn as written.
+/// A turn as written.
 struct Written {
     kind: Turning,
     numbers: Vec<usize>,
@@ -45,7 +45,7 @@ struct Written {
 
 fn written(text: &str) -> Result<Vec<Written>, ParseError> {
     let mut list: Vec<Written> = Vec::new();
-    // Whether the next digit goes on with a number.
+    // Whether the next digit continues a number.
     let mut within = false;
     for glyph in glyphs(text) {
         let digit = match glyph.kind {

@@ -1,4 +1,4 @@
-//! From what a player filled in to a legal board: start and target, the stones of both counted, the turns allowed.
+//! Boards from options: start and target with equal stones, and the allowed turns.
 
 use super::board::HexBoard;
 use super::info::{START, TARGET, TURNS};
@@ -46,7 +46,7 @@ pub(super) fn parse(options: &Options) -> Result<HexBoard, ParseError> {
     Ok(HexBoard { side: drawn.side, stones: stones(&drawn), goal: stones(&target).into(), kinds })
 }
 
-/// The turns that the board's text ends in, or that were chosen.
+/// Returns the turns named at the end of the board's text, or by the option.
 fn kinds(options: &Options, named: Option<Part<'_>>) -> Result<Kinds, ParseError> {
     match (named, Part::filled(options, TURNS)) {
         (Some(_), Some(outer)) => Err(outer.fault(Message::new("hex-two-turns"))),
@@ -55,7 +55,7 @@ fn kinds(options: &Options, named: Option<Part<'_>>) -> Result<Kinds, ParseError
     }
 }
 
-/// The hexagon that a part of a text draws.
+/// Parses a drawn hexagon.
 pub(super) fn read(part: Part<'_>) -> Result<Drawn, ParseError> {
     text::read(part.text).map_err(|(span, message)| part.fault_at(span, message))
 }

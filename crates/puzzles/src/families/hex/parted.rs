@@ -1,6 +1,7 @@
-//! Boards by the million: parted by a hash, so that boards are compared part by part, in the cache and on every core.
+//! Large sets of boards, partitioned by a hash so that they are compared part by part, in the cache
+//! and on every core.
 //!
-//! What is kept of a board is its bits alone. A set of a part is built when it is needed, and forgotten.
+//! A board is stored as its bits alone. The hash set of a part is built when needed and dropped.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -9,14 +10,14 @@ use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// How many parts there are: a part of the largest layers and its set fit a core's cache.
+/// Number of parts: a part of the largest layers and its set fit a core's cache.
 pub(super) const PARTS: usize = 1 << PART_BITS;
 const PART_BITS: u32 = 9;
 
-/// From so much work on, in children of boards, it is shared: that costs 50 µs.
+/// Children of boards from which work is shared among cores, which costs 50 µs.
 const MUCH: usize = 1 << 16;
 
-/// Boards in no order within each part.
+/// Boards by part, in no order within a part.
 #[derive(Clone, Debug)]
 pub(super) struct Parted<const P: usize>(pub(super) Vec<Vec<State<P>>>);
 
@@ -45,12 +46,12 @@ impl<const P: usize> Parted<P> {
     }
 }
 
-/// Lists that are used again and again: to have new memory takes longer than to fill it.
+/// Reusable lists: new memory takes longer to allocate than to fill.
 #[derive(Debug, Default)]
 pub(super) struct Lists<const P: usize>(Mutex<Vec<Parted<P>>>);
 
 impl<const P: usize> Lists<P> {
-    /// All children of the boards of some parts, one [`Parted`] for each core that took part.
+    /// Returns all children of the boards of some parts, one [`Parted`] for each core.
     pub(super) fn children(
         &self,
         rules: &Rules<P>,
@@ -58,7 +59,7 @@ impl<const P: usize> Lists<P> {
         meter: &mut Meter<'_>,
     ) -> Result<Vec<Parted<P>>, Stop> {
         let most = parts.iter().map(Vec::len).sum::<usize>() * rules.turns();
-        // A panic while the lock was held leaves whole lists.
+        // A panic under the lock leaves complete lists.
         let empty = || self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
         each(parts.len(), most, meter, empty, |children, at, meter| {
             for state in &parts[at] {
@@ -69,7 +70,7 @@ impl<const P: usize> Lists<P> {
         })
     }
 
-    /// Takes lists back that nobody needs any more.
+    /// Takes back lists for reuse.
     pub(super) fn take_back(&self, lists: Vec<Parted<P>>) {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for mut list in lists {
@@ -79,8 +80,8 @@ impl<const P: usize> Lists<P> {
     }
 }
 
-/// Does `work` for every number below `count`, on all cores that are free if it is much: what each of them made of
-/// what it began with.
+/// Calls `work` for every number below `count`, on all free cores if the work is large. Returns the
+/// accumulator of each core.
 pub(super) fn each<T: Send>(
     count: usize,
     much: usize,
@@ -119,7 +120,7 @@ fn part(hash: u64) -> usize {
 /// A set of boards.
 #[derive(Debug)]
 pub(super) struct Boards<const P: usize> {
-    /// A power of two of them, half of which are free at least. No board without stones is put in.
+    /// Slots, a power of two, at most half full. Boards without stones are never inserted.
     slots: Vec<State<P>>,
     count: usize,
 }
@@ -133,14 +134,14 @@ impl<const P: usize> Default for Boards<P> {
 impl<const P: usize> Boards<P> {
     const FREE: State<P> = [0; P];
 
-    /// Forgets all boards, and has room for so many.
+    /// Clears the set and reserves room.
     pub(super) fn clear(&mut self, room: usize) {
         self.slots.clear();
         self.slots.resize((3 * room).next_power_of_two().max(16), Self::FREE);
         self.count = 0;
     }
 
-    /// The slot where the board is, or would be.
+    /// Returns the slot of a board, present or not.
     #[inline]
     fn slot(&self, state: &State<P>) -> usize {
         let mask = self.slots.len() - 1;
@@ -156,7 +157,7 @@ impl<const P: usize> Boards<P> {
         self.slots[self.slot(state)] == *state
     }
 
-    /// Puts a board in; says whether it is new.
+    /// Inserts a board; returns whether it is new.
     #[inline]
     pub(super) fn insert(&mut self, state: State<P>) -> bool {
         let at = self.slot(&state);

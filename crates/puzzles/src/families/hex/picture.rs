@@ -1,20 +1,20 @@
-//! What there is to draw of a hexagon: points, stones, rings where the goal wants stones, the last turn, and the
-//! numbers of rows and columns at the border.
+//! The scene of a hexagon: points, stones, rings on the goal's points, the last turn, and row and
+//! column numbers at the border.
 //!
-//! A cell is the distance between neighbours; rows lie √3/2 of it apart.
+//! A cell is the distance between neighbours; rows are √3/2 of it apart.
 
 use super::board::HexBoard;
 use super::grid::{Grid, Kind, Turn};
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Rotation, Shape};
 
-/// Between rows, in cells.
+/// Distance between rows, in cells.
 const ROW: f32 = 0.866;
 
-/// From the outermost points to the corners of the ground, which leaves room for the numbers.
+/// Distance from the outermost points to the corners of the ground, with room for the numbers.
 const BORDER: f32 = 1.2;
 
-/// From the outermost points to their numbers, clear of stones and rings.
+/// Distance from the outermost points to their numbers, clear of stones and rings.
 const NUMBERED: f32 = 0.76;
 
 /// Diameters in cells.
@@ -24,7 +24,7 @@ const NUMBER: f32 = 0.6;
 const ARC: f32 = 1.3;
 const TURNED: f32 = 2.9;
 
-/// Draws a board and, if one is given, the turn that led to it.
+/// Draws a board and the turn that led to it, if given.
 pub(super) fn draw(board: &HexBoard, turn: Option<Turn>) -> Scene {
     let grid = board.grid();
     let width = 2.0 * (board.side as f32 - 1.0 + BORDER);
@@ -65,8 +65,8 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>) -> Scene {
     scene
 }
 
-/// The numbers of inner rows at the left, of columns along the edges at the right: a column's points lie on the line
-/// that leans inwards from its number to the middle row.
+/// Draws the numbers of inner rows on the left and of columns along the right edges. The points of
+/// a column lie on the line that leans inward from its number to the middle row.
 fn numbers(scene: &mut Scene, grid: &Grid) {
     let last = grid.rows() - 1;
     let mut number = |(x, y): (f32, f32), number: usize| {
@@ -77,7 +77,7 @@ fn numbers(scene: &mut Scene, grid: &Grid) {
         number((x - NUMBERED, y), row);
     }
     for column in 1..last {
-        // The outermost point of the column above the middle, and below.
+        // Outermost point of the column, above and below the middle.
         let row = (column + 1).saturating_sub(grid.side);
         for (row, up) in [(row, -1.0), (last - row, 1.0)] {
             let (x, y) = middle(grid, row, column);
@@ -86,19 +86,19 @@ fn numbers(scene: &mut Scene, grid: &Grid) {
     }
 }
 
-/// The box of a point, a cell wide: left, top, width, height.
+/// Returns the box of a point, one cell wide: left, top, width, height.
 pub(super) fn cell(grid: &Grid, row: usize, column: usize) -> [f32; 4] {
     let (x, y) = middle(grid, row, column);
     [x - 0.5, y - 0.5, 1.0, 1.0]
 }
 
-/// The middle of a point.
+/// Returns the centre of a point.
 fn middle(grid: &Grid, row: usize, column: usize) -> (f32, f32) {
     let indent = (grid.side - 1).abs_diff(row) as f32 / 2.0;
     (BORDER + indent + column as f32, (BORDER + row as f32) * ROW)
 }
 
-/// Paints a shape of a diameter around a middle.
+/// Draws a shape around a centre.
 fn place(scene: &mut Scene, (x, y): (f32, f32), size: f32, shape: Shape, ink: Ink, label: Option<String>) {
     let (x, y) = (x - size / 2.0, y - size / 2.0);
     scene.items.push(Item { x, y, width: size, height: size, shape, ink, label });

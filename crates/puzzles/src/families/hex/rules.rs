@@ -1,26 +1,27 @@
-//! Turns on packed boards: what a search sees.
+//! Turns on packed boards.
 //!
-//! Colours are numbered from 1, empty is 0; plane `p` of a state holds bit `p` of the number of each point. One
-//! colour takes one plane, three take two, seven take three. Which colour is which is told elsewhere.
+//! Colours are numbered from 1; 0 is empty. Plane `p` of a state holds bit `p` of the number of
+//! each point. One colour takes one plane, three take two, seven take three. This module does not
+//! name colours.
 
 use super::grid::{ALIKE, Grid, Kind, STILL, Turn, alike, change};
 use super::kinds::Kinds;
 use crate::puzzle::Puzzle;
 use crate::search::Ranked;
 
-/// One arrangement of stones.
+/// An arrangement of stones.
 pub(super) type State<const P: usize> = [u64; P];
 
-/// The most colours that can be told apart.
+/// Maximum number of colours.
 pub(super) const MOST_COLOURS: usize = 7;
 
-/// The turns of one side towards one goal.
+/// Turns of one side toward one goal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules<const P: usize> {
     pub(super) grid: &'static Grid,
     pub(super) kinds: Kinds,
     pub(super) goal: State<P>,
-    /// For each kind of turn which bits of [`alike`] say that it is not to be made.
+    /// For each kind of turn, the bits of [`alike`] that make it redundant.
     needless: [u8; 3],
 }
 
@@ -37,12 +38,12 @@ impl<const P: usize> Rules<P> {
         Self { grid, kinds, goal, needless }
     }
 
-    /// The most turns that a board has.
+    /// Returns the maximum number of turns of a board.
     pub(super) fn turns(&self) -> usize {
         self.grid.inner.len() * self.kinds.iter().count()
     }
 
-    /// The state of the colour of each point.
+    /// Packs the colour of each point.
     pub(super) fn state(stones: &[u8]) -> State<P> {
         let plane = |plane: usize| {
             let bit = |(point, &colour): (usize, &u8)| u64::from(colour >> plane & 1) << point;
@@ -51,13 +52,13 @@ impl<const P: usize> Rules<P> {
         std::array::from_fn(plane)
     }
 
-    /// The rules under which every path leads back.
+    /// Returns the rules of the reversed turns.
     pub(super) fn backwards(self) -> Self {
         Self::new(self.grid, self.kinds.inverse(), self.goal)
     }
 
-    /// Calls `visit` with each turn that changes `state` and what it becomes; of the turns of one ring that do the
-    /// same only the first.
+    /// Calls `visit` with each turn that changes `state`, and its result; of equivalent turns of
+    /// one ring only the first.
     #[inline]
     pub(super) fn children(&self, state: &State<P>, mut visit: impl FnMut(Turn, State<P>)) {
         for (at, inner) in self.grid.inner.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Which search a board is solved by: a table for side 3 and one colour, else from both ends. What can't be reached
-//! is told from what turns leave unchanged, or because every board within reach has been seen.
+//! Choice of search: a table for side 3 and one colour, otherwise both ends. Unreachable targets
+//! are detected by an invariant of the turns, or by exhausting the reachable boards.
 
 use super::board::HexBoard;
 use super::grid::{Kind, Turn};
@@ -8,7 +8,8 @@ use super::meet::{self, Found, Limits};
 use crate::puzzle::{Message, Solution, SolveError, Stop, Tell};
 use crate::search::{Meter, Tables};
 
-/// A shortest solution; where it can't be proven in the budget, the best one known with its bound.
+/// Solves a board with the fewest turns; returns the best known solution with its lower bound if
+/// the budget ends.
 pub(super) fn solve(
     board: &HexBoard,
     tables: &Tables,
@@ -35,14 +36,14 @@ pub(super) fn solve(
             Ok(Solution::bounded(turns, at_least, meter.nodes()))
         }
         Found { turns: None, at_least: Some(at_least), stop } => {
-            // Without room no more boards can be looked at, as if their number had been bounded.
+            // Exhausted memory is reported as a node limit.
             let why = stop.unwrap_or(Stop::Nodes);
             Err(SolveError::Stopped { why, at_least })
         }
     }
 }
 
-/// `None` if the target is out of reach.
+/// Looks up a board; `None` if the target is unreachable.
 fn by_table(
     board: &HexBoard,
     tables: &Tables,
@@ -63,9 +64,9 @@ fn search<const P: usize>(board: &HexBoard, meter: &mut Meter<'_>, tell: &mut Te
     meet::search(rules, start, Limits::USUAL, meter, tell)
 }
 
-/// Half a turn takes each point to its image in the point turned around, an even number of steps away along each
-/// axis: where there are only half turns, each of four classes of points keeps its stones. True where others are
-/// allowed.
+/// Returns whether the stones of each class match. A half turn moves each point to the point
+/// opposite in the ring, an even number of steps along each axis, so with half turns alone each of
+/// four classes of points keeps its stones. `true` if other turns are allowed.
 fn keeps_classes(board: &HexBoard) -> bool {
     if board.kinds.iter().any(|kind| kind != Kind::C) {
         return true;

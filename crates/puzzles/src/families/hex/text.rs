@@ -1,9 +1,9 @@
-//! The text forms of a hexagon of stones, as tolerant as can be told apart.
+//! Hexagons as text, parsed as tolerantly as is unambiguous.
 //!
-//! - rows from the top, parted by `/`, `|`, `;` or line ends; spaces and commas anywhere, as a drawn hexagon has
-//!   them; or every point in one row of 7, 19, 37 or 61;
-//! - a point without a stone: `.`, `0`, `_`, `·`, `○`, `⚪`, `⬜`, `空`;
-//! - a stone: `o`, `●`, `⚫`, or, to tell colours apart, the digits 1 to 9, letters, circles in colours.
+//! - rows from the top, separated by `/`, `|`, `;` or line ends, with spaces and commas anywhere;
+//!   or all points in one row of 7, 19, 37 or 61;
+//! - an empty point: `.`, `0`, `_`, `·`, `○`, `⚪`, `⬜`, `空`;
+//! - a stone: `o`, `●`, `⚫`, or with several colours the digits 1 to 9, letters, coloured circles.
 
 use std::ops::Range;
 
@@ -11,20 +11,20 @@ use super::grid::{Grid, SIDES};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Kind, glyphs};
 
-/// A fault and the bytes it is in; the caller knows which option the text came from.
+/// A fault and its byte range; the caller knows the option.
 pub(super) type Fault = (Range<usize>, Message);
 
-/// A hexagon as written: for each point the sign of its stone, `None` where there is none.
+/// A parsed hexagon: the sign of the stone on each point, `None` for an empty one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Drawn {
     pub(super) side: usize,
     pub(super) signs: Vec<Option<char>>,
 }
 
-/// The sign of stones that have one colour.
+/// Sign of stones of a single colour.
 const STONE: char = 'o';
 
-/// Reads a hexagon.
+/// Parses a hexagon.
 pub(super) fn read(text: &str) -> Result<Drawn, Fault> {
     let mut rows: Vec<(Vec<Option<char>>, Range<usize>)> = Vec::new();
     let mut fresh = true;
@@ -69,7 +69,8 @@ pub(super) fn read(text: &str) -> Result<Drawn, Fault> {
     Ok(Drawn { side, signs: rows.into_iter().flat_map(|(row, _)| row).collect() })
 }
 
-/// Writes the colours of all points, 0 being none, in a form that [`read`] reads: rows parted by slashes.
+/// Writes the colours of all points, 0 for empty, in a form that [`read`] parses: rows separated by
+/// slashes.
 pub(super) fn write(grid: &Grid, stones: &[u8], several: bool) -> String {
     let sign = |&colour: &u8| match colour {
         0 => '.',
@@ -83,7 +84,7 @@ pub(super) fn write(grid: &Grid, stones: &[u8], several: bool) -> String {
     (0..grid.rows()).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// What stands on a point; the outer `None` for what is no sign of a point.
+/// Returns the content of a point; the outer `None` if the sign is no point.
 fn sign(kind: Kind) -> Option<Option<char>> {
     match kind {
         Kind::Number(0) | Kind::Char('.' | '0' | '_' | '·' | '○' | '⚪' | '⬜' | '空') => Some(None),
