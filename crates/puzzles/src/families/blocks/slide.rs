@@ -7,7 +7,7 @@ use crate::families::direction::Direction;
 /// A piece and its path, written `D:DL`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// The number of the piece on its board.
+    /// Index of the piece on its board.
     pub(crate) piece: usize,
     pub(crate) name: char,
     /// One direction per cell.

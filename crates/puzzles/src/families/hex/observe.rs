@@ -1,5 +1,6 @@
-//! From hexagons of points in a picture to a start and a target, or to doubts. Discs are stones and rings are where stones
-//! are wanted, as this project draws them; of several boards the first is the start, the second the target.
+//! Boards from the points of a picture: a start and a target, or doubts. Discs are stones and rings
+//! mark the goal, as in this project's drawings; of two boards the first is the start, the second
+//! the target.
 
 use super::grid::{Grid, SIDES};
 use super::info::{START, TARGET};
@@ -9,33 +10,34 @@ use crate::family::{Doubt, Options, Reading};
 use crate::vision::points::{Point, Points};
 use crate::vision::{Observation, Quad, corners, difference};
 
-/// A stone's radius at least, in steps, and how much smaller another may be, or has to be to be no stone but a point.
+/// Minimum radius of a stone in steps; relative radius of the same size; relative radius of a plain
+/// point.
 const STONE: f32 = 0.24;
 const SAME: f32 = 0.7;
 const SMALLER: f32 = 0.55;
 
-/// How much of a ring has to be seen, and how little of what is none.
+/// A circle with more than RING of its rim visible counts; below NO_RING it does not.
 const RING: f32 = 0.75;
 const NO_RING: f32 = 0.4;
 
-/// The least likelihood, as a logarithm, of a digit that is printed, and of one that is clear.
+/// Minimum log likelihoods of a printed digit, and of a clear one.
 const PRINTED: f32 = -0.7;
 const CLEAR: f32 = -0.15;
 
-/// How unlike colours look at least that are two, and at most that are one.
+/// Minimum colour difference of two colours, and maximum difference within one.
 const TWO: f32 = 9.0;
 const ONE: f32 = 5.0;
 
-/// What a board has to show that is sure: the least share of its points, and of the ground between them; how far points are
-/// from where they should be.
+/// A certain board shows at least this share of its points and of the ground between them, and its
+/// points are at most this far from their places.
 const SEEN: f32 = 0.8;
 const PLAIN: f32 = 0.85;
 const OFF: f32 = 0.04;
 
-/// How much the radii of what is alike may differ, in steps.
+/// Maximum relative difference of equal radii, in steps.
 const EVEN: f32 = 0.08;
 
-/// The start and the target that a picture shows; `None` if it shows none.
+/// Reads the start and the target; `None` if the picture shows none.
 pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
     let points = seen.iter().filter_map(|seen| match seen {
         Observation::Points(points) => Some(points),
@@ -47,31 +49,31 @@ pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
     reading(start, &others)
 }
 
-/// What is drawn on a point.
+/// Content of a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Place {
-    /// The colour of the stone, from 1; 0 where there is none.
+    /// Colour of the stone, from 1; 0 for an empty point.
     stone: u8,
     wanted: Wanted,
-    /// Whether it can't be told what is drawn.
+    /// Whether the content is uncertain.
     vague: bool,
 }
 
-/// What the goal wants on a point.
+/// Goal of a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Wanted {
     #[default]
     Nothing,
     Stone(u8),
-    /// A stone of a colour that is not shown.
+    /// A stone of an unknown colour.
     Some,
 }
 
-/// A hexagon as it is drawn.
+/// A drawn hexagon.
 struct Drawn<'a> {
     seen: &'a Points,
     places: Vec<Place>,
-    /// Whether nothing but the drawing speaks for what is a stone and what is not.
+    /// Whether stones and points are distinguished by the drawing alone.
     guessed: bool,
 }
 
@@ -83,7 +85,7 @@ impl<'a> Drawn<'a> {
         let discs: Vec<bool> = seen.points.iter().map(is_disc).collect();
         let mut guessed = false;
         let stones = if discs.iter().all(|&disc| disc) {
-            // Points without a stone are discs as well: those that stand out least from the ground.
+            // Empty points are discs as well: those with the least contrast to the ground.
             guessed = true;
             beside_ground(seen)
         } else {
@@ -101,7 +103,8 @@ impl<'a> Drawn<'a> {
         };
         let own = |at: usize| if stones[at] { colours[at] } else { 0 };
         let several = (0..stones.len()).any(|at| own(at) > 1);
-        // Stones of one colour look like two where they are home, which is told by rings; these may be too thin to be seen.
+        // Stones of one colour look like two if those on target are coloured. Rings would reveal
+        // that, but may be too thin.
         guessed |= several && !lettered;
         let unclear = |at: usize| {
             let best = seen.points[at].label.first().map_or(f32::NEG_INFINITY, |best| best.likelihood);
@@ -112,7 +115,7 @@ impl<'a> Drawn<'a> {
                 None => Wanted::Nothing,
                 Some(_) if !lettered && !several => Wanted::Stone(1),
                 Some(ring) => match (stones[at], colours[at]) {
-                    // A stone that is home has the colour of its ring.
+                    // A stone on its target has the colour of its ring.
                     (true, colour) if difference(point.colour, ring) < ONE => Wanted::Stone(colour),
                     (true, _) | (false, 0) => Wanted::Some,
                     (false, colour) => Wanted::Stone(colour),
@@ -137,7 +140,8 @@ impl<'a> Drawn<'a> {
         self.places.iter().any(|place| place.wanted != Wanted::Nothing)
     }
 
-    /// The goal that rings tell: where they don't say which colour, all that are left have to be of one.
+    /// Returns the goal that rings mark; without colours in the rings, the remaining stones must be
+    /// of one colour.
     fn goal(&self) -> Option<Vec<u8>> {
         let mut left = counts(&self.stones());
         for place in &self.places {
@@ -160,7 +164,7 @@ impl<'a> Drawn<'a> {
         self.places.iter().map(wanted).collect()
     }
 
-    /// Whether another board shows the stones where the rings of this one want them.
+    /// Returns whether another board shows the stones at the rings of this one.
     fn leads_to(&self, other: &Self) -> bool {
         let fits = |(place, there): (&Place, &Place)| match place.wanted {
             Wanted::Nothing => there.stone == 0,
@@ -170,12 +174,12 @@ impl<'a> Drawn<'a> {
         self.is_like(other) && self.has_goal() && self.places.iter().zip(&other.places).all(fits)
     }
 
-    /// Whether another board has as many stones of each colour on as many points.
+    /// Returns whether another board has the same numbers of stones and points.
     fn is_like(&self, other: &Self) -> bool {
         self.side() == other.side() && counts(&self.stones()) == counts(&other.stones())
     }
 
-    /// Whether it is drawn so clearly that it is what it seems.
+    /// Returns whether the drawing is clear enough to be certain.
     fn is_clear(&self) -> bool {
         let seen = self.seen;
         let (share, off) = if self.side() == *SIDES.start() { (1.0, OFF / 2.0) } else { (SEEN, OFF) };
@@ -189,7 +193,7 @@ impl<'a> Drawn<'a> {
             && self.is_even()
     }
 
-    /// Whether all stones are of one size, those in rings and the others, and all points without one.
+    /// Returns whether all stones have one size, in rings and elsewhere, and all plain points one.
     fn is_even(&self) -> bool {
         let spread = |of: &dyn Fn(&Point, &Place) -> bool| {
             let all = self.seen.points.iter().zip(&self.places).filter(|(point, place)| of(point, place));
@@ -199,7 +203,7 @@ impl<'a> Drawn<'a> {
             most - least
         };
         let ringed = |point: &Point| point.ring >= RING;
-        // Where points are drawn, one of which nothing is seen may hold a stone of the ground's colour.
+        // If points are drawn, an invisible one may hold a stone of the ground's colour.
         let bare =
             |(point, place): (&Point, &Place)| place.stone == 0 && !ringed(point) && point.filled == 0.0;
         !self.seen.points.iter().zip(&self.places).any(bare)
@@ -209,27 +213,27 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// How many stones there are of each colour; the first number is that of points without one.
+/// Counts the stones of each colour; the first number counts empty points.
 fn counts(stones: &[u8]) -> Vec<usize> {
     let count = |colour: u8| stones.iter().filter(|&&stone| stone == colour).count();
     (0..=9).map(count).collect()
 }
 
-/// The digit that is printed on a point.
+/// Returns the digit printed on a point.
 fn label(point: &Point) -> Option<u8> {
     let best = point.label.first().filter(|best| best.likelihood > PRINTED);
     best.map(|best| best.number).filter(|number| (1..=9).contains(number))
 }
 
-/// Which discs of those that lie everywhere are stones.
+/// Decides which discs are stones if every point has a disc.
 fn beside_ground(seen: &Points) -> Vec<bool> {
     let far = |point: &Point| difference(point.colour, seen.ground);
     let least = seen.points.iter().map(far).fold(f32::INFINITY, f32::min);
     seen.points.iter().map(|point| far(point) > least + TWO).collect()
 }
 
-/// The colours of the rings that tell where stones are wanted. Outlines of all stones tell nothing, nor do circles in place of all
-/// that are missing.
+/// Returns the colours of rings that mark the goal. Outlines around all stones mark nothing, nor do
+/// circles in place of all missing stones.
 fn rings(seen: &Points, stones: &[bool]) -> Vec<Option<[u8; 3]>> {
     let ringed = |at: usize| seen.points[at].ring >= RING;
     let all = || 0..stones.len();
@@ -240,8 +244,8 @@ fn rings(seen: &Points, stones: &[bool]) -> Vec<Option<[u8; 3]>> {
     all().map(ring).collect()
 }
 
-/// The colours of stones on which nothing is printed, from 1 in the order in which they appear. Stones that are home have
-/// the colour of rings, and others another: that makes one colour of them.
+/// Colours stones without labels, from 1 in order of appearance. If stones on target have the ring
+/// colour and others another, both count as one colour.
 fn coloured(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8> {
     let mut colours: Vec<[u8; 3]> = Vec::new();
     let number = |(point, &stone): (&Point, &bool)| {
@@ -303,7 +307,7 @@ fn reading(start: Drawn<'_>, others: &[Drawn<'_>]) -> Option<Reading> {
     Some(Reading { options, sure, doubts, fit, area: area(start.seen), pieces: Vec::new() })
 }
 
-/// The box around all points.
+/// Returns the box around all points.
 fn area(seen: &Points) -> Quad {
     let all = || seen.points.iter().flat_map(|point| point.corners);
     let least = |of: fn((f32, f32)) -> f32| all().map(of).fold(f32::INFINITY, f32::min);

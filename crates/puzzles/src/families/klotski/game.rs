@@ -91,7 +91,7 @@ impl Game for KlotskiBoard {
         heroes::named(self, language)
     }
 
-    /// How near the pieces that have to go somewhere are, in cells.
+    /// Rates a position by the distance of the pieces to their goals, in cells.
     fn progress(&self) -> usize {
         let Tray { width, height, .. } = self.layout.tray;
         let apart = |at: usize, cell: usize| {

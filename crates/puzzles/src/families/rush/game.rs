@@ -63,7 +63,7 @@ impl Game for RushBoard {
         picture::draw(&after, Some((slide.piece, left)))
     }
 
-    /// How few cells are between the car and its exit, and how few of them are taken.
+    /// Rates a position by the distance of the car to its exit and by the occupied cells between.
     fn progress(&self) -> usize {
         let Tray { width, height, .. } = self.layout.tray;
         let (at, goal) = (self.layout.pieces[self.car].at, self.goal());

@@ -71,7 +71,7 @@ impl TypedFamily for Rush {
         parse::parse(options)
     }
 
-    /// What is full, or a single car, is rather words below words.
+    /// A full board or one with a single car is more likely words below words.
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
         let clear = board.layout.pieces.len() > 1 && board.layout.free() != 0;

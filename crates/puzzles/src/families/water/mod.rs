@@ -77,8 +77,8 @@ impl TypedFamily for Water {
         parse::parse(options)
     }
 
-    /// Any word is a bottle. What is meant as a level has an empty place and is written as Cantor does, or has as many
-    /// units of each colour as a bottle holds.
+    /// Any word could be a bottle. A text is recognised as a level if it has an empty place in
+    /// Cantor's own notation, or as many units of each colour as a bottle holds.
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::LEVEL, text)])).ok()?;
         let written = text.contains('.') && board.to_string() == text.trim() && totals::recur(&board.bottles);
