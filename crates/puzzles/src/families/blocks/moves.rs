@@ -13,7 +13,7 @@ use crate::puzzle::text::{Glyph, Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
 /// Maximum cells that the pieces of a list may travel in total.
-const MOST_MOVES: usize = 5_000;
+const MAX_MOVES: usize = 5_000;
 
 /// Notation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,8 +66,8 @@ pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseE
         let span = word[0].span.start..word[word.len() - 1].span.end;
         let slide = slide(&board, &word, text)?;
         cells += slide.path.len();
-        if cells > MOST_MOVES {
-            return Err(fault(span, Message::new("moves-too-many").with("most", MOST_MOVES)));
+        if cells > MAX_MOVES {
+            return Err(fault(span, Message::new("moves-too-many").with("most", MAX_MOVES)));
         }
         for &direction in &slide.path {
             if !board.shift(slide.piece, direction) {

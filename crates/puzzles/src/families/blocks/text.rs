@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::faults::{Fault, Faults};
 use super::layout::{Cell, Layout, Piece};
-use super::tray::{MOST_SIDE, Size, Tray, cells};
+use super::tray::{MAX_SIDE, Size, Tray, cells};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 
@@ -99,8 +99,8 @@ pub(crate) fn layout(rows: &[Row], text: &str, form: &Form) -> Result<Layout, Fa
             return Err((extent(row), message.with("given", row.len()).with("needed", width)));
         }
     }
-    if width.max(rows.len()) > MOST_SIDE || width.min(rows.len()) < form.fewest {
-        let message = Message::new(faults.size).with("least", form.fewest).with("most", MOST_SIDE);
+    if width.max(rows.len()) > MAX_SIDE || width.min(rows.len()) < form.fewest {
+        let message = Message::new(faults.size).with("least", form.fewest).with("most", MAX_SIDE);
         return Err((0..text.len(), message.with("shape", format!("{width}×{}", rows.len()))));
     }
     let height = rows.len();

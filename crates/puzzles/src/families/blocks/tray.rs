@@ -4,7 +4,7 @@
 //! positions of pieces.
 
 /// Maximum cells per side.
-pub(crate) const MOST_SIDE: usize = 8;
+pub(crate) const MAX_SIDE: usize = 8;
 
 /// Dimensions and walls of a tray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,10 +13,10 @@ use super::rules::State;
 use crate::search::Meter;
 
 /// Maximum turns before the known part of a path; longer ones are dropped.
-const MOST_TURNS: usize = 60;
+const MAX_TURNS: usize = 60;
 
 /// Goal layers with fewer boards are stored with their paths.
-const MOST_NEAR: usize = 1 << 17;
+const MAX_STORED_LAYER: usize = 1 << 17;
 
 /// Candidates kept per layer, in widths, before duplicates are removed.
 const ALIKE: usize = 4;
@@ -43,10 +43,10 @@ impl<const P: usize> Child<P> {
 /// Estimates the bytes of a beam of a width: a layer's children, all layers, and the set of seen
 /// boards.
 pub(super) fn bytes<const P: usize>(width: usize, turns: usize) -> usize {
-    let layers = width * MOST_TURNS;
+    let layers = width * MAX_TURNS;
     width * turns * size_of::<Child<P>>()
         + layers * (size_of::<Child<P>>() + 3 * size_of::<State<P>>())
-        + 4 * MOST_NEAR * size_of::<State<P>>()
+        + 4 * MAX_STORED_LAYER * size_of::<State<P>>()
 }
 
 /// Finds a path from the first end to the second; `None` if none was found or the budget ended.
@@ -58,14 +58,14 @@ pub(super) fn search<const P: usize>(
     let [start, goal] = ends;
     let score = Score::new(goal.rules.grid, goal.rules.goal);
     let (mut near, mut seen) = (Boards::default(), Boards::default());
-    for (layer, _) in goal.layers.iter().zip(&goal.sizes).take_while(|(_, size)| **size < MOST_NEAR) {
+    for (layer, _) in goal.layers.iter().zip(&goal.sizes).take_while(|(_, size)| **size < MAX_STORED_LAYER) {
         layer.iter().for_each(|&state| {
             near.insert(state);
         });
     }
     let mut states: Vec<State<P>> = start.layers[0].iter().copied().collect();
     let mut layers: Vec<Vec<Child<P>>> = Vec::new();
-    while layers.len() < MOST_TURNS && !states.is_empty() {
+    while layers.len() < MAX_TURNS && !states.is_empty() {
         let chunks: Vec<&[State<P>]> = states.chunks(CHUNK).collect();
         let work = states.len() * start.rules.turns();
         let found = each(chunks.len(), work, meter, Vec::new, |found, at, meter| {

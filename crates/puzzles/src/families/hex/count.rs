@@ -43,7 +43,7 @@ fn searched<const P: usize>(
     meter: &mut Meter<'_>,
 ) -> Result<Option<OptimalPaths<Turn>>, Stop> {
     let (rules, state) = board.packed::<P>();
-    let corridor = meet::corridor(rules, state, length as usize, Limits::USUAL, meter)?;
+    let corridor = meet::corridor(rules, state, length as usize, Limits::DEFAULT, meter)?;
     let walk = |corridor: Vec<_>| {
         search::optimal_paths(&Inside { rules: &rules, corridor: &corridor, state }, length, most, meter)
     };

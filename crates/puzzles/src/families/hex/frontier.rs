@@ -16,13 +16,13 @@ use crate::search::{Meter, Share};
 pub(super) const ROUND: usize = 1 << 25;
 
 /// Minimum words of children at a time for a search to be worthwhile.
-const LEAST_ROUND: usize = 1 << 17;
+const MIN_ROUND: usize = 1 << 17;
 
 /// Children per board that they are compared with: the set is built once for these.
-const PROBED: usize = 4;
+const CHILDREN_PER_BOARD: usize = 4;
 
 /// Children between two ticks of the meter while comparing, which is cheaper than expanding.
-const A_TICK: usize = 64;
+const CHILDREN_PER_TICK: usize = 64;
 
 /// Boards around one end.
 #[derive(Debug)]
@@ -103,7 +103,7 @@ impl<const P: usize> Frontier<P> {
             let words = 3 * children.min(round + children / PARTS);
             share.resize(bytes + words * size_of::<u64>())
         };
-        let mut rounds = rounds.take_while(|&round| round == most || round >= LEAST_ROUND);
+        let mut rounds = rounds.take_while(|&round| round == most || round >= MIN_ROUND);
         rounds.find(affordable)
     }
 
@@ -114,7 +114,7 @@ impl<const P: usize> Frontier<P> {
 
     /// Returns the words of children to compare with `other` at a time.
     pub(super) fn probed(&self, other: &Self) -> usize {
-        (PROBED * P * other.width()).clamp(ROUND / 32, ROUND)
+        (CHILDREN_PER_BOARD * P * other.width()).clamp(ROUND / 32, ROUND)
     }
 
     /// Returns an upper bound on the children of a round.
@@ -140,7 +140,7 @@ impl<const P: usize> Frontier<P> {
                     fresh.set.insert(state);
                 });
                 let mut boards = Vec::with_capacity(count / 2);
-                for some in children.iter().flat_map(|children| children.0[part].chunks(A_TICK)) {
+                for some in children.iter().flat_map(|children| children.0[part].chunks(CHILDREN_PER_TICK)) {
                     meter.tick()?;
                     boards.extend(some.iter().copied().filter(|&child| fresh.set.insert(child)));
                 }
@@ -189,7 +189,7 @@ impl<const P: usize> Frontier<P> {
                 theirs.iter().for_each(|&state| {
                     found.set.insert(state);
                 });
-                for some in children.iter().flat_map(|children| children.0[part].chunks(A_TICK)) {
+                for some in children.iter().flat_map(|children| children.0[part].chunks(CHILDREN_PER_TICK)) {
                     meter.tick()?;
                     found.boards.extend(some.iter().copied().filter(|child| found.set.contains(child)));
                 }

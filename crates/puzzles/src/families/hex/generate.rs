@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::board::HexBoard;
 use super::grid::{Grid, SIDES};
-use super::info::{MOST_STONES, SIDE, START, STONES, SYMMETRIC, TARGET, TURNS};
+use super::info::{MAX_STONES, SIDE, START, STONES, SYMMETRIC, TARGET, TURNS};
 use super::kinds::Kinds;
 use super::{lookup, parse, solve};
 use crate::family::{Describe, Lengths, MOVES, Options, Part, STOPPED, length};
@@ -16,19 +16,19 @@ use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Ranked, Tables};
 
 /// Maximum nodes of all solves for one board together.
-const MOST_NODES: u64 = 8_000_000;
+const MAX_NODES: u64 = 8_000_000;
 
 /// Maximum targets or walks tried.
-const TRIES: usize = 64;
+const MAX_TRIES: usize = 64;
 
 /// Maximum extensions of a walk that is too short.
-const STRETCHES: usize = 16;
+const MAX_EXTENSIONS: usize = 16;
 
 /// Turn ranges of easy to brutal boards.
 const DIFFICULTIES: Lengths = [2..=3, 4..=4, 5..=5, 6..=7];
 
 /// Default side.
-const USUAL_SIDE: u32 = 3;
+const DEFAULT_SIDE: u32 = 3;
 
 /// Generates a board.
 ///
@@ -40,7 +40,7 @@ pub(super) fn generate(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<HexBoard, ParseError> {
-    meter.part(MOST_NODES, |meter| within(options, seed, tables, meter))
+    meter.part(MAX_NODES, |meter| within(options, seed, tables, meter))
 }
 
 fn within(
@@ -55,18 +55,18 @@ fn within(
     let side = options.number(SIDE, *SIDES.start() as u32..=*SIDES.end() as u32)?;
     let side = match &given {
         Some((_, drawn)) => drawn.side,
-        None => side.unwrap_or(USUAL_SIDE) as usize,
+        None => side.unwrap_or(DEFAULT_SIDE) as usize,
     };
     let grid = Grid::of(side);
     let most = grid.points.len() - 1;
-    let stones = options.number(STONES, 1..=MOST_STONES)?.map_or(most / 3, |stones| stones as usize);
+    let stones = options.number(STONES, 1..=MAX_STONES)?.map_or(most / 3, |stones| stones as usize);
     if stones > most {
         return fault(STONES, Message::new("hex-too-many-stones").with("side", side).with("most", most));
     }
     let symmetric = options.flag(SYMMETRIC)?;
     let wanted = length(options, seed, &DIFFICULTIES)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    for _ in 0..TRIES {
+    for _ in 0..MAX_TRIES {
         if meter.pause().is_err() {
             return fault(MOVES, Message::new(STOPPED));
         }
@@ -147,7 +147,7 @@ fn walked(
         return Some(board).filter(|board| !board.is_solved());
     };
     let (mut board, mut length) = (solved.clone(), 0);
-    for _ in 0..STRETCHES {
+    for _ in 0..MAX_EXTENSIONS {
         board = (length..wanted).fold(board, |board, _| turned(&board, rng));
         let solution =
             solve::solve(&board, tables, meter, &mut |_| {}).ok().filter(|solution| solution.optimal)?;
@@ -169,5 +169,5 @@ fn turned(board: &HexBoard, rng: &mut ChaCha8Rng) -> HexBoard {
         after.turn(board.grid().inner[inner].turn(kind, inner));
         after
     };
-    (0..TRIES).map(turn).find(|after| after != board).unwrap_or_else(|| board.clone())
+    (0..MAX_TRIES).map(turn).find(|after| after != board).unwrap_or_else(|| board.clone())
 }

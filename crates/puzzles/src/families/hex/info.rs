@@ -14,7 +14,7 @@ pub(super) const STONES: &str = "stones";
 pub(super) const SYMMETRIC: &str = "symmetric";
 
 /// Maximum stones on a board with an empty point.
-pub(super) const MOST_STONES: u32 = 60;
+pub(super) const MAX_STONES: u32 = 60;
 
 pub(super) static INFO: Info = Info {
     id: "hex",
@@ -27,7 +27,7 @@ pub(super) static INFO: Info = Info {
     goal: Some(TARGET),
     generate_options: &[
         Opt { id: SIDE, kind: OptKind::Number(*SIDES.start() as u32..=*SIDES.end() as u32) },
-        Opt { id: STONES, kind: OptKind::Number(1..=MOST_STONES) },
+        Opt { id: STONES, kind: OptKind::Number(1..=MAX_STONES) },
         Opt { id: SYMMETRIC, kind: OptKind::Flag },
     ],
     notations: &["turns"],

@@ -1,7 +1,7 @@
 //! Distance tables for side 3 and one colour: the distance of every arrangement to one target,
 //! cached for recent targets.
 //!
-//! A table takes 2^19 times five bytes. The cache holds [`MOST_KEPT`] tables, 40 MB, for any
+//! A table takes 2^19 times five bytes. The cache holds [`MAX_CACHED`] tables, 40 MB, for any
 //! sequence of requests.
 
 use std::collections::VecDeque;
@@ -16,7 +16,7 @@ use crate::search::{DistanceTable, Key, Ranked, Table, Tables};
 pub(super) const SIDE: usize = 3;
 
 /// Maximum cached tables.
-const MOST_KEPT: usize = 16;
+const MAX_CACHED: usize = 16;
 
 /// Distances to a target.
 pub(super) type Lookup = DistanceTable<Turn>;
@@ -31,7 +31,7 @@ struct Recent(Mutex<VecDeque<(Target, Arc<Lookup>)>>);
 impl Table for Recent {
     /// Returns the size of a full cache.
     fn bytes(&self) -> usize {
-        MOST_KEPT * (1 << 19) * (1 + size_of::<Option<Turn>>())
+        MAX_CACHED * (1 << 19) * (1 + size_of::<Option<Turn>>())
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn table(rules: &Rules<1>, tables: &Tables) -> Arc<Lookup> {
     let mut list = held();
     take(&mut list);
     list.push_back((target, Arc::clone(&table)));
-    if list.len() > MOST_KEPT {
+    if list.len() > MAX_CACHED {
         list.pop_front();
     }
     table

@@ -28,12 +28,12 @@ pub(super) struct Limits {
 }
 
 /// Width of the beam that runs in any case, and its node limit.
-const GRANTED: usize = 500;
+const GRANTED_WIDTH: usize = 500;
 const GRANTED_NODES: u64 = 30_000;
 
 impl Limits {
     /// Half a gigabyte.
-    pub(super) const USUAL: Self = Self { words: 1 << 26, until_beam: 400_000, width: 5_000 };
+    pub(super) const DEFAULT: Self = Self { words: 1 << 26, until_beam: 400_000, width: 5_000 };
 }
 
 /// Result of a search.
@@ -63,7 +63,7 @@ pub(super) fn search<const P: usize>(
     // A quick beam finds some solution, regardless of the budget.
     if found.turns.is_none() && found.at_least.is_some() && limits.width > 0 {
         ends.share.resize(0);
-        found.turns = meter.granted(GRANTED_NODES, |meter| beam::search(&ends.fronts, GRANTED, meter));
+        found.turns = meter.granted(GRANTED_NODES, |meter| beam::search(&ends.fronts, GRANTED_WIDTH, meter));
     }
     found
 }
@@ -81,7 +81,7 @@ fn proof<const P: usize>(ends: &mut Ends<P>, meter: &mut Meter<'_>, tell: &mut T
             return Found { turns: None, at_least: None, stop: None };
         }
         if best.is_none() && width >= limits.until_beam {
-            let width = if ends.beam_fits(limits.width) { limits.width } else { GRANTED };
+            let width = if ends.beam_fits(limits.width) { limits.width } else { GRANTED_WIDTH };
             best = beam::search(&ends.fronts, width, meter);
         }
         tell(Progress { best: best.clone(), at_least: refuted as u32 + 1, nodes: meter.nodes() });

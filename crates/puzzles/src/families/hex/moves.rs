@@ -10,7 +10,7 @@ use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
 /// Maximum turns in a list.
-const MOST_MOVES: usize = 1_000;
+const MAX_MOVES: usize = 1_000;
 
 /// Parses a list of legal turns.
 pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError> {
@@ -28,8 +28,8 @@ pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError
         if !board.kinds.contains(kind) {
             return fault(span, about("hex-move-kind").with("turns", board.kinds.to_string()));
         }
-        if turns.len() == MOST_MOVES {
-            return fault(span, Message::new("moves-too-many").with("most", MOST_MOVES));
+        if turns.len() == MAX_MOVES {
+            return fault(span, Message::new("moves-too-many").with("most", MAX_MOVES));
         }
         turns.push(turn);
     }

@@ -21,21 +21,21 @@ const RING: f32 = 0.75;
 const NO_RING: f32 = 0.4;
 
 /// Minimum log likelihoods of a printed digit, and of a clear one.
-const PRINTED: f32 = -0.7;
-const CLEAR: f32 = -0.15;
+const MIN_PRINTED: f32 = -0.7;
+const MIN_CLEAR: f32 = -0.15;
 
 /// Minimum colour difference of two colours, and maximum difference within one.
-const TWO: f32 = 9.0;
-const ONE: f32 = 5.0;
+const TWO_COLOURS: f32 = 9.0;
+const ONE_COLOUR: f32 = 5.0;
 
 /// A certain board shows at least this share of its points and of the ground between them, and its
 /// points are at most this far from their places.
-const SEEN: f32 = 0.8;
-const PLAIN: f32 = 0.85;
-const OFF: f32 = 0.04;
+const MIN_POINTS_SEEN: f32 = 0.8;
+const MIN_PLAIN_GROUND: f32 = 0.85;
+const MAX_OFFSET: f32 = 0.04;
 
 /// Maximum relative difference of equal radii, in steps.
-const EVEN: f32 = 0.08;
+const MAX_RADIUS_DIFFERENCE: f32 = 0.08;
 
 /// Reads the start and the target; `None` if the picture shows none.
 pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
@@ -108,7 +108,7 @@ impl<'a> Drawn<'a> {
         guessed |= several && !lettered;
         let unclear = |at: usize| {
             let best = seen.points[at].label.first().map_or(f32::NEG_INFINITY, |best| best.likelihood);
-            lettered && stones[at] && best < CLEAR
+            lettered && stones[at] && best < MIN_CLEAR
         };
         let place = |(at, point): (usize, &Point)| {
             let wanted = match rings[at] {
@@ -116,7 +116,7 @@ impl<'a> Drawn<'a> {
                 Some(_) if !lettered && !several => Wanted::Stone(1),
                 Some(ring) => match (stones[at], colours[at]) {
                     // A stone on its target has the colour of its ring.
-                    (true, colour) if difference(point.colour, ring) < ONE => Wanted::Stone(colour),
+                    (true, colour) if difference(point.colour, ring) < ONE_COLOUR => Wanted::Stone(colour),
                     (true, _) | (false, 0) => Wanted::Some,
                     (false, colour) => Wanted::Stone(colour),
                 },
@@ -182,12 +182,16 @@ impl<'a> Drawn<'a> {
     /// Returns whether the drawing is clear enough to be certain.
     fn is_clear(&self) -> bool {
         let seen = self.seen;
-        let (share, off) = if self.side() == *SIDES.start() { (1.0, OFF / 2.0) } else { (SEEN, OFF) };
+        let (share, off) = if self.side() == *SIDES.start() {
+            (1.0, MAX_OFFSET / 2.0)
+        } else {
+            (MIN_POINTS_SEEN, MAX_OFFSET)
+        };
         !self.guessed
             && seen.strays == 0
             && seen.seen >= share
             && seen.off <= off
-            && seen.plain >= PLAIN
+            && seen.plain >= MIN_PLAIN_GROUND
             && (self.has_goal() || self.side() > *SIDES.start())
             && self.places.iter().all(|place| !place.vague)
             && self.is_even()
@@ -207,9 +211,9 @@ impl<'a> Drawn<'a> {
         let bare =
             |(point, place): (&Point, &Place)| place.stone == 0 && !ringed(point) && point.filled == 0.0;
         !self.seen.points.iter().zip(&self.places).any(bare)
-            && spread(&|point, place| place.stone > 0 && ringed(point)) <= EVEN
-            && spread(&|point, place| place.stone > 0 && !ringed(point)) <= EVEN
-            && spread(&|point, place| place.stone == 0 && !ringed(point)) <= EVEN
+            && spread(&|point, place| place.stone > 0 && ringed(point)) <= MAX_RADIUS_DIFFERENCE
+            && spread(&|point, place| place.stone > 0 && !ringed(point)) <= MAX_RADIUS_DIFFERENCE
+            && spread(&|point, place| place.stone == 0 && !ringed(point)) <= MAX_RADIUS_DIFFERENCE
     }
 }
 
@@ -221,7 +225,7 @@ fn counts(stones: &[u8]) -> Vec<usize> {
 
 /// Returns the digit printed on a point.
 fn label(point: &Point) -> Option<u8> {
-    let best = point.label.first().filter(|best| best.likelihood > PRINTED);
+    let best = point.label.first().filter(|best| best.likelihood > MIN_PRINTED);
     best.map(|best| best.number).filter(|number| (1..=9).contains(number))
 }
 
@@ -229,7 +233,7 @@ fn label(point: &Point) -> Option<u8> {
 fn beside_ground(seen: &Points) -> Vec<bool> {
     let far = |point: &Point| difference(point.colour, seen.ground);
     let least = seen.points.iter().map(far).fold(f32::INFINITY, f32::min);
-    seen.points.iter().map(|point| far(point) > least + TWO).collect()
+    seen.points.iter().map(|point| far(point) > least + TWO_COLOURS).collect()
 }
 
 /// Returns the colours of rings that mark the goal. Outlines around all stones mark nothing, nor do
@@ -252,7 +256,7 @@ fn coloured(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8
         if !stone {
             return 0;
         }
-        let known = colours.iter().position(|&colour| difference(colour, point.colour) < TWO);
+        let known = colours.iter().position(|&colour| difference(colour, point.colour) < TWO_COLOURS);
         known.unwrap_or_else(|| {
             colours.push(point.colour);
             colours.len() - 1
@@ -260,7 +264,8 @@ fn coloured(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8
             + 1
     };
     let numbers: Vec<u8> = seen.points.iter().zip(stones).map(number).collect();
-    let home = |at: usize| rings[at].is_some_and(|ring| difference(ring, seen.points[at].colour) < TWO);
+    let home =
+        |at: usize| rings[at].is_some_and(|ring| difference(ring, seen.points[at].colour) < TWO_COLOURS);
     let all = || (0..stones.len()).filter(|&at| stones[at]);
     let first = |is_home: bool| all().find(|&at| home(at) == is_home).map(|at| numbers[at]);
     let by_home = all().all(|at| Some(numbers[at]) == first(home(at)) && home(at) == rings[at].is_some());

@@ -3,7 +3,7 @@
 use super::board::HexBoard;
 use super::info::{START, TARGET, TURNS};
 use super::kinds::Kinds;
-use super::rules::MOST_COLOURS;
+use super::rules::MAX_COLOURS;
 use super::text::{self, Drawn};
 use crate::family::{Options, Part};
 use crate::puzzle::{Message, ParseError};
@@ -28,8 +28,8 @@ pub(super) fn parse(options: &Options) -> Result<HexBoard, ParseError> {
     let mut colours: Vec<char> = drawn.signs.iter().chain(&target.signs).copied().flatten().collect();
     colours.sort_unstable();
     colours.dedup();
-    if colours.len() > MOST_COLOURS {
-        return Err(start.fault(Message::new("hex-colours").with("most", MOST_COLOURS)));
+    if colours.len() > MAX_COLOURS {
+        return Err(start.fault(Message::new("hex-colours").with("most", MAX_COLOURS)));
     }
     for &colour in &colours {
         let (have, want) = (counts(&drawn, colour), counts(&target, colour));

@@ -15,7 +15,7 @@ pub(super) const PARTS: usize = 1 << PART_BITS;
 const PART_BITS: u32 = 9;
 
 /// Children of boards from which work is shared among cores, which costs 50 µs.
-const MUCH: usize = 1 << 16;
+const SHARED_WORK: usize = 1 << 16;
 
 /// Boards by part, in no order within a part.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ pub(super) fn each<T: Send>(
             work(&mut made, number, meter)?;
         }
     };
-    let members = if much < MUCH { vec![member(meter)] } else { meter.share(member) };
+    let members = if much < SHARED_WORK { vec![member(meter)] } else { meter.share(member) };
     members.into_iter().collect()
 }
 

@@ -13,7 +13,7 @@ use crate::search::Ranked;
 pub(super) type State<const P: usize> = [u64; P];
 
 /// Maximum number of colours.
-pub(super) const MOST_COLOURS: usize = 7;
+pub(super) const MAX_COLOURS: usize = 7;
 
 /// Turns of one side toward one goal.
 #[derive(Clone, Copy, Debug)]

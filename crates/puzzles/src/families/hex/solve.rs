@@ -61,7 +61,7 @@ fn by_table(
 
 fn search<const P: usize>(board: &HexBoard, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Turn>>) -> Found {
     let (rules, start) = board.packed::<P>();
-    meet::search(rules, start, Limits::USUAL, meter, tell)
+    meet::search(rules, start, Limits::DEFAULT, meter, tell)
 }
 
 /// Returns whether the stones of each class match. A half turn moves each point to the point

@@ -3,7 +3,7 @@
 use super::classical::{self, EXIT, SQUARE, TRAY};
 use super::goal::{Goals, Who};
 use super::kind::Kind;
-use super::position::{MOST_KINDS, Masks, Move};
+use super::position::{MAX_KINDS, Masks, Move};
 use super::rules::Rules;
 use super::spoken;
 use super::text::FAULTS;
@@ -78,7 +78,7 @@ impl KlotskiBoard {
     /// Returns the rules of the kinds, and the masks of the pieces.
     pub(super) fn masks(&self) -> (Rules, Masks) {
         let kinds = self.kinds();
-        let mut masks = [0; MOST_KINDS];
+        let mut masks = [0; MAX_KINDS];
         for (number, piece) in self.layout.pieces.iter().enumerate() {
             let kind = self.kind(number);
             let kind = kinds.iter().position(|&other| other == kind).expect("each piece has its kind");

@@ -24,8 +24,8 @@ macro_rules! catalogue {
 }
 
 /// Minimum length of a Chinese phrase in characters, and of its pinyin in letters.
-const LEAST_CHARACTERS: usize = 4;
-const LEAST_LETTERS: usize = 10;
+const MIN_CHARACTERS: usize = 4;
+const MIN_LETTERS: usize = 10;
 
 catalogue! {
     "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁": "Sword drawn, horse reined", "横刀立马", ja "箱入り娘", "hengdaolima", "Red Donkey", "L'Âne Rouge", "Klotski", "Hakoiri Musume", "Daughter in the Box";
@@ -110,8 +110,8 @@ pub(super) fn is_word(name: &str) -> bool {
     let Some(at) = Name::position(NAMES, name) else { return false };
     let count = |of: fn(char) -> bool| name.chars().filter(|&c| of(c)).count();
     let phrase = match name.contains(is_chinese) {
-        true => count(is_chinese) >= LEAST_CHARACTERS,
-        false => count(char::is_alphanumeric) >= LEAST_LETTERS && !is_title(NAMES[at], name),
+        true => count(is_chinese) >= MIN_CHARACTERS,
+        false => count(char::is_alphanumeric) >= MIN_LETTERS && !is_title(NAMES[at], name),
     };
     !phrase || !LAYOUTS[at].contains(is_chinese)
 }

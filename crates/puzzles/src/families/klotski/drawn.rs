@@ -14,7 +14,7 @@ use super::fill::{Heap, fill, pick};
 use super::info::HARDEST;
 use super::kind::Kind;
 use super::lengths::{Found, around, moves};
-use super::position::{MOST_KINDS, Masks};
+use super::position::{MAX_KINDS, Masks};
 use super::rules::Rules;
 use super::wish::Wish;
 use crate::families::blocks::metric::Metric;
@@ -25,16 +25,16 @@ use crate::search::Meter;
 
 /// Work limits in moves: for a given length or the hardest layout, for a difficulty, and for any
 /// layout.
-const MOST_WORK: u64 = 60_000_000;
-const SAMPLED: u64 = 12_000_000;
-const ANY: u64 = 4_000_000;
+const MAX_WORK: u64 = 60_000_000;
+const MAX_WORK_DIFFICULTY: u64 = 12_000_000;
+const MAX_WORK_ANY: u64 = 4_000_000;
 
 /// Cost of filling a layout, in moves.
-const FILLING: u64 = 2_000;
+const FILL_COST: u64 = 2_000;
 
-/// Restart after ROUND layouts, from the best of DRAWN samples.
+/// Restart after ROUND layouts, from the best of SAMPLES samples.
 const ROUND: u32 = 120;
-const DRAWN: u32 = 12;
+const SAMPLES: u32 = 12;
 
 /// Initial annealing temperature: moves by which the longest solution may shrink.
 const HEAT: f32 = 4.0;
@@ -55,9 +55,9 @@ pub(super) fn layout(
     let exact = length(options, seed, &lengths(0))?.filter(|_| !named);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let work = match (exact, hardest, named) {
-        (None, false, false) => ANY,
-        (None, false, true) => SAMPLED,
-        _ => MOST_WORK,
+        (None, false, false) => MAX_WORK_ANY,
+        (None, false, true) => MAX_WORK_DIFFICULTY,
+        _ => MAX_WORK,
     };
     let best = longest(wish, metric, exact, work, &mut rng, meter);
     if meter.pause().is_err() {
@@ -109,11 +109,11 @@ fn longest(
         if meter.pause().is_err() || work == 0 {
             break;
         }
-        work = work.saturating_sub(FILLING);
+        work = work.saturating_sub(FILL_COST);
         if attempt.is_multiple_of(ROUND) {
             now = None;
         }
-        let drawn = attempt % ROUND < DRAWN;
+        let drawn = attempt % ROUND < SAMPLES;
         let changed = now.as_ref().filter(|_| !drawn);
         let solved = match changed {
             Some((solved, _)) => solved.changed(rng),
@@ -163,7 +163,7 @@ impl Solved {
         for _ in 0..wish.walls {
             tray.walls |= 1 << pick(tray.board() & !tray.walls & !body, rng)?;
         }
-        let mut masks = [0; MOST_KINDS];
+        let mut masks = [0; MAX_KINDS];
         masks[0] = kinds[0].goals;
         let solved = Self { tray, kinds, masks };
         // Empty cells beside the target piece let it move; on large boards no others are near.

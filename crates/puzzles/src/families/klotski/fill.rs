@@ -11,10 +11,10 @@ use rand::rngs::ChaCha8Rng;
 use crate::families::blocks::tray::{Size, Tray, cells};
 
 /// Pieces with more cells than this are placed first.
-const SMALL: usize = 2;
+const SMALL_PIECE: usize = 2;
 
 /// Maximum choices before giving up; a lucky fill needs one choice a cell.
-const MOST_CHOICES: u32 = 2_000;
+const MAX_CHOICES: u32 = 2_000;
 
 /// Pieces of one size: the number left to place, and the upper left cells of those placed.
 #[derive(Clone, Debug)]
@@ -28,7 +28,8 @@ pub(super) struct Heap {
 pub(super) fn fill(tray: Tray, mut free: u64, heaps: &mut [Heap], rng: &mut ChaCha8Rng) -> Option<()> {
     // Reading order packs large pieces closer if they leave no room for each other.
     if rng.random_range(0..2_u32) == 0 {
-        let mut order: Vec<usize> = (0..heaps.len()).filter(|&heap| area(heaps[heap].size) > SMALL).collect();
+        let mut order: Vec<usize> =
+            (0..heaps.len()).filter(|&heap| area(heaps[heap].size) > SMALL_PIECE).collect();
         order.sort_by_key(|&heap| Reverse(area(heaps[heap].size)));
         for heap in order {
             let Heap { size, left, lying } = &mut heaps[heap];
@@ -80,7 +81,7 @@ impl Filling<'_> {
             return true;
         }
         self.choices += 1;
-        if self.choices > MOST_CHOICES {
+        if self.choices > MAX_CHOICES {
             return false;
         }
         let at = free.trailing_zeros() as usize;

@@ -19,10 +19,10 @@ pub(super) const VERTICAL: &str = "vertical";
 pub(super) const HARDEST: &str = "hardest";
 
 /// Limits of two-cell pieces on the largest board, beside the square and two empty cells.
-pub(super) const PAIRS: RangeInclusive<u32> = 0..=29;
+pub(super) const PAIR_LIMITS: RangeInclusive<u32> = 0..=29;
 /// Limits of empty cells and of walls.
-pub(super) const MOST_EMPTY: RangeInclusive<u32> = 2..=60;
-pub(super) const MOST_WALLS: RangeInclusive<u32> = 0..=32;
+pub(super) const EMPTY_LIMITS: RangeInclusive<u32> = 2..=60;
+pub(super) const WALL_LIMITS: RangeInclusive<u32> = 0..=32;
 
 pub(super) static INFO: Info = Info {
     id: "klotski",
@@ -36,10 +36,10 @@ pub(super) static INFO: Info = Info {
     generate_options: &[
         Opt { id: SIZE, kind: OptKind::Text { suggestions: &["4x5", "4x4", "5x5", "4x6", "5x6", "6x6"] } },
         Opt { id: BLOCKS, kind: OptKind::Text { suggestions: &["2x2 2x1 1x2*4 1x1*4", "2x2 2x1*3 1x2*3"] } },
-        Opt { id: HORIZONTAL, kind: OptKind::Number(PAIRS) },
-        Opt { id: VERTICAL, kind: OptKind::Number(PAIRS) },
-        Opt { id: EMPTY, kind: OptKind::Number(MOST_EMPTY) },
-        Opt { id: WALLS, kind: OptKind::Number(MOST_WALLS) },
+        Opt { id: HORIZONTAL, kind: OptKind::Number(PAIR_LIMITS) },
+        Opt { id: VERTICAL, kind: OptKind::Number(PAIR_LIMITS) },
+        Opt { id: EMPTY, kind: OptKind::Number(EMPTY_LIMITS) },
+        Opt { id: WALLS, kind: OptKind::Number(WALL_LIMITS) },
         Opt { id: HARDEST, kind: OptKind::Flag },
     ],
     notations: Notation::NAMES,

@@ -19,14 +19,14 @@ use crate::families::blocks::metric::Metric;
 use crate::search::Meter;
 
 /// Maximum expanded layouts of one search, at the branching factor of classical layouts.
-const LOOK: u64 = 120_000;
+const MAX_EXPANDED: u64 = 120_000;
 const USUAL_MOVES: u64 = 8;
 
 /// Search outward from known goals once they outnumber the near ones by this factor.
-const FEW: usize = 4;
+const OUTWARD_FACTOR: usize = 4;
 
 /// Retries with a nearer layout if a far one is not solved in time.
-const NEARER: u32 = 5;
+const MAX_RETRIES: u32 = 5;
 
 /// Result of a search around a solved layout.
 pub(super) struct Found {
@@ -60,13 +60,13 @@ fn look<const WORDS: usize>(
     rng: &mut ChaCha8Rng,
     meter: &mut Meter<'_>,
 ) -> Option<Found> {
-    let look = LOOK * USUAL_MOVES / moves(rules, metric, solved);
+    let look = MAX_EXPANDED * USUAL_MOVES / moves(rules, metric, solved);
     let mut all = reached(rules, rules.pack::<WORDS>(solved), meter);
     let complete = meter.part(look, |meter| outwards(rules, metric, &mut all, false, meter)).is_ok();
     let is_goal = |state: State<WORDS>| rules.is_goal(&rules.unpack(state));
     let goals = all.states.iter().filter(|&&state| is_goal(state)).count();
     // An outward search from layouts that are mostly solved gets no farther.
-    let outwards_from = complete || FEW * goals < all.states.len();
+    let outwards_from = complete || OUTWARD_FACTOR * goals < all.states.len();
     let mut from = reached(rules, all.states[0], meter);
     for &state in all.states.iter().filter(|&&state| outwards_from && is_goal(state)) {
         from.insert(state, 0);
@@ -85,7 +85,7 @@ fn look<const WORDS: usize>(
     let reached = if outwards_from { from.states.split_off(solved) } else { all.states };
     drop(from);
     let unsolved: Vec<State<WORDS>> = reached.into_iter().filter(|&state| !is_goal(state)).collect();
-    let nearer = (0..NEARER).map(|times| unsolved.len() >> (3 * times));
+    let nearer = (0..MAX_RETRIES).map(|times| unsolved.len() >> (3 * times));
     let mut far = nearer.filter_map(|number| unsolved.get(number.checked_sub(1)?).copied());
     far.find_map(|far| {
         let explored = meter.part(look, |meter| explore(rules, metric, far, meter));

@@ -49,10 +49,10 @@ use crate::search::{Meter, Tables};
 use crate::vision::Look;
 
 /// Minimum cells of a text that is recognised as a board in a message.
-const LEAST_CELLS: usize = 12;
+const MIN_CELLS: usize = 12;
 
 /// Minimum characters of a code that is recognised in a message, if it has letters and digits.
-const LEAST_CODE: usize = 6;
+const MIN_CODE: usize = 6;
 
 /// The family of klotski puzzles.
 ///
@@ -95,8 +95,8 @@ impl TypedFamily for Klotski {
         // without digits a word.
         let text = text.trim();
         let has = |kind: fn(char) -> bool| text.contains(kind);
-        let clear = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= LEAST_CODE;
-        (board.layout.tray.cells() >= LEAST_CELLS && (clear || !code::is_code(text))).then_some(board)
+        let clear = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= MIN_CODE;
+        (board.layout.tray.cells() >= MIN_CELLS && (clear || !code::is_code(text))).then_some(board)
     }
 
     fn generate(

@@ -2,7 +2,7 @@
 
 use super::board::KlotskiBoard;
 use super::info::BOARD;
-use super::position::MOST_KINDS;
+use super::position::MAX_KINDS;
 use super::{catalogue, goal, text};
 use crate::families::blocks::metric::{self, Metric};
 use crate::family::{GOAL, Options, Part};
@@ -45,8 +45,8 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     if empty < 2 {
         return Err(whole(Message::new("klotski-too-full").with("empty", empty)));
     }
-    if board.kinds().len() > MOST_KINDS {
-        return Err(whole(Message::new("klotski-kinds").with("most", MOST_KINDS)));
+    if board.kinds().len() > MAX_KINDS {
+        return Err(whole(Message::new("klotski-kinds").with("most", MAX_KINDS)));
     }
     Ok(board)
 }

@@ -3,10 +3,10 @@
 use crate::search::reached::{GOLDEN, Packed};
 
 /// Maximum kinds of pieces on one board.
-pub(super) const MOST_KINDS: usize = 15;
+pub(super) const MAX_KINDS: usize = 15;
 
 /// Upper left cells of the pieces of each kind.
-pub(super) type Masks = [u64; MOST_KINDS];
+pub(super) type Masks = [u64; MAX_KINDS];
 
 /// A packed position: all digits in one word, or one word a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -25,7 +25,7 @@ const CELLS: usize = WIDTH * HEIGHT;
 const PROFILES: usize = 1 << (WIDTH + 1);
 
 /// Fill states at one cell.
-const AT_A_CELL: usize = PROFILES * 2 * EMPTIES;
+const STATES_PER_CELL: usize = PROFILES * 2 * EMPTIES;
 
 /// Binary digits of a position, each with one bit a cell.
 const DIGITS: usize = 3;
@@ -69,12 +69,12 @@ impl Filled {
 
     fn index(self) -> usize {
         let at_the_cell = (self.covered * 2 + usize::from(self.square)) * EMPTIES + self.empty;
-        self.cell * AT_A_CELL + at_the_cell
+        self.cell * STATES_PER_CELL + at_the_cell
     }
 
     fn of(index: usize) -> Self {
         Self {
-            cell: index / AT_A_CELL,
+            cell: index / STATES_PER_CELL,
             covered: index / (2 * EMPTIES) % PROFILES,
             square: index / EMPTIES % 2 == 1,
             empty: index % EMPTIES,
@@ -93,9 +93,9 @@ impl Ranks {
         let mut ranks = Self {
             rules: Rules::new(TRAY, &KINDS),
             many,
-            totals: vec![0; (CELLS + 1) * AT_A_CELL],
+            totals: vec![0; (CELLS + 1) * STATES_PER_CELL],
             contents: vec![u8::MAX; 1 << (DIGITS * WIDTH)],
-            rows: vec![[Row::default(); CONTENTS]; HEIGHT * AT_A_CELL],
+            rows: vec![[Row::default(); CONTENTS]; HEIGHT * STATES_PER_CELL],
         };
         for index in (0..ranks.totals.len()).rev() {
             let filled = Filled::of(index);

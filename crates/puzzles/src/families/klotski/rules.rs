@@ -14,9 +14,9 @@
 
 use super::kind::Kind;
 use super::mask::{Shifts, all_of};
-use super::position::{MOST_KINDS, Masks, Move, Pair, State};
+use super::position::{MAX_KINDS, Masks, Move, Pair, State};
 use crate::families::blocks::metric::Metric;
-use crate::families::blocks::tray::{MOST_SIDE, Size, Tray, cells};
+use crate::families::blocks::tray::{MAX_SIDE, Size, Tray, cells};
 use crate::families::direction::Direction;
 
 /// Binary digits of a kind's number.
@@ -46,9 +46,9 @@ struct Geometry {
 }
 
 impl Rules {
-    /// Precomputes the rules of these kinds, at most [`MOST_KINDS`].
+    /// Precomputes the rules of these kinds, at most [`MAX_KINDS`].
     pub(super) fn new(tray: Tray, kinds: &[Kind]) -> Self {
-        debug_assert!(kinds.len() <= MOST_KINDS);
+        debug_assert!(kinds.len() <= MAX_KINDS);
         let digits = (usize::BITS - kinds.len().leading_zeros()) as usize;
         let packed = digits * tray.cells() <= 64;
         let mirrored = |cell: usize, width: usize| cell + tray.width - width - cell % tray.width * 2;
@@ -111,7 +111,7 @@ impl Rules {
     }
 
     pub(super) fn unpack<const WORDS: usize>(&self, state: State<WORDS>) -> Masks {
-        let mut masks = [0; MOST_KINDS];
+        let mut masks = [0; MAX_KINDS];
         let digits = self.planes(state);
         for (kind, mask) in masks.iter_mut().enumerate().take(self.kinds.len()) {
             *mask = self.mask(&digits, kind);
@@ -186,7 +186,7 @@ impl Rules {
     /// Returns a position with its mirror image.
     #[inline]
     pub(super) fn paired<const WORDS: usize>(&self, masks: &Masks) -> Pair<WORDS> {
-        let mut images = [0; MOST_KINDS];
+        let mut images = [0; MAX_KINDS];
         for ((geometry, &mask), images) in self.kinds.iter().zip(masks).zip(&mut images) {
             *images = cells(mask).fold(0, |images, cell| images | 1 << geometry.image[cell]);
         }
@@ -256,7 +256,7 @@ impl Rules {
     pub(super) fn path(&self, masks: &Masks, mv: Move) -> Vec<Direction> {
         let room = self.room(&self.kinds[mv.kind], self.free(masks), mv.from);
         // Breadth-first rings around the end until one holds the start, then inward.
-        let (mut rings, mut last, mut seen) = ([0; MOST_SIDE * MOST_SIDE], 0, 1 << mv.to);
+        let (mut rings, mut last, mut seen) = ([0; MAX_SIDE * MAX_SIDE], 0, 1 << mv.to);
         rings[0] = seen;
         while seen >> mv.from & 1 == 0 {
             last += 1;

@@ -11,7 +11,7 @@ use crate::puzzle::Stop;
 use crate::search::{Meter, Reached};
 
 /// Initial capacity in positions; most layouts need more.
-const ROOM: usize = 1 << 14;
+const INITIAL_CAPACITY: usize = 1 << 14;
 
 /// Returns a shortest path in the metric, or `None` if proven unsolvable.
 ///
@@ -54,7 +54,7 @@ pub(super) fn reached<const WORDS: usize>(
     start: State<WORDS>,
     meter: &Meter<'_>,
 ) -> Reached<State<WORDS>> {
-    let mut seen = Reached::new(meter.memory(), ROOM);
+    let mut seen = Reached::new(meter.memory(), INITIAL_CAPACITY);
     seen.insert(rules.paired(&rules.unpack(start)).folded(), 0);
     seen
 }

@@ -15,7 +15,7 @@ use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Stored, Table, Tables, Tier};
 
 /// Distance of a layout that cannot be solved. The farthest solvable ones need 179 moves.
-const NEVER: u8 = u8::MAX;
+const UNSOLVABLE: u8 = u8::MAX;
 
 /// Ranks of the layouts, counted once.
 static TWO: Lazy<Ranks> = Lazy::new(|| Ranks::new(false));
@@ -99,7 +99,7 @@ pub(super) fn specs() -> impl Iterator<Item = TableSpec> {
 impl Distances {
     fn build(ranks: &Ranks, metric: Metric) -> Self {
         let rules = ranks.rules();
-        let mut distances = vec![NEVER; ranks.len()];
+        let mut distances = vec![UNSOLVABLE; ranks.len()];
         // Moves are reversible. One of two mirror images is expanded.
         let mut level: Vec<State<1>> = Vec::new();
         ranks.each(|rank, state| {
@@ -109,7 +109,7 @@ impl Distances {
                 level.extend(Some(state).filter(|&state| rules.paired(&masks).folded() == state));
             }
         });
-        for distance in 1..NEVER {
+        for distance in 1..UNSOLVABLE {
             let mut next = Vec::new();
             for &state in &level {
                 let masks = rules.unpack(state);
@@ -117,7 +117,7 @@ impl Distances {
                 rules.moves(&masks, metric, |mv| {
                     let Pair(after, image) = rules.pair_after(pair, mv);
                     let rank = ranks.rank(after);
-                    if distances[rank] == NEVER {
+                    if distances[rank] == UNSOLVABLE {
                         distances[rank] = distance;
                         distances[ranks.rank(image)] = distance;
                         next.push(after);
@@ -134,7 +134,7 @@ impl Distances {
 
     /// Returns the distance of the layout with a rank; `None` if it cannot be solved.
     pub(super) fn distance(&self, rank: usize) -> Option<u32> {
-        (self.0[rank] != NEVER).then(|| self.0[rank].into())
+        (self.0[rank] != UNSOLVABLE).then(|| self.0[rank].into())
     }
 
     /// Returns a shortest path; `None` if none exists.

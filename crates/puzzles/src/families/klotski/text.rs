@@ -13,7 +13,7 @@ use super::code;
 use crate::families::blocks::faults::{Fault, Faults};
 use crate::families::blocks::layout::{Cell, Layout};
 use crate::families::blocks::text::{self, Form};
-use crate::families::blocks::tray::{MOST_SIDE, Size};
+use crate::families::blocks::tray::{MAX_SIDE, Size};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind};
 
@@ -84,6 +84,6 @@ fn cell(glyph: &Glyph, text: &str) -> Result<Cell, Fault> {
 /// Parses width and height: `2x1`.
 pub(super) fn size(text: &str) -> Option<Size> {
     let (width, height) = text.trim().split_once(['x', 'X', '×', '✕'])?;
-    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MOST_SIDE).contains(side));
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
     Some(Size { width: side(width)?, height: side(height)? })
 }

@@ -5,22 +5,22 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use super::classical::{SQUARE, TRAY};
-use super::info::{BLOCKS, EMPTY, HORIZONTAL, MOST_EMPTY, MOST_WALLS, PAIRS, SIZE, VERTICAL, WALLS};
+use super::info::{BLOCKS, EMPTY, EMPTY_LIMITS, HORIZONTAL, PAIR_LIMITS, SIZE, VERTICAL, WALL_LIMITS, WALLS};
 use super::kind::Kind;
-use super::position::MOST_KINDS;
+use super::position::MAX_KINDS;
 use super::text::size;
 use crate::families::blocks::layout::Layout;
-use crate::families::blocks::tray::{MOST_SIDE, Size, Tray};
+use crate::families::blocks::tray::{MAX_SIDE, Size, Tray};
 use crate::family::{Options, Part};
 use crate::puzzle::{Message, ParseError};
 
 /// Sizes of generated pieces by default.
 const SINGLE: Size = Size { width: 1, height: 1 };
-const LYING: Size = Size { width: 2, height: 1 };
-const STANDING: Size = Size { width: 1, height: 2 };
+const HORIZONTAL_PAIR: Size = Size { width: 2, height: 1 };
+const VERTICAL_PAIR: Size = Size { width: 1, height: 2 };
 
 /// Minimum and default number of empty cells.
-const LEAST_EMPTY: u32 = 2;
+const MIN_EMPTY: u32 = 2;
 
 /// Number of pieces of a size.
 pub(super) type Count = (Size, u32);
@@ -45,17 +45,18 @@ impl Wish {
     pub(super) fn read(options: &Options) -> Result<Self, ParseError> {
         let tray = Part::filled(options, SIZE).map(tray).transpose()?.unwrap_or(TRAY);
         let blocks = Part::filled(options, BLOCKS).map(blocks).transpose()?;
-        let (horizontal, vertical) = (options.number(HORIZONTAL, PAIRS)?, options.number(VERTICAL, PAIRS)?);
+        let (horizontal, vertical) =
+            (options.number(HORIZONTAL, PAIR_LIMITS)?, options.number(VERTICAL, PAIR_LIMITS)?);
         let given = [(HORIZONTAL, horizontal), (VERTICAL, vertical)];
         if let Some(&(twice, _)) = given.iter().find(|(_, count)| blocks.is_some() && count.is_some()) {
             return Err(options.fault(twice, Message::new("klotski-blocks-twice")));
         }
-        let empty = options.number(EMPTY, MOST_EMPTY)?;
-        let walls = options.number(WALLS, MOST_WALLS)?.unwrap_or(0);
+        let empty = options.number(EMPTY, EMPTY_LIMITS)?;
+        let walls = options.number(WALLS, WALL_LIMITS)?.unwrap_or(0);
         // If all pieces are named, the remaining cells are empty.
-        let empty = if blocks.is_some() { empty } else { Some(empty.unwrap_or(LEAST_EMPTY)) };
+        let empty = if blocks.is_some() { empty } else { Some(empty.unwrap_or(MIN_EMPTY)) };
         let wish = Self { tray, blocks, horizontal, vertical, empty, walls };
-        let (taken, needed) = (wish.taken() + walls, empty.unwrap_or(LEAST_EMPTY));
+        let (taken, needed) = (wish.taken() + walls, empty.unwrap_or(MIN_EMPTY));
         if taken + needed > tray.cells() as u32 && wish.classical().is_none() {
             let mut named = [BLOCKS, HORIZONTAL, VERTICAL, WALLS, EMPTY].into_iter();
             let at = named.find(|&option| options.filled(option).is_some()).unwrap_or(SIZE);
@@ -72,15 +73,15 @@ impl Wish {
             return None;
         }
         let Some(blocks) = &self.blocks else {
-            return (self.empty == Some(LEAST_EMPTY)).then_some([self.horizontal, self.vertical]);
+            return (self.empty == Some(MIN_EMPTY)).then_some([self.horizontal, self.vertical]);
         };
         let count = |size: Size| blocks.iter().find(|block| block.0 == size).map_or(0, |&(_, count)| count);
-        let usual = [SINGLE, LYING, STANDING, SQUARE];
+        let usual = [SINGLE, HORIZONTAL_PAIR, VERTICAL_PAIR, SQUARE];
         let left = (TRAY.cells() as u32).saturating_sub(self.taken());
         (count(SQUARE) == 1
             && blocks.iter().all(|(size, _)| usual.contains(size))
-            && self.empty.unwrap_or(left) == LEAST_EMPTY)
-            .then(|| [Some(count(LYING)), Some(count(STANDING))])
+            && self.empty.unwrap_or(left) == MIN_EMPTY)
+            .then(|| [Some(count(HORIZONTAL_PAIR)), Some(count(VERTICAL_PAIR))])
     }
 
     /// Counts the cells of the requested pieces.
@@ -99,7 +100,7 @@ impl Wish {
             None => {
                 let squares = self.squares(rng);
                 let [horizontal, vertical] = self.pairs(squares, rng);
-                vec![(SQUARE, squares), (LYING, horizontal), (STANDING, vertical)]
+                vec![(SQUARE, squares), (HORIZONTAL_PAIR, horizontal), (VERTICAL_PAIR, vertical)]
             }
         };
         if let Some(empty) = self.empty {
@@ -132,7 +133,7 @@ impl Wish {
 
     /// Returns the cells left beside a number of squares.
     fn room(&self, squares: u32) -> u32 {
-        self.tray.cells() as u32 - self.walls - squares * area(SQUARE) - self.empty.unwrap_or(LEAST_EMPTY)
+        self.tray.cells() as u32 - self.walls - squares * area(SQUARE) - self.empty.unwrap_or(MIN_EMPTY)
     }
 
     /// Returns the numbers of horizontal and vertical pairs beside a number of squares: as
@@ -181,7 +182,7 @@ pub(super) fn likeness(layout: &Layout) -> Options {
     let written = |size: &Size| format!("{}x{}*{}", size.width, size.height, count(size));
     options.set(BLOCKS, sizes.iter().map(written).collect::<Vec<_>>().join(" "));
     if tray.walls != 0 {
-        options.set(WALLS, tray.walls.count_ones().min(*MOST_WALLS.end()).to_string());
+        options.set(WALLS, tray.walls.count_ones().min(*WALL_LIMITS.end()).to_string());
     }
     options
 }
@@ -193,9 +194,9 @@ fn area(size: Size) -> u32 {
 /// Parses a tray in columns and rows, `5x6`.
 fn tray(part: Part<'_>) -> Result<Tray, ParseError> {
     let text = part.text.trim();
-    let side = 2..=MOST_SIDE;
+    let side = 2..=MAX_SIDE;
     let size = size(text).filter(|size| side.contains(&size.width) && side.contains(&size.height));
-    let message = || Message::new("klotski-size").with("shape", text).with("most", MOST_SIDE);
+    let message = || Message::new("klotski-size").with("shape", text).with("most", MAX_SIDE);
     let Size { width, height } = size.ok_or_else(|| part.fault(message()))?;
     Ok(Tray { width, height, walls: 0 })
 }
@@ -217,8 +218,8 @@ fn blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
         }
     }
     // The target piece is a kind apart from the others.
-    if blocks.is_empty() || blocks.len() >= MOST_KINDS {
-        return Err(part.fault(Message::new("klotski-kinds").with("most", MOST_KINDS - 1)));
+    if blocks.is_empty() || blocks.len() >= MAX_KINDS {
+        return Err(part.fault(Message::new("klotski-kinds").with("most", MAX_KINDS - 1)));
     }
     Ok(blocks)
 }
@@ -226,7 +227,7 @@ fn blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
 /// Parses pieces of one size: `2x1`, `2x1*3`, `3*2x1`, `2x1:3`.
 fn block(word: &str) -> Option<Count> {
     let count =
-        |text: &str| text.parse().ok().filter(|count| (1..=(MOST_SIDE * MOST_SIDE) as u32).contains(count));
+        |text: &str| text.parse().ok().filter(|count| (1..=(MAX_SIDE * MAX_SIDE) as u32).contains(count));
     match word.split_once(['*', ':', '=', '：', '＊']) {
         None => Some((size(word)?, 1)),
         Some((before, behind)) => match (size(before), size(behind)) {

@@ -24,17 +24,17 @@ use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
 
 /// Maximum nodes of all solves for one board together.
-const MOST_NODES: u64 = 4_000_000;
+const MAX_NODES: u64 = 4_000_000;
 
 /// Boards sampled to learn solution lengths; boards tried; changes of a random board before a new
 /// one is drawn.
 const SAMPLES: usize = 24;
-const TRIES: usize = 4_000;
-const CLIMB: usize = 100;
+const MAX_TRIES: usize = 4_000;
+const CHANGES_PER_BOARD: usize = 100;
 
 /// Default side of a board, and default lights of a ring.
-const USUAL_SIDE: usize = 5;
-const USUAL_RING: usize = 12;
+const DEFAULT_SIDE: usize = 5;
+const DEFAULT_RING: usize = 12;
 
 /// Generates a board.
 ///
@@ -48,7 +48,7 @@ pub(super) fn generate(
 ) -> Result<LightsBoard, ParseError> {
     let solved = solved(options)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    meter.part(MOST_NODES, |meter| {
+    meter.part(MAX_NODES, |meter| {
         let mut longest = 0;
         if options.filled(MOVES).is_none() && options.filled(DIFFICULTY).is_some() {
             for _ in 0..SAMPLES {
@@ -59,15 +59,16 @@ pub(super) fn generate(
         }
         let wanted = length(options, seed, &lengths(longest))?;
         let Some(wanted) = wanted else {
-            let unsolved = (0..TRIES).map(|_| random(&solved, &mut rng)).find(|board| !board.is_solved());
+            let unsolved = (0..MAX_TRIES).map(|_| random(&solved, &mut rng)).find(|board| !board.is_solved());
             return unsolved.ok_or_else(|| options.fault(MOVES, Message::new("lights-not-found")));
         };
         let (mut board, mut longest) = (solved.clone(), 0);
-        for number in 0..TRIES {
+        for number in 0..MAX_TRIES {
             if meter.tick().is_err() || meter.pause().is_err() {
                 return Err(options.fault(MOVES, Message::new(STOPPED)));
             }
-            let mut tried = if number % CLIMB == 0 { random(&solved, &mut rng) } else { board.clone() };
+            let mut tried =
+                if number % CHANGES_PER_BOARD == 0 { random(&solved, &mut rng) } else { board.clone() };
             tried.press(rng.random_range(0..tried.rules.cells() as u64) as usize);
             let Some(mut presses) = proven(&tried, tables, meter) else { continue };
             if presses.len() >= wanted as usize {
@@ -79,7 +80,7 @@ pub(super) fn generate(
                 return Ok(tried);
             }
             // Adds or removes one press, and never keeps a board that needs fewer.
-            if number % CLIMB == 0 || presses.len() >= longest {
+            if number % CHANGES_PER_BOARD == 0 || presses.len() >= longest {
                 (board, longest) = (tried, presses.len());
             }
         }
@@ -103,8 +104,8 @@ fn solved(options: &Options) -> Result<LightsBoard, ParseError> {
     let (width, height) = match (size, &goal) {
         (Some(size), _) => size,
         (None, Some((_, Goal::Drawn(drawn)))) => (drawn.width, drawn.cells.len() / drawn.width),
-        (None, _) if edges == Edges::Ring => (USUAL_RING, 1),
-        (None, _) => (USUAL_SIDE, USUAL_SIDE),
+        (None, _) if edges == Edges::Ring => (DEFAULT_RING, 1),
+        (None, _) => (DEFAULT_SIDE, DEFAULT_SIDE),
     };
     let blocked: Vec<bool> = match &goal {
         Some((_, Goal::Drawn(drawn))) => drawn.cells.iter().map(Option::is_none).collect(),

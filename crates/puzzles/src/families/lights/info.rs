@@ -2,7 +2,7 @@
 
 use super::edges::Edges;
 use super::pattern::NamedPattern;
-use super::sizes::{MOST_STATES, STATES};
+use super::sizes::{MAX_STATES, STATES};
 use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
 
 /// Options of a board.
@@ -27,7 +27,7 @@ pub(super) static INFO: Info = Info {
         Opt { id: GOAL, kind: OptKind::Text { suggestions: &[OFF, ON] } },
         Opt { id: PRESS, kind: OptKind::Text { suggestions: NamedPattern::NAMES } },
         Opt { id: EDGES, kind: OptKind::Choice(Edges::NAMES) },
-        Opt { id: STATE_COUNT, kind: OptKind::Number(*STATES.start() as u32..=MOST_STATES as u32) },
+        Opt { id: STATE_COUNT, kind: OptKind::Number(*STATES.start() as u32..=MAX_STATES as u32) },
     ],
     text_options: &[],
     goal: Some(GOAL),

@@ -19,10 +19,10 @@ use crate::puzzle::Stop;
 use crate::search::Meter;
 
 /// Maximum number of sums that are enumerated completely.
-const MOST_SUMS: u64 = 1 << 23;
+const MAX_SUMS: u64 = 1 << 23;
 
 /// Maximum listed solutions of a part.
-const MOST_LISTED: usize = 1 << 10;
+const MAX_LISTED: usize = 1 << 10;
 
 /// Result of a search.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ impl Lightest {
 }
 
 /// Progress callback: the best solution, the lower bound and the nodes so far.
-pub(super) type Told<'a> = dyn FnMut(&Vector, u32, u64) + 'a;
+pub(super) type OnProgress<'a> = dyn FnMut(&Vector, u32, u64) + 'a;
 
 /// Finds the lightest sum of `solution` and `quiet` patterns modulo `m`: all of them if `every`,
 /// otherwise enough to prove one. `bound` is a known lower bound. Long searches report progress.
@@ -70,12 +70,12 @@ pub(super) fn lightest(
     bound: u32,
     every: bool,
     meter: &mut Meter<'_>,
-    tell: &mut Told<'_>,
+    tell: &mut OnProgress<'_>,
 ) -> Lightest {
     let mut search = Search { m, every, found: Lightest::none(solution.len(), bound), meter, tell };
     search.look(solution);
     let sums = quiet.iter().try_fold(1u64, |sums, quiet| sums.checked_mul(quiet.order.into()));
-    let ended = match sums.filter(|&sums| sums <= MOST_SUMS) {
+    let ended = match sums.filter(|&sums| sums <= MAX_SUMS) {
         Some(_) => search.all(solution, quiet),
         None => search.by_sets(solution, quiet),
     };
@@ -94,7 +94,7 @@ struct Search<'a, 'm> {
     every: bool,
     found: Lightest,
     meter: &'a mut Meter<'m>,
-    tell: &'a mut Told<'a>,
+    tell: &'a mut OnProgress<'a>,
 }
 
 impl Search<'_, '_> {
@@ -117,7 +117,7 @@ impl Search<'_, '_> {
             found.pressed.fill(0);
         }
         found.count += 1;
-        let most = if self.every { MOST_LISTED } else { 1 };
+        let most = if self.every { MAX_LISTED } else { 1 };
         if found.listed.len() < most || found.listed.first().is_some_and(|last| last < solution) {
             found.listed.insert(solution.clone());
         }

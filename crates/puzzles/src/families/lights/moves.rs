@@ -11,7 +11,7 @@ use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
 /// Maximum presses in a list.
-const MOST_MOVES: usize = 1_000;
+const MAX_MOVES: usize = 1_000;
 
 /// Parses a list of presses on a board.
 pub(super) fn read(board: &LightsBoard, part: Part<'_>) -> Result<Vec<Press>, ParseError> {
@@ -33,8 +33,8 @@ pub(super) fn read(board: &LightsBoard, part: Part<'_>) -> Result<Vec<Press>, Pa
         if rules.changed(cell).is_empty() {
             return fault("lights-move-blocked");
         }
-        if at == MOST_MOVES {
-            return Err(part.fault_at(span, Message::new("moves-too-many").with("most", MOST_MOVES)));
+        if at == MAX_MOVES {
+            return Err(part.fault_at(span, Message::new("moves-too-many").with("most", MAX_MOVES)));
         }
         presses.push(rules.press(cell));
     }

@@ -7,7 +7,7 @@ use super::edges::Edges;
 use super::info::{BOARD, EDGES, OFF, ON, PRESS, STATE_COUNT};
 use super::pattern::{NamedPattern, Pattern};
 use super::rules::Rules;
-use super::sizes::{MOST_STATES, STATES};
+use super::sizes::{MAX_STATES, STATES};
 use super::text::{self, Drawn};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Message, ParseError};
@@ -35,7 +35,7 @@ pub(super) fn parse(options: &Options) -> Result<LightsBoard, ParseError> {
     let states = states(options, marked(whole, NAMED_STATES))?.unwrap_or_else(|| {
         let goal = goal.iter().flat_map(|(_, goal)| goal.states());
         let highest = drawn.cells.iter().flatten().copied().chain(goal).max().unwrap_or_default();
-        (highest + 1).clamp(*STATES.start(), MOST_STATES)
+        (highest + 1).clamp(*STATES.start(), MAX_STATES)
     });
     within(position, drawn.cells.iter().flatten().copied(), states)?;
     let pattern = pattern(options, marked(whole, NAMED_PRESS), edges, states)?;
@@ -146,7 +146,7 @@ pub(super) fn pattern(
 
 /// Parses the number of states, if given.
 pub(super) fn states(options: &Options, named: Option<Part<'_>>) -> Result<Option<u8>, ParseError> {
-    let (least, most) = (u32::from(*STATES.start()), u32::from(MOST_STATES));
+    let (least, most) = (u32::from(*STATES.start()), u32::from(MAX_STATES));
     let Some(part) = named else {
         return Ok(options.number(STATE_COUNT, least..=most)?.map(|states| states as u8));
     };

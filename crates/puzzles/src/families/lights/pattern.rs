@@ -24,7 +24,7 @@ impl Named for NamedPattern {
 }
 
 /// Maximum side of a drawn pattern.
-const MOST_SIDE: usize = 9;
+const MAX_SIDE: usize = 9;
 
 /// Increments of the lights around a press.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,11 +88,11 @@ impl Pattern {
         }
         rows.retain(|row| !row.is_empty());
         let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
-        let odd = |side: usize| side % 2 == 1 && side <= MOST_SIDE;
+        let odd = |side: usize| side % 2 == 1 && side <= MAX_SIDE;
         let even = rows.iter().all(|row| row.len() == width);
         if !even || !odd(width) || !odd(height) || edges == Edges::Ring && height != 1 {
             let id = if edges == Edges::Ring { "lights-press-ring" } else { "lights-press-shape" };
-            return Err(part.fault(Message::new(id).with("most", MOST_SIDE)));
+            return Err(part.fault(Message::new(id).with("most", MAX_SIDE)));
         }
         let raises = rows.concat();
         if raises.iter().all(|&raise| raise == 0) {

@@ -10,10 +10,10 @@ use crate::puzzle::{Choice, Message, Unsolvable};
 use crate::search::{Meter, Tables};
 
 /// Maximum syndromes explored to find the lights to change.
-const MOST_LOOKED_AT: usize = 200_000;
+const MAX_SYNDROMES: usize = 200_000;
 
 /// Maximum lights named in the message.
-const MOST_NAMED: usize = 6;
+const MAX_NAMED_LIGHTS: usize = 6;
 
 /// Builds the message: the nearest solvable board, and the other uniform goal if it is reachable.
 pub(super) fn unsolvable(
@@ -24,7 +24,7 @@ pub(super) fn unsolvable(
 ) -> Unsolvable {
     let mut remedies = Vec::new();
     let mut why = Message::new("lights-unsolvable");
-    if let Some(changes) = changes(board, plan, meter).filter(|changes| changes.len() <= MOST_NAMED) {
+    if let Some(changes) = changes(board, plan, meter).filter(|changes| changes.len() <= MAX_NAMED_LIGHTS) {
         let mut changed = board.clone();
         for &(light, by) in &changes {
             changed.lights[light] = (changed.lights[light] + by) % board.rules.states;
@@ -96,7 +96,7 @@ fn raises(part: &Part, wanted: &[u8], states: u8, meter: &mut Meter<'_>) -> Opti
                     }
                 }
             }
-            if known.len() > MOST_LOOKED_AT || meter.tick().is_err() {
+            if known.len() > MAX_SYNDROMES || meter.tick().is_err() {
                 return None;
             }
         }

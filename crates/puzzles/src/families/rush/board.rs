@@ -20,7 +20,7 @@ pub struct RushBoard {
 }
 
 /// Name of the target car unless another one is given.
-pub(super) const USUAL: char = 'A';
+pub(super) const DEFAULT_CAR: char = 'A';
 
 /// Returns whether a car is vertical.
 pub(super) fn is_upright(car: &Piece) -> bool {
@@ -51,9 +51,9 @@ impl RushBoard {
     }
 
     /// Returns whether the target car and its exit are the default ones.
-    pub(super) fn is_usual(&self) -> bool {
+    pub(super) fn is_default(&self) -> bool {
         let car = &self.layout.pieces[self.car];
-        car.name == USUAL && matches!(self.way, Direction::Right | Direction::Down)
+        car.name == DEFAULT_CAR && matches!(self.way, Direction::Right | Direction::Down)
     }
 }
 

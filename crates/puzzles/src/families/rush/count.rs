@@ -14,7 +14,7 @@ use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
 use crate::search::{Meter, Reached, Walk};
 
 /// Maximum path length; each move is one level of recursion.
-const MOST_MOVES: u32 = 500;
+const MAX_MOVES: u32 = 500;
 
 /// Counts the shortest solutions of a board whose optimal length is `length`, and lists the first
 /// `most`. Returns `None` if the budget ends first.
@@ -24,7 +24,7 @@ pub(super) fn optimal_paths(
     most: usize,
     meter: &mut Meter<'_>,
 ) -> Option<OptimalPaths<Slide>> {
-    if length > MOST_MOVES {
+    if length > MAX_MOVES {
         return None;
     }
     let (rules, state) = Rules::new(board);

@@ -5,19 +5,19 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::rules::{Rules, State};
-use super::search::ROOM;
+use super::search::INITIAL_CAPACITY;
 use crate::search::{Meter, Reached};
 
 /// Maximum expanded positions.
-const NODES: u64 = 400_000;
+const MAX_NODES: u64 = 400_000;
 
 /// Moves that an occupied cell before the exit counts as.
-const WEIGHT: u32 = 8;
+const OCCUPIED_WEIGHT: u32 = 8;
 
 /// Returns the positions after the start up to a solved one, or `None` if none was found.
 pub(super) fn solution(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Option<Vec<State>> {
-    meter.granted(NODES, |meter| {
-        let mut seen = Reached::new(meter.memory(), ROOM);
+    meter.granted(MAX_NODES, |meter| {
+        let mut seen = Reached::new(meter.memory(), INITIAL_CAPACITY);
         seen.insert(start, 0);
         let mut depths = vec![0u32];
         let mut open = BinaryHeap::from([Reverse((0, 0))]);
@@ -31,7 +31,7 @@ pub(super) fn solution(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Op
                 if solved.is_none() && seen.insert(after, at) {
                     let number = seen.states.len() - 1;
                     depths.push(depth);
-                    open.push(Reverse((depth + WEIGHT * rules.in_the_way(after), number as u32)));
+                    open.push(Reverse((depth + OCCUPIED_WEIGHT * rules.in_the_way(after), number as u32)));
                     solved = solves.then_some(number);
                 }
             });

@@ -124,7 +124,7 @@ impl fmt::Display for RushBoard {
     /// omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text::write(&self.layout))?;
-        if !self.is_usual() {
+        if !self.is_default() {
             write!(f, " → {}", self.goal_text())?;
         }
         if self.metric != Metric::Slide {

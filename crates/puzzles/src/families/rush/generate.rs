@@ -7,11 +7,11 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::board::{RushBoard, USUAL};
+use super::board::{DEFAULT_CAR, RushBoard};
 use super::exit::Exit;
-use super::info::{CARS, EXIT, HARDEST, MOST_CARS, MOST_TRUCKS, MOST_WALLS, SIDE, SIDES, TRUCKS, WALLS};
+use super::info::{CAR_LIMITS, CARS, EXIT, HARDEST, SIDE, SIDES, TRUCK_LIMITS, TRUCKS, WALL_LIMITS, WALLS};
 use super::rules::{Rules, State};
-use super::search::{ROOM, explore, outwards};
+use super::search::{INITIAL_CAPACITY, explore, outwards};
 use crate::families::blocks::layout::{Layout, Piece};
 use crate::families::blocks::metric::{METRIC, Metric};
 use crate::families::blocks::tray::{Size, Tray, cells};
@@ -24,17 +24,17 @@ use crate::search::{Meter, Reached};
 const DIFFICULTIES: Lengths = [5..=9, 12..=17, 20..=25, 28..=34];
 
 /// Maximum layouts tried, and maximum positions of each.
-const TRIES: u32 = 6_000;
-const HARDEST_TRIES: u32 = 2_400;
-const MOST_POSITIONS: u64 = 6_000;
+const MAX_TRIES: u32 = 6_000;
+const MAX_TRIES_HARDEST: u32 = 2_400;
+const MAX_POSITIONS: u64 = 6_000;
 
 /// Layouts per annealing round, and the initial loss of length that a change may cost.
 const ROUND: u32 = 600;
 const HEAT: f32 = 3.0;
 
 /// Boards drawn when any length is accepted, and the node limit of each.
-const DRAWN: u32 = 400;
-const LOOK: u64 = 20_000;
+const MAX_DRAWN: u32 = 400;
+const MAX_NODES_DRAWN: u64 = 20_000;
 
 /// Generates a solvable board with the given pieces, and the given number of moves or as many as
 /// found. Equal seeds give equal boards on every machine.
@@ -47,7 +47,7 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
     if wish.moves.is_none() && !wish.hardest {
         return any(&wish, options, &mut rng, meter);
     }
-    let tries = if wish.hardest { HARDEST_TRIES } else { TRIES };
+    let tries = if wish.hardest { MAX_TRIES_HARDEST } else { MAX_TRIES };
     let mut now: Option<(RushBoard, u32)> = None;
     let mut best: Option<(RushBoard, Vec<State>, u32)> = None;
     for attempt in 0..tries {
@@ -91,20 +91,21 @@ fn any(
     meter: &mut Meter<'_>,
 ) -> Result<RushBoard, ParseError> {
     let mut found: Option<(RushBoard, u32)> = None;
-    for attempt in 0..DRAWN {
+    for attempt in 0..MAX_DRAWN {
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
         let Some(board) = wish.drawn(rng) else { continue };
         let (rules, start) = Rules::new(&board);
-        let Ok((seen, Some(goal))) = meter.part(LOOK, |meter| explore(&rules, start, meter)) else {
+        let Ok((seen, Some(goal))) = meter.part(MAX_NODES_DRAWN, |meter| explore(&rules, start, meter))
+        else {
             continue;
         };
         let moves = seen.path(goal).len() as u32;
         if moves > found.as_ref().map_or(0, |&(_, known)| known) {
             found = Some((board, moves));
         }
-        if attempt >= DRAWN / 20 && found.is_some() {
+        if attempt >= MAX_DRAWN / 20 && found.is_some() {
             break;
         }
     }
@@ -119,11 +120,11 @@ fn lengths(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<State>> {
     if !rules.has_goal() {
         return None;
     }
-    meter.part(2 * MOST_POSITIONS, |meter| {
-        let mut all = Reached::new(meter.memory(), ROOM);
+    meter.part(2 * MAX_POSITIONS, |meter| {
+        let mut all = Reached::new(meter.memory(), INITIAL_CAPACITY);
         all.insert(start, 0);
         outwards(&rules, &mut all, false, meter).ok()?;
-        let mut solved = Reached::new(meter.memory(), ROOM);
+        let mut solved = Reached::new(meter.memory(), INITIAL_CAPACITY);
         for &state in all.states.iter().filter(|&&state| rules.is_goal(state)) {
             let number = solved.states.len() as u32;
             solved.insert(state, number);
@@ -160,7 +161,7 @@ fn named(mut board: RushBoard) -> RushBoard {
     let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
     for (number, car) in board.layout.pieces.iter_mut().enumerate() {
         let is_first = car.at == first;
-        car.name = if is_first { USUAL } else { names.next().expect("there is no room for more cars") };
+        car.name = if is_first { DEFAULT_CAR } else { names.next().expect("there is no room for more cars") };
         if is_first {
             board.car = number;
         }
@@ -189,9 +190,9 @@ impl Wish {
             return Err(options.fault(MOVES, Message::new("rush-hardest-moves")));
         }
         let side = options.number(SIDE, SIDES)?.unwrap_or(6) as usize;
-        let cars = options.number(CARS, MOST_CARS)?;
-        let trucks = options.number(TRUCKS, MOST_TRUCKS)?;
-        let walls = options.number(WALLS, MOST_WALLS)?.unwrap_or(0);
+        let cars = options.number(CARS, CAR_LIMITS)?;
+        let trucks = options.number(TRUCKS, TRUCK_LIMITS)?;
+        let walls = options.number(WALLS, WALL_LIMITS)?.unwrap_or(0);
         let given = 2 * cars.unwrap_or(1) + 3 * trucks.unwrap_or(0) + walls;
         if given as usize > side * side {
             let message = Message::new("rush-too-full").with("given", given).with("room", side * side);
@@ -274,7 +275,7 @@ impl Wish {
                 let (column, row) = tray.corner(at);
                 let inside = column + size.width <= tray.width && row + size.height <= tray.height;
                 if inside && (size.body(tray) << at) & !free == 0 && suits(at, upright) {
-                    found.push(Piece { name: USUAL, size, at });
+                    found.push(Piece { name: DEFAULT_CAR, size, at });
                 }
             }
         }

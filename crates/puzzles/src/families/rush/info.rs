@@ -20,9 +20,9 @@ pub(super) const HARDEST: &str = "hardest";
 
 /// Sides of generated boards, and the limits of piece counts.
 pub(super) const SIDES: RangeInclusive<u32> = 4..=8;
-pub(super) const MOST_CARS: RangeInclusive<u32> = 1..=20;
-pub(super) const MOST_TRUCKS: RangeInclusive<u32> = 0..=12;
-pub(super) const MOST_WALLS: RangeInclusive<u32> = 0..=8;
+pub(super) const CAR_LIMITS: RangeInclusive<u32> = 1..=20;
+pub(super) const TRUCK_LIMITS: RangeInclusive<u32> = 0..=12;
+pub(super) const WALL_LIMITS: RangeInclusive<u32> = 0..=8;
 
 pub(super) static INFO: Info = Info {
     id: "rush",
@@ -36,9 +36,9 @@ pub(super) static INFO: Info = Info {
     text_options: &[CAR],
     generate_options: &[
         Opt { id: SIDE, kind: OptKind::Number(SIDES) },
-        Opt { id: CARS, kind: OptKind::Number(MOST_CARS) },
-        Opt { id: TRUCKS, kind: OptKind::Number(MOST_TRUCKS) },
-        Opt { id: WALLS, kind: OptKind::Number(MOST_WALLS) },
+        Opt { id: CARS, kind: OptKind::Number(CAR_LIMITS) },
+        Opt { id: TRUCKS, kind: OptKind::Number(TRUCK_LIMITS) },
+        Opt { id: WALLS, kind: OptKind::Number(WALL_LIMITS) },
         Opt { id: HARDEST, kind: OptKind::Flag },
     ],
     notations: Notation::NAMES,

@@ -65,11 +65,11 @@ impl<'a> Line<'a> {
     }
 
     /// Returns every arrangement that walls and the order of cars allow.
-    pub(super) fn ways(&self) -> Vec<Vec<usize>> {
+    pub(super) fn arrangements(&self) -> Vec<Vec<usize>> {
         let reaches: Vec<_> = (0..).zip(self.now()).map(|(car, at)| self.reach(car, at)).collect();
-        let mut ways = Vec::new();
-        self.arrange(&reaches, &mut Vec::new(), &mut ways);
-        ways
+        let mut arrangements = Vec::new();
+        self.arrange(&reaches, &mut Vec::new(), &mut arrangements);
+        arrangements
     }
 
     /// Returns the offsets of a car between its neighbouring walls.
@@ -85,14 +85,14 @@ impl<'a> Line<'a> {
         &self,
         reaches: &[RangeInclusive<usize>],
         places: &mut Vec<usize>,
-        ways: &mut Vec<Vec<usize>>,
+        arrangements: &mut Vec<Vec<usize>>,
     ) {
         let car = places.len();
-        let Some(reach) = reaches.get(car) else { return ways.push(places.clone()) };
+        let Some(reach) = reaches.get(car) else { return arrangements.push(places.clone()) };
         let least = places.last().map_or(0, |&before| before + self.length(car - 1));
         for place in reach.clone().filter(|&place| place >= least) {
             places.push(place);
-            self.arrange(reaches, places, ways);
+            self.arrange(reaches, places, arrangements);
             places.pop();
         }
     }

@@ -4,7 +4,7 @@
 
 use super::exit::{Exit, side};
 use super::info::{BOARD, EXIT};
-use super::text::LEAST_SIDE;
+use super::text::MIN_SIDE;
 use crate::families::direction::Direction;
 use crate::family::{Options, Reading};
 use crate::vision::blocks::{Blocks, Tiling};
@@ -26,7 +26,7 @@ pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
 
 fn reading(seen: &Blocks) -> Option<Reading> {
     let cells = &seen.tilings.first()?.cells;
-    if !seen.clear || seen.several || seen.columns.min(seen.rows) < LEAST_SIDE {
+    if !seen.clear || seen.several || seen.columns.min(seen.rows) < MIN_SIDE {
         return None;
     }
     let cars = cars(cells, seen.columns)?;

@@ -1,6 +1,6 @@
 //! Boards from options: the cars, the target car, its exit and the metric.
 
-use super::board::{RushBoard, USUAL, is_upright};
+use super::board::{DEFAULT_CAR, RushBoard, is_upright};
 use super::exit::Exit;
 use super::info::{BOARD, CAR, EXIT};
 use super::text::layout;
@@ -38,9 +38,10 @@ pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
         _ if goal.exit.is_some() => return Err(options.fault(EXIT, Message::new("rush-two-goals"))),
         exit => goal.exit = Some(exit),
     }
-    let usual = layout.pieces.iter().position(|car| car.name == USUAL);
+    let usual = layout.pieces.iter().position(|car| car.name == DEFAULT_CAR);
     let whole = |message| position.fault_at(0..position.text.len(), message);
-    let car = goal.car.or(usual).ok_or_else(|| whole(Message::new("rush-no-car").with("usual", USUAL)))?;
+    let car =
+        goal.car.or(usual).ok_or_else(|| whole(Message::new("rush-no-car").with("usual", DEFAULT_CAR)))?;
     let upright = is_upright(&layout.pieces[car]);
     let exit = goal.exit.unwrap_or(Exit::End);
     let Some(way) = exit.way(upright) else {

@@ -36,30 +36,30 @@ pub(super) struct Move {
 
 /// Bits of an arrangement index, and the maximum number of arrangements.
 const BITS: usize = 4;
-const WAYS: usize = 1 << BITS;
+const MAX_ARRANGEMENTS: usize = 1 << BITS;
 
 /// Precomputed rules of one board, independent of the position.
 pub(super) struct Rules {
     walls: u64,
     /// Arrangements of each line.
-    ways: Vec<[Way; WAYS]>,
+    arrangements: Vec<[Arrangement; MAX_ARRANGEMENTS]>,
     steps: Vec<Step>,
     /// All lines as bits.
     lines: u16,
     /// Lines to examine after a line changed, by line and by both arrangements.
-    next: Vec<[u16; WAYS * WAYS]>,
+    next: Vec<[u16; MAX_ARRANGEMENTS * MAX_ARRANGEMENTS]>,
     /// The target car's line, and whether the car is out in each of its arrangements.
     goal: usize,
     out: u32,
     /// Cells between the target car and its exit, by arrangement of its line.
-    ahead: [u64; WAYS],
+    ahead: [u64; MAX_ARRANGEMENTS],
     /// Line of each car, and the cell of its upper left corner in each arrangement.
-    places: Vec<(usize, [u8; WAYS])>,
+    places: Vec<(usize, [u8; MAX_ARRANGEMENTS])>,
 }
 
 /// One arrangement of a line.
 #[derive(Clone, Copy, Default)]
-struct Way {
+struct Arrangement {
     /// Occupied cells.
     body: u64,
     /// Range of its steps.
@@ -85,50 +85,54 @@ impl Rules {
     pub(super) fn new(board: &RushBoard) -> (Self, State) {
         let mut rules = Self {
             walls: board.layout.tray.walls,
-            ways: Vec::new(),
+            arrangements: Vec::new(),
             steps: Vec::new(),
             lines: 0,
             next: Vec::new(),
             goal: 0,
             out: 0,
-            ahead: [0; WAYS],
-            places: vec![(0, [0; WAYS]); board.layout.pieces.len()],
+            ahead: [0; MAX_ARRANGEMENTS],
+            places: vec![(0, [0; MAX_ARRANGEMENTS]); board.layout.pieces.len()],
         };
         let mut start = 0;
         for (number, line) in Line::all(&board.layout).iter().enumerate() {
-            let ways = line.ways();
+            let arrangements = line.arrangements();
             let now = line.now();
-            let at = ways.iter().position(|way| *way == now).expect("all are listed");
+            let at = arrangements.iter().position(|way| *way == now).expect("all are listed");
             start |= (at as u64) << (BITS * number);
-            rules.add(board, line, &ways);
+            rules.add(board, line, &arrangements);
         }
         (rules, State(start))
     }
 
     /// Adds a line with its arrangements.
-    fn add(&mut self, board: &RushBoard, line: &Line<'_>, ways: &[Vec<usize>]) {
-        let number = self.ways.len();
-        let bodies: Vec<u64> = ways.iter().map(|way| line.body(way)).collect();
+    fn add(&mut self, board: &RushBoard, line: &Line<'_>, arrangements: &[Vec<usize>]) {
+        let number = self.arrangements.len();
+        let bodies: Vec<u64> = arrangements.iter().map(|way| line.body(way)).collect();
         let own = line.cars.iter().position(|&car| car == board.car);
         let goal = own.map(|own| (own, line.place(board.goal())));
-        let union = |ways: &[Way; WAYS]| ways.iter().fold(0, |cells, way| cells | way.body);
-        let before: Vec<u64> = self.ways.iter().map(union).collect();
+        let union = |arrangements: &[Arrangement; MAX_ARRANGEMENTS]| {
+            arrangements.iter().fold(0, |cells, way| cells | way.body)
+        };
+        let before: Vec<u64> = self.arrangements.iter().map(union).collect();
         // A car alone in its line gets no further by two slides than by one.
         let alone = line.cars.len() == 1 && board.metric == Metric::Slide;
         let later = (u32::MAX << (number + usize::from(alone))) as u16;
-        let (mut packed, mut next) = ([Way::default(); WAYS], [0; WAYS * WAYS]);
-        for (at, way) in ways.iter().enumerate() {
+        let (mut packed, mut next) =
+            ([Arrangement::default(); MAX_ARRANGEMENTS], [0; MAX_ARRANGEMENTS * MAX_ARRANGEMENTS]);
+        for (at, way) in arrangements.iter().enumerate() {
             let first = self.steps.len() as u16;
             for (place, &car) in line.cars.iter().enumerate() {
                 for by in [-1, 1] {
                     let (from, mut places, mut need) = (self.steps.len(), way.clone(), 0);
                     loop {
                         places[place] = places[place].wrapping_add_signed(by);
-                        let Some(to) = ways.iter().position(|way| *way == places) else { break };
+                        let Some(to) = arrangements.iter().position(|way| *way == places) else { break };
                         need |= bodies[to] & !bodies[at];
                         let touched = need | bodies[at] & !bodies[to];
                         let crossed = (0..number).filter(|&other| before[other] & touched != 0);
-                        next[at * WAYS + to] = crossed.fold(later, |lines, other| lines | 1 << other);
+                        next[at * MAX_ARRANGEMENTS + to] =
+                            crossed.fold(later, |lines, other| lines | 1 << other);
                         let mv = Move { car: car as u8, to: line.cell(places[place]) as u8 };
                         let solves = goal == Some((place, places[place]));
                         let change = ((at ^ to) as u64) << (BITS * number);
@@ -143,7 +147,7 @@ impl Rules {
                 self.places[car].0 = number;
                 self.places[car].1[at] = line.cell(way[place]) as u8;
             }
-            packed[at] = Way { body: bodies[at], first, end: self.steps.len() as u16 };
+            packed[at] = Arrangement { body: bodies[at], first, end: self.steps.len() as u16 };
             if let Some((own, goal)) = goal {
                 let (place, length) = (way[own], line.length(own));
                 self.goal = number;
@@ -152,7 +156,7 @@ impl Rules {
                 self.ahead[at] = between & !line.mask(place..place + length);
             }
         }
-        self.ways.push(packed);
+        self.arrangements.push(packed);
         self.next.push(next);
         self.lines |= 1 << number;
     }
@@ -160,7 +164,7 @@ impl Rules {
     /// Returns the arrangement of the line.
     #[inline]
     fn way(state: State, line: usize) -> usize {
-        (state.0 >> (BITS * line)) as usize % WAYS
+        (state.0 >> (BITS * line)) as usize % MAX_ARRANGEMENTS
     }
 
     /// Returns whether the target car can ever be out: no other car of its line and no wall is
@@ -178,8 +182,10 @@ impl Rules {
     /// Returns the occupied cells.
     #[inline]
     pub(super) fn taken(&self, state: State) -> u64 {
-        let taken = |taken, (line, ways): (usize, &[Way; WAYS])| taken | ways[Self::way(state, line)].body;
-        self.ways.iter().enumerate().fold(self.walls, taken)
+        let taken = |taken, (line, arrangements): (usize, &[Arrangement; MAX_ARRANGEMENTS])| {
+            taken | arrangements[Self::way(state, line)].body
+        };
+        self.arrangements.iter().enumerate().fold(self.walls, taken)
     }
 
     /// Counts the occupied cells between the target car and its exit.
@@ -211,13 +217,15 @@ impl Rules {
     pub(super) fn moves_after(&self, before: State, state: State, mut visit: impl FnMut(Move, State, bool)) {
         let taken = self.taken(state);
         let gone = (before.0 ^ state.0).trailing_zeros() as usize / BITS;
-        let next =
-            self.next.get(gone).map(|next| next[Self::way(before, gone) * WAYS + Self::way(state, gone)]);
+        let next = self
+            .next
+            .get(gone)
+            .map(|next| next[Self::way(before, gone) * MAX_ARRANGEMENTS + Self::way(state, gone)]);
         let mut lines = self.lines & next.unwrap_or(u16::MAX);
         while lines != 0 {
             let line = lines.trailing_zeros() as usize;
             lines &= lines - 1;
-            let way = self.ways[line][Self::way(state, line)];
+            let way = self.arrangements[line][Self::way(state, line)];
             let steps = &self.steps[usize::from(way.first)..usize::from(way.end)];
             let mut at = 0;
             while let Some(step) = steps.get(at) {

@@ -5,7 +5,7 @@ use crate::puzzle::Stop;
 use crate::search::{Meter, Reached};
 
 /// Initial capacity in positions.
-pub(super) const ROOM: usize = 1 << 11;
+pub(super) const INITIAL_CAPACITY: usize = 1 << 11;
 
 /// Explores every position nearer than the nearest solved one, and some at the same distance.
 /// Returns the index of a solved position, if one is reachable.
@@ -18,7 +18,7 @@ pub(super) fn explore(
     start: State,
     meter: &mut Meter<'_>,
 ) -> Result<(Reached<State>, Option<usize>), (Stop, u32)> {
-    let mut seen = Reached::new(meter.memory(), ROOM);
+    let mut seen = Reached::new(meter.memory(), INITIAL_CAPACITY);
     seen.insert(start, 0);
     if rules.is_goal(start) {
         return Ok((seen, Some(0)));

@@ -9,17 +9,17 @@
 use crate::families::blocks::faults::{Fault, Faults};
 use crate::families::blocks::layout::{Cell, Layout};
 use crate::families::blocks::text::{self, Form};
-use crate::families::blocks::tray::MOST_SIDE;
+use crate::families::blocks::tray::MAX_SIDE;
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind};
 
 /// Minimum cells per side.
-pub(super) const LEAST_SIDE: usize = 4;
+pub(super) const MIN_SIDE: usize = 4;
 
 const FORM: Form = Form {
-    width: |cells| (LEAST_SIDE..=MOST_SIDE).find(|side| side * side == cells),
+    width: |cells| (MIN_SIDE..=MAX_SIDE).find(|side| side * side == cells),
     cell,
-    fewest: LEAST_SIDE,
+    fewest: MIN_SIDE,
     names: "",
     faults: &FAULTS,
 };

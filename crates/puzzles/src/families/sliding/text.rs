@@ -14,7 +14,7 @@
 use std::ops::Range;
 
 use super::layout::{Cell, Fault, Layout, Missing, arrange};
-use super::shape::{MOST_SIDE, Shape};
+use super::shape::{MAX_SIDE, Shape};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 
@@ -65,10 +65,10 @@ pub(super) fn size(text: &str) -> Result<Shape, Fault> {
         Some(&[width, height]) => (width, height),
         _ => return fault("sliding-size-invalid"),
     };
-    if width.min(height) == 1 && width.max(height) <= MOST_SIDE {
+    if width.min(height) == 1 && width.max(height) <= MAX_SIDE {
         return fault("sliding-one-row");
     }
-    if !(2..=MOST_SIDE).contains(&width) || !(2..=MOST_SIDE).contains(&height) {
+    if !(2..=MAX_SIDE).contains(&width) || !(2..=MAX_SIDE).contains(&height) {
         return fault("sliding-size-invalid");
     }
     Ok(Shape { width, height })

@@ -7,11 +7,11 @@ pub(super) type Unit = u8;
 pub(super) const HIDDEN: Unit = b'?';
 
 /// Maximum colours: one a letter.
-pub(super) const MOST_COLOURS: usize = 26;
+pub(super) const MAX_COLOURS: usize = 26;
 
 /// Maximum bottles, and maximum units of a bottle.
-pub(super) const MOST_BOTTLES: usize = 30;
-pub(super) const MOST_UNITS: usize = 16;
+pub(super) const MAX_BOTTLES: usize = 30;
+pub(super) const MAX_UNITS: usize = 16;
 
 /// An end of a bottle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::bottle::{MOST_COLOURS, Unit};
+use super::bottle::{MAX_COLOURS, Unit};
 
 /// Letter and names of each colour: English words in lower case, Chinese, Japanese and Korean ones
 /// (Korean also by the first syllable), emoji. A name that could be two adjacent colours, as 黄緑,
@@ -85,9 +85,8 @@ pub(super) fn label(unit: Unit, names: &Names) -> String {
 ///
 /// Letters from A without a gap have no meaning and get the hues in order. Otherwise initials of
 /// colours get their own hues, and other letters the remaining ones.
-pub(super) fn hues(letters: &[Unit]) -> [u8; MOST_COLOURS] {
-    let mut hues: [u8; MOST_COLOURS] =
-        std::array::from_fn(|at| IN_ORDER.get(at).copied().unwrap_or(at as u8));
+pub(super) fn hues(letters: &[Unit]) -> [u8; MAX_COLOURS] {
+    let mut hues: [u8; MAX_COLOURS] = std::array::from_fn(|at| IN_ORDER.get(at).copied().unwrap_or(at as u8));
     let mut letters = letters.to_vec();
     letters.sort_unstable();
     letters.dedup();
@@ -96,7 +95,7 @@ pub(super) fn hues(letters: &[Unit]) -> [u8; MOST_COLOURS] {
     }
     let initial = |letter: Unit| NAMED.iter().position(|&(initial, _)| initial == letter);
     let taken: Vec<usize> = letters.iter().filter_map(|&letter| initial(letter)).collect();
-    let mut left = (0..MOST_COLOURS).filter(|hue| !taken.contains(hue));
+    let mut left = (0..MAX_COLOURS).filter(|hue| !taken.contains(hue));
     for letter in letters {
         let hue = initial(letter).or_else(|| left.next()).expect("there are as many hues as letters");
         hues[usize::from(letter - b'A')] = hue as u8;

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::bottle::{self, Bottle, End, MOST_UNITS, Unit};
+use super::bottle::{self, Bottle, End, MAX_UNITS, Unit};
 use super::rules::Rule;
 
 /// Number of a content.
@@ -69,7 +69,7 @@ pub(super) struct Contents {
     pub(super) start: Vec<Id>,
 }
 
-const STRIDE: usize = MOST_UNITS + 1;
+const STRIDE: usize = MAX_UNITS + 1;
 
 impl Contents {
     /// Enumerates the contents reachable from these bottles, none of which has a hidden unit.

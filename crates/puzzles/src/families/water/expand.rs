@@ -63,7 +63,7 @@ impl Child {
 }
 
 /// Maximum capacity for which the liquid rule moves whole blocks only.
-const FREE: usize = 4;
+const MAX_WHOLE_BLOCK_CAPACITY: usize = 4;
 
 /// Condition under which a move is the only one to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -148,7 +148,9 @@ impl Position<'_> {
         }
         let whole = match self.rule {
             Rule::Ball => true,
-            Rule::Water => self.contents.sizes.len() == 1 && self.contents.sizes[0] <= FREE,
+            Rule::Water => {
+                self.contents.sizes.len() == 1 && self.contents.sizes[0] <= MAX_WHOLE_BLOCK_CAPACITY
+            }
             Rule::Bottom => false,
         };
         let elsewhere = |&id: &Id| {

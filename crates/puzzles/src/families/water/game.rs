@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::board::{Past, WaterBoard};
 use super::bottle::{self, Bottle, End, HIDDEN};
-use super::info::{self, CAPACITY, COLOURS, EMPTIES, INFO, MOST_EMPTIES, RULE};
+use super::info::{self, CAPACITY, COLOURS, EMPTIES, INFO, MAX_EMPTIES, RULE};
 use super::order::Order;
 use super::rules::{self, Pour, Rule};
 use super::text::{self, NAMED_ORDER, NAMED_RULE, PLAYED};
@@ -43,7 +43,7 @@ impl Describe for WaterBoard {
         let capacity = self.bottles.iter().map(|bottle| bottle.capacity).max().unwrap_or_default();
         let units = self.bottles.iter().map(|bottle| bottle.units.len()).sum::<usize>();
         let colours = units.div_ceil(capacity.max(1));
-        let empties = self.bottles.len().saturating_sub(colours).min(MOST_EMPTIES as usize);
+        let empties = self.bottles.len().saturating_sub(colours).min(MAX_EMPTIES as usize);
         let number = |(id, number): (&'static str, usize)| (id, number.to_string());
         let counts = [(COLOURS, colours), (EMPTIES, empties), (CAPACITY, capacity)].map(number);
         let mut options = Options::from(counts);

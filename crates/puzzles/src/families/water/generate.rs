@@ -11,26 +11,26 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::board::WaterBoard;
-use super::bottle::{Bottle, MOST_BOTTLES, MOST_COLOURS, MOST_UNITS};
-use super::info::{CAPACITY, COLOURS, EMPTIES, MOST, MOST_EMPTIES, RULE};
+use super::bottle::{Bottle, MAX_BOTTLES, MAX_COLOURS, MAX_UNITS};
+use super::info::{CAPACITY, COLOURS, EMPTIES, MAX_EMPTIES, MAX_LENGTH, RULE};
 use super::rules::{Pour, Rule};
 use super::shortest::{Answer, shortest};
 use crate::family::{LENGTHS, Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Meter;
 
-const USUAL_CAPACITY: usize = 4;
-const USUAL_EMPTIES: usize = 2;
-const USUAL_COLOURS: usize = 8;
+const DEFAULT_CAPACITY: usize = 4;
+const DEFAULT_EMPTIES: usize = 2;
+const DEFAULT_COLOURS: usize = 8;
 
 /// Maximum nodes of all solves for one level together.
-const MOST_NODES: u64 = 1_000_000;
+const MAX_NODES: u64 = 1_000_000;
 
 /// Pour ranges of easy to brutal levels.
 const DIFFICULTIES: Lengths = [6..=10, 14..=18, 24..=28, 34..=40];
 
 /// Levels tried.
-const TRIES: usize = 100;
+const MAX_TRIES: usize = 100;
 
 /// Generates a level.
 ///
@@ -41,7 +41,7 @@ pub(super) fn generate(
     seed: u64,
     meter: &mut Meter<'_>,
 ) -> Result<WaterBoard, ParseError> {
-    meter.part(MOST_NODES, |meter| within(options, seed, meter))
+    meter.part(MAX_NODES, |meter| within(options, seed, meter))
 }
 
 fn within(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBoard, ParseError> {
@@ -49,7 +49,7 @@ fn within(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBo
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     // The shortest level that is too long, with its solution.
     let mut longer: Option<(WaterBoard, Vec<Pour>)> = None;
-    for _ in 0..TRIES {
+    for _ in 0..MAX_TRIES {
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
@@ -95,26 +95,26 @@ impl Wish {
     fn read(options: &Options, seed: u64) -> Result<Self, ParseError> {
         let number = |option, within| Ok(options.number(option, within)?.map(|number| number as usize));
         let rule = options.named(RULE)?;
-        let colours = number(COLOURS, 1..=MOST_COLOURS as u32)?;
-        let empties = number(EMPTIES, 0..=MOST_EMPTIES)?.unwrap_or(USUAL_EMPTIES);
-        let capacity = number(CAPACITY, 1..=MOST_UNITS as u32)?.unwrap_or(USUAL_CAPACITY);
+        let colours = number(COLOURS, 1..=MAX_COLOURS as u32)?;
+        let empties = number(EMPTIES, 0..=MAX_EMPTIES)?.unwrap_or(DEFAULT_EMPTIES);
+        let capacity = number(CAPACITY, 1..=MAX_UNITS as u32)?.unwrap_or(DEFAULT_CAPACITY);
         let least = length(options, seed, &DIFFICULTIES)?.map(|moves| moves as usize);
-        let most = number(MOST, LENGTHS)?.or(least);
+        let most = number(MAX_LENGTH, LENGTHS)?.or(least);
         if let (Some(least), Some(most)) = (least, most)
             && most < least
         {
             let message = Message::new("water-range").with("least", least).with("most", most);
-            return Err(options.fault(MOST, message));
+            return Err(options.fault(MAX_LENGTH, message));
         }
         let lengths = most.map(|most| least.unwrap_or(0)..=most);
         let colours = colours.unwrap_or_else(|| match &lengths {
             // A level of k colours takes about (capacity − 1) k pours, more for large ones.
-            Some(lengths) => (lengths.end() / (capacity - 1).max(1) + 2).clamp(2, MOST_COLOURS),
-            None => USUAL_COLOURS,
+            Some(lengths) => (lengths.end() / (capacity - 1).max(1) + 2).clamp(2, MAX_COLOURS),
+            None => DEFAULT_COLOURS,
         });
-        if colours + empties > MOST_BOTTLES {
+        if colours + empties > MAX_BOTTLES {
             let message = Message::new("water-bottles").with("given", colours + empties);
-            return Err(options.fault(COLOURS, message.with("most", MOST_BOTTLES)));
+            return Err(options.fault(COLOURS, message.with("most", MAX_BOTTLES)));
         }
         Ok(Self { rule, colours, empties, capacity, lengths })
     }

@@ -19,14 +19,14 @@ use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Stop, Unsol
 use crate::search::Meter;
 
 /// Random fillings that rate a plan.
-const FILLINGS: usize = 24;
+const SAMPLES: usize = 24;
 
 /// Maximum positions explored for plans, and maximum plans rated.
-const MOST_POSITIONS: usize = 4_000;
-const MOST_PLANS: usize = 16;
+const MAX_POSITIONS: usize = 4_000;
+const MAX_PLANS: usize = 16;
 
 /// Plans to uncover one bottle.
-const PLANS_A_BOTTLE: usize = 2;
+const PLANS_PER_BOTTLE: usize = 2;
 
 /// Returns the moves up to the next revealed unit, and the question about its colour.
 pub(super) fn plan(
@@ -46,7 +46,7 @@ pub(super) fn plan(
                 after.pour(pour);
             }
             let prompt = Message::new("water-reveal").with("moves", pours.len()).with("bottle", bottle + 1);
-            let prompt = prompt.with("solvable", solvable).with("fillings", FILLINGS);
+            let prompt = prompt.with("solvable", solvable).with("fillings", SAMPLES);
             let mut colours = pool(&past.start);
             colours.dedup();
             let choice = |unit: Unit| Choice {
@@ -96,7 +96,7 @@ struct Plan {
 fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option<(Plan, usize)>, Stop> {
     let pool = pool(&past.start);
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    let fillings: Vec<Vec<Unit>> = (0..FILLINGS)
+    let fillings: Vec<Vec<Unit>> = (0..SAMPLES)
         .map(|_| {
             let mut units = pool.clone();
             units.shuffle(&mut rng);
@@ -135,8 +135,8 @@ fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
     let mut positions = vec![(board.bottles.clone(), Vec::<Pour>::new())];
     let mut plans: Vec<Plan> = Vec::new();
     let mut at = 0;
-    while at < positions.len() && plans.len() < MOST_PLANS {
-        let ticked = if positions.len() < MOST_POSITIONS { meter.tick() } else { Err(Stop::Nodes) };
+    while at < positions.len() && plans.len() < MAX_PLANS {
+        let ticked = if positions.len() < MAX_POSITIONS { meter.tick() } else { Err(Stop::Nodes) };
         match ticked {
             Ok(()) => {}
             Err(why) if plans.is_empty() => return Err(why),
@@ -154,7 +154,7 @@ fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
             match shows(&after) {
                 None => positions.push((after, pours)),
                 Some(bottle)
-                    if plans.iter().filter(|plan| plan.bottle == bottle).count() < PLANS_A_BOTTLE =>
+                    if plans.iter().filter(|plan| plan.bottle == bottle).count() < PLANS_PER_BOTTLE =>
                 {
                     plans.push(Plan { pours, bottle, after });
                 }

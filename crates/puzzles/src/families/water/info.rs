@@ -1,6 +1,6 @@
 //! The family's description and options.
 
-use super::bottle::{MOST_COLOURS, MOST_UNITS};
+use super::bottle::{MAX_COLOURS, MAX_UNITS};
 use super::order::Order;
 use super::rules::Rule;
 use crate::family::{Info, LENGTHS, Lesson, Named, Opt, OptKind};
@@ -14,10 +14,10 @@ pub(super) const COLOURS: &str = "colours";
 pub(super) const EMPTIES: &str = "empties";
 pub(super) const CAPACITY: &str = "capacity";
 /// Maximum length of the shortest solution; `MOVES` is then the minimum.
-pub(super) const MOST: &str = "most";
+pub(super) const MAX_LENGTH: &str = "most";
 
 /// Maximum empty bottles of a generated level.
-pub(super) const MOST_EMPTIES: u32 = 4;
+pub(super) const MAX_EMPTIES: u32 = 4;
 
 /// Lesson on moves that pour from the bottom.
 pub(super) static FROM_THE_BOTTOM: Lesson = Lesson { how: "water-how-bottom", board: "AB BA .. rule:bottom" };
@@ -32,10 +32,10 @@ pub(super) static INFO: Info = Info {
     text_options: &[ORDER],
     goal: None,
     generate_options: &[
-        Opt { id: COLOURS, kind: OptKind::Number(1..=MOST_COLOURS as u32) },
-        Opt { id: EMPTIES, kind: OptKind::Number(0..=MOST_EMPTIES) },
-        Opt { id: CAPACITY, kind: OptKind::Number(1..=MOST_UNITS as u32) },
-        Opt { id: MOST, kind: OptKind::Number(LENGTHS) },
+        Opt { id: COLOURS, kind: OptKind::Number(1..=MAX_COLOURS as u32) },
+        Opt { id: EMPTIES, kind: OptKind::Number(0..=MAX_EMPTIES) },
+        Opt { id: CAPACITY, kind: OptKind::Number(1..=MAX_UNITS as u32) },
+        Opt { id: MAX_LENGTH, kind: OptKind::Number(LENGTHS) },
     ],
     notations: &["pours"],
     moves_options: &[],

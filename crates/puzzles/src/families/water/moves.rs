@@ -10,7 +10,7 @@ use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
 /// Maximum moves in a list.
-const MOST_MOVES: usize = 2_000;
+const MAX_MOVES: usize = 2_000;
 
 /// Parses a list of moves, each legal after the ones before it.
 pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, ParseError> {
@@ -24,8 +24,8 @@ pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, Pars
             return fault(span.clone(), Message::new("water-move-form").with("text", &text[span.clone()]));
         };
         let span = start.start..end.end;
-        if at == MOST_MOVES {
-            return fault(span, Message::new("moves-too-many").with("most", MOST_MOVES));
+        if at == MAX_MOVES {
+            return fault(span, Message::new("moves-too-many").with("most", MAX_MOVES));
         }
         let bottle = |number: usize| number.checked_sub(1).filter(|&at| at < bottles.len());
         let (Some(from), Some(to)) = (bottle(*from), bottle(*to)) else {

@@ -1,11 +1,11 @@
 //! Compact storage of reached positions: one or two bytes a bottle and 16 more each, and a hash
 //! table of their numbers.
 
-use super::bottle::MOST_BOTTLES;
+use super::bottle::MAX_BOTTLES;
 use super::contents::{Contents, Id};
 
 /// A position during search.
-pub(super) type State = [Id; MOST_BOTTLES];
+pub(super) type State = [Id; MAX_BOTTLES];
 
 /// Number of a stored position.
 pub(super) type Node = u32;
@@ -27,12 +27,12 @@ struct Link {
     before: Node,
     /// Length so far plus the bound.
     total: u16,
-    /// Smallest slack at which more moves become affordable, or [`NEVER`].
+    /// Smallest slack at which more moves become affordable, or [`NO_SLACK`].
     waiting: u8,
 }
 
 /// Slack of a position without untried moves.
-pub(super) const NEVER: u8 = u8::MAX;
+pub(super) const NO_SLACK: u8 = u8::MAX;
 
 /// Result of reaching a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Nodes {
 
     pub(super) fn state(&self, node: Node) -> State {
         let bytes = self.states.get(node as usize);
-        let mut state = [0; MOST_BOTTLES];
+        let mut state = [0; MAX_BOTTLES];
         if self.width == 1 {
             for (id, &byte) in state.iter_mut().zip(bytes) {
                 *id = byte.into();
@@ -101,7 +101,7 @@ impl Nodes {
         self.links.get(node as usize)[0].before
     }
 
-    /// Returns the smallest slack at which more moves become affordable, or [`NEVER`]; unknown
+    /// Returns the smallest slack at which more moves become affordable, or [`NO_SLACK`]; unknown
     /// after a shorter path was found.
     pub(super) fn waiting(&self, node: Node) -> u8 {
         self.links.get(node as usize)[0].waiting

@@ -39,12 +39,12 @@ const GAP: f32 = 0.1;
 const BORDER: f32 = 0.08;
 
 /// Maximum bottles in a row.
-const MOST_ACROSS: usize = 8;
+const MAX_PER_ROW: usize = 8;
 
 /// Draws bottles, and the pour that led to them with its number of units, if given.
 pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
     let bottles = &board.bottles[..];
-    let rows = bottles.len().div_ceil(MOST_ACROSS);
+    let rows = bottles.len().div_ceil(MAX_PER_ROW);
     let across = bottles.len().div_ceil(rows);
     let heights: Vec<f32> = bottles.chunks(across).map(tallest).collect();
     let width = 2.0 * BORDER + across as f32 * PITCH;

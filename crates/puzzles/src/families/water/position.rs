@@ -13,7 +13,7 @@
 //! onto its colour it may remove a block, but brings no new colour to the top; into an empty bottle
 //! it may bring a colour to the top, but removes no block.
 
-use super::bottle::{MOST_BOTTLES, MOST_COLOURS, MOST_UNITS};
+use super::bottle::{MAX_BOTTLES, MAX_COLOURS, MAX_UNITS};
 use super::contents::{Content, Contents, Id, NONE};
 use super::rules::Rule;
 
@@ -23,18 +23,18 @@ pub(super) struct Position<'a> {
     pub(super) rule: Rule,
     pub(super) state: &'a [Id],
     /// Bottles with room whose top is each colour, as bits.
-    pub(super) open: [u32; MOST_COLOURS],
+    pub(super) open: [u32; MAX_COLOURS],
     /// For each colour, the number of blocks that can stay; with the ball rule, the number of the
     /// largest ones.
-    pub(super) staying: [u8; MOST_COLOURS],
+    pub(super) staying: [u8; MAX_COLOURS],
     /// Largest saving of each colour.
-    pub(super) largest: [u8; MOST_COLOURS],
+    pub(super) largest: [u8; MAX_COLOURS],
     /// Bottles that equal no earlier one, as bits.
     pub(super) first: u32,
     /// First bottle that equals each bottle.
-    pub(super) twins: [u8; MOST_BOTTLES],
+    pub(super) twins: [u8; MAX_BOTTLES],
     /// An empty bottle of each capacity.
-    pub(super) empty: [u8; MOST_UNITS],
+    pub(super) empty: [u8; MAX_UNITS],
     /// Lower bound on the remaining moves.
     pub(super) h: u32,
 }
@@ -45,15 +45,15 @@ impl<'a> Position<'a> {
             contents,
             rule,
             state,
-            open: [0; MOST_COLOURS],
-            staying: [0; MOST_COLOURS],
-            largest: [0; MOST_COLOURS],
+            open: [0; MAX_COLOURS],
+            staying: [0; MAX_COLOURS],
+            largest: [0; MAX_COLOURS],
             first: 0,
-            twins: [NONE; MOST_BOTTLES],
-            empty: [NONE; MOST_UNITS],
+            twins: [NONE; MAX_BOTTLES],
+            empty: [NONE; MAX_UNITS],
             h: 0,
         };
-        let mut tops = [0; MOST_COLOURS];
+        let mut tops = [0; MAX_COLOURS];
         for (at, &id) in state.iter().enumerate() {
             let content = &contents.list[usize::from(id)];
             if content.is_empty() {

@@ -9,10 +9,10 @@
 //! first out. If a position can afford nothing, only a forced move is tried; the others wait for
 //! the next layer. A position may therefore be reached again by a shorter path and expanded again.
 
-use super::bottle::MOST_BOTTLES;
+use super::bottle::MAX_BOTTLES;
 use super::contents::{Contents, Id};
 use super::expand::{Child, Forced};
-use super::nodes::{NEVER, Node, Nodes, Reached};
+use super::nodes::{NO_SLACK, Node, Nodes, Reached};
 use super::position::Position;
 use super::rules::{Pour, Rule};
 use crate::puzzle::Stop;
@@ -53,7 +53,7 @@ const STEP: usize = 1 << 20;
 
 impl<'a> Search<'a> {
     pub(super) fn new(contents: &'a Contents, rule: Rule, share: Share) -> Self {
-        let mut start = [0; MOST_BOTTLES];
+        let mut start = [0; MAX_BOTTLES];
         start[..contents.start.len()].copy_from_slice(&contents.start);
         let h = Position::new(contents, rule, &contents.start).h;
         let mut nodes = Nodes::new(contents);
@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
                 let node = self.next as Node;
                 let waiting = self.nodes.waiting(node);
                 let slack = self.layer.checked_sub(self.nodes.total(node));
-                let waits = waiting != NEVER && slack == Some(waiting.into());
+                let waits = waiting != NO_SLACK && slack == Some(waiting.into());
                 if waits {
                     meter.tick()?;
                 }
@@ -139,11 +139,11 @@ impl<'a> Search<'a> {
         if position.h == 0 {
             return Some(node);
         }
-        let most = if self.rule == Rule::Ball { NEVER - 1 } else { slack };
+        let most = if self.rule == Rule::Ball { NO_SLACK - 1 } else { slack };
         let mut children = std::mem::take(&mut self.children);
         children.clear();
         let mut forced: Option<Child> = None;
-        let mut waiting = NEVER;
+        let mut waiting = NO_SLACK;
         position.children(|child| {
             if child.added <= most {
                 children.push(child);
@@ -167,12 +167,12 @@ impl<'a> Search<'a> {
             }
         };
         match forced.map(|child| child.forced) {
-            Some(Forced::Always) => waiting = NEVER,
+            Some(Forced::Always) => waiting = NO_SLACK,
             Some(_) if slack == 0 && children.len() > 1 => waiting = 1,
             _ => {}
         }
         self.nodes.set_waiting(node, waiting);
-        if waiting != NEVER {
+        if waiting != NO_SLACK {
             self.last = self.last.max(total + u32::from(waiting));
         }
         let mut goal = None;

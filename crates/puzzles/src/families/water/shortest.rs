@@ -9,22 +9,22 @@ use crate::puzzle::{Progress, Stop, Tell};
 use crate::search::Meter;
 
 /// Maximum memory of one search, in bytes.
-const MOST_BYTES: usize = 120 << 20;
+const MAX_BYTES: usize = 120 << 20;
 
 /// Positions explored before the fallback is computed.
-const QUICK: u64 = 20_000;
+const NODES_BEFORE_BEAM: u64 = 20_000;
 
 /// Beam widths: the first one, after a failure, and after the proof was given up.
-const NARROW: usize = 100;
-const BROADER: usize = 600;
-const WIDE: usize = 5_000;
+const NARROW_BEAM: usize = 100;
+const MEDIUM_BEAM: usize = 600;
+const WIDE_BEAM: usize = 5_000;
 
 /// Nodes of the first beam, granted regardless of the budget: about 50 ms.
-const GRANTED: u64 = 50_000;
+const GRANTED_NODES: u64 = 50_000;
 
 /// Size estimates: layers in a beam; bytes per node.
 const MOVES: usize = 80;
-const NODE: usize = 160;
+const BYTES_PER_NODE: usize = 160;
 
 /// Result of a search.
 pub(super) struct Answer {
@@ -49,15 +49,15 @@ pub(super) fn shortest(
     let mut search = Search::new(&contents, board.rule, meter.memory());
     let beam = |width, below, meter: &mut Meter<'_>| beam::search(&contents, board.rule, width, below, meter);
     let mut known: Option<Vec<Pour>> = None;
-    let mut found = meter.part(QUICK, |meter| search.run(MOST_BYTES, u32::MAX, meter));
+    let mut found = meter.part(NODES_BEFORE_BEAM, |meter| search.run(MAX_BYTES, u32::MAX, meter));
     if found.is_err() {
         // Granted regardless of the budget, so that every level has an answer.
-        known = meter.granted(GRANTED, |meter| {
-            [NARROW, BROADER].into_iter().find_map(|width| beam(width, usize::MAX, meter))
+        known = meter.granted(GRANTED_NODES, |meter| {
+            [NARROW_BEAM, MEDIUM_BEAM].into_iter().find_map(|width| beam(width, usize::MAX, meter))
         });
         tell(Progress { best: known.clone(), at_least: search.at_least(), nodes: meter.nodes() });
         let below = known.as_ref().map_or(u32::MAX, |pours| pours.len() as u32);
-        found = search.run(MOST_BYTES, below, meter);
+        found = search.run(MAX_BYTES, below, meter);
     }
     let at_least = search.at_least();
     match found {
@@ -69,8 +69,9 @@ pub(super) fn shortest(
             drop(search);
             let below = known.as_ref().map_or(usize::MAX, Vec::len);
             let mut share = meter.memory();
-            let affordable = |&width: &usize| share.resize(width * (board.bottles.len() + MOVES) * NODE);
-            let width = [WIDE, WIDE / 4].into_iter().find(affordable).unwrap_or(NARROW);
+            let affordable =
+                |&width: &usize| share.resize(width * (board.bottles.len() + MOVES) * BYTES_PER_NODE);
+            let width = [WIDE_BEAM, WIDE_BEAM / 4].into_iter().find(affordable).unwrap_or(NARROW_BEAM);
             let pours = beam(width, below, meter).or(known);
             Ok(Answer { pours, at_least, why })
         }
@@ -84,9 +85,11 @@ pub(super) fn shortest(
 pub(super) fn is_solvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<bool, Stop> {
     let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
-    match meter.part(QUICK / 10, |meter| search.run(MOST_BYTES, u32::MAX, meter)) {
+    match meter.part(NODES_BEFORE_BEAM / 10, |meter| search.run(MAX_BYTES, u32::MAX, meter)) {
         Ok(found) => Ok(matches!(found, Found::Solution(_))),
-        Err(_) if beam::search(&contents, board.rule, NARROW / 4, usize::MAX, meter).is_some() => Ok(true),
+        Err(_) if beam::search(&contents, board.rule, NARROW_BEAM / 4, usize::MAX, meter).is_some() => {
+            Ok(true)
+        }
         // The beam failed, or the budget interrupted it.
         Err(_) => meter.tick().map(|()| false),
     }

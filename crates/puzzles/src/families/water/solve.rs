@@ -2,7 +2,7 @@
 //! hidden, and suggestions for unsolvable levels.
 
 use super::board::{Past, WaterBoard};
-use super::bottle::{Bottle, HIDDEN, MOST_BOTTLES, largest, units};
+use super::bottle::{Bottle, HIDDEN, MAX_BOTTLES, largest, units};
 use super::hidden;
 use super::rules::Pour;
 use super::shortest::{Answer, Stuck, shortest};
@@ -10,7 +10,7 @@ use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Tell, Unsol
 use crate::search::Meter;
 
 /// Positions explored to see whether an additional bottle helps.
-const HELP: u64 = 100_000;
+const MAX_HELP_NODES: u64 = 100_000;
 
 /// Solves a level with the fewest moves; returns the best known solution with its lower bound if
 /// the budget ends.
@@ -38,7 +38,7 @@ fn go_on(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solut
         }
         solved => solved?,
     };
-    let anew = meter.part(HELP, |meter| shortest(&level(&past.start), meter, &mut |_| {}));
+    let anew = meter.part(MAX_HELP_NODES, |meter| shortest(&level(&past.start), meter, &mut |_| {}));
     let anew = anew.ok().and_then(|answer| answer.pours).map(|pours| pours.len());
     let all = past.played.len() + solution.line.len();
     let question = anew.filter(|&anew| anew < all).map(|anew| Question {
@@ -68,8 +68,8 @@ fn whole(
 fn help(board: &WaterBoard, meter: &mut Meter<'_>) -> Unsolvable {
     let mut wider = board.clone();
     wider.bottles.push(Bottle { capacity: largest(&board.bottles), units: Vec::new() });
-    let answer = (wider.bottles.len() <= MOST_BOTTLES)
-        .then(|| meter.part(HELP, |meter| shortest(&wider, meter, &mut |_| {})));
+    let answer = (wider.bottles.len() <= MAX_BOTTLES)
+        .then(|| meter.part(MAX_HELP_NODES, |meter| shortest(&wider, meter, &mut |_| {})));
     let with_it = |id, moves: usize| Unsolvable {
         why: Message::new(id).with("moves", moves),
         remedies: vec![Choice { label: Message::new("water-add-bottle"), board: wider.to_string() }],

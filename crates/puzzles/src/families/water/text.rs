@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::bottle::{self, Bottle, HIDDEN, MOST_BOTTLES, MOST_UNITS, Unit};
+use super::bottle::{self, Bottle, HIDDEN, MAX_BOTTLES, MAX_UNITS, Unit};
 use super::colours::{self, Names};
 use super::info::LEVEL;
 use super::order::Order;
@@ -35,7 +35,7 @@ pub(super) const MARKS: [&str; 3] = [NAMED_RULE, NAMED_ORDER, PLAYED];
 const LITERAL: [&str; 2] = ["=", "＝"];
 
 /// Maximum length of a level's text with named colours, in characters: the space that displays it.
-const LONGEST_NAMED: usize = 600;
+const MAX_NAMED_LENGTH: usize = 600;
 
 /// A parsed level.
 #[derive(Clone, Debug)]
@@ -71,12 +71,12 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     if order == Order::Rows {
         bottles = columns(&bottles);
     }
-    if let Some(beyond) = bottles.get(MOST_BOTTLES) {
-        let message = Message::new("water-bottles").with("most", MOST_BOTTLES).with("given", bottles.len());
+    if let Some(beyond) = bottles.get(MAX_BOTTLES) {
+        let message = Message::new("water-bottles").with("most", MAX_BOTTLES).with("given", bottles.len());
         return Err(level.fault_at(beyond.span.clone(), message));
     }
-    if let Some(large) = bottles.iter().find(|bottle| bottle.places.len() > MOST_UNITS) {
-        let message = Message::new("water-capacity").with("most", MOST_UNITS);
+    if let Some(large) = bottles.iter().find(|bottle| bottle.places.len() > MAX_UNITS) {
+        let message = Message::new("water-capacity").with("most", MAX_UNITS);
         return Err(level.fault_at(large.span.clone(), message.with("given", large.places.len())));
     }
     if top_first(&bottles, order).map_err(|(bottle, id)| level.fault_at(bottle, Message::new(id)))? {
@@ -122,7 +122,7 @@ pub(super) fn write(bottles: &[Bottle], names: &Names) -> String {
     };
     let level = |names| bottles.iter().map(|bottle| write(bottle, names)).collect::<Vec<_>>().join(" ");
     let literal = || format!("{}{}", LITERAL[0], level(&None));
-    let named = Some(level(names)).filter(|level| level.chars().count() <= LONGEST_NAMED);
+    let named = Some(level(names)).filter(|level| level.chars().count() <= MAX_NAMED_LENGTH);
     let mut forms = named.into_iter().chain([level(&None)]);
     forms.find(|form| says(form, Order::Top, bottles)).unwrap_or_else(literal)
 }
@@ -185,7 +185,7 @@ fn written(
             bottles.push(Written { places, span: span.clone(), usual });
         }
         let more = Written { places: Vec::new(), span, usual: true };
-        bottles.extend(std::iter::repeat_n(more, added.min(MOST_BOTTLES)));
+        bottles.extend(std::iter::repeat_n(more, added.min(MAX_BOTTLES)));
     }
     Ok(bottles)
 }

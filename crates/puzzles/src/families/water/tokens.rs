@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::bottle::{MOST_COLOURS, Unit};
+use super::bottle::{MAX_COLOURS, Unit};
 use super::colours;
 use crate::family::Part;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
@@ -239,12 +239,12 @@ pub(super) fn letters(bottles: &[Vec<Placed>], part: Part<'_>) -> Result<BTreeMa
     let mut colours = BTreeSet::new();
     let mut beyond = None;
     for (symbol, span) in bottles.iter().flatten().filter(is_colour) {
-        if colours.insert(*symbol) && colours.len() == MOST_COLOURS + 1 {
+        if colours.insert(*symbol) && colours.len() == MAX_COLOURS + 1 {
             beyond = Some(span.clone());
         }
     }
     if let Some(span) = beyond {
-        let message = Message::new("water-colours").with("most", MOST_COLOURS);
+        let message = Message::new("water-colours").with("most", MAX_COLOURS);
         return Err(part.fault_at(span, message.with("given", colours.len())));
     }
     let wished = |symbol: &Symbol| match *symbol {

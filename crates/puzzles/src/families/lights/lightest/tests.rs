@@ -92,7 +92,7 @@ proptest! {
             prop_assert_eq!((all.weight, all.count, all.at_least), (sets.weight, sets.count, sets.at_least), "{}", rules);
             prop_assert!(sets.exact);
             prop_assert_eq!(all.pressed, sets.pressed);
-            if all.count <= MOST_LISTED as u64 {
+            if all.count <= MAX_LISTED as u64 {
                 prop_assert_eq!(all.listed, sets.listed);
             }
         }
