@@ -131,7 +131,7 @@ fn end(outcome: &Outcome) -> End {
         Some(message) if message.attachments.is_empty() => End::PutOff,
         Some(_) => End::Answered,
         None if outcome.deferred => End::Never,
-        None if outcome.untaken => End::Untaken,
+        None if outcome.undelivered => End::Untaken,
         None => End::Lost,
     }
 }

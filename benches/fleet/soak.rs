@@ -57,7 +57,7 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
     report(&seen, started);
     say(&format!(
         "{} requests failed at the first hop, some of which were retried and answered; {} answers were refused by the stand-in as repeated or late",
-        after.untaken - before.untaken,
+        after.undelivered - before.undelivered,
         after.refusals - before.refusals
     ));
     troupe.end().await;

@@ -111,7 +111,7 @@ describe('with a keyboard', () => {
     const count = await it.page.locator('.message').count();
     await it.page.fill('#line', '/privacy export now');
     await press('Enter');
-    assert.match(await it.page.locator('#error').innerText(), /now.*belongs to no option/);
+    assert.match(await it.page.locator('#error').innerText(), /now.*matches no option/);
     assert.equal(await it.page.locator('.message').count(), count);
   });
 

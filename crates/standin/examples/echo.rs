@@ -1,7 +1,7 @@
-//! A bot that says texts and pictures again, on the stand-in, with its test.
+//! A bot that repeats texts and pictures, on the stand-in, with its test.
 //!
-//! `cargo run -p discord-standin --example echo` prints the address of a page to try it on. It speaks HTTP and
-//! WebSocket itself, where a real bot would leave that to a library.
+//! `cargo run -p discord-standin --example echo` prints the address of the page. The bot speaks
+//! HTTP and WebSocket directly; a real bot uses a client library.
 
 use std::io::{self, Write};
 
@@ -22,7 +22,7 @@ async fn main() -> Result<(), Error> {
     run(discord.base(), discord.token().to_owned()).await
 }
 
-/// The bot. It knows where Discord is, and its token.
+/// Runs the bot with Discord's address and its token.
 async fn run(base: String, token: String) -> Result<(), Error> {
     let http = Client::new();
     let api = format!("{base}/api/v10");
@@ -39,7 +39,7 @@ async fn run(base: String, token: String) -> Result<(), Error> {
         let Frame::Text(frame) = frame? else { continue };
         let event: Value = serde_json::from_str(&frame)?;
         match (event["op"].as_u64(), event["t"].as_str()) {
-            // Hello; Discord would ask for heartbeats from now on.
+            // Hello. A real bot would send heartbeats from now on.
             (Some(10), _) => {
                 let identify = json!({ "token": token, "intents": 0, "properties": {} });
                 socket.send(Frame::text(json!({ "op": 2, "d": identify }).to_string())).await?;
@@ -51,7 +51,7 @@ async fn run(base: String, token: String) -> Result<(), Error> {
     Ok(())
 }
 
-/// `/echo` with a text and pictures, `/form` with a form to fill in, and `Echo` in the menu of a message.
+/// `/echo` with a text and pictures, `/form` with a modal, and the message command `Echo`.
 fn commands() -> Value {
     let option =
         |kind: u64, name: &str, says: &str| json!({ "type": kind, "name": name, "description": says });
@@ -90,7 +90,7 @@ async fn answer(http: &Client, api: &str, interaction: &Value) -> Result<(), Err
     Ok(())
 }
 
-/// The text of a command, and where its pictures are.
+/// Text and picture addresses of a command.
 fn given(data: &Value) -> (String, Vec<String>) {
     let options = data["options"].as_array().into_iter().flatten();
     let files = data["resolved"]["attachments"].as_object().into_iter().flatten();
@@ -101,14 +101,14 @@ fn given(data: &Value) -> (String, Vec<String>) {
     (says.to_owned(), files.map(|(_, file)| text(&file["url"]).to_owned()).collect())
 }
 
-/// The text of a message, and where its pictures are; of a forwarded one, those that it forwards.
+/// Text and picture addresses of a message, or of the message that it forwards.
 fn seen(message: &Value) -> (String, Vec<String>) {
     let message = message.pointer("/message_snapshots/0/message").unwrap_or(message);
     let files = message["attachments"].as_array().into_iter().flatten();
     (format!("> {}", text(&message["content"])), files.map(|file| text(&file["url"]).to_owned()).collect())
 }
 
-/// What was written into a form.
+/// Text submitted in a modal.
 fn written(data: &Value) -> String {
     let rows = data["components"].as_array().into_iter().flatten();
     rows.map(|row| text(&row["components"][0]["value"])).collect::<Vec<_>>().join("\n")
@@ -164,7 +164,7 @@ mod tests {
         let id = discord.submit(asked, &[("title".into(), "Mine".into())]).await.unwrap();
         assert_eq!(seen(&discord, id).await.message.unwrap().content, "Mine\n1 2 3\n4 5 6\n7 8 0");
 
-        // Discord would have refused nothing that the bot sent.
+        // Discord would have refused no request of the bot.
         assert_eq!(discord.refusals(), Vec::<String>::new());
         discord.stop().await;
         bot.await.unwrap().unwrap();

@@ -1,4 +1,4 @@
-// The page: a channel, a box to write in, who looks at it and where, and what is heard.
+// Entry point of the page: connects the channel, the composer, the selectors and the event stream.
 
 import { channel } from './channel.js';
 import { composer } from './composer.js';
@@ -28,9 +28,9 @@ const talk = wire(state);
 const { post } = talk;
 const writing = composer(state, talk, fail);
 
-// ---- the channel
+// ---- channel
 
-/** Who and what a message mentions. */
+/** Names of the users, channels and commands that a message mentions. */
 const known = {
   get locale() { return state.locale; },
   user: (id) => (id === state.application ? t('bot') : state.users.find((user) => user.id === id)?.name),
@@ -77,7 +77,7 @@ function opened({ interaction, user, data }) {
   });
 }
 
-// ---- what is heard
+// ---- events
 
 function status() {
   const name = !state.online ? 'offline' : state.connected ? 'connected' : 'disconnected';
@@ -124,7 +124,7 @@ function listen() {
   };
 }
 
-// ---- who, where, which language
+// ---- user, place and language
 
 function translate() {
   speak(state.locale, {
@@ -157,7 +157,7 @@ function choose(id, set) {
     set(event.target.value);
     try {
       localStorage.setItem('stand-in', JSON.stringify([state.user, state.context, state.locale]));
-    } catch { /* a browser without storage forgets the choice */ }
+    } catch { /* without storage the browser forgets the choice */ }
     writing.leave();
     translate();
   });
@@ -181,7 +181,7 @@ document.addEventListener('click', (event) => {
 });
 try {
   [state.user, state.context, state.locale] = JSON.parse(localStorage.getItem('stand-in')) ?? ['', 0, state.locale];
-} catch { /* nothing was chosen before */ }
+} catch { /* no stored choice */ }
 const own = [...$('language').options].find((option) => option.value.slice(0, 2) === navigator.language.slice(0, 2));
 if (!localStorage.getItem('stand-in') && own) state.locale = own.value;
 translate();

@@ -1,12 +1,13 @@
-// The channel: which messages the one who looks can see, drawn in their order, and whether the end is followed.
+// The channel: the messages that the current user sees, in order, with the scroll position kept at
+// the end.
 
 import { make } from './elements.js';
 import { draw } from './messages.js';
 import { t } from './texts.js';
 
 /**
- * The messages in `list`, which `log` scrolls. `from` tells who looks (`user`, `users`), from where (`context`), and how
- * many messages are kept (`limit`); `acts` is what can be done with a message.
+ * Shows messages in `list`, which `log` scrolls. `from` has the current user (`user`, `users`), the
+ * place (`context`) and the maximum of messages (`limit`); `acts` are the actions on a message.
  */
 export function channel(log, list, from, acts) {
   let messages = new Map();
@@ -39,7 +40,7 @@ export function channel(log, list, from, acts) {
     drawn(id)?.remove();
   }
 
-  /** Draws one message where it was, or last. */
+  /** Draws a message in its place, or last. */
   function update(message) {
     messages.set(message.id, message);
     while (messages.size > from.limit) forget(messages.keys().next().value);
@@ -56,12 +57,12 @@ export function channel(log, list, from, acts) {
   }
 
   log.addEventListener('scroll', () => {
-    // Only who scrolls up lets go of the end; content that grows does not.
+    // Only scrolling up leaves the end; growing content does not.
     if (log.scrollHeight - log.scrollTop - log.clientHeight < 80) sticking = true;
     else if (log.scrollTop < lastTop) sticking = false;
     lastTop = log.scrollTop;
   });
-  // Pictures that arrive and fields that open change heights; who reads the end stays there.
+  // Loaded pictures and opened fields change heights; a view at the end stays there.
   const sizes = new ResizeObserver(() => sticking && toEnd());
   sizes.observe(log);
   sizes.observe(list);
@@ -70,14 +71,14 @@ export function channel(log, list, from, acts) {
     redraw,
     update,
     forget,
-    /** Begins with these messages; they are drawn with the next `redraw`. */
+    /** Replaces all messages; the next `redraw` draws them. */
     begin: (history) => { messages = new Map(history.map((message) => [message.id, message])); },
-    /** A message that its reader doesn't want to see any longer. */
+    /** Hides a message that the user dismissed. */
     dismiss: (message) => {
       dismissed.add(message.id);
       redraw();
     },
-    /** A remark that stays until the channel is drawn again. */
+    /** Adds a notice that stays until the channel is redrawn. */
     note: (text) => {
       list.append(make('p', 'note', text));
       toEnd();

@@ -1,13 +1,13 @@
-// A block of code. Its letters get smaller, within reason, so that its longest line fits the width there is.
+// A code block. Its font shrinks, within limits, until the longest line fits the available width.
 
 import { make } from './elements.js';
 
-/** How many columns of a typewriter face a line takes: Chinese characters and emoji are wider. */
+/** Columns that a line takes in a monospaced font; Chinese characters and emoji are wider. */
 function columns(line) {
   return [...line].reduce((sum, letter) => sum + (/[\u1100-\u11ff\u2600-\u27bf\u2b00-\u2bff\u2e80-\u{10ffff}]/u.test(letter) ? 1.7 : 1), 0);
 }
 
-/** The text of a block as an element. */
+/** Creates the element of a code block. */
 export function block(text) {
   const lines = text.split('\n');
   const widest = Math.max(1, ...lines.map(columns));

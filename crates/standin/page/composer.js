@@ -1,4 +1,4 @@
-// Where one writes: the line with its slash commands, the fields of a command, the files on their way.
+// The composer: the line with its slash commands, the fields of a command, and the selected files.
 
 import * as fields from './fields.js';
 import { arriving, preview } from './files.js';
@@ -11,14 +11,20 @@ import { nameOf } from './values.js';
 
 const $ = (id) => document.getElementById(id);
 
-/** `state` tells who writes, where, and what commands there are; `wire` sends, and `fail(error)` says what went wrong. */
+/**
+ * `state` has the user, the place and the commands; `wire` sends, and `fail(error)` reports an
+ * error.
+ */
 export function composer(state, { post, upload }, fail) {
   const line = $('line');
   let pending = [];
   let form = false;
   let put;
 
-  /** The values with each file sent ahead, by the id that it got; or nothing, if one failed, which is said. */
+  /**
+   * Uploads the files among the values and replaces them by their ids; undefined if one failed,
+   * which is reported.
+   */
   async function uploaded(values) {
     const sent = {};
     for (const [name, value] of Object.entries(values)) {
@@ -38,7 +44,7 @@ export function composer(state, { post, upload }, fail) {
     else if (form) fields.point($('fields'), error.option);
   }
 
-  /** The choices that the bot offers, or nothing, if it did not answer. */
+  /** Choices that the bot offers; undefined if it did not answer. */
   async function complete(data) {
     const { choices, failed } = await post('autocomplete', { data });
     return failed ? undefined : choices ?? [];
@@ -59,7 +65,7 @@ export function composer(state, { post, upload }, fail) {
     if (!text.startsWith('/')) return say(text);
     const read = parse(text, state.commands, state.locale);
     const room = (read.path?.at(-1).options ?? []).filter((option) => option.type === 11);
-    // A missing option, or one that only a field can take, opens the fields with what is there.
+    // A missing option, or one that needs a field, opens the fields with the values so far.
     if (read.path && ['required', 'file'].includes(read.error?.kind)) open(read.path, read.values);
     if (read.error) return fail(read.error);
     const homeless = pending[room.length];
@@ -70,7 +76,7 @@ export function composer(state, { post, upload }, fail) {
 
   let sending = false;
 
-  /** Does one thing at a time: who presses Enter twice means it once. */
+  /** Runs one action at a time, so that a second Enter does nothing. */
   async function alone(act) {
     if (sending) return;
     sending = true;
@@ -81,16 +87,16 @@ export function composer(state, { post, upload }, fail) {
     }
   }
 
-  // ---- files on their way
+  // ---- selected files
 
-  /** Whether a file may be sent; if not, it is said why. */
+  /** Whether a file may be sent; if not, the reason is reported. */
   function admits(file) {
     const fits = file.size <= state.fileLimit;
     if (!fits) fail({ kind: 'too_large', option: file.name });
     return fits;
   }
 
-  /** These files, and no others, wait to be sent with the next message. */
+  /** Sets the files that are sent with the next message. */
   function pend(files) {
     pending = files.slice(0, state.mostFiles);
     if (files.length > state.mostFiles) fail({ kind: 'too_many', option: state.mostFiles });
@@ -99,7 +105,7 @@ export function composer(state, { post, upload }, fail) {
     $('pending').hidden = !pending.length || form;
   }
 
-  /** Files that were chosen, pasted or dropped go into the command that is being filled in, or else on the next message. */
+  /** Puts selected, pasted or dropped files into the open command, or else on the next message. */
   function take(files, where) {
     fail();
     const fitting = files.filter(admits);
@@ -118,7 +124,7 @@ export function composer(state, { post, upload }, fail) {
     });
   }
 
-  // ---- the fields of a command
+  // ---- fields of a command
 
   function open(path, values = {}) {
     close();
@@ -143,11 +149,11 @@ export function composer(state, { post, upload }, fail) {
         pend(kept);
       },
     });
-    // What waited for a message is taken by the command, as far as it has room.
+    // The command takes the files of the next message, as far as it has options for them.
     pend(pending.filter((file) => !put(file)));
   }
 
-  /** Back to the line, with this text in it. */
+  /** Returns to the line, with this text in it. */
   function leave(text) {
     form = false;
     pend([]);
@@ -191,21 +197,21 @@ export function composer(state, { post, upload }, fail) {
   });
 
   return {
-    /** Begins a text, as if it were typed. */
+    /** Puts a text into the line as if it were typed. */
     type: (text) => {
       if (form) leave('');
       write(line, text);
       line.focus();
       line.dispatchEvent(new Event('input'));
     },
-    /** Draws anew what speaks the language of the page. */
+    /** Redraws the texts in the language of the page. */
     translate: () => {
       line.placeholder = t('placeholder');
       line.setAttribute('aria-label', t('placeholder'));
       document.querySelector('.attach').title = t('attach');
       pend(pending);
     },
-    /** Gives up the fields of a command, if any are open. */
+    /** Closes the fields of a command, if any are open. */
     leave: () => form && leave(''),
   };
 }

@@ -1,4 +1,4 @@
-// What one option of a command is filled in with: a text, a number, a list, a file.
+// The control of a command option: a text, a number, a list or a file.
 
 import { make } from './elements.js';
 import { fileField } from './files.js';
@@ -12,7 +12,7 @@ function choicesOf(option, locale) {
   return (option.choices ?? []).map((choice) => [nameOf(choice, locale), choice.value]);
 }
 
-/** Lets a text field complete through the bot while one types: `complete(typed)`. Returns the list. */
+/** Completes a text field through the bot: `complete(typed)`. Returns the list. */
 export function completing(input, complete) {
   const box = make('div', 'choices-below');
   box.id = `list-${input.id}`;
@@ -42,7 +42,7 @@ export function completing(input, complete) {
   return box;
 }
 
-/** A text, which may have several lines. On a phone Enter begins a new one, since there is no other key that does. */
+/** A text of one or several lines. On a phone Enter begins a new line, since no other key does. */
 function textField() {
   const area = make('textarea', 'line');
   Object.assign(area, { rows: 1, spellcheck: false, autocapitalize: 'off' });
@@ -51,7 +51,10 @@ function textField() {
   return { element: area, read: () => area.value.trim() || undefined, fill: (value) => write(area, value) };
 }
 
-/** The field of an option: its `element`, `read()` for the value and `fill(value)`; of a file also `input`, which has the focus. */
+/**
+ * The control of an option: its `element`, `read()` for the value, `fill(value)`, and for a file
+ * `input`, which takes the focus.
+ */
 export function control(option, people, locale, admits) {
   if (option.type === 11) return fileField(admits);
   const choices = choicesOf(option, locale);

@@ -1,4 +1,4 @@
-// What opens over the channel: a modal of the bot, the choice of where to forward a message.
+// Dialogs over the channel: a modal of the bot, and the target of a forwarded message.
 
 import { button, make } from './elements.js';
 import { t } from './texts.js';
@@ -15,7 +15,7 @@ function input(part) {
   return made;
 }
 
-/** Opens a modal of the bot; `submit(fields)` sends it, and says what it was rejected for. */
+/** Opens a modal of the bot. `submit(fields)` sends it and returns the reason of a rejection. */
 export function openModal(dialog, data, submit) {
   const form = make('form');
   const inputs = data.components.map((row) => input(row.components[0]));
@@ -33,7 +33,7 @@ export function openModal(dialog, data, submit) {
   form.append(make('h2', '', data.title), ...fields, error, buttons);
   form.onsubmit = async (event) => {
     event.preventDefault();
-    // What was written stays until it is sent.
+    // The inputs keep their texts until they are sent.
     error.textContent = await submit(inputs.map(({ name, value }) => [name, value])) ?? '';
     error.hidden = !error.textContent;
     if (error.hidden) dialog.close();
@@ -42,7 +42,7 @@ export function openModal(dialog, data, submit) {
   dialog.showModal();
 }
 
-/** Asks where a message is forwarded to: `choose(context)`. */
+/** Asks for the target of a forwarded message: `choose(context)`. */
 export function askWhere(dialog, choose) {
   const places = [0, 1, 2].map((context) => button('button secondary', t(`context${context}`), () => {
     dialog.close();

@@ -1,4 +1,4 @@
-// Elements of the page, made in one line. Nothing is ever parsed as HTML.
+// Creates elements of the page. Nothing is ever parsed as HTML.
 
 export function make(name, className, ...children) {
   const made = document.createElement(name);
@@ -7,7 +7,7 @@ export function make(name, className, ...children) {
   return made;
 }
 
-/** A button that does something and submits nothing. */
+/** A button that performs an action and submits nothing. */
 export function button(className, content, act) {
   const made = make('button', className, content);
   made.type = 'button';

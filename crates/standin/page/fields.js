@@ -1,4 +1,5 @@
-// The fields of a command's options: required ones, the first of the others and those for files at once, the rest on demand.
+// The fields of a command's options: first the required ones, the first of the others and those for
+// files; the rest on demand.
 
 import { completing, control } from './controls.js';
 import { button, make } from './elements.js';
@@ -8,9 +9,10 @@ import { t } from './texts.js';
 import { describe, nameOf } from './values.js';
 
 /**
- * Builds the form of the command that `path` names, with what is known already.
+ * Builds the fields of the command that `path` names, with the `known` values.
  * `on` has `submit(values)`, `cancel(values)`, `complete(data)`, `admits(file)`, `people`, `locale`.
- * Returns what puts a file into an option: the one of this name, or else the first that is empty; or says that none is.
+ * Returns a function that puts a file into an option: the one with this name, or else the first
+ * empty one. It returns whether there was one.
  */
 export function show(form, path, known, on) {
   const { locale } = on;
@@ -92,7 +94,7 @@ export function show(form, path, known, on) {
   };
 }
 
-/** Puts the focus on an option that has something wrong, showing it if need be. */
+/** Focuses an option with an invalid value, and shows it first if it is hidden. */
 export function point(form, name) {
   const field = form.querySelector(`[name="${CSS.escape(name ?? '')}"]`);
   form.querySelectorAll('[aria-invalid]').forEach((other) => other.removeAttribute('aria-invalid'));

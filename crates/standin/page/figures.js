@@ -1,9 +1,9 @@
-// How the bot does, as the stand-in sees it: shown while the list is open, and kept true.
+// Statistics of the bot, refreshed while the list is open.
 
 import { make } from './elements.js';
 import { t } from './texts.js';
 
-/** How long between two looks, in milliseconds. */
+/** Refresh interval in milliseconds. */
 const LOOK = 1000;
 
 function rows({ asked, answered, failed, first, shown }) {
@@ -22,7 +22,7 @@ export function figures(details) {
     try {
       const found = await (await fetch('/page/figures')).json();
       list.replaceChildren(...rows(found).flatMap(([name, value]) => [make('dt', '', name), make('dd', '', String(value))]));
-    } catch { /* the status says that nothing can be reached */ }
+    } catch { /* the status reports that nothing is reachable */ }
     if (details.open) timer = setTimeout(look, LOOK);
   }
   details.addEventListener('toggle', () => {

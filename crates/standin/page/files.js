@@ -1,17 +1,18 @@
-// Files that people choose, paste or drop: a preview of each, a field that holds one, and where they come in.
+// Files that users select, paste or drop: previews, the field of one file, and the sources of
+// files.
 
 import { button, make } from './elements.js';
 import { t } from './texts.js';
 
 const PICTURE = /^image\/(png|gif|jpeg|webp)$/;
 
-/** A number of bytes as people read it. */
+/** Formats a number of bytes. */
 export function sizeOf(bytes) {
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
 }
 
-/** A chosen file, small, with a button that removes it. */
+/** Preview of a file, with a button that removes it. */
 export function preview(file, remove) {
   const picture = PICTURE.test(file.type);
   const face = picture ? make('img') : make('span', 'sheet', /\.(\w{1,4})$/.exec(file.name)?.[1].toUpperCase() ?? '…');
@@ -27,7 +28,7 @@ export function preview(file, remove) {
   return make('span', 'preview', face, what, cross);
 }
 
-/** A field that holds one file which `admits(file)` lets in. `input` is what has the focus. */
+/** A field for one file, if `admits(file)` accepts it. `input` takes the focus. */
 export function fileField(admits) {
   const input = make('input', 'hidden');
   input.type = 'file';
@@ -46,13 +47,13 @@ export function fileField(admits) {
   return { element: make('span', 'file-field', input, shown), input, read: () => held, fill };
 }
 
-/** Hears of files that are pasted or dropped on the page: `take(files, where)`, with the element they fell on. */
+/** Listens to pasted and dropped files: `take(files, where)`, with the target element. */
 export function arriving(take) {
   const away = () => document.querySelector('dialog[open]') !== null;
   const mark = (on) => document.body.classList.toggle('dropping', on);
   document.addEventListener('paste', (event) => {
     const { clipboardData: data } = event;
-    // What has a text too is meant as text: a cell of a spreadsheet comes with its picture.
+    // A clipboard with text as well means the text: spreadsheets add a picture of their cells.
     if (!data.files.length || data.getData('text/plain') || away()) return;
     event.preventDefault();
     take([...data.files], document.body);

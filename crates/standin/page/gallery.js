@@ -1,20 +1,20 @@
-// The pictures of one message: one large, several in a grid, each opened large by a tap.
+// Pictures of a message: a single one large, several in a grid, each enlarged by a tap.
 
 import { button, make } from './elements.js';
 import { blurred, isCovered } from './spoiler.js';
 import { t } from './texts.js';
 
-/** Whether a file is shown in place. */
+/** Whether a file is shown inline. */
 export function isPicture(file) {
   return /^image\/(png|gif|jpeg|webp)$/.test(file.content_type);
 }
 
-/** What a picture shows, or at least its name. */
+/** Alternative text of a picture, or its name. */
 export function altOf(file) {
   return file.description ?? file.filename.replace(/^SPOILER_/, '');
 }
 
-/** A picture as a button that does `act`. */
+/** A picture as a button that performs `act`. */
 export function picture(file, act) {
   const image = make('img');
   image.src = file.url;
@@ -28,13 +28,13 @@ export function picture(file, act) {
   return isCovered(file) ? blurred(frame, file) : frame;
 }
 
-/** All of them. `enlarge(pictures, which)` gets those that are not covered. */
+/** All pictures of a message. `enlarge(pictures, which)` gets those that are not covered. */
 export function gallery(files, enlarge) {
   const grid = make('div', 'pictures', ...files.map((file) => picture(file, () => {
     const open = files.filter((other) => !isCovered(other));
     enlarge(open, open.indexOf(file));
   })));
-  // Rows of three; what is left over stands above them, larger.
+  // Rows of three; the remainder comes first, larger.
   grid.dataset.count = String(Math.min(files.length, 5));
   grid.dataset.over = String(files.length % 3);
   return grid;

@@ -1,4 +1,5 @@
-// Discord's markdown within a line: marks, code, links, mentions, escapes; elements and text nodes only.
+// Discord's markdown within a line: marks, code, links, mentions, escapes; elements and text nodes
+// only.
 
 import { make } from './elements.js';
 import { mention } from './mentions.js';
@@ -16,7 +17,7 @@ function link(url, text) {
   return made;
 }
 
-/** Where the text that begins with this mark ends, or 0. */
+/** End of the text that begins with this mark, or 0. */
 function close(text, sign) {
   let end = text.indexOf(sign, sign.length);
   while (end > 0 && text[end - 1] === '\\') end = text.indexOf(sign, end + 1);
@@ -25,7 +26,10 @@ function close(text, sign) {
   return inWord || sign === '*' && /\s/.test(text[1]) ? 0 : end;
 }
 
-/** What the text begins with, as `{element, length}`, if it is anything but a character. */
+/**
+ * Parses the markup at the start of a text into `{element, length}`; undefined for a plain
+ * character.
+ */
 function token(text, known) {
   const escaped = /^\\([^\p{L}\p{N}\s])/u.exec(text);
   if (escaped) return { element: escaped[1], length: escaped[0].length };
@@ -50,7 +54,7 @@ function token(text, known) {
   return undefined;
 }
 
-/** One line as a fragment. `known` tells what is mentioned. */
+/** Creates a fragment of one line. `known` resolves mentions. */
 export function inline(text, known) {
   const out = document.createDocumentFragment();
   let plain = '';

@@ -1,4 +1,5 @@
-// A command as text: `/greet someone name:Ada loudly:True`, or `/greet someone Ada loudly:True`. No DOM here.
+// A command as text: `/greet someone name:Ada loudly:True`, or `/greet someone Ada loudly:True`. No
+// DOM here.
 
 import { place } from './positional.js';
 import { isFree, nameOf, valueOf } from './values.js';
@@ -11,8 +12,8 @@ function called(list, word, locale) {
 }
 
 /**
- * How far a line names a command: the path of command, group and sub-command, the options of the last,
- * the word still being typed, and the text after the path.
+ * Resolves the command that a line begins with: the path of command, group and sub-command, the
+ * options of the last, the word being typed, and the text after the path.
  */
 export function resolve(line, commands, locale) {
   const path = [];
@@ -38,8 +39,8 @@ export function resolve(line, commands, locale) {
 }
 
 /**
- * Where in the text each `option:` begins, with its value; then what the words before the first are the values of, as
- * far as they are of any: what is not is `stray`.
+ * Finds each `option:` in the text, with its value, and assigns the words before the first one to
+ * options. Words that belong to none are `stray`.
  */
 export function split(text, options, locale) {
   const names = new Map();
@@ -62,7 +63,7 @@ export function split(text, options, locale) {
   return { given: [...placed, ...found], stray };
 }
 
-/** The interaction's data for values by option name, nested as the path says. */
+/** Interaction data for values by option name, nested along the path. */
 export function dataOf(path, values, focused) {
   let options = Object.entries(values).map(([name, value]) => (
     name === focused ? { name, value: String(value), focused: true } : { name, value }
@@ -73,7 +74,10 @@ export function dataOf(path, values, focused) {
   return { name: path[0].name, type: 1, options };
 }
 
-/** A whole line: the `path` of the command, the `values` by name, the text without a name among them (`bare`), and any `error`. */
+/**
+ * Parses a line into the `path` of the command, `values` by name, the text without a name among
+ * them (`bare`), and any `error`.
+ */
 export function parse(line, commands, locale) {
   const found = resolve(line.trim(), commands, locale);
   if (!found.complete) {

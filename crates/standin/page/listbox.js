@@ -1,8 +1,9 @@
-// A list of what a field can be completed to: the arrows move the mark, Enter and Tab take what is marked, Escape closes.
+// A list of completions for a field: arrow keys move the mark, Enter and Tab take the marked entry,
+// Escape closes.
 
 import { make } from './elements.js';
 
-/** Offers `{name, about, take}` for `field` in the element `box`. */
+/** Offers entries `{name, about, take}` for `field` in the element `box`. */
 export function listbox(field, box) {
   let items = [];
   let active = -1;
@@ -26,7 +27,7 @@ export function listbox(field, box) {
     field.removeAttribute('aria-activedescendant');
   }
 
-  /** Shows these, the one at `first` marked, or none if that is -1. */
+  /** Shows entries, with the one at `first` marked, or none for -1. */
   function offer(offered, first) {
     items = offered;
     if (!items.length) return close();

@@ -1,12 +1,12 @@
-// Discord's markdown, as far as a bot's replies need it, made of elements and text nodes only:
-// nothing of a message is ever parsed as HTML.
+// Discord's markdown, as far as replies of bots need it, as elements and text nodes only: no
+// message is ever parsed as HTML.
 
 import { block } from './code.js';
 import { make } from './elements.js';
 import { inline } from './inline.js';
 import { covered } from './spoiler.js';
 
-// What reaches over several lines: code, and spoilers. What ends in its own line (code, spoilers) is passed over first.
+// Code and spoilers of several lines. Code and spoilers within a line are skipped first.
 const LARGE = /```(?:[\w+-]*\n)?([\s\S]*?)```\n?|((`+)[^`\n]+\3|\|\|(?:(?!\|\|).)+\|\|)|\|\|((?:(?!\|\|)[\s\S])+)\|\|\n?/g;
 
 function lines(text, known) {
@@ -37,7 +37,7 @@ function lines(text, known) {
   return out;
 }
 
-/** A message's text as a fragment. `known` tells what it mentions. */
+/** Creates a fragment of a message's text. `known` resolves mentions. */
 export function markdown(text, known) {
   const out = document.createDocumentFragment();
   let at = 0;

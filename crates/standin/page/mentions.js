@@ -1,5 +1,5 @@
-// What stands between angle brackets in a message: people, channels, times, commands. `known` has `user(id)` and
-// `channel(id)`, which give names, `locale`, and `type(text)`, which puts a text where one writes.
+// Markup in angle brackets: users, channels, times, commands. `known` has `user(id)` and
+// `channel(id)`, which return names, `locale`, and `type(text)`, which puts a text into the line.
 
 import { button, make } from './elements.js';
 import { t } from './texts.js';
@@ -20,7 +20,7 @@ const STYLES = {
 
 const UNITS = [['year', 31_557_600], ['month', 2_629_800], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1]];
 
-/** A moment as it is seen from now: `in 3 hours`. */
+/** A time relative to now: `in 3 hours`. */
 function relative(locale, seconds) {
   const away = seconds - Date.now() / 1000;
   const [unit, length] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? UNITS.at(-1);
@@ -38,14 +38,14 @@ function time(locale, seconds, style) {
   return shown;
 }
 
-// What is told from now on has to be told anew.
+// Relative times are updated.
 setInterval(() => {
   for (const shown of document.querySelectorAll('time[data-seconds]')) {
     shown.textContent = relative(shown.dataset.locale, Number(shown.dataset.seconds));
   }
 }, 10_000);
 
-/** What a text begins with, as `{element, length}`, if that is a mention. */
+/** Parses the mention at the start of a text into `{element, length}`, if there is one. */
 export function mention(text, known) {
   if (text[0] !== '<') return undefined;
   for (const [pattern, drawn] of PATTERNS) {

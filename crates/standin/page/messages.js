@@ -1,4 +1,4 @@
-// Draws the messages of the channel: replies, pictures, buttons, what went wrong.
+// Draws messages of the channel: replies, pictures, buttons, failures.
 
 import { button, make } from './elements.js';
 import { sizeOf } from './files.js';
@@ -19,7 +19,10 @@ function files(message, enlarge) {
   return lists.filter(Boolean);
 }
 
-/** A picture of an embed; only this stand-in's own are shown, since the page loads nothing from elsewhere. */
+/**
+ * A picture of an embed; only files of this stand-in are shown, since the page loads nothing from
+ * other sites.
+ */
 function embedded({ url, width, height }, enlarge) {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address?.port !== location.port || !/^(127\.0\.0\.1|localhost|\[::1\])$/.test(address.hostname)) {
@@ -116,7 +119,7 @@ function colour(message) {
   return `u${Number(message.user.at(-1)) % 2}`;
 }
 
-/** What can be done with a message: the commands on messages, and forwarding it. */
+/** The menu of a message: message commands, and forwarding. */
 function uses(message, acts) {
   const offered = acts.menu.map((command) => button('', acts.nameOf(command), () => acts.use(message, command)));
   if (!message.ephemeral) offered.push(button('', t('forward'), () => acts.forward(message)));
@@ -131,8 +134,9 @@ function uses(message, acts) {
 }
 
 /**
- * A message as an article; `acts` has `press`, `enlarge`, `dismiss`, `use`, `forward`, the commands of its `menu`, `called`
- * for the name of a command that was used, and `known`, by which mentions get their names.
+ * Draws a message as an article. `acts` has `press`, `enlarge`, `dismiss`, `use`, `forward`, the
+ * commands of its `menu`, `called` for the name of the invoked command, and `known`, which resolves
+ * mentions.
  */
 export function draw(message, acts) {
   const article = make('article', 'message');

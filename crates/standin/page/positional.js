@@ -1,8 +1,8 @@
-// Values without the names of their options: `/greet Ada loudly` for `/greet name:Ada tone:loudly`. No DOM here.
+// Values without option names: `/greet Ada loudly` for `/greet name:Ada tone:loudly`. No DOM here.
 
 import { isFree, valueOf } from './values.js';
 
-/** The words as values of these options in their order, each as it fits; or nothing, if one fits none. */
+/** Assigns the words to these options in order; undefined if a word does not fit. */
 function fitted(words, options, locale) {
   const placed = [];
   for (const word of words) {
@@ -15,15 +15,16 @@ function fitted(words, options, locale) {
 }
 
 /**
- * What the words of `text` are the values of: those at the end, choices of lists; those before, the texts that are
- * required, a word each and the last all that is left, or else the first that is not. Without texts, whatever fits.
- * `options` are those that have no value yet. Each value has its `option`, its `text`, and `from`, where that begins.
+ * Assigns the words of `text` to `options`, those without a value yet. Words at the end are choices
+ * of lists. The words before them are the required texts, one word each and the rest for the last,
+ * or else the first optional text. Without texts, the words go to the options that they fit.
+ * Each value has its `option`, its `text`, and `from`, the index where it begins.
  */
 export function place(text, options, locale) {
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ text: word, from: index }));
   const free = options.filter(isFree);
   const needed = free.filter((option) => option.required);
-  // Where no text has to be there, what a list has is of the list.
+  // Unless a text is required, a word that is in a list is a choice of the list.
   const lists = needed.length ? undefined : fitted(words, options.filter((option) => option.choices?.length), locale);
   if (lists?.length) return { placed: lists, stray: '' };
   const texts = needed.length ? needed : free.slice(0, 1);

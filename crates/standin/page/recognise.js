@@ -1,11 +1,12 @@
-// Words without a name that the bot itself offers as values: `/order pizza large`, where `large` is a size that it proposes.
+// Words without a name that the bot itself offers as values: `/order pizza large`, if the bot
+// proposes the size `large`.
 
 import { dataOf } from './line.js';
 import { isFree, valueOf } from './values.js';
 
 /**
- * The values of a line, with the last words of its text without a name moved to the options for which
- * `complete(data)` offers just those words.
+ * Returns the values of a line. The last words of its text without a name move to the options for
+ * which `complete(data)` offers exactly those words.
  */
 export async function recognised({ path, values, bare }, complete) {
   if (!bare) return values;
@@ -16,11 +17,11 @@ export async function recognised({ path, values, bare }, complete) {
     return (choices || []).some((choice) => String(choice.value) === text || choice.name === text);
   };
   for (;;) {
-    // Words are parted from a text within its last line; a line of its own belongs to the text.
+    // Only words of the last line are split off; a line break keeps them in the text.
     const [, before, word] = /^(?:([^]*\S)[^\S\n]+)?(\S+)$/.exec(found[option.name]) ?? [];
     if (!word) return found;
     const { [option.name]: text, ...others } = found;
-    // A word alone is what stands first, unless the bot knows it as something else.
+    // A single word belongs to the first option, unless the bot offers it for another.
     if (!before && (option.required || !option.autocomplete || await offers(option, word, others))) return found;
     const left = path.at(-1).options.filter((other) => other !== option && !(other.name in found));
     const asked = await Promise.all(left.map((other) => isFree(other) && offers(other, word, others)));

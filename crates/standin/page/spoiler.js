@@ -1,9 +1,10 @@
-// What stays covered until somebody taps it. What is below is out of reach until then, of the keyboard and of readers too.
+// Content that is covered until a tap. Until then it is out of reach of the keyboard and of screen
+// readers.
 
 import { make } from './elements.js';
 import { t } from './texts.js';
 
-/** Lets `act` happen by mouse, touch and keyboard, and nothing of what a tap there means otherwise. */
+/** Performs `act` on a click, tap or key, and suppresses the default action. */
 function tapped(element, act) {
   element.addEventListener('click', (event) => {
     event.preventDefault();
@@ -18,7 +19,7 @@ function tapped(element, act) {
   });
 }
 
-/** Text, or anything else that stands in it, below a dark cover. */
+/** Text or other content below a dark cover. */
 export function covered(content, block) {
   const inner = make(block ? 'div' : 'span', 'below', content);
   const cover = make(block ? 'div' : 'span', block ? 'spoiler block' : 'spoiler', inner);
@@ -34,15 +35,15 @@ export function covered(content, block) {
   return cover;
 }
 
-// Pictures that were uncovered stay so when their message is drawn again.
+// Uncovered pictures stay uncovered when their message is redrawn.
 const seen = new Set();
 
-/** Whether a file of a message is covered by its name. */
+/** Whether the name of a file covers it. */
 export function isCovered(file) {
   return file.filename.startsWith('SPOILER_') && !seen.has(file.id);
 }
 
-/** A button with a picture, blurred, and what it does once it was uncovered. */
+/** A button with a blurred picture, and its action once uncovered. */
 export function blurred(frame, file) {
   const [image] = frame.children;
   frame.classList.add('blurred');

@@ -1,4 +1,4 @@
-// What can be completed in the line: commands, then options and values.
+// Completions in the line: commands, then options and values.
 
 import { dataOf, parse, resolve, split } from './line.js';
 import { listbox } from './listbox.js';
@@ -6,9 +6,9 @@ import { t } from './texts.js';
 import { describe, isFree, nameOf, valueOf } from './values.js';
 
 /**
- * Lets `line` complete in the listbox `box`. `from` gives `commands` and `locale` as they are, `write(text)` puts a text
- * into the line, `complete(data)` asks the bot, and `open(path, values)` shows the fields of a command. Returns what
- * closes the list.
+ * Completes `line` in the listbox `box`. `from` has the current `commands` and `locale`;
+ * `write(text)` puts a text into the line, `complete(data)` asks the bot, and `open(path, values)`
+ * shows the fields of a command. Returns a function that closes the list.
  */
 export function completing(line, box, from) {
   const list = listbox(line, box);
@@ -16,7 +16,7 @@ export function completing(line, box, from) {
   let about;
 
   function close() {
-    // An answer of the bot that is still under way comes too late.
+    // A late answer of the bot is dropped.
     turn += 1;
     about = undefined;
     list.close();
@@ -30,7 +30,7 @@ export function completing(line, box, from) {
 
   const called = (path) => `/${path.map((level) => nameOf(level, from.locale)).join(' ')}`;
 
-  /** The commands and sub-commands that fit, each by its whole name. */
+  /** Commands and sub-commands that match, each with its full name. */
   function reachable(path, levels) {
     return levels.flatMap((level) => {
       const here = [...path, level];
@@ -49,7 +49,7 @@ export function completing(line, box, from) {
     }));
   }
 
-  /** The options that have no value yet and begin with this word, which is the last of the text. */
+  /** Options without a value that begin with the last word of the text. */
   function names(text, path, left, word) {
     const begins = (option) => [option.name, nameOf(option, from.locale)].some((name) => name.toLowerCase().startsWith(word.toLowerCase()));
     return left.filter(begins).map((option) => ({
@@ -57,14 +57,17 @@ export function completing(line, box, from) {
       about: `${describe(option, from.locale)}${option.required ? ` (${t('required')})` : ''}`,
       take: () => {
         const before = text.slice(0, text.length - word.length);
-        // A file has no text: it is chosen in the fields.
+        // A file has no text: it is selected in the fields.
         if (option.type === 11) from.open(path, parse(before, from.commands, from.locale).values);
         else put(`${before}${nameOf(option, from.locale)}:`);
       },
     }));
   }
 
-  /** The values that this text, of an option, may become; or nothing, if somebody typed on or the bot did not answer. */
+  /**
+   * Values that complete the text of an option; undefined if the user typed on or the bot did not
+   * answer.
+   */
   async function valuesOf(path, { option, text }, mine) {
     const named = option.type === 5 ? ['True', 'False'] : option.choices?.map((choice) => nameOf(choice, from.locale));
     if (named?.length) {
@@ -79,7 +82,10 @@ export function completing(line, box, from) {
     return choices?.map((choice) => String(choice.value)).filter((value) => value !== text);
   }
 
-  /** The value that is being written: the last, or that of the first list to which a word without a name may belong. */
+  /**
+   * The value being typed: the last one, or that of the first list to which a word without a name
+   * may belong.
+   */
   function writing(last, word, found) {
     if (last) return last.text === '' || word !== '' ? last : undefined;
     const option = found.options.find((one) => one.choices?.length);
@@ -87,8 +93,9 @@ export function completing(line, box, from) {
   }
 
   /**
-   * Whether Enter sends the line rather than complete its last word: of an option that takes any text, that may be one
-   * word of several, unless it begins the name of another option and stands behind one longer word or none.
+   * Whether Enter sends the line instead of completing its last word. For an option that takes any
+   * text the word may be one of several, unless it begins the name of another option and follows at
+   * most one, longer word.
    */
   function isWhole({ option, text }, word, options) {
     if (!isFree(option)) return 'value' in valueOf(option, text, from.locale);
@@ -96,12 +103,12 @@ export function completing(line, box, from) {
     return !options.length || before.length > 1 || before.length === 1 && before[0].length <= word.length;
   }
 
-  /** Options, and values of the one that is being written. */
+  /** Options, and values of the option being typed. */
   async function parts(text, found, mine) {
     const { given } = split(found.rest, found.options, from.locale);
     const [word] = /\S*$/.exec(found.rest);
     const current = writing(given.at(-1), word, found);
-    // Right behind its colon a word is a value; a word of its own may also begin the next option.
+    // A word right after its colon is a value; a word after a space may also begin the next option.
     const apart = !current || current.bare || found.rest.length - word.length > current.from;
     const taken = given.filter((entry) => !(entry.bare && entry.text === word)).map((entry) => entry.option);
     const left = found.options.filter((option) => !taken.includes(option));
@@ -111,7 +118,7 @@ export function completing(line, box, from) {
       return list.offer(options, -1);
     }
     const kept = text.slice(0, text.length - found.rest.length) + found.rest.slice(0, current.from);
-    // Until the bot answers, what it offered for the same option stays, and nothing else.
+    // Until the bot answers, its last choices for the same option stay, and nothing else.
     if (current.option === about) list.unmark();
     else list.offer(options, -1);
     about = current.option;

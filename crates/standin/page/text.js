@@ -1,4 +1,4 @@
-// Fields for texts of several lines, which are as high as their text.
+// Fields for texts of several lines, as high as their text.
 
 const measured = !CSS.supports('field-sizing', 'content');
 
@@ -8,7 +8,7 @@ function fit(area) {
   area.style.height = `${area.scrollHeight}px`;
 }
 
-/** Lets a text area grow while one types; most browsers do it by style. */
+/** Grows a text area with its text; most browsers do it by style. */
 export function growing(area) {
   area.addEventListener('input', () => fit(area));
 }
@@ -19,14 +19,16 @@ export function write(area, text) {
   fit(area);
 }
 
-/** Begins a new line where the caret is. */
+/** Inserts a line break at the caret. */
 export function breakLine(area) {
   area.setRangeText('\n', area.selectionStart, area.selectionEnd, 'end');
   area.focus();
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Whether this key press sends what was written: Enter, but not with Shift, and not in the middle of composing a character. */
+/**
+ * Whether a key press sends the text: Enter without Shift, and outside of a character composition.
+ */
 export function sends(event) {
   return event.key === 'Enter' && !event.shiftKey && !event.isComposing && !event.defaultPrevented;
 }

@@ -1,24 +1,24 @@
-// The page's own words, in each language of the selector. What the bot says is not here.
+// Texts of the page in each of its languages. Texts of the bot are not here.
 
 const TEXTS = {
   'en-US': {
     channel0: () => names.title.toLowerCase().replaceAll(' ', '-'),
-    who: 'Act as', where: 'Where', language: 'Language', trouble: 'Trouble', close: 'Close', send: 'Send',
-    troubleHelp: 'What can go wrong between Discord and the bot:',
+    who: 'Act as', where: 'Where', language: 'Language', trouble: 'Faults', close: 'Close', send: 'Send',
+    troubleHelp: 'Faults between Discord and the bot:',
     drop: 'Drop the connection', reconnect: 'Ask the bot to reconnect', invalidate: 'Invalidate the session',
     fail: 'Next callback fails with 503',
     done_drop: 'The connection was dropped.', done_reconnect: 'The bot was asked to reconnect.',
     done_invalidate: 'The session was invalidated.', done_fail: 'The next callback will fail with 503.',
-    figuresHelp: 'What the bot was asked, and how long it took:', figureAsked: 'Commands and presses', figureAnswered: 'Answered', figureFailed: 'Not in time',
+    figuresHelp: 'Requests to the bot, and response times:', figureAsked: 'Commands and presses', figureAnswered: 'Answered', figureFailed: 'Not in time',
     figureFirst: 'First answer', figureShown: 'Answer', seconds: (n) => `${(n / 1000).toFixed(n < 9950 ? 2 : 0)} s`, times: (median, longest) => `${median}, at most ${longest}`,
     connected: 'Bot connected', disconnected: 'Bot not connected', offline: () => `${names.title} not reachable`,
     context0: 'Server', context1: 'Direct message', context2: 'Group without the bot',
     channel1: 'Direct message', channel2: 'friends',
     placeholder: 'Message, or / for commands', attach: 'Attach files',
-    choose: 'Choose, paste or drop a file', dropHere: 'Drop the file here', more: 'What to do with this message',
+    choose: 'Choose, paste or drop a file', dropHere: 'Drop the file here', more: 'Message actions',
     forward: 'Forward', forwardTo: 'Forward to', forwarded: 'Forwarded', doneForward: (o) => `Forwarded to: ${o}`,
     dismissForm: 'Cancel',
-    empty: 'This is a stand-in of Discord, on your own machine. Type / to see what the bot can do.',
+    empty: 'This is a local stand-in for Discord. Type / to see the commands of the bot.',
     used: (who, what) => `${who} used ${what}`, app: 'APP', edited: '(edited)',
     waiting: 'Sending…', thinking: 'is thinking…', failed: 'The application did not respond',
     unanswered: 'This interaction failed', onlyYou: 'Only you can see this', dismiss: 'Dismiss message',
@@ -27,17 +27,17 @@ const TEXTS = {
     unknownUser: 'unknown-user', unknownRole: 'unknown-role', unknownChannel: 'unknown',
     optional: 'Add an option:', cancel: 'Back to text', submit: 'Submit',
     remove: 'Remove', none: '—', yes: 'True', no: 'False', required: 'required', noMatch: 'No such command',
-    e_required: (o) => `«${o}» is required.`, e_type: (o) => `That is not a value for «${o}».`,
+    e_required: (o) => `«${o}» is required.`, e_type: (o) => `«${o}» has an invalid value.`,
     e_choice: (o) => `«${o}» must be one of its choices.`, e_length: (o) => `«${o}» is too short or too long.`,
     e_range: (o) => `«${o}» is out of its range.`, e_file: (o) => `Choose a file for «${o}».`,
-    e_unknown_command: () => 'There is no such command.', e_sub_command: () => 'Choose one of the sub-commands.',
+    e_unknown_command: () => 'Unknown command.', e_sub_command: () => 'Choose one of the sub-commands.',
     e_context: () => 'That command can’t be used here.', e_twice: (o) => `«${o}» is given twice.`,
-    e_stray: (o) => `«${o}» belongs to no option. Write it as option:value.`,
+    e_stray: (o) => `«${o}» matches no option. Write option:value.`,
     e_too_large: (o) => `«${o}» is larger than ${names.limit}.`, e_too_many: (o) => `A message has at most ${o} files.`,
-    e_no_room: (o) => `«${o}» belongs to no option of this command.`,
+    e_no_room: (o) => `This command has no free option for «${o}».`,
     e_forward: () => 'A message that only you can see can’t be forwarded.',
-    e_target: () => 'That message is no longer there.', e_message: () => 'That message is no longer there.',
-    e_disabled: () => 'That can’t be used any more.', e_network: () => `The ${t('channel0')} can’t be reached.`,
+    e_target: () => 'That message no longer exists.', e_message: () => 'That message no longer exists.',
+    e_disabled: () => 'That can no longer be used.', e_network: () => `The ${t('channel0')} can’t be reached.`,
   },
   'zh-CN': {
     who: '身份', where: '位置', language: '语言', trouble: '故障', close: '关闭', send: '发送',
@@ -152,19 +152,22 @@ const TEXTS = {
 let current = TEXTS['en-US'];
 let names = { title: '', bot: '', limit: '' };
 
-/** Switches the language; unknown ones are English. `of` has the `title` of the page, the name of the `bot` and the `limit` of a file. */
+/**
+ * Switches the language; unknown ones become English. `of` has the `title` of the page, the name of
+ * the `bot` and the `limit` of a file.
+ */
 export function speak(locale, of) {
   current = TEXTS[locale] ?? TEXTS['en-US'];
   names = of;
 }
 
-/** A text by its name; those about something take it as arguments. */
+/** Returns a text by its name; some take arguments. */
 export function t(name, ...about) {
   const text = current[name] ?? TEXTS['en-US'][name] ?? names[name];
   return typeof text === 'function' ? text(...about) : text ?? name;
 }
 
-/** What to say of a rejection `{kind, option, message}`. */
+/** Text for a rejection `{kind, option, message}`. */
 export function rejection({ kind, option, message }) {
   return `e_${kind}` in current ? t(`e_${kind}`, option ?? '') : message ?? kind;
 }

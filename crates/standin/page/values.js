@@ -1,26 +1,26 @@
-// The names of commands, options and choices, and a text as the value of an option. No DOM here.
+// Names of commands, options and choices, and texts as values of options. No DOM here.
 
-/** The name shown for a command, option or choice in this locale. */
+/** Name of a command, option or choice in this locale. */
 export function nameOf(thing, locale) {
   return thing.name_localizations?.[locale] ?? thing.name;
 }
 
-/** Its description in this locale. */
+/** Description of a command or option in this locale. */
 export function describe(thing, locale) {
   return thing.description_localizations?.[locale] ?? thing.description ?? '';
 }
 
-/** Whether any text can be the value of this option. */
+/** Whether any text is a value of this option. */
 export function isFree(option) {
   return option.type === 3 && !option.choices?.length;
 }
 
-/** A text as the value of an option, or `{error}` of what is wrong. */
+/** Converts a text to a value of an option, or to `{error}`. */
 export function valueOf(option, text, locale) {
   const wrong = (kind) => ({ error: { kind, option: nameOf(option, locale) } });
   if (option.choices?.length) {
     const same = (known) => String(known).toLowerCase() === text.toLowerCase();
-    // A name that explains itself, `calm: without a sound`, may be given as what stands before the colon.
+    // Of a name with an explanation, `calm: without a sound`, the part before the colon suffices.
     const short = (name) => name.split(/[:：]/)[0];
     const choice = option.choices.find((c) => [c.value, c.name, nameOf(c, locale)].some(same))
       ?? option.choices.find((c) => [c.name, nameOf(c, locale)].some((name) => same(short(name))));

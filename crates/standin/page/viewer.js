@@ -1,9 +1,9 @@
-// A picture in full, and from it to the others of its message.
+// Shows a picture in full, and leads to the others of its message.
 
 import { altOf } from './gallery.js';
 import { t } from './texts.js';
 
-/** Lets `dialog` show pictures: `view(files, index)`. */
+/** Makes `dialog` show pictures: `view(files, index)`. */
 export function viewer(dialog) {
   const [image, caption, count] = ['img', 'p', '.count'].map((part) => dialog.querySelector(part));
   const steps = [...dialog.querySelectorAll('[data-step]')];

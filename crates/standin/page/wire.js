@@ -1,9 +1,10 @@
-// What the page sends. Each answer is an object; of one that was refused, `error` is `{kind, option, message}`.
+// Requests of the page. Each result is an object; that of a failed request has `error`: `{kind,
+// option, message}`.
 
-/** Sends as `who` says: `user`, `context`, `locale`, and the `fileLimit`. */
+/** Sends requests as `who`: `user`, `context`, `locale`, and the `fileLimit`. */
 export function wire(who) {
   let unanswered = 0;
-  /** The page is busy, to those who hear it or drive it, until all that was sent is answered. */
+  /** Marks the page as busy, for screen readers and tests, until all requests are answered. */
   function count(change) {
     unanswered += change;
     document.body.setAttribute('aria-busy', unanswered > 0);
@@ -28,7 +29,7 @@ export function wire(who) {
     return fetched(act, init, (response) => ({ kind: 'refused', message: response.statusText }));
   }
 
-  /** Gives the `id` of the file, by which an option or a message names it. */
+  /** Uploads a file; returns the `id` that options and messages refer to. */
   function upload(file) {
     const tooLarge = { kind: 'too_large', option: file.name };
     if (file.size > who.fileLimit) return { error: tooLarge };

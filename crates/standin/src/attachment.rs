@@ -1,4 +1,4 @@
-//! Files: as they are uploaded, as they hang on a message, and how fetching one may go wrong.
+//! Files of messages and options, and faults of their downloads.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::pixels::pixels;
 /// Discord's limit on the size of a file that a bot sends, in bytes.
 pub(crate) const DEFAULT_ATTACHMENT_BYTES: usize = 10 * 1024 * 1024;
 
-/// The files that a message may have.
+/// Maximum files of a message.
 pub(crate) const MAX_FILES: usize = 10;
 
 /// A file of a multipart body.
@@ -26,43 +26,44 @@ pub(crate) struct Upload {
 /// A file of a message.
 #[derive(Clone, Debug)]
 pub struct Attachment {
-    /// Its snowflake.
+    /// Id of the attachment.
     pub id: u64,
-    /// Its name, without what Discord replaces.
+    /// File name, with the characters that Discord replaces replaced.
     pub filename: String,
-    /// The alternative text.
+    /// Alternative text.
     pub description: Option<String>,
-    /// As declared, or by the file's name.
+    /// Content type as declared, or derived from the file name.
     pub content_type: String,
-    /// Width and height in pixels, of a PNG, GIF, JPEG or WebP.
+    /// Width and height in pixels, for a PNG, GIF, JPEG or WebP.
     pub pixels: Option<(u32, u32)>,
-    /// The file itself.
+    /// Content of the file.
     pub bytes: Bytes,
-    /// The query without which its address leads nowhere.
+    /// Query of the file's address; downloads need it.
     pub(crate) signature: String,
 }
 
-/// How fetching a file goes wrong.
+/// Fault of a download.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileFault {
-    /// Nothing comes for so long, then the file does.
+    /// The response starts after this delay.
     Slow(Duration),
-    /// Half of the file comes, and after so long the other half.
+    /// Half of the file arrives, and the other half after this delay.
     Stalls(Duration),
-    /// 404, as where the message was deleted or the address has expired.
+    /// Status 404, as for a deleted message or an expired address.
     Gone,
-    /// Any other status, without a file.
+    /// Any other status, without the file.
     Status(u16),
-    /// 302 to another address.
+    /// Status 302 to this address.
     Redirect(String),
-    /// As many bytes more than the attachment's `size` says, in chunks that don't announce how many.
+    /// The file is this many bytes longer than the `size` of the attachment, and sent in chunks
+    /// without a length.
     Longer(usize),
-    /// Another content type than the attachment's.
+    /// The file has this content type instead of the attachment's.
     Type(String),
 }
 
 impl Attachment {
-    /// A file with the name that Discord would give it.
+    /// Creates a file with the name that Discord would give it.
     pub(crate) fn new(
         id: u64,
         filename: &str,
@@ -86,7 +87,7 @@ impl Attachment {
         Self { id, filename, description, content_type, pixels, bytes, signature }
     }
 
-    /// Whether a browser may show it in place: only plain pictures are.
+    /// Whether browsers may display the file inline; only plain pictures are.
     pub(crate) fn is_picture(&self) -> bool {
         ["image/png", "image/gif", "image/jpeg", "image/webp"].contains(&self.content_type.as_str())
     }

@@ -1,13 +1,14 @@
-//! How many bytes of requests are held at once. Who finds no room waits, at most as long as a request may take.
+//! Limit on the bytes of request bodies held at once. Requests beyond it wait, at most for the
+//! request timeout.
 
 use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Two and a half of the largest requests.
+/// Maximum size of all bodies; two and a half of the largest requests.
 const BODY_BUDGET_KIB: usize = 64 * 1024;
 
-/// Room for the bodies of requests.
+/// Memory budget of request bodies.
 #[derive(Debug)]
 pub(crate) struct Bodies(Arc<Semaphore>);
 
@@ -18,10 +19,10 @@ impl Default for Bodies {
 }
 
 impl Bodies {
-    /// Room for a body of so many bytes, until it is dropped.
+    /// Waits until a body of this size fits into the budget, and reserves its share.
     pub(crate) async fn reserve(&self, bytes: usize) -> OwnedSemaphorePermit {
         let kibibytes =
-            u32::try_from(bytes.div_ceil(1024).min(BODY_BUDGET_KIB)).expect("it is 64 thousand at most");
-        Arc::clone(&self.0).acquire_many_owned(kibibytes).await.expect("it is never closed")
+            u32::try_from(bytes.div_ceil(1024).min(BODY_BUDGET_KIB)).expect("the budget fits into u32");
+        Arc::clone(&self.0).acquire_many_owned(kibibytes).await.expect("the semaphore is never closed")
     }
 }

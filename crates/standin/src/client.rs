@@ -1,4 +1,4 @@
-//! What people do with the bot: run a command, let an option complete, use a component, submit a modal.
+//! Acts of users: commands, autocompletion, components and modals.
 //!
 //! An act that Discord's client would not allow is rejected and never reaches the bot.
 
@@ -18,13 +18,13 @@ use crate::shared::Shared;
 use crate::validate::invocation::{Lookup, Rejected, complete, reject};
 use crate::world::World;
 
-/// What an interaction is made of, besides the user who sends it.
+/// Content of a new interaction, without its user.
 struct Draft {
     kind: InteractionType,
     data: Value,
-    /// The message whose component was used.
+    /// Message whose component was used.
     message: Option<u64>,
-    /// The type of the option being completed.
+    /// Type of the option that is completed.
     focused_type: u64,
 }
 
@@ -34,14 +34,15 @@ impl Draft {
     }
 }
 
-/// Runs a command: `data` names it and its options, as Discord's interaction data does.
+/// Invokes a command. `data` holds its name and options in the form of Discord's interaction data.
 pub(crate) fn invoke(shared: &Arc<Shared>, user: &User, data: &Value) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
     let data = complete_command(&world, shared, user, data, false)?;
     Ok(send(shared, &mut world, user, Draft::new(InteractionType::Command, data)))
 }
 
-/// Asks for completions: like [`invoke`], with one option `focused` and others perhaps missing.
+/// Requests completions: like [`invoke`], but one option is `focused` and required ones may be
+/// missing.
 pub(crate) fn autocomplete(
     shared: &Arc<Shared>,
     user: &User,
@@ -50,13 +51,13 @@ pub(crate) fn autocomplete(
     let mut world = shared.world();
     let data = complete_command(&world, shared, user, data, true)?;
     let Some(focused_type) = focused(&data["options"]) else {
-        return reject("autocomplete", None, "No option is being typed.");
+        return reject("autocomplete", None, "No option is focused.");
     };
     let draft = Draft { focused_type, ..Draft::new(InteractionType::Autocomplete, data) };
     Ok(send(shared, &mut world, user, draft))
 }
 
-/// The type of the option that is focused.
+/// Returns the type of the focused option.
 fn focused(options: &Value) -> Option<u64> {
     options.as_array()?.iter().find_map(|option| match option["focused"] == true {
         true => option["type"].as_u64(),
@@ -90,7 +91,7 @@ fn complete_command(
     complete(&known, data, typing)
 }
 
-/// Uses a component of a message: a button, or a select menu with the `values` that were chosen in it.
+/// Uses a component of a message: a button, or a select menu with the chosen `values`.
 pub(crate) fn press(
     shared: &Arc<Shared>,
     user: &User,
@@ -100,7 +101,7 @@ pub(crate) fn press(
 ) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
     let Some(on) = world.messages.get(&message).filter(|message| message.seen_by(user)) else {
-        return reject("message", None, "There is no such message to be seen here.");
+        return reject("message", None, "No such message is visible here.");
     };
     let Some(component) = on.component(custom_id) else {
         return reject("component", None, "The message has no such component.");
@@ -118,15 +119,15 @@ pub(crate) fn press(
     Ok(send(shared, &mut world, user, draft))
 }
 
-/// Submits the modal that an interaction was answered with; `fields` are custom_ids with texts. What is left out keeps
-/// the text that the modal came with.
+/// Submits the modal that answered an interaction. `fields` are pairs of custom_id and text; an
+/// input without a pair keeps its prefilled text.
 pub(crate) fn submit(
     shared: &Arc<Shared>,
-    asked: InteractionId,
+    opened_by: InteractionId,
     fields: &[(String, String)],
 ) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
-    let found = world.interactions.get(&asked.0).and_then(|asked| Some((asked, asked.modal.as_ref()?)));
+    let found = world.interactions.get(&opened_by.0).and_then(|asked| Some((asked, asked.modal.as_ref()?)));
     let Some((asked, modal)) = found else {
         return reject("modal", None, "That interaction opened no modal.");
     };
@@ -137,14 +138,14 @@ pub(crate) fn submit(
         let filled = fields.iter().find(|(name, _)| name == id).map(|(_, value)| value.as_str());
         let value = filled.or(input["value"].as_str()).unwrap_or("");
         let length = value.chars().count();
-        let least = input["min_length"].as_u64().unwrap_or(0) as usize;
-        let most = input["max_length"].as_u64().unwrap_or(4000) as usize;
+        let min = input["min_length"].as_u64().unwrap_or(0) as usize;
+        let max = input["max_length"].as_u64().unwrap_or(4000) as usize;
         let empty_ok = input["required"] == false && length == 0;
-        if !empty_ok && !(least.max(1)..=most).contains(&length) {
+        if !empty_ok && !(min.max(1)..=max).contains(&length) {
             return reject(
                 "length",
                 Some(id),
-                format!("«{id}» must have {} to {most} characters.", least.max(1)),
+                format!("«{id}» must have {} to {max} characters.", min.max(1)),
             );
         }
         rows.push(json!({ "type": 1, "components": [{ "type": 4, "custom_id": id, "value": value }] }));
@@ -155,7 +156,7 @@ pub(crate) fn submit(
     Ok(send(shared, &mut world, &user, draft))
 }
 
-/// The name of a command with its group and sub-command, as people see it: `event create sliding`.
+/// Returns the name of a command with its group and sub-command: `event create sliding`.
 fn full_name(data: &Value) -> String {
     let below = |level: &Value| matches!(level["type"].as_u64(), Some(1 | 2));
     let levels = successors(Some(data), |level| level["options"].get(0).filter(|option| below(option)));
@@ -176,7 +177,7 @@ fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> I
         aged: Duration::ZERO,
         answer: None,
         expired: false,
-        untaken: false,
+        undelivered: false,
         original: is_command.then(|| world.ids.next()),
         message,
         focused_type,

@@ -1,4 +1,4 @@
-//! Interactions on their way to the bot: by the gateway, or to its endpoint.
+//! Sends interactions to the bot, through the gateway or to its interactions endpoint.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::rest::callback;
 use crate::sessions::Sessions;
 use crate::shared::Shared;
 
-/// Sends an interaction of a guild (0 for none) off.
+/// Sends an interaction. `guild` is 0 outside of guilds.
 pub(crate) fn send(
     shared: &Arc<Shared>,
     sessions: &mut Sessions,
@@ -27,13 +27,14 @@ pub(crate) fn send(
     }
 }
 
-/// Posts an interaction, and takes what it is answered with as its first answer; an answer by a call of its own has none.
+/// Posts an interaction to the endpoint, and handles the body of a 200 response as the first
+/// answer. A 202 response means that the bot answers through the REST API.
 async fn deliver(shared: Arc<Shared>, endpoint: Arc<Endpoint>, id: u64, token: String, sent: Value) {
     let request = format!("POST {}", endpoint.url);
     let answer = match endpoint.post(&shared.site, &sent, Signature::Right).await {
         Ok(answer) => answer,
         Err(error) => {
-            shared.world().mark_untaken(id);
+            shared.world().mark_undelivered(id);
             return tracing::warn!(%error, "could not deliver an interaction to the endpoint");
         }
     };
@@ -46,7 +47,7 @@ async fn deliver(shared: Arc<Shared>, endpoint: Arc<Endpoint>, id: u64, token: S
         }
         StatusCode::ACCEPTED => {}
         status => {
-            shared.world().mark_untaken(id);
+            shared.world().mark_undelivered(id);
             tracing::warn!(%status, "the endpoint did not accept an interaction");
         }
     }

@@ -1,4 +1,4 @@
-//! An interactions endpoint: a URL to which interactions are posted, signed, instead of the gateway.
+//! Interactions endpoints: URLs to which interactions are posted, signed, instead of the gateway.
 
 use std::error::Error;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! How the bot does, as its users feel it: how many things were asked of it, and how long they waited.
+//! Statistics of the bot's answers, as users experience them.
 
 use std::time::Duration;
 
@@ -7,20 +7,20 @@ use serde::Serialize;
 use crate::interaction::{Interaction, InteractionType};
 use crate::world::World;
 
-/// What was asked, completions aside, and what came of it.
+/// Number of interactions, without autocompletion, and their response times.
 #[derive(Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Figures {
     asked: usize,
     answered: usize,
-    /// Not in time.
+    /// Interactions without an answer in time.
     failed: usize,
-    /// Until the first answer, which may only say that another will come.
+    /// Time to the first answer, deferred or not.
     first: Option<Times>,
-    /// Until the answer.
+    /// Time to the visible answer.
     shown: Option<Times>,
 }
 
-/// In milliseconds.
+/// Response times in milliseconds.
 #[derive(Debug, PartialEq, Serialize)]
 pub(crate) struct Times {
     median: u64,
@@ -28,13 +28,14 @@ pub(crate) struct Times {
 }
 
 impl Figures {
-    /// Of the interactions that are remembered.
-    pub(crate) fn of(world: &World) -> Self {
+    /// Computes the statistics of the interactions in memory.
+    pub(crate) fn compute(world: &World) -> Self {
         let asked = || {
             world.interactions.values().filter(|asked| !matches!(asked.kind, InteractionType::Autocomplete))
         };
-        let times =
-            |after: fn(&Interaction) -> Option<Duration>| Times::of(asked().filter_map(after).collect());
+        let times = |after: fn(&Interaction) -> Option<Duration>| {
+            Times::from_samples(asked().filter_map(after).collect())
+        };
         Self {
             asked: asked().count(),
             answered: asked().filter(|asked| asked.shown_after.is_some()).count(),
@@ -46,7 +47,7 @@ impl Figures {
 }
 
 impl Times {
-    fn of(mut times: Vec<Duration>) -> Option<Self> {
+    fn from_samples(mut times: Vec<Duration>) -> Option<Self> {
         times.sort_unstable();
         let millis = |time: &Duration| time.as_millis() as u64;
         Some(Self { median: millis(times.get(times.len() / 2)?), longest: millis(times.last()?) })

@@ -1,4 +1,5 @@
-//! A request body that is checked whole: each fault is reported under its path, as in Discord's error 50035.
+//! Validation of a request body. Each fault is reported under its path, as in Discord's error
+//! 50035.
 
 use serde_json::{Map, Value, json};
 
@@ -12,35 +13,36 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    /// Runs `check` one step deeper into the body.
+    /// Runs `check` one level deeper in the body.
     pub(crate) fn at(&mut self, key: impl ToString, check: impl FnOnce(&mut Self)) {
         self.path.push(key.to_string());
         check(self);
         self.path.pop();
     }
 
-    /// Reports a fault where we are.
+    /// Reports a fault at the current path.
     pub(crate) fn refuse(&mut self, code: &str, message: &str) {
         let mut place = &mut self.errors;
         for key in &self.path {
             let entry = place.entry(key.clone()).or_insert_with(|| json!({}));
-            place = entry.as_object_mut().expect("every entry but `_errors` is an object");
+            place = entry.as_object_mut().expect("all entries except `_errors` are objects");
         }
         let list = place.entry("_errors").or_insert_with(|| json!([]));
         list.as_array_mut().expect("`_errors` is a list").push(json!({ "code": code, "message": message }));
     }
 
-    /// Ends the check: nothing wrong, or Discord's refusal.
+    /// Ends the validation; an error if there was a fault.
     pub(crate) fn finish(self) -> Result<(), Refusal> {
         if self.errors.is_empty() { Ok(()) } else { Err(self.into_refusal()) }
     }
 
-    /// The refusal, where something is known to be wrong.
+    /// Returns the refusal, when a fault is known to exist.
     pub(crate) fn into_refusal(self) -> Refusal {
         Refusal::form(Value::Object(self.errors))
     }
 
-    /// The text under `key`, which must have `min` to `max` characters; absent or null where not required.
+    /// Reads the text under `key`, which must have `min` to `max` characters. It may be absent or
+    /// null if it is not required.
     pub(crate) fn text<'a>(
         &mut self,
         of: &'a Value,
@@ -61,7 +63,7 @@ impl Form {
         found
     }
 
-    /// The list under `key` with at most `max` entries; empty where absent or null.
+    /// Reads the list under `key`, of at most `max` entries; absent and null are an empty list.
     pub(crate) fn list<'a>(&mut self, of: &'a Value, key: &str, max: usize) -> &'a [Value] {
         let mut found: &[Value] = &[];
         self.at(key, |form| match &of[key] {
@@ -75,7 +77,7 @@ impl Form {
         found
     }
 
-    /// A flag under `key`: true, false, or absent.
+    /// Reads the boolean under `key`; absent and null are false.
     pub(crate) fn flag(&mut self, of: &Value, key: &str) -> bool {
         if !(of[key].is_null() || of[key].is_boolean()) {
             self.at(key, |form| form.refuse("BOOLEAN_TYPE_CONVERT", "Must be either true or false."));
@@ -83,7 +85,7 @@ impl Form {
         of[key].as_bool().unwrap_or(false)
     }
 
-    /// Each of the list under `key` must be one of `allowed`.
+    /// Checks that each entry of the list under `key` is one of `allowed`.
     pub(crate) fn each_of(&mut self, of: &Value, key: &str, allowed: &[Value]) {
         for (index, value) in self.list(of, key, allowed.len().max(1)).iter().enumerate() {
             if !allowed.contains(value) {
@@ -103,11 +105,11 @@ impl Form {
 
     fn length(&mut self, length: usize, (min, max): (usize, usize)) {
         if !(min..=max).contains(&length) {
-            let says = match min {
+            let message = match min {
                 0 => format!("Must be {max} or fewer in length."),
                 _ => format!("Must be between {min} and {max} in length."),
             };
-            self.refuse("BASE_TYPE_BAD_LENGTH", &says);
+            self.refuse("BASE_TYPE_BAD_LENGTH", &message);
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The gateway: reads the client's frames, and sends what its session has to say.
+//! The gateway: reads the client's frames and sends the events of its session.
 //!
-//! Frames are plain text whatever compression is asked for; intents and presences are taken and ignored,
-//! since interactions need none. A client that sends no heartbeats is not cut off.
+//! Frames are uncompressed text, even if compression is requested. Presence updates are accepted
+//! and ignored. A client without heartbeats stays connected.
 
 use std::sync::Arc;
 
@@ -21,13 +21,13 @@ use crate::view;
 const HEARTBEAT_INTERVAL_MS: u64 = 41_250;
 /// Intent of guild events.
 const GUILDS: u64 = 1;
-/// The bytes of the longest frame that Discord reads.
+/// Maximum size of a frame from the client.
 const MAX_FRAME_BYTES: usize = 4096;
 
-/// Reason of a close frame that a test requested.
+/// Reason in a close frame that a test requested.
 const ON_DEMAND: &str = "Closed on demand.";
 
-/// The code and the reason with which a connection is closed.
+/// Code and reason of a close frame.
 type Close = (u16, &'static str);
 
 /// `GET /gateway/ws?v=10&encoding=json`.
@@ -52,7 +52,8 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
     }
     while healthy {
         tokio::select! {
-            // In this order, so that what a frame brought about is sent before the next one is read.
+            // In this order, so that the events caused by a frame are sent before the next frame is
+            // read.
             biased;
             _ = async { stopping.wait_for(|stop| *stop).await.is_ok() } => {
                 let frame = CloseFrame { code: 1001, reason: "going away".into() };
@@ -81,7 +82,7 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
                 },
                 Some(Ok(Frame::Close(frame))) => {
                     ended = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
-                    // Sends the close frame that answers theirs.
+                    // Sends the close frame that answers the client's.
                     let _ = outgoing.flush().await;
                     break;
                 }
@@ -96,7 +97,7 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
     shared.notify_pages(&view::status(connected));
 }
 
-/// Handles one frame: what to reply, or the close code that ends the connection.
+/// Handles one frame. Returns the reply, or the close code that ends the connection.
 fn receive(
     shared: &Shared,
     socket: u64,
@@ -169,7 +170,7 @@ fn identify(shared: &Shared, socket: u64, data: &Value) -> Result<(), Close> {
     Ok(())
 }
 
-/// Whether the session could be resumed.
+/// Resumes a session; returns whether that was possible.
 fn resume(shared: &Shared, socket: u64, data: &Value) -> Result<bool, Close> {
     let seen = data["seq"].as_u64().unwrap_or(0);
     let mut world = shared.world();

@@ -1,7 +1,7 @@
-//! Snowflakes, tokens and timestamps in Discord's shapes.
+//! Snowflakes, tokens and timestamps in Discord's formats.
 //!
-//! It keeps no record of what it gave out; the randomness is the operating system's, by way of the
-//! standard library's hash keys, and is fit for a loopback token, not for cryptography.
+//! Randomness comes from the hash keys of the standard library, which the operating system seeds.
+//! It suffices for tokens on loopback, not for cryptography.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -9,27 +9,27 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use ed25519_dalek::SigningKey;
 use serde_json::Value;
 
-/// The application, which is the bot user too.
+/// Id of the application, and of the bot user.
 pub(crate) const APPLICATION: u64 = 1_100_000_000_000_000_001;
 
-/// Discord's epoch: the first second of 2015, in Unix milliseconds.
+/// Discord's epoch in Unix milliseconds: the start of 2015.
 const EPOCH_MS: u64 = 1_420_070_400_000;
 
-/// Gives out ids that grow, as Discord's do: milliseconds since 2015, then a counter.
+/// Generator of increasing ids: milliseconds since 2015, then a counter.
 #[derive(Debug, Default)]
 pub(crate) struct Snowflakes {
     last: u64,
 }
 
 impl Snowflakes {
-    /// The next id, greater than each before it.
+    /// Returns the next id, greater than all before.
     pub(crate) fn next(&mut self) -> u64 {
         self.last = ((now_ms().saturating_sub(EPOCH_MS)) << 22).max(self.last + 1);
         self.last
     }
 }
 
-/// An id of the API, as text or as a number.
+/// Parses an id of the API, a string or a number.
 pub(crate) fn snowflake(id: &Value) -> Option<u64> {
     id.as_u64().or_else(|| id.as_str()?.parse().ok())
 }
@@ -40,45 +40,45 @@ pub(crate) fn now_ms() -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// An unpredictable number.
+/// Returns an unpredictable number.
 pub(crate) fn random() -> u64 {
     let mut hasher = RandomState::new().build_hasher();
     hasher.write_u64(now_ms());
     hasher.finish()
 }
 
-/// A key as unpredictable as the tokens are.
+/// Returns a key that is as unpredictable as the tokens.
 pub(crate) fn signing_key() -> SigningKey {
     let mut seed = [0; 32];
     seed.chunks_mut(8).for_each(|part| part.copy_from_slice(&random().to_be_bytes()));
     SigningKey::from_bytes(&seed)
 }
 
-/// Bytes as Discord writes keys and signatures.
+/// Formats bytes as lower-case hexadecimal digits, like Discord's keys and signatures.
 pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A bot token in Discord's three parts: the application's id, a date, a secret.
+/// Returns a bot token of Discord's three parts: application id, date, secret.
 pub(crate) fn bot_token(application: u64) -> String {
     let secret: Vec<u8> = (0..4).flat_map(|_| random().to_be_bytes()).take(28).collect();
     let date = &random().to_be_bytes()[..4];
     format!("{}.{}.{}", base64url(application.to_string().as_bytes()), base64url(date), base64url(&secret))
 }
 
-/// The token with which an interaction is answered.
+/// Returns the token that answers an interaction.
 pub(crate) fn interaction_token(id: u64) -> String {
     base64url(format!("interaction:{id}:{:016x}{:016x}{:016x}", random(), random(), random()).as_bytes())
 }
 
-/// The query of a file's address, as Discord signs them: when it expires (a day later), when it was issued, and a secret.
+/// Returns the signed query of a file's address: expiry (a day later), time of issue, and a secret.
 pub(crate) fn signature(id: u64) -> String {
     let issued = ((id >> 22) + EPOCH_MS) / 1000;
     let secret: String = (0..4).map(|_| format!("{:016x}", random())).collect();
     format!("ex={:x}&is={issued:x}&hm={secret}&", issued + 86_400)
 }
 
-/// Base 64 with the alphabet of URLs, without padding (RFC 4648, section 5).
+/// Encodes in base 64 with the URL alphabet, without padding (RFC 4648, section 5).
 fn base64url(bytes: &[u8]) -> String {
     const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
@@ -92,7 +92,7 @@ fn base64url(bytes: &[u8]) -> String {
     text
 }
 
-/// Unix milliseconds as Discord writes them: `2015-01-01T00:00:00.000000+00:00`.
+/// Formats Unix milliseconds like Discord: `2015-01-01T00:00:00.000000+00:00`.
 pub(crate) fn timestamp(ms: u64) -> String {
     let (days, of_day) = (ms / 86_400_000, ms % 86_400_000);
     // Civil date from a day count: H. Hinnant, "chrono-compatible low-level date algorithms".
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_and_base_64_are_right() {
+    fn timestamps_and_base_64_match_known_values() {
         for (ms, text) in [
             (0, "1970-01-01T00:00:00.000000+00:00"),
             (EPOCH_MS, "2015-01-01T00:00:00.000000+00:00"),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_grow_and_tokens_have_three_parts() {
+    fn ids_increase_and_tokens_have_three_parts() {
         let mut ids = Snowflakes::default();
         let first = ids.next();
         assert!(first < ids.next());

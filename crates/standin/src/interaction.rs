@@ -1,4 +1,4 @@
-//! Interactions: what the bot is asked, and how far it has answered.
+//! Interactions and their answers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,11 +8,11 @@ use tokio::sync::Notify;
 
 use crate::people::User;
 
-/// How long Discord waits for the first answer.
+/// Time for the first answer to an interaction.
 pub(crate) const FIRST_ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
-/// How long an interaction's token works.
+/// Lifetime of an interaction's token.
 pub(crate) const TOKEN_LIFETIME: Duration = Duration::from_secs(15 * 60);
-/// How many are remembered.
+/// Maximum interactions kept.
 pub(crate) const MAX_INTERACTIONS: usize = 10_000;
 
 /// Kind of a REST call, to choose the calls that fail on demand.
@@ -53,14 +53,14 @@ pub enum CallFault {
     HeldBack(Duration),
 }
 
-/// Names an interaction.
+/// Id of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct InteractionId(
-    /// Its snowflake.
+    /// The snowflake.
     pub u64,
 );
 
-/// What an interaction is, by Discord's numbers.
+/// Type of an interaction, with Discord's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InteractionType {
     Command = 2,
@@ -69,7 +69,7 @@ pub(crate) enum InteractionType {
     ModalSubmit = 5,
 }
 
-/// How a callback answers an interaction, by Discord's numbers.
+/// Type of an interaction callback, with Discord's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CallbackType {
     ChannelMessage = 4,
@@ -81,23 +81,23 @@ pub(crate) enum CallbackType {
 }
 
 impl CallbackType {
-    /// Its number in the API.
+    /// Number in the API.
     pub(crate) fn number(self) -> u64 {
         self as u64
     }
 
-    /// Whether it only says that an answer will come.
+    /// Whether the callback defers the answer.
     pub(crate) fn is_deferred(self) -> bool {
         matches!(self, Self::DeferredChannelMessage | Self::DeferredUpdateMessage)
     }
 
-    /// Whether what follows is edited and followed up by the interaction's webhook.
+    /// Whether edits and follow-ups through the interaction's webhook can come next.
     pub(crate) fn has_message(self) -> bool {
         !matches!(self, Self::AutocompleteResult | Self::Modal)
     }
 }
 
-/// An interaction that was sent to the bot.
+/// An interaction sent to the bot.
 #[derive(Debug)]
 pub(crate) struct Interaction {
     pub(crate) id: u64,
@@ -105,30 +105,30 @@ pub(crate) struct Interaction {
     pub(crate) kind: InteractionType,
     pub(crate) user: User,
     pub(crate) created: Instant,
-    /// Added to its age, so that tests need not wait.
+    /// Added to the age, so that tests need not wait.
     pub(crate) aged: Duration,
-    /// How it was answered first.
+    /// First answer.
     pub(crate) answer: Option<CallbackType>,
-    /// How long that took.
+    /// Time to the first answer.
     pub(crate) first_after: Option<Duration>,
-    /// How long it took until there was more to see than that one waits.
+    /// Time to the first visible content.
     pub(crate) shown_after: Option<Duration>,
     pub(crate) expired: bool,
-    /// The endpoint did not take it: it was out of reach, or said so.
-    pub(crate) untaken: bool,
-    /// The message that `@original` names: its own, or the one whose component was used.
+    /// The endpoint was unreachable or did not accept the interaction.
+    pub(crate) undelivered: bool,
+    /// Message that `@original` names: the interaction's own, or the one whose component was used.
     pub(crate) original: Option<u64>,
-    /// The message whose component was used, or opened the modal.
+    /// Message whose component was used, or whose component opened the modal.
     pub(crate) message: Option<u64>,
-    /// The type of the option being completed.
+    /// Type of the option that is completed.
     pub(crate) focused_type: u64,
-    /// The name of the command, with its group and sub-command.
+    /// Name of the command, with its group and sub-command.
     pub(crate) command: String,
     pub(crate) edits: u32,
     pub(crate) follow_ups: Vec<u64>,
     pub(crate) choices: Option<Vec<Value>>,
     pub(crate) modal: Option<Value>,
-    /// Wakes whoever waits for what comes of it, and nobody else: under load many wait.
+    /// Wakes the tasks that wait for this interaction alone; under load there are many tasks.
     pub(crate) changed: Arc<Notify>,
 }
 
@@ -137,7 +137,7 @@ impl Interaction {
         self.created.elapsed() + self.aged
     }
 
-    /// How it may be answered.
+    /// Callback types that may answer the interaction.
     pub(crate) fn callbacks(&self) -> &'static [CallbackType] {
         use CallbackType as C;
         match (self.kind, self.message) {

@@ -1,6 +1,6 @@
-//! Messages of a channel, and how a body becomes one or changes it.
+//! Messages of a channel, and the effect of request bodies on them.
 //!
-//! Which bodies are accepted is decided in `validate`.
+//! `validate` decides which bodies are accepted.
 
 use serde_json::{Value, json};
 
@@ -9,61 +9,61 @@ use crate::ids::{self, Snowflakes, snowflake};
 use crate::interaction::Interaction;
 use crate::people::User;
 
-/// The flag of a message that only the invoker sees.
+/// Flag of a message that only the invoking user sees.
 pub(crate) const EPHEMERAL: u64 = 64;
 
-/// The flag of a message that forwards another.
+/// Flag of a message that forwards another.
 const HAS_SNAPSHOT: u64 = 1 << 14;
 
-/// How far a message is.
+/// State of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageState {
-    /// The bot hasn't answered yet.
+    /// The bot has not answered yet.
     Waiting,
-    /// The bot has deferred: "thinking…".
+    /// The bot deferred its answer: "thinking…".
     Thinking,
-    /// To be seen.
+    /// The content is visible.
     Shown,
-    /// The application did not respond.
+    /// The bot did not answer in time.
     Failed,
 }
 
-/// A message of the channel, as people see it.
+/// A message of a channel, as users see it.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// Its snowflake.
+    /// Id of the message.
     pub id: u64,
-    /// Whether it is to be seen yet.
+    /// State of the message.
     pub state: MessageState,
-    /// The text, with its markdown.
+    /// Text with its markdown.
     pub content: String,
     /// Discord's message flags; 64 is ephemeral.
     pub flags: u64,
-    /// The files.
+    /// Attached files.
     pub attachments: Vec<Attachment>,
-    /// The embeds, as sent.
+    /// Embeds, as sent.
     pub embeds: Value,
-    /// The action rows with their components, as sent.
+    /// Action rows with their components, as sent.
     pub components: Value,
-    /// How often it was edited after it was first seen.
+    /// Number of edits after the message became visible.
     pub edits: u32,
-    /// The message that it forwards, as that was then.
+    /// Snapshot of the forwarded message.
     pub(crate) forwarded: Option<Box<Message>>,
     pub(crate) sent_ms: u64,
-    /// Who wrote it (`by_bot` false), or whose interaction it answers.
+    /// Author if `by_bot` is false, else the user whose interaction the message answers.
     pub(crate) user: User,
     pub(crate) by_bot: bool,
-    /// The interaction it answers, with the command's name.
+    /// Interaction that the message answers, with the name of its command.
     pub(crate) interaction: Option<u64>,
     pub(crate) command: String,
-    /// A component of it got no answer.
+    /// A component of the message got no answer.
     pub(crate) unanswered: bool,
-    /// What the bot told it by, so that it is not posted twice; empty where nothing.
+    /// Nonce of the bot that prevents a second post; empty if absent.
     pub(crate) nonce: String,
 }
 
 impl Message {
-    /// What a person says.
+    /// Creates a message of a user.
     pub(crate) fn from_user(id: u64, user: &User, content: &str, attachments: Vec<Attachment>) -> Self {
         Self {
             id,
@@ -85,14 +85,14 @@ impl Message {
         }
     }
 
-    /// What a person forwards; of what was forwarded itself, the message at its beginning.
+    /// Creates a message that forwards another. Forwarding a forward forwards the original message.
     pub(crate) fn forward(id: u64, user: &User, message: &Self) -> Self {
         let first = message.forwarded.as_deref().unwrap_or(message);
         let forwarded = Some(Box::new(first.clone()));
         Self { flags: HAS_SNAPSHOT, forwarded, ..Self::from_user(id, user, "", Vec::new()) }
     }
 
-    /// What stands in the channel until the bot answers.
+    /// Creates the placeholder that is shown until the bot answers.
     pub(crate) fn pending(id: u64, interaction: &Interaction) -> Self {
         Self {
             state: MessageState::Waiting,
@@ -103,31 +103,31 @@ impl Message {
         }
     }
 
-    /// Whether only the invoker sees it.
+    /// Returns whether only the invoking user sees the message.
     pub fn ephemeral(&self) -> bool {
         self.flags & EPHEMERAL != 0
     }
 
-    /// Whether this user sees it where they are.
+    /// Whether this user sees the message in the current channel.
     pub(crate) fn seen_by(&self, user: &User) -> bool {
         let here = self.user.channel_id() == user.channel_id();
         here && self.state == MessageState::Shown && (!self.ephemeral() || self.user.id == user.id)
     }
 
-    /// Its files, and those of the message that it forwards.
+    /// Files of the message and of the message that it forwards.
     pub(crate) fn files(&self) -> impl Iterator<Item = &Attachment> {
         let forwarded = self.forwarded.iter().flat_map(|message| &message.attachments);
         self.attachments.iter().chain(forwarded)
     }
 
-    /// The component with this custom_id.
+    /// Finds a component by its custom_id.
     pub(crate) fn component(&self, custom_id: &str) -> Option<&Value> {
         let rows = self.components.as_array().into_iter().flatten();
         let mut all = rows.filter_map(|row| row["components"].as_array()).flatten();
         all.find(|component| component["custom_id"] == custom_id)
     }
 
-    /// Writes what a body says into it: what the body leaves out stays.
+    /// Applies a request body: a key that the body omits keeps its value.
     pub(crate) fn apply_body(&mut self, body: &Value, files: Vec<Upload>, ids: &mut Snowflakes) {
         if let Some(content) = body.get("content") {
             self.content = content.as_str().unwrap_or("").to_owned();

@@ -1,7 +1,7 @@
-//! The messages that are kept, as many and as many bytes of files as there may be.
+//! Messages in memory, bounded in number and in bytes of files.
 //!
-//! They are read as a map by id. How many bytes they hold is reckoned as they come and go: to add up all of them at each
-//! edit took longer than the edit once some thousand pictures were there.
+//! Reads go through a map by id. The total of bytes is kept up to date: adding up all files at each
+//! edit took longer than the edit itself with some thousand pictures.
 
 use std::collections::BTreeMap;
 use std::ops::Deref;
@@ -15,12 +15,12 @@ const MAX_FILE_BYTES: usize = 128 * 1024 * 1024;
 #[derive(Debug, Default)]
 pub(crate) struct Messages {
     by_id: BTreeMap<u64, Message>,
-    /// Of all their files together.
+    /// Total size of all files.
     bytes: usize,
 }
 
 impl Messages {
-    /// Keeps a message, in the place of what has its id.
+    /// Inserts a message, or replaces the one with its id.
     pub(crate) fn insert(&mut self, message: Message) {
         self.remove(message.id);
         self.bytes += size(&message);
@@ -28,7 +28,7 @@ impl Messages {
         self.evict();
     }
 
-    /// Changes a message in its place; `None` where there is none.
+    /// Changes a message in place; `None` if it does not exist.
     pub(crate) fn change<T>(&mut self, id: u64, change: impl FnOnce(&mut Message) -> T) -> Option<T> {
         let message = self.by_id.get_mut(&id)?;
         self.bytes -= size(message);
@@ -42,8 +42,8 @@ impl Messages {
         self.bytes -= self.by_id.remove(&id).as_ref().map_or(0, size);
     }
 
-    /// Lets the oldest go where there are too many, or too many bytes; what is still to come stays, unless as much is as there
-    /// may be interactions.
+    /// Removes the oldest messages while there are too many, or too many bytes. Deferred answers
+    /// stay, unless there are more messages than interactions can exist.
     fn evict(&mut self) {
         while self.len() > MAX_MESSAGES || self.bytes > MAX_FILE_BYTES && self.len() > 1 {
             let crowded = self.len() > MAX_INTERACTIONS;
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bytes_are_those_of_what_is_there() {
+    fn the_total_of_bytes_follows_insertions_and_removals() {
         let mut messages = Messages::default();
         messages.insert(sample(1, 100));
         messages.insert(sample(2, 20));
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_go_where_there_are_too_many_bytes_and_what_is_awaited_stays() {
+    fn the_oldest_messages_are_evicted_and_deferred_answers_stay() {
         let mut messages = Messages::default();
         messages.insert(Message { state: MessageState::Thinking, ..sample(1, 1) });
         messages.insert(sample(2, MAX_FILE_BYTES / 2));
@@ -100,14 +100,18 @@ mod tests {
         assert_eq!(messages.keys().copied().collect::<Vec<_>>(), [1, 3, 4]);
         assert_eq!(messages.bytes, 1 + MAX_FILE_BYTES / 2);
         messages.insert(sample(5, 2 * MAX_FILE_BYTES));
-        assert_eq!(messages.keys().copied().collect::<Vec<_>>(), [1], "nothing larger than all is kept");
+        assert_eq!(
+            messages.keys().copied().collect::<Vec<_>>(),
+            [1],
+            "a message above the limit is not kept"
+        );
         messages.insert(sample(6, 1));
         messages.insert(sample(7, 1));
         let larger = messages.change(7, |message| *message = sample(7, MAX_FILE_BYTES - 1));
         assert_eq!(
             (larger, messages.keys().copied().collect()),
             (Some(()), vec![1, 7]),
-            "after a change too"
+            "eviction after a change"
         );
     }
 }

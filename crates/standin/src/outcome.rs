@@ -1,6 +1,6 @@
-//! What became of an interaction, as its user sees it.
+//! Outcome of an interaction, as its user sees it.
 //!
-//! It only looks; nothing is changed by waiting.
+//! Observing changes nothing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,39 +12,40 @@ use crate::message::{Message, MessageState};
 use crate::shared::Shared;
 use crate::world::World;
 
-/// What Discord shows where no answer came in time.
+/// Text that Discord shows if no answer arrived in time.
 pub const NO_RESPONSE: &str = "The application did not respond";
 
-/// What can be seen of an interaction by now.
+/// Visible outcome of an interaction.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// Whether it is final: answered visibly, or failed; false where only the waiting ended.
+    /// Whether the outcome is final: a visible answer or a failure. False if only the waiting
+    /// ended.
     pub settled: bool,
     /// The answer, or the message whose component was used once it was updated.
     pub message: Option<Message>,
     /// Whether the first answer was deferred ("thinking…").
     pub deferred: bool,
-    /// How often the answer and the follow-ups were edited.
+    /// Number of edits of the answer and the follow-ups.
     pub edits: u32,
-    /// Further messages.
+    /// Follow-up messages.
     pub follow_ups: Vec<Message>,
-    /// The choices of an autocomplete.
+    /// Choices of an autocompletion.
     pub choices: Option<Vec<Value>>,
     /// The modal that opened.
     pub modal: Option<Value>,
-    /// Whether the endpoint did not take it: it was out of reach, or said so.
-    pub untaken: bool,
-    /// [`NO_RESPONSE`], where that is what is shown.
+    /// Whether the endpoint was unreachable or did not accept the interaction.
+    pub undelivered: bool,
+    /// [`NO_RESPONSE`] if the user sees it.
     pub failure: Option<String>,
 }
 
-/// Waits until something final can be seen, or until `timeout`.
+/// Waits until the outcome is final, or until `timeout`.
 pub(crate) async fn wait(shared: &Shared, id: InteractionId, timeout: Duration) -> Outcome {
     let changed = shared.world().interactions.get(&id.0).map(|interaction| Arc::clone(&interaction.changed));
     if let Some(changed) = changed {
         let settled = async {
             loop {
-                // Before it is looked at, so that no change is missed in between.
+                // Subscribes before the check, so that no change in between is missed.
                 let change = changed.notified();
                 if is_settled(&shared.world(), id) {
                     return;
@@ -52,19 +53,19 @@ pub(crate) async fn wait(shared: &Shared, id: InteractionId, timeout: Duration) 
                 change.await;
             }
         };
-        // What is there by then is the answer in either case.
+        // After a timeout the current outcome is returned.
         let _ = tokio::time::timeout(timeout, settled).await;
     }
     look(&shared.world(), id)
 }
 
-/// How far it is with an interaction.
+/// Progress of an interaction.
 struct Stage {
-    /// It was answered visibly.
+    /// The answer is visible.
     answered: bool,
-    /// Something was edited or said further.
+    /// A message was edited or followed up.
     updated: bool,
-    /// No answer came in time.
+    /// No answer arrived in time.
     failed: bool,
 }
 
@@ -86,7 +87,7 @@ fn is_settled(world: &World, id: InteractionId) -> bool {
     stage.is_some_and(|stage| stage.answered || stage.failed)
 }
 
-/// What can be seen now.
+/// Returns the current outcome.
 pub(crate) fn look(world: &World, id: InteractionId) -> Outcome {
     let Some(interaction) = world.interactions.get(&id.0) else {
         return Outcome::default();
@@ -102,7 +103,7 @@ pub(crate) fn look(world: &World, id: InteractionId) -> Outcome {
         follow_ups: interaction.follow_ups.iter().filter_map(message).collect(),
         choices: interaction.choices.clone(),
         modal: interaction.modal.clone(),
-        untaken: interaction.untaken,
+        undelivered: interaction.undelivered,
         failure: failed.then(|| NO_RESPONSE.to_owned()),
     }
 }

@@ -1,6 +1,4 @@
-//! The JSON that the bot receives: users, messages and interactions, as complete as Discord's.
-//!
-//! It makes objects of what is known and changes nothing.
+//! JSON that the bot receives: users, guilds, messages and interactions, as complete as Discord's.
 
 use serde_json::{Value, json};
 
@@ -11,17 +9,17 @@ use crate::message::Message;
 use crate::people::{Context, Guild, User};
 use crate::settings::Site;
 
-/// React, see, embed, attach, read what was said, use application commands: what a text channel usually permits
-/// beside writing.
+/// Usual permissions in a text channel, except writing: add reactions, view the channel, embed
+/// links, attach files, read the history, use application commands.
 const PERMISSIONS: u64 = 1 << 6 | 1 << 10 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 31;
-/// Write, in channels and in threads.
+/// Send messages, in channels and in threads.
 const WRITE: u64 = 1 << 11 | 1 << 38;
-/// When every member joined.
+/// Time when every member joined.
 const JOINED_AT: &str = "2024-05-01T12:00:00.000000+00:00";
-/// Manage the guild.
+/// Manage the server.
 const MANAGE: u64 = 1 << 5;
 
-/// The bot as a user.
+/// The bot user.
 pub(crate) fn bot(site: &Site) -> Value {
     json!({
         "id": APPLICATION.to_string(), "username": site.settings.bot.as_str(), "discriminator": "0", "global_name": null,
@@ -31,7 +29,7 @@ pub(crate) fn bot(site: &Site) -> Value {
     })
 }
 
-/// A person.
+/// A user.
 pub(crate) fn user(user: &User) -> Value {
     json!({
         "id": user.id.to_string(), "username": user.name.to_lowercase(), "discriminator": "0",
@@ -107,7 +105,7 @@ pub(crate) fn guild(site: &Site, guild: &Guild) -> Value {
     object
 }
 
-/// Who installed the application, by installation context.
+/// Owners of the installation, by integration type.
 fn owners(who: &User) -> Value {
     match who.context {
         Context::Guild => json!({ "0": who.guild.to_string() }),
@@ -116,12 +114,12 @@ fn owners(who: &User) -> Value {
     }
 }
 
-/// The file that an address of this stand-in leads to.
+/// Parses the id of the file that an address of the stand-in names.
 pub(crate) fn file_id(base: &str, url: &str) -> Option<u64> {
     url.strip_prefix(base)?.split('/').nth(3)?.parse().ok()
 }
 
-/// A file, with where its bytes are fetched. `ephemeral` are those of options, and of messages that only one user sees.
+/// An attachment with its address. Files of options and of ephemeral messages are `ephemeral`.
 pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment, ephemeral: bool) -> Value {
     let shelf = if ephemeral { "ephemeral-attachments" } else { "attachments" };
     let url = format!("{base}/{shelf}/{channel}/{}/{}?{}", file.id, file.filename, file.signature);
@@ -142,14 +140,14 @@ pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment, ephemeral:
     object
 }
 
-/// The files of a message.
+/// Attachments of a message.
 fn attachments(site: &Site, message: &Message) -> Vec<Value> {
     let channel = message.user.channel_id();
     let attached = |file| attachment(&site.base, channel, file, message.ephemeral());
     message.attachments.iter().map(attached).collect()
 }
 
-/// A message as another one keeps it that forwards it: without who wrote it, and where.
+/// Snapshot of a forwarded message, without its author and channel.
 fn snapshot(site: &Site, message: &Message) -> Value {
     let edited = (message.edits > 0).then(|| ids::timestamp(ids::now_ms()));
     let of = json!({
@@ -161,7 +159,7 @@ fn snapshot(site: &Site, message: &Message) -> Value {
     json!({ "message": of })
 }
 
-/// Where a forwarded message is found, by Discord's type 1.
+/// Reference to a forwarded message (type 1).
 fn reference(message: &Message) -> Value {
     let channel = message.user.channel_id().to_string();
     let mut object = json!({ "type": 1, "channel_id": channel, "message_id": message.id.to_string() });
@@ -201,7 +199,8 @@ pub(crate) fn message(site: &Site, message: &Message) -> Value {
     object
 }
 
-/// An interaction; `message` is the one whose component was used, `silenced` says that the bot may not write there.
+/// An interaction. `message` is the one whose component was used; `silenced` withdraws the bot's
+/// permission to write.
 pub(crate) fn interaction(
     site: &Site,
     interaction: &Interaction,

@@ -1,6 +1,6 @@
-//! Width and height of a picture, as its head says. Nothing is decoded, and nothing is checked.
+//! Width and height of a picture, read from its header. Nothing is decoded or validated.
 
-/// Of a PNG, GIF, JPEG or WebP; none of anything else, or where the head ends too soon.
+/// Returns the size of a PNG, GIF, JPEG or WebP; `None` for other files and incomplete headers.
 pub(crate) fn pixels(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         let number = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
@@ -23,12 +23,12 @@ pub(crate) fn pixels(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// A number of up to four bytes, the least significant first.
+/// Reads a little-endian number of up to four bytes.
 fn little_endian(bytes: &[u8], at: usize, length: usize) -> Option<u32> {
     Some(bytes.get(at..at + length)?.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte)))
 }
 
-/// Goes from marker to marker until one begins a frame.
+/// Skips from marker to marker until one begins a frame.
 fn jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
     let number = |at: usize| Some(u16::from_be_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
     let mut at = 2;
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_format_says_its_size() {
+    fn sizes_of_every_format_are_read() {
         for (head, size) in [
             (&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0\0\0\0\x02"[..], Some((256, 2))),
             (b"GIF89a\x05\0\x06\0", Some((5, 6))),

@@ -1,5 +1,5 @@
-//! What people post, which the bot isn't told of: messages with files and embeds, forwarded ones, and the files that
-//! they choose for options.
+//! Messages that users post, of which the bot gets no event, and files that they choose for
+//! options.
 
 use axum::body::Bytes;
 use serde_json::{Value, json};
@@ -12,7 +12,8 @@ use crate::shared::Shared;
 use crate::validate::invocation::{Rejected, reject};
 use crate::world::World;
 
-/// Takes a file that a user chose for an option, or for a message; its id is the option's value.
+/// Stores a file that a user chose for an option or a message; returns its id, which is the
+/// option's value.
 pub(crate) fn upload(shared: &Shared, filename: &str, bytes: Bytes) -> u64 {
     let mut world = shared.world();
     let id = world.ids.next();
@@ -20,7 +21,7 @@ pub(crate) fn upload(shared: &Shared, filename: &str, bytes: Bytes) -> u64 {
     id
 }
 
-/// Posts a plain message; its id.
+/// Posts a plain message; returns its id.
 pub(crate) fn say(shared: &Shared, user: &User, text: &str, files: Vec<(String, Bytes)>) -> u64 {
     let mut world = shared.world();
     let file = |(name, bytes): (String, Bytes)| Attachment::new(world.ids.next(), &name, None, None, bytes);
@@ -29,7 +30,7 @@ pub(crate) fn say(shared: &Shared, user: &User, text: &str, files: Vec<(String, 
     post(shared, &mut world, Message::from_user(id, user, text, files))
 }
 
-/// Posts a message with an embed; its id.
+/// Posts a message with an embed; returns its id.
 pub(crate) fn say_with_embed(shared: &Shared, user: &User, text: &str, mut embed: Value) -> u64 {
     let mut world = shared.world();
     unfurl(&world, &shared.site.base, &mut embed);
@@ -38,17 +39,18 @@ pub(crate) fn say_with_embed(shared: &Shared, user: &User, text: &str, mut embed
     post(shared, &mut world, message)
 }
 
-/// Forwards a message to where the user is, from wherever they see it; the id of the new one.
+/// Forwards a message from any channel where the user sees it to the current one; returns the new
+/// id.
 pub(crate) fn forward(shared: &Shared, user: &User, message: u64) -> Result<u64, Rejected> {
     let mut world = shared.world();
     let id = world.ids.next();
     let seen =
         |message: &&Message| Context::ALL.iter().any(|&place| message.seen_by(&user.clone().at(place)));
     let Some(message) = world.messages.get(&message).filter(seen) else {
-        return reject("message", None, "There is no such message to be seen.");
+        return reject("message", None, "No such message is visible.");
     };
     if message.ephemeral() {
-        return reject("forward", None, "A message that only you can see can't be forwarded.");
+        return reject("forward", None, "A message that only you can see cannot be forwarded.");
     }
     let copy = Message::forward(id, user, message);
     Ok(post(shared, &mut world, copy))
@@ -61,7 +63,8 @@ fn post(shared: &Shared, world: &mut World, message: Message) -> u64 {
     id
 }
 
-/// Adds what Discord finds out of an embed's pictures: an address at its proxy, and the size of those it knows.
+/// Adds to an embed's pictures the fields that Discord finds out: an address at its proxy, and the
+/// size if the picture is known.
 fn unfurl(world: &World, base: &str, embed: &mut Value) {
     let Some(embed) = embed.as_object_mut() else { return };
     embed.entry("type").or_insert_with(|| json!("rich"));

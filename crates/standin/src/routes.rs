@@ -1,7 +1,7 @@
-//! Everything that is served on the one port, and who may ask for it.
+//! Routes of the one port, and access to them.
 //!
-//! Requests whose `Host` is not loopback, or whose `Origin` is another site, are turned away before
-//! anything else (DNS rebinding, cross-site requests).
+//! Requests with a `Host` other than loopback or an `Origin` of another site are rejected first
+//! (DNS rebinding, cross-site requests).
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::refusal::Refusal;
 use crate::shared::{AppState, Shared};
 use crate::{gateway, page, rest};
 
-/// Discord's API under `/api/v10`, the gateway, the files, the page.
+/// Routes Discord's API under `/api/v10`, the gateway, the files and the page.
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .merge(rest::router(&shared))
@@ -30,7 +30,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-/// Lets in requests from this machine, and no others.
+/// Rejects requests from other hosts and sites.
 async fn require_local(request: Request, next: Next) -> Response {
     if is_local(request.headers()) {
         next.run(request).await
@@ -39,7 +39,7 @@ async fn require_local(request: Request, next: Next) -> Response {
     }
 }
 
-/// Whether `Host` names loopback and `Origin`, where a page sent one, is our own.
+/// Whether `Host` names loopback and `Origin`, if a page sent one, is the stand-in's own.
 fn is_local(headers: &HeaderMap) -> bool {
     let header = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = header(HOST).unwrap_or("");
@@ -49,7 +49,7 @@ fn is_local(headers: &HeaderMap) -> bool {
         && header(ORIGIN).is_none_or(|origin| origin.strip_prefix("http://") == Some(host))
 }
 
-/// Gives up on a request whose body does not arrive.
+/// Ends requests that exceed the request timeout, such as those whose body does not arrive.
 async fn limit_time(State(shared): AppState, request: Request, next: Next) -> Response {
     let answered = tokio::time::timeout(shared.site.settings.limits.request_timeout, next.run(request)).await;
     answered.unwrap_or_else(|_| Refusal::bare(StatusCode::REQUEST_TIMEOUT).into_response())

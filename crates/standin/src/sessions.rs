@@ -1,4 +1,4 @@
-//! Gateway sessions and the sockets they are on. Nothing here reads a frame or waits.
+//! Gateway sessions and their sockets. Nothing here reads a frame or waits.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
@@ -6,20 +6,20 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-/// Events kept for a client that comes back.
+/// Maximum events kept for a client that resumes.
 const MAX_REPLAYED_EVENTS: usize = 1_000;
-/// How long a session without a socket can be resumed.
+/// Time in which a session without a socket can be resumed.
 const RESUME_WINDOW: Duration = Duration::from_secs(60);
 
-/// What a socket is told to do.
+/// Order to the task of a socket.
 #[derive(Debug)]
 pub(crate) enum Order {
     Send(String),
-    /// Op 9: the session is no longer this socket's.
+    /// Opcode 9: the socket has no session any more.
     Invalidate {
         resumable: bool,
     },
-    /// Cut the line without a word.
+    /// Cut the connection without a close frame.
     Drop,
 }
 
@@ -34,22 +34,22 @@ pub enum GatewayStage {
     Resume,
 }
 
-/// What becomes of an attempt to resume.
+/// Result of an attempt to resume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Resumption {
     Resumed,
-    /// Unknown, or too much was missed.
+    /// The session is unknown, or too many events were missed.
     NotResumable,
-    /// The client has seen an event that was never sent.
+    /// The client claims an event that was never sent.
     InvalidSeq,
 }
 
 #[derive(Debug, Default)]
 struct Session {
-    /// How many events were sent; the last one's `s`.
+    /// Number of events sent; the `s` of the last one.
     sent: u64,
     log: VecDeque<(u64, String)>,
-    /// Its index and how many there are.
+    /// Index of the shard and number of shards.
     shard: (u64, u64),
     socket: Option<u64>,
     lost: Option<Instant>,
@@ -60,7 +60,7 @@ pub(crate) fn shard_of(guild: u64, shards: u64) -> u64 {
     (guild >> 22) % shards.max(1)
 }
 
-/// Sessions and the sockets they are on.
+/// Sessions and their sockets.
 #[derive(Debug, Default)]
 pub(crate) struct Sessions {
     sessions: BTreeMap<String, Session>,
@@ -69,14 +69,14 @@ pub(crate) struct Sessions {
 }
 
 impl Sessions {
-    /// Takes a new socket; its number.
+    /// Adds a socket; returns its number.
     pub(crate) fn add_socket(&mut self, orders: UnboundedSender<Order>) -> u64 {
         self.next_socket += 1;
         self.sockets.insert(self.next_socket, orders);
         self.next_socket
     }
 
-    /// A socket is gone: its session waits to be resumed, or ends with a clean close.
+    /// Removes a socket. Its session waits to be resumed, or ends if the close was clean.
     pub(crate) fn remove_socket(&mut self, socket: u64, ended: bool) {
         self.sockets.remove(&socket);
         self.sessions.retain(|_, session| session.socket != Some(socket) || !ended);
@@ -103,7 +103,7 @@ impl Sessions {
         self.sessions.insert(id, session);
     }
 
-    /// Puts a session on another socket; what was missed after the event `seen` is replayed first.
+    /// Moves a session to another socket, and replays the events after `seen` first.
     pub(crate) fn resume(&mut self, socket: u64, id: &str, seen: u64) -> Resumption {
         let Some(session) = self.sessions.get_mut(id) else {
             return Resumption::NotResumable;
@@ -125,7 +125,7 @@ impl Sessions {
         Resumption::Resumed
     }
 
-    /// Sends an event of a guild (0 for none) to each session whose shard it belongs to.
+    /// Sends an event of a guild (0 outside of guilds) to the sessions of its shard.
     pub(crate) fn dispatch(&mut self, guild: u64, event: &str, data: &Value) {
         self.sessions.retain(|_, session| session.lost.is_none_or(|since| since.elapsed() < RESUME_WINDOW));
         for session in self.sessions.values_mut() {
@@ -162,7 +162,7 @@ impl Sessions {
 
     fn broadcast(&self, order: impl Fn() -> Order) {
         for socket in self.sockets.values() {
-            // A socket that is closing no longer listens.
+            // A closing socket receives no orders.
             let _ = socket.send(order());
         }
     }

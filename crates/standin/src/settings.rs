@@ -70,8 +70,9 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             attachment_bytes: DEFAULT_ATTACHMENT_BYTES,
-            // Below 1,024, the usual limit of open files per process.
-            connections: 768,
+            // More than bots under load tests keep open: a connection that waits for its turn may
+            // miss the 3 s of a first answer.
+            connections: 4096,
             head_timeout: Duration::from_secs(10),
             request_timeout: Duration::from_secs(30),
         }

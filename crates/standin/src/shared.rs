@@ -1,7 +1,7 @@
-//! The state and its listeners, shared by all connections.
+//! State and listeners shared by all connections.
 //!
-//! One mutex guards the world and is never held across an await; whoever waits for what comes of an interaction waits on
-//! [`Interaction::changed`](crate::interaction::Interaction::changed).
+//! One mutex guards the world and is never held across an await. Tasks that wait for an interaction
+//! wait on [`Interaction::changed`](crate::interaction::Interaction::changed).
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -18,7 +18,7 @@ use crate::settings::{Settings, Site};
 use crate::view;
 use crate::world::World;
 
-/// What a handler of a request starts from.
+/// State of a request handler.
 pub(crate) type AppState = State<Arc<Shared>>;
 
 #[derive(Debug)]
@@ -27,9 +27,9 @@ pub(crate) struct Shared {
     world: Mutex<World>,
     endpoint: Mutex<Option<Arc<Endpoint>>>,
     revision: watch::Sender<u64>,
-    /// Room for the bodies of requests.
+    /// Budget for request bodies.
     pub(crate) bodies: Bodies,
-    /// What pages are told, as JSON.
+    /// Events for pages, as JSON.
     pub(crate) pages: broadcast::Sender<String>,
     pub(crate) stopping: watch::Sender<bool>,
 }
@@ -51,7 +51,7 @@ impl Shared {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Where interactions are sent instead of the gateway, if anywhere.
+    /// The interactions endpoint, if interactions go there instead of the gateway.
     pub(crate) fn endpoint(&self) -> Option<Arc<Endpoint>> {
         self.endpoint.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -60,14 +60,14 @@ impl Shared {
         *self.endpoint.lock().unwrap_or_else(PoisonError::into_inner) = endpoint.map(Arc::new);
     }
 
-    /// Changes with what pages are told, connections among it.
+    /// Changes with each event for pages, connections included.
     pub(crate) fn revision(&self) -> watch::Receiver<u64> {
         self.revision.subscribe()
     }
 
-    /// Tells pages that a message is new or changed, or gone.
+    /// Notifies pages that a message was added, changed or removed.
     pub(crate) fn publish(&self, world: &World, id: u64) {
-        // A load without a page has no use for what it would show.
+        // Load tests without a page skip the serialization.
         if self.pages.receiver_count() == 0 {
             return;
         }
@@ -77,22 +77,23 @@ impl Shared {
         });
     }
 
-    /// Tells the pages something, and whoever waits for a connection.
+    /// Sends an event to the pages, and wakes tasks that wait for a connection.
     pub(crate) fn notify_pages(&self, event: &Value) {
         // An error means that no page is open.
         let _ = self.pages.send(event.to_string());
         self.revision.send_modify(|revision| *revision += 1);
     }
 
-    /// Records a refusal, for whoever looks for the reason.
+    /// Records a refused request with its reason.
     pub(crate) fn record_refusal(&self, request: &str, refusal: &Refusal) {
         let errors = refusal.errors.as_ref().map(Value::to_string).unwrap_or_default();
         let text = format!("{request}: {} {} {errors}", refusal.code, refusal.message);
-        tracing::debug!(refusal = %text, "the stand-in refused a request");
+        tracing::debug!(refusal = %text, "refused a request");
         self.world().store_refusal(text);
     }
 
-    /// Ends the wait for the first answer; if there was none, the user is told so.
+    /// Ends the wait for the first answer. Without an answer, the user sees that the bot did not
+    /// respond.
     pub(crate) fn expire(&self, id: InteractionId) {
         let mut world = self.world();
         let world = &mut *world;

@@ -1,4 +1,4 @@
-//! The events that a page receives, as JSON: the history, then each change.
+//! Events that a page receives, as JSON: the history, then each change.
 
 use serde_json::{Value, json};
 
@@ -10,10 +10,10 @@ use crate::people::{Context, User};
 use crate::settings::Settings;
 use crate::world::World;
 
-/// How many messages a page that is opened gets to see.
+/// Maximum messages in the history of a page.
 const HISTORY_MESSAGES: usize = 200;
 
-/// All that a page needs at first.
+/// Initial state of a page.
 pub(crate) fn history(world: &World, settings: &Settings) -> Value {
     let skipped = world.messages.len().saturating_sub(HISTORY_MESSAGES);
     let messages: Vec<_> = world.messages.values().skip(skipped).map(entry).collect();
@@ -29,33 +29,33 @@ pub(crate) fn history(world: &World, settings: &Settings) -> Value {
     })
 }
 
-/// A message is new or changed.
+/// A message was added or changed.
 pub(crate) fn message(message: &Message) -> Value {
     json!({ "kind": "message", "message": entry(message) })
 }
 
-/// A message is gone.
+/// A message was removed.
 pub(crate) fn gone(message: u64) -> Value {
     json!({ "kind": "gone", "id": message.to_string() })
 }
 
-/// The commands were registered.
+/// Commands were registered.
 pub(crate) fn commands(commands: &[&Value]) -> Value {
     json!({ "kind": "commands", "commands": commands })
 }
 
-/// The bot came or went.
+/// The bot connected or disconnected.
 pub(crate) fn status(connected: bool) -> Value {
     json!({ "kind": "status", "connected": connected })
 }
 
-/// An interaction was answered with a modal, which opens for its user.
+/// A modal opened for the user of an interaction.
 pub(crate) fn modal(interaction: u64, user: &User, data: &Value) -> Value {
     let (interaction, user) = (interaction.to_string(), user.id.to_string());
     json!({ "kind": "modal", "interaction": interaction, "user": user, "data": data })
 }
 
-/// A message as the page draws it.
+/// A message in the form that the page draws.
 fn entry(message: &Message) -> Value {
     let forwarded = message.forwarded.as_ref().map(|message| {
         json!({ "content": message.content, "embeds": message.embeds, "attachments": files(message) })

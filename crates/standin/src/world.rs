@@ -1,4 +1,4 @@
-//! What the stand-in remembers: interactions, messages with their files, commands, counters.
+//! State of the stand-in: interactions, messages with their files, commands, counters.
 //!
 //! All of it is in memory and bounded; nothing here speaks HTTP.
 
@@ -16,23 +16,23 @@ use crate::sessions::{GatewayStage, Sessions};
 const MAX_UPLOADS: usize = 16;
 const MAX_REFUSALS: usize = 100;
 
-/// What happened so far, for tests to count.
+/// Numbers of events since the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Sessions begun.
     pub identifies: u64,
     /// Sessions resumed.
     pub resumes: u64,
-    /// Bulk overwrites of commands that were accepted.
+    /// Accepted bulk overwrites of commands.
     pub registrations: u64,
-    /// First answers that were accepted.
+    /// Accepted first answers.
     pub answers: u64,
-    /// How often a file was asked for, whatever came of it.
+    /// Requests for files, refused ones included.
     pub downloads: u64,
-    /// Requests and answers that were refused, faults on demand not counted.
+    /// Refused requests and answers, without faults on demand.
     pub refusals: u64,
-    /// Interactions that the endpoint did not take: it was out of reach, or said so.
-    pub untaken: u64,
+    /// Interactions that the endpoint did not accept, or that did not reach it.
+    pub undelivered: u64,
     /// Gateway connections closed on demand.
     pub closes: u64,
 }
@@ -51,9 +51,9 @@ pub(crate) struct World {
     pub(crate) failing: BTreeMap<Call, (u32, CallFault)>,
     /// Number of gateway connections that will be closed, by stage, and their close code.
     pub(crate) closing: BTreeMap<GatewayStage, (u32, u16)>,
-    /// Files that can't be fetched as they should, by id.
+    /// Faults of downloads, by the id of the file.
     pub(crate) file_faults: BTreeMap<u64, FileFault>,
-    /// The bot may not write in the guild by itself.
+    /// The bot may not write in guilds with its own token.
     pub(crate) silenced: bool,
     pub(crate) counters: Counters,
     refusals: VecDeque<String>,
@@ -83,7 +83,7 @@ impl World {
         }
     }
 
-    /// Keeps a file that a user chose for an option.
+    /// Stores a file that a user chose for an option.
     pub(crate) fn store_upload(&mut self, file: Attachment) {
         self.uploads.push_back(file);
         while self.uploads.len() > MAX_UPLOADS {
@@ -91,7 +91,7 @@ impl World {
         }
     }
 
-    /// A file by its id, of a message or uploaded.
+    /// Finds a file of a message or an upload.
     pub(crate) fn file(&self, id: u64) -> Option<&Attachment> {
         let shown = self.messages.values().flat_map(Message::files);
         shown.chain(&self.uploads).find(|file| file.id == id)
@@ -101,7 +101,7 @@ impl World {
         self.uploads.iter().find(|file| file.id == id)
     }
 
-    /// Counts a refusal, and keeps what was said.
+    /// Counts a refusal and stores its reason.
     pub(crate) fn store_refusal(&mut self, text: String) {
         self.counters.refusals += 1;
         self.refusals.push_back(text);
@@ -110,15 +110,15 @@ impl World {
         }
     }
 
-    /// Notes that the endpoint did not take an interaction.
-    pub(crate) fn mark_untaken(&mut self, id: u64) {
-        self.counters.untaken += 1;
+    /// Records that the endpoint did not accept an interaction.
+    pub(crate) fn mark_undelivered(&mut self, id: u64) {
+        self.counters.undelivered += 1;
         if let Some(interaction) = self.interactions.get_mut(&id) {
-            interaction.untaken = true;
+            interaction.undelivered = true;
         }
     }
 
-    /// The last requests that were refused, with why.
+    /// The last refused requests with their reasons.
     pub(crate) fn refusals(&self) -> impl Iterator<Item = &String> {
         self.refusals.iter()
     }

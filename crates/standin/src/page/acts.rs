@@ -1,4 +1,4 @@
-//! What the page sends: each act is one that a test can do as well.
+//! Acts that the page sends; a test can do each of them as well.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,7 +23,7 @@ use crate::validate::commands::LOCALES;
 use crate::validate::invocation::Rejected;
 use crate::{client, outcome, posts};
 
-/// The acts, each a `POST`.
+/// Routes of the acts, each a `POST`.
 pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
     let uploads = Router::new()
         .route("/upload", post(upload))
@@ -41,15 +41,15 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
         .merge(uploads)
 }
 
-/// Who acts, from where, in which language.
+/// User actor acts, with place and language.
 #[derive(Deserialize)]
-struct Who {
+struct Actor {
     user: String,
     locale: String,
     context: u8,
 }
 
-impl Who {
+impl Actor {
     fn user(&self, settings: &Settings) -> User {
         let user = settings.users.iter().find(|user| user.id.to_string() == self.user);
         let locale = LOCALES.into_iter().find(|known| *known == self.locale).unwrap_or("en-US");
@@ -59,11 +59,11 @@ impl Who {
     }
 }
 
-/// Any act of the page; each uses the fields it needs.
+/// Body of an act; each act uses the fields that it needs.
 #[derive(Deserialize)]
 struct Act {
     #[serde(flatten)]
-    who: Who,
+    actor: Actor,
     #[serde(default)]
     data: Value,
     #[serde(default)]
@@ -88,11 +88,11 @@ fn sent(result: Result<u64, Rejected>) -> Response {
 }
 
 async fn invoke(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    sent(client::invoke(&shared, &act.who.user(&shared.site.settings), &act.data).map(|id| id.0))
+    sent(client::invoke(&shared, &act.actor.user(&shared.site.settings), &act.data).map(|id| id.0))
 }
 
 async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    match client::autocomplete(&shared, &act.who.user(&shared.site.settings), &act.data) {
+    match client::autocomplete(&shared, &act.actor.user(&shared.site.settings), &act.data) {
         Ok(id) => {
             let outcome = outcome::wait(&shared, id, Duration::from_secs(4)).await;
             Json(json!({ "choices": outcome.choices.unwrap_or_default(), "failed": outcome.failure.is_some() }))
@@ -105,7 +105,7 @@ async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response
 async fn press(State(shared): AppState, Json(act): Json<Act>) -> Response {
     let message = act.message.parse().unwrap_or(0);
     sent(
-        client::press(&shared, &act.who.user(&shared.site.settings), message, &act.custom_id, &act.values)
+        client::press(&shared, &act.actor.user(&shared.site.settings), message, &act.custom_id, &act.values)
             .map(|id| id.0),
     )
 }
@@ -127,35 +127,35 @@ async fn say(State(shared): AppState, Json(act): Json<Act>) -> Response {
     {
         return StatusCode::UNPROCESSABLE_ENTITY.into_response();
     }
-    let id = posts::say(&shared, &act.who.user(&shared.site.settings), act.text.trim(), files);
+    let id = posts::say(&shared, &act.actor.user(&shared.site.settings), act.text.trim(), files);
     Json(json!({ "id": id.to_string() })).into_response()
 }
 
 async fn forward(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    sent(posts::forward(&shared, &act.who.user(&shared.site.settings), act.message.parse().unwrap_or(0)))
+    sent(posts::forward(&shared, &act.actor.user(&shared.site.settings), act.message.parse().unwrap_or(0)))
 }
 
-/// Waits for room for the largest file.
+/// Reserves memory for the largest file.
 async fn reserve_room(State(shared): AppState, request: Request, next: Next) -> Response {
     let _room = shared.bodies.reserve(shared.site.settings.limits.attachment_bytes).await;
     next.run(request).await
 }
 
 #[derive(Deserialize)]
-struct Named {
+struct UploadQuery {
     name: String,
 }
 
-async fn upload(State(shared): AppState, Query(named): Query<Named>, bytes: Bytes) -> Response {
-    Json(json!({ "id": posts::upload(&shared, &named.name, bytes).to_string() })).into_response()
+async fn upload(State(shared): AppState, Query(query): Query<UploadQuery>, bytes: Bytes) -> Response {
+    Json(json!({ "id": posts::upload(&shared, &query.name, bytes).to_string() })).into_response()
 }
 
 #[derive(Deserialize)]
-struct Ordered {
+struct FaultRequest {
     fault: String,
 }
 
-async fn fault(State(shared): AppState, Json(Ordered { fault }): Json<Ordered>) -> StatusCode {
+async fn fault(State(shared): AppState, Json(FaultRequest { fault }): Json<FaultRequest>) -> StatusCode {
     let fault = match fault.as_str() {
         "drop" => Fault::DropSockets,
         "reconnect" => Fault::AskReconnect,

@@ -1,7 +1,7 @@
 //! The page: a channel in the browser, fed by server-sent events.
 //!
-//! It is Discord's client, not its server: what it sends goes through the same acts as the tests'.
-//! Nothing is loaded from elsewhere, and the policy says so.
+//! The page plays Discord's client, and its requests are the acts of tests. The content policy
+//! forbids everything from other sites.
 
 mod acts;
 
@@ -25,7 +25,7 @@ use crate::figures::Figures;
 use crate::shared::{AppState, Shared};
 use crate::view;
 
-/// A file of the page.
+/// Includes a file of the page.
 macro_rules! file {
     ($name:literal) => {
         include_str!(concat!("../../page/", $name))
@@ -80,7 +80,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
     Router::new().route("/", get(index)).nest("/page", page)
 }
 
-/// The page itself, with its title.
+/// The HTML of the page, with its title.
 async fn index(State(shared): AppState) -> impl IntoResponse {
     let title = shared.site.settings.title.as_str().replace('&', "&amp;").replace('<', "&lt;");
     asset("text/html; charset=utf-8", file!("index.html").replace("{title}", &title))
@@ -97,9 +97,9 @@ fn asset(kind: &'static str, text: impl IntoResponse) -> impl IntoResponse {
     (headers, text)
 }
 
-/// How the bot does.
+/// Statistics of the bot's answers.
 async fn figures(State(shared): AppState) -> Json<Figures> {
-    Json(Figures::of(&shared.world()))
+    Json(Figures::compute(&shared.world()))
 }
 
 /// The last refused requests of the bot, each with the reason.
@@ -107,7 +107,7 @@ async fn refusals(State(shared): AppState) -> Json<Vec<String>> {
     Json(shared.world().refusals().cloned().collect())
 }
 
-/// The history first, then each change; a page that lags gets the history again.
+/// Sends the history first, then each change. A page that lags gets the history again.
 async fn events(State(shared): AppState) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let changes = shared.pages.subscribe();
     let stopping = shared.stopping.subscribe();

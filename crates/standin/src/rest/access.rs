@@ -1,4 +1,4 @@
-//! Checks the bot's token, and records what was refused.
+//! Checks the bot's token, and records refused requests.
 
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use crate::refusal::Refusal;
 use crate::shared::{AppState, Shared};
 
-/// Asks for the bot's token.
+/// Middleware that requires a token.
 pub(crate) async fn require_token(State(shared): AppState, request: Request, next: Next) -> Response {
     if request.headers().contains_key(AUTHORIZATION) {
         next.run(request).await
@@ -18,7 +18,7 @@ pub(crate) async fn require_token(State(shared): AppState, request: Request, nex
     }
 }
 
-/// Refuses a wrong token wherever one is sent, and remembers what was refused.
+/// Middleware that refuses wrong tokens, and records each refused request.
 pub(crate) async fn record(State(shared): AppState, request: Request, next: Next) -> Response {
     let sent = request.headers().get(AUTHORIZATION).map(|value| value.to_str().unwrap_or(""));
     if sent.is_some_and(|sent| sent.strip_prefix("Bot ") != Some(shared.site.token.as_str())) {
@@ -39,7 +39,7 @@ fn note(shared: &Shared, request: &Request, refusal: Refusal) -> Response {
     response
 }
 
-/// The request's method and path, without the tokens in it.
+/// Method and path of a request, without the tokens in the path.
 fn describe(request: &Request) -> String {
     let parts = request.uri().path().split('/');
     let short = parts.map(|part| if part.len() > 40 { "…" } else { part });

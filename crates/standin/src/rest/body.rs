@@ -1,6 +1,6 @@
-//! Reads a request's body as Discord does: JSON, or a form with `payload_json` and `files[n]`.
+//! Reads request bodies as Discord does: JSON, or a form with `payload_json` and `files[n]`.
 //!
-//! It checks that the body can be read, not what it says.
+//! The content is checked elsewhere.
 
 use axum::body::Bytes;
 use axum::extract::multipart::MultipartError;
@@ -16,16 +16,17 @@ use crate::bodies::Bodies;
 use crate::form::Form;
 use crate::refusal::Refusal;
 
-/// The bytes of a request with a message, files and all, as Discord's reference has it.
+/// Maximum size of a request with a message and its files, from Discord's reference.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 25 * 1024 * 1024;
 
-/// The values of a JSON text, far more than any message has: in memory each takes tens of bytes for its one or two.
+/// Maximum values in a JSON text, far more than any message has. In memory each value takes tens of
+/// bytes, in the text as few as two.
 const MAX_JSON_VALUES: usize = 1 << 18;
 
-/// The bytes of a refused body that are waited for.
+/// Maximum bytes read from a refused body.
 const MAX_DISCARDED_BYTES: usize = 32 * 1024 * 1024;
 
-/// The JSON of a request and the files beside it, with the room that they take.
+/// JSON of a request and its files, with their share of the memory budget.
 pub(crate) struct Body {
     pub(crate) json: Value,
     pub(crate) files: Vec<Upload>,
@@ -33,8 +34,8 @@ pub(crate) struct Body {
 }
 
 impl Body {
-    /// Reads a body of at most `limit` bytes once there is room for it, unless the path was refused already: then
-    /// nothing of it is kept.
+    /// Reads a body of at most `limit` bytes once the memory budget allows. If the path was refused
+    /// already, the body is discarded.
     pub(crate) async fn read_if(
         allowed: Result<(), Refusal>,
         mut request: Request,
@@ -61,8 +62,9 @@ impl Body {
     }
 }
 
-/// Lets a refused client finish sending: otherwise it would find its connection broken and never read the answer.
-/// Who sends too much does find it broken. The time limit on requests ends this too.
+/// Reads and discards the body of a refused request. Without this the client would find its
+/// connection broken and never read the response; beyond the maximum it does. The request timeout
+/// ends this too.
 pub(crate) async fn discard(request: Request) {
     let mut chunks = request.into_body().into_data_stream();
     let mut left = MAX_DISCARDED_BYTES;
@@ -74,13 +76,14 @@ pub(crate) async fn discard(request: Request) {
     }
 }
 
-/// Refuses by the head alone: another media type, or too many bytes. The length, where it is said.
+/// Refuses a wrong media type or a too large body by the head alone. Returns the length, if
+/// declared.
 fn check_head(headers: &HeaderMap, limit: usize) -> Result<Option<usize>, Refusal> {
     if content_type(headers) != "application/json" && !is_form(headers) {
         let mut form = Form::default();
-        let says =
+        let message =
             "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.";
-        form.refuse("CONTENT_TYPE_INVALID", says);
+        form.refuse("CONTENT_TYPE_INVALID", message);
         return Err(form.into_refusal());
     }
     let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
@@ -91,7 +94,7 @@ fn is_form(headers: &HeaderMap) -> bool {
     content_type(headers) == "multipart/form-data"
 }
 
-/// The media type alone.
+/// Media type without parameters.
 fn content_type(headers: &HeaderMap) -> String {
     let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
     value.split(';').next().unwrap_or("").trim().to_ascii_lowercase()
@@ -115,7 +118,7 @@ async fn multipart(mut parts: Multipart, room: OwnedSemaphorePermit) -> Result<B
 }
 
 fn parse_json(bytes: &[u8]) -> Result<Value, Refusal> {
-    // Each value but the first of a list follows one of these.
+    // Each value but the first of a list follows one of these characters.
     let values = bytes.iter().filter(|byte| b",[{".contains(byte)).count();
     if values > MAX_JSON_VALUES {
         return Err(Refusal::too_large());
@@ -137,7 +140,7 @@ mod tests {
 
     use super::*;
 
-    /// A kibibyte that counts how many of its kind there are, and how many there were at most.
+    /// A kibibyte that counts the instances alive, now and at most.
     struct Chunk(Arc<[AtomicUsize; 2]>);
 
     impl Chunk {
@@ -161,7 +164,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_kept_of_what_is_refused_before_it_is_read() {
+    async fn refused_bodies_are_not_kept() {
         for (allowed, kind, length, kept) in [
             (Ok(()), "application/json", None, 64),
             (Err(Refusal::unknown_webhook()), "application/json", None, 1),
@@ -178,7 +181,7 @@ mod tests {
             let request = request.body(axum::body::Body::from_stream(chunks)).expect("a request");
             assert!(
                 Body::read_if(allowed, request, 64 * 1024, &Bodies::default()).await.is_err(),
-                "blanks are no JSON"
+                "blanks are not JSON"
             );
             assert_eq!(counts[0].load(Ordering::SeqCst), 0);
             assert_eq!(counts[1].load(Ordering::SeqCst), kept, "{kind} {length:?}");

@@ -1,5 +1,5 @@
-//! The first answer to an interaction. What follows it is in `webhooks`; which bodies are accepted is
-//! decided in `validate`.
+//! First answers to interactions. `webhooks` handles edits and follow-ups; `validate` decides which
+//! bodies are accepted.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -95,7 +95,7 @@ fn response(shared: &Shared, id: u64) -> Value {
     json!({ "interaction": about, "resource": resource })
 }
 
-/// Takes the first answer to an interaction, if it still waits for one.
+/// Handles the first answer to an interaction that still waits for it.
 pub(crate) fn answer(
     shared: &Shared,
     id: u64,
@@ -119,7 +119,7 @@ pub(crate) fn answer(
     Ok(())
 }
 
-/// The interaction that a path names, if it still waits for its first answer.
+/// Finds the interaction of a path, if it still waits for its first answer.
 fn find_unanswered<'a>(
     interactions: &'a mut BTreeMap<u64, Interaction>,
     id: u64,
@@ -136,7 +136,7 @@ fn find_unanswered<'a>(
     Ok(interaction)
 }
 
-/// The type of the callback, if this interaction can be answered so.
+/// Parses the type of the callback, which must fit the interaction.
 fn callback_type(interaction: &Interaction, body: &Value) -> Result<CallbackType, Refusal> {
     let allowed = interaction.callbacks();
     let number = body["type"].as_u64();
@@ -151,7 +151,7 @@ fn callback_type(interaction: &Interaction, body: &Value) -> Result<CallbackType
     Err(form.into_refusal())
 }
 
-/// Checks the `data` of a callback; `message` is the one whose component was used.
+/// Checks the `data` of a callback. `message` is the one whose component was used.
 fn check(
     callback: CallbackType,
     interaction: &Interaction,
@@ -177,7 +177,7 @@ fn check(
     checked.map_err(|refusal| refusal.within("data"))
 }
 
-/// Does what an accepted callback asks for.
+/// Carries out an accepted callback.
 fn apply(
     shared: &Shared,
     world: &mut World,
@@ -219,7 +219,7 @@ fn apply(
         CallbackType::Modal => {
             interaction.modal = Some(data.clone());
             let opened = view::modal(id, &interaction.user, data);
-            // The command's line gives way to the modal.
+            // The modal replaces the placeholder of the command.
             if let Some(id) = own {
                 interaction.original = None;
                 world.messages.remove(id);

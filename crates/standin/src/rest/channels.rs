@@ -1,4 +1,5 @@
-//! Messages that the bot posts and edits by itself, with its own token: where it is a member, and may write.
+//! Messages that the bot posts and edits with its own token, in channels where it is a member and
+//! may write.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -16,7 +17,7 @@ use crate::shared::AppState;
 use crate::validate::messages;
 use crate::world::World;
 
-/// Somebody who is in the channel that a path names.
+/// Finds a user in the channel of a path, if the bot is a member.
 fn find_member(settings: &Settings, world: &World, channel: &str) -> Result<User, Refusal> {
     let known = world.messages.values().map(|message| message.user.clone());
     let everywhere = settings.users.iter().flat_map(|user| Context::ALL.map(|at| user.clone().at(at)));
@@ -29,7 +30,7 @@ fn find_member(settings: &Settings, world: &World, channel: &str) -> Result<User
     }
 }
 
-/// The message of the bot's own that a path names.
+/// Finds the message of a path, if the bot is its author.
 fn find_own_message(
     settings: &Settings,
     world: &World,
@@ -38,7 +39,7 @@ fn find_own_message(
 ) -> Result<u64, Refusal> {
     let user = find_member(settings, world, channel)?;
     let named = message.parse().ok().and_then(|id: u64| world.messages.get(&id));
-    // What only one person sees is in no channel.
+    // Ephemeral messages are in no channel.
     let here = named.filter(|message| message.user.channel_id() == user.channel_id() && !message.ephemeral());
     let here = here.filter(|message| message.state == MessageState::Shown);
     match here.ok_or_else(Refusal::unknown_message)? {
@@ -63,7 +64,7 @@ pub(crate) async fn post(State(shared): AppState, Path(channel): Path<String>, r
     let world = &mut *world;
     let user = allowed(world)?;
     messages::check(&body, &files, &shared.site.settings.limits)?;
-    // The same nonce within a few minutes is the same message.
+    // Discord compares nonces of the last few minutes.
     let nonce = body["nonce"].as_str().filter(|_| body["enforce_nonce"] == true);
     if let Some(known) = nonce.and_then(|nonce| world.messages.values().find(|known| known.nonce == nonce)) {
         return Ok(Json(payload::message(&shared.site, known)).into_response());

@@ -1,4 +1,4 @@
-//! The bot's commands: listed, and overwritten as a whole.
+//! Commands of the bot: lists and bulk overwrites.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -14,7 +14,7 @@ use crate::validate;
 use crate::view;
 use crate::world::World;
 
-/// The bytes of all commands of an application.
+/// Maximum size of a bulk overwrite in bytes.
 const MAX_COMMANDS_BYTES: usize = 2 * 1024 * 1024;
 
 /// `GET /applications/{application}/commands`
@@ -81,7 +81,7 @@ fn register(shared: &Shared, guild: Option<u64>, commands: Value) -> Reply {
     Ok(Json(Value::Array(list)).into_response())
 }
 
-/// A command as Discord keeps it: with what was left out, and the id it had before.
+/// Completes a command as Discord does: defaults, and the id of the command that it replaces.
 fn complete(world: &mut World, command: Value, guild: Option<u64>) -> Value {
     let kind = command["type"].as_u64().unwrap_or(1);
     let kept = guild.map_or(&*world.global_commands, |guild| world.of_guild(guild));

@@ -1,4 +1,4 @@
-//! The files of messages and options, and what was ordered to go wrong with them.
+//! Downloads of the files of messages and options, and their faults.
 
 use std::convert::Infallible;
 
@@ -15,12 +15,13 @@ use crate::attachment::{Attachment, FileFault};
 use crate::refusal::{Refusal, Reply};
 use crate::shared::AppState;
 
-/// Discord's own words.
+/// Discord's text for an expired address.
 const UNAVAILABLE: &str = "This content is no longer available.";
-/// The bytes that a fault sends at once.
+/// Maximum bytes of a chunk in a faulty download.
 const CHUNK: usize = 64 * 1024;
 
-/// `GET /attachments/{channel}/{id}/{filename}?{signature}`: the bytes; only plain pictures are shown in place.
+/// `GET /attachments/{channel}/{id}/{filename}?{signature}`: browsers display only plain pictures
+/// inline.
 pub(crate) async fn file(
     State(shared): AppState,
     Path((_, id, _)): Path<(String, String, String)>,
@@ -55,7 +56,7 @@ fn head(file: &Attachment) -> HeaderMap {
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (CACHE_CONTROL, "private, max-age=3600, immutable"),
     ] {
-        headers.insert(name, text.parse().expect("these are plain ASCII"));
+        headers.insert(name, text.parse().expect("header values are ASCII"));
     }
     headers
 }
@@ -91,8 +92,10 @@ async fn faulty(file: Attachment, fault: FileFault) -> Response {
             (headers, Body::from_stream(body.map(Ok::<_, Infallible>))).into_response()
         }
         FileFault::Type(kind) => {
-            headers
-                .insert(CONTENT_TYPE, kind.parse().unwrap_or_else(|_| "text/plain".parse().expect("plain")));
+            headers.insert(
+                CONTENT_TYPE,
+                kind.parse().unwrap_or_else(|_| "text/plain".parse().expect("a valid media type")),
+            );
             (headers, bytes).into_response()
         }
     }

@@ -1,4 +1,4 @@
-//! Discord's REST API, as much of it as a bot with interactions needs.
+//! The part of Discord's REST API that a bot with interactions needs.
 
 mod access;
 mod application;
@@ -19,7 +19,7 @@ use axum::routing::{get, patch, post};
 use crate::interaction::Call;
 use crate::shared::Shared;
 
-/// The API under `/api/v10`, and the files of messages.
+/// Routes the API under `/api/v10`, and the files of messages.
 pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
     let signed = Router::new()
         .route("/gateway/bot", get(application::gateway_bot))
@@ -53,7 +53,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
         .merge(own)
         .merge(signed)
         .layer(from_fn_with_state(Arc::clone(shared), access::record))
-        // Like Discord's, it asks for no token: a wrong one is told so by the gateway (4004).
+        // Needs no token, like Discord's; the gateway refuses a wrong one with 4004.
         .route("/gateway", get(application::gateway_url));
     Router::new()
         .nest("/api/v10", api)

@@ -1,6 +1,6 @@
-//! What follows the first answer: reading, editing and deleting it, and further messages.
+//! Edits and follow-ups after the first answer: reads, edits, deletions and further messages.
 //!
-//! They go by the interaction's token, as Discord's webhooks do, for fifteen minutes.
+//! They use the interaction's token like a webhook, for 15 minutes.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -21,10 +21,10 @@ use crate::shared::{AppState, Shared};
 use crate::validate::messages;
 use crate::world::World;
 
-/// What a user-installed application may send after its answer, where the bot is no member.
+/// Maximum follow-ups of a user-installed application where the bot is not a member.
 const MAX_FOLLOW_UPS: usize = 5;
 
-/// The answered interaction that a webhook path names.
+/// Finds the answered interaction of a webhook path.
 fn find_answered(world: &World, application: &str, token: &str) -> Result<u64, Refusal> {
     if application.parse() != Ok(APPLICATION) {
         return Err(Refusal::unknown_webhook());
@@ -40,7 +40,7 @@ fn find_answered(world: &World, application: &str, token: &str) -> Result<u64, R
     }
 }
 
-/// The message of an interaction that `@original` or an id names.
+/// Finds the message of an interaction that `@original` or an id names.
 fn find_message(world: &World, interaction: u64, name: &str) -> Result<u64, Refusal> {
     let interaction = &world.interactions[&interaction];
     let id = match name {
@@ -136,7 +136,7 @@ pub(crate) async fn follow_up(
     let by = find_answered(world, &app, &token)?;
     messages::check(&body, &files, &shared.site.settings.limits)?;
     let interaction = &world.interactions[&by];
-    // For backwards compatibility the first follow-up of a deferred answer is its edit.
+    // For backward compatibility, the first follow-up of a deferred answer edits it.
     let deferred = interaction.original.and_then(|id| world.messages.get(&id));
     if let Some(id) =
         deferred.filter(|message| message.state == MessageState::Thinking).map(|message| message.id)

@@ -1,7 +1,7 @@
-//! Which commands Discord lets an application register.
+//! Rules for commands that an application registers.
 //!
-//! Names are checked by Rust's idea of a letter or number, which is slightly wider than Discord's
-//! pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`; user and message commands have fewer rules.
+//! Letters and numbers in names are those of Rust, slightly more than Discord's pattern
+//! `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`. User and message commands have fewer rules.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::form::Form;
 use crate::refusal::Refusal;
 
-/// Discord's locales, the only keys of a localisation.
+/// Discord's locales, the only keys of translations.
 pub(crate) const LOCALES: [&str; 32] = [
     "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr", "hu", "id",
     "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN",
@@ -65,15 +65,15 @@ fn command(form: &mut Form, command: &Value) {
         2 | 3 => {
             name(form, command, false);
             if command["description"].as_str().is_some_and(|text| !text.is_empty()) {
-                let says = "Context menu commands cannot have description";
+                let message = "Context menu commands cannot have description";
                 form.at("description", |form| {
-                    form.refuse("APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", says);
+                    form.refuse("APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", message);
                 });
             }
             if command["options"].as_array().is_some_and(|list| !list.is_empty()) {
-                let says = "Context menu commands cannot have options";
+                let message = "Context menu commands cannot have options";
                 form.at("options", |form| {
-                    form.refuse("APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_NOT_ALLOWED", says);
+                    form.refuse("APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_NOT_ALLOWED", message);
                 });
             }
         }
@@ -91,12 +91,12 @@ fn command(form: &mut Form, command: &Value) {
     }
     let size = size(command);
     if size > MAX_COMMAND_CHARS {
-        let says = format!("Command exceeds maximum size ({MAX_COMMAND_CHARS})");
-        form.refuse("APPLICATION_COMMAND_TOO_LARGE", &says);
+        let message = format!("Command exceeds maximum size ({MAX_COMMAND_CHARS})");
+        form.refuse("APPLICATION_COMMAND_TOO_LARGE", &message);
     }
 }
 
-/// A name and its translations; those of slash commands and options have a pattern.
+/// Checks a name and its translations. Names of slash commands and options must match the pattern.
 fn name(form: &mut Form, of: &Value, strict: bool) {
     let well_formed = |text: &str| {
         !strict
@@ -143,7 +143,7 @@ fn localizations(form: &mut Form, of: &Value, key: &str, max: usize, check: impl
     }
 }
 
-/// The options below a command (depth 0), a group or a sub-command (deeper).
+/// Checks the options of a command (depth 0), a group or a sub-command (deeper).
 fn options(form: &mut Form, of: &Value, depth: usize) {
     let within = of["type"].as_u64().filter(|_| depth > 0);
     let list = form.list(of, "options", 25);
@@ -151,22 +151,22 @@ fn options(form: &mut Form, of: &Value, depth: usize) {
     let nests = |option: &Value| matches!(option["type"].as_u64(), Some(SUB_COMMAND | GROUP));
     form.at("options", |form| {
         if list.iter().any(nests) && !list.iter().all(nests) {
-            let says =
+            let message =
                 "Sub-command and sub-command group option types are mutually exclusive to all other types";
-            form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", says);
+            form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
         }
         for (index, option) in list.iter().enumerate() {
             form.at(index, |form| {
                 self::option(form, option, within, depth);
                 let required = option["required"] == true;
                 if required && optional_seen {
-                    let says = "Required options must be placed before non-required options";
-                    form.refuse("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", says);
+                    let message = "Required options must be placed before non-required options";
+                    form.refuse("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message);
                 }
                 optional_seen |= !required;
                 if !names.insert(option["name"].as_str()) {
-                    let says = "Option name already exists";
-                    form.refuse("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", says);
+                    let message = "Option name already exists";
+                    form.refuse("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", message);
                 }
             });
         }
@@ -181,8 +181,8 @@ fn option(form: &mut Form, option: &Value, within: Option<u64>, depth: usize) {
         SUB_COMMAND if within.is_none() || within == Some(GROUP) => options(form, option, depth + 1),
         GROUP if within.is_none() => options(form, option, depth + 1),
         SUB_COMMAND | GROUP => form.at("type", |form| {
-            let says = "Sub-commands nest at most two deep: a group, and sub-commands in it";
-            form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", says);
+            let message = "Sub-commands nest at most two deep: a group, and sub-commands in it";
+            form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
         }),
         STRING..=11 if within == Some(GROUP) => form.at("type", |form| {
             form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds sub-commands only");
@@ -198,8 +198,10 @@ fn value_option(form: &mut Form, option: &Value, kind: u64) {
     let completes = form.flag(option, "autocomplete");
     let listed = matches!(kind, STRING | INTEGER | NUMBER);
     if completes && (!choices.is_empty() || !listed) {
-        let says = "Autocomplete is for strings, integers and numbers without choices";
-        form.at("autocomplete", |form| form.refuse("APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", says));
+        let message = "Autocomplete is for strings, integers and numbers without choices";
+        form.at("autocomplete", |form| {
+            form.refuse("APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", message)
+        });
     }
     form.at("choices", |form| {
         if !choices.is_empty() && !listed {
@@ -212,12 +214,12 @@ fn value_option(form: &mut Form, option: &Value, kind: u64) {
     limits(form, option, ("min_value", "max_value"), matches!(kind, INTEGER | NUMBER), safe);
 }
 
-/// The choices of an option of this kind, registered or completed.
+/// Checks the choices of an option of this type, registered or completed.
 pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
     let mut names = HashSet::new();
     for (index, choice) in choices.iter().enumerate() {
         form.at(index, |form| {
-            // Of blanks Discord keeps nothing.
+            // Discord trims names; blanks alone leave nothing.
             if form
                 .text(choice, "name", (1, 100), true)
                 .is_some_and(|name| !name.is_empty() && name.trim().is_empty())
@@ -226,8 +228,8 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
             }
             localizations(form, choice, "name_localizations", 100, |_, _| {});
             if !names.insert(choice["name"].as_str()) {
-                let says = "Option choice names must be unique";
-                form.refuse("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", says);
+                let message = "Option choice names must be unique";
+                form.refuse("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", message);
             }
             match kind {
                 STRING => {
@@ -252,17 +254,19 @@ fn limits(form: &mut Form, option: &Value, (min, max): (&str, &str), fits: bool,
             continue;
         }
         if !fits || !value.as_f64().is_some_and(|number| (range.0..=range.1).contains(&number)) {
-            form.at(key, |form| form.refuse("NUMBER_TYPE_RANGE", "Not a limit that this option can have"));
+            form.at(key, |form| {
+                form.refuse("NUMBER_TYPE_RANGE", "The limit does not apply to this option or is out of range")
+            });
         }
     }
     if let (Some(low), Some(high)) = (option[min].as_f64(), option[max].as_f64())
         && low > high
     {
-        form.at(max, |form| form.refuse("NUMBER_TYPE_MIN", "The greatest value is less than the least"));
+        form.at(max, |form| form.refuse("NUMBER_TYPE_MIN", "The maximum is less than the minimum"));
     }
 }
 
-/// The characters that count towards a command's limit: of each text its longest translation.
+/// Characters that count towards the limit of a command: the longest translation of each text.
 fn size(of: &Value) -> usize {
     let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
     let longest = |key: &str| {

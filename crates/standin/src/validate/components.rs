@@ -1,6 +1,6 @@
-//! Which action rows of buttons and select menus a message may carry, and which modals open.
+//! Rules for action rows of buttons and select menus, and for modals.
 //!
-//! Components of version 2 (flag 32768) are not known here.
+//! Components of version 2 (flag 32768) are not implemented.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::form::Form;
 
-/// The characters that a text input may hold.
+/// Maximum characters of a text input.
 const MAX_INPUT_CHARS: u64 = 4000;
 
 /// Checks the `components` of a message.
@@ -43,8 +43,8 @@ fn row<'a>(form: &mut Form, list: &'a [Value], ids: &mut HashSet<&'a str>) {
                 }
             };
             if id.is_some_and(|id| !ids.insert(id)) {
-                let says = "Component custom id cannot be duplicated";
-                form.at("custom_id", |form| form.refuse("COMPONENT_CUSTOM_ID_DUPLICATED", says));
+                let message = "Component custom id cannot be duplicated";
+                form.at("custom_id", |form| form.refuse("COMPONENT_CUSTOM_ID_DUPLICATED", message));
             }
         });
     }
@@ -68,8 +68,8 @@ fn button<'a>(form: &mut Form, button: &'a Value) -> Option<&'a str> {
         Some(5) => {
             if !button["custom_id"].is_null() {
                 form.at("custom_id", |form| {
-                    let says = "A custom id and url cannot both be specified";
-                    form.refuse("BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", says);
+                    let message = "A custom id and url cannot both be specified";
+                    form.refuse("BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", message);
                 });
             }
             let url = form.text(button, "url", (1, 512), true);
@@ -91,8 +91,8 @@ fn button<'a>(form: &mut Form, button: &'a Value) -> Option<&'a str> {
 
 fn menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) -> Option<&'a str> {
     if in_row > 1 {
-        let says = "The specified component exceeds the maximum width";
-        form.refuse("COMPONENT_LAYOUT_WIDTH_EXCEEDED", says);
+        let message = "The specified component exceeds the maximum width";
+        form.refuse("COMPONENT_LAYOUT_WIDTH_EXCEEDED", message);
     }
     form.text(menu, "placeholder", (0, 150), false);
     if kind == 3 {
@@ -107,9 +107,9 @@ fn menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) -> Optio
                     form.text(option, "label", (1, 100), true);
                     form.text(option, "description", (0, 100), false);
                     if !values.insert(form.text(option, "value", (1, 100), true)) {
-                        let says = "The specified option value is already used";
+                        let message = "The specified option value is already used";
                         form.at("value", |form| {
-                            form.refuse("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", says)
+                            form.refuse("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
                         });
                     }
                 });
@@ -119,28 +119,28 @@ fn menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) -> Optio
     form.text(menu, "custom_id", (1, 100), true)
 }
 
-/// A bound on the length of a text, between `least` and the longest.
-fn bound(form: &mut Form, input: &Value, key: &str, least: u64) {
+/// Checks a bound on the length of a text, from `min` to the maximum.
+fn bound(form: &mut Form, input: &Value, key: &str, min: u64) {
     form.at(key, |form| match &input[key] {
         Value::Null => {}
         value => match value.as_u64() {
             None => form.refuse("NUMBER_TYPE_COERCE", "Value is not int."),
-            Some(length) if length < least => {
+            Some(length) if length < min => {
                 form.refuse(
                     "NUMBER_TYPE_MIN",
-                    &format!("int value should be greater than or equal to {least}."),
+                    &format!("int value should be greater than or equal to {min}."),
                 );
             }
             Some(length) if length > MAX_INPUT_CHARS => {
-                let says = format!("int value should be less than or equal to {MAX_INPUT_CHARS}.");
-                form.refuse("NUMBER_TYPE_MAX", &says);
+                let message = format!("int value should be less than or equal to {MAX_INPUT_CHARS}.");
+                form.refuse("NUMBER_TYPE_MAX", &message);
             }
             Some(_) => {}
         },
     });
 }
 
-/// Checks the data of a modal (answer type 9).
+/// Checks the data of a modal (callback type 9).
 pub(crate) fn modal(form: &mut Form, data: &Value) {
     form.text(data, "custom_id", (1, 100), true);
     form.text(data, "title", (1, 45), true);
@@ -162,14 +162,16 @@ pub(crate) fn modal(form: &mut Form, data: &Value) {
                         form.text(input, "placeholder", (0, 100), false);
                         bound(form, input, "min_length", 0);
                         bound(form, input, "max_length", 1);
-                        let most = input["max_length"].as_u64().filter(|most| *most < MAX_INPUT_CHARS);
-                        form.text(input, "value", (0, most.unwrap_or(MAX_INPUT_CHARS) as usize), false);
+                        let max = input["max_length"].as_u64().filter(|max| *max < MAX_INPUT_CHARS);
+                        form.text(input, "value", (0, max.unwrap_or(MAX_INPUT_CHARS) as usize), false);
                         if !matches!(input["style"].as_u64(), Some(1 | 2)) {
                             form.at("style", |form| form.choices(&[json!(1), json!(2)]));
                         }
                         if !ids.insert(form.text(input, "custom_id", (1, 100), true)) {
-                            let says = "Component custom id cannot be duplicated";
-                            form.at("custom_id", |form| form.refuse("COMPONENT_CUSTOM_ID_DUPLICATED", says));
+                            let message = "Component custom id cannot be duplicated";
+                            form.at("custom_id", |form| {
+                                form.refuse("COMPONENT_CUSTOM_ID_DUPLICATED", message)
+                            });
                         }
                     });
                 });

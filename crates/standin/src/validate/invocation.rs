@@ -1,6 +1,6 @@
-//! What Discord's client lets a user send: a command as it was registered, with values that fit.
+//! Rules of Discord's client for commands: a registered command, with values that fit.
 //!
-//! Roles and channels can't be chosen here, since the stand-in has none to choose from.
+//! Roles and channels cannot be chosen, since the stand-in has none.
 
 use serde_json::{Map, Value, json};
 
@@ -9,14 +9,15 @@ use crate::ids::snowflake;
 const MAX_STRING_CHARS: usize = 6000;
 const MAX_SAFE_INTEGER: i64 = 1 << 53;
 
-/// Why an interaction was never sent: the client stops the user first.
+/// Reason why Discord's client would not send an interaction.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Rejected {
-    /// What is wrong, to be translated: `unknown_command`, `required`, `type`, `choice`, `length`, ….
+    /// Kind of the fault, to be translated: `unknown_command`, `required`, `type`, `choice`,
+    /// `length`, ….
     pub kind: &'static str,
-    /// The option it is about.
+    /// Option at fault.
     pub option: Option<String>,
-    /// The same in English.
+    /// Description in English.
     pub message: String,
 }
 
@@ -36,32 +37,32 @@ pub(crate) fn reject<T>(
     Err(Rejected { kind, option: option.map(str::to_owned), message: message.into() })
 }
 
-/// Where an invocation's references are looked up.
+/// Lookup of the ids that an invocation names.
 pub(crate) struct Lookup<'a> {
-    /// The registered commands.
+    /// Registered commands.
     pub(crate) commands: &'a [&'a Value],
     /// 0 guild, 1 DM with the bot, 2 other DM.
     pub(crate) context: u8,
-    /// An uploaded file, by id.
+    /// Finds an uploaded file.
     pub(crate) attachment: &'a dyn Fn(u64) -> Option<Value>,
-    /// A user, by id.
+    /// Finds a user.
     pub(crate) user: &'a dyn Fn(u64) -> Option<Value>,
-    /// A message, by id.
+    /// Finds a message.
     pub(crate) message: &'a dyn Fn(u64) -> Option<Value>,
 }
 
-/// Completes the `data` of an interaction: ids, types and what its references resolve to.
-/// With `typing`, one option is `focused`, required ones may be missing and values may be half typed.
+/// Completes the `data` of an interaction with ids, types and resolved references. With `typing`,
+/// one option is `focused`, required ones may be missing and values may be incomplete.
 pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result<Value, Rejected> {
     let name = data["name"].as_str().unwrap_or("");
     let kind = data["type"].as_u64().unwrap_or(1);
     let found = known.commands.iter().find(|command| command["name"] == name && command["type"] == kind);
     let Some(command) = found else {
-        return reject("unknown_command", None, format!("There is no command /{name}."));
+        return reject("unknown_command", None, format!("The command /{name} does not exist."));
     };
     let contexts = command["contexts"].as_array();
     if contexts.is_some_and(|list| !list.contains(&json!(known.context))) {
-        return reject("context", None, format!("/{name} can't be used here."));
+        return reject("context", None, format!("/{name} cannot be used here."));
     }
     let mut resolved = Map::new();
     let mut full = json!({ "id": command["id"], "name": name, "type": kind });
@@ -80,7 +81,7 @@ pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result
             _ => ("messages", target.and_then(known.message)),
         };
         let (Some(id), Some(thing)) = (target, thing) else {
-            return reject("target", None, "There is nothing with that id to use the command on.");
+            return reject("target", None, "No target of the command has that id.");
         };
         full["target_id"] = json!(id.to_string());
         resolved.insert(shelf.to_owned(), json!({ id.to_string(): thing }));
@@ -105,7 +106,7 @@ fn options(
     for (index, option) in given.iter().enumerate() {
         let name = option["name"].as_str().unwrap_or("");
         let Some(definition) = defined.iter().find(|definition| definition["name"] == name) else {
-            return reject("unknown_option", Some(name), format!("There is no option «{name}»."));
+            return reject("unknown_option", Some(name), format!("The command has no option «{name}»."));
         };
         if given[..index].iter().any(|earlier| earlier["name"] == name) {
             return reject("twice", Some(name), format!("«{name}» is given twice."));
@@ -118,7 +119,7 @@ fn options(
             entry["options"] = options(known, definition, &option["options"], typing, resolved)?.into();
         } else if typing && option["focused"] == true {
             if definition["autocomplete"] != true {
-                return reject("autocomplete", Some(name), format!("«{name}» doesn't complete."));
+                return reject("autocomplete", Some(name), format!("«{name}» has no autocompletion."));
             }
             entry["focused"] = json!(true);
             entry["value"] = json!(option["value"].as_str().unwrap_or(""));
@@ -159,14 +160,14 @@ fn fits(
         _ => snowflake(value).is_some() && value.is_string(),
     };
     if !right_type {
-        return reject("type", Some(name), format!("That is not a value for «{name}»."));
+        return reject("type", Some(name), format!("«{name}» has an invalid value."));
     }
     if let Some(text) = value.as_str().filter(|_| kind == 3) {
         let bound = |key: &str, other| definition[key].as_u64().map_or(other, |n| n as usize);
-        let (least, most) = (bound("min_length", 1).max(1), bound("max_length", MAX_STRING_CHARS));
-        if !(least..=most).contains(&text.chars().count()) {
-            let says = format!("«{name}» must have {least} to {most} characters.");
-            return reject("length", Some(name), says);
+        let (min, max) = (bound("min_length", 1).max(1), bound("max_length", MAX_STRING_CHARS));
+        if !(min..=max).contains(&text.chars().count()) {
+            let message = format!("«{name}» must have {min} to {max} characters.");
+            return reject("length", Some(name), message);
         }
     }
     let number = value.as_f64();
@@ -190,7 +191,7 @@ fn fits(
             _ => ("channels", None),
         };
         let Some(thing) = thing else {
-            return reject("reference", Some(name), format!("«{name}» names nothing that is known here."));
+            return reject("reference", Some(name), format!("«{name}» refers to an unknown id."));
         };
         let shelf = resolved.entry(shelf).or_insert_with(|| json!({}));
         shelf[id.to_string()] = thing;

@@ -1,7 +1,7 @@
-//! What Discord accepts as the message of an answer, an edit or a follow-up.
+//! Rules for messages: first answers, edits and follow-ups.
 //!
-//! Stickers, polls, voice messages and components of version 2 are not known here: a message that has
-//! nothing else is empty. Lengths count characters (Unicode scalar values), as Discord does.
+//! Stickers, polls, voice messages and components of version 2 are not implemented: a message with
+//! nothing else is empty. Lengths count characters (Unicode scalar values), as Discord's do.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::settings::Limits;
 use crate::validate::{commands, components};
 
-/// Suppress embeds (4), ephemeral (64), suppress notifications (4096).
+/// Flags that a bot may set: suppress embeds (4), ephemeral (64), suppress notifications (4096).
 const FLAGS: u64 = 4 | EPHEMERAL | 4096;
 
 /// Checks a new message.
@@ -23,7 +23,7 @@ pub(crate) fn check(body: &Value, files: &[Upload], limits: &Limits) -> Result<(
     check_with(body, files, limits, &[], false)
 }
 
-/// Checks an edit, with what it would leave of the message.
+/// Checks an edit, and the message that would remain.
 pub(crate) fn check_edit(
     body: &Value,
     files: &[Upload],
@@ -39,8 +39,8 @@ pub(crate) fn check_edit(
     check_with(body, files, limits, &kept, remains)
 }
 
-/// `kept` are the ids of the files that the message has already; `empty_ok` says whether something else
-/// remains to be seen when the body brings nothing.
+/// `kept` are the ids of the message's existing files. With `empty_ok` the body may be empty,
+/// because other content remains.
 fn check_with(
     body: &Value,
     files: &[Upload],
@@ -76,7 +76,7 @@ fn check_with(
     Ok(())
 }
 
-/// Checks the flags alone, which is all that a deferred answer has.
+/// Checks the flags, the only data of a deferred answer.
 pub(crate) fn check_flags(body: &Value) -> Result<(), Refusal> {
     let mut form = Form::default();
     flags(&mut form, body);
@@ -109,8 +109,8 @@ fn mentions(form: &mut Form, allowed: &Value) {
             let ids = form.list(allowed, kind, 100);
             let parsed = allowed["parse"].as_array().is_some_and(|list| list.contains(&json!(kind)));
             if parsed && !ids.is_empty() {
-                let says = format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive.");
-                form.refuse("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", &says);
+                let message = format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive.");
+                form.refuse("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", &message);
             }
             for (index, id) in ids.iter().enumerate() {
                 if snowflake(id).is_none() {
@@ -153,7 +153,7 @@ fn embeds(form: &mut Form, body: &Value) {
     });
 }
 
-/// How many files the message would have.
+/// Checks the attachments; returns the number of files that the message would have.
 fn attachments(form: &mut Form, body: &Value, files: &[Upload], kept: &[u64]) -> usize {
     form.at("files", |form| {
         for file in files.iter().filter(|file| file.filename.is_empty()) {
@@ -164,7 +164,7 @@ fn attachments(form: &mut Form, body: &Value, files: &[Upload], kept: &[u64]) ->
     if listed.is_null() {
         return kept.len() + files.len();
     }
-    // The count has an error of its own; the list itself may be of any length.
+    // A list that is too long gets 30015 instead of a form error.
     let list = form.list(body, "attachments", usize::MAX);
     let mut ids = HashSet::new();
     form.at("attachments", |form| {
@@ -180,14 +180,14 @@ fn attachments(form: &mut Form, body: &Value, files: &[Upload], kept: &[u64]) ->
                     }
                     Some(id) if kept.contains(&id) || files.iter().any(|file| file.id == id) => {}
                     Some(id) => {
-                        let says = format!("Attachment data for id {id} not found");
-                        form.refuse("ATTACHMENT_NOT_FOUND", &says);
+                        let message = format!("Attachment data for id {id} not found");
+                        form.refuse("ATTACHMENT_NOT_FOUND", &message);
                     }
                 });
             });
         }
     });
-    // A file that the list leaves out is attached all the same.
+    // An uploaded file is attached even if the list omits it.
     ids.len() + files.iter().filter(|file| !ids.contains(&file.id)).count()
 }
 
@@ -195,7 +195,7 @@ fn not_a_snowflake(form: &mut Form) {
     form.refuse("NUMBER_TYPE_COERCE", "Value is not snowflake.");
 }
 
-/// Checks the choices of an autocompletion (answer type 8) for an option of this kind.
+/// Checks the choices of an autocompletion (callback type 8) for an option of this type.
 pub(crate) fn check_choices(data: &Value, kind: u64) -> Result<(), Refusal> {
     let mut form = Form::default();
     if !data["choices"].is_array() {

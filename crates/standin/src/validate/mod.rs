@@ -1,7 +1,8 @@
-//! Discord's strictness: what it refuses of a bot, and what its client keeps a user from sending.
+//! Rules of Discord: those that its API enforces on bots, and those that its client enforces on
+//! users.
 //!
-//! It changes nothing and knows no state but what it is handed.
-//! The limits are those of Discord's reference pages (Application Commands, Message, Components).
+//! The functions are pure. The limits are those of Discord's reference pages (Application Commands,
+//! Message, Components).
 
 pub(crate) mod commands;
 pub(crate) mod components;

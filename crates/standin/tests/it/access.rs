@@ -1,24 +1,24 @@
-//! Who gets in, and what the page may send.
+//! Access to the API and the page, and requests of the page.
 
 use discord_standin::User;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::{Desk, verdict};
+use crate::{Harness, verdict};
 
 #[tokio::test]
-async fn only_the_token_and_loopback_get_in() {
-    let desk = Desk::open().await;
-    let base = desk.discord.base();
-    let get = |path: &str| desk.http.get(format!("{base}{path}"));
+async fn only_the_bot_token_and_loopback_are_accepted() {
+    let harness = Harness::open().await;
+    let base = harness.discord.base();
+    let get = |path: &str| harness.http.get(format!("{base}{path}"));
     for (request, expected) in [
         (get("/api/v10/gateway"), "200"),
         (get("/api/v10/users/@me"), "401 0"),
         (get("/api/v10/users/@me").header("authorization", "Bot nope"), "401 0"),
-        (desk.http.post(format!("{base}/api/v10/webhooks/1/x")).header("authorization", "nope"), "401 0"),
+        (harness.http.post(format!("{base}/api/v10/webhooks/1/x")).header("authorization", "nope"), "401 0"),
         (get("/api/v10/nowhere"), "404 0"),
-        (desk.http.delete(format!("{base}/api/v10/gateway")), "405 0"),
+        (harness.http.delete(format!("{base}/api/v10/gateway")), "405 0"),
         (get("/attachments/1/2/3"), "404 0"),
         (get("/attachments/1/x/3"), "404 0"),
         (get("/").header("host", "evil.example"), "403 0"),
@@ -32,24 +32,24 @@ async fn only_the_token_and_loopback_get_in() {
     }
     for path in ["/applications/5/commands", "/applications/x/guilds/1100000000000000002/commands"] {
         for method in [Method::GET, Method::PUT] {
-            let request = desk.call(method, path).json(&json!([]));
+            let request = harness.call(method, path).json(&json!([]));
             assert_eq!(verdict(request.send().await.unwrap()).await, "404 10002", "{path}");
         }
     }
     let page = get("/").send().await.unwrap();
     assert!(page.headers()["content-security-policy"].to_str().unwrap().starts_with("default-src 'none'"));
-    let large = desk.http.post(format!("{base}/page/say")).header("content-type", "application/json");
+    let large = harness.http.post(format!("{base}/page/say")).header("content-type", "application/json");
     let large = large.body(vec![b' '; 300 * 1024]).send().await.unwrap();
     assert_eq!(large.status().as_u16(), 413);
 }
 
 #[tokio::test]
-async fn bodies_that_can_t_be_read_are_refused() {
-    let desk = Desk::open().await;
-    let id = desk.invoke().await;
-    assert_eq!(desk.answer(id, json!({ "type": 5 })).await, "204");
-    let own = format!("/applications/{}/commands", desk.application);
-    let guild = format!("/applications/{}/guilds/1100000000000000002/commands", desk.application);
+async fn unreadable_bodies_are_refused() {
+    let harness = Harness::open().await;
+    let id = harness.invoke().await;
+    assert_eq!(harness.answer(id, json!({ "type": 5 })).await, "204");
+    let own = format!("/applications/{}/commands", harness.application);
+    let guild = format!("/applications/{}/guilds/1100000000000000002/commands", harness.application);
     let json = "application/json";
     for (body, kind, expected) in [
         ("{".into(), json, "400 50109"),
@@ -58,14 +58,14 @@ async fn bodies_that_can_t_be_read_are_refused() {
         ("[]".into(), json, "200"),
     ] {
         for path in [&own, &guild] {
-            let request = desk.call(Method::PUT, path).header("content-type", kind).body(body.clone());
+            let request = harness.call(Method::PUT, path).header("content-type", kind).body(body.clone());
             assert_eq!(verdict(request.send().await.unwrap()).await, expected, "{path}");
         }
     }
 
-    // A request may be of 25 MiB, whatever is in it.
+    // The limit of 25 MiB holds for any content.
     let whole = 25 * 1024 * 1024;
-    let post = || desk.webhook(Method::POST, id, "");
+    let post = || harness.webhook(Method::POST, id, "");
     let plain = post().header("content-type", json).body(vec![b' '; whole + 1]);
     assert_eq!(verdict(plain.send().await.unwrap()).await, "413 40005");
     let plain = post().header("content-type", json).body(vec![b' '; whole]);
@@ -73,21 +73,21 @@ async fn bodies_that_can_t_be_read_are_refused() {
     let form = Form::new().part("files[0]", Part::bytes(vec![b' '; whole]).file_name("a"));
     assert_eq!(verdict(post().multipart(form).send().await.unwrap()).await, "413 40005");
 
-    // A client that sends much more than that still reads why it was refused, whatever the reason.
+    // A client that sends far more still reads the reason of the refusal.
     let large = || vec![b' '; 3 * whole];
     let plain = post().header("content-type", json).body(large());
     assert_eq!(verdict(plain.send().await.unwrap()).await, "413 40005");
-    let nobody = desk.call(Method::POST, "/interactions/1/t/callback").body(large());
+    let nobody = harness.call(Method::POST, "/interactions/1/t/callback").body(large());
     assert_eq!(verdict(nobody.send().await.unwrap()).await, "404 10062");
-    desk.discord.fail_next(1, 503);
-    assert_eq!(verdict(desk.callback(id).body(large()).send().await.unwrap()).await, "503 0");
+    harness.discord.fail_next(1, 503);
+    assert_eq!(verdict(harness.callback(id).body(large()).send().await.unwrap()).await, "503 0");
 }
 
 #[tokio::test]
-async fn the_page_is_refused_like_anyone() {
-    let desk = Desk::open().await;
+async fn acts_of_the_page_are_checked() {
+    let harness = Harness::open().await;
     let who = json!({ "user": User::ada().id.to_string(), "locale": "de", "context": 0 });
-    let post = |path: &str| desk.http.post(format!("{}/page/{path}", desk.discord.base()));
+    let post = |path: &str| harness.http.post(format!("{}/page/{path}", harness.discord.base()));
     let act = |patch: Value| {
         let mut act = who.clone();
         act.as_object_mut().unwrap().extend(patch.as_object().unwrap().clone());

@@ -7,8 +7,8 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::gateway::Line;
-use crate::{Desk, tried, verdict};
+use crate::gateway::Connection;
+use crate::{Harness, try_command, verdict};
 
 fn club() -> Guild {
     Guild::new(42 << 22, "Chess club")
@@ -37,24 +37,24 @@ async fn contradictory_configurations_do_not_start() {
 async fn each_guild_has_its_channel_and_its_commands() {
     let grace = User::new(7, "Grace").in_guild(&club());
     let builder = StandIn::builder().users([grace.clone(), User::ada()]).guilds([Guild::default(), club()]);
-    let desk = Desk::open_with(builder).await;
+    let harness = Harness::open_with(builder).await;
     let register = async |guild: u64| {
-        let path = format!("/applications/{}/guilds/{guild}/commands", desk.application);
-        let command = tried(json!({ "name": "local" }));
-        verdict(desk.call(Method::PUT, &path).json(&json!([command])).send().await.unwrap()).await
+        let path = format!("/applications/{}/guilds/{guild}/commands", harness.application);
+        let command = try_command(json!({ "name": "local" }));
+        verdict(harness.call(Method::PUT, &path).json(&json!([command])).send().await.unwrap()).await
     };
     assert_eq!(register(club().id).await, "200");
     assert_eq!(register(5).await, "403 50001");
 
     let data = json!({ "name": "local", "options": [{ "name": "text", "value": "x" }] });
-    let mut line = Line::open(&desk.discord).await;
-    line.identify(&desk.discord).await;
-    desk.discord.invoke(&grace, data.clone()).await.unwrap();
-    let event = line.event().await;
+    let mut connection = Connection::open(&harness.discord).await;
+    connection.identify(&harness.discord).await;
+    harness.discord.invoke(&grace, data.clone()).await.unwrap();
+    let event = connection.event().await;
     assert_eq!(event["guild_id"], club().id.to_string());
     assert_eq!(event["channel_id"], (club().id + 1).to_string());
     for user in [User::ada(), grace.at(Context::BotDm)] {
-        let rejected = desk.discord.invoke(&user, data.clone()).await.unwrap_err();
+        let rejected = harness.discord.invoke(&user, data.clone()).await.unwrap_err();
         assert_eq!(rejected.kind, "unknown_command", "a guild command exists in its guild only");
     }
 }
@@ -64,7 +64,7 @@ async fn guilds_are_sent_to_their_shard_if_the_bot_asks_for_them() {
     let builder = StandIn::builder().guilds([Guild::default(), club()]);
     let discord = builder.start().await.unwrap();
     let shard_of_club = club().id >> 22 & 1;
-    let (mut with, mut without) = (Line::open(&discord).await, Line::open(&discord).await);
+    let (mut with, mut without) = (Connection::open(&discord).await, Connection::open(&discord).await);
     let shard = json!([shard_of_club, 2]);
     let ready = with.ready(&discord, json!({ "intents": 1, "shard": shard })).await;
     let expected = |guild: &Guild| guild.id >> 22 & 1 == shard_of_club;
@@ -83,15 +83,15 @@ async fn guilds_are_sent_to_their_shard_if_the_bot_asks_for_them() {
 #[tokio::test]
 async fn the_file_limit_is_checked_and_sent_to_the_bot() {
     let limits = Limits { attachment_bytes: 1000, ..Limits::default() };
-    let desk = Desk::open_with(StandIn::builder().limits(limits)).await;
-    let mut line = Line::open(&desk.discord).await;
-    line.identify(&desk.discord).await;
+    let harness = Harness::open_with(StandIn::builder().limits(limits)).await;
+    let mut connection = Connection::open(&harness.discord).await;
+    connection.identify(&harness.discord).await;
     for (bytes, expected) in [(1000, "204"), (1001, "413 40005")] {
-        let id = desk.invoke().await;
-        assert_eq!(line.event().await["attachment_size_limit"], 1000);
+        let id = harness.invoke().await;
+        assert_eq!(connection.event().await["attachment_size_limit"], 1000);
         let body: Value = json!({ "type": 4, "data": { "content": "x" } });
         let file = Part::bytes(vec![0; bytes]).file_name("a.txt");
         let form = Form::new().text("payload_json", body.to_string()).part("files[0]", file);
-        assert_eq!(verdict(desk.callback(id).multipart(form).send().await.unwrap()).await, expected);
+        assert_eq!(verdict(harness.callback(id).multipart(form).send().await.unwrap()).await, expected);
     }
 }

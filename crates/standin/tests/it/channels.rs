@@ -1,12 +1,12 @@
-//! What the bot posts and edits by itself.
+//! Messages that the bot posts and edits with its own token.
 
 use discord_standin::{Context, User};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::{Desk, verdict};
+use crate::{Harness, verdict};
 
-impl Desk {
+impl Harness {
     async fn posts(&self, channel: u64, body: Value) -> Result<u64, String> {
         let path = format!("/channels/{channel}/messages");
         let response = self.call(Method::POST, &path).json(&body).send().await.unwrap();
@@ -25,27 +25,31 @@ impl Desk {
 }
 
 #[tokio::test]
-async fn the_bot_posts_where_it_may_and_edits_what_is_its_own() {
-    let desk = Desk::open().await;
+async fn the_bot_posts_where_permitted_and_edits_its_own_messages() {
+    let harness = Harness::open().await;
     let (ada, bo) = (User::ada(), User::bo());
-    let said = desk.discord.say(&ada, "hello");
-    let here = desk.discord.channel(said).unwrap();
-    let posted = desk.posts(here, json!({ "content": "one", "nonce": "a", "enforce_nonce": true })).await;
+    let said = harness.discord.say(&ada, "hello");
+    let here = harness.discord.channel(said).unwrap();
+    let posted = harness.posts(here, json!({ "content": "one", "nonce": "a", "enforce_nonce": true })).await;
     let posted = posted.unwrap();
-    let again = desk.posts(here, json!({ "content": "two", "nonce": "a", "enforce_nonce": true })).await;
-    assert_eq!(again, Ok(posted), "the same nonce is the same message");
-    assert_eq!(desk.rewrites(here, posted, "three").await, "200");
-    let seen = desk.discord.channel_of(&bo);
+    let again = harness.posts(here, json!({ "content": "two", "nonce": "a", "enforce_nonce": true })).await;
+    assert_eq!(again, Ok(posted), "a repeated nonce returns the first message");
+    assert_eq!(harness.rewrites(here, posted, "three").await, "200");
+    let seen = harness.discord.channel_of(&bo);
     assert_eq!(seen.iter().map(|message| &*message.content).collect::<Vec<_>>(), ["hello", "three"]);
 
-    assert_eq!(desk.rewrites(here, said, "x").await, "403 50005", "somebody else's");
-    assert_eq!(desk.rewrites(here, 5, "x").await, "404 10008");
-    assert_eq!(desk.rewrites(7, posted, "x").await, "404 10003");
-    assert_eq!(desk.posts(here, json!({})).await, Err("400 50006".to_owned()));
-    let group = desk.discord.say(&ada.clone().at(Context::PrivateChannel), "friends");
-    let group = desk.discord.channel(group).unwrap();
-    assert_eq!(desk.posts(group, json!({ "content": "x" })).await, Err("403 50001".to_owned()));
-    desk.discord.silence(true);
-    assert_eq!(desk.posts(here, json!({ "content": "x" })).await, Err("403 50013".to_owned()));
-    assert_eq!(desk.rewrites(here, posted, "four").await, "200", "its own it may still edit");
+    assert_eq!(harness.rewrites(here, said, "x").await, "403 50005", "another author");
+    assert_eq!(harness.rewrites(here, 5, "x").await, "404 10008");
+    assert_eq!(harness.rewrites(7, posted, "x").await, "404 10003");
+    assert_eq!(harness.posts(here, json!({})).await, Err("400 50006".to_owned()));
+    let group = harness.discord.say(&ada.clone().at(Context::PrivateChannel), "friends");
+    let group = harness.discord.channel(group).unwrap();
+    assert_eq!(harness.posts(group, json!({ "content": "x" })).await, Err("403 50001".to_owned()));
+    harness.discord.silence(true);
+    assert_eq!(harness.posts(here, json!({ "content": "x" })).await, Err("403 50013".to_owned()));
+    assert_eq!(
+        harness.rewrites(here, posted, "four").await,
+        "200",
+        "the bot may still edit its own messages"
+    );
 }

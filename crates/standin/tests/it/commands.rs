@@ -1,12 +1,12 @@
-//! Which commands the stand-in refuses to register.
+//! Commands that Discord refuses to register.
 
 use serde_json::{Value, json};
 
-use crate::{Desk, long, tried, with_option};
+use crate::{Harness, long, try_command, with_option};
 
 #[tokio::test]
 async fn commands_that_discord_refuses_are_refused() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let sub = |inner: Value| json!({ "type": 1, "name": "s", "description": "S", "options": inner });
     let group = |inner: Value| json!({ "type": 2, "name": "g", "description": "G", "options": inner });
     let leaf = json!({ "type": 3, "name": "t", "description": "T" });
@@ -19,8 +19,9 @@ async fn commands_that_discord_refuses_are_refused() {
             json!({ "type": 3, "name": format!("o{i}"), "description": "d", "choices": choices })
         })
         .collect();
-    let many =
-        |n: usize| Value::from((0..n).map(|i| tried(json!({ "name": format!("c{i}") }))).collect::<Vec<_>>());
+    let many = |n: usize| {
+        Value::from((0..n).map(|i| try_command(json!({ "name": format!("c{i}") }))).collect::<Vec<_>>())
+    };
     let menus = |kind: u64, n: usize| {
         (0..n).map(|i| json!({ "type": kind, "name": format!("M {i}") })).collect::<Vec<_>>().into()
     };
@@ -29,11 +30,11 @@ async fn commands_that_discord_refuses_are_refused() {
         (0..n).map(|i| json!({ "type": 3, "name": format!("o{i}"), "description": "d" })).collect::<Vec<_>>()
     };
     let cases = [
-        (one(tried(json!({}))), "200"),
-        (one(tried(json!({ "name": "尝试" , "name_localizations": { "zh-CN": "试" } }))), "200"),
+        (one(try_command(json!({}))), "200"),
+        (one(try_command(json!({ "name": "尝试" , "name_localizations": { "zh-CN": "试" } }))), "200"),
         (one(json!({ "type": 3, "name": "Look closer" })), "200"),
-        (one(tried(json!({ "integration_types": [0, 1], "contexts": [0, 1, 2] }))), "200"),
-        (one(tried(json!({ "options": [sub(json!([leaf])), group(json!([sub(json!([]))]))] }))), "200"),
+        (one(try_command(json!({ "integration_types": [0, 1], "contexts": [0, 1, 2] }))), "200"),
+        (one(try_command(json!({ "options": [sub(json!([leaf])), group(json!([sub(json!([]))]))] }))), "200"),
         (many(100), "200"),
         (many(101), "400 30032"),
         (menus(2, 5), "200"),
@@ -42,14 +43,17 @@ async fn commands_that_discord_refuses_are_refused() {
         (menus(3, 6), "400 30032"),
         (json!([5]), "400 50035 0.description BASE_TYPE_REQUIRED 0.name BASE_TYPE_REQUIRED"),
         (json!({}), "400 50035  LIST_TYPE_CONVERT"),
-        (one(tried(json!({ "name": null }))), "400 50035 0.name BASE_TYPE_REQUIRED"),
-        (one(tried(json!({ "name": "Try" }))), "400 50035 0.name APPLICATION_COMMAND_INVALID_NAME"),
-        (one(tried(json!({ "name": "t r" }))), "400 50035 0.name APPLICATION_COMMAND_INVALID_NAME"),
-        (one(tried(json!({ "name": long(33) }))), "400 50035 0.name BASE_TYPE_BAD_LENGTH"),
-        (one(tried(json!({ "type": 9 }))), "400 50035 0.type BASE_TYPE_CHOICES"),
+        (one(try_command(json!({ "name": null }))), "400 50035 0.name BASE_TYPE_REQUIRED"),
+        (one(try_command(json!({ "name": "Try" }))), "400 50035 0.name APPLICATION_COMMAND_INVALID_NAME"),
+        (one(try_command(json!({ "name": "t r" }))), "400 50035 0.name APPLICATION_COMMAND_INVALID_NAME"),
+        (one(try_command(json!({ "name": long(33) }))), "400 50035 0.name BASE_TYPE_BAD_LENGTH"),
+        (one(try_command(json!({ "type": 9 }))), "400 50035 0.type BASE_TYPE_CHOICES"),
         (one(json!({ "name": "try" })), "400 50035 0.description BASE_TYPE_REQUIRED"),
-        (one(tried(json!({ "description": "" }))), "400 50035 0.description BASE_TYPE_BAD_LENGTH"),
-        (one(tried(json!({ "description": long(101) }))), "400 50035 0.description BASE_TYPE_BAD_LENGTH"),
+        (one(try_command(json!({ "description": "" }))), "400 50035 0.description BASE_TYPE_BAD_LENGTH"),
+        (
+            one(try_command(json!({ "description": long(101) }))),
+            "400 50035 0.description BASE_TYPE_BAD_LENGTH",
+        ),
         (
             one(json!({ "type": 3, "name": "M", "description": "d" })),
             "400 50035 0.description APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED",
@@ -59,48 +63,54 @@ async fn commands_that_discord_refuses_are_refused() {
             "400 50035 0.options APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_NOT_ALLOWED",
         ),
         (
-            one(tried(json!({ "name_localizations": { "zh": "试" } }))),
+            one(try_command(json!({ "name_localizations": { "zh": "试" } }))),
             "400 50035 0.name_localizations.zh BASE_TYPE_CHOICES",
         ),
         (
-            one(tried(json!({ "name_localizations": { "de": "Ä" } }))),
+            one(try_command(json!({ "name_localizations": { "de": "Ä" } }))),
             "400 50035 0.name_localizations.de APPLICATION_COMMAND_INVALID_NAME",
         ),
         (
-            one(tried(json!({ "description_localizations": { "de": long(101) } }))),
+            one(try_command(json!({ "description_localizations": { "de": long(101) } }))),
             "400 50035 0.description_localizations.de BASE_TYPE_BAD_LENGTH",
         ),
-        (one(tried(json!({ "name_localizations": [] }))), "400 50035 0.name_localizations DICT_TYPE_CONVERT"),
-        (json!([tried(json!({})), tried(json!({}))]), "400 50035 1 APPLICATION_COMMANDS_DUPLICATE_NAME"),
         (
-            one(tried(json!({ "integration_types": [2] }))),
+            one(try_command(json!({ "name_localizations": [] }))),
+            "400 50035 0.name_localizations DICT_TYPE_CONVERT",
+        ),
+        (
+            json!([try_command(json!({})), try_command(json!({}))]),
+            "400 50035 1 APPLICATION_COMMANDS_DUPLICATE_NAME",
+        ),
+        (
+            one(try_command(json!({ "integration_types": [2] }))),
             "400 50035 0.integration_types.0 BASE_TYPE_CHOICES",
         ),
-        (one(tried(json!({ "contexts": [0, 3] }))), "400 50035 0.contexts.1 BASE_TYPE_CHOICES"),
-        (one(tried(json!({ "nsfw": 1 }))), "400 50035 0.nsfw BOOLEAN_TYPE_CONVERT"),
+        (one(try_command(json!({ "contexts": [0, 3] }))), "400 50035 0.contexts.1 BASE_TYPE_CHOICES"),
+        (one(try_command(json!({ "nsfw": 1 }))), "400 50035 0.nsfw BOOLEAN_TYPE_CONVERT"),
         (
-            one(tried(json!({ "default_member_permissions": "x" }))),
+            one(try_command(json!({ "default_member_permissions": "x" }))),
             "400 50035 0.default_member_permissions BITFIELD_TYPE_CONVERT",
         ),
         (
-            one(tried(json!({ "default_member_permissions": 8 }))),
+            one(try_command(json!({ "default_member_permissions": 8 }))),
             "400 50035 0.default_member_permissions STRING_TYPE_CONVERT",
         ),
         (
-            one(tried(json!({ "default_member_permissions": "1".repeat(21) }))),
+            one(try_command(json!({ "default_member_permissions": "1".repeat(21) }))),
             "400 50035 0.default_member_permissions BASE_TYPE_BAD_LENGTH 0.default_member_permissions BITFIELD_TYPE_CONVERT",
         ),
-        (one(tried(json!({ "contexts": 1 }))), "400 50035 0.contexts LIST_TYPE_CONVERT"),
-        (one(tried(json!({ "contexts": [0, 0, 0, 0] }))), "400 50035 0.contexts BASE_TYPE_BAD_LENGTH"),
-        (one(tried(json!({ "options": {} }))), "400 50035 0.options LIST_TYPE_CONVERT"),
-        (one(tried(json!({ "options": big }))), "400 50035 0 APPLICATION_COMMAND_TOO_LARGE"),
-        (one(tried(json!({ "options": unlike(26) }))), "400 50035 0.options BASE_TYPE_BAD_LENGTH"),
+        (one(try_command(json!({ "contexts": 1 }))), "400 50035 0.contexts LIST_TYPE_CONVERT"),
+        (one(try_command(json!({ "contexts": [0, 0, 0, 0] }))), "400 50035 0.contexts BASE_TYPE_BAD_LENGTH"),
+        (one(try_command(json!({ "options": {} }))), "400 50035 0.options LIST_TYPE_CONVERT"),
+        (one(try_command(json!({ "options": big }))), "400 50035 0 APPLICATION_COMMAND_TOO_LARGE"),
+        (one(try_command(json!({ "options": unlike(26) }))), "400 50035 0.options BASE_TYPE_BAD_LENGTH"),
         (
-            one(tried(json!({ "options": [leaf, leaf] }))),
+            one(try_command(json!({ "options": [leaf, leaf] }))),
             "400 50035 0.options.1 APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
         ),
         (
-            one(tried(
+            one(try_command(
                 json!({ "options": [leaf, { "type": 5, "name": "b", "description": "B", "required": true }] }),
             )),
             "400 50035 0.options.1 APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
@@ -185,25 +195,25 @@ async fn commands_that_discord_refuses_are_refused() {
             "400 50035 0.options.1.max_value NUMBER_TYPE_MIN",
         ),
         (
-            one(tried(json!({ "options": [sub(json!([])), leaf] }))),
+            one(try_command(json!({ "options": [sub(json!([])), leaf] }))),
             "400 50035 0.options APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
         (
-            one(tried(json!({ "options": [sub(json!([sub(json!([]))]))] }))),
+            one(try_command(json!({ "options": [sub(json!([sub(json!([]))]))] }))),
             "400 50035 0.options.0.options.0.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
         (
-            one(tried(json!({ "options": [group(json!([group(json!([]))]))] }))),
+            one(try_command(json!({ "options": [group(json!([group(json!([]))]))] }))),
             "400 50035 0.options.0.options.0.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
         (
-            one(tried(json!({ "options": [group(json!([leaf]))] }))),
+            one(try_command(json!({ "options": [group(json!([leaf]))] }))),
             "400 50035 0.options.0.options.0.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
     ];
     for (commands, expected) in cases {
         let says = commands.to_string();
         let says: String = says.chars().take(200).collect();
-        assert_eq!(desk.register(commands).await, expected, "{says}");
+        assert_eq!(harness.register(commands).await, expected, "{says}");
     }
 }

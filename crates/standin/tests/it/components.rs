@@ -1,12 +1,12 @@
-//! Which rows of buttons and menus the stand-in refuses.
+//! Rows of buttons and menus that Discord refuses.
 
 use serde_json::{Value, json};
 
-use crate::{Desk, button, long, rows};
+use crate::{Harness, button, long, rows};
 
 #[tokio::test]
 async fn components_that_discord_refuses_are_refused() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let buttons = |n: usize| Value::from((0..n).map(|i| button(&i.to_string())).collect::<Vec<_>>());
     let patched = |patch: Value| {
         let mut button = button("b");
@@ -101,7 +101,7 @@ async fn components_that_discord_refuses_are_refused() {
     ];
     for (data, expected) in cases {
         let says: String = data.to_string().chars().take(200).collect();
-        assert_eq!(desk.message(data, &[]).await, expected, "{says}");
+        assert_eq!(harness.message(data, &[]).await, expected, "{says}");
     }
     for (patch, fault) in [
         (json!({ "placeholder": long(151) }), "placeholder BASE_TYPE_BAD_LENGTH"),
@@ -115,6 +115,6 @@ async fn components_that_discord_refuses_are_refused() {
         ),
     ] {
         let expected = format!("400 50035 data.components.0.components.0.{fault}");
-        assert_eq!(desk.message(chosen(patch.clone()), &[]).await, expected, "{patch}");
+        assert_eq!(harness.message(chosen(patch.clone()), &[]).await, expected, "{patch}");
     }
 }

@@ -1,4 +1,4 @@
-//! What goes wrong with a file, as whoever fetches it meets it.
+//! Faults of downloads.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use reqwest::redirect::Policy;
 
 use crate::PNG;
 
-/// Fetches a file with this fault: the status, two of the headers, and the bytes.
+/// Downloads a file with this fault. Returns the status, two headers and the bytes.
 async fn fetch(fault: FileFault) -> (u16, String, Option<u64>, Vec<u8>) {
     let discord = StandIn::start(0).await.unwrap();
     let message = discord.say_with_files(&User::ada(), "", &[("a.png", PNG)]);
@@ -27,7 +27,7 @@ async fn fetch(fault: FileFault) -> (u16, String, Option<u64>, Vec<u8>) {
 }
 
 #[tokio::test]
-async fn files_are_slow_gone_elsewhere_longer_or_something_else() {
+async fn downloads_fail_on_demand() {
     let size = Some(PNG.len() as u64);
     let delay = Duration::from_millis(80);
     for fault in [FileFault::Slow(delay), FileFault::Stalls(delay)] {
@@ -38,7 +38,7 @@ async fn files_are_slow_gone_elsewhere_longer_or_something_else() {
     let (status, _, _, bytes) = fetch(FileFault::Gone).await;
     assert_eq!((status, bytes.as_slice()), (404, &b"This content is no longer available."[..]));
     assert_eq!(fetch(FileFault::Status(503)).await.0, 503);
-    assert_eq!(fetch(FileFault::Status(7)).await.0, 503, "that is no status");
+    assert_eq!(fetch(FileFault::Status(7)).await.0, 503, "7 is not a valid status");
     let elsewhere = "http://example.org/a.png".to_owned();
     let (status, place, ..) = fetch(FileFault::Redirect(elsewhere.clone())).await;
     assert_eq!((status, place), (302, elsewhere));

@@ -1,4 +1,4 @@
-//! Interactions endpoints: what one has to do before it is taken, and the answers that it may give.
+//! Interactions endpoints: their verification, and their answers.
 
 use std::error::Error;
 use std::net::Ipv4Addr;
@@ -13,21 +13,21 @@ use discord_standin::{EndpointError, NO_RESPONSE, StandIn};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use crate::Desk;
+use crate::Harness;
 
-/// A bot by hand: what it answers to pings and to all else, and to whom it listens.
+/// An endpoint, with its answers to PING and to interactions.
 #[derive(Clone)]
 struct Bot {
     discord: Arc<StandIn>,
-    /// Whether it looks at signatures.
+    /// Whether the bot verifies signatures.
     careful: bool,
     pong: Value,
-    /// An answer in the response; without one it takes the interaction and says no more.
+    /// Answer in the response; without one the response is 202.
     answer: Option<Value>,
-    heard: Arc<Mutex<Vec<Value>>>,
+    received: Arc<Mutex<Vec<Value>>>,
 }
 
-async fn heard(State(bot): State<Bot>, headers: HeaderMap, body: String) -> Response {
+async fn handle(State(bot): State<Bot>, headers: HeaderMap, body: String) -> Response {
     let header = |name: &str| headers[name].to_str().unwrap().to_owned();
     let signed = bot.discord.signature(&header("x-signature-timestamp"), &body);
     if bot.careful && header("x-signature-ed25519") != signed {
@@ -37,29 +37,29 @@ async fn heard(State(bot): State<Bot>, headers: HeaderMap, body: String) -> Resp
     if body["type"] == 1 {
         return Json(bot.pong).into_response();
     }
-    bot.heard.lock().unwrap().push(body);
+    bot.received.lock().unwrap().push(body);
     bot.answer.map_or(StatusCode::ACCEPTED.into_response(), |answer| Json(answer).into_response())
 }
 
-async fn listening(bot: Bot) -> String {
+async fn serve(bot: Bot) -> String {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
     let url = format!("http://{}/", listener.local_addr().unwrap());
-    tokio::spawn(axum::serve(listener, Router::new().fallback(heard).with_state(bot)).into_future());
+    tokio::spawn(axum::serve(listener, Router::new().fallback(handle).with_state(bot)).into_future());
     url
 }
 
 #[tokio::test]
-async fn an_endpoint_shows_that_it_knows_who_calls_and_then_gets_what_the_gateway_had() {
-    let desk = Desk::open().await;
-    let discord = Arc::new(desk.discord);
+async fn a_verified_endpoint_receives_interactions() {
+    let harness = Harness::open().await;
+    let discord = Arc::new(harness.discord);
     let bot = Bot {
         discord: Arc::clone(&discord),
         careful: true,
         pong: json!({ "type": 1 }),
         answer: None,
-        heard: Arc::default(),
+        received: Arc::default(),
     };
-    let refused = async |bot: Bot| discord.set_endpoint(Some(&listening(bot).await)).await.unwrap_err();
+    let refused = async |bot: Bot| discord.set_endpoint(Some(&serve(bot).await)).await.unwrap_err();
     let careless = refused(Bot { careful: false, ..bot.clone() }).await;
     assert!(matches!(careless, EndpointError::WrongSignature { status: 200 }), "{careless}");
     let silent = refused(Bot { pong: json!({}), ..bot.clone() }).await;
@@ -73,20 +73,23 @@ async fn an_endpoint_shows_that_it_knows_who_calls_and_then_gets_what_the_gatewa
         let id = discord.invoke(&discord_standin::User::ada(), data).await.unwrap();
         (id, discord.outcome(id, Duration::from_secs(10)).await)
     };
-    // Whoever only takes it has to answer by a call.
-    discord.set_endpoint(Some(&listening(bot.clone()).await)).await.unwrap();
+    // A 202 response is no answer; the bot must call the API.
+    discord.set_endpoint(Some(&serve(bot.clone()).await)).await.unwrap();
     let (_, outcome) = invoke().await;
     assert_eq!(outcome.failure.as_deref(), Some(NO_RESPONSE));
-    let heard = bot.heard.lock().unwrap().clone();
-    assert_eq!((heard.len(), &heard[0]["type"], &heard[0]["data"]["name"]), (1, &json!(2), &json!("try")));
+    let received = bot.received.lock().unwrap().clone();
+    assert_eq!(
+        (received.len(), &received[0]["type"], &received[0]["data"]["name"]),
+        (1, &json!(2), &json!("try"))
+    );
 
     let answering = |answer: Value| Bot { answer: Some(answer), ..bot.clone() };
     let said = answering(json!({ "type": 4, "data": { "content": "hello" } }));
-    discord.set_endpoint(Some(&listening(said).await)).await.unwrap();
+    discord.set_endpoint(Some(&serve(said).await)).await.unwrap();
     assert_eq!(invoke().await.1.message.unwrap().content, "hello");
-    // It is as strict as with a call.
+    // The response is checked like a call.
     let empty = answering(json!({ "type": 4, "data": {} }));
-    discord.set_endpoint(Some(&listening(empty).await)).await.unwrap();
+    discord.set_endpoint(Some(&serve(empty).await)).await.unwrap();
     assert_eq!(invoke().await.1.failure.as_deref(), Some(NO_RESPONSE));
     assert!(discord.refusals().last().unwrap().contains("50006"), "{:?}", discord.refusals());
     discord.set_endpoint(None).await.unwrap();

@@ -7,7 +7,7 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
 
-use crate::Desk;
+use crate::Harness;
 
 const REFUSED: CallFault = CallFault::Refused { status: 400, code: 50035 };
 
@@ -31,48 +31,48 @@ fn with_file(request: RequestBuilder) -> RequestBuilder {
 
 #[tokio::test]
 async fn modals_are_refused_and_other_first_answers_are_not() {
-    let desk = Desk::open().await;
-    desk.discord.fail(Call::Modal, 1, REFUSED);
-    let id = desk.invoke().await;
-    let refused = desk.callback(id).json(&modal()).send().await.unwrap();
+    let harness = Harness::open().await;
+    harness.discord.fail(Call::Modal, 1, REFUSED);
+    let id = harness.invoke().await;
+    let refused = harness.callback(id).json(&modal()).send().await.unwrap();
     assert_eq!(status(refused).await, (400, 50035));
-    let other = desk.invoke().await;
-    assert_eq!(desk.answer(other, json!({ "type": 4, "data": { "content": "x" } })).await, "204");
+    let other = harness.invoke().await;
+    assert_eq!(harness.answer(other, json!({ "type": 4, "data": { "content": "x" } })).await, "204");
     // Nothing was carried out: the interaction can still be answered, even with a modal.
-    assert_eq!(desk.answer(id, modal()).await, "204");
-    assert!(desk.outcome(id).await.modal.is_some());
-    assert_eq!(desk.discord.refusals(), Vec::<String>::new(), "a fault on demand is no refusal");
+    assert_eq!(harness.answer(id, modal()).await, "204");
+    assert!(harness.outcome(id).await.modal.is_some());
+    assert_eq!(harness.discord.refusals(), Vec::<String>::new(), "a fault on demand is no refusal");
 }
 
 /// A deferred interaction.
-async fn deferred(desk: &Desk) -> InteractionId {
-    let id = desk.invoke().await;
-    assert_eq!(desk.answer(id, json!({ "type": 5 })).await, "204");
+async fn deferred(harness: &Harness) -> InteractionId {
+    let id = harness.invoke().await;
+    assert_eq!(harness.answer(id, json!({ "type": 5 })).await, "204");
     id
 }
 
 #[tokio::test]
 async fn edits_with_files_are_refused_and_others_are_not() {
-    let desk = Desk::open().await;
-    desk.discord.fail(Call::EditWithFiles, 2, REFUSED);
-    let id = deferred(&desk).await;
-    let edit = || desk.webhook(Method::PATCH, id, "/messages/@original");
+    let harness = Harness::open().await;
+    harness.discord.fail(Call::EditWithFiles, 2, REFUSED);
+    let id = deferred(&harness).await;
+    let edit = || harness.webhook(Method::PATCH, id, "/messages/@original");
     assert_eq!(status(with_file(edit()).send().await.unwrap()).await, (400, 50035));
     assert_eq!(status(edit().json(&json!({ "content": "y" })).send().await.unwrap()).await, (200, 0));
 
     // Edits in channels count as well.
-    let message = desk.discord.look(id).message.unwrap();
-    let channel = desk.discord.channel(message.id).unwrap();
+    let message = harness.discord.look(id).message.unwrap();
+    let channel = harness.discord.channel(message.id).unwrap();
     let path = format!("/channels/{channel}/messages/{}", message.id);
-    let edit_in_channel = || with_file(desk.call(Method::PATCH, &path));
+    let edit_in_channel = || with_file(harness.call(Method::PATCH, &path));
     assert_eq!(status(edit_in_channel().send().await.unwrap()).await, (400, 50035));
     assert_eq!(status(edit_in_channel().send().await.unwrap()).await, (200, 0));
-    assert_eq!(desk.discord.message(message.id).unwrap().attachments.len(), 1);
+    assert_eq!(harness.discord.message(message.id).unwrap().attachments.len(), 1);
 }
 
 #[tokio::test]
 async fn edits_with_files_can_be_limited_or_delayed() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let delay = Duration::from_millis(200);
     for (fault, expected) in [
         (CallFault::Status(503), 503),
@@ -80,26 +80,26 @@ async fn edits_with_files_can_be_limited_or_delayed() {
         (CallFault::Stalled(delay), 200),
         (CallFault::HeldBack(delay), 200),
     ] {
-        let id = deferred(&desk).await;
-        desk.discord.fail(Call::EditWithFiles, 1, fault);
+        let id = deferred(&harness).await;
+        harness.discord.fail(Call::EditWithFiles, 1, fault);
         let start = Instant::now();
-        let sent = with_file(desk.webhook(Method::PATCH, id, "/messages/@original")).send().await.unwrap();
+        let sent = with_file(harness.webhook(Method::PATCH, id, "/messages/@original")).send().await.unwrap();
         assert_eq!(sent.status().as_u16(), expected, "{fault:?}");
         assert!(expected != 200 || start.elapsed() >= delay, "{fault:?}");
     }
 }
 
 #[tokio::test]
-async fn callbacks_return_what_they_did_if_asked() {
-    let desk = Desk::open().await;
+async fn callbacks_describe_their_effect_with_with_response() {
+    let harness = Harness::open().await;
     let ask = async |id: InteractionId, query: &str, body: Value| {
-        let token = desk.discord.interaction_token(id).unwrap();
+        let token = harness.discord.interaction_token(id).unwrap();
         let path = format!("/interactions/{}/{token}/callback?{query}", id.0);
-        let response = desk.call(Method::POST, &path).json(&body).send().await.unwrap();
+        let response = harness.call(Method::POST, &path).json(&body).send().await.unwrap();
         (response.status().as_u16(), response.json::<Value>().await.unwrap_or_default())
     };
     let message = json!({ "type": 4, "data": { "content": "x", "flags": 64, "components": [] } });
-    let id = desk.invoke().await;
+    let id = harness.invoke().await;
     assert_eq!(ask(id, "with_response=maybe", message.clone()).await.1["code"], 50035);
     let (status, sent) = ask(id, "with_response=true", message.clone()).await;
     assert_eq!(status, 200);
@@ -111,27 +111,27 @@ async fn callbacks_return_what_they_did_if_asked() {
     assert_eq!(sent["resource"]["message"]["content"], "x");
     assert_eq!(sent["resource"]["message"]["id"], sent["interaction"]["response_message_id"]);
 
-    let id = desk.invoke().await;
+    let id = harness.invoke().await;
     let (status, sent) = ask(id, "with_response=1", json!({ "type": 5 })).await;
     assert_eq!((status, &sent["interaction"]["response_message_loading"]), (200, &json!(true)));
     assert_eq!(sent["resource"], json!({ "type": 5 }), "a deferred answer has no message yet");
-    let id = desk.invoke().await;
+    let id = harness.invoke().await;
     let (status, sent) = ask(id, "with_response=True", modal()).await;
     assert_eq!((status, &sent["resource"]), (200, &json!({ "type": 9 })));
     assert!(sent["interaction"]["response_message_id"].is_null());
 
     for query in ["", "with_response=false", "with_response=0", "other=1"] {
-        assert_eq!(ask(desk.invoke().await, query, message.clone()).await.0, 204, "{query}");
+        assert_eq!(ask(harness.invoke().await, query, message.clone()).await.0, 204, "{query}");
     }
 }
 
 #[tokio::test]
 async fn the_application_has_an_owner_and_its_public_key() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     for path in ["/applications/@me", "/oauth2/applications/@me"] {
-        let response = desk.call(Method::GET, path).send().await.unwrap();
+        let response = harness.call(Method::GET, path).send().await.unwrap();
         let application: Value = response.json().await.unwrap();
         assert_eq!(application["owner"]["id"], User::ada().id.to_string());
-        assert_eq!(application["verify_key"], desk.discord.public_key());
+        assert_eq!(application["verify_key"], harness.discord.public_key());
     }
 }

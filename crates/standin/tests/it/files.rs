@@ -1,18 +1,18 @@
-//! Which files the stand-in refuses, and which an edit keeps.
+//! Files that Discord refuses, and files that an edit keeps.
 
 use discord_standin::User;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::{Desk, PNG, long, verdict};
+use crate::{Harness, PNG, long, verdict};
 
-/// A message, its files as names and sizes, and what becomes of it.
+/// A message, the names and sizes of its files, and the expected result.
 type Case<'a> = (Value, &'a [(&'a str, usize)], &'a str);
 
 #[tokio::test]
 async fn files_that_discord_refuses_are_refused() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let limit = 10 * 1024 * 1024;
     let listed = |entry: Value| json!({ "attachments": [entry] });
     let cases: [Case<'_>; 15] = [
@@ -49,29 +49,30 @@ async fn files_that_discord_refuses_are_refused() {
         ),
     ];
     for (data, files, expected) in cases {
-        assert_eq!(desk.message(data.clone(), files).await, expected, "{data}");
+        assert_eq!(harness.message(data.clone(), files).await, expected, "{data}");
     }
 }
 
 #[tokio::test]
 async fn edits_keep_or_drop_files_as_listed() {
-    let desk = Desk::open().await;
-    let id = desk.invoke().await;
+    let harness = Harness::open().await;
+    let id = harness.invoke().await;
     let part = |name: &'static str| Part::bytes(PNG).file_name(name).mime_str("image/png").unwrap();
     let body = json!({ "type": 4, "data": { "attachments": [{ "id": 0, "filename": "ä b.png", "description": "Grey" }] } });
     let form = Form::new().text("payload_json", body.to_string()).part("files[0]", part("x.png"));
-    assert_eq!(verdict(desk.callback(id).multipart(form).send().await.unwrap()).await, "204");
-    let first = desk.outcome(id).await.message.unwrap().attachments.remove(0);
+    assert_eq!(verdict(harness.callback(id).multipart(form).send().await.unwrap()).await, "204");
+    let first = harness.outcome(id).await.message.unwrap().attachments.remove(0);
     assert_eq!((first.filename.as_str(), first.pixels), ("__b.png", Some((1, 1))));
     assert_eq!(first.description.as_deref(), Some("Grey"));
 
     let edit = |body: Value| {
-        desk.webhook(Method::PATCH, id, "/messages/@original")
+        harness
+            .webhook(Method::PATCH, id, "/messages/@original")
             .multipart(Form::new().text("payload_json", body.to_string()).part("files[0]", part("y.png")))
     };
-    // The n of a file that isn't there, and the file of another message.
-    let other = desk.discord.say_with_files(&User::ada(), "", &[("z.png", PNG)]);
-    let other = desk.discord.message(other).unwrap().attachments.remove(0).id;
+    // The `n` of a file that does not exist, and the file of another message.
+    let other = harness.discord.say_with_files(&User::ada(), "", &[("z.png", PNG)]);
+    let other = harness.discord.message(other).unwrap().attachments.remove(0).id;
     for unknown in [1, other] {
         let listed =
             json!({ "attachments": [{ "id": first.id.to_string() }, { "id": unknown.to_string() }] });
@@ -83,16 +84,16 @@ async fn edits_keep_or_drop_files_as_listed() {
     assert_eq!(message["attachments"].as_array().unwrap().len(), 2);
     assert_eq!(message["attachments"][0]["description"], "Grey");
     let renamed = json!({ "attachments": [{ "id": first.id, "description": "Pale" }] });
-    let patch = desk.webhook(Method::PATCH, id, "/messages/@original").json(&renamed);
+    let patch = harness.webhook(Method::PATCH, id, "/messages/@original").json(&renamed);
     let message: Value = patch.send().await.unwrap().json().await.unwrap();
     assert_eq!(message["attachments"].as_array().unwrap().len(), 1);
     assert_eq!(message["attachments"][0]["id"], first.id.to_string());
     assert_eq!(message["attachments"][0]["description"], "Pale");
     let message: Value = edit(json!({})).send().await.unwrap().json().await.unwrap();
-    let bytes = desk.http.get(message["attachments"][1]["url"].as_str().unwrap()).send().await.unwrap();
+    let bytes = harness.http.get(message["attachments"][1]["url"].as_str().unwrap()).send().await.unwrap();
     assert_eq!(bytes.headers()["content-type"], "image/png");
     assert_eq!(bytes.bytes().await.unwrap(), PNG);
     let message: Value = edit(json!({ "attachments": [] })).send().await.unwrap().json().await.unwrap();
     assert_eq!(message["attachments"].as_array().unwrap().len(), 1);
-    assert_eq!(desk.outcome(id).await.edits, 4);
+    assert_eq!(harness.outcome(id).await.edits, 4);
 }

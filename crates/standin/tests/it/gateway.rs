@@ -1,4 +1,4 @@
-//! How the gateway ends a connection or a session, provoked frame by frame.
+//! Ends of gateway connections and sessions, provoked frame by frame.
 
 use std::time::Duration;
 
@@ -9,15 +9,15 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// A connection to the gateway that has heard the hello.
-pub(crate) struct Line(WebSocketStream<MaybeTlsStream<TcpStream>>);
+/// A gateway connection that received Hello.
+pub(crate) struct Connection(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
-impl Line {
+impl Connection {
     pub(crate) async fn open(discord: &StandIn) -> Self {
         let url = format!("{}/gateway/ws?v=10&encoding=json", discord.base().replacen("http", "ws", 1));
-        let mut line = Self(connect_async(url).await.unwrap().0);
-        assert_eq!(line.hear().await, "op 10");
-        line
+        let mut connection = Self(connect_async(url).await.unwrap().0);
+        assert_eq!(connection.receive().await, "op 10");
+        connection
     }
 
     async fn send(&mut self, text: impl ToString) {
@@ -28,8 +28,9 @@ impl Line {
         tokio::time::timeout(Duration::from_secs(8), self.0.next()).await.unwrap()?.ok()
     }
 
-    /// `READY 1` for an event with its number, `op 9 true`, `close 4001`, or `cut`.
-    async fn hear(&mut self) -> String {
+    /// Receives a frame: `READY 1` for an event with its number, `op 9 true`, `close 4001`, or
+    /// `cut`.
+    async fn receive(&mut self) -> String {
         match self.next().await {
             Some(Frame::Text(text)) => {
                 let frame: Value = serde_json::from_str(&text).unwrap();
@@ -40,7 +41,7 @@ impl Line {
                 }
             }
             Some(Frame::Close(Some(frame))) => {
-                assert!(!frame.reason.is_empty(), "a close says why");
+                assert!(!frame.reason.is_empty(), "a close frame has a reason");
                 format!("close {}", u16::from(frame.code))
             }
             Some(other) => format!("{other:?}"),
@@ -48,7 +49,7 @@ impl Line {
         }
     }
 
-    /// The data of the event that comes next.
+    /// Receives an event; returns its data.
     pub(crate) async fn event(&mut self) -> Value {
         let Some(Frame::Text(text)) = self.next().await else { panic!("no event") };
         serde_json::from_str::<Value>(&text).unwrap()["d"].take()
@@ -80,8 +81,8 @@ fn resume(discord: &StandIn, session: &str, seq: u64) -> Value {
     json!({ "op": 6, "d": { "token": discord.token(), "session_id": session, "seq": seq } })
 }
 
-/// Waits until the stand-in has seen that the line is gone.
-async fn lost(discord: &StandIn) {
+/// Waits until the stand-in has noticed the lost connection.
+async fn wait_disconnected(discord: &StandIn) {
     for _ in 0..800 {
         if !discord.connected() {
             return;
@@ -126,46 +127,46 @@ async fn wrong_frames_close_the_connection() {
         (vec![identify(json!({ "shard": ["0", 1] }))], vec!["close 4010"]),
         (vec!["x".repeat(65 * 1024)], vec!["cut"]),
     ] {
-        let mut line = Line::open(&discord).await;
+        let mut connection = Connection::open(&discord).await;
         for frame in &frames {
-            line.send(frame).await;
+            connection.send(frame).await;
         }
-        let mut heard = Vec::new();
+        let mut received = Vec::new();
         for _ in &expected {
-            heard.push(line.hear().await);
+            received.push(connection.receive().await);
         }
         let says: String = frames.concat().chars().take(200).collect();
-        assert_eq!(heard, expected, "{says}");
+        assert_eq!(received, expected, "{says}");
     }
-    // What asks for no WebSocket gets none.
+    // A plain HTTP request is refused.
     let plain = reqwest::get(format!("{}/gateway/ws", discord.base())).await.unwrap();
     assert_eq!(plain.status().as_u16(), 400);
 }
 
 #[tokio::test]
-async fn sessions_are_resumed_where_they_can_be() {
+async fn sessions_are_resumed_unless_they_ended() {
     let discord = StandIn::start(0).await.unwrap();
-    let mut line = Line::open(&discord).await;
-    let session = line.identify(&discord).await;
+    let mut connection = Connection::open(&discord).await;
+    let session = connection.identify(&discord).await;
 
-    // A session that is unknown: the connection stays, for another try.
-    let mut other = Line::open(&discord).await;
+    // An unknown session: the connection stays open for another attempt.
+    let mut other = Connection::open(&discord).await;
     other.send(resume(&discord, "nope", 1)).await;
-    assert_eq!(other.hear().await, "op 9 false");
+    assert_eq!(other.receive().await, "op 9 false");
     other.send(json!({ "op": 6, "d": { "token": discord.token() } })).await;
-    assert_eq!(other.hear().await, "op 9 false");
-    // A number that was never sent.
+    assert_eq!(other.receive().await, "op 9 false");
+    // A sequence number that was never sent.
     other.send(resume(&discord, &session, 2)).await;
-    assert_eq!(other.hear().await, "close 4007");
+    assert_eq!(other.receive().await, "close 4007");
 
-    // What ends the connection, and whether the session survives it.
+    // Frames that end the connection, and whether the session survives.
     let close = |code: u16| {
         let frame =
             tokio_tungstenite::tungstenite::protocol::CloseFrame { code: code.into(), reason: "".into() };
         Frame::Close(Some(frame))
     };
-    drop(line);
-    lost(&discord).await;
+    drop(connection);
+    wait_disconnected(&discord).await;
     for (last, survives) in [
         (Frame::text("{"), true),
         (Frame::text("{}"), true),
@@ -174,115 +175,115 @@ async fn sessions_are_resumed_where_they_can_be() {
         (close(1000), false),
         (close(1001), false),
     ] {
-        let mut line = Line::open(&discord).await;
-        let session = line.identify(&discord).await;
-        line.0.send(last.clone()).await.unwrap();
-        lost(&discord).await;
-        let mut line = Line::open(&discord).await;
-        line.send(resume(&discord, &session, 1)).await;
-        assert_eq!(line.hear().await, if survives { "RESUMED 2" } else { "op 9 false" }, "{last:?}");
-        drop(line);
-        lost(&discord).await;
+        let mut connection = Connection::open(&discord).await;
+        let session = connection.identify(&discord).await;
+        connection.0.send(last.clone()).await.unwrap();
+        wait_disconnected(&discord).await;
+        let mut connection = Connection::open(&discord).await;
+        connection.send(resume(&discord, &session, 1)).await;
+        assert_eq!(connection.receive().await, if survives { "RESUMED 2" } else { "op 9 false" }, "{last:?}");
+        drop(connection);
+        wait_disconnected(&discord).await;
     }
 
-    // A thousand events are kept for who comes back, and not one more.
+    // Exactly 1,000 events are kept for a client that resumes.
     for _ in 0..1_000 {
         discord.send_raw(json!({}));
     }
-    let mut line = Line::open(&discord).await;
-    line.send(resume(&discord, &session, 1)).await;
-    assert_eq!(line.hear().await, "INTERACTION_CREATE 2");
+    let mut connection = Connection::open(&discord).await;
+    connection.send(resume(&discord, &session, 1)).await;
+    assert_eq!(connection.receive().await, "INTERACTION_CREATE 2");
     for _ in 3..=1_001 {
-        line.hear().await;
+        connection.receive().await;
     }
-    assert_eq!(line.hear().await, "RESUMED 1002");
-    line.send(resume(&discord, &session, 1)).await;
-    assert_eq!(line.hear().await, "close 4005");
+    assert_eq!(connection.receive().await, "RESUMED 1002");
+    connection.send(resume(&discord, &session, 1)).await;
+    assert_eq!(connection.receive().await, "close 4005");
 }
 
 #[tokio::test]
-async fn events_that_are_no_longer_kept_end_a_session() {
+async fn a_session_ends_once_missed_events_are_discarded() {
     let discord = StandIn::start(0).await.unwrap();
-    let mut line = Line::open(&discord).await;
-    let session = line.identify(&discord).await;
-    drop(line);
-    lost(&discord).await;
+    let mut connection = Connection::open(&discord).await;
+    let session = connection.identify(&discord).await;
+    drop(connection);
+    wait_disconnected(&discord).await;
     for _ in 0..1_001 {
         discord.send_raw(json!({}));
     }
-    let mut line = Line::open(&discord).await;
-    line.send(resume(&discord, &session, 1)).await;
-    assert_eq!(line.hear().await, "op 9 false");
-    line.identify(&discord).await;
+    let mut connection = Connection::open(&discord).await;
+    connection.send(resume(&discord, &session, 1)).await;
+    assert_eq!(connection.receive().await, "op 9 false");
+    connection.identify(&discord).await;
 }
 
 #[tokio::test]
 async fn faults_on_demand_reach_every_connection() {
     let discord = StandIn::start(0).await.unwrap();
-    let mut line = Line::open(&discord).await;
-    let session = line.identify(&discord).await;
+    let mut connection = Connection::open(&discord).await;
+    let session = connection.identify(&discord).await;
 
     discord.ask_reconnect();
-    assert_eq!(line.hear().await, "op 7");
+    assert_eq!(connection.receive().await, "op 7");
 
-    // The session can be had again, on the same connection.
+    // The session can be resumed on the same connection.
     discord.invalidate_session(true);
-    assert_eq!(line.hear().await, "op 9 true");
-    line.send(resume(&discord, &session, 1)).await;
-    assert_eq!(line.hear().await, "RESUMED 2");
+    assert_eq!(connection.receive().await, "op 9 true");
+    connection.send(resume(&discord, &session, 1)).await;
+    assert_eq!(connection.receive().await, "RESUMED 2");
 
-    // It is gone, and nothing is taken until a new one is begun.
+    // The session is gone, and frames are refused until a new one begins.
     discord.invalidate_session(false);
-    assert_eq!(line.hear().await, "op 9 false");
-    line.send(resume(&discord, &session, 2)).await;
-    assert_eq!(line.hear().await, "op 9 false");
-    line.identify(&discord).await;
+    assert_eq!(connection.receive().await, "op 9 false");
+    connection.send(resume(&discord, &session, 2)).await;
+    assert_eq!(connection.receive().await, "op 9 false");
+    connection.identify(&discord).await;
     discord.invalidate_session(false);
-    assert_eq!(line.hear().await, "op 9 false");
-    line.send(json!({ "op": 3, "d": {} })).await;
-    assert_eq!(line.hear().await, "close 4003");
+    assert_eq!(connection.receive().await, "op 9 false");
+    connection.send(json!({ "op": 3, "d": {} })).await;
+    assert_eq!(connection.receive().await, "close 4003");
 
-    let mut line = Line::open(&discord).await;
+    let mut connection = Connection::open(&discord).await;
     discord.drop_sockets();
-    assert_eq!(line.hear().await, "cut");
-    let mut line = Line::open(&discord).await;
-    line.identify(&discord).await;
+    assert_eq!(connection.receive().await, "cut");
+    let mut connection = Connection::open(&discord).await;
+    connection.identify(&discord).await;
     discord.stop().await;
-    assert_eq!(line.hear().await, "close 1001");
+    assert_eq!(connection.receive().await, "close 1001");
 }
 
 #[tokio::test]
 async fn connections_are_closed_on_demand_at_each_stage() {
     let discord = StandIn::start(0).await.unwrap();
-    let mut line = Line::open(&discord).await;
-    let session = line.identify(&discord).await;
-    drop(line);
-    lost(&discord).await;
+    let mut connection = Connection::open(&discord).await;
+    let session = connection.identify(&discord).await;
+    drop(connection);
+    wait_disconnected(&discord).await;
 
     discord.close_next(GatewayStage::Hello, 2, 4000);
     for _ in 0..2 {
-        assert_eq!(Line::open(&discord).await.hear().await, "close 4000");
+        assert_eq!(Connection::open(&discord).await.receive().await, "close 4000");
     }
     discord.close_next(GatewayStage::Identify, 1, 4014);
-    let mut line = Line::open(&discord).await;
-    line.send(identify(&discord, json!({}))).await;
-    assert_eq!(line.hear().await, "close 4014");
+    let mut connection = Connection::open(&discord).await;
+    connection.send(identify(&discord, json!({}))).await;
+    assert_eq!(connection.receive().await, "close 4014");
     assert!(!discord.connected());
 
-    // The session survives a Resume that is closed, with whatever code.
+    // The session survives a closed Resume, even with code 4009.
     discord.close_next(GatewayStage::Resume, 2, 4009);
     for _ in 0..2 {
-        let mut line = Line::open(&discord).await;
-        line.send(resume(&discord, &session, 1)).await;
-        assert_eq!(line.hear().await, "close 4009");
+        let mut connection = Connection::open(&discord).await;
+        connection.send(resume(&discord, &session, 1)).await;
+        assert_eq!(connection.receive().await, "close 4009");
     }
-    let mut line = Line::open(&discord).await;
-    line.send(resume(&discord, &session, 1)).await;
-    assert_eq!(line.hear().await, "RESUMED 2");
+    let mut connection = Connection::open(&discord).await;
+    connection.send(resume(&discord, &session, 1)).await;
+    assert_eq!(connection.receive().await, "RESUMED 2");
 
     let counters = discord.counters();
     assert_eq!((counters.closes, counters.identifies, counters.resumes), (5, 1, 1));
     discord.close_next(GatewayStage::Hello, u32::MAX, 1000);
     discord.close_next(GatewayStage::Hello, 0, 1000);
-    Line::open(&discord).await.identify(&discord).await;
+    Connection::open(&discord).await.identify(&discord).await;
 }

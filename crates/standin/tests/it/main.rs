@@ -1,6 +1,6 @@
-//! The stand-in of Discord: every refusal provoked over HTTP, with a bot played by hand.
+//! Tests of the stand-in over HTTP and the gateway, without a client library for Discord.
 
-// A test that fails may well panic.
+// Tests may panic.
 #![allow(clippy::unwrap_used)]
 
 mod access;
@@ -33,14 +33,14 @@ use serde_json::{Value, json};
 /// The smallest PNG: one grey pixel.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0:~\x9bU\0\0\0\nIDATx\x9cc\xf8\x0f\0\x01\x01\x01\0\x1b\xb6\xeeV\0\0\0\0IEND\xaeB`\x82";
 
-/// A stand-in with a command `/try` and a client that plays its bot by hand.
-struct Desk {
+/// A stand-in with a command `/try`, and an HTTP client that plays its bot.
+struct Harness {
     discord: StandIn,
     http: Client,
     application: String,
 }
 
-impl Desk {
+impl Harness {
     async fn open() -> Self {
         Self::open_with(StandIn::builder()).await
     }
@@ -48,11 +48,11 @@ impl Desk {
     async fn open_with(builder: Builder) -> Self {
         let discord = builder.start().await.unwrap();
         let http = Client::new();
-        let mut desk = Self { discord, http, application: String::new() };
-        let me: Value = desk.call(Method::GET, "/users/@me").send().await.unwrap().json().await.unwrap();
-        desk.application = me["id"].as_str().unwrap().to_owned();
-        assert_eq!(desk.register(json!([tried(json!({}))])).await, "200");
-        desk
+        let mut harness = Self { discord, http, application: String::new() };
+        let me: Value = harness.call(Method::GET, "/users/@me").send().await.unwrap().json().await.unwrap();
+        harness.application = me["id"].as_str().unwrap().to_owned();
+        assert_eq!(harness.register(json!([try_command(json!({}))])).await, "200");
+        harness
     }
 
     fn call(&self, method: Method, path: &str) -> RequestBuilder {
@@ -70,7 +70,7 @@ impl Desk {
         self.discord.invoke(&User::ada(), data).await.unwrap()
     }
 
-    /// Asks for completions of an option of this type, of a command `/try` that has one.
+    /// Requests completions for an option of this type, of a command `/try` that has one.
     async fn typing(&self, kind: u64) -> InteractionId {
         let command = with_option(json!({ "type": kind, "autocomplete": true }));
         assert_eq!(self.register(json!([command])).await, "200");
@@ -92,7 +92,7 @@ impl Desk {
         verdict(self.callback(id).json(&body).send().await.unwrap()).await
     }
 
-    /// Answers a new interaction with this message and says how that went.
+    /// Answers a new interaction with this message; returns the result.
     async fn message(&self, data: Value, files: &[(&str, usize)]) -> String {
         let id = self.invoke().await;
         let body = json!({ "type": 4, "data": data });
@@ -113,14 +113,14 @@ impl Desk {
     }
 }
 
-/// `200`, or `400 50035 path CODE` with every fault of a form.
+/// Formats a response: `200`, or `400 50035 path CODE` with every fault of a form.
 async fn verdict(response: Response) -> String {
     let status = response.status();
     if status.is_success() {
         return status.as_u16().to_string();
     }
     let body: Value = response.json().await.unwrap();
-    assert!(body["message"].is_string(), "an error says what it is: {body}");
+    assert!(body["message"].is_string(), "an error has a message: {body}");
     let mut text = format!("{} {}", status.as_u16(), body["code"]);
     faults(&body["errors"], &mut Vec::new(), &mut text);
     text
@@ -140,8 +140,8 @@ fn faults(errors: &Value, path: &mut Vec<String>, text: &mut String) {
     }
 }
 
-/// `/try text:…`, changed by `patch`.
-fn tried(patch: Value) -> Value {
+/// The command `/try text:…`, changed by `patch`.
+fn try_command(patch: Value) -> Value {
     let mut command = json!({
         "name": "try", "description": "Tries something",
         "options": [{ "type": 3, "name": "text", "description": "Any text", "required": true }],
@@ -150,11 +150,11 @@ fn tried(patch: Value) -> Value {
     command
 }
 
-/// `/try` with one option more.
+/// The command `/try` with one more option.
 fn with_option(patch: Value) -> Value {
     let mut option = json!({ "type": 3, "name": "more", "description": "More" });
     option.as_object_mut().unwrap().extend(patch.as_object().unwrap().clone());
-    let mut command = tried(json!({}));
+    let mut command = try_command(json!({}));
     command["options"].as_array_mut().unwrap().push(option);
     command
 }

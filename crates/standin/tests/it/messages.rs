@@ -1,12 +1,12 @@
-//! Which messages the stand-in refuses.
+//! Messages that Discord refuses.
 
 use serde_json::{Value, json};
 
-use crate::{Desk, long};
+use crate::{Harness, long};
 
 #[tokio::test]
 async fn messages_that_discord_refuses_are_refused() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let embed = |patch: Value| json!({ "embeds": [patch] });
     let cases = [
         (json!({ "content": long(2000), "flags": 4 | 64 | 4096 }), "204"),
@@ -84,6 +84,6 @@ async fn messages_that_discord_refuses_are_refused() {
     ];
     for (data, expected) in cases {
         let says: String = data.to_string().chars().take(200).collect();
-        assert_eq!(desk.message(data, &[]).await, expected, "{says}");
+        assert_eq!(harness.message(data, &[]).await, expected, "{says}");
     }
 }

@@ -1,9 +1,9 @@
-//! Which modals the stand-in refuses to open, and which texts to submit from them.
+//! Modals that Discord refuses to open, and texts that its client refuses to submit.
 
 use serde_json::{Value, json};
 
-use crate::gateway::Line;
-use crate::{Desk, button, long};
+use crate::gateway::Connection;
+use crate::{Harness, button, long};
 
 fn input(patch: Value) -> Value {
     let mut input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Text" });
@@ -11,7 +11,7 @@ fn input(patch: Value) -> Value {
     input
 }
 
-/// A modal of these rows, each a list of components.
+/// A modal with these rows, each a list of components.
 fn modal(rows: &[Value]) -> Value {
     let rows: Vec<_> = rows.iter().map(|row| json!({ "type": 1, "components": row })).collect();
     json!({ "custom_id": "f", "title": "T", "components": rows })
@@ -19,10 +19,10 @@ fn modal(rows: &[Value]) -> Value {
 
 #[tokio::test]
 async fn modals_that_discord_refuses_are_refused() {
-    let desk = Desk::open().await;
+    let harness = Harness::open().await;
     let open = async |data: Value| {
-        let id = desk.invoke().await;
-        desk.answer(id, json!({ "type": 9, "data": data })).await
+        let id = harness.invoke().await;
+        harness.answer(id, json!({ "type": 9, "data": data })).await
     };
     let many =
         |n: usize| (0..n).map(|i| json!([input(json!({ "custom_id": i.to_string() }))])).collect::<Vec<_>>();
@@ -73,37 +73,37 @@ async fn modals_that_discord_refuses_are_refused() {
 }
 
 #[tokio::test]
-async fn modals_are_submitted_and_answered_as_they_were_opened() {
-    let desk = Desk::open().await;
-    let asked = desk.invoke().await;
+async fn modals_are_submitted_and_answered() {
+    let harness = Harness::open().await;
+    let asked = harness.invoke().await;
     let submit = async |text: &str| {
-        let sent = desk.discord.submit(asked, &[("i".to_owned(), text.to_owned())]).await;
+        let sent = harness.discord.submit(asked, &[("i".to_owned(), text.to_owned())]).await;
         sent.map_err(|why| format!("{} {}", why.kind, why.option.unwrap_or_default()))
     };
     assert_eq!(submit("ok").await, Err("modal ".into()));
     let optional = input(json!({ "custom_id": "o", "required": false, "min_length": 5 }));
     let data = modal(&[json!([input(json!({ "min_length": 2, "max_length": 3 }))]), json!([optional])]);
-    assert_eq!(desk.answer(asked, json!({ "type": 9, "data": data })).await, "204");
+    assert_eq!(harness.answer(asked, json!({ "type": 9, "data": data })).await, "204");
     for text in ["", "o", "long"] {
         assert_eq!(submit(text).await, Err("length i".into()), "{text}");
     }
     let half = [("i".to_owned(), "ok".to_owned()), ("o".to_owned(), "half".to_owned())];
-    assert_eq!(desk.discord.submit(asked, &half).await.unwrap_err().option.as_deref(), Some("o"));
+    assert_eq!(harness.discord.submit(asked, &half).await.unwrap_err().option.as_deref(), Some("o"));
 
-    // What is left out keeps the text that the modal came with.
+    // An omitted input keeps its prefilled text.
     assert_eq!(submit("ok").await.map(drop), Ok(()));
-    let again = desk.invoke().await;
+    let again = harness.invoke().await;
     let kept = modal(&[json!([input(json!({ "value": "1 2 3", "max_length": 5, "style": 2 }))])]);
-    assert_eq!(desk.answer(again, json!({ "type": 9, "data": kept })).await, "204");
-    let mut line = Line::open(&desk.discord).await;
-    line.identify(&desk.discord).await;
-    desk.discord.submit(again, &[]).await.unwrap();
-    assert_eq!(line.event().await["data"]["components"][0]["components"][0]["value"], "1 2 3");
+    assert_eq!(harness.answer(again, json!({ "type": 9, "data": kept })).await, "204");
+    let mut connection = Connection::open(&harness.discord).await;
+    connection.identify(&harness.discord).await;
+    harness.discord.submit(again, &[]).await.unwrap();
+    assert_eq!(connection.event().await["data"]["components"][0]["components"][0]["value"], "1 2 3");
 
-    // A modal that no message opened can't change one; and a modal opens no modal.
+    // A modal that no message opened cannot update one, and a modal opens no other.
     let sent = submit("ok").await.unwrap();
     for kind in [6, 7, 8, 9] {
-        assert_eq!(desk.answer(sent, json!({ "type": kind })).await, "400 50035 type BASE_TYPE_CHOICES");
+        assert_eq!(harness.answer(sent, json!({ "type": kind })).await, "400 50035 type BASE_TYPE_CHOICES");
     }
-    assert_eq!(desk.answer(sent, json!({ "type": 5 })).await, "204");
+    assert_eq!(harness.answer(sent, json!({ "type": 5 })).await, "204");
 }

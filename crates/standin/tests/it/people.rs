@@ -1,15 +1,15 @@
-//! What people can send: commands and completions as they were registered.
+//! Acts that Discord's client allows: commands and completions as they were registered.
 
 use discord_standin::{Context, User};
 use serde_json::{Value, json};
 
-use crate::{Desk, PNG, long, tried, with_option};
+use crate::{Harness, PNG, long, try_command, with_option};
 
 #[tokio::test]
-async fn people_send_only_what_their_client_lets_them() {
-    let desk = Desk::open().await;
+async fn users_are_held_to_the_registered_commands() {
+    let harness = Harness::open().await;
     let more = |patch: Value| with_option(patch)["options"][1].clone();
-    let command = tried(json!({ "contexts": [0, 1], "options": [
+    let command = try_command(json!({ "contexts": [0, 1], "options": [
         { "type": 3, "name": "text", "description": "d", "required": true, "max_length": 6000 },
         more(json!({ "type": 4, "name": "count", "min_value": 1, "max_value": 9 })),
         more(json!({ "name": "kind", "choices": [{ "name": "A", "value": "a" }] })),
@@ -21,9 +21,9 @@ async fn people_send_only_what_their_client_lets_them() {
         { "type": 1, "name": "one", "description": "d", "options": [more(json!({ "required": true }))] },
         { "type": 1, "name": "two", "description": "d" },
     ] });
-    assert_eq!(desk.register(json!([command, nested, { "type": 3, "name": "Look at" }])).await, "200");
-    let upload = desk.discord.upload("a.png", PNG).to_string();
-    let said = desk.discord.say(&User::ada(), "hello").to_string();
+    assert_eq!(harness.register(json!([command, nested, { "type": 3, "name": "Look at" }])).await, "200");
+    let upload = harness.discord.upload("a.png", PNG).to_string();
+    let said = harness.discord.say(&User::ada(), "hello").to_string();
     let text = json!({ "name": "text", "value": "x" });
     let with = |option: Value| json!({ "name": "try", "options": [text, option] });
     let of = |name: &str, value: Value| with(json!({ "name": name, "value": value }));
@@ -51,7 +51,7 @@ async fn people_send_only_what_their_client_lets_them() {
         (json!({ "name": "nest" }), "sub_command"),
         (json!({ "name": "nest", "options": [{ "name": "one" }] }), "required more"),
     ] {
-        let result = desk.discord.invoke(&User::ada(), data.clone()).await;
+        let result = harness.discord.invoke(&User::ada(), data.clone()).await;
         let says = match result {
             Ok(_) => "sent".to_owned(),
             Err(why) => {
@@ -61,31 +61,31 @@ async fn people_send_only_what_their_client_lets_them() {
         assert_eq!(says, expected, "{data}");
     }
     let elsewhere = User::ada().at(Context::PrivateChannel);
-    assert_eq!(desk.discord.invoke(&elsewhere, with(json!({}))).await.unwrap_err().kind, "context");
+    assert_eq!(harness.discord.invoke(&elsewhere, with(json!({}))).await.unwrap_err().kind, "context");
 
-    // Completions: at most 25, with names and values of their own limits.
+    // Completions: at most 25, with limits on names and values.
     let typing = json!({ "name": "try", "options": [{ "name": "event", "value": "e", "focused": true }] });
     let other = json!({ "name": "try", "options": [{ "name": "text", "value": "e", "focused": true }] });
-    assert_eq!(desk.discord.autocomplete(&User::bo(), other).await.unwrap_err().kind, "autocomplete");
-    let id = desk.discord.autocomplete(&User::bo(), typing).await.unwrap();
+    assert_eq!(harness.discord.autocomplete(&User::bo(), other).await.unwrap_err().kind, "autocomplete");
+    let id = harness.discord.autocomplete(&User::bo(), typing).await.unwrap();
     let choices = |n: usize, name: &str| {
         let list: Vec<_> = (0..n).map(|i| json!({ "name": format!("{name}{i}"), "value": "v" })).collect();
         json!({ "type": 8, "data": { "choices": list } })
     };
     let length = "400 50035 data.choices BASE_TYPE_BAD_LENGTH";
-    assert_eq!(desk.answer(id, choices(26, "c")).await, length);
-    assert_eq!(desk.answer(id, choices(1, &long(100))).await, length.replace("choices", "choices.0.name"));
+    assert_eq!(harness.answer(id, choices(26, "c")).await, length);
+    assert_eq!(harness.answer(id, choices(1, &long(100))).await, length.replace("choices", "choices.0.name"));
     assert_eq!(
-        desk.answer(id, json!({ "type": 8, "data": {} })).await,
+        harness.answer(id, json!({ "type": 8, "data": {} })).await,
         "400 50035 data.choices BASE_TYPE_REQUIRED"
     );
-    assert_eq!(desk.answer(id, choices(25, "c")).await, "204");
-    assert_eq!(desk.outcome(id).await.choices.unwrap().len(), 25);
+    assert_eq!(harness.answer(id, choices(25, "c")).await, "204");
+    assert_eq!(harness.outcome(id).await.choices.unwrap().len(), 25);
 }
 
 #[tokio::test]
-async fn people_choose_only_what_there_is() {
-    let desk = Desk::open().await;
+async fn option_values_must_exist_and_fit() {
+    let harness = Harness::open().await;
     let options = [
         json!({ "type": 10, "name": "number", "min_value": 0.5, "max_value": 2 }),
         json!({ "type": 4, "name": "count", "min_value": 1 }),
@@ -101,7 +101,7 @@ async fn people_choose_only_what_there_is() {
         option
     });
     let command = json!({ "name": "pick", "description": "d", "options": options });
-    assert_eq!(desk.register(json!([command, { "type": 2, "name": "Greet" }])).await, "200");
+    assert_eq!(harness.register(json!([command, { "type": 2, "name": "Greet" }])).await, "200");
     let (ada, bo) = (User::ada(), User::bo().id.to_string());
     for (name, value, expected) in [
         ("number", json!(0.5), "sent"),
@@ -124,32 +124,32 @@ async fn people_choose_only_what_there_is() {
         ("file", json!("5"), "reference"),
     ] {
         let data = json!({ "name": "pick", "options": [{ "name": name, "value": value }] });
-        let result = desk.discord.invoke(&ada, data.clone()).await;
+        let result = harness.discord.invoke(&ada, data.clone()).await;
         let says = result.map_or_else(|why| (why.kind, why.option), |_| ("sent", Some(name.to_owned())));
         assert_eq!(says, (expected, Some(name.to_owned())), "{data}");
     }
-    let hidden = desk.discord.say(&ada.clone().at(Context::BotDm), "elsewhere").to_string();
+    let hidden = harness.discord.say(&ada.clone().at(Context::BotDm), "elsewhere").to_string();
     for (data, expected) in [
         (json!({ "type": 2, "name": "Greet", "target_id": bo }), "sent"),
         (json!({ "type": 2, "name": "Greet", "target_id": "1" }), "target"),
         (json!({ "type": 2, "name": "Greet" }), "target"),
         (json!({ "type": 3, "name": "Greet", "target_id": hidden }), "unknown_command"),
     ] {
-        let result = desk.discord.invoke(&ada, data.clone()).await;
+        let result = harness.discord.invoke(&ada, data.clone()).await;
         assert_eq!(result.map_or_else(|why| why.kind, |_| "sent"), expected, "{data}");
     }
-    assert_eq!(desk.register(json!([{ "type": 3, "name": "Look at" }])).await, "200");
+    assert_eq!(harness.register(json!([{ "type": 3, "name": "Look at" }])).await, "200");
     let look = json!({ "type": 3, "name": "Look at", "target_id": hidden });
-    assert_eq!(desk.discord.invoke(&ada, look).await.unwrap_err().kind, "target");
+    assert_eq!(harness.discord.invoke(&ada, look).await.unwrap_err().kind, "target");
 
-    // Nothing is being typed, or into no command.
-    assert_eq!(desk.register(json!([command])).await, "200");
+    // No option is focused, or the command is unknown.
+    assert_eq!(harness.register(json!([command])).await, "200");
     for (data, expected) in [
         (json!({ "name": "pick", "options": [{ "name": "count", "value": 1 }] }), "autocomplete"),
         (json!({ "name": "pick" }), "autocomplete"),
         (json!({ "name": "nope" }), "unknown_command"),
     ] {
-        let why = desk.discord.autocomplete(&ada, data.clone()).await.unwrap_err();
+        let why = harness.discord.autocomplete(&ada, data.clone()).await.unwrap_err();
         assert_eq!((why.kind, why.option), (expected, None), "{data}");
     }
 }

@@ -1,48 +1,49 @@
-//! What the bot is told of the pictures that people send: in options, on messages, in embeds, forwarded.
+//! Pictures as the bot receives them: in options, on messages, in embeds, forwarded.
 
 use discord_standin::{Context, User};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::gateway::Line;
-use crate::{Desk, PNG, button, rows, verdict, with_option};
+use crate::gateway::Connection;
+use crate::{Harness, PNG, button, rows, verdict, with_option};
 
-/// A desk with the command `/try text: more:` (a file) and the message command `Look at`, and a bot's line.
-async fn open() -> (Desk, Line) {
-    let desk = Desk::open().await;
+/// A harness with the command `/try text: more:` (a file) and the message command `Look at`, and a
+/// gateway connection.
+async fn open() -> (Harness, Connection) {
+    let harness = Harness::open().await;
     let commands = json!([with_option(json!({ "type": 11 })), { "type": 3, "name": "Look at" }]);
-    assert_eq!(desk.register(commands).await, "200");
-    let mut line = Line::open(&desk.discord).await;
-    line.identify(&desk.discord).await;
-    (desk, line)
+    assert_eq!(harness.register(commands).await, "200");
+    let mut connection = Connection::open(&harness.discord).await;
+    connection.identify(&harness.discord).await;
+    (harness, connection)
 }
 
-/// Uses the message command, and gives what the bot is told of the message.
-async fn look_at(desk: &Desk, line: &mut Line, message: u64) -> Value {
+/// Invokes the message command; returns the message that the bot receives.
+async fn look_at(harness: &Harness, connection: &mut Connection, message: u64) -> Value {
     let data = json!({ "type": 3, "name": "Look at", "target_id": message.to_string() });
-    desk.discord.invoke(&User::ada(), data).await.unwrap();
-    let mut data = line.event().await["data"].take();
+    harness.discord.invoke(&User::ada(), data).await.unwrap();
+    let mut data = connection.event().await["data"].take();
     assert_eq!(data["target_id"], message.to_string());
     data["resolved"]["messages"][message.to_string()].take()
 }
 
-async fn fetch(desk: &Desk, url: &Value) -> (u16, Vec<u8>) {
-    let response = desk.http.get(url.as_str().unwrap()).send().await.unwrap();
+async fn fetch(harness: &Harness, url: &Value) -> (u16, Vec<u8>) {
+    let response = harness.http.get(url.as_str().unwrap()).send().await.unwrap();
     (response.status().as_u16(), response.bytes().await.unwrap().to_vec())
 }
 
 #[tokio::test]
-async fn an_option_s_file_is_resolved_and_can_be_fetched() {
-    let (desk, mut line) = open().await;
-    let id = desk.discord.upload("my board.png", PNG).to_string();
+async fn the_file_of_an_option_is_resolved_and_downloadable() {
+    let (harness, mut connection) = open().await;
+    let id = harness.discord.upload("my board.png", PNG).to_string();
     let option = json!({ "name": "more", "value": id });
     let data = json!({ "name": "try", "options": [{ "name": "text", "value": "x" }, option] });
-    desk.discord.invoke(&User::ada(), data).await.unwrap();
-    let data = line.event().await["data"].take();
+    harness.discord.invoke(&User::ada(), data).await.unwrap();
+    let data = connection.event().await["data"].take();
     assert_eq!(data["options"][1], json!({ "name": "more", "type": 11, "value": id }));
     let mut file = data["resolved"]["attachments"][&id].clone();
     let url = file["url"].take();
-    let base = format!("{}/ephemeral-attachments/", desk.discord.base());
+    let base = format!("{}/ephemeral-attachments/", harness.discord.base());
     assert!(url.as_str().unwrap().starts_with(&base), "{url}");
     assert_eq!(file["proxy_url"].take(), url);
     let expected = json!({
@@ -50,53 +51,53 @@ async fn an_option_s_file_is_resolved_and_can_be_fetched() {
         "content_type": "image/png", "width": 1, "height": 1, "ephemeral": true,
     });
     assert_eq!(file, expected);
-    assert_eq!(fetch(&desk, &url).await, (200, PNG.to_vec()));
+    assert_eq!(fetch(&harness, &url).await, (200, PNG.to_vec()));
 
-    // An address without its signature, or with another one, leads nowhere.
+    // An address without its signature, or with another one, returns 404.
     let (bare, query) = url.as_str().unwrap().split_once('?').unwrap();
-    assert_eq!(fetch(&desk, &json!(bare)).await.0, 404);
-    assert_eq!(fetch(&desk, &json!(format!("{bare}?{}", query.replace("ex=", "ex=1")))).await.0, 404);
-    assert_eq!(desk.discord.counters().downloads, 3);
+    assert_eq!(fetch(&harness, &json!(bare)).await.0, 404);
+    assert_eq!(fetch(&harness, &json!(format!("{bare}?{}", query.replace("ex=", "ex=1")))).await.0, 404);
+    assert_eq!(harness.discord.counters().downloads, 3);
 }
 
 #[tokio::test]
-async fn a_message_s_files_and_embeds_are_resolved() {
-    let (desk, mut line) = open().await;
+async fn files_and_embeds_of_a_message_are_resolved() {
+    let (harness, mut connection) = open().await;
     let ada = User::ada();
     let files: [(&str, &[u8]); 2] = [("a.png", PNG), ("b.txt", b"text")];
-    let said = desk.discord.say_with_files(&ada, "two", &files);
-    let message = look_at(&desk, &mut line, said).await;
+    let said = harness.discord.say_with_files(&ada, "two", &files);
+    let message = look_at(&harness, &mut connection, said).await;
     assert_eq!((&message["content"], message["attachments"].as_array().unwrap().len()), (&json!("two"), 2));
     let first = &message["attachments"][0];
     assert_eq!(
         (&first["filename"], &first["width"], &first["ephemeral"]),
         (&json!("a.png"), &json!(1), &Value::Null)
     );
-    assert_eq!(fetch(&desk, &first["url"]).await, (200, PNG.to_vec()));
-    assert_eq!(fetch(&desk, &message["attachments"][1]["url"]).await, (200, b"text".to_vec()));
-    let known = desk.discord.message(said).unwrap();
+    assert_eq!(fetch(&harness, &first["url"]).await, (200, PNG.to_vec()));
+    assert_eq!(fetch(&harness, &message["attachments"][1]["url"]).await, (200, b"text".to_vec()));
+    let known = harness.discord.message(said).unwrap();
     assert_eq!(first["id"], known.attachments[0].id.to_string());
 
-    let url = desk.discord.file_url(desk.discord.upload("c.png", PNG)).unwrap();
+    let url = harness.discord.file_url(harness.discord.upload("c.png", PNG)).unwrap();
     let embed = json!({ "title": "A board", "image": { "url": url }, "thumbnail": { "url": "https://example.org/x.png" } });
-    let said = desk.discord.say_with_embed(&ada, "look", embed);
-    let embed = look_at(&desk, &mut line, said).await["embeds"][0].take();
+    let said = harness.discord.say_with_embed(&ada, "look", embed);
+    let embed = look_at(&harness, &mut connection, said).await["embeds"][0].take();
     assert_eq!(embed["type"], "rich");
     assert_eq!(embed["image"], json!({ "url": url, "proxy_url": url, "width": 1, "height": 1 }));
     assert_eq!(embed["thumbnail"]["proxy_url"], "https://example.org/x.png");
-    assert_eq!(fetch(&desk, &embed["image"]["url"]).await, (200, PNG.to_vec()));
+    assert_eq!(fetch(&harness, &embed["image"]["url"]).await, (200, PNG.to_vec()));
     for odd in [json!(5), json!({ "image": 5 }), json!({ "image": {} })] {
-        desk.discord.say_with_embed(&ada, "odd", odd);
+        harness.discord.say_with_embed(&ada, "odd", odd);
     }
 }
 
 #[tokio::test]
-async fn a_forwarded_message_carries_a_snapshot() {
-    let (desk, mut line) = open().await;
+async fn a_forwarded_message_has_a_snapshot() {
+    let (harness, mut connection) = open().await;
     let (ada, elsewhere) = (User::ada(), User::ada().at(Context::BotDm));
-    let said = desk.discord.say_with_files(&elsewhere, "my *board*", &[("a.png", PNG)]);
-    let forwarded = desk.discord.forward(&ada, said).unwrap();
-    let message = look_at(&desk, &mut line, forwarded).await;
+    let said = harness.discord.say_with_files(&elsewhere, "my *board*", &[("a.png", PNG)]);
+    let forwarded = harness.discord.forward(&ada, said).unwrap();
+    let message = look_at(&harness, &mut connection, forwarded).await;
     assert_eq!((&message["content"], &message["attachments"]), (&json!(""), &json!([])));
     assert_eq!((&message["type"], &message["flags"]), (&json!(0), &json!(1 << 14)));
     let reference = &message["message_reference"];
@@ -105,49 +106,50 @@ async fn a_forwarded_message_carries_a_snapshot() {
     assert_ne!(reference["channel_id"], message["channel_id"]);
     let snapshot = &message["message_snapshots"][0]["message"];
     assert_eq!(snapshot["content"], "my *board*");
-    assert_eq!(snapshot["author"], Value::Null, "a snapshot doesn't say who wrote it");
+    assert_eq!(snapshot["author"], Value::Null, "a snapshot has no author");
     assert_eq!(snapshot["attachments"][0]["filename"], "a.png");
-    assert_eq!(fetch(&desk, &snapshot["attachments"][0]["url"]).await, (200, PNG.to_vec()));
+    assert_eq!(fetch(&harness, &snapshot["attachments"][0]["url"]).await, (200, PNG.to_vec()));
 
-    // What is forwarded again is still the first message.
-    let again = desk.discord.forward(&ada, forwarded).unwrap();
-    let message = look_at(&desk, &mut line, again).await;
+    // Forwarding a forward forwards the original message.
+    let again = harness.discord.forward(&ada, forwarded).unwrap();
+    let message = look_at(&harness, &mut connection, again).await;
     assert_eq!(message["message_reference"]["message_id"], said.to_string());
     assert_eq!(message["message_snapshots"].as_array().unwrap().len(), 1);
 
-    // The bot's own pictures can be forwarded; what only one person sees can't, nor what is out of sight.
+    // The bot's messages can be forwarded, ephemeral and invisible ones cannot.
     let mut shown = async |flags: u64| {
-        let id = desk.invoke().await;
-        line.event().await;
+        let id = harness.invoke().await;
+        connection.event().await;
         let body = json!({ "type": 4, "data": { "content": "x", "flags": flags } });
         let file = Part::bytes(PNG).file_name("solved.png");
         let form = Form::new().text("payload_json", body.to_string()).part("files[0]", file);
-        assert_eq!(verdict(desk.callback(id).multipart(form).send().await.unwrap()).await, "204");
-        desk.outcome(id).await.message.unwrap().id
+        assert_eq!(verdict(harness.callback(id).multipart(form).send().await.unwrap()).await, "204");
+        harness.outcome(id).await.message.unwrap().id
     };
     let (seen, private) = (shown(0).await, shown(64).await);
-    let forwarded = desk.discord.forward(&ada, seen).unwrap();
-    let snapshot = look_at(&desk, &mut line, forwarded).await["message_snapshots"][0]["message"].take();
+    let forwarded = harness.discord.forward(&ada, seen).unwrap();
+    let snapshot =
+        look_at(&harness, &mut connection, forwarded).await["message_snapshots"][0]["message"].take();
     assert_eq!(snapshot["attachments"][0]["filename"], "solved.png");
-    assert_eq!(desk.discord.forward(&ada, private).unwrap_err().kind, "forward");
-    assert_eq!(desk.discord.forward(&User::bo(), said).unwrap_err().kind, "message");
-    assert_eq!(desk.discord.forward(&ada, 5).unwrap_err().kind, "message");
+    assert_eq!(harness.discord.forward(&ada, private).unwrap_err().kind, "forward");
+    assert_eq!(harness.discord.forward(&User::bo(), said).unwrap_err().kind, "message");
+    assert_eq!(harness.discord.forward(&ada, 5).unwrap_err().kind, "message");
 }
 
 #[tokio::test]
-async fn a_component_s_message_carries_its_files() {
-    let (desk, mut line) = open().await;
-    let id = desk.invoke().await;
-    line.event().await;
+async fn the_message_of_a_component_has_its_files() {
+    let (harness, mut connection) = open().await;
+    let id = harness.invoke().await;
+    connection.event().await;
     let mut data = rows(&[json!([button("b")])]);
     data["flags"] = json!(64);
     let body = json!({ "type": 4, "data": data });
     let file = Part::bytes(PNG).file_name("board.png");
     let form = Form::new().text("payload_json", body.to_string()).part("files[0]", file);
-    assert_eq!(verdict(desk.callback(id).multipart(form).send().await.unwrap()).await, "204");
-    let message = desk.outcome(id).await.message.unwrap();
-    desk.discord.press(&User::ada(), message.id, "b").await.unwrap();
-    let file = line.event().await["message"]["attachments"][0].take();
+    assert_eq!(verdict(harness.callback(id).multipart(form).send().await.unwrap()).await, "204");
+    let message = harness.outcome(id).await.message.unwrap();
+    harness.discord.press(&User::ada(), message.id, "b").await.unwrap();
+    let file = connection.event().await["message"]["attachments"][0].take();
     assert_eq!((&file["filename"], &file["ephemeral"]), (&json!("board.png"), &json!(true)));
-    assert_eq!(fetch(&desk, &file["url"]).await, (200, PNG.to_vec()));
+    assert_eq!(fetch(&harness, &file["url"]).await, (200, PNG.to_vec()));
 }

@@ -1,4 +1,4 @@
-//! Clients that are slow, and those that only seem to be.
+//! Slow and stalled clients.
 
 use std::time::Duration;
 
@@ -10,26 +10,26 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message as Frame;
 
-use crate::{Desk, verdict};
+use crate::{Harness, verdict};
 
 const TIMEOUT: Duration = Duration::from_millis(300);
 
-async fn desk() -> Desk {
+async fn harness() -> Harness {
     let limits = Limits { head_timeout: TIMEOUT, request_timeout: TIMEOUT, ..Limits::default() };
-    Desk::open_with(StandIn::builder().limits(limits)).await
+    Harness::open_with(StandIn::builder().limits(limits)).await
 }
 
 #[tokio::test]
-async fn requests_that_never_arrive_are_given_up() {
-    let desk = desk().await;
-    let id = desk.invoke().await;
-    let token = desk.discord.interaction_token(id).unwrap();
-    let host = desk.discord.base().replacen("http://", "", 1);
+async fn incomplete_requests_time_out() {
+    let harness = harness().await;
+    let id = harness.invoke().await;
+    let token = harness.discord.interaction_token(id).unwrap();
+    let host = harness.discord.base().replacen("http://", "", 1);
     let post = |path: &str| {
         let head = "content-type: application/json\r\ncontent-length: 100";
         format!("POST {path} HTTP/1.1\r\nhost: {host}\r\n{head}\r\n\r\n{{")
     };
-    for (sent, heard) in [
+    for (sent, received) in [
         ("".into(), ""),
         ("P".into(), ""),
         (format!("GET / HTTP/1.1\r\nhost: {host}\r\n"), ""),
@@ -37,21 +37,21 @@ async fn requests_that_never_arrive_are_given_up() {
         (post("/api/v10/interactions/1/t/callback"), "HTTP/1.1 408 "),
         (post("/page/say"), "HTTP/1.1 408 "),
     ] {
-        let mut line = TcpStream::connect(&host).await.unwrap();
-        line.write_all(sent.as_bytes()).await.unwrap();
+        let mut socket = TcpStream::connect(&host).await.unwrap();
+        socket.write_all(sent.as_bytes()).await.unwrap();
         let mut answer = Vec::new();
-        let ended = tokio::time::timeout(Duration::from_secs(20), line.read_to_end(&mut answer)).await;
-        assert!(ended.is_ok(), "it goes on for ever: {sent}");
+        let ended = tokio::time::timeout(Duration::from_secs(20), socket.read_to_end(&mut answer)).await;
+        assert!(ended.is_ok(), "no timeout: {sent}");
         let answer = String::from_utf8(answer).unwrap();
-        assert!(answer.starts_with(heard) && answer.is_empty() == heard.is_empty(), "{sent}: {answer}");
+        assert!(answer.starts_with(received) && answer.is_empty() == received.is_empty(), "{sent}: {answer}");
     }
 }
 
 #[tokio::test]
-async fn what_is_open_and_quiet_stays_open() {
-    let desk = desk().await;
-    let base = desk.discord.base();
-    let mut page = desk.http.get(format!("{base}/page/events")).send().await.unwrap();
+async fn idle_sockets_and_pages_stay_open() {
+    let harness = harness().await;
+    let base = harness.discord.base();
+    let mut page = harness.http.get(format!("{base}/page/events")).send().await.unwrap();
     let history = page.chunk().await.unwrap().unwrap();
     assert!(history.starts_with(b"data: {"));
     let (mut gateway, _) =
@@ -61,16 +61,17 @@ async fn what_is_open_and_quiet_stays_open() {
     tokio::time::sleep(3 * TIMEOUT).await;
     gateway.send(Frame::text(json!({ "op": 1, "d": null }).to_string())).await.unwrap();
     assert!(gateway.next().await.unwrap().unwrap().to_text().unwrap().contains("11"));
-    desk.discord.say(&User::ada(), "still here");
+    harness.discord.say(&User::ada(), "still here");
     let change = page.chunk().await.unwrap().unwrap();
     assert!(String::from_utf8_lossy(&change).contains("still here"));
 }
 
-/// Sends zeros until `most` bytes are sent, or until nobody has taken any for a while; how many were sent.
-async fn pour(line: &mut TcpStream, most: usize) -> usize {
+/// Sends zeros until `most` bytes are sent or the peer stops reading; returns the number of bytes
+/// sent.
+async fn send_zeros(socket: &mut TcpStream, most: usize) -> usize {
     let (zeros, mut sent) = (vec![0; 256 * 1024], 0);
     while sent < most {
-        match tokio::time::timeout(Duration::from_millis(500), line.write(&zeros)).await {
+        match tokio::time::timeout(Duration::from_millis(500), socket.write(&zeros)).await {
             Ok(Ok(written)) => sent += written,
             Ok(Err(_)) | Err(_) => break,
         }
@@ -80,62 +81,64 @@ async fn pour(line: &mut TcpStream, most: usize) -> usize {
 
 const MIB: usize = 1024 * 1024;
 
-/// What the two ends of a connection may hold besides.
+/// Bytes that the socket buffers of both ends may hold in addition.
 const BUFFERS: usize = 12 * MIB;
 
 #[tokio::test]
-async fn a_refused_body_is_not_read_to_its_end_however_long_it_is() {
-    let desk = Desk::open().await;
-    let host = desk.discord.base().replacen("http://", "", 1);
-    let mut line = TcpStream::connect(&host).await.unwrap();
+async fn a_refused_body_is_read_up_to_a_limit() {
+    let harness = Harness::open().await;
+    let host = harness.discord.base().replacen("http://", "", 1);
+    let mut socket = TcpStream::connect(&host).await.unwrap();
     let head = "content-type: application/json\r\ncontent-length: 1000000000";
     let post = format!("POST /api/v10/interactions/1/t/callback HTTP/1.1\r\nhost: {host}\r\n{head}\r\n\r\n");
-    line.write_all(post.as_bytes()).await.unwrap();
-    let sent = pour(&mut line, 200 * MIB).await;
+    socket.write_all(post.as_bytes()).await.unwrap();
+    let sent = send_zeros(&mut socket, 200 * MIB).await;
     assert!(sent < 32 * MIB + BUFFERS, "{} MiB", sent / MIB);
 }
 
 #[tokio::test]
-async fn ten_large_bodies_at_once_wait_for_room() {
-    let desk = Desk::open().await;
-    let host = desk.discord.base().replacen("http://", "", 1);
-    let (mut lines, mut sent) = (Vec::new(), 0);
+async fn large_bodies_wait_for_the_memory_budget() {
+    let harness = Harness::open().await;
+    let host = harness.discord.base().replacen("http://", "", 1);
+    let (mut sockets, mut sent) = (Vec::new(), 0);
     for _ in 0..10 {
-        let id = desk.invoke().await;
-        let token = desk.discord.interaction_token(id).unwrap();
+        let id = harness.invoke().await;
+        let token = harness.discord.interaction_token(id).unwrap();
         let path = format!("/api/v10/interactions/{}/{token}/callback", id.0);
         let head = format!("content-type: multipart/form-data; boundary=b\r\ncontent-length: {}", 25 * MIB);
         let part = "--b\r\ncontent-disposition: form-data; name=\"files[0]\"; filename=\"a\"\r\n\r\n";
-        let mut line = TcpStream::connect(&host).await.unwrap();
-        line.write_all(format!("POST {path} HTTP/1.1\r\nhost: {host}\r\n{head}\r\n\r\n{part}").as_bytes())
+        let mut socket = TcpStream::connect(&host).await.unwrap();
+        socket
+            .write_all(format!("POST {path} HTTP/1.1\r\nhost: {host}\r\n{head}\r\n\r\n{part}").as_bytes())
             .await
             .unwrap();
-        sent += pour(&mut line, 20 * MIB).await;
-        lines.push(line);
+        sent += send_zeros(&mut socket, 20 * MIB).await;
+        sockets.push(socket);
     }
     assert!(sent < 64 * MIB + 8 * BUFFERS, "{} MiB of 200", sent / MIB);
-    // Who let go makes room.
-    drop(lines);
-    let id = desk.invoke().await;
-    assert_eq!(desk.answer(id, json!({ "type": 4, "data": { "content": "pong" } })).await, "204");
+    // Closed connections release their share of the budget.
+    drop(sockets);
+    let id = harness.invoke().await;
+    assert_eq!(harness.answer(id, json!({ "type": 4, "data": { "content": "pong" } })).await, "204");
 }
 
 #[tokio::test]
-async fn json_of_very_many_values_is_not_parsed() {
-    let desk = Desk::open().await;
-    let id = desk.invoke().await;
+async fn json_with_too_many_values_is_refused() {
+    let harness = Harness::open().await;
+    let id = harness.invoke().await;
     let long = format!("[{}0]", "0,".repeat(MIB));
-    let sent = desk.callback(id).header("content-type", "application/json").body(long).send().await.unwrap();
+    let sent =
+        harness.callback(id).header("content-type", "application/json").body(long).send().await.unwrap();
     assert_eq!(verdict(sent).await, "413 40005");
 }
 
 /// Whether the stand-in serves a request within half a second.
 async fn serves(host: &str) -> Option<TcpStream> {
-    let mut line = TcpStream::connect(host).await.unwrap();
-    line.write_all(format!("GET / HTTP/1.1\r\nhost: {host}\r\n\r\n").as_bytes()).await.unwrap();
+    let mut socket = TcpStream::connect(host).await.unwrap();
+    socket.write_all(format!("GET / HTTP/1.1\r\nhost: {host}\r\n\r\n").as_bytes()).await.unwrap();
     let mut head = [0; 8];
-    let answered = tokio::time::timeout(Duration::from_millis(500), line.read_exact(&mut head)).await;
-    answered.is_ok().then_some(line)
+    let answered = tokio::time::timeout(Duration::from_millis(500), socket.read_exact(&mut head)).await;
+    answered.is_ok().then_some(socket)
 }
 
 #[tokio::test]

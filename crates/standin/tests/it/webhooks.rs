@@ -1,61 +1,62 @@
-//! Which edits, follow-ups and bodies the stand-in refuses once an interaction is answered.
+//! Edits and follow-ups that Discord refuses.
 
 use discord_standin::User;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::{Desk, PNG, button, long, rows, verdict};
+use crate::{Harness, PNG, button, long, rows, verdict};
 
 #[tokio::test]
-async fn webhooks_know_only_what_was_answered_with_a_message() {
-    let desk = Desk::open().await;
+async fn webhooks_need_an_answer_with_a_message() {
+    let harness = Harness::open().await;
     let y = json!({ "content": "y" });
-    let (one, other) = (desk.invoke().await, desk.invoke().await);
+    let (one, other) = (harness.invoke().await, harness.invoke().await);
     for id in [one, other] {
-        assert_eq!(desk.answer(id, json!({ "type": 4, "data": { "content": "x" } })).await, "204");
+        assert_eq!(harness.answer(id, json!({ "type": 4, "data": { "content": "x" } })).await, "204");
     }
-    let token = desk.discord.interaction_token(one).unwrap();
-    let foreign = desk.outcome(other).await.message.unwrap().id;
+    let token = harness.discord.interaction_token(one).unwrap();
+    let foreign = harness.outcome(other).await.message.unwrap().id;
     for (method, application, rest, expected) in [
         (Method::POST, "5", "", "404 10015"),
         (Method::POST, "x", "", "404 10015"),
         (Method::GET, "5", "/messages/@original", "404 10015"),
         (Method::PATCH, "5", "/messages/@original", "404 10015"),
         (Method::DELETE, "5", "/messages/@original", "404 10015"),
-        (Method::GET, &desk.application, "/messages/x", "404 10008"),
-        (Method::PATCH, &desk.application, &format!("/messages/{foreign}"), "404 10008"),
-        (Method::DELETE, &desk.application, "/messages/5", "404 10008"),
-        (Method::DELETE, &desk.application, "/messages/@original", "204"),
-        (Method::DELETE, &desk.application, "/messages/@original", "404 10008"),
+        (Method::GET, &harness.application, "/messages/x", "404 10008"),
+        (Method::PATCH, &harness.application, &format!("/messages/{foreign}"), "404 10008"),
+        (Method::DELETE, &harness.application, "/messages/5", "404 10008"),
+        (Method::DELETE, &harness.application, "/messages/@original", "204"),
+        (Method::DELETE, &harness.application, "/messages/@original", "404 10008"),
     ] {
-        let request = desk.call(method.clone(), &format!("/webhooks/{application}/{token}{rest}")).json(&y);
+        let request =
+            harness.call(method.clone(), &format!("/webhooks/{application}/{token}{rest}")).json(&y);
         assert_eq!(verdict(request.send().await.unwrap()).await, expected, "{method} {application} {rest}");
     }
 
-    // Neither a modal nor a completion is a message to edit or to follow.
+    // Modals and completions have no message to edit or follow up.
     let input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Text" });
     let form =
         json!({ "custom_id": "f", "title": "T", "components": [{ "type": 1, "components": [input] }] });
-    let asked = desk.invoke().await;
-    assert_eq!(desk.answer(asked, json!({ "type": 9, "data": form })).await, "204");
-    let completed = desk.typing(3).await;
-    assert_eq!(desk.answer(completed, json!({ "type": 8, "data": { "choices": [] } })).await, "204");
+    let asked = harness.invoke().await;
+    assert_eq!(harness.answer(asked, json!({ "type": 9, "data": form })).await, "204");
+    let completed = harness.typing(3).await;
+    assert_eq!(harness.answer(completed, json!({ "type": 8, "data": { "choices": [] } })).await, "204");
     for id in [asked, completed] {
         for (method, rest) in [(Method::POST, ""), (Method::PATCH, "/messages/@original")] {
-            let request = desk.webhook(method, id, rest).json(&y);
+            let request = harness.webhook(method, id, rest).json(&y);
             assert_eq!(verdict(request.send().await.unwrap()).await, "404 10015");
         }
     }
 }
 
 #[tokio::test]
-async fn what_follows_is_checked_like_an_answer() {
-    let desk = Desk::open().await;
-    let id = desk.invoke().await;
-    assert_eq!(desk.answer(id, json!({ "type": 4, "data": { "content": "x" } })).await, "204");
-    let patch = || desk.webhook(Method::PATCH, id, "/messages/@original");
-    let post = || desk.webhook(Method::POST, id, "");
+async fn edits_and_follow_ups_are_checked_like_answers() {
+    let harness = Harness::open().await;
+    let id = harness.invoke().await;
+    assert_eq!(harness.answer(id, json!({ "type": 4, "data": { "content": "x" } })).await, "204");
+    let patch = || harness.webhook(Method::PATCH, id, "/messages/@original");
+    let post = || harness.webhook(Method::POST, id, "");
     let files = |n: usize, size: usize| {
         (0..n).fold(Form::new(), |form, i| {
             form.part(format!("files[{i}]"), Part::bytes(vec![b'.'; size]).file_name("a"))
@@ -87,26 +88,26 @@ async fn what_follows_is_checked_like_an_answer() {
 }
 
 #[tokio::test]
-async fn buttons_and_completions_are_answered_each_in_their_way() {
-    let desk = Desk::open().await;
+async fn callbacks_fit_buttons_and_completions() {
+    let harness = Harness::open().await;
     let ada = User::ada();
-    let id = desk.invoke().await;
+    let id = harness.invoke().await;
     let data = rows(&[json!([button("b")])]);
-    assert_eq!(desk.answer(id, json!({ "type": 4, "data": data })).await, "204");
-    let message = desk.outcome(id).await.message.unwrap();
-    let pressed = desk.discord.press(&ada, message.id, "b").await.unwrap();
+    assert_eq!(harness.answer(id, json!({ "type": 4, "data": data })).await, "204");
+    let message = harness.outcome(id).await.message.unwrap();
+    let pressed = harness.discord.press(&ada, message.id, "b").await.unwrap();
     let update = |data: Value| json!({ "type": 7, "data": data });
     for (body, expected) in [
         (json!({ "type": 8 }), "400 50035 type BASE_TYPE_CHOICES"),
         (update(json!({ "content": long(2001) })), "400 50035 data.content BASE_TYPE_BAD_LENGTH"),
         (update(json!({ "content": "", "components": [] })), "400 50006"),
     ] {
-        assert_eq!(desk.answer(pressed, body.clone()).await, expected, "{body}");
+        assert_eq!(harness.answer(pressed, body.clone()).await, expected, "{body}");
     }
-    // The message is gone before its button is answered.
-    let gone = desk.webhook(Method::DELETE, id, "/messages/@original").send().await.unwrap();
+    // The message is deleted before its button is answered.
+    let gone = harness.webhook(Method::DELETE, id, "/messages/@original").send().await.unwrap();
     assert_eq!(verdict(gone).await, "204");
-    assert_eq!(desk.answer(pressed, update(json!({ "content": "new" }))).await, "404 10008");
+    assert_eq!(harness.answer(pressed, update(json!({ "content": "new" }))).await, "404 10008");
 
     for (kind, value, expected) in [
         (3, json!(5), "400 50035 data.choices.0.value STRING_TYPE_CONVERT"),
@@ -114,19 +115,19 @@ async fn buttons_and_completions_are_answered_each_in_their_way() {
         (10, json!("5"), "400 50035 data.choices.0.value NUMBER_TYPE_COERCE"),
         (10, json!(0.5), "204"),
     ] {
-        let typing = desk.typing(kind).await;
-        assert_eq!(desk.answer(typing, json!({ "type": 4 })).await, "400 50035 type BASE_TYPE_CHOICES");
+        let typing = harness.typing(kind).await;
+        assert_eq!(harness.answer(typing, json!({ "type": 4 })).await, "400 50035 type BASE_TYPE_CHOICES");
         let wrong = json!({ "type": 8, "data": { "choices": {} } });
         assert_eq!(
-            desk.answer(typing, wrong).await,
+            harness.answer(typing, wrong).await,
             "400 50035 data.choices BASE_TYPE_REQUIRED data.choices LIST_TYPE_CONVERT"
         );
         let body = json!({ "type": 8, "data": { "choices": [{ "name": "a", "value": value }] } });
-        assert_eq!(desk.answer(typing, body).await, expected, "{kind}");
+        assert_eq!(harness.answer(typing, body).await, expected, "{kind}");
     }
-    assert_eq!(verdict(desk.callback(id).body(PNG).send().await.unwrap()).await, "400 40060");
+    assert_eq!(verdict(harness.callback(id).body(PNG).send().await.unwrap()).await, "400 40060");
     for path in ["/interactions/x/t/callback".to_owned(), format!("/interactions/{}/x/callback", pressed.0)] {
-        let other = desk.call(Method::POST, &path).json(&json!({ "type": 6 }));
+        let other = harness.call(Method::POST, &path).json(&json!({ "type": 6 }));
         assert_eq!(verdict(other.send().await.unwrap()).await, "404 10062", "{path}");
     }
 }
