@@ -1,4 +1,4 @@
-//! A legal sliding board with its goal, and the moves on it.
+//! A legal sliding board with its goal and moves.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use super::layout::{Layout, Missing};
 use super::metric::Metric;
 use super::parity;
 use super::rules::{Position, Rules};
-use super::shape::{MAX_SIDE, Shape};
+use super::shape::{MOST_SIDE, Shape};
 use super::slide::Slide;
 use crate::families::direction::Direction;
 
-/// A position and a goal of one shape. Both name the same tiles once each, and the gap as 0: 1 … cells−1, or 1 … cells but
-/// one (`layout::Missing`).
+/// A position and a goal of one shape. Both contain the same tiles once each, and the gap as 0. The
+/// tiles are 1 … cells−1, or 1 … cells without one number (`layout::Missing`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlidingBoard {
     pub(super) shape: Shape,
@@ -27,22 +27,22 @@ impl SlidingBoard {
         Self { shape: position.shape, tiles: position.tiles, goal, metric }
     }
 
-    /// The cell where the goal wants each tile.
-    pub(super) fn homes(&self) -> [u8; MAX_SIDE * MAX_SIDE + 1] {
-        let mut homes = [0; MAX_SIDE * MAX_SIDE + 1];
+    /// The goal cell of each tile.
+    pub(super) fn homes(&self) -> [u8; MOST_SIDE * MOST_SIDE + 1] {
+        let mut homes = [0; MOST_SIDE * MOST_SIDE + 1];
         for (cell, &tile) in self.goal.iter().enumerate() {
             homes[usize::from(tile)] = cell as u8;
         }
         homes
     }
 
-    /// For what lies in each cell, its cell in the goal.
+    /// The goal cell of the tile or gap in each cell.
     pub(super) fn homes_by_cell(&self) -> Vec<u8> {
         let homes = self.homes();
         self.tiles.iter().map(|&tile| homes[usize::from(tile)]).collect()
     }
 
-    /// Which number no tile has.
+    /// The number that no tile has.
     pub(super) fn missing(&self) -> Missing {
         let highest = self.tiles.iter().any(|&tile| usize::from(tile) == self.tiles.len());
         if highest { Missing::Any } else { Missing::Last }
@@ -62,7 +62,7 @@ impl SlidingBoard {
         std::iter::successors(Some(self.gap()), next).take(slide.tiles as usize).collect()
     }
 
-    /// The board after a slide; `None` if there are fewer tiles on that side of the gap.
+    /// The board after a slide; `None` if too few tiles are on that side of the gap.
     pub(super) fn after(&self, slide: Slide) -> Option<Self> {
         let mut board = self.clone();
         let mut gap = self.gap();
@@ -74,32 +74,32 @@ impl SlidingBoard {
         Some(board)
     }
 
-    /// Every move and the board after it.
+    /// Every legal move and the board after it.
     pub(super) fn legal(&self) -> impl Iterator<Item = (Slide, Self)> {
         let most = match self.metric {
             Metric::Single => 1,
-            Metric::Multi => MAX_SIDE as u32 - 1,
+            Metric::Multi => MOST_SIDE as u32 - 1,
         };
         let of = move |direction| (1..=most).map(move |tiles| Slide { direction, tiles });
         let slides = Direction::ALL.into_iter().flat_map(of);
         slides.filter_map(|slide| Some((slide, self.after(slide)?)))
     }
 
-    /// The move that leaves the gap where this tile was; `None` if it is not in line with the gap, or, in single
-    /// tiles, not next to it.
+    /// The move that leaves the gap at this tile's cell. `None` if the tile is not in line with the
+    /// gap or, in the single-tile metric, not next to it.
     pub(super) fn pressing(&self, tile: u32) -> Option<Slide> {
         let cell = self.tiles.iter().position(|&other| u32::from(other) == tile)?;
         self.legal().find(|(_, after)| after.gap() == cell).map(|(slide, _)| slide)
     }
 
-    /// The rules of this shape and goal, and this position in them.
+    /// The rules of this shape and goal, and this position under them.
     pub(super) fn relabelled(&self) -> (Rules, Position) {
         let rules = Rules::new(self.shape, self.goal_gap());
         let position = rules.position(self.homes_by_cell().into_iter());
         (rules, position)
     }
 
-    /// Whether the goal can be reached at all.
+    /// Returns whether the goal can be reached.
     pub(super) fn is_solvable(&self) -> bool {
         parity::is_even(self.shape, &self.homes_by_cell(), self.goal_gap())
     }

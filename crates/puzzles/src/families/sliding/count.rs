@@ -1,9 +1,9 @@
-//! All shortest solutions of a board of up to 16 cells: which walk is counted. How they are counted is in
-//! [`search::optimal_paths`](crate::search::optimal_paths).
+//! Counts all shortest solutions of boards with up to 16 cells. This module chooses the walk;
+//! [`search::optimal_paths`](crate::search::optimal_paths) counts.
 
-use super::additive::Additive;
 use super::board::SlidingBoard;
 use super::metric::Metric;
+use super::pattern::additive::Additive;
 use super::rules::MOST_RANKED;
 use super::slide::Slide;
 use super::{lookup, multi};
@@ -12,8 +12,8 @@ use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk};
 use crate::search::rank::MOST as MOST_CELLS;
 use crate::search::{Meter, Tables, Tier};
 
-/// Counts the shortest solutions of a board whose shortest length is `length`, and lists the first `most`, in
-/// the order U L D R; `None` for boards that no table makes this bearable for.
+/// Counts the shortest solutions, which have `length` moves, and lists the first `most` in the
+/// order U L D R. `None` for boards without a table that makes this affordable.
 pub(super) fn optimal_paths(
     board: &SlidingBoard,
     length: u32,
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
     use crate::families::sliding::goals::NamedGoal;
     use crate::families::sliding::layout::Layout;
-    use crate::families::sliding::multi_rules::MultiRules;
+    use crate::families::sliding::multi::rules::MultiRules;
     use crate::families::sliding::rules::{Position, Rules};
     use crate::families::sliding::shape::Shape;
     use crate::puzzle::Puzzle;
@@ -66,7 +66,7 @@ mod tests {
         Budget::of_time(Duration::from_secs(600))
     }
 
-    /// Counts by levels, without recursion: how many shortest paths lead to each position.
+    /// Counts the shortest paths to each position level by level, without recursion.
     fn counted<P: Puzzle>(puzzle: &P, start: P::State, goal: P::State) -> (u32, u64) {
         let (mut frontier, mut seen) = (HashMap::from([(start, 1)]), HashSet::new());
         for depth in 0.. {
@@ -84,7 +84,7 @@ mod tests {
         unreachable!("the goal is within reach")
     }
 
-    /// Compares with the plain search, plays what is listed, and gives what was found.
+    /// Compares the result with a plain search, replays the listed paths, and returns the result.
     fn checked<P: Ranked>(
         puzzle: &P,
         table: &DistanceTable<P::Move>,
@@ -105,7 +105,7 @@ mod tests {
         let mut first: Vec<P::Move> = found.listed.iter().filter_map(|path| path.first().copied()).collect();
         first.dedup();
         assert!(found.first == first);
-        // What is listed changes no count.
+        // The list length does not change the count.
         let short = optimal_paths(&start, length, 1, &mut Meter::new(&budget()));
         assert!(short.count == count && short.first == first && short.listed[..] == found.listed[..1]);
         (length, found)
@@ -132,7 +132,8 @@ mod tests {
             let rules = Rules::new(shape, gap);
             let additive = Additive::of(shape, gap, Tier::Small, &tables).with_every_move();
             let mut position = rules.goal();
-            // Away from the goal, never straight back: short paths, many of them going round blocks.
+            // A walk away from the goal that never turns straight back has short paths, many of
+            // them around blocks.
             let mut last = None;
             for step in 0..22 {
                 let mut next: Vec<(Direction, Position)> = Vec::new();

@@ -1,4 +1,4 @@
-//! The board as a game of slides.
+//! The implementation of `Game` for the board.
 
 use std::fmt;
 
@@ -64,7 +64,7 @@ impl Game for SlidingBoard {
         picture::draw(&after, &self.filled_by(*slide))
     }
 
-    /// How many tiles are home.
+    /// Number of tiles at home.
     fn progress(&self) -> usize {
         let pairs = self.tiles.iter().zip(&*self.goal);
         pairs.filter(|(tile, wanted)| tile == wanted && **tile != 0).count()
@@ -74,7 +74,7 @@ impl Game for SlidingBoard {
         self.legal().map(|(slide, _)| slide).collect()
     }
 
-    /// A cross.
+    /// The four directions as a cross.
     fn pad(&self) -> Vec<Vec<Option<Slide>>> {
         use Direction::{Down, Left, Right, Up};
         if self.metric != Metric::Single {
@@ -131,7 +131,7 @@ impl Game for SlidingBoard {
 }
 
 impl fmt::Display for SlidingBoard {
-    /// The position, the goal behind an arrow and the metric, unless they are the usual ones.
+    /// The position, then the goal after an arrow and the metric, unless these are the defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position())?;
         if self.goal[..] != NamedGoal::Rows.layout(self.shape)[..] {

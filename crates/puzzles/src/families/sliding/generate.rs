@@ -1,7 +1,8 @@
-//! Boards made from a seed: any, or with a shortest solution of a wanted length.
+//! Generates boards from a seed, with any or a requested length of their shortest solutions.
 //!
-//! With a whole table, each board of a length is equally likely. Beyond that a board at least as far from its
-//! goal is looked for, and solved until the wanted length is left: the rest of a shortest solution is one itself.
+//! With a distance table, all boards of a length are equally likely. For larger boards, the
+//! generator finds a board at least as far from its goal and follows its shortest solution until
+//! the requested length is left: the rest of a shortest solution is a shortest solution.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
@@ -14,7 +15,7 @@ use super::goals::NamedGoal;
 use super::info::METRIC;
 use super::layout::Layout;
 use super::metric::Metric;
-use super::multi_rules::MultiRules;
+use super::multi::rules::MultiRules;
 use super::rules::{MOST_RANKED, Position, Rules};
 use super::shape::Shape;
 use super::slide::Slide;
@@ -24,13 +25,12 @@ use crate::puzzle::{Message, ParseError, Stop};
 use crate::search::rank::MOST as MOST_CELLS;
 use crate::search::{DistanceTable, Meter, Ranked, Tables};
 
-/// The shape where none is asked for.
+/// The default shape.
 const USUAL_SHAPE: Shape = Shape { width: 3, height: 3 };
 
-/// Makes a board: the same options and seed give the same one on every machine.
+/// Generates a board. The same options and seed give the same board on every machine.
 ///
-/// # Errors
-/// What is wrong with which option; also that there is no such board, or none was found.
+/// # Errors Reports the option at fault, or that no such board exists or was found.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -52,7 +52,8 @@ pub(super) fn generate(
     with_length(solved, moves, seed, tables, meter).map_err(|message| options.fault(MOVES, message))
 }
 
-/// How long the shortest solutions of easy to brutal boards are: parts of about the longest that is found at once.
+/// Shortest-solution lengths from easy to brutal boards, as fractions of about the longest length
+/// that is found at once.
 fn lengths(shape: Shape, metric: Metric) -> Lengths {
     let most = match shape.cells() {
         ..=4 => 6,
@@ -68,8 +69,8 @@ fn lengths(shape: Shape, metric: Metric) -> Lengths {
     })
 }
 
-/// A solvable board with the goal and the metric of `solved`. With `moves`, its shortest solution has as many, else it
-/// is any but the solved one.
+/// A solvable board with the goal and metric of `solved`. With `moves`, that is the length of its
+/// shortest solution; else it is any board but the solved one.
 fn with_length(
     solved: SlidingBoard,
     moves: Option<u32>,
@@ -104,7 +105,7 @@ fn with_length(
     }
 }
 
-/// One of the boards in a table; `puzzle` are the moves that the table counts.
+/// Picks one board of a table; `puzzle` defines the moves that the table counts.
 fn picked<P: Ranked<State = Position>>(
     solved: &SlidingBoard,
     rules: &Rules,
@@ -140,7 +141,7 @@ fn picked<P: Ranked<State = Position>>(
     Ok(SlidingBoard { tiles, ..solved.clone() })
 }
 
-/// Any solvable board, each equally likely.
+/// A solvable board; all are equally likely.
 fn shuffled(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
     let mut board = solved;
     for at in (1..board.tiles.len()).rev() {
@@ -155,15 +156,15 @@ fn shuffled(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
     board
 }
 
-/// Walks from the goal, each twice as long as the one before.
+/// Number of random walks from the goal, each twice as long as the one before.
 const WALKS: u32 = 8;
 
-/// Nodes that all solves may take together, some ten seconds. With better tables they reach further: whether a rare
-/// board is found depends on them, which board it is does not.
+/// Maximum nodes for all solves together, about ten seconds. Better tables reach further: they
+/// decide whether a rare board is found, but not which board.
 const MOST_NODES: u64 = 100_000_000;
 
-/// A board whose shortest solution has so many moves: on a shortest path from one at least as far away. That one
-/// ends a random walk, or is uphill from there.
+/// A board whose shortest solution has `moves` moves, on a shortest path from a board at least as
+/// far away. That board ends a random walk, or is uphill from its end.
 fn found(
     solved: &SlidingBoard,
     moves: usize,
@@ -202,7 +203,7 @@ fn found(
     None
 }
 
-/// The board after so many single-tile moves from the goal, none of them straight back.
+/// The board after `steps` single-tile moves from the goal, none of them straight back.
 fn walked(solved: &SlidingBoard, steps: usize, rng: &mut ChaCha8Rng) -> SlidingBoard {
     let mut board = solved.clone();
     let mut last = None;

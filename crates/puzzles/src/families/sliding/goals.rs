@@ -1,10 +1,10 @@
-//! Goals that have names.
+//! Named goals.
 
 use super::shape::Shape;
 use crate::family::Named;
 
-/// A goal that players call by name. Unless the gap comes first, the tiles are in order along a path through all cells,
-/// and the gap is at its end.
+/// A goal with a common name. Unless the gap comes first, the tiles are in order along a path
+/// through all cells that ends at the gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NamedGoal {
     /// `123/456/780`: reading order, the gap last.
@@ -19,7 +19,7 @@ pub(super) enum NamedGoal {
     Columns,
 }
 
-/// What players call them besides.
+/// Other names in use.
 const ALIASES: &[(&str, NamedGoal)] = &[
     ("spiral", NamedGoal::Snail),
     ("default", NamedGoal::Rows),
@@ -55,7 +55,7 @@ impl Named for NamedGoal {
 }
 
 impl NamedGoal {
-    /// The message that offers to solve a board to it.
+    /// The message that offers to solve a board to this goal.
     pub(super) fn entry(self) -> &'static str {
         match self {
             Self::Rows => "sliding-to-rows",
@@ -66,7 +66,7 @@ impl NamedGoal {
         }
     }
 
-    /// The tile in each cell, in reading order, the gap as 0.
+    /// The tile in each cell, in reading order; 0 is the gap.
     pub(super) fn layout(self, shape: Shape) -> Vec<u8> {
         let Shape { width, height } = shape;
         let cells = shape.cells();
@@ -90,7 +90,7 @@ impl NamedGoal {
     }
 }
 
-/// The cells clockwise inwards from the upper left.
+/// The cells clockwise inwards from the upper left corner.
 fn spiral(Shape { width, height }: Shape) -> Vec<usize> {
     let (mut left, mut top, mut right, mut bottom) = (0, 0, width, height);
     let mut path = Vec::with_capacity(width * height);
@@ -113,7 +113,7 @@ fn spiral(Shape { width, height }: Shape) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::shape::MAX_SIDE;
+    use super::super::shape::MOST_SIDE;
     use super::*;
 
     #[test]
@@ -134,7 +134,7 @@ mod tests {
     fn every_named_goal_names_each_tile_once() {
         for (goal, name) in NamedGoal::ALL.iter().zip(NamedGoal::NAMES) {
             assert_eq!(NamedGoal::named(name), Some(*goal));
-            for (width, height) in (2..=MAX_SIDE).flat_map(|w| (2..=MAX_SIDE).map(move |h| (w, h))) {
+            for (width, height) in (2..=MOST_SIDE).flat_map(|w| (2..=MOST_SIDE).map(move |h| (w, h))) {
                 let mut layout = goal.layout(Shape { width, height });
                 layout.sort_unstable();
                 assert!(layout.iter().enumerate().all(|(i, &tile)| i == usize::from(tile)));

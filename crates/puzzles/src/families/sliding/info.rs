@@ -1,18 +1,18 @@
-//! What the family says of itself.
+//! The description of the family.
 
 use super::goals::NamedGoal;
 use super::metric::Metric;
 use super::notation::{Letters, Notation};
 use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
 
-/// The options of a board.
+/// The option with the board.
 pub(super) const BOARD: &str = "board";
 pub(super) const SIZE: &str = "size";
 pub(super) const METRIC: &str = "metric";
-/// The option that says what the letters of a player's moves name.
+/// The option for the meaning of letters in a player's moves.
 pub(super) const LETTERS: &str = "letters";
 
-/// The sizes that are offered while typing.
+/// The sizes offered for completion.
 const SIZES: &[&str] =
     &["3x3", "4x4", "5x5", "3x4", "4x3", "3x5", "5x3", "2x3", "3x2", "6x6", "8x8", "10x10"];
 

@@ -1,39 +1,39 @@
-//! From the cells that were read to a layout: the shape they have, and each tile there once.
+//! Builds a layout from parsed cells: infers the shape and checks that each tile occurs once.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::shape::{MAX_SIDE, Shape};
+use super::shape::{MOST_SIDE, Shape};
 use crate::puzzle::Message;
 
-/// A shape and what lies in each cell, in reading order: each of 0 … cells−1 once, 0 being the gap; of [`Missing::Any`]
-/// each of 0 … cells but one.
+/// A shape and the content of each cell in reading order. Each of 0 … cells−1 occurs once; 0 is the
+/// gap. With [`Missing::Any`], each of 0 … cells but one occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) shape: Shape,
     pub(super) tiles: Vec<u8>,
 }
 
-/// Which number of 1 … cells no tile has.
+/// The number among 1 … cells that no tile has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
-    /// The last, as is usual.
+    /// The last number, as usual.
     Last,
-    /// Whichever: tiles are numbered by the cells of the solved board, of which one is the gap.
+    /// Any number: tiles are numbered by the cells of the solved board, one of which is the gap.
     Any,
 }
 
-/// A fault and the bytes it is in; the caller knows which option the text came from.
+/// A fault and its byte range; the caller knows which option the text came from.
 pub(super) type Fault = (Range<usize>, Message);
 
-/// One cell as read: its number and where it stood.
+/// One parsed cell: its number and its byte range.
 #[derive(Clone, Debug)]
 pub(super) struct Cell {
     pub(super) value: u32,
     pub(super) span: Range<usize>,
 }
 
-/// Finds the shape of the rows read and checks that each tile is there once.
+/// Infers the shape of the rows and checks that each tile occurs once.
 pub(super) fn arrange(
     text: &str,
     rows: Vec<Vec<Cell>>,
@@ -50,20 +50,20 @@ pub(super) fn arrange(
     place(text, shape, rows, missing)
 }
 
-/// The shape that the first three numbers tell, and the cells behind them, if those are a board of that
-/// shape. Then the whole is no board itself, since a tile would be there twice.
+/// The shape given by the first three numbers and the cells after them, if those form a board of
+/// that shape. In that case the whole list is not a board, since a tile would occur twice.
 fn behind_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
     let all: Vec<&Cell> = rows.iter().flatten().collect();
     let [width, height, count, cells @ ..] = all.as_slice() else { return None };
     let shape = Shape { width: width.value as usize, height: height.value as usize };
-    let sides = 2..=MAX_SIDE;
+    let sides = 2..=MOST_SIDE;
     let fits = sides.contains(&shape.width) && sides.contains(&shape.height) && cells.len() == shape.cells();
     let counted = [cells.len(), cells.len().wrapping_sub(1)].contains(&(count.value as usize));
     let board = (0..cells.len() as u32).all(|tile| cells.iter().any(|cell| cell.value == tile));
     (fits && counted && board).then(|| (shape, cells.iter().map(|&cell| cell.clone()).collect()))
 }
 
-/// The shape of rows of equal length, or of a flat list that is a square.
+/// The shape of rows of equal length, or of a flat list with a square number of cells.
 fn infer(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
     let everything = || 0..text.len();
     let (width, height) = (rows[0].len(), rows.len());
@@ -78,13 +78,13 @@ fn infer(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
     if width == 1 {
         return Err((everything(), Message::new("sliding-one-row")));
     }
-    if width > MAX_SIDE || height > MAX_SIDE {
+    if width > MOST_SIDE || height > MOST_SIDE {
         return Err((everything(), Message::new("sliding-size-invalid")));
     }
     Ok(Shape { width, height })
 }
 
-/// Why a flat list of cells is not a square: either it is another rectangle, or something is missing.
+/// The fault of a flat list that is not a square: another rectangle, or missing cells.
 fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
     let given = cells.len();
     let complete = (0..given as u32).all(|tile| cells.iter().any(|cell| cell.value == tile));
@@ -98,13 +98,14 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
         };
         return (0..text.len(), message);
     }
-    // The square that is nearest, the larger one of two: tiles are forgotten more often than invented.
+    // The nearest square, the larger one in a tie: players omit tiles more often than they add
+    // some.
     let side =
-        (2..=MAX_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MAX_SIDE - side)).unwrap_or(3);
+        (2..=MOST_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MOST_SIDE - side)).unwrap_or(3);
     count_fault(text, Shape { width: side, height: side }, cells)
 }
 
-/// Too few cells or too many for the shape, naming what is missing when that is one tile.
+/// Too few or too many cells for the shape. The message names a single missing tile.
 fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
     let (needed, given) = (shape.cells(), cells.len());
     if let Err(fault) = distinct(cells) {
@@ -126,7 +127,7 @@ fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
     }
 }
 
-/// No tile is there twice.
+/// Checks that no tile occurs twice.
 fn distinct(cells: &[Cell]) -> Result<(), Fault> {
     let mut seen = HashMap::new();
     for (at, cell) in cells.iter().enumerate() {
@@ -156,7 +157,7 @@ fn place(text: &str, shape: Shape, rows: Vec<Vec<Cell>>, missing: Missing) -> Re
     let has_gap = cells.iter().any(|cell| cell.value == 0);
     let most = if has_gap && missing == Missing::Any { needed } else { needed - 1 };
     if let Some(cell) = cells.iter().find(|cell| cell.value as usize > most) {
-        // Whoever numbers the tiles 1 … 9 has no gap; the highest number probably stands for it.
+        // Players who number the tiles 1 … 9 write no gap; it is probably the highest number.
         let no_gap = cell.value as usize == needed && !has_gap;
         let id = if no_gap { "sliding-no-gap" } else { "sliding-tile-range" };
         let message = Message::new(id).with("tile", cell.value).with("most", most);

@@ -1,21 +1,20 @@
-//! The whole tables that boards of up to [`MOST_RANKED`](super::rules::MOST_RANKED) cells are looked up in, one for
-//! each shape and gap cell of the goal, and for each metric.
+//! Distance tables for boards of up to [`MOST_RANKED`](super::rules::MOST_RANKED) cells: one for
+//! each shape, gap cell of the goal, and metric.
 
 use std::sync::Arc;
 
 use super::board::SlidingBoard;
 use super::info::INFO;
-use super::multi_rules::MultiRules;
+use super::multi::rules::MultiRules;
 use super::rules::Rules;
 use super::slide::Slide;
 use crate::families::direction::Direction;
 use crate::puzzle::Stop;
 use crate::search::{DistanceTable, Key, Meter, Tables};
 
-/// The distances in single tiles, made beside the search that waits for them.
+/// The distances in single-tile moves, built on another thread while this search waits.
 ///
-/// # Errors
-/// Says what ran out before.
+/// # Errors Returns the limit that the search reached first.
 pub(super) fn single(
     board: &SlidingBoard,
     rules: &Rules,
@@ -29,8 +28,7 @@ pub(super) fn single(
 
 /// The distances in the multi-tile metric.
 ///
-/// # Errors
-/// Says what ran out before.
+/// # Errors Returns the limit that the search reached first.
 pub(super) fn multi(
     board: &SlidingBoard,
     rules: &Rules,

@@ -1,4 +1,4 @@
-//! Sets of cells as the bits of a word, the cell in the upper left being the lowest bit.
+//! Sets of cells as bit masks; the lowest bit is the upper left cell.
 
 use super::shape::Shape;
 
@@ -13,7 +13,7 @@ pub(super) fn cells_of(mut mask: u64) -> impl Iterator<Item = usize> {
 
 /// Every set of `size` of the first `cells` cells.
 pub(super) fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u64> {
-    // Gosper's hack: the lowest run of ones gives one to the left, the rest falls to the right.
+    // Gosper's hack: the lowest run of ones carries one to the left, the rest falls to the right.
     let after = |mask: &u64| {
         let low = mask & mask.wrapping_neg();
         let carried = mask + low;
@@ -22,12 +22,13 @@ pub(super) fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u64> {
     std::iter::successors(Some((1 << size) - 1), after).take_while(move |mask| mask >> cells == 0)
 }
 
-/// Whether the rows and columns of the cells sum to an odd number. Moving one cell's tile to a neighbour changes that.
+/// Returns whether the sum of the cells' rows and columns is odd. Moving one tile to a neighbouring
+/// cell changes the parity.
 pub(super) fn is_odd(shape: Shape, mask: u64) -> bool {
     cells_of(mask).filter(|cell| (cell % shape.width + cell / shape.width) % 2 == 1).count() % 2 == 1
 }
 
-/// The free cells that are connected with `from`.
+/// The free cells connected with `from`.
 pub(super) fn region(shape: Shape, free: u64, from: usize) -> u64 {
     let (mut region, mut border) = (0, 1 << from);
     while border != 0 {

@@ -1,13 +1,13 @@
-//! What counts as one move.
+//! The definition of one move.
 
 use crate::family::Named;
 
-/// A way to count moves.
+/// A method of counting moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Metric {
     /// One tile slides by one cell.
     Single,
-    /// The tiles between the gap and some cell of its row or column slide by one cell, together.
+    /// All tiles between the gap and a cell in its row or column slide by one cell together.
     Multi,
 }
 

@@ -1,21 +1,19 @@
-//! Sliding puzzles: 8-puzzle, 15-puzzle, 数字华容道, picture puzzles. Every rectangle from 2x2 to 10x10, any goal,
-//! the gap anywhere, one tile a move or several.
+//! Sliding puzzles: 8-puzzle, 15-puzzle, 数字华容道, picture puzzles. Every rectangle from 2x2 to 10x10,
+//! any goal, the gap in any cell, one tile per move or several.
 //!
-//! - What players type: `text` and `layout` read positions, `moves` and `states` lists of moves, `parse` all options of
-//!   a board; `write` writes moves in each `notation`; `goals` have names.
-//! - What a board is: `shape`, `metric`, `slide` (a move), `board` (the legal position with its goal), `parity` (which
-//!   boards can reach it) and `unsolvable` (what is said of the others), `rules` and `multi_rules` (the moves on a packed
-//!   state).
-//! - What solves it: `lookup` in a whole table up to 10 cells; up to 16 a search under `additive` pattern databases
-//!   (`pattern`, `mirror`, `tiers`, `loops`, `place`), or in the multi-tile metric `multi`; `large` beyond. `solve` chooses,
-//!   `count` counts all shortest solutions, `generate` makes boards, `tables` lists what is worth building beforehand.
-//! - `observe` makes a board of what was seen in a picture, by an `assignment` of numbers and what the sides of
-//!   pieces `arrange`.
-//! - `picture` says what is drawn, and `game` brings it all together.
+//! - Input and output: `text` and `layout` parse positions, `moves` and `states` lists of moves,
+//!   `parse` all options of a board; `write` formats moves in each `notation`; `goals` lists the
+//!   named goals.
+//! - Boards: `shape`, `metric`, `slide` (a move), `board` (the legal position with its goal),
+//!   `parity` (which boards can reach the goal), `unsolvable` (the report on the others), `rules`
+//!   (the moves on a packed state).
+//! - Solvers: `lookup` in a distance table up to 10 cells; up to 16 cells a search under the
+//!   pattern databases in `pattern`, or `multi` in the multi-tile metric; `large` beyond. `solve`
+//!   chooses, `count` counts all shortest solutions, `generate` makes boards, `tables` lists the
+//!   tables worth building in advance.
+//! - `observe` makes a board from a picture.
+//! - `picture` draws a board, and `game` implements `Game` for it.
 
-mod additive;
-mod arrange;
-mod assignment;
 mod board;
 mod count;
 mod game;
@@ -25,20 +23,16 @@ mod info;
 mod large;
 mod layout;
 mod lookup;
-mod loops;
 mod mask;
 mod metric;
-mod mirror;
 mod moves;
 mod multi;
-mod multi_rules;
 mod notation;
 mod observe;
 mod parity;
 mod parse;
 mod pattern;
 mod picture;
-mod place;
 mod rules;
 mod shape;
 mod slide;
@@ -46,7 +40,6 @@ mod solve;
 mod states;
 mod tables;
 mod text;
-mod tiers;
 mod unsolvable;
 mod write;
 
@@ -67,7 +60,7 @@ use crate::vision::Look;
 /// use cantor_puzzles::family::Family;
 /// use cantor_puzzles::search::{Budget, Meter, Tables};
 ///
-/// // The goal goes behind an arrow; without one it is 123456780.
+/// // The goal follows an arrow; the default is 123456780.
 /// let board = Sliding.read("123745086").expect("a legal board");
 /// let budget = Budget::of_time(Duration::from_secs(10));
 /// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("it can be solved");
@@ -92,7 +85,8 @@ impl TypedFamily for Sliding {
 
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
-        // A few digits are a year, a time or a price, unless they stand in rows, and two rows of two a date, unless apart.
+        // A few digits may be a year, a time or a price unless they form rows. Two rows of two
+        // digits may be a date unless the digits are separated.
         let cells = board.shape.cells();
         let rows = text.trim().contains(['/', '|', ';', '\n']);
         let apart =

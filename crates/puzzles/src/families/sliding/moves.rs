@@ -1,12 +1,12 @@
-//! Reads move lists as players write them.
+//! Parses move lists as players write them.
 //!
-//! - letters: `ULDR`, `U L D R`, `R2`, lower case, arrows; they name the direction in which the tile moves or, as
-//!   other players write, the gap;
-//! - the numbers of the tiles that move, or in the multi-tile metric are pressed: `5 8 3`;
+//! - letters: `ULDR`, `U L D R`, `R2`, lower case, arrows. They name the direction of the tile or,
+//!   as some players write, of the gap.
+//! - numbers of the tiles that move or, in the multi-tile metric, are pressed: `5 8 3`;
 //! - positions (`states`).
 //!
-//! In the multi-tile metric, moves in a row in the same direction are one slide, however they are written, so that a
-//! list in single tiles can be read in either metric.
+//! In the multi-tile metric, consecutive moves in one direction are one slide in any notation, so a
+//! list of single-tile moves can be read in either metric.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ use crate::family::MOVES;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
-/// Reads a list of moves that are legal from `board` on.
+/// Parses a list of moves that are legal from `board` on.
 pub(super) fn read(board: &SlidingBoard, text: &str, letters: Letters) -> Result<Vec<Slide>, ParseError> {
     let slides = match states::read(board, text)? {
         Some(slides) => slides,
@@ -40,7 +40,7 @@ pub(super) fn read(board: &SlidingBoard, text: &str, letters: Letters) -> Result
     })
 }
 
-/// One move as written, not yet known to be legal.
+/// One move as written; its legality is not checked yet.
 #[derive(Clone, Copy)]
 enum Written {
     Toward(Direction),
@@ -79,7 +79,7 @@ fn play(
     Ok(path)
 }
 
-/// Splits the text into moves, repeats written out.
+/// Splits the text into moves and expands repeats.
 fn written(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
     let mut list: Vec<(Written, Range<usize>)> = Vec::new();
     let glyphs = glyphs(text);
@@ -99,11 +99,11 @@ fn written(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
                 let Some(direction) = Direction::of(sign) else {
                     return Err(fault(span, Message::new("sliding-unknown-move").with("sign", sign)));
                 };
-                // A number that touches a letter repeats it.
+                // A number directly after a letter is a repeat count.
                 let repeats = number(&glyphs, at, &mut span);
                 at += repeats.digits;
                 let times = if repeats.digits == 0 { 1 } else { repeats.value };
-                // One too many is enough to be refused.
+                // One move above the maximum is enough for the list to be refused.
                 let times = times.min(MOST_MOVES as u32 + 1) as usize;
                 list.extend((0..times).map(|_| (Written::Toward(direction), span.clone())));
             }
@@ -115,13 +115,13 @@ fn written(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
     Ok(list)
 }
 
-/// A run of digits, and how many there are.
+/// The value of a run of digits and the number of digits.
 struct Number {
     value: u32,
     digits: usize,
 }
 
-/// Reads the digits from `at` on; `span` grows by them.
+/// Parses the digits from `at` on and extends `span` over them.
 fn number(glyphs: &[Glyph], at: usize, span: &mut Range<usize>) -> Number {
     let mut number = Number { value: 0, digits: 0 };
     while let Some(Glyph { kind: Kind::Char(c @ '0'..='9'), span: digit }) = glyphs.get(at + number.digits) {

@@ -1,21 +1,21 @@
-//! The notations of move lists: which there are, and what the letters in a list name.
+//! The notations of move lists and the meanings of their letters.
 
 use crate::family::Named;
 
-/// A form in which a list of moves can be written. `moves` reads all of them.
+/// A notation for lists of moves. `moves` reads all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Notation {
-    /// `U L L`: the directions of the tiles, as solutions have them.
+    /// `U L L`: the directions of the tiles, as in solutions.
     Letters,
-    /// `U L2`: the same with repeats counted.
+    /// `U L2`: the same with repeat counts.
     Repeats,
     /// `↑ ← ←`.
     Arrows,
     /// `D R R`: the directions of the gap.
     Gap,
-    /// `5 8 3`: the tiles that are pressed.
+    /// `5 8 3`: the tiles that the player presses.
     Tiles,
-    /// Every position from the start on.
+    /// Every position, from the start on.
     States,
 }
 
@@ -25,10 +25,10 @@ impl Named for Notation {
     const NAMES: &'static [&'static str] = &["letters", "repeats", "arrows", "gap", "tiles", "states"];
 }
 
-/// What the letters of a list name.
+/// The meaning of the letters in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Letters {
-    /// The tile's direction, or the gap's where only that reading is legal.
+    /// The tile's direction, or the gap's if only that reading is legal.
     Either,
     /// The direction in which the tile moves.
     Tile,
@@ -41,5 +41,5 @@ impl Named for Letters {
     const NAMES: &'static [&'static str] = &["either", "tile", "gap"];
 }
 
-/// The most single-tile moves that a list may hold, repeats counted; no board up to 10x10 needs as many.
+/// Maximum single-tile moves in a list, repeats included; no board up to 10x10 needs as many.
 pub(super) const MOST_MOVES: usize = 5_000;

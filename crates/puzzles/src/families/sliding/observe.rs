@@ -2,8 +2,11 @@
 //!
 //! A reading is never bent into a board that can be solved: what was seen is what is said, with the cells in doubt.
 
-use super::arrange::{Arrangement, Pieces};
-use super::assignment::{NEVER, assign, margins};
+mod arrange;
+mod assignment;
+
+use self::arrange::{Arrangement, Pieces};
+use self::assignment::{NEVER, assign, margins};
 use super::info::BOARD;
 use super::parse::parse;
 use crate::family::{Doubt, GOAL, Options, Reading};

@@ -1,10 +1,10 @@
-//! Which boards can reach their goal: a question of parity, answered without a search.
+//! Decides by parity, without a search, whether a board can reach its goal.
 
 use super::shape::Shape;
 
-/// Whether the goal can be reached; `homes` is, for what lies in each cell, its cell in the goal. Each move
-/// swaps the gap with a neighbour: it changes the parity of the permutation and the parity of the gap's
-/// distance from its goal cell, always both.
+/// Returns whether the goal can be reached; `homes` gives the goal cell of the tile or gap in each
+/// cell. Each move swaps the gap with a neighbour. It changes both the parity of the permutation
+/// and the parity of the gap's distance from its goal cell.
 pub(super) fn is_even(shape: Shape, homes: &[u8], goal_gap: usize) -> bool {
     let larger_before = |(at, home): (usize, &u8)| homes[..at].iter().filter(|other| *other > home).count();
     let inversions: usize = homes.iter().enumerate().map(larger_before).sum();

@@ -1,4 +1,4 @@
-//! From what a player filled in to a legal board: position, goal, size and metric.
+//! Parses a player's options into a legal board: position, goal, size and metric.
 
 use super::board::SlidingBoard;
 use super::goals::NamedGoal;
@@ -30,7 +30,7 @@ pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
         return Ok(board);
     }
     let position = layout(position, size).or_else(|fault| {
-        // The goal's rows may tell the shape that a flat board leaves open.
+        // The rows of the goal may give the shape that a flat board leaves open.
         let shape = given.and_then(|given| goal(given, None).ok()).map(|layout| layout.shape);
         match shape {
             Some(shape) if size.is_none() => layout(position, Some(shape)),
@@ -44,8 +44,9 @@ pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
     Ok(SlidingBoard::new(position, goal, metric))
 }
 
-/// The board whose tiles, and those of its goal, are numbered by the cells of a solved picture, one of them not being the
-/// last missing. Without such a goal a number above the last is more likely a slip.
+/// A board whose tiles, and those of its goal, are numbered by the cells of a solved picture whose
+/// missing cell is not the last. Without such a goal, a number above the last is more likely a
+/// slip.
 fn numbered_by_cells(
     position: Part<'_>,
     goal: Part<'_>,
@@ -61,17 +62,17 @@ fn numbered_by_cells(
     (same && last).then(|| SlidingBoard::new(position, goal.tiles, metric))
 }
 
-/// The size that was filled in, if any.
+/// The size option, if given.
 pub(super) fn size(options: &Options) -> Result<Option<Shape>, ParseError> {
     let read = |part: Part<'_>| text::size(part.text).map_err(|(span, message)| part.fault_at(span, message));
     Part::filled(options, SIZE).map(read).transpose()
 }
 
-/// The goal that a part of a text names or spells out. A name says nothing of the shape, which has to be known then.
+/// The goal that a part of a text names or spells out. A name needs a known shape.
 pub(super) fn goal(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
     match (part.named::<NamedGoal>(), shape) {
         (Ok(named), Some(shape)) => Ok(Layout { shape, tiles: named.layout(shape) }),
-        // What holds no number is meant as a name.
+        // Text without a number is meant as a name.
         (Err(unknown), _) if !part.text.contains(char::is_numeric) => Err(unknown),
         _ => layout(part, shape),
     }

@@ -1,17 +1,18 @@
-//! What there is to draw of a sliding board: the tiles in their tray, and the last move.
+//! The scene of a sliding board: the tiles in their tray, and the last move.
 
 use super::board::SlidingBoard;
 use super::shape::Shape;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Shape as Outline};
 
-/// Draws a board with the tiles in the cells of `moved` framed and, if any moved, the cell that they left dotted.
+/// Draws a board. The tiles in the cells of `moved` are framed and, if any moved, the cell that
+/// they left is dotted.
 pub(super) fn draw(board: &SlidingBoard, moved: &[usize]) -> Scene {
     let Shape { width, height } = board.shape;
     let (homes, mut scene) = (board.homes(), Scene::tray(width, height));
     for (cell, &tile) in board.tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
         let home = usize::from(homes[usize::from(tile)]);
-        // A layer of the goal is a row and a column: the outermost, the next within, and so on.
+        // A layer of the goal is a row and a column: layer 0 is outermost, layer 1 the next within.
         let layer = (home % width).min(home / width) as u8;
         let ink = if home == cell { Ink::Home(layer) } else { Ink::Piece(layer) };
         scene.cell(cell % width, cell / width, Outline::Block, ink, Some(tile.to_string()));

@@ -1,7 +1,7 @@
 //! The moves of small boards on a packed state, and its rank.
 //!
-//! Tiles are relabelled by their order in the goal, so that one table serves every goal with the same gap
-//! cell:
+//! Tiles are relabelled by their order in the goal, so that one table serves every goal with the
+//! same gap cell:
 //!
 //! ```text
 //! goal 8 7 6   board 8 0 7   relabelled 0 · 1     the goal itself
@@ -17,8 +17,8 @@ use crate::families::direction::Direction;
 use crate::puzzle::Puzzle;
 use crate::search::{Ranked, rank};
 
-/// The most cells of a board that is solved by a whole table. Parity halves the number of positions: 10!/2 bytes for
-/// the distances, and as many for the moves.
+/// Maximum cells of a board that is solved with a distance table. Parity halves the number of
+/// positions: 10!/2 bytes for the distances, and as many for the moves.
 pub(super) const MOST_RANKED: usize = 10;
 
 /// A board of at most 16 cells: nibble c of `cells` is the label of the tile in cell c, or [`GAP`].
@@ -44,16 +44,16 @@ impl Position {
     }
 }
 
-/// What a gap's nibble holds: no tile has this label, since a board of 16 cells has 15 tiles.
+/// The nibble of the gap. No tile has this label, since a board of 16 cells has 15 tiles.
 const GAP: u64 = 0xF;
 
-/// The rules of one shape with the goal's gap in one cell.
+/// The rules for one shape and one gap cell of the goal.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     shape: Shape,
     cells: usize,
     goal_gap: u8,
-    /// For each gap cell, in the order of [`Direction::ALL`], the cell whose tile moves there.
+    /// For each gap cell, in the order of [`Direction::ALL`], the cell of the tile that moves.
     sources: [[Option<u8>; 4]; rank::MOST],
 }
 
@@ -65,7 +65,8 @@ impl Rules {
         Self { shape, cells: shape.cells(), goal_gap: goal_gap as u8, sources }
     }
 
-    /// The position in which each cell holds what the goal has in the cell `homes` gives.
+    /// The position in which each cell holds the tile that belongs in the goal cell given by
+    /// `homes`.
     pub(super) fn position(&self, homes: impl DoubleEndedIterator<Item = u8>) -> Position {
         let label = |home: u8| match home.cmp(&self.goal_gap) {
             Ordering::Less => u64::from(home),
@@ -87,7 +88,7 @@ impl Rules {
         self.position(0..self.cells as u8)
     }
 
-    /// Whether the goal can be reached.
+    /// Returns whether the goal can be reached.
     pub(super) fn is_solvable(&self, position: Position) -> bool {
         let mut homes = [0; rank::MOST];
         let homes = &mut homes[..self.cells];
@@ -95,7 +96,7 @@ impl Rules {
         parity::is_even(self.shape, homes, self.goal_gap.into())
     }
 
-    /// The goal's cell for what lies in each cell.
+    /// The goal cell of the tile or gap in each cell.
     pub(super) fn homes(&self, position: Position) -> impl Iterator<Item = u8> {
         (0..self.cells as u8).map(move |cell| match nibble(position.cells, cell) {
             GAP => self.goal_gap,
@@ -103,7 +104,7 @@ impl Rules {
         })
     }
 
-    /// Half of all orders of the tiles: for one gap cell, the others are out of reach.
+    /// Half of all orders of the tiles; for one gap cell, the other half cannot reach the goal.
     fn orders(&self) -> usize {
         rank::FACTORIALS[self.cells - 1] / 2
     }
@@ -136,8 +137,8 @@ impl Ranked for Rules {
         self.cells * self.orders()
     }
 
-    /// The gap's cell, then the order of all tiles but the last two: of the two orders that differ in
-    /// those, only one is within reach of the goal.
+    /// The gap's cell, then the order of all tiles but the last two. Of the two orders that differ
+    /// in those, only one can reach the goal.
     fn rank(&self, state: &Position) -> usize {
         let before_gap = (1 << (4 * state.gap)) - 1;
         let mut tiles = state.cells & before_gap | state.cells >> 4 & !before_gap;

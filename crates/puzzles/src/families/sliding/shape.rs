@@ -1,25 +1,25 @@
-//! The size of a sliding puzzle: its cells, and which are next to each other.
+//! The size of a sliding puzzle and the adjacency of its cells.
 
 use std::fmt;
 
 use crate::families::direction::Direction;
 
-/// Width and height in cells, width first as players write it.
+/// Width and height in cells. Players write the width first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Shape {
     pub(super) width: usize,
     pub(super) height: usize,
 }
 
-/// The longest side that the text forms know.
-pub(super) const MAX_SIDE: usize = 10;
+/// Maximum side of a board in the text forms.
+pub(super) const MOST_SIDE: usize = 10;
 
 impl Shape {
     pub(super) fn cells(self) -> usize {
         self.width * self.height
     }
 
-    /// Moves between two cells, along the row and the column.
+    /// Manhattan distance between two cells.
     pub(super) fn distance(self, a: usize, b: usize) -> usize {
         (a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)
     }
@@ -44,15 +44,15 @@ impl Shape {
         [below, right, (y > 0).then(|| cell - width), (x > 0).then(|| cell - 1)].into_iter().flatten()
     }
 
-    /// The square of that many cells, if there is one.
+    /// The square with this number of cells, if there is one.
     pub(super) fn square(cells: usize) -> Option<Self> {
-        (2..=MAX_SIDE).find(|side| side * side == cells).map(|side| Self { width: side, height: side })
+        (2..=MOST_SIDE).find(|side| side * side == cells).map(|side| Self { width: side, height: side })
     }
 
-    /// Every shape of that many cells.
+    /// Every shape with this number of cells.
     pub(super) fn all_of(cells: usize) -> impl Iterator<Item = Self> {
-        (2..=MAX_SIDE)
-            .filter(move |width| cells.is_multiple_of(*width) && (2..=MAX_SIDE).contains(&(cells / width)))
+        (2..=MOST_SIDE)
+            .filter(move |width| cells.is_multiple_of(*width) && (2..=MOST_SIDE).contains(&(cells / width)))
             .map(move |width| Self { width, height: cells / width })
     }
 }

@@ -1,26 +1,27 @@
-//! The move of a sliding puzzle, in single tiles and in the multi-tile metric.
+//! The move of a sliding puzzle in both metrics.
 
 use std::fmt;
 
 use crate::families::direction::Direction;
 
-/// Tiles between the gap and some cell in line with it slide by one cell together, towards the gap. In single tiles
-/// it is always one tile.
+/// One or more tiles, from the gap to a cell in line with it, slide by one cell together towards
+/// the gap. In the single-tile metric it is always one tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
     /// The direction in which the tiles move.
     pub(super) direction: Direction,
-    /// How many.
+    /// Number of tiles.
     pub(super) tiles: u32,
 }
 
 impl Slide {
-    /// One tile.
+    /// A slide of one tile.
     pub(super) fn one(direction: Direction) -> Self {
         Self { direction, tiles: 1 }
     }
 
-    /// The slide that takes this one back; to players who name the direction of the gap, this one.
+    /// The slide that undoes this one. For players who name the direction of the gap, it is this
+    /// slide.
     pub(super) fn inverse(self) -> Self {
         Self { direction: self.direction.opposite(), ..self }
     }
@@ -40,7 +41,7 @@ impl fmt::Display for Slide {
     }
 }
 
-/// Each run in one direction as one slide.
+/// Joins each run in one direction into one slide.
 pub(super) fn joined(slides: &[Slide]) -> Vec<Slide> {
     let join = |run: &[Slide]| Slide { tiles: run.iter().map(|slide| slide.tiles).sum(), ..run[0] };
     slides.chunk_by(|a, b| a.direction == b.direction).map(join).collect()

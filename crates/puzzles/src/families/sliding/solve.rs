@@ -1,11 +1,11 @@
-//! Which search a board is solved by: a walk down a whole table up to 10 cells, iterative deepening under
-//! pattern databases up to 16, and beyond that the best solution found by the deadline.
+//! Chooses the search for a board: a distance table up to 10 cells, IDA* with pattern databases up
+//! to 16, and the best solution found by the deadline for larger boards.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::additive::Additive;
 use super::board::SlidingBoard;
 use super::metric::Metric;
+use super::pattern::additive::Additive;
 use super::rules::MOST_RANKED;
 use super::slide::Slide;
 use super::{large, lookup, multi, unsolvable};
@@ -14,21 +14,21 @@ use crate::puzzle::{Progress, Solution, SolveError, Stop, Tell};
 use crate::search::ida_star::NODES_PER_LOOK;
 use crate::search::{IdaStar, Meter, Tables, Tier, rank};
 
-/// The most cells of a board whose shortest solution is searched.
+/// Maximum cells of a board whose shortest solution is searched.
 const MOST_PATTERNED: usize = rank::MOST;
 
-/// After about so many nodes without a proof a solution is sought that may prove shortest: most boards of 4x4 are
-/// solved before.
+/// Nodes without a proof before a beam looks for a solution that may prove shortest; most 4x4
+/// boards are solved earlier.
 const UNTIL_BEAM: u64 = 500_000;
 
-/// What that may cost.
+/// Maximum nodes of that beam.
 const BEAM: u64 = 300_000;
 
-/// A path to the goal, and a length that no path is below.
+/// A path to the goal and a lower bound on the length of any path.
 type Found = (Vec<Direction>, u32);
 
-/// A shortest solution; where it can't be proven in the budget, and on boards of more than 16 cells, a good one
-/// with its bound.
+/// Finds a shortest solution. If the budget does not allow a proof, or the board has more than 16
+/// cells, returns a good solution with its bound.
 pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
@@ -68,7 +68,7 @@ fn by_table(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Res
     }
 }
 
-/// A good solution and what is proven of it, by pattern databases where there are `tables`.
+/// Finds a good solution and a proven bound, with pattern databases if `tables` is given.
 fn by_beams(
     board: &SlidingBoard,
     tables: Option<&Tables>,
@@ -79,9 +79,9 @@ fn by_beams(
     (found.moves, found.at_least as u32)
 }
 
-/// A search that proves, with the best tier whose tables are ready. While a better one is allowed, that is built in the
-/// background, and the search goes over to it. When it takes long, a beam finds a solution; then it only remains to
-/// prove that none is shorter.
+/// Searches for a proof with the best tier that is in memory. If a better tier is allowed, it is
+/// built in the background and the search switches to it. After many nodes a beam finds a solution;
+/// then only shorter ones remain to be ruled out.
 fn by_patterns(
     board: &SlidingBoard,
     tables: &Tables,

@@ -1,7 +1,7 @@
-//! Reads move lists given as the positions they lead through.
+//! Parses move lists given as positions.
 //!
-//! Positions are parted by arrows or blank lines, or each has a line of its own; the first may be the start itself. A
-//! text is such a list if its first part is a board of the right shape.
+//! Positions are separated by arrows or blank lines, or each has its own line; the first may be the
+//! start. A text is such a list if its first part is a board of the right shape.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::text;
 use crate::family::MOVES;
 use crate::puzzle::{Message, ParseError};
 
-/// Reads the moves between the positions of a list; `None` if the text is no list of positions.
+/// Parses the moves between the positions of a list; `None` if the text is not a list of positions.
 pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Slide>>, ParseError> {
     let is_board = |part: &Range<usize>| layout(board, &text[part.clone()]).is_ok();
     let splits = [arrows as fn(&str) -> Vec<Range<usize>>, blank_lines, lines];
@@ -47,12 +47,12 @@ pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Slide>
     Ok(Some(slides))
 }
 
-/// A position of the same tiles.
+/// Parses a position of the same tiles.
 fn layout(board: &SlidingBoard, text: &str) -> Result<Layout, Fault> {
     text::layout(text, Some(board.shape), board.missing())
 }
 
-/// The one move from a position to another.
+/// The single move between two positions.
 fn between(before: &SlidingBoard, after: &[u8]) -> Option<Slide> {
     let gap = after.iter().position(|&tile| tile == 0)?;
     let slide = before.pressing(before.tiles[gap].into())?;
@@ -76,7 +76,7 @@ fn blank_lines(text: &str) -> Vec<Range<usize>> {
     })
 }
 
-/// The parts between separators, those left out that hold nothing; `separator` gives the length of one at the
+/// The non-empty parts between separators; `separator` returns the length of the separator at the
 /// start of a text, or 0.
 fn parts(text: &str, separator: impl Fn(&str) -> usize) -> Vec<Range<usize>> {
     let (mut parts, mut start, mut at) = (Vec::new(), 0, 0);

@@ -1,8 +1,9 @@
-//! The tables that are worth building before any board asks for them.
+//! The tables worth building in advance.
 
-use super::mirror::Image;
+use super::multi;
+use super::pattern::mirror::Image;
+use super::pattern::tiers;
 use super::shape::Shape;
-use super::{multi, tiers};
 use crate::family::TableSpec;
 use crate::search::{Tables, Tier};
 

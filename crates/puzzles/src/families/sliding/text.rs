@@ -1,30 +1,33 @@
-//! The text forms of a sliding board, as tolerant as can be told apart.
+//! The text forms of a sliding board. The parser accepts every form that is unambiguous.
 //!
 //! Accepted, for any size from 2x2 to 10x10:
-//! - cells one by one: `2 8 5 1 7 4 3 0 6`, also with commas, `、`, underscores, dashes, any white space;
-//! - rows parted by `/`, `|`, `;` or line ends: `5 3 8 9/0 2 4 1/…`;
-//! - one character a cell: `285174306`, `285/174/306`, `285 174 306`; for 16 cells hexadecimal digits;
-//! - full-width digits, circled digits, keycap emoji; `||spoiler||`, code marks, asterisks and quotation marks around it;
-//! - a table in Markdown, an empty cell of which is the gap;
+//! - cells one by one: `2 8 5 1 7 4 3 0 6`, also with commas, `、`, underscores, dashes, any white
+//!   space;
+//! - rows separated by `/`, `|`, `;` or line ends: `5 3 8 9/0 2 4 1/…`;
+//! - one character per cell: `285174306`, `285/174/306`, `285 174 306`; for 16 cells hexadecimal
+//!   digits;
+//! - full-width digits, circled digits, keycap emoji; `||spoiler||`, code marks, asterisks and
+//!   quotation marks around the board;
+//! - a Markdown table, in which an empty cell is the gap;
 //! - the gap as `0`, `_`, `.`, `空`, `x`, `⬜`, `□`;
-//! - a header: `3 3 9 2 8 5 …` or `3 3 8 2 8 5 …` (width, height, cells or tiles).
+//! - a header: `3 3 9 2 8 5 …` or `3 3 8 2 8 5 …` (width, height, number of cells or tiles).
 //!
-//! A list without rows must be a square, or its size be known from elsewhere.
+//! A list without rows must have a square number of cells, unless its shape is known.
 
 use std::ops::Range;
 
 use super::layout::{Cell, Fault, Layout, Missing, arrange};
-use super::shape::{MAX_SIDE, Shape};
+use super::shape::{MOST_SIDE, Shape};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 
 /// A run of glyphs without a separator.
 type Word = Vec<Glyph>;
 
-/// What parts cells or stands around a board, besides white space.
+/// Characters, besides white space, that separate cells or surround a board.
 const BETWEEN: &str = ",_`>[]()-–—−*\"'“”‘’「」";
 
-/// Reads a layout; `known` is the shape if something else has told it.
+/// Parses a layout; `known` is the shape if another option gives it.
 pub(super) fn layout(text: &str, known: Option<Shape>, missing: Missing) -> Result<Layout, Fault> {
     let rows = words(text)?;
     if rows.is_empty() {
@@ -34,7 +37,7 @@ pub(super) fn layout(text: &str, known: Option<Shape>, missing: Missing) -> Resu
     let lengths = || all.iter().filter(|run| is_digits(run)).map(|run| run.len());
     let (longest, shortest) = (lengths().max().unwrap_or(0), lengths().min().unwrap_or(0));
     let hexadecimal = all.iter().any(|run| run.iter().any(|g| matches!(g.kind, Kind::Char('a'..='f'))));
-    // No tile has three digits, no number holds a letter, and no board is one tile wide: then each
+    // No tile has three digits, no number contains a letter, and no board is one tile wide. So each
     // character is a cell.
     if hexadecimal || longest >= 3 || (shortest >= 2 && rows.iter().all(|row| row.len() == 1)) {
         return arrange(text, compact(rows), known, missing);
@@ -42,13 +45,13 @@ pub(super) fn layout(text: &str, known: Option<Shape>, missing: Missing) -> Resu
     let whole: Vec<Vec<Cell>> =
         rows.iter().map(|row| row.iter().flat_map(|word| numbers(word)).collect()).collect();
     match arrange(text, whole, known, missing) {
-        // `12 30` is two rows of two, not the tiles 12 and 30.
+        // `12 30` is two rows of two cells, not the tiles 12 and 30.
         Err(fault) if shortest >= 2 => arrange(text, compact(rows), known, missing).map_err(|_| fault),
         read => read,
     }
 }
 
-/// Reads a size such as `3x3`, `4×2` or `3`.
+/// Parses a size such as `3x3`, `4×2` or `3`.
 pub(super) fn size(text: &str) -> Result<Shape, Fault> {
     let fault = |id| Err((0..text.len(), Message::new(id)));
     let folded: String = glyphs(text)
@@ -65,17 +68,17 @@ pub(super) fn size(text: &str) -> Result<Shape, Fault> {
         Some(&[width, height]) => (width, height),
         _ => return fault("sliding-size-invalid"),
     };
-    if width.min(height) == 1 && width.max(height) <= MAX_SIDE {
+    if width.min(height) == 1 && width.max(height) <= MOST_SIDE {
         return fault("sliding-one-row");
     }
-    if !(2..=MAX_SIDE).contains(&width) || !(2..=MAX_SIDE).contains(&height) {
+    if !(2..=MOST_SIDE).contains(&width) || !(2..=MOST_SIDE).contains(&height) {
         return fault("sliding-size-invalid");
     }
     Ok(Shape { width, height })
 }
 
-/// Writes a layout in the form that [`layout`] reads: squares up to 3x3 as digits, other small boards as
-/// rows of digits, larger ones with spaces.
+/// Formats a layout so that [`layout`] can parse it: squares up to 3x3 as digits, other small
+/// boards as rows of digits, larger ones with spaces.
 pub(super) fn write(shape: Shape, tiles: &[u8]) -> String {
     let (between, rows) = match shape.cells() {
         ..=10 if shape.width == shape.height => ("", ""),
@@ -86,15 +89,15 @@ pub(super) fn write(shape: Shape, tiles: &[u8]) -> String {
     tiles.chunks(shape.width).map(row).collect::<Vec<_>>().join(rows)
 }
 
-/// Splits the text into rows of words; empty rows and words are left out.
+/// Splits the text into rows of words, without empty rows and words.
 fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
     if let Some(rows) = table(text) {
         return rows;
     }
     let glyphs = glyphs(text);
-    // A single underscore is the gap, several are separators.
+    // A single underscore is the gap; several are separators.
     let underscore_is_gap = glyphs.iter().filter(|glyph| glyph.kind == Kind::Char('_')).count() == 1;
-    // Spoiler marks are not row ends.
+    // Spoiler marks do not end rows.
     let spoilers = text.matches("||").count() == 2;
     let (mut rows, mut row, mut word) = (Vec::new(), Vec::new(), Word::new());
     for (at, glyph) in glyphs.iter().enumerate() {
@@ -128,8 +131,8 @@ fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
     Ok(rows)
 }
 
-/// The rows of a table in Markdown: lines between `|`, a line of dashes left out, nothing between two `|` being the gap.
-/// `None` where the text is none.
+/// The rows of a Markdown table: lines between `|`, without the line of dashes. An empty cell is
+/// the gap. `None` if the text is not a table.
 fn table(text: &str) -> Option<Result<Vec<Vec<Word>>, Fault>> {
     let mut at = 0;
     let lines = text.split('\n').map(|line| {
@@ -164,12 +167,12 @@ fn table(text: &str) -> Option<Result<Vec<Vec<Word>>, Fault>> {
     Some(lines.iter().filter(|(_, line)| !rule(line)).map(row).collect())
 }
 
-/// What was collected, if anything.
+/// Takes the collected items, if any.
 fn take<T>(collected: &mut Vec<T>) -> Option<Vec<T>> {
     (!collected.is_empty()).then(|| std::mem::take(collected))
 }
 
-/// Splits a word into numbers of several digits and signs that are a cell by themselves.
+/// Splits a word into multi-digit numbers and single characters that are cells.
 fn runs(word: &[Glyph]) -> impl Iterator<Item = &[Glyph]> {
     word.chunk_by(|a, b| matches!((a.kind, b.kind), (Kind::Char(_), Kind::Char(_))))
 }
@@ -189,13 +192,13 @@ fn value(glyph: &Glyph) -> u32 {
     }
 }
 
-/// The word's cells where digits side by side are one number; at most two digits stand side by side.
+/// The cells of a word in which adjacent digits form one number; at most two digits are adjacent.
 fn numbers(word: &[Glyph]) -> impl Iterator<Item = Cell> {
     runs(word)
         .map(|run| Cell { value: run.iter().fold(0, |n, glyph| 10 * n + value(glyph)), span: span(run) })
 }
 
-/// The cells where each character is one. Several words of one length in a single row are rows.
+/// The cells if each character is one. Several words of equal length in a single row are rows.
 fn compact(rows: Vec<Vec<Word>>) -> Vec<Vec<Cell>> {
     let cells =
         |word: Word| word.iter().map(|g| Cell { value: value(g), span: g.span.clone() }).collect::<Vec<_>>();

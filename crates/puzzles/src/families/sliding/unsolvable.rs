@@ -1,4 +1,4 @@
-//! What is said of a board that can't reach its goal, and what would help.
+//! The report on a board that cannot reach its goal, with suggestions.
 
 use super::board::SlidingBoard;
 use super::goals::NamedGoal;
@@ -6,12 +6,12 @@ use super::layout::Missing;
 use super::text;
 use crate::puzzle::{Choice, Message, Unsolvable};
 
-/// The goals that are offered instead: the first of these that is within reach.
+/// The alternative goals; the first reachable one is offered.
 const GOALS: [NamedGoal; 5] =
     [NamedGoal::Rows, NamedGoal::GapFirst, NamedGoal::Snail, NamedGoal::Snake, NamedGoal::Columns];
 
-/// Says that the goal is out of reach, and what would bring it within reach: the two tiles that look swapped,
-/// and a well-known goal that this board does reach.
+/// Reports that the goal is out of reach and suggests two remedies: a pair of tiles that may be
+/// swapped, and a named goal that the board can reach.
 pub(super) fn unsolvable(board: &SlidingBoard) -> Unsolvable {
     let (a, b) = likely_swap(board);
     let mut swapped = board.clone();
@@ -25,7 +25,7 @@ pub(super) fn unsolvable(board: &SlidingBoard) -> Unsolvable {
         };
     }
     let message = Message::new("sliding-unsolvable").with("a", a.min(b)).with("b", a.max(b));
-    // Goals with names have no tile of the last number.
+    // No named goal has a tile with the last number.
     let goals = if board.missing() == Missing::Last { &GOALS[..] } else { &[] };
     let led = |goal: &NamedGoal| {
         let tiles = goal.layout(board.shape);
@@ -44,8 +44,8 @@ pub(super) fn unsolvable(board: &SlidingBoard) -> Unsolvable {
     }
 }
 
-/// The two tiles that bring the board nearest to its goal when swapped, preferring neighbours: a misread or
-/// mistyped pair. Any swap of two tiles changes the parity.
+/// The two tiles whose swap brings the board nearest to its goal, preferably neighbours: a misread
+/// or mistyped pair. Any swap of two tiles changes the parity.
 fn likely_swap(board: &SlidingBoard) -> (u8, u8) {
     let (homes, shape) = (board.homes(), board.shape);
     let tiles: Vec<(usize, u8)> =

@@ -1,4 +1,4 @@
-//! Writes lists of moves in each notation; `moves` reads them again.
+//! Formats lists of moves in each notation; `moves` parses them.
 
 use super::board::SlidingBoard;
 use super::notation::Notation;
@@ -6,7 +6,8 @@ use super::slide::{Slide, joined};
 use super::text;
 use crate::families::direction::Direction;
 
-/// Writes moves that are legal from `board` on, parted by spaces; positions, the start among them, a line each.
+/// Formats moves that are legal from `board` on, separated by spaces. Positions, with the start,
+/// take a line each.
 pub(super) fn write(board: &SlidingBoard, slides: &[Slide], notation: Notation) -> String {
     let list = |sign: fn(Direction) -> String| {
         let written = |slide: &Slide| slide.with_sign(&sign(slide.direction));
@@ -18,7 +19,7 @@ pub(super) fn write(board: &SlidingBoard, slides: &[Slide], notation: Notation) 
         Notation::Arrows => list(|direction| direction.arrow().to_string()),
         Notation::Gap => list(|direction| direction.opposite().letter().to_owned()),
         Notation::Tiles => {
-            // Whoever presses this tile moves it and those between it and the gap.
+            // Pressing this tile moves it and the tiles between it and the gap.
             let pressed =
                 |(before, after): (&SlidingBoard, &SlidingBoard)| before.tiles[after.gap()].to_string();
             let boards = boards(board, slides);
@@ -31,7 +32,7 @@ pub(super) fn write(board: &SlidingBoard, slides: &[Slide], notation: Notation) 
     }
 }
 
-/// The board before the first move and after each.
+/// The board before the first move and after each move.
 fn boards(board: &SlidingBoard, slides: &[Slide]) -> Vec<SlidingBoard> {
     let mut boards = vec![board.clone()];
     for &slide in slides {

@@ -1,6 +1,6 @@
-//! Beam search: layer by layer, of all positions one move further those that seem nearest to the goal.
+//! Beam search: each layer keeps the positions, one move further, that seem nearest to the goal.
 //!
-//! A position that was in the beam does not come back, so that the beam works its way out of dead ends.
+//! A position that was in the beam does not return, so that the beam escapes from dead ends.
 
 use super::grid::Grid;
 use super::guide::Guide;
@@ -19,7 +19,7 @@ struct Node<const CELLS: usize, S> {
     last: Option<Direction>,
 }
 
-/// A move out of the beam.
+/// A move from a node of the beam.
 #[derive(Clone, Copy)]
 struct Candidate<H> {
     hash: u64,
@@ -28,21 +28,21 @@ struct Candidate<H> {
     hint: H,
 }
 
-/// Where a beam got to.
+/// The result of a beam.
 pub(super) struct Reached {
     pub(super) path: Vec<Direction>,
     /// The end of the path: the goal, or else the position that seemed nearest to it.
     pub(super) end: Vec<u8>,
 }
 
-/// Layers without any progress after which a beam is given up.
+/// Layers without progress after which a beam is abandoned.
 const PATIENCE: usize = 100;
 
-/// A path from `start` to the goal, or part of it if the meter stops the search, the beam makes no progress, or
-/// the path gets longer than `most`. Of each layer `width` positions go on.
+/// Searches for a path from `start` to the goal with `width` positions per layer. Returns part of a
+/// path if the meter stops the search, the beam makes no progress, or the path exceeds `most`
+/// moves.
 ///
-/// # Panics
-/// If the grid has more than `CELLS` cells.
+/// # Panics If the grid has more than `CELLS` cells.
 pub(super) fn search<const CELLS: usize, G: Guide>(
     grid: &Grid,
     guide: &G,
@@ -104,7 +104,7 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
 }
 
 impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
-    /// Visits the moves from here, but not back. `number` is this node's in its layer.
+    /// Visits the moves from this node, except back. `number` is its index in its layer.
     #[inline]
     fn moves<G: Guide<Known = S>>(
         &self,
@@ -127,7 +127,7 @@ impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
         }
     }
 
-    /// The node that a candidate of this one leads to.
+    /// The node that a candidate of this node leads to.
     #[inline]
     fn after<G: Guide<Known = S>>(&self, candidate: &Candidate<G::Hint>, grid: &Grid, guide: &G) -> Self {
         let (_, direction) = History::parts(candidate.step);
@@ -141,7 +141,7 @@ impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
     }
 }
 
-/// The numbers of the candidates by their estimates, the least first.
+/// The indices of the candidates, in ascending order of their estimates.
 fn sort<H>(candidates: &[Candidate<H>], order: &mut Vec<u32>) {
     let estimates = || candidates.iter().map(|candidate| candidate.estimate);
     let least = estimates().min().unwrap_or(0);
@@ -185,26 +185,27 @@ impl Keys {
         position.iter().enumerate().fold(0, |hash, (cell, &tile)| hash ^ self.key(tile, cell))
     }
 
-    /// What a move changes in the hash.
+    /// The change of the hash by a move.
     fn change(&self, tile: u8, from: usize, to: usize, gap: u8) -> u64 {
         self.key(tile, from) ^ self.key(tile, to) ^ self.key(gap, from) ^ self.key(gap, to)
     }
 }
 
-/// The hashes of positions that were in the beam. It forgets: of the hashes that share a slot, the latest stays.
+/// Hashes of positions that were in the beam. The set is lossy: of the hashes that share a slot,
+/// only the latest is kept.
 struct Closed {
     slots: Vec<u64>,
     shift: u32,
 }
 
 impl Closed {
-    /// Room for a few dozen layers of that width, 64 MB at most.
+    /// Capacity for a few dozen layers of this width, at most 64 MB.
     fn new(width: usize) -> Self {
         let bits = (64 * width).next_power_of_two().ilog2().clamp(16, 23);
         Self { slots: vec![0; 1 << bits], shift: 64 - bits }
     }
 
-    /// Whether the hash was there; now it is.
+    /// Inserts the hash; returns whether it was present.
     fn seen_before(&mut self, hash: u64) -> bool {
         std::mem::replace(&mut self.slots[(hash >> self.shift) as usize], hash) == hash
     }

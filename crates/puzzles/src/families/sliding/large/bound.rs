@@ -2,11 +2,12 @@
 
 use super::grid::Grid;
 
-/// No solution from `position` is shorter than this, and all solutions are longer by an even number.
+/// A lower bound on the length of every solution from `position`; each solution is longer by an
+/// even number.
 ///
-/// Each tile needs its Manhattan distance. Tiles that are in their goal line but in the wrong order there
-/// cannot all go straight: as many as have to leave the line, for the rest to be in order, need two moves
-/// more each (Hansson, Mayer and Yung 1992).
+/// Each tile needs its Manhattan distance. Tiles in their goal line but in the wrong order cannot
+/// all go straight: enough of them must leave the line that the rest is in order, and each of those
+/// needs two more moves (Hansson, Mayer and Yung 1992).
 pub(super) fn at_least(grid: &Grid, position: &[u8]) -> usize {
     let shape = grid.shape;
     let tiles = || position.iter().enumerate().filter(|(_, home)| **home != grid.gap);
@@ -29,9 +30,10 @@ pub(super) fn at_least(grid: &Grid, position: &[u8]) -> usize {
     distances + 2 * (leave_rows.sum::<usize>() + leave_columns.sum::<usize>())
 }
 
-/// How many must leave for the rest to be increasing: all but a longest increasing subsequence.
+/// Minimum number of tiles that must leave for the rest to be increasing: all but a longest
+/// increasing subsequence.
 fn leaving(line: impl Iterator<Item = usize>) -> usize {
-    // `ends[k]` is the least end of an increasing subsequence of k+1 elements.
+    // `ends[k]` is the smallest end of an increasing subsequence of k+1 elements.
     let mut ends: Vec<usize> = Vec::new();
     let mut count = 0;
     for value in line {

@@ -1,42 +1,45 @@
-//! How far a position seems to be from the goal: what beams are ordered by. It is no bound.
+//! The estimated distance of a position from the goal, by which beams are ordered. It is not a
+//! bound.
 //!
-//! - Each tile costs a convex function of its Manhattan distance, since one tile left far behind takes longer
-//!   to fetch than two that are near; less if it has both rows and columns to go, for then it has a choice of
-//!   paths.
-//! - Tiles that belong to the border cost more, and so do those far from the middle: they are hard to bring
-//!   home once their neighbours are.
-//! - Two tiles in their goal line in the wrong order cost extra, two goal neighbours that are side by side
-//!   as in the goal save something: they can travel together.
+//! - Each tile costs a convex function of its Manhattan distance, since one tile far behind takes
+//!   longer to fetch than two near ones. A tile with both rows and columns to go costs less, for it
+//!   has a choice of paths.
+//! - Tiles that belong to the border cost more, and so do those far from the middle: they are hard
+//!   to bring home once their neighbours are home.
+//! - Two tiles in their goal line in the wrong order cost extra. Two goal neighbours side by side
+//!   as in the goal cost less: they can travel together.
 //!
-//! The figures are from a random search for those that gave the shortest solutions of 16 random 8x8 boards with
+//! The weights come from a random search for the shortest solutions of 16 random 8x8 boards with
 //! beams of 1,500; other sizes and boards agreed.
 
 use super::grid::Grid;
 
-/// A move of a tile counts about this much.
+/// Approximate cost of one move of a tile.
 pub(super) const UNIT: f64 = 32.0;
 
 const EXPONENT: f64 = 1.43;
-/// More for each border that the home is at, and with the distance from the middle, which is 1 at the border.
+/// Additions for each border that the home is at, and for the home's distance from the middle,
+/// which is 1 at the border.
 const BORDER: f64 = 0.35;
 const OFF_CENTRE: f64 = 0.15;
-/// Less for every tile not at home, and for one with both rows and columns to go.
+/// Reductions for every tile not at home, and for one with both rows and columns to go.
 const ANYWHERE: f64 = -0.95;
 const ASLANT: f64 = -0.4;
-/// For each pair in the wrong order, and for each pair side by side.
+/// Costs for each pair in the wrong order, and for each pair side by side as in the goal.
 const CONFLICT: i32 = (3.0 * UNIT) as i32;
 const TOGETHER: i32 = (-0.24 * UNIT) as i32;
 
-/// The costs of one grid.
+/// The costs for one grid.
 pub(super) struct Estimate {
     width: usize,
     cells: usize,
     gap: u8,
-    /// For each tile and, within it, each cell.
+    /// The cost of each tile in each cell, tile by tile.
     costs: Vec<i32>,
-    /// For each cell those around it, in some order of directions; [`NONE`] beyond the border.
+    /// For each cell, the adjacent cells in a fixed order of directions; [`NONE`] beyond the
+    /// border.
     around: Vec<[u8; 4]>,
-    /// For each tile the tiles around it in the goal, in the same order; [`NONE`] also for the gap.
+    /// For each tile, the adjacent tiles in the goal, in the same order; [`NONE`] also for the gap.
     partners: Vec<[u8; 4]>,
 }
 
@@ -73,7 +76,7 @@ impl Estimate {
         costs + pairs / 2
     }
 
-    /// By how much the estimate changes when the tile in `from` moves into the gap in `to`.
+    /// The change of the estimate when the tile in `from` moves into the gap in `to`.
     #[inline]
     pub(super) fn change(&self, position: &[u8], from: usize, to: usize) -> i32 {
         let home = position[from];
@@ -90,8 +93,8 @@ impl Estimate {
         self.costs[usize::from(home) * self.cells + cell]
     }
 
-    /// How many tiles of the row of `cell` a tile with that home would be in conflict with there. Its own cell,
-    /// if it is in that row, does not count.
+    /// Number of tiles in the row of `cell` with which a tile of this home would be in conflict
+    /// there. Its own cell, if in that row, does not count.
     #[inline]
     fn row_conflicts(&self, position: &[u8], home: u8, cell: usize) -> i32 {
         let start = cell / self.width * self.width;
@@ -99,7 +102,7 @@ impl Estimate {
         if row.contains(&home.into()) { self.conflicts(position, home, cell, row) } else { 0 }
     }
 
-    /// The same for its column.
+    /// The same for the column.
     #[inline]
     fn column_conflicts(&self, position: &[u8], home: u8, cell: usize) -> i32 {
         let column = cell % self.width;
@@ -107,7 +110,7 @@ impl Estimate {
         if usize::from(home) % self.width == column { self.conflicts(position, home, cell, cells) } else { 0 }
     }
 
-    /// Counts the tiles of a line that belong there, but to the other side of a tile put into `cell`.
+    /// Counts the tiles that belong in a line, but on the other side of a tile placed in `cell`.
     #[inline]
     fn conflicts(
         &self,
@@ -125,7 +128,7 @@ impl Estimate {
         line.clone().filter(wrong).count() as i32
     }
 
-    /// Beside how many of its goal neighbours a tile would be in a cell, on the right side.
+    /// Number of goal neighbours that a tile in a cell would have on the correct side.
     #[inline]
     fn together(&self, position: &[u8], home: u8, cell: usize) -> i32 {
         let pairs = self.around[cell].iter().zip(&self.partners[usize::from(home)]);
@@ -134,7 +137,7 @@ impl Estimate {
     }
 }
 
-/// What a tile costs by itself, in moves.
+/// The cost of a single tile, in moves.
 fn cost(grid: &Grid, home: usize, cell: usize) -> f64 {
     let distance = grid.shape.distance(home, cell) as f64;
     if home == usize::from(grid.gap) || home == cell {

@@ -1,13 +1,13 @@
-//! What is known of a large board.
+//! The result of a search on a large board.
 
 use crate::families::direction::Direction;
 use crate::puzzle::{Progress, Tell};
 use crate::search::Meter;
 
-/// The best path found and what is proven of it.
+/// The best path found and the proven bound.
 pub(crate) struct Found {
     pub(crate) moves: Vec<Direction>,
-    /// No solution is shorter.
+    /// Lower bound on the length of every solution.
     pub(crate) at_least: usize,
 }
 

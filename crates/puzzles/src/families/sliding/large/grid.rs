@@ -1,19 +1,19 @@
 //! The geometry of a large board, and positions on it as plain bytes.
 //!
-//! A position holds for each cell the goal cell ("home") of what lies there, so that the goal is 0 1 2 …
-//! and the gap is what belongs in the goal's gap cell.
+//! A position holds, for each cell, the goal cell ("home") of the tile or gap in it. So the goal is
+//! 0 1 2 …, and the gap is the number of the goal's gap cell.
 
 use crate::families::direction::Direction;
 use crate::families::sliding::shape::Shape;
 
-/// A shape, the goal's gap cell, and which cells are next to which.
+/// A shape, the goal's gap cell, and the adjacency of cells.
 pub(super) struct Grid {
     pub(super) shape: Shape,
     /// The gap's home, and so the number of the gap in a position.
     pub(super) gap: u8,
-    /// For each gap cell, in the order of [`Direction::ALL`], the cell whose tile moves there.
+    /// For each gap cell, in the order of [`Direction::ALL`], the cell of the tile that moves.
     sources: Vec<[Option<u8>; 4]>,
-    /// The Manhattan distance of each two cells.
+    /// The Manhattan distance between each pair of cells.
     distances: Vec<u8>,
 }
 
@@ -31,12 +31,12 @@ impl Grid {
         }
     }
 
-    /// The cell whose tile moves in `direction` when the gap is in `gap`.
+    /// The cell of the tile that moves in `direction` when the gap is in `gap`.
     pub(super) fn source(&self, gap: usize, direction: Direction) -> Option<usize> {
         self.sources[gap][direction as usize].map(usize::from)
     }
 
-    /// Each legal move with the cell whose tile moves.
+    /// Each legal move with the cell of the tile that moves.
     pub(super) fn moves(&self, gap: usize) -> impl Iterator<Item = (Direction, usize)> {
         let sources = Direction::ALL.into_iter().zip(self.sources[gap]);
         sources.filter_map(|(direction, source)| Some((direction, usize::from(source?))))
@@ -47,7 +47,7 @@ impl Grid {
         self.sources[cell]
     }
 
-    /// Moves that a tile needs from its home to a cell if nothing is in its way.
+    /// Manhattan distance of a tile from its home when it is in `cell`.
     pub(super) fn distance(&self, home: u8, cell: usize) -> u32 {
         self.distances[usize::from(home) * self.shape.cells() + cell].into()
     }
@@ -58,8 +58,7 @@ impl Grid {
 
     /// The positions along a path, the start first.
     ///
-    /// # Panics
-    /// If a move is not legal.
+    /// # Panics If a move is illegal.
     pub(super) fn replay(&self, start: &[u8], path: &[Direction]) -> Vec<Vec<u8>> {
         let mut gap = self.gap_of(start);
         let mut positions = vec![start.to_vec()];

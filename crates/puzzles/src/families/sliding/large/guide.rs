@@ -1,24 +1,24 @@
-//! What orders the positions of a beam: an estimate, where there are pattern databases together with these.
+//! The order of positions in a beam: an estimate, combined with pattern databases where they exist.
 
 use super::estimate::{Estimate, UNIT};
-use crate::families::sliding::additive::MaxOf;
-use crate::families::sliding::place::{Carried, Sums};
+use crate::families::sliding::pattern::additive::MaxOf;
+use crate::families::sliding::pattern::place::{Carried, Sums};
 
-/// Tells how far positions seem to be from the goal, from what is known of the position before.
+/// Ranks positions by their apparent distance from the goal, computed incrementally.
 pub(super) trait Guide: Sync {
-    /// What is carried along from position to position.
+    /// The state carried from position to position.
     type Known: Copy;
 
-    /// What a change tells of it.
+    /// Data from evaluating a change that `after` can reuse.
     type Hint: Copy;
 
-    /// What is known of a position, and how far it seems.
+    /// The state and apparent distance of a position.
     fn start(&self, position: &[u8]) -> (Self::Known, i32);
 
-    /// How much farther it seems after the tile in `from` has moved into the gap in `to`.
+    /// The change of the apparent distance after the tile in `from` has moved into the gap in `to`.
     fn change(&self, known: &Self::Known, position: &[u8], from: usize, to: usize) -> (i32, Self::Hint);
 
-    /// What is known after that.
+    /// The state after that move.
     fn after(
         &self,
         known: &Self::Known,
@@ -46,12 +46,12 @@ impl Guide for Estimate {
     fn after(&self, (): &(), (): (), _: &[u8], _: usize, _: usize) {}
 }
 
-/// What a move of the lower bound counts beside the estimate. With beams as wide, solutions of 5x5 get a third of what is too
-/// long about them; half and twice as much are nearly as good.
+/// Weight of a move of the lower bound against the estimate. At equal beam widths, it reduces the
+/// excess length of 5x5 solutions to a third; half and twice the weight are nearly as good.
 const WEIGHT: i32 = 2 * UNIT as i32;
 
-/// The estimate and the lower bound of pattern databases: the one tells good positions apart, the other knows what tiles that
-/// are in each other's way need.
+/// The estimate combined with the lower bound of pattern databases. The estimate distinguishes good
+/// positions; the databases know the cost of tiles in each other's way.
 pub(super) struct Informed<'a, const PATTERNS: usize> {
     pub(super) estimate: &'a Estimate,
     pub(super) additive: &'a MaxOf<2, PATTERNS>,

@@ -1,9 +1,9 @@
-//! How each position of a beam was reached: a tree of moves, pruned to the branches that are still alive.
+//! The history of each position of a beam: a tree of moves, pruned to the live branches.
 
 use crate::families::direction::Direction;
 
-/// For each depth the steps that led there. A step is four times the number of its predecessor in the layer
-/// before, and the move.
+/// For each depth, the steps that led there. A step is four times the index of its predecessor in
+/// the layer before, plus the move.
 #[derive(Default)]
 pub(super) struct History {
     layers: Vec<Vec<u32>>,
@@ -11,11 +11,11 @@ pub(super) struct History {
     most: usize,
 }
 
-/// Steps below which pruning is not worth the pass: 4 MB.
+/// Minimum number of steps worth a pruning pass: 4 MB.
 const LEAST: usize = 1 << 20;
 
 impl History {
-    /// The step that makes `direction` from position number `from` of the last layer.
+    /// The step that moves in `direction` from position number `from` of the last layer.
     pub(super) fn step(from: usize, direction: Direction) -> u32 {
         (from as u32) << 2 | direction as u32
     }
@@ -25,8 +25,7 @@ impl History {
         ((step >> 2) as usize, Direction::ALL[(step & 3) as usize])
     }
 
-    /// Adds a layer; now and then, when as many again have been added, forgets what no longer leads
-    /// anywhere.
+    /// Adds a layer. Each time the number of steps has doubled, prunes the dead branches.
     pub(super) fn push(&mut self, layer: Vec<u32>) {
         self.steps += layer.len();
         self.layers.push(layer);
@@ -76,7 +75,8 @@ impl History {
 mod tests {
     use super::*;
 
-    /// Layers of 1,000 positions, each but the first reached from the first hundred of the layer before.
+    /// Layers of 1,000 positions. Each layer but the first is reached from the first hundred
+    /// positions of the layer before.
     #[test]
     fn pruning_leaves_every_path_as_it_was() {
         let mut pruned = History::default();

@@ -1,10 +1,12 @@
-//! Boards too large for a sure proof: a good solution by the deadline, and a lower bound.
+//! Boards too large for a reliable proof: a good solution by the deadline, and a lower bound.
 //!
-//! At once `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by a `guide`, look for
-//! shorter ones while the budget lasts, some from the position to the goal and some from the goal to the position;
-//! `stretches` of the best of all are searched anew, and `windows` shortens it piece by piece. Up to 36 cells, once their
-//! pattern databases are there, `proof` raises the bound until the time is over or the best solution has met it; of other
-//! boards a `partition` into patterns raises the first `bound`, and nothing is proven unless a solution reaches that.
+//! First `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by a
+//! `guide`, look for shorter ones while the budget lasts, some from the position to the goal and
+//! some from the goal to the position. `stretches` searches parts of the best path again, and
+//! `windows` shortens it piece by piece. On boards of up to 36 cells, once their pattern databases
+//! are in memory, `proof` raises the bound until the time is over or the bound meets the best
+//! solution. On other boards a `partition` into patterns raises the first `bound`; a solution is
+//! proven only if it reaches that.
 
 mod beam;
 mod bound;
@@ -28,55 +30,56 @@ use self::grid::Grid;
 use self::partition::Partition;
 use self::proof::Databases;
 use self::task::{Task, beams_bytes, both_ends, widest};
+use super::pattern::tiers::{FEW, MANY, MOST_CELLS_OF_FEW};
 use super::shape::Shape;
-use super::tiers::{FEW, MANY, MOST_CELLS_OF_FEW};
 use crate::families::direction::Direction;
 use crate::puzzle::Tell;
 use crate::search::{Meter, Tables};
 
-/// Positions in each layer of the beam that is part of the answer at once.
+/// Width of the first beam, which runs even when the budget is spent.
 const GRANTED: usize = 250;
 
-/// Positions in each layer of the first beams in the budget.
+/// Width of the first beams within the budget.
 const NARROWEST: f64 = 750.0;
 
-/// How many times as wide the next beams are while there is plenty of time.
+/// Factor between the widths of successive beams while time is plentiful.
 const GROWTH: f64 = 3.0;
 
-/// The part of the budget that is planned with: in wider beams each position takes a little longer.
+/// Fraction of the budget to plan with; in wider beams each position takes slightly longer.
 const PLANNED: f64 = 0.85;
 
-/// The part of the budget after which there are no more beams where the rest is spent on a proof, up to 25 cells. Of larger
-/// boards hardly any is proven, and the bound rises little after its first steps.
+/// Fraction of the budget after which beams end in favour of a proof, up to 25 cells. Larger boards
+/// are hardly ever proven, and their bound rises little after its first steps.
 const BEFORE_PROOF: f64 = 0.75;
 
-/// The part of the budget after which there are no more beams where the rest is spent on stretches, and the part after which
-/// there are no more of those.
+/// Fractions of the budget after which beams end in favour of stretches, and after which stretches
+/// end in favour of the bound.
 const BEFORE_STRETCHES: f64 = 0.75;
 const BEFORE_BOUND: f64 = 0.9;
 
-/// With so many seconds pattern databases are built beside the search, which has less of the cores meanwhile; else they are
-/// begun when the beams are over, for later boards.
+/// Budget in seconds from which pattern databases are built during the search, at the cost of some
+/// of its cores. With less, they are started after the beams, for later boards.
 const TIME_TO_BUILD: f64 = 8.0;
 
-/// With so many seconds the search is at length: it tries a proof after each beam, so that an easy board is answered soon, and
-/// in the end by the largest tables that were made, which take seconds to load.
+/// Budget in seconds of a long search. It attempts a proof after each beam, so that easy boards are
+/// answered soon, and ends with the largest tables ever built, which take seconds to load.
 const AT_LENGTH: f64 = 60.0;
 
-/// Nodes that a proof after a beam may take for each node of that beam.
+/// Nodes of a proof after a beam, per node of that beam.
 const PROOF_AFTER_BEAM: u64 = 4;
 
-/// The parts of the budget that go to the bound where there are no pattern databases: before any beam, and in the end at most,
-/// since it soon rises no more.
+/// Fractions of the budget for the bound without pattern databases: before any beam, and at most at
+/// the end, since the bound soon stops rising.
 const FOR_BOUND: [f64; 2] = [0.04, 0.1];
 
-/// How the best path is shortened in the end: moves in a window, and how many times 16,384 nodes its search may
-/// cost. Longer windows gain hardly anything.
+/// Window lengths in moves, and the cost limit of their searches in units of 16,384 nodes. Longer
+/// windows hardly gain anything.
 const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
 
-/// Searches while the meter allows, and answers in any case. `homes` gives, for what lies in each cell, its
-/// cell in the goal; the goal must be within reach. Each better path is told, and each better bound. With `tables` these come
-/// from pattern databases, which are made for later boards where there are none.
+/// Searches while the meter allows, and always returns a solution. `homes` gives the goal cell of
+/// the tile or gap in each cell; the goal must be reachable. Each better path and each better bound
+/// is reported. With `tables`, bounds come from pattern databases, which are built for later boards
+/// if missing.
 pub(super) fn search(
     shape: Shape,
     homes: &[u8],
@@ -92,7 +95,7 @@ pub(super) fn search(
     }
 }
 
-/// The same with pattern databases of views that have so many patterns at most.
+/// Searches with pattern databases of at most `PATTERNS` patterns per view.
 fn search_with<const PATTERNS: usize>(
     shape: Shape,
     homes: &[u8],
@@ -107,7 +110,7 @@ fn search_with<const PATTERNS: usize>(
     let ends = [&forward.grid, &backward.grid];
     let databases = tables.and_then(|tables| Databases::<PATTERNS>::new(ends, tables));
     let at_least = bound::at_least(&forward.grid, homes);
-    // A narrow beam is granted whatever the budget: it takes some milliseconds and saves a third.
+    // A narrow beam runs regardless of the budget: it takes a few milliseconds and saves a third.
     let staged = staged::solve(&forward.grid, homes);
     let beamed =
         meter.granted(u64::MAX, |meter| forward.solve::<PATTERNS>(None, GRANTED, staged.len(), meter));
@@ -147,7 +150,7 @@ fn search_with<const PATTERNS: usize>(
     found
 }
 
-/// Wider and wider beams from both ends.
+/// Runs wider and wider beams from both ends.
 fn beams<const PATTERNS: usize>(
     ends: [&Task; 2],
     databases: Option<&Databases<'_, PATTERNS>>,
@@ -161,7 +164,7 @@ fn beams<const PATTERNS: usize>(
     let (mut width, mut widest_yet, mut spent) = (NARROWEST, 1.0, meter.spent());
     let mut share = meter.memory();
     while !found.is_proven() && spent < 1.0 {
-        // As wide as there is memory for.
+        // Halve the width until it fits the memory.
         while !share.resize(width as usize * beams_bytes::<PATTERNS>(cells)) {
             width /= 2.0;
         }
@@ -197,7 +200,8 @@ fn beams<const PATTERNS: usize>(
         if affordable < 1.0 || width >= widest {
             break;
         }
-        // The last one takes all the time that is left, since a narrower one after it would find nothing.
+        // The last beam takes all the remaining time, since a narrower one after it would find
+        // nothing.
         let growth = if affordable < GROWTH * GROWTH { affordable } else { GROWTH };
         width = (width * growth).min(widest);
     }

@@ -1,8 +1,9 @@
-//! A higher bound: the tiles are parted into patterns that need more moves together than each tile by itself.
+//! A higher bound: a partition of the tiles into patterns that need more moves together than their
+//! tiles do alone.
 //!
-//! Which parts are good depends on the board, so they are looked for anew on each (the dynamic partitions of Felner, Korf and
-//! Hanan 2004): first pairs, then what random changes find, while there is time. Any partition gives a bound, and so does any
-//! part of a pattern's search.
+//! Good partitions depend on the board, so they are searched for each board (the dynamic partitions
+//! of Felner, Korf and Hanan 2004): first pairs, then random changes while time remains. Any
+//! partition gives a bound, and so does any partial search of a pattern.
 
 use std::collections::HashMap;
 
@@ -16,26 +17,26 @@ use crate::families::direction::Direction;
 use crate::puzzle::{Stop, Tell};
 use crate::search::Meter;
 
-/// The places that the search of a pattern may look at, at first and in the end.
+/// Maximum places that the search of a pattern visits, at first and in the end.
 const PLACES: (usize, usize) = (1 << 10, 1 << 19);
 
-/// After so many changes for each tile that gained nothing, searches may look at twice as many places.
+/// Consecutive changes per tile without a gain after which searches may visit twice as many places.
 const FRUITLESS: usize = 100;
 
-/// After so many times without a gain there is hardly any to come.
+/// Consecutive doublings without a gain after which further gains are unlikely.
 const WIDENED: u32 = 3;
 
-/// The most patterns whose excess is remembered.
+/// Maximum number of patterns whose excess is cached.
 const REMEMBERED: usize = 1 << 17;
 
-/// The tiles of a position in patterns.
+/// The tiles of a position, partitioned into patterns.
 pub(super) struct Partition<'a> {
     start: Start<'a>,
     gap: u8,
     /// The sum of all Manhattan distances.
     distance: usize,
     patterns: Vec<Pattern>,
-    /// For each tile those it may get in the way of.
+    /// For each tile, the tiles that it may obstruct.
     near: Vec<Vec<u8>>,
     remembered: HashMap<Vec<u8>, (Excess, usize)>,
     random: ChaCha8Rng,
@@ -53,13 +54,14 @@ struct Pattern {
 }
 
 impl<'a> Partition<'a> {
-    /// Each tile by itself.
+    /// The partition with one pattern per tile.
     pub(super) fn new(grid: &'a Grid, position: &[u8]) -> Self {
         let start = Start::new(grid, position);
         let tiles = || (0..position.len() as u8).filter(|&tile| tile != grid.gap);
         let cell = |tile: u8| usize::from(start.cells[usize::from(tile)]);
         let width = grid.shape.width;
-        // A step beside the rectangle of its shortest ways counts too: the last moves around the gap's home are such.
+        // A cell beside the rectangle of shortest paths counts too: the last moves around the gap's
+        // home use such cells.
         let meet = |a: u8, b: u8, part: &dyn Fn(usize) -> usize| {
             let range = |tile: u8| {
                 let (from, to) = (part(cell(tile)), part(tile.into()));
@@ -87,7 +89,8 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Raises the bound until so much of the budget is spent, nothing more is to be gained, or the best path is proven shortest.
+    /// Raises the bound until this fraction of the budget is spent, no further gain is likely, or
+    /// the best path is proven shortest.
     pub(super) fn raise(
         &mut self,
         until: f64,
@@ -109,14 +112,14 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// The pairs first, later a random change.
+    /// Forms the pairs first, then makes random changes.
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         if !self.paired {
             self.pair(meter)?;
             self.paired = true;
             return Ok(());
         }
-        // Where nothing is beside anything the budget ends all the same.
+        // Tick even when no move exists, so that the budget still ends the loop.
         meter.tick()?;
         if self.change(meter)? {
             (self.fruitless, self.widened) = (0, 0);
@@ -130,7 +133,7 @@ impl<'a> Partition<'a> {
         Ok(())
     }
 
-    /// Puts pairs together, those that need most first.
+    /// Joins pairs, those with the largest excess first.
     fn pair(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let mut pairs = Vec::new();
         for a in 0..self.near.len() as u8 {
@@ -151,8 +154,8 @@ impl<'a> Partition<'a> {
         Ok(())
     }
 
-    /// Tries one change at random, and says whether it gained anything. What neither gains nor loses is done too where it moves
-    /// one tile: it may make way for a gain.
+    /// Tries one random change and returns whether it gained. A change without gain or loss is also
+    /// made if it moves one tile, since it may enable a later gain.
     fn change(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let tile = self.random.random_range(0..self.near.len()) as u8;
         let (Some(other), false) = (self.near_to(tile), tile == self.gap) else { return Ok(false) };
@@ -162,7 +165,7 @@ impl<'a> Partition<'a> {
         rest.retain(|&other| other != tile);
         let rest = (!rest.is_empty()).then_some(rest);
         let moves = match self.random.random_range(0..4) {
-            // A tile goes to another pattern, or by itself.
+            // A tile moves to another pattern, or becomes a pattern alone.
             0 if from != to => {
                 let with = self.patterns[to].tiles.iter().copied().chain([tile]).collect();
                 new.push(with);
@@ -218,7 +221,7 @@ impl<'a> Partition<'a> {
         self.patterns.extend(new);
     }
 
-    /// What a pattern needs beyond its distances, as far as is known or found out now.
+    /// The excess of a pattern over its distances, from the cache or by a search.
     fn excess(&mut self, tiles: Vec<u8>, meter: &mut Meter<'_>) -> Result<usize, Stop> {
         if tiles.len() == 1 {
             return Ok(0);

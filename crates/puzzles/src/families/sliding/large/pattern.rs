@@ -1,9 +1,11 @@
-//! What it costs to bring a few tiles home, whatever becomes of the others: found by search on the very board.
+//! The number of moves that bring a few tiles home, regardless of the others: searched for each
+//! board.
 //!
-//! Only moves of those tiles count, so the sum over patterns that share no tile is a lower bound (Korf and Felner 2002). The gap
-//! goes about freely among the cells that none of them lies in, but only where it can get to: a tile moves where the gap can come
-//! to, and in the end the gap must get to its home. A table would know the cost from everywhere; a bound that is needed of one
-//! position only does with the few places that lead home from there.
+//! Only moves of these tiles count, so the sum over disjoint patterns is a lower bound (Korf and
+//! Felner 2002). The gap moves freely among the cells without such tiles, but only within its
+//! connected region: a tile moves only if the gap can reach the cell beside it, and in the end the
+//! gap must reach its home. A table would hold the cost from every position; a bound for one
+//! position only needs the few places that lead home from it.
 
 use std::collections::HashSet;
 
@@ -11,35 +13,35 @@ use super::grid::Grid;
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// The most tiles of a pattern: their cells and the gap's, seven bits each, are a key.
+/// Maximum tiles in a pattern: a key holds their cells and the gap's, seven bits each.
 pub(super) const MOST_TILES: usize = 8;
 
-/// The cells of a board, a bit each.
+/// The cells of a board as a bit mask.
 type Cells = u128;
 
-/// A position, of which patterns are asked.
+/// A position whose patterns are searched.
 pub(super) struct Start<'a> {
     grid: &'a Grid,
-    /// For each tile its cell.
+    /// For each tile, its cell.
     pub(super) cells: Vec<u8>,
     first_column: Cells,
     last_column: Cells,
     all: Cells,
 }
 
-/// Where the tiles of a pattern are, and where the gap can get to.
+/// The cells of a pattern's tiles, and those that the gap can reach.
 #[derive(Clone, Copy)]
 struct Places {
     cells: [u8; MOST_TILES],
     region: Cells,
 }
 
-/// What is known of the excess of a pattern: the moves that it needs beyond the Manhattan distance.
+/// The known excess of a pattern: the moves that it needs beyond the Manhattan distance.
 #[derive(Clone, Copy)]
 pub(super) struct Excess {
-    /// It needs so many at least.
+    /// Lower bound on the excess.
     pub(super) least: usize,
-    /// Whether it needs no more.
+    /// Whether the bound is exact.
     pub(super) is_exact: bool,
 }
 
@@ -53,13 +55,13 @@ impl<'a> Start<'a> {
         Self { grid, cells, first_column: column(0), last_column: column(width - 1), all }
     }
 
-    /// The excess of a pattern, as far as it shows by `most` places.
+    /// The excess of a pattern, as far as a search of `most` places shows it.
     ///
-    /// A move brings a tile nearer or, which costs two more than the distance promised, farther. So the places that are reached
-    /// with an excess of 0 are looked through first, then those of 2, and so on; the latest first, for they are nearest.
+    /// A move brings a tile nearer or, at two moves above the distance, farther away. So places
+    /// reached with an excess of 0 are searched first, then those of 2, and so on; the latest
+    /// first, as they are nearest.
     ///
-    /// # Errors
-    /// Says why the meter stopped it.
+    /// # Errors Returns the limit that the meter reached.
     pub(super) fn excess(&self, tiles: &[u8], most: usize, meter: &mut Meter<'_>) -> Result<Excess, Stop> {
         let mut cells = [0; MOST_TILES];
         cells.iter_mut().zip(tiles).for_each(|(cell, &tile)| *cell = self.cells[usize::from(tile)]);
@@ -88,7 +90,7 @@ impl<'a> Start<'a> {
         }
     }
 
-    /// Visits what a move of a tile leads to, and whether the tile comes nearer to its home.
+    /// Visits the places after each move of a tile, and whether the tile comes nearer to its home.
     fn moves(&self, places: &Places, tiles: &[u8], mut visit: impl FnMut(Places, bool)) {
         let of = |cells: &[u8]| cells.iter().fold(0, |mask: Cells, &cell| mask | 1 << cell);
         let taken = of(&places.cells[..tiles.len()]);
@@ -105,7 +107,7 @@ impl<'a> Start<'a> {
         }
     }
 
-    /// The free cells that can be got to from a cell.
+    /// The free cells connected with a cell.
     fn region(&self, from: u8, free: Cells) -> Cells {
         let mut region = 1 << from;
         loop {

@@ -1,18 +1,19 @@
-//! What pattern databases prove of a large board: a bound that rises, until it meets the best solution or the budget ends.
+//! Proofs by pattern databases on a large board: the bound rises until it meets the best solution
+//! or the budget ends.
 
 use super::found::Found;
 use super::grid::Grid;
 use crate::families::direction::Direction;
-use crate::families::sliding::additive::{self, Contest, MaxOf};
+use crate::families::sliding::pattern::additive::{self, Contest, MaxOf};
 use crate::families::sliding::shape::Shape;
 use crate::puzzle::{Progress, Tell};
 use crate::search::rank;
 use crate::search::{IdaStar, Meter, Tables, Tier};
 
-/// The nodes that are spent on the bound before any beam: some boards are proven by them.
+/// Nodes spent on the bound before any beam; they prove some boards.
 const AT_ONCE: u64 = 1 << 17;
 
-/// The tier that is made without being asked for.
+/// The tier that is built without a request.
 const TIER: Tier = Tier::Default;
 
 /// The pattern databases for a search to the goal, and for one from the goal to the position.
@@ -23,19 +24,19 @@ pub(super) struct Databases<'a, const PATTERNS: usize> {
 }
 
 impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
-    /// Those of both ends, if boards as large have any.
+    /// The databases of both ends, if boards of this size have any.
     pub(super) fn new(ends: [&Grid; 2], tables: &'a Tables) -> Option<Self> {
         let shape = ends[0].shape;
         let has_some = (rank::MOST + 1..=additive::MOST_CELLS).contains(&shape.cells());
         has_some.then(|| Self { shape, gaps: ends.map(|grid| grid.gap.into()), tables })
     }
 
-    /// Loads them; those that were never made are begun in the background if these are `to_be_made` now.
+    /// Loads the databases. Missing ones are started in the background if `to_be_made` is set.
     pub(super) fn prepare(&self, to_be_made: bool, meter: &mut Meter<'_>) {
         let Self { shape, gaps, tables } = *self;
         for gap in gaps {
             if MaxOf::<2, PATTERNS>::is_held(shape, gap, TIER, tables) {
-                // Where the budget ends before, the search does without.
+                // If the budget ends first, the search does without them.
                 let _ = MaxOf::<2, PATTERNS>::awaited(shape, gap, TIER, tables, meter);
             } else if to_be_made && TIER <= tables.background_tier() {
                 MaxOf::<2, PATTERNS>::in_background(shape, gap, TIER, tables);
@@ -43,12 +44,12 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         }
     }
 
-    /// The best that are in memory.
+    /// The best databases in memory.
     pub(super) fn ready(&self) -> [Option<MaxOf<2, PATTERNS>>; 2] {
         self.gaps.map(|gap| Some(MaxOf::<2, PATTERNS>::best_ready(self.shape, gap, self.tables)?.1))
     }
 
-    /// The bound that is found in no time.
+    /// Raises the bound as far as it takes hardly any time.
     pub(super) fn prove_at_once(
         &self,
         homes: &[u8],
@@ -59,8 +60,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         meter.part(AT_ONCE, |meter| self.prove(homes, found, meter, tell));
     }
 
-    /// Raises the bound until it is proven that no solution is shorter than the one that was found, or a shorter one that is
-    /// shortest.
+    /// Raises the bound until the best solution is proven, or a shorter one is found and proven.
     pub(super) fn prove(
         &self,
         homes: &[u8],
@@ -73,8 +73,8 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         }
     }
 
-    /// The same in a search that has minutes: by the tables of the contest tier if they were made, and if there is room for
-    /// them.
+    /// Proves as [`Self::prove`] in a search of minutes: with the tables of the contest tier if
+    /// they were built and fit the memory.
     pub(super) fn prove_at_length(
         &self,
         homes: &[u8],
@@ -95,7 +95,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
     }
 }
 
-/// Raises the bound by one lower bound.
+/// Raises the bound under one lower-bound function.
 fn prove_by<const VIEWS: usize, const PATTERNS: usize>(
     additive: &MaxOf<VIEWS, PATTERNS>,
     homes: &[u8],
@@ -119,11 +119,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::families::sliding::additive::Additive;
-    use crate::families::sliding::tiers::FEW;
+    use crate::families::sliding::pattern::additive::Additive;
+    use crate::families::sliding::pattern::tiers::FEW;
     use crate::search::{Budget, Key, Memory, TableSource};
 
-    /// A source that says that it has whatever is asked for, all of it damaged.
+    /// A source that claims to hold every table, all of them damaged.
     struct Damaged;
 
     impl TableSource for Damaged {

@@ -1,6 +1,7 @@
-//! A solution in no time: tiles are brought home two at a time, line by line, and never moved again.
+//! A solution without a search budget: brings tiles home two at a time, line by line, and never
+//! moves them again.
 //!
-//! It always succeeds and needs no budget, but its solutions are about half as long again as good ones.
+//! It always succeeds, but its solutions are about half as long again as good ones.
 //!
 //! ```text
 //! · · · ·     The lines go from the outside inwards, away from the goal's gap,
@@ -25,8 +26,8 @@ pub(super) fn solve(grid: &Grid, start: &[u8]) -> Vec<Direction> {
     board.path
 }
 
-/// The tiles in the order in which they are brought home: lines of pairs (first a single one if the line
-/// is odd), at last the three tiles around the goal's gap.
+/// The tiles in the order in which they are brought home: lines of pairs (with a single tile first
+/// if the line is odd), finally the three tiles around the goal's gap.
 fn groups(grid: &Grid) -> Vec<Vec<u8>> {
     let (width, gap) = (grid.shape.width, usize::from(grid.gap));
     let (mut columns, mut rows) = (0..width, 0..grid.shape.height);
@@ -48,7 +49,7 @@ fn groups(grid: &Grid) -> Vec<Vec<u8>> {
     groups
 }
 
-/// Takes off the end that is farther from `gap`.
+/// Removes and returns the end that is farther from `gap`.
 fn outer(lines: &mut std::ops::Range<usize>, gap: usize) -> usize {
     if gap - lines.start >= lines.end - 1 - gap {
         lines.start += 1;
@@ -66,16 +67,15 @@ struct Board<'a> {
     path: Vec<Direction>,
 }
 
-/// Where the gap and up to three tiles are.
+/// The cells of the gap and up to three tiles.
 type Places = [u8; 4];
 
-/// How much more than a move one step of a tile counts: it costs about as many moves to bring the gap to
-/// its other side.
+/// Weight of one step of a tile in moves: to bring the gap to its other side takes about this many.
 const STEP: usize = 4;
 
 impl Board<'_> {
-    /// Brings up to three tiles to their homes by a weighted A* over their places and the gap's, and locks
-    /// them there.
+    /// Brings up to three tiles to their homes by a weighted A* over their cells and the gap's, and
+    /// locks them there.
     fn bring_home(&mut self, tiles: &[u8]) {
         let place = |tile: u8| self.position.iter().position(|&home| home == tile).expect("a tile") as u8;
         let mut start: Places = [place(self.grid.gap), u8::MAX, u8::MAX, u8::MAX];
@@ -127,7 +127,7 @@ impl Board<'_> {
     }
 }
 
-/// The places after the gap has gone to `source`.
+/// The places after the gap has moved to `source`.
 fn moved(places: Places, source: u8) -> Places {
     let mut next = places.map(|place| if place == source { places[0] } else { place });
     next[0] = source;

@@ -1,7 +1,8 @@
-//! Shortens a path stretch by stretch: beams look for shorter ways between two of its positions.
+//! Shortens a path stretch by stretch: beams look for shorter paths between two of its positions.
 //!
-//! On a stretch an estimate is nearer the truth than from one end of a long path to the other, and where a beam had to let go
-//! of a way that paid off much later, one across that place finds it.
+//! Estimates are more accurate over a stretch than from one end of a long path to the other. A beam
+//! that spans a place where an earlier beam dropped a position that paid off much later can find
+//! it.
 
 use super::found::Found;
 use super::grid::Grid;
@@ -10,16 +11,17 @@ use crate::families::direction::Direction;
 use crate::puzzle::Tell;
 use crate::search::Meter;
 
-/// The most cells of a board whose paths are left as they are: at 6x6 nothing was gained.
+/// Maximum cells of boards whose paths are left unchanged: 6x6 gained nothing.
 pub(super) const MOST_CELLS_WITHOUT: usize = 36;
 
-/// Moves of a stretch. The next one begins in its middle.
+/// Moves in a stretch. The next stretch begins in its middle.
 const LENGTH: usize = 120;
 
-/// The part of the budget that the first look at all stretches is to cost; each further one costs twice as much.
+/// Fraction of the budget for the first pass over all stretches; each further pass costs twice as
+/// much.
 const FIRST: f64 = 0.1;
 
-/// Searches stretches until so much of the budget is spent, with wider and wider beams.
+/// Searches stretches with wider and wider beams until this fraction of the budget is spent.
 pub(super) fn shorten(
     grid: &Grid,
     start: &[u8],
@@ -60,7 +62,7 @@ pub(super) fn shorten(
     }
 }
 
-/// The task to get from one position to another.
+/// The task of reaching one position from another.
 fn between(grid: &Grid, position: &[u8], goal: &[u8]) -> Task {
     let mut cells = vec![0; goal.len()];
     goal.iter().enumerate().for_each(|(cell, &tile)| cells[usize::from(tile)] = cell as u8);

@@ -1,4 +1,4 @@
-//! What one beam, or two from both ends, are asked for: a way from a position to the goal of its grid.
+//! The task of one beam, or of two from both ends: a path from a position to the goal of its grid.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -8,12 +8,12 @@ use super::grid::Grid;
 use super::guide::Informed;
 use super::staged;
 use crate::families::direction::Direction;
-use crate::families::sliding::additive::{self, MaxOf};
-use crate::families::sliding::place::Carried;
-use crate::families::sliding::tiers::MOST_CELLS_OF_FEW;
+use crate::families::sliding::pattern::additive::{self, MaxOf};
+use crate::families::sliding::pattern::place::Carried;
+use crate::families::sliding::pattern::tiers::MOST_CELLS_OF_FEW;
 use crate::search::Meter;
 
-/// A position to search from, and what guides the search.
+/// A position to search from, and the guide of the search.
 pub(super) struct Task {
     pub(super) grid: Grid,
     pub(super) start: Vec<u8>,
@@ -25,14 +25,16 @@ impl Task {
         Self { estimate: Estimate::new(&grid), grid, start }
     }
 
-    /// The task turned round: from the goal to the start, with each tile numbered by its cell in the start.
+    /// The reversed task: from the goal to the start, with each tile numbered by its cell in the
+    /// start.
     pub(super) fn reversed(&self) -> Self {
         let mut start = vec![0; self.start.len()];
         self.start.iter().enumerate().for_each(|(cell, &home)| start[usize::from(home)] = cell as u8);
         Self::new(Grid::new(self.grid.shape, self.grid.gap_of(&self.start)), start)
     }
 
-    /// A solution, by a beam as far as it comes, with what pattern databases know where there are any.
+    /// Finds a solution with a beam, completed by `staged` if the beam ends early; guided by
+    /// pattern databases if available.
     pub(super) fn solve<const PATTERNS: usize>(
         &self,
         known: Option<&MaxOf<2, PATTERNS>>,
@@ -59,19 +61,19 @@ impl Task {
     }
 }
 
-/// Positions in each layer of the widest beams: 480,000 of 5x5, 120,000 of 10x10.
+/// Width of the widest beams: 480,000 for 5x5, 120,000 for 10x10.
 pub(super) fn widest(cells: usize) -> f64 {
     12_000_000.0 / cells as f64
 }
 
-/// Bytes for each position in the layers of two beams, one on each core: the position now and then, with what its patterns
-/// know, its moves, how it was reached, and what does not come back.
+/// Bytes per position in the layers of two beams, one on each core: the position in this layer and
+/// the next, with its pattern data, its moves, its history, and the closed set.
 pub(super) fn beams_bytes<const PATTERNS: usize>(cells: usize) -> usize {
     let known = if cells <= additive::MOST_CELLS { size_of::<Carried<2, PATTERNS>>() } else { 0 };
     2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)
 }
 
-/// The shorter of the solutions that two beams find, on two cores if there are two.
+/// The shorter of the solutions that two beams find, on two cores if available.
 pub(super) fn both_ends<const PATTERNS: usize>(
     ends: [&Task; 2],
     known: [Option<&MaxOf<2, PATTERNS>>; 2],

@@ -1,4 +1,5 @@
-//! Large boards of every shape and goal gap, played by rules of the tests' own; small ones against all distances.
+//! Searches large boards of every shape and goal gap, replays the paths by separate rules, and
+//! compares small boards with all distances.
 
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use super::super::parity;
 use super::super::rules::Rules;
 use super::pattern::{MOST_TILES, Start};
 use super::*;
-use crate::families::sliding::additive::{Additive, MaxOf};
+use crate::families::sliding::pattern::additive::{Additive, MaxOf};
 use crate::puzzle::Progress;
 use crate::search::{Budget, DistanceTable, Ranked, Tier};
 
@@ -19,7 +20,7 @@ fn nodes(nodes: u64) -> Budget {
     Budget { nodes, ..Budget::of_time(Duration::from_secs(3600)) }
 }
 
-/// A random position within reach of the goal.
+/// A random position that can reach the goal.
 fn random(shape: Shape, goal_gap: usize, seed: u64) -> Vec<u8> {
     let mut homes: Vec<u8> = (0..shape.cells() as u8).collect();
     homes.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -36,7 +37,7 @@ fn check(shape: Shape, goal_gap: usize, seed: u64, budget: &Budget) -> Found {
     checked(shape, goal_gap, &random(shape, goal_gap, seed), None, budget)
 }
 
-/// Searches, and plays the moves by rules of its own.
+/// Searches a board and replays the moves by separate rules.
 fn checked(shape: Shape, goal_gap: usize, homes: &[u8], tables: Option<&Tables>, budget: &Budget) -> Found {
     let mut told = (usize::MAX, 0);
     let mut tell = |known: Progress<Vec<Direction>>| {
@@ -65,7 +66,7 @@ fn checked(shape: Shape, goal_gap: usize, homes: &[u8], tables: Option<&Tables>,
     found
 }
 
-/// The first of Korf and Felner's boards, and how many moves they take.
+/// The first of Korf and Felner's boards, with the lengths of their solutions.
 fn of_korf() -> impl Iterator<Item = (Vec<u8>, usize)> {
     let rows =
         include_str!("../../../../tests/data/korf24.boards").lines().filter(|row| !row.starts_with('#'));
@@ -99,7 +100,7 @@ fn a_board_within_reach_of_pattern_databases_is_proven() {
     let shape = Shape { width: 5, height: 4 };
     let tables = Tables::stored_in(None, Tier::Small);
     for seed in 0..3 {
-        // Some sixty moves away from the goal by a walk that does not turn back.
+        // About sixty moves from the goal by a walk that does not turn back.
         let grid = Grid::new(shape, 7);
         let (mut homes, mut gap, mut last) = ((0..20).collect::<Vec<u8>>(), 7, None);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -162,7 +163,7 @@ fn stretches_shorten_a_path_and_keep_both_its_ends() {
         let (before, budget) = (moves.len(), nodes(3_000_000));
         let mut found = Found { moves, at_least: bound::at_least(&grid, &homes) };
         let mut meter = Meter::new(&budget);
-        // Its first beams are as wide as the nodes so far let expect.
+        // The width of its first beams depends on the nodes spent so far.
         (0..10_000).try_for_each(|_| meter.tick()).expect("there are more");
         stretches::shorten(&grid, &homes, &mut found, 1.0, &mut meter, &mut |_| {});
         let end = grid.replay(&homes, &found.moves).pop().expect("the start at least");
@@ -178,7 +179,7 @@ fn a_number_of_nodes_gives_the_same_answer_each_time() {
     assert_eq!(search(), search());
 }
 
-/// The bound by patterns that so many nodes find.
+/// The bound by patterns after at most `most` nodes.
 fn parted(grid: &Grid, homes: &[u8], most: u64) -> usize {
     let budget = nodes(most);
     let mut found = Found { moves: vec![Direction::Up; 10_000], at_least: 0 };
@@ -237,7 +238,7 @@ fn the_bound_never_exceeds_the_distance() {
                     let start = Start::new(&grid, &homes);
                     let tiles: Vec<u8> = (0..homes.len() as u8).filter(|&tile| tile != grid.gap).collect();
                     if tiles.len() <= MOST_TILES {
-                        // All tiles are one pattern: what it needs is the distance.
+                        // With all tiles in one pattern, its cost is the distance.
                         let budget = nodes(u64::MAX);
                         let excess =
                             start.excess(&tiles, usize::MAX, &mut Meter::new(&budget)).expect("a budget");

@@ -1,4 +1,5 @@
-//! Shortens a path piece by piece: each stretch of it is searched again, for the fewest moves between its ends.
+//! Shortens a path piece by piece: searches each window again for the fewest moves between its
+//! ends.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -8,8 +9,8 @@ use crate::families::direction::Direction;
 use crate::puzzle::Stop;
 use crate::search::{IdaStar, Meter, Walk};
 
-/// Shortens a path from `start` until no window of it can be improved, or until the meter stops that. Each of
-/// `windows` is the moves in one, and how many times 16,384 nodes its search may cost.
+/// Shortens a path from `start` until no window of it improves or the meter stops the search. Each
+/// of `windows` gives the moves of a window and its cost limit in units of 16,384 nodes.
 pub(super) fn shorten(
     grid: &Grid,
     start: &[u8],
@@ -24,8 +25,8 @@ pub(super) fn shorten(
     }
 }
 
-/// One pass with one window length from the start to the end of the path. After a gain it goes back half a window,
-/// since what was looked at before may have become improvable.
+/// Makes one pass with one window length from the start to the end of the path. After a gain it
+/// goes back half a window, since earlier windows may now improve.
 fn pass(
     grid: &Grid,
     start: &[u8],
@@ -63,7 +64,7 @@ fn pass(
 #[derive(Clone)]
 struct Segment<'a> {
     grid: &'a Grid,
-    /// For each cell where the other position has what lies here.
+    /// For each cell, the cell in the other position of the tile or gap in it.
     homes: Vec<u8>,
     gap: usize,
     last: Option<Direction>,

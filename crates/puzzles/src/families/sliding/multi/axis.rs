@@ -1,4 +1,4 @@
-//! A position as slides along one axis see it, and the table of how many of them it needs.
+//! A position as seen by slides along one axis, and the table of the number of slides needed.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -9,39 +9,38 @@ use super::lines::LineTable;
 use crate::puzzle::Stop;
 use crate::search::{Meter, Tables, Tier};
 
-/// The two directions of an axis are `Direction::ALL[axis]` and `Direction::ALL[axis + 2]`: 0 is up and down, across
-/// the rows; 1 is left and right, across the columns.
+/// The two directions of an axis are `Direction::ALL[axis]` and `Direction::ALL[axis + 2]`. Axis 0
+/// is up and down, across the rows; axis 1 is left and right, across the columns.
 pub(super) const AXES: [usize; 2] = [0, 1];
 
-/// How one shape and goal gap look along one axis.
+/// The view of one shape and goal gap along one axis.
 pub(super) struct Axis {
     table: Arc<LineTable>,
-    /// For each cell of the board its cell in the table's grid.
+    /// For each cell of the board, its cell in the table's grid.
     cells: [u8; 16],
-    /// For each cell the class of the tile that belongs there.
+    /// For each cell, the class of the tile that belongs there.
     classes: [u8; 16],
 }
 
-/// A position as one axis sees it.
+/// A position as seen along one axis.
 #[derive(Clone, Copy)]
 pub(super) struct Side {
     arrangement: Arrangement,
-    /// At least so many slides along the axis are needed.
+    /// Lower bound on the number of slides along the axis.
     pub(super) slides: u8,
 }
 
 impl Axis {
-    /// With the table of a tier, taken from the source or built.
+    /// Loads or builds the table of a tier.
     pub(super) fn of(axis: usize, shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
         let table = |grid| Ok::<_, Infallible>(LineTable::of(grid, tables));
         let Ok(made) = Self::with(axis, shape, goal_gap, tier, table);
         made
     }
 
-    /// The same, made beside the search that waits for it.
+    /// Waits for the table of a tier, which another thread loads or builds.
     ///
-    /// # Errors
-    /// Says what ran out before.
+    /// # Errors Returns the limit that the search reached first.
     pub(super) fn awaited(
         axis: usize,
         shape: Shape,
@@ -53,7 +52,7 @@ impl Axis {
         Self::with(axis, shape, goal_gap, tier, |grid| LineTable::awaited(grid, tables, meter))
     }
 
-    /// With the table of a tier, if it is in memory.
+    /// Uses the table of a tier if it is in memory.
     pub(super) fn ready(
         axis: usize,
         shape: Shape,
@@ -64,8 +63,8 @@ impl Axis {
         Self::with(axis, shape, goal_gap, tier, |grid| LineTable::ready(grid, tables).ok_or(())).ok()
     }
 
-    /// The board is transposed so that the axis crosses the rows, and mirrored so that the goal's gap is in the
-    /// first half of them: then a few tables serve all goals.
+    /// Transposes the board so that the axis crosses the rows, and mirrors it so that the goal's
+    /// gap is in the first half of the rows. A few tables then serve all goals.
     fn with<E>(
         axis: usize,
         Shape { width, height }: Shape,
@@ -92,7 +91,7 @@ impl Axis {
         Ok(Self { table: table(grid)?, cells, classes })
     }
 
-    /// The position whose cells hold what belongs in `homes`.
+    /// The side of the position whose cells hold the tiles that belong in `homes`.
     pub(super) fn side(&self, homes: &[u8], gap: u8) -> Side {
         let mut classes = [0; 16];
         for (cell, &home) in homes.iter().enumerate() {
@@ -103,21 +102,24 @@ impl Axis {
         Side { arrangement, slides: self.table.slides(arrangement) }
     }
 
-    /// The side after the tile in the cell `from` of the board has slid into the gap. Along the axis, the number of
-    /// slides needed changes with it, see [`Self::count`]; along the other it does not.
+    /// The side after the tile in cell `from` of the board has slid into the gap. A slide along the
+    /// axis changes the number of slides needed, see [`Self::count`]; a slide along the other axis
+    /// does not.
     #[inline]
     pub(super) fn moved(&self, side: Side, from: u8) -> Side {
         Side { arrangement: side.arrangement.moved(self.cells[usize::from(from)]), ..side }
     }
 
-    /// The side with its slides counted; it is one slide along the axis away from one that needs `before`.
+    /// Updates the slide count of a side that is one slide along the axis away from a side with
+    /// count `before`.
     #[inline]
     pub(super) fn count(&self, side: Side, before: u8) -> Side {
         Side { slides: self.table.slides_beside(before, side.arrangement), ..side }
     }
 }
 
-/// The largest tables of a tier: what is built at once, and what takes seconds (for a 4x4 board).
+/// Maximum arrangements in a table of a tier. On a 4x4 board, small tables are built at once and
+/// larger ones take seconds.
 pub(super) fn most_arrangements(tier: Tier) -> usize {
     match tier {
         Tier::Small => 1 << 20,

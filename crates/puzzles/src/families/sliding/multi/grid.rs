@@ -1,7 +1,7 @@
-//! A board as slides across its lines see it, if those along a line cost nothing.
+//! A board as seen by slides across its lines, when slides along a line are free.
 //!
-//! Take the rows as lines. Then the column of the gap does not matter, since it can be anywhere in its row at no
-//! cost, and of a tile only the row in which it belongs matters, its class:
+//! Take the rows as lines. The column of the gap does not matter, since the gap moves freely within
+//! its row. Of a tile, only the row in which it belongs matters: its class.
 //!
 //! ```text
 //!  5  1  2  3      b a a a     A slide across carries one tile of each row that it
@@ -10,16 +10,16 @@
 //! 12 13 14 15      d d d d
 //! ```
 //!
-//! Columns are the rows of the transposed board. Nothing is searched here.
+//! Columns are the rows of the transposed board. This module does not search.
 
 use super::super::info::INFO;
 use crate::search::Key;
 use crate::search::rank::FACTORIALS;
 
-/// How many tiles of each class, of which there are at most four.
+/// Number of tiles of each class; there are at most four classes.
 pub(super) type Counts = [usize; 4];
 
-/// What lies in each cell: two bits a cell for its class, zero where the gap is.
+/// The class in each cell, two bits per cell; zero at the gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrangement {
     classes: u32,
@@ -28,14 +28,14 @@ pub(super) struct Arrangement {
 }
 
 impl Arrangement {
-    /// From the class in each of at most 16 cells; that of the gap is not looked at.
+    /// Packs the classes of at most 16 cells; the class at the gap is ignored.
     pub(super) fn new(classes: impl Iterator<Item = u8>, gap: u8) -> Self {
         let place = |packed, (cell, class)| packed | u32::from(class) << (2 * cell);
         let classes = (0..).zip(classes).filter(|&(cell, _)| cell != gap).fold(0, place);
         Self { classes, gap }
     }
 
-    /// From the classes without the gap, two bits each, and the gap's cell.
+    /// Unpacks the classes without the gap, two bits each, and inserts the gap's cell.
     pub(super) fn with_gap(order: u32, gap: u8) -> Self {
         let before = (1 << (2 * gap)) - 1;
         Self { classes: order & before | (order & !before) << 2, gap }
@@ -48,7 +48,7 @@ impl Arrangement {
         self.classes & before | self.classes >> 2 & !before
     }
 
-    /// After the tile in `from` has slid into the gap.
+    /// The arrangement after the tile in `from` has slid into the gap.
     #[inline]
     pub(super) fn moved(self, from: u8) -> Self {
         let class = self.classes >> (2 * from) & 3;
@@ -56,20 +56,22 @@ impl Arrangement {
     }
 }
 
-/// So many lines of so many cells, and the goal.
+/// A number of lines of equal width, and the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     pub(super) lines: u8,
     pub(super) width: u8,
-    /// The goal's gap is in this line.
+    /// The line of the goal's gap.
     pub(super) gap_line: u8,
-    /// Bit i: tiles that belong in line i are of another class than those of line i + 1. At most three are set.
+    /// Bit i is set if tiles that belong in line i have another class than those of line i + 1. At
+    /// most three bits are set.
     pub(super) cuts: u8,
 }
 
 impl Grid {
-    /// The grid of at most 8 lines that tells the most lines apart with at most `most` arrangements. With more
-    /// lines than classes, or too many arrangements, neighbouring lines share a class.
+    /// The grid of at most 8 lines that distinguishes the most lines with at most `most`
+    /// arrangements. With more lines than classes, or too many arrangements, adjacent lines share a
+    /// class.
     pub(super) fn finest(lines: usize, width: usize, gap_line: usize, most: usize) -> Self {
         let grid = |cuts| Self { lines: lines as u8, width: width as u8, gap_line: gap_line as u8, cuts };
         let grids = (0..=u8::MAX >> (9 - lines)).filter(|cuts| cuts.count_ones() < 4).map(grid);
@@ -83,30 +85,30 @@ impl Grid {
         Key { family: INFO.id, kind: "lines", revision: 1, shape, pattern: 0 }
     }
 
-    /// The class of the tiles that belong in `line`, from 0 to 3.
+    /// The class, 0 to 3, of the tiles that belong in `line`.
     pub(super) fn class(&self, line: u8) -> u8 {
         (self.cuts & !(u8::MAX << line)).count_ones() as u8
     }
 
-    /// The goal itself.
+    /// The goal arrangement.
     pub(super) fn goal(&self) -> Arrangement {
         let classes = (0..self.lines * self.width).map(|cell| self.class(cell / self.width));
         Arrangement::new(classes, self.gap_line * self.width)
     }
 
-    /// How many tiles each class has.
+    /// Number of tiles of each class.
     pub(super) fn counts(&self) -> Counts {
         let tiles = self.lines * self.width - 1;
         counts(self.goal().order(), tiles.into())
     }
 
-    /// How many arrangements there are: the orders of the classes, and the line of the gap.
+    /// Number of arrangements: the orders of the classes times the lines of the gap.
     pub(super) fn arrangements(&self) -> usize {
         orders(self.counts()) * usize::from(self.lines)
     }
 
-    /// Whether `holds` is true of an arrangement one slide across from that of the `order` with the gap in `line`;
-    /// it is asked of one after the other until then.
+    /// Returns whether `holds` is true of an arrangement one slide across from the one with this
+    /// `order` and the gap in `line`. Stops at the first such arrangement.
     pub(super) fn any_neighbour(
         &self,
         order: u32,
@@ -125,14 +127,14 @@ impl Grid {
     }
 }
 
-/// How many of the first `tiles` of an order each class has.
+/// Number of tiles of each class among the first `tiles` of an order.
 pub(super) fn counts(order: u32, tiles: usize) -> Counts {
     let mut counts = [0; 4];
     (0..tiles).for_each(|at| counts[(order >> (2 * at) & 3) as usize] += 1);
     counts
 }
 
-/// The number of orders of so many tiles of each class.
+/// Number of orders of tiles with these class counts.
 fn orders(counts: Counts) -> usize {
     counts.iter().fold(FACTORIALS[counts.iter().sum::<usize>()], |orders, &count| orders / FACTORIALS[count])
 }

@@ -1,11 +1,14 @@
-//! How many slides across its lines a position needs at least: a table of all arrangements of its [`Grid`].
+//! A lower bound on the slides across the lines of a position: a table of all arrangements of its
+//! [`Grid`].
 //!
-//! What makes it strong is that the order of the tiles is kept. Under a walking distance (K. Takahashi) in slides,
-//! which only counts the classes in each row, IDA* visited more than a hundred times as many nodes. A 4x4 board has
-//! 15! / (4! 4! 4! 3!) · 4 = 63,063,000 arrangements, 15.8 MB, 10.9 slides from the goal on average and 15 at most.
+//! The bound is strong because it keeps the order of the tiles. Under a walking distance (K.
+//! Takahashi) in slides, which only counts the classes in each row, IDA* visited more than a
+//! hundred times as many nodes. A 4x4 board has 15! / (4! 4! 4! 3!) · 4 = 63,063,000 arrangements,
+//! 15.8 MB; they are 10.9 slides from the goal on average and 15 at most.
 //!
-//! An entry is the distance modulo 3 in two bits. Neighbours differ by one at most, so a search that knows the
-//! distance of a position knows that of its neighbours; at the start a descent to the goal tells it.
+//! An entry is the distance modulo 3 in two bits. Neighbours differ by at most one, so the distance
+//! of a position gives those of its neighbours. A descent to the goal gives the distance of the
+//! start.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -17,38 +20,38 @@ use super::orders::{Orders, number};
 use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Stored, Table, Tables};
 
-/// What an entry holds until its distance is known.
+/// The value of an entry whose distance is unknown.
 const UNSEEN: u8 = 3;
 
-/// For each arrangement of a grid the least number of slides across that lead to its goal.
+/// The minimum number of slides across that lead from each arrangement of a grid to its goal.
 #[derive(Debug)]
 pub(super) struct LineTable {
     grid: Grid,
     orders: Orders,
-    /// Four entries a byte, each modulo 3; atomic because it is built by several threads.
+    /// Four entries per byte, each modulo 3; atomic because several threads build the table.
     entries: Box<[AtomicU8]>,
 }
 
 impl LineTable {
-    /// The table of a grid, taken from the source or built.
+    /// Loads or builds the table of a grid.
     pub(super) fn of(grid: Grid, tables: &Tables) -> Arc<Self> {
         tables.load_or_build(grid.key(), || Self::build(grid))
     }
 
-    /// The same, made beside the search that waits for it.
+    /// Waits for the table of a grid, which another thread loads or builds.
     ///
-    /// # Errors
-    /// Says what ran out before.
+    /// # Errors Returns the limit that the search reached first.
     pub(super) fn awaited(grid: Grid, tables: &Tables, meter: &mut Meter<'_>) -> Result<Arc<Self>, Stop> {
         tables.awaited(grid.key(), meter, move |tables| Self::of(grid, tables))
     }
 
-    /// The same if it is in memory.
+    /// The table of a grid, if it is in memory.
     pub(super) fn ready(grid: Grid, tables: &Tables) -> Option<Arc<Self>> {
         tables.ready(grid.key())
     }
 
-    /// Searches all arrangements of a grid of 10 to 16 cells, breadth-first from the goal, on at most two cores.
+    /// Searches all arrangements of a grid of 10 to 16 cells breadth-first from the goal, on at
+    /// most two cores.
     fn build(grid: Grid) -> Self {
         let (orders, blocks) = number(grid.counts());
         let count = grid.arrangements();
@@ -61,7 +64,7 @@ impl LineTable {
         let (mut last, mut unseen, mut depth) = (1, count - 1, 0);
         while last > 0 {
             depth = (depth + 1) % 3;
-            // When little is left beyond a large layer, look back from there.
+            // After a large layer, the few arrangements left look back for a neighbour in it.
             let forward = unseen > 3 * last;
             let found = AtomicUsize::new(0);
             thread::scope(|scope| {
@@ -79,10 +82,11 @@ impl LineTable {
         table
     }
 
-    /// Settles arrangements at a depth, known modulo 3: `forward` the neighbours of the given numbers and orders,
-    /// else the given ones themselves. Returns how many.
+    /// Settles arrangements at a depth, known modulo 3. If `forward`, these are the neighbours of
+    /// the given numbers and orders, else the given arrangements. Returns their number.
     ///
-    /// Forward, it starts from those of the layer before and, in vain, of every third layer before that one.
+    /// A forward pass expands the layer before and, without effect, every third layer before that
+    /// one.
     fn layer(&self, depth: u8, forward: bool, orders: impl Iterator<Item = (usize, u32)>) -> usize {
         let before = (depth + 2) % 3;
         let mut found = 0;
@@ -109,7 +113,7 @@ impl LineTable {
         found
     }
 
-    /// Enters a depth modulo 3, unless one is there; whether it was the first.
+    /// Enters a depth modulo 3 unless the entry is known. Returns whether it was unknown.
     fn settle(&self, index: usize, depth: u8) -> bool {
         let (byte, shift) = (&self.entries[index / 4], 2 * (index % 4));
         let unseen = |byte: u8| byte >> shift & 3 == UNSEEN;
@@ -133,7 +137,7 @@ impl LineTable {
         self.first(arrangement.gap / self.grid.width) + self.orders.number(arrangement.order())
     }
 
-    /// The least number of slides across, by a descent to the goal.
+    /// The minimum number of slides across, by a descent to the goal.
     pub(super) fn slides(&self, arrangement: Arrangement) -> u8 {
         let goal = self.index(self.grid.goal());
         let (mut at, mut slides) = (arrangement, 0);
@@ -150,7 +154,7 @@ impl LineTable {
         slides
     }
 
-    /// The same for a neighbour of an arrangement that needs `before`.
+    /// The number of slides for a neighbour of an arrangement that needs `before`.
     #[inline]
     pub(super) fn slides_beside(&self, before: u8, arrangement: Arrangement) -> u8 {
         let further = (self.entry(self.index(arrangement)) + 4 - before % 3) % 3;
@@ -195,7 +199,7 @@ mod tests {
         }
     }
 
-    /// 15! / (4! 4! 4! 3!) orders of the tiles, and the line of the gap.
+    /// The tiles have 15! / (4! 4! 4! 3!) orders, and the gap is in one of four lines.
     #[test]
     fn a_4x4_board_has_63_million_arrangements() {
         assert_eq!(Grid::finest(4, 4, 0, 1 << 26).arrangements(), 63_063_000);

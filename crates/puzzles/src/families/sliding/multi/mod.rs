@@ -1,20 +1,21 @@
-//! The multi-tile metric: one to n tiles in line with the gap slide at once, which counts 1.
+//! The multi-tile metric: one or more tiles in line with the gap slide together as one move.
 //!
-//! Boards of up to [`MOST_RANKED`] cells walk down a whole table of distances, boards of up to [`rank::MOST`] are
-//! searched, and for larger ones the moves of a solution in single tiles are joined.
+//! Boards of up to [`MOST_RANKED`] cells use a distance table, boards of up to [`rank::MOST`] are
+//! searched, and for larger boards the single-tile moves of a solution are joined.
 
 mod axis;
 mod grid;
 mod lines;
 mod orders;
+pub(super) mod rules;
 mod search;
 
 use self::axis::{AXES, Axis, most_arrangements};
 use self::grid::Grid;
 use self::lines::LineTable;
+use self::rules::MultiRules;
 use self::search::{Space, beam};
 use super::board::SlidingBoard;
-use super::multi_rules::MultiRules;
 use super::rules::{MOST_RANKED, Position, Rules};
 use super::shape::Shape;
 use super::slide::{Slide, joined};
@@ -25,20 +26,19 @@ use crate::puzzle::{Progress, SolveError, Stop, Tell};
 use crate::search::optimal_paths::{OptimalPaths, TableWalk};
 use crate::search::{IdaStar, Meter, Tables, Tier, optimal_paths as paths, rank};
 
-/// Of a beam, for when the budget is spent: some 50 ms.
+/// Width of the beam after the budget is spent; it takes about 50 ms.
 const BEAM_WIDTH: usize = 2_000;
 
-/// No path of a beam is longer. The hardest 4x4 boards need 43 slides.
+/// Maximum slides in a path of a beam. The hardest 4x4 boards need 43.
 const MOST_SLIDES: usize = 200;
 
-/// A path to the goal, and a length that no path is below.
+/// A path to the goal and a lower bound on the length of any path.
 type Found = (Vec<Slide>, u32);
 
-/// A solution in the fewest slides; the board is solvable. When the budget is spent, and for boards that are too large
-/// for a search, it is a good one with its bound.
+/// Finds a solution in the fewest slides; the board must be solvable. If the budget is spent, or
+/// the board is too large for a search, it is a good solution with its bound.
 ///
-/// # Errors
-/// That nothing was found in the budget.
+/// # Errors Returns an error if no solution was found in the budget.
 pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
@@ -62,7 +62,7 @@ pub(super) fn solve(
     }
 }
 
-/// What there is where the budget is spent before the tables stand.
+/// Solves a board when the budget ended before the tables were ready.
 fn without_tables(board: &SlidingBoard, why: Stop, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
     match why {
         Stop::Cancelled => Err(SolveError::Stopped { why, at_least: at_least(board) }),
@@ -70,21 +70,21 @@ fn without_tables(board: &SlidingBoard, why: Stop, meter: &mut Meter<'_>) -> Res
     }
 }
 
-/// A solution in single tiles, those along a line joined.
+/// Finds a solution in single-tile moves and joins those along a line.
 fn in_single_tiles(board: &SlidingBoard, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Slide>>) -> Found {
     let at_least = at_least(board);
     let single = |moves: Vec<Direction>| {
         let single: Vec<Slide> = moves.into_iter().map(Slide::one).collect();
         joined(&single)
     };
-    // Fewer single tiles are mostly fewer slides.
+    // Fewer single-tile moves usually join to fewer slides.
     let mut told = |known: Progress<_>| tell(Progress { at_least, ..known.map(single) });
     let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), None, meter, &mut told);
     (single(found.moves), at_least)
 }
 
-/// The shortest solutions, of so many slides, the first `most` of them listed; for boards of up to [`rank::MOST`]
-/// cells.
+/// Counts the shortest solutions, which have `length` slides, and lists the first `most`, for
+/// boards of up to [`rank::MOST`] cells.
 pub(super) fn optimal_paths(
     board: &SlidingBoard,
     length: u32,
@@ -108,7 +108,7 @@ pub(super) fn optimal_paths(
     paths::optimal_paths(&space.start(state), length, most, meter)
 }
 
-/// Starts with tables that are built at once, and goes over to the large ones when those are ready.
+/// Starts with the small tables and switches to the large ones when they are ready.
 fn search(
     board: &SlidingBoard,
     rules: &Rules,
@@ -158,8 +158,8 @@ fn search(
     }
 }
 
-/// No path has fewer slides: one along a column carries at most as many tiles as it has cells besides the gap, each
-/// to the next row, and slides along columns and rows alternate.
+/// A lower bound on the slides. A slide along a column carries at most all its tiles, one per cell
+/// except the gap, each to the next row. Slides along columns and rows alternate.
 fn at_least(board: &SlidingBoard) -> u32 {
     let Shape { width, height } = board.shape;
     let homes = board.homes_by_cell();
@@ -173,7 +173,7 @@ fn at_least(board: &SlidingBoard) -> u32 {
     (2 * rows.max(columns)).saturating_sub(1).max(rows + columns) as u32
 }
 
-/// The tables that 4x4 boards are searched with; mirror images share them, so that these serve every goal.
+/// The tables for 4x4 boards. Mirror images share tables, so these serve every goal.
 pub(super) fn table_specs() -> impl Iterator<Item = TableSpec> {
     (0..2).map(|gap_line| {
         let grid = Grid::finest(4, 4, gap_line, most_arrangements(Tier::Default));

@@ -1,18 +1,18 @@
-//! Numbers the orders of tiles of which some are alike, by two lookups.
+//! Numbers the orders of tiles with repeated classes by two lookups.
 //!
 //! ```text
 //! b a a a c b b b | c c c d d d d     first[the first eight] + second[the others]
 //! ```
 //!
-//! The orders that start with the same eight tiles have neighbouring numbers; `second` is a place among the orders
-//! of the same remaining tiles.
+//! Orders that start with the same eight tiles have consecutive numbers. `second` is the rank among
+//! the orders of the same remaining tiles.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::grid::{Counts, counts};
 
-/// Tiles in the first part: as many as make 16 bits.
+/// Number of tiles in the first part; they fill 16 bits.
 const FIRST: usize = 8;
 
 /// The numbers of all orders of 9 to 15 tiles of at most four classes.
@@ -20,7 +20,7 @@ const FIRST: usize = 8;
 pub(super) struct Orders {
     first: Box<[u32]>,
     second: Box<[u16]>,
-    /// How many there are.
+    /// Number of orders.
     pub(super) count: usize,
 }
 
@@ -29,7 +29,7 @@ impl Orders {
         size_of_val(&*self.first) + size_of_val(&*self.second)
     }
 
-    /// The number of an order, two bits a tile.
+    /// The number of an order, two bits per tile.
     #[inline]
     pub(super) fn number(&self, order: u32) -> usize {
         let second = self.second[(order >> (2 * FIRST)) as usize];
@@ -37,14 +37,15 @@ impl Orders {
     }
 }
 
-/// Every order of so many tiles, by its first part.
+/// All orders with given class counts, grouped by their first part.
 #[derive(Debug)]
 pub(super) struct Blocks {
     blocks: Vec<Block>,
     seconds: Vec<u32>,
 }
 
-/// The orders that start with `first`: the number of the first of them, and which of the second parts follow.
+/// The orders that start with `first`: the number of the first one, and the second parts that
+/// follow.
 #[derive(Debug)]
 struct Block {
     number: usize,
@@ -53,7 +54,7 @@ struct Block {
 }
 
 impl Blocks {
-    /// Every `step`th block from the `from`th on: the number and the order of all in it.
+    /// The numbers and orders in every `step`th block, starting at block `from`.
     pub(super) fn orders(&self, from: usize, step: usize) -> impl Iterator<Item = (usize, u32)> {
         self.blocks.iter().skip(from).step_by(step).flat_map(|block| {
             let seconds = &self.seconds[block.seconds.clone()];
@@ -64,7 +65,7 @@ impl Blocks {
     }
 }
 
-/// Numbers the orders of `all` tiles from 0 without holes.
+/// Numbers the orders of tiles with class counts `all` from 0 without gaps.
 pub(super) fn number(all: Counts) -> (Orders, Blocks) {
     let behind = all.iter().sum::<usize>() - FIRST;
     let mut alike = BTreeMap::<Counts, Vec<u32>>::new();

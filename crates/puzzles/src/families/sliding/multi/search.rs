@@ -1,8 +1,9 @@
-//! Searches the fewest slides for boards of up to 16 cells.
+//! Searches for the fewest slides on boards of up to 16 cells.
 //!
-//! In a shortest path no slide along an axis follows another along the same, since one slide would do. So slides along
-//! the two axes alternate, and where at least v and h of them are needed, a path that starts along the first axis has
-//! at least max(2v − 1, 2h) slides: the larger bound counts twice.
+//! In a shortest path, no slide along an axis follows another along the same axis, since one slide
+//! would do. So slides along the two axes alternate. If at least v and h slides along the axes are
+//! needed, a path that starts along the first axis has at least max(2v − 1, 2h) slides: the larger
+//! bound counts twice.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
@@ -16,16 +17,16 @@ use crate::puzzle::{Puzzle, Stop};
 use crate::search::optimal_paths::Unpruned;
 use crate::search::{Meter, Tables, Tier, Walk};
 
-/// The rules of a board and what its axes know.
+/// The rules of a board and its two axes.
 pub(super) struct Space<'a> {
     rules: &'a Rules,
     axes: [Axis; 2],
 }
 
 impl<'a> Space<'a> {
-    /// With the tables of a tier, taken from the source or made beside the search that waits for them.
+    /// Waits for the tables of a tier, which other threads load or build.
     ///
-    /// # Errors
+    /// # Errors Returns the limit that the search reached first.
     /// Says what ran out before.
     pub(super) fn of(
         rules: &'a Rules,
@@ -39,7 +40,7 @@ impl<'a> Space<'a> {
         Ok(Self { rules, axes: [rows?, columns?] })
     }
 
-    /// With the tables of a tier, if they are in memory.
+    /// Uses the tables of a tier if they are in memory.
     pub(super) fn ready(
         rules: &'a Rules,
         shape: Shape,
@@ -51,7 +52,7 @@ impl<'a> Space<'a> {
         Some(Self { rules, axes: [rows?, columns?] })
     }
 
-    /// The start of a path.
+    /// The start node of a path.
     pub(super) fn start(&self, position: Position) -> Node<'_> {
         let homes: Vec<u8> = self.rules.homes(position).collect();
         let sides = AXES.map(|axis| self.axes[axis].side(&homes, position.gap()));
@@ -65,12 +66,12 @@ pub(super) struct Node<'a> {
     space: &'a Space<'a>,
     position: Position,
     sides: [Side; 2],
-    /// The axis of the next slide; at the start it can be either.
+    /// The axis of the next slide; `None` at the start, which allows either.
     next: Option<usize>,
 }
 
 impl Node<'_> {
-    /// At least so many slides are left if the next is along `axis`.
+    /// Lower bound on the slides left if the next one is along `axis`.
     fn least(&self, axis: usize) -> u32 {
         let [along, other] = [axis, 1 - axis].map(|axis| u32::from(self.sides[axis].slides));
         match along + other {
@@ -80,12 +81,12 @@ impl Node<'_> {
         }
     }
 
-    /// At least so many along both axes together; orders nodes of equal bounds.
+    /// Lower bound on the slides along both axes together; orders nodes with equal bounds.
     fn sum(&self) -> u8 {
         self.sides[0].slides + self.sides[1].slides
     }
 
-    /// Visits each slide that may be next, and what it leads to.
+    /// Visits each allowed next slide and the node after it.
     fn slides<B>(&self, mut visit: impl FnMut(Self, Slide) -> ControlFlow<B>) -> ControlFlow<B> {
         let Space { rules, axes } = self.space;
         for direction in Direction::ALL {
@@ -138,7 +139,7 @@ impl Walk for Node<'_> {
     }
 }
 
-/// What it leaves out, a second slide in a row along one axis, is in no shortest path.
+/// The omitted slides, a second one in a row along one axis, are in no shortest path.
 impl Unpruned for Node<'_> {
     type Key = (Position, Option<usize>);
 
@@ -147,12 +148,12 @@ impl Unpruned for Node<'_> {
     }
 }
 
-/// A path that need not be a shortest: at each depth only the `width` most promising nodes go on. `None` if none of them
-/// has come to the goal after `most` slides.
+/// Finds a path, not necessarily a shortest one: at each depth only the `width` most promising
+/// nodes are kept. `None` if no node is the goal after `most` slides.
 pub(super) fn beam(start: Node<'_>, width: usize, most: usize) -> Option<Vec<Slide>> {
     let mut seen = HashSet::from([start.position]);
     let mut layer = vec![(start, usize::MAX)];
-    // Every slide that was taken up, each with the index of the one before it on its path.
+    // Every slide that was kept, with the index of its predecessor on the path.
     let mut slides: Vec<(Slide, usize)> = Vec::new();
     for _ in 0..=most {
         if let Some((_, last)) = layer.iter().find(|(node, _)| node.is_goal()) {
@@ -184,13 +185,14 @@ pub(super) fn beam(start: Node<'_>, width: usize, most: usize) -> Option<Vec<Sli
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::multi_rules::MultiRules;
+    use super::super::rules::MultiRules;
     use super::*;
     use crate::search::{Budget, DistanceTable, IdaStar, Ranked};
     use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
     use std::time::Duration;
 
-    /// Walks at random from the goal: no bound is above the number of slides made, and those that are carried along are
+    /// Random walks from the goal: no bound exceeds the number of slides made, and bounds carried
+    /// along equal bounds computed afresh.
     /// those that are counted afresh.
     #[test]
     fn bounds_hold_and_change_by_one() {

@@ -1,11 +1,13 @@
-//! Building a pattern's database: breadth-first from the goal, all orders of a spot at once.
+//! Builds a pattern's database breadth-first from the goal, all orders of a spot at once.
 //!
-//! A spot has one bit for each order of its tiles, 64 to a word. A tile that moves along a row passes no other:
-//! every order stays as it is, and a whole spot's frontier moves by OR-ing its words into the other spot's.
-//! A tile that changes rows passes others, and each order of the frontier goes through a map.
+//! A spot has one bit for each order of its tiles, 64 per word. A tile that moves along a row
+//! passes no other tile: every order stays the same, and the frontier of a whole spot moves by
+//! OR-ing its words into those of the other spot. A tile that changes rows passes other tiles, and
+//! each order of the frontier is mapped by a table.
 //!
-//! Moves go from spots with an even sum of rows and columns to spots with an odd one and back, so that each
-//! depth reads one half of the arrays and writes the other, cut into pieces for as many threads as are free.
+//! Moves alternate between spots with an even and an odd sum of rows and columns. So each depth
+//! reads one half of the arrays and writes the other, which is split into pieces for all free
+//! threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -16,30 +18,30 @@ use super::order::{MOST_TILES, Order};
 use super::places::{Places, Spot};
 use crate::search::rank::FACTORIALS;
 
-/// Below this many words a table is built faster by one thread.
+/// Minimum number of words for which more than one thread is faster.
 const SMALL: usize = 1 << 16;
 
-/// Pieces of the work of one depth; more than threads, since some take longer than others.
+/// Pieces of work per depth; more than threads, since some pieces take longer than others.
 const PIECES: usize = 64;
 
-/// What is known of some spots.
+/// The search state of a range of spots.
 struct Half<'a> {
-    /// The number of its first spot.
+    /// The number of the first spot.
     first: usize,
-    /// Orders that have been reached.
+    /// The orders reached so far.
     seen: &'a mut [u64],
-    /// Orders that were reached last, stale where `live` is false.
+    /// The orders reached at the last depth; stale if `live` is false.
     frontier: &'a mut [u64],
     /// Whether an order of the spot was reached at the last depth.
     live: &'a mut [bool],
-    /// Orders of the spot that are yet to be reached.
+    /// Number of orders of the spot not reached yet.
     left: &'a mut [u32],
     /// The result: the second lowest bit of each depth.
     bits: &'a mut [u64],
 }
 
 impl<'a> Half<'a> {
-    /// The first `spots` spots and the others.
+    /// Splits off the first `spots` spots.
     fn split(self, spots: usize, words: usize) -> (Self, Self) {
         let (seen, frontier) =
             (self.seen.split_at_mut(spots * words), self.frontier.split_at_mut(spots * words));
@@ -59,7 +61,7 @@ impl<'a> Half<'a> {
         )
     }
 
-    /// The same, borrowed from this one.
+    /// The same range, borrowed again.
     fn reborrow(&mut self) -> Half<'_> {
         Half {
             first: self.first,
@@ -72,7 +74,7 @@ impl<'a> Half<'a> {
     }
 }
 
-/// The bits of [`super::Pattern`] for the pattern with these homes.
+/// The bits of the [`super::Pattern`] with these homes.
 pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
     let (spots, orders) = (places.spots.len(), FACTORIALS[places.tiles]);
     let words = orders.div_ceil(64);
@@ -106,7 +108,7 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
     by_order(&bits, spots, orders)
 }
 
-/// For a tile that goes from place i to place j of the order, the new rank of each order: maps[i][j].
+/// `maps[i][j]` gives the new rank of each order after a tile moves from place i to place j.
 fn maps(tiles: usize) -> Vec<Vec<Box<[u16]>>> {
     let absent = MOST_TILES - tiles;
     let orders: Vec<Order> = (0..FACTORIALS[tiles]).map(|rank| Order::of_rank(rank, tiles)).collect();
@@ -121,7 +123,8 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Reaches what is one move of a tile away from the frontier of `from`; false if that is nothing.
+    /// Reaches all orders one move of a tile away from the frontier of `from`; false if there are
+    /// none.
     fn step(&self, from: &Half<'_>, to: Half<'_>, depth: u32, threads: usize) -> bool {
         let mut pieces = Vec::with_capacity(PIECES);
         let (piece, mut rest) = (to.live.len().div_ceil(PIECES), to);
@@ -160,7 +163,7 @@ impl Builder<'_> {
         let mut reached = false;
         for cell in cells_of(tiles) {
             for source_cell in self.places.shape.neighbours(cell).filter(|cell| gap >> cell & 1 == 1) {
-                // The tile in `cell` came from `source_cell`, where the gap is now.
+                // The tile in `cell` came from `source_cell`, the new cell of the gap.
                 let source_tiles = tiles ^ 1 << cell ^ 1 << source_cell;
                 let source = self.places.spot(source_tiles, cell) - from.first;
                 if !from.live[source] {
@@ -208,7 +211,7 @@ impl Builder<'_> {
     }
 }
 
-/// From a row of words a spot to a row of bytes an order of eight.
+/// Transposes rows of words per spot into rows of bytes per eight orders.
 fn by_order(bits: &[u64], spots: usize, orders: usize) -> Vec<u8> {
     let words = orders.div_ceil(64);
     let mut rows = vec![0; orders.div_ceil(8) * spots];

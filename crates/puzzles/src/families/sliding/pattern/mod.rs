@@ -11,11 +11,16 @@
 //! ([`Pattern::moved`]); at its start h is counted by walking down to the goal ([`Pattern::place`]).
 //! The tables are an eighth of the size that bytes would take.
 
+pub(super) mod additive;
 mod build;
+mod loops;
+pub(super) mod mirror;
 mod order;
+pub(super) mod place;
 mod places;
 #[cfg(test)]
 mod tests;
+pub(super) mod tiers;
 
 use std::borrow::Cow;
 use std::sync::Arc;

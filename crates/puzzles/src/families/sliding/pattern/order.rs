@@ -1,17 +1,17 @@
-//! The order of a pattern's tiles, packed into three bits a tile, and its number.
+//! The order of a pattern's tiles, packed into three bits per tile, and its rank.
 
 use crate::search::rank::FACTORIALS;
 
-/// The most tiles in an order: a tile is three bits.
+/// Maximum tiles in an order; three bits identify a tile.
 pub(super) const MOST_TILES: usize = 8;
 
-/// The order of a pattern's tiles in the cells they occupy, each tile being the number of its home: three bits a
-/// place, the first place lowest. Of fewer than eight tiles the last numbers and the last places are used; before
-/// them stand the numbers that are left over, which add nothing to the rank.
+/// The order of a pattern's tiles in the cells that they occupy. Each tile is the number of its
+/// home, three bits per place, with the first place lowest. With fewer than eight tiles, the last
+/// numbers and places are used; the unused numbers before them contribute nothing to the rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order(u32);
 
-/// By the tiles in the first four places: what they add to the rank.
+/// The contribution of the first four places to the rank, indexed by their tiles.
 static FIRST: [u16; 1 << 12] = {
     let mut ranks = [0; 1 << 12];
     let mut tiles = 0;
@@ -32,7 +32,7 @@ static FIRST: [u16; 1 << 12] = {
     ranks
 };
 
-/// By the tiles in the last four places: what these add.
+/// The contribution of the last four places, indexed by their tiles.
 static LAST: [u8; 1 << 12] = {
     let mut ranks = [0; 1 << 12];
     let mut tiles = 0;
@@ -53,14 +53,14 @@ static LAST: [u8; 1 << 12] = {
 };
 
 impl Order {
-    /// That of so many tiles, which are numbered from 0.
+    /// The order of `tiles` tiles, numbered from 0.
     pub(super) fn of(order: impl Iterator<Item = usize>, tiles: usize) -> Self {
         let absent = MOST_TILES - tiles;
         let all = (0..absent).chain(order.map(|tile| tile + absent));
         Self(all.enumerate().fold(0, |code, (place, tile)| code | (tile as u32) << (3 * place)))
     }
 
-    /// That with this number in the order of the alphabet.
+    /// The order with this rank in lexicographic order.
     pub(super) fn of_rank(rank: usize, tiles: usize) -> Self {
         let mut left: Vec<usize> = (0..tiles).collect();
         let order =
@@ -68,29 +68,29 @@ impl Order {
         Self::of(order, tiles)
     }
 
-    /// What [`Order::code`] gave.
+    /// The order that [`Order::code`] encodes.
     #[inline]
     pub(super) fn of_code(code: u32) -> Self {
         Self(code)
     }
 
-    /// A number of 24 bits.
+    /// The packed order, 24 bits.
     #[inline]
     pub(super) fn code(self) -> u32 {
         self.0
     }
 
-    /// Its number in the order of the alphabet, the Cantor expansion.
+    /// The rank in lexicographic order: the Cantor expansion.
     #[inline]
     pub(super) fn rank(self) -> u32 {
         u32::from(FIRST[self.0 as usize % FIRST.len()])
             + u32::from(LAST[self.0 as usize >> 12 & (LAST.len() - 1)])
     }
 
-    /// Takes the tile in one place of the eight to another, past those between.
+    /// Moves the tile in one of the eight places to another; the tiles between shift by one.
     #[inline]
     pub(super) fn moved(self, from: usize, to: usize) -> Self {
-        // A rotation of the bits between them, without a branch that could not be predicted.
+        // A rotation of the bits between them, without an unpredictable branch.
         let (low, high) = (from.min(to), from.max(to));
         let bits = 3 * (high - low + 1);
         let mask = (1 << bits) - 1;

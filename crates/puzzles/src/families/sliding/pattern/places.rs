@@ -1,8 +1,8 @@
-//! Numbers the sets of cells that the tiles of a pattern can be in.
+//! Numbers the sets of cells that a pattern's tiles can occupy.
 //!
-//! A spot is a set of cells that the pattern's tiles occupy, in whatever order, and the connected region of
-//! the other cells that the gap is in. Within a region the gap wanders without moving a tile of the pattern,
-//! so that all its cells are one spot:
+//! A spot is a set of cells that the tiles occupy, in any order, and the connected region of the
+//! other cells that contains the gap. Within a region the gap moves freely without moving a tile of
+//! the pattern, so all its cells are one spot:
 //!
 //! ```text
 //! ■ · ■ ·     four tiles ■ and two regions, a and b:    ■ a ■ b
@@ -14,22 +14,23 @@ use super::super::mask::{cells_of, is_odd, region, subsets};
 use super::super::shape::Shape;
 use crate::search::Table;
 
-/// The spots of so many tiles in one shape of at most 36 cells.
+/// The spots of a number of tiles in one shape of at most 36 cells.
 #[derive(Debug)]
 pub(super) struct Places {
     pub(super) shape: Shape,
     pub(super) tiles: usize,
-    /// In order of their numbers; those with an even sum of the tiles' rows and columns come first.
+    /// In numerical order; spots with an even sum of the tiles' rows and columns come first.
     pub(super) spots: Box<[Spot]>,
     /// The first spot with an odd sum.
     pub(super) odd: usize,
-    /// The number of bits in the lower half of a mask, see [`Places::rank`].
+    /// Number of bits in the lower half of a mask, see [`Places::rank`].
     half: u32,
     upper: Box<[u32]>,
     lower: Box<[u32]>,
-    /// By the rank of a mask: its first spot.
+    /// The first spot of each mask, by the mask's rank.
     first: Box<[u32]>,
-    /// By the rank of a mask and the cell, a nibble each: which of the mask's spots has its gap there.
+    /// The index, within its mask, of the spot with the gap in a cell: a nibble per cell, by the
+    /// mask's rank.
     regions: Box<[u8]>,
 }
 
@@ -47,7 +48,7 @@ impl Table for Places {
 pub(super) struct Spot {
     /// The cells of the tiles.
     pub(super) tiles: u64,
-    /// The cells that the gap can be in.
+    /// The cells of the gap's region.
     pub(super) gap: u64,
 }
 
@@ -103,8 +104,9 @@ impl Places {
         places
     }
 
-    /// The number of a set of cells among all sets as large: the sets are ordered by their upper halves,
-    /// those with equal upper halves by the number of the lower half among lower halves as large.
+    /// The rank of a set of cells among all sets of the same size. The sets are ordered by their
+    /// upper halves; those with equal upper halves, by the rank of the lower half among lower
+    /// halves of the same size.
     #[inline]
     fn rank(&self, mask: u64) -> usize {
         let (high, low) = (mask >> self.half, mask & ((1 << self.half) - 1));

@@ -1,30 +1,29 @@
 //! The pattern databases of a goal: the lower bound for boards of 11 to 36 cells.
 //!
-//! Each view splits the tiles into patterns; the lower bound is the largest of the views' sums. A `place` carries them along a
-//! search.
+//! Each view splits the tiles into patterns; the lower bound is the largest sum of a view. `place`
+//! carries the sums along a search.
 
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::thread;
 
-use super::info::INFO;
+use super::super::info::INFO;
+use super::super::mask::cells_of;
+use super::super::shape::Shape;
 use super::loops::Loops;
-use super::mask::cells_of;
 use super::mirror::Image;
-use super::pattern::Pattern;
-use super::shape::Shape;
-use super::tiers;
+use super::{Pattern, tiers};
 use crate::families::direction::Direction;
 use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Tables, Tier};
 
-/// The most cells of a board.
-pub(super) const MOST_CELLS: usize = 36;
+/// Maximum cells of a board.
+pub(in crate::families::sliding) const MOST_CELLS: usize = 36;
 
-/// A pattern of this board in a table of one of its mirror images.
+/// A pattern of this board, in the table of one of its mirror images.
 #[derive(Debug)]
 pub(super) struct Projection {
-    /// For each cell its mirror image in the table.
+    /// For each cell, its mirror image in the table.
     pub(super) cells: [u8; MOST_CELLS],
     pub(super) table: Pattern,
 }
@@ -33,47 +32,53 @@ pub(super) struct Projection {
 #[derive(Debug)]
 pub(super) struct View {
     pub(super) projections: Vec<Projection>,
-    /// For each home the number of the projection that its tile belongs to.
+    /// For each home, the index of its tile's projection.
     projection_of: [u8; MOST_CELLS],
 }
 
 impl View {
-    /// The number of the projection that the tile at home in `home` belongs to.
+    /// The index of the projection of the tile with this home.
     #[inline]
     pub(super) fn number(&self, home: u8) -> usize {
         self.projection_of[usize::from(home)].into()
     }
 }
 
-/// The mirror images of the patterns of so many views.
+/// The mirror images of the patterns in the first `views` views.
 fn images(shape: Shape, goal_gap: usize, tier: Tier, views: usize) -> impl Iterator<Item = Image> {
     let homes = tiers::views(shape, goal_gap, tier).into_iter().take(views).flatten();
     homes.map(move |homes| Image::of(shape, homes, goal_gap))
 }
 
-/// The lower bound of one shape and goal gap that two views give.
-pub(super) type Additive = MaxOf<2>;
+/// The lower bound of two views, for one shape and goal gap.
+pub(in crate::families::sliding) type Additive = MaxOf<2>;
 
-/// That of the contest tier, where it has more views than others.
-pub(super) type Contest = MaxOf<{ tiers::CONTEST }>;
+/// The lower bound of the contest tier, if it has more than two views.
+pub(in crate::families::sliding) type Contest = MaxOf<{ tiers::CONTEST }>;
 
-/// The lower bound of one shape and goal gap: the largest sum of so many views of so many patterns at most.
+/// The lower bound for one shape and goal gap: the largest sum of `VIEWS` views, each with at most
+/// `PATTERNS` patterns.
 #[derive(Debug)]
-pub(super) struct MaxOf<const VIEWS: usize, const PATTERNS: usize = { tiers::FEW }> {
+pub(in crate::families::sliding) struct MaxOf<const VIEWS: usize, const PATTERNS: usize = { tiers::FEW }> {
     pub(super) goal_gap: u8,
-    /// For each gap cell the cells whose tiles move up, left, down, right.
+    /// For each gap cell, the cells whose tiles move up, left, down, right.
     pub(super) sources: [[Option<u8>; 4]; MOST_CELLS],
     pub(super) loops: Arc<Loops>,
     pub(super) views: [View; VIEWS],
 }
 
 impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
-    /// With the tables of a tier, taken from the source or built.
-    pub(super) fn of(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
+    /// Loads or builds the tables of a tier.
+    pub(in crate::families::sliding) fn of(
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+    ) -> Self {
         if let Some(ready) = Self::ready(shape, goal_gap, tier, tables) {
             return ready;
         }
-        // Side by side; each table is built once, whoever asks for it first.
+        // In parallel; each table is built once, even if several views ask for it.
         thread::scope(|scope| {
             for image in images(shape, goal_gap, tier, VIEWS) {
                 scope.spawn(move || image.pattern(tables));
@@ -84,11 +89,10 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         made
     }
 
-    /// The same, made beside the search that waits for it.
+    /// Waits for the tables of a tier, which other threads load or build.
     ///
-    /// # Errors
-    /// Says what ran out before.
-    pub(super) fn awaited(
+    /// # Errors Returns the limit that the search reached first.
+    pub(in crate::families::sliding) fn awaited(
         shape: Shape,
         goal_gap: usize,
         tier: Tier,
@@ -99,48 +103,73 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         Self::with(shape, goal_gap, tier, tables, |image| image.awaited(tables, meter))
     }
 
-    /// With the tables of a tier, if all of them are in memory.
-    pub(super) fn ready(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Option<Self> {
+    /// Uses the tables of a tier if all of them are in memory.
+    pub(in crate::families::sliding) fn ready(
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+    ) -> Option<Self> {
         Self::with(shape, goal_gap, tier, tables, |image| image.ready(tables).ok_or(())).ok()
     }
 
-    /// With the best tables that are in memory.
-    pub(super) fn best_ready(shape: Shape, goal_gap: usize, tables: &Tables) -> Option<(Tier, Self)> {
+    /// Uses the best tier whose tables are in memory.
+    pub(in crate::families::sliding) fn best_ready(
+        shape: Shape,
+        goal_gap: usize,
+        tables: &Tables,
+    ) -> Option<(Tier, Self)> {
         let with = |tier| Some((tier, Self::ready(shape, goal_gap, tier, tables)?));
         Tier::ALL.into_iter().rev().find_map(with)
     }
 
-    /// Has its tables made in the background, for whoever asks later.
-    pub(super) fn in_background(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) {
+    /// Builds the tables in the background, for later searches.
+    pub(in crate::families::sliding) fn in_background(
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+    ) {
         let name = format!("sliding {shape} gap {goal_gap} {}", tier.name());
         tables.in_background(&name, move |tables| {
             Self::of(shape, goal_gap, tier, tables);
         });
     }
 
-    /// Whether a tier may be made without being asked for: it is small enough for that, or was made before.
-    pub(super) fn is_allowed(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> bool {
+    /// Returns whether a tier may be built without a request: it is small enough, or was built
+    /// before.
+    pub(in crate::families::sliding) fn is_allowed(
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+    ) -> bool {
         tier <= tables.background_tier() || Self::is_held(shape, goal_gap, tier, tables)
     }
 
-    /// The same for walks that leave no move out.
-    pub(super) fn with_every_move(self) -> Self {
+    /// The same bound for walks that prune no move.
+    pub(in crate::families::sliding) fn with_every_move(self) -> Self {
         Self { loops: Arc::new(Loops::none()), ..self }
     }
 
-    /// Whether no table of a tier would have to be built.
-    pub(super) fn is_held(shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> bool {
+    /// Returns whether no table of a tier needs to be built.
+    pub(in crate::families::sliding) fn is_held(
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+    ) -> bool {
         images(shape, goal_gap, tier, VIEWS).all(|image| tables.holds(image.key()))
     }
 
-    /// Whether a tier has as many views.
-    pub(super) fn exists(shape: Shape, goal_gap: usize, tier: Tier) -> bool {
+    /// Returns whether a tier has `VIEWS` views.
+    pub(in crate::families::sliding) fn exists(shape: Shape, goal_gap: usize, tier: Tier) -> bool {
         tiers::views(shape, goal_gap, tier).len() >= VIEWS
     }
 
-    /// With the tables of a tier that were built before, if there is as much room for those that are not in memory yet as a
-    /// search may take.
-    pub(super) fn loaded(
+    /// Loads the tables of a tier that were built before, if the memory that a search may take
+    /// suffices for those not loaded yet.
+    pub(in crate::families::sliding) fn loaded(
         shape: Shape,
         goal_gap: usize,
         tier: Tier,
@@ -152,7 +181,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         missing.sort_unstable_by_key(|image| image.key().pattern);
         missing.dedup_by_key(|image| image.key());
         let bytes = missing.iter().map(|image| image.bytes(tables)).sum();
-        // What is asked for here makes room, and is given back for the tables to take.
+        // The share evicts unused tables and is released at once for these tables to take.
         let has_room = Self::is_held(shape, goal_gap, tier, tables) && tables.memory().share().resize(bytes);
         let pattern = |image: Image| image.loaded(tables, meter).ok_or(());
         has_room.then(|| Self::with(shape, goal_gap, tier, tables, pattern).ok()).flatten()

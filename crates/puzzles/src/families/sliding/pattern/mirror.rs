@@ -1,8 +1,8 @@
 //! Patterns that are mirror images of each other share one database.
 
-use super::mask::cells_of;
-use super::pattern::Pattern;
-use super::shape::Shape;
+use super::super::mask::cells_of;
+use super::super::shape::Shape;
+use super::Pattern;
 use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Tables};
 
@@ -38,7 +38,7 @@ impl Symmetry {
 
 /// A pattern's mirror image that stands for all of them.
 #[derive(Clone, Copy)]
-pub(super) struct Image {
+pub(in crate::families::sliding) struct Image {
     symmetry: Symmetry,
     shape: Shape,
     homes: u64,
@@ -47,7 +47,7 @@ pub(super) struct Image {
 
 impl Image {
     /// The image of the pattern with these homes, the gap's home being `gap`.
-    pub(super) fn of(shape: Shape, homes: u64, gap: usize) -> Self {
+    pub(in crate::families::sliding) fn of(shape: Shape, homes: u64, gap: usize) -> Self {
         let images = Symmetry::all().map(|symmetry| {
             let cell = |cell| symmetry.cell(shape, cell);
             let homes = cells_of(homes).fold(0, |mask, home| mask | 1 << cell(home));
@@ -57,17 +57,17 @@ impl Image {
         images.min_by_key(|image| (lying(image), image.homes, image.gap)).expect("there are eight")
     }
 
-    pub(super) fn key(&self) -> Key {
+    pub(in crate::families::sliding) fn key(&self) -> Key {
         Pattern::key(self.shape, self.homes, self.gap)
     }
 
     /// Its database, from the tables' source or built.
-    pub(super) fn pattern(&self, tables: &Tables) -> Pattern {
+    pub(in crate::families::sliding) fn pattern(&self, tables: &Tables) -> Pattern {
         Pattern::of(self.shape, self.homes, self.gap, tables)
     }
 
     /// Begins to make its database, for [`Image::awaited`].
-    pub(super) fn prepare(&self, tables: &Tables) {
+    pub(in crate::families::sliding) fn prepare(&self, tables: &Tables) {
         Pattern::prepare(self.shape, self.homes, self.gap, tables);
     }
 
@@ -75,27 +75,35 @@ impl Image {
     ///
     /// # Errors
     /// Says what ran out before.
-    pub(super) fn awaited(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Pattern, Stop> {
+    pub(in crate::families::sliding) fn awaited(
+        &self,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Result<Pattern, Stop> {
         Pattern::awaited(self.shape, self.homes, self.gap, tables, meter)
     }
 
     /// Its database, if it was ever built.
-    pub(super) fn loaded(&self, tables: &Tables, meter: &mut Meter<'_>) -> Option<Pattern> {
+    pub(in crate::families::sliding) fn loaded(
+        &self,
+        tables: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<Pattern> {
         Pattern::loaded(self.shape, self.homes, self.gap, tables, meter)
     }
 
     /// Its database, if it is in memory.
-    pub(super) fn ready(&self, tables: &Tables) -> Option<Pattern> {
+    pub(in crate::families::sliding) fn ready(&self, tables: &Tables) -> Option<Pattern> {
         Pattern::ready(self.shape, self.homes, self.gap, tables)
     }
 
     /// How many bytes its database takes.
-    pub(super) fn bytes(&self, tables: &Tables) -> usize {
+    pub(in crate::families::sliding) fn bytes(&self, tables: &Tables) -> usize {
         Pattern::bytes(self.shape, self.homes, tables)
     }
 
     /// Where a cell of the pattern's own shape is in the image.
-    pub(super) fn cell(&self, shape: Shape, cell: usize) -> usize {
+    pub(in crate::families::sliding) fn cell(&self, shape: Shape, cell: usize) -> usize {
         self.symmetry.cell(shape, cell)
     }
 }

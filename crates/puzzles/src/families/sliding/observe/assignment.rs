@@ -1,17 +1,18 @@
-//! The cheapest way to give each row a column of its own (the Hungarian method), and how much dearer it gets without
-//! each of its pairs.
+//! The cheapest assignment of columns to rows (the Hungarian method), and the extra cost of leaving
+//! out each of its pairs.
 
-/// What a pair costs that must not be.
+/// The cost of a forbidden pair.
 pub(super) const NEVER: f32 = 1e4;
 
-/// Assigns the rows of `costs`, a square, its columns: the column of each row, and what all pairs cost together.
+/// Assigns a column to each row of the square matrix `costs`. Returns the column of each row and
+/// the total cost.
 pub(super) fn assign(costs: &[Vec<f32>]) -> (Vec<usize>, f32) {
     let columns = assigned(costs).columns();
     let cost = total(costs, &columns);
     (columns, cost)
 }
 
-/// For each row, how much more the cheapest assignment costs in which it has another column.
+/// For each row, the extra cost of the cheapest assignment that gives it another column.
 pub(super) fn margins(costs: &[Vec<f32>]) -> Vec<f32> {
     let state = assigned(costs);
     let columns = state.columns();
@@ -35,7 +36,7 @@ fn total(costs: &[Vec<f32>], columns: &[usize]) -> f32 {
     columns.iter().enumerate().map(|(row, &column)| costs[row][column]).sum()
 }
 
-/// Potentials and pairs; rows and columns count from 1, 0 is none.
+/// Potentials and pairs; rows and columns count from 1, and 0 means unassigned.
 #[derive(Clone)]
 struct State {
     of_rows: Vec<f32>,
@@ -60,7 +61,7 @@ impl State {
         columns
     }
 
-    /// Gives `row` a column along the cheapest path of exchanges, which `barred` is no part of.
+    /// Assigns a column to `row` along the cheapest augmenting path that avoids the pair `barred`.
     fn add(&mut self, costs: &[Vec<f32>], row: usize, barred: Option<(usize, usize)>) {
         let size = costs.len();
         let cost = |r: usize, c: usize| if barred == Some((r, c)) { NEVER } else { costs[r - 1][c - 1] };

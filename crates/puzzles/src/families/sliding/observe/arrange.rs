@@ -1,51 +1,53 @@
-//! The likeliest way to lay pieces of a picture: each where its number says, and beside those whose sides fit its own.
+//! The likeliest arrangement of the pieces of a picture, by the numbers on them and the fit of
+//! their sides.
 
 use super::assignment::assign;
 use crate::vision::Fits;
 
-/// Arrangements that are followed at once.
+/// Maximum arrangements kept by the beam.
 const BEAM: usize = 160;
 
-/// Most cells that are laid piece by piece; larger boards need their numbers.
+/// Maximum cells of boards that are arranged piece by piece; larger boards need their numbers.
 const MOST_LAID: usize = 36;
 
-/// Boards up to this many cells may miss any piece; larger ones one of a corner.
+/// Maximum cells of boards that may lack any piece; larger boards lack one in a corner.
 const SMALL: usize = 9;
 
-/// Most cells that are thought of as the gap, and how much less likely than the likeliest they may be.
+/// Maximum candidate cells for the gap, and the maximum cost of a candidate above the cheapest.
 const MOST_GAPS: usize = 3;
 const GAPS: f32 = 5.0;
 
-/// What is to be laid: `costs` has a row for each cell and one for the missing piece, a column for each home and one for
-/// the gap.
+/// The pieces to arrange. `costs` has a row for each cell and one for the missing piece, a column
+/// for each home and one for the gap.
 pub(super) struct Pieces<'a> {
     pub(super) costs: &'a [Vec<f32>],
     pub(super) fits: &'a Fits,
     pub(super) columns: usize,
 }
 
-/// Which cell's piece belongs to each home; the gap's cell stands for the missing piece.
+/// The cell of each home's piece; the gap's cell represents the missing piece.
 #[derive(Clone, Debug, PartialEq)]
 struct Laid {
     cells: Vec<usize>,
     gap: usize,
 }
 
-/// An arrangement with what it is worth.
+/// An arrangement and its cost.
 #[derive(Clone, Debug)]
 pub(super) struct Arrangement {
-    /// The home of each cell's piece, and of the missing one for the gap.
+    /// The home of each cell's piece; for the gap, the home of the missing piece.
     pub(super) homes: Vec<usize>,
     pub(super) gap: usize,
     pub(super) cost: f32,
-    /// What the sides add to the cost: the less, the better they fit.
+    /// The part of the cost that the sides contribute; it is small if they fit well.
     pub(super) sides: f32,
-    /// For each cell, how much more any other arrangement costs that was found and has another piece there.
+    /// For each cell, the extra cost of the cheapest other arrangement found that has another piece
+    /// there.
     pub(super) margins: Vec<f32>,
 }
 
 impl Pieces<'_> {
-    /// The cheapest arrangement that is found.
+    /// The cheapest arrangement found.
     pub(super) fn arrange(&self) -> Option<Arrangement> {
         let count = self.costs.len() - 1;
         let mut found: Vec<(f32, Laid)> = Vec::new();
@@ -88,7 +90,7 @@ impl Pieces<'_> {
         (i == 0 || i + 1 == self.columns) && (j == 0 || j + 1 == rows)
     }
 
-    /// What the numbers alone say, if they say anything.
+    /// The arrangement by the numbers alone, if they give one.
     fn numbered(&self) -> Option<Laid> {
         let count = self.costs.len() - 1;
         let (columns, _) = assign(self.costs);
@@ -98,13 +100,13 @@ impl Pieces<'_> {
         Some(Laid { cells, gap })
     }
 
-    /// What it costs that the piece of `cell` belongs to `home`.
+    /// The cost of the piece of `cell` belonging to `home`.
     fn own(&self, cell: usize, home: usize, gap: usize) -> f32 {
         let count = self.costs.len() - 1;
         if cell == gap { self.costs[gap][count] + self.costs[count][home] } else { self.costs[cell][home] }
     }
 
-    /// What it costs that two pieces lie beside each other, or one above the other.
+    /// The cost of two pieces side by side, or one above the other.
     fn pair(&self, first: usize, second: usize, gap: usize, below: bool) -> f32 {
         match first == gap || second == gap {
             true => 0.0,
@@ -113,7 +115,8 @@ impl Pieces<'_> {
         }
     }
 
-    /// What the piece at `home` costs with its neighbours to the left and above, and those behind it if `all`.
+    /// The cost of the piece at `home` with its left and upper neighbours and, if `all`, its right
+    /// and lower ones.
     fn local(&self, laid: &Laid, home: usize, all: bool) -> f32 {
         let Laid { cells, gap } = laid;
         let (columns, cell) = (self.columns, cells[home]);
@@ -143,10 +146,10 @@ impl Pieces<'_> {
         own + self.sides(laid)
     }
 
-    /// How much more it costs with the pieces of two homes swapped.
+    /// The change of the cost when the pieces of two homes are swapped.
     fn swapped(&self, laid: &mut Laid, a: usize, b: usize) -> f32 {
         let beside = |laid: &Laid| {
-            // A pair of neighbours is counted twice before and after alike, but for the pair of the two themselves.
+            // If `a` and `b` are adjacent, their pair is counted once, not twice.
             let (low, high) = (a.min(b), a.max(b));
             let twice = if high == low + 1 && high % self.columns > 0 {
                 self.pair(laid.cells[low], laid.cells[high], laid.gap, false)
@@ -165,10 +168,10 @@ impl Pieces<'_> {
         after - before
     }
 
-    /// Swaps pieces as long as that makes it cheaper.
+    /// Swaps pieces while that reduces the cost.
     fn improve(&self, laid: &mut Laid) {
         let count = laid.cells.len();
-        // Each swap is an improvement, so that it ends; the bound is for sums that are not exact.
+        // Each swap is an improvement, so the loop ends; the limit guards against rounding errors.
         for _ in 0..4 * count {
             let mut best = (-1e-3, 0, 0);
             for a in 0..count {
@@ -186,7 +189,7 @@ impl Pieces<'_> {
         }
     }
 
-    /// Lays pieces in reading order, the missing one at `missing`, and follows the cheapest arrangements.
+    /// Arranges the pieces in reading order by a beam search, with the missing piece at `missing`.
     fn lay(&self, gap: usize, missing: usize) -> Laid {
         let count = self.costs.len() - 1;
         let mut beam: Vec<(f32, Laid, u64)> = vec![(0.0, Laid { cells: Vec::new(), gap }, 0)];
@@ -219,7 +222,8 @@ impl Pieces<'_> {
         best.1
     }
 
-    /// The best with what sets it off from the others that were found, and from those one swap away.
+    /// The best arrangement, with its margins against the others found and against those one swap
+    /// away.
     fn judged(&self, (cost, mut laid): (f32, Laid), found: &[(f32, Laid)]) -> Arrangement {
         let count = laid.cells.len();
         let sides = self.sides(&laid);

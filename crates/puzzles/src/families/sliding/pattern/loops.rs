@@ -1,21 +1,23 @@
-//! Lists of moves that need not be searched, since others lead to the same position.
+//! Move sequences that need not be searched, since others lead to the same position.
 //!
-//! Going around a 2x2 block six moves one way ends as six moves the other way; there are longer loops. Of all
-//! lists that end alike only the shortest is searched, and the first in the order U L D R of those as short:
-//! provided that it stays inside the rectangle that the gap covers in the other, so that it is legal wherever
-//! the other is. An automaton reads the moves as they are made and refuses the one that completes a list that
-//! need not be searched (Taylor and Korf 1993, "Pruning duplicate nodes in depth-first search").
+//! Six moves around a 2x2 block in one direction end in the same position as six moves in the
+//! other; there are longer loops. Of all sequences with the same result only the shortest is
+//! searched, and among equally short ones the first in the order U L D R. It must stay inside the
+//! rectangle that the gap covers in the other sequence, so that it is legal wherever the other is.
+//! An automaton reads the moves as they are made and rejects the move that completes a redundant
+//! sequence (Taylor and Korf 1993, "Pruning duplicate nodes in depth-first search").
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use crate::families::direction::Direction;
 use crate::search::Table;
 
-/// The longest list that is looked for. Longer ones prune little more, and with each move there are three times as
-/// many.
+/// Maximum length of a sequence. Longer ones prune little more, and each further move triples their
+/// number.
 const LONGEST: usize = 8;
 
-/// The automaton: for each state, that after a move up, left, down, right; or [`Loops::REFUSED`].
+/// The automaton: for each state, the state after a move up, left, down, right, or
+/// [`Loops::REFUSED`].
 #[derive(Debug)]
 pub(super) struct Loops(Box<[[u16; 4]]>);
 
@@ -25,15 +27,15 @@ impl Table for Loops {
     }
 }
 
-/// A cell's column and row on an unbounded board, the gap starting at 0, 0.
+/// A cell's column and row on an unbounded board; the gap starts at 0, 0.
 type Cell = (i8, i8);
 
-/// What a list of moves does.
+/// The effect of a move sequence.
 #[derive(Clone, Default)]
 struct Trace {
     moves: Vec<u8>,
     gap: Cell,
-    /// Where each tile that is not in its place came from, by the cell it is in.
+    /// The origin of each displaced tile, by its current cell.
     origins: BTreeMap<Cell, Cell>,
     /// The corners of the rectangle that the gap has covered.
     least: Cell,
@@ -43,7 +45,7 @@ struct Trace {
 impl Trace {
     fn then(&self, mv: u8) -> Self {
         let (x, y) = self.gap;
-        // The gap goes the other way.
+        // The gap moves in the opposite direction.
         let cell = [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)][usize::from(mv)];
         let mut next = self.clone();
         next.moves.push(mv);
@@ -64,7 +66,7 @@ impl Trace {
 }
 
 impl Loops {
-    /// No move leads here.
+    /// The state of a rejected move.
     const REFUSED: u16 = u16::MAX;
 
     /// The state before the first move.
@@ -74,12 +76,12 @@ impl Loops {
         automaton(&needless())
     }
 
-    /// The automaton that refuses nothing.
+    /// The automaton that rejects no move.
     pub(super) fn none() -> Self {
         Self([[Self::START; 4]].into())
     }
 
-    /// The state after a move; `None` if it need not be made.
+    /// The state after a move; `None` if the move is redundant.
     #[inline]
     pub(super) fn after(&self, state: u16, mv: Direction) -> Option<u16> {
         let next = self.0[usize::from(state)][mv as usize];
@@ -87,7 +89,7 @@ impl Loops {
     }
 }
 
-/// Every list that need not be searched and of which no part is one, breadth-first and in order of the moves.
+/// Every minimal redundant sequence, breadth-first and in the order of the moves.
 fn needless() -> Vec<Vec<u8>> {
     let mut needless: Vec<Vec<u8>> = Vec::new();
     let mut known: HashMap<(Cell, BTreeMap<Cell, Cell>), Vec<Trace>> = HashMap::new();
@@ -113,9 +115,9 @@ fn needless() -> Vec<Vec<u8>> {
     needless
 }
 
-/// The automaton that refuses the last move of each list (Aho and Corasick 1975).
+/// The automaton that rejects the last move of each sequence (Aho and Corasick 1975).
 fn automaton(lists: &[Vec<u8>]) -> Loops {
-    // The tree of all lists, 0 meaning no child.
+    // The trie of all sequences; 0 means no child.
     let mut next = vec![[0u16; 4]];
     let mut ends = vec![false];
     for list in lists {
@@ -132,7 +134,7 @@ fn automaton(lists: &[Vec<u8>]) -> Loops {
         }
         ends[state] = true;
     }
-    // Where a list does not go on, the longest end of what was read that begins a list does.
+    // The failure link of a node: the longest suffix of its sequence that is a prefix of another.
     let mut shorter = vec![0; next.len()];
     let mut queue: VecDeque<usize> =
         next[0].iter().map(|&child| child.into()).filter(|&child| child != 0).collect();

@@ -1,15 +1,16 @@
-//! The rules of the multi-tile metric: positions and ranks are those of `rules`, a move is a whole slide.
+//! The rules of the multi-tile metric: positions and ranks as in `rules`, with a whole slide as a
+//! move.
 
 use std::iter;
 
-use super::rules::{Position, Rules};
-use super::slide::Slide;
+use super::super::rules::{Position, Rules};
+use super::super::slide::Slide;
 use crate::families::direction::Direction;
 use crate::puzzle::Puzzle;
 use crate::search::Ranked;
 
-/// The rules with slides for moves.
-pub(super) struct MultiRules<'a>(pub(super) &'a Rules);
+/// The single-tile rules with slides as moves.
+pub(in crate::families::sliding) struct MultiRules<'a>(pub(crate) &'a Rules);
 
 impl Puzzle for MultiRules<'_> {
     type State = Position;

@@ -1,18 +1,19 @@
-//! A position with what the pattern databases know of it, carried along from move to move: what searches under the lower
-//! bound walk on.
+//! A position with its pattern data, carried from move to move: the state of searches under the
+//! lower bound.
 
 use std::ops::ControlFlow::{self, Continue};
 
+use super::Placed;
 use super::additive::{MOST_CELLS, MaxOf, Projection};
 use super::loops::Loops;
-use super::pattern::Placed;
 use crate::families::direction::Direction;
 use crate::search::optimal_paths::Unpruned;
 use crate::search::{Walk, rank};
 
 impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
-    /// The position in which each cell holds what the goal has in the cell that `homes` gives.
-    pub(super) fn start(&self, homes: &[u8]) -> Place<'_, VIEWS, PATTERNS> {
+    /// The position in which each cell holds the tile that belongs in the goal cell given by
+    /// `homes`.
+    pub(in crate::families::sliding) fn start(&self, homes: &[u8]) -> Place<'_, VIEWS, PATTERNS> {
         let gap = homes.iter().position(|&home| home == self.goal_gap).expect("one cell holds the gap");
         let mut place = Place {
             additive: self,
@@ -44,32 +45,32 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     }
 }
 
-/// The sums of the views: the largest is a lower bound.
-pub(super) type Sums<const VIEWS: usize = 2> = [u32; VIEWS];
+/// The sum of each view; the largest is a lower bound.
+pub(in crate::families::sliding) type Sums<const VIEWS: usize = 2> = [u32; VIEWS];
 
-/// What the patterns of a position know.
+/// The pattern data of a position.
 #[derive(Clone, Copy)]
-pub(super) struct Carried<const VIEWS: usize, const PATTERNS: usize> {
+pub(in crate::families::sliding) struct Carried<const VIEWS: usize, const PATTERNS: usize> {
     sums: Sums<VIEWS>,
     placed: [[Placed; PATTERNS]; VIEWS],
 }
 
 impl<const VIEWS: usize, const PATTERNS: usize> Carried<VIEWS, PATTERNS> {
-    pub(super) fn sums(&self) -> Sums<VIEWS> {
+    pub(in crate::families::sliding) fn sums(&self) -> Sums<VIEWS> {
         self.sums
     }
 }
 
 impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
-    /// What is known of a position, as [`MaxOf::start`] takes it.
-    pub(super) fn carried(&self, homes: &[u8]) -> Carried<VIEWS, PATTERNS> {
+    /// The pattern data of a position given as for [`MaxOf::start`].
+    pub(in crate::families::sliding) fn carried(&self, homes: &[u8]) -> Carried<VIEWS, PATTERNS> {
         let Place { sums, placed, .. } = self.start(homes);
         Carried { sums, placed }
     }
 
-    /// The sums after the tile at home in `home` has moved.
+    /// The sums after the tile with this home has moved.
     #[inline]
-    pub(super) fn sums_after(
+    pub(in crate::families::sliding) fn sums_after(
         &self,
         known: &Carried<VIEWS, PATTERNS>,
         home: u8,
@@ -84,9 +85,9 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         })
     }
 
-    /// What is known after the tile at home in `home` has moved, which led to these sums.
+    /// The pattern data after the tile with this home has moved, which led to these sums.
     #[inline]
-    pub(super) fn after(
+    pub(in crate::families::sliding) fn after(
         &self,
         known: &Carried<VIEWS, PATTERNS>,
         home: u8,
@@ -104,7 +105,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         after
     }
 
-    /// What a tile belongs to in a view.
+    /// The projection that a tile belongs to in a view.
     #[inline]
     fn projection(&self, view: usize, home: u8) -> (usize, &Projection) {
         let number = self.views[view].number(home);
@@ -112,11 +113,11 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     }
 }
 
-/// A position with what its patterns know.
+/// A position with its pattern data.
 #[derive(Clone)]
-pub(super) struct Place<'a, const VIEWS: usize, const PATTERNS: usize> {
+pub(in crate::families::sliding) struct Place<'a, const VIEWS: usize, const PATTERNS: usize> {
     additive: &'a MaxOf<VIEWS, PATTERNS>,
-    /// For each cell the home of what lies in it; the gap's is `goal_gap`.
+    /// For each cell, the home of its tile; `goal_gap` for the gap.
     homes: [u8; MOST_CELLS],
     gap: u8,
     loops: u16,
@@ -124,7 +125,7 @@ pub(super) struct Place<'a, const VIEWS: usize, const PATTERNS: usize> {
     placed: [[Placed; PATTERNS]; VIEWS],
 }
 
-/// A move that may be made: what it changes.
+/// A candidate move and its changes.
 #[derive(Clone, Copy)]
 struct Change<const VIEWS: usize> {
     mv: u8,
@@ -164,12 +165,12 @@ impl<const VIEWS: usize, const PATTERNS: usize> Place<'_, VIEWS, PATTERNS> {
 impl<const VIEWS: usize, const PATTERNS: usize> Unpruned for Place<'_, VIEWS, PATTERNS> {
     type Key = u64;
 
-    /// # Panics
-    /// In tests, if the board has more than 16 cells: of larger ones solutions are not counted.
+    /// # Panics In debug builds, if the board has more than 16 cells; solutions of larger boards
+    /// are not counted.
     fn key(&self) -> u64 {
         let (counted, beyond) = self.homes.split_at(rank::MOST);
         debug_assert!(beyond.iter().all(|&home| home == u8::MAX));
-        // Cells beyond the board hold the same in each position.
+        // Cells beyond the board are equal in all positions.
         counted.iter().fold(0, |key, &home| key << 4 | u64::from(home & 15))
     }
 }
@@ -201,7 +202,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> Walk for Place<'_, VIEWS, PATTER
                 count += 1;
             }
         }
-        // One view after the other: the loads of one view overlap, and most moves are ruled out after the first.
+        // View by view: the loads for one view overlap, and most moves are pruned after the first
+        // view.
         let changes = &mut changes[..count];
         changes.iter_mut().for_each(|change| self.look(change, 0, within));
         for view in 1..VIEWS {
@@ -229,8 +231,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> Walk for Place<'_, VIEWS, PATTER
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::families::sliding::pattern::tiers::{FEW, MANY};
     use crate::families::sliding::shape::Shape;
-    use crate::families::sliding::tiers::{FEW, MANY};
     use crate::search::{Tables, Tier};
 
     /// The place after each move of a random walk from the goal, with the number of moves made.
@@ -249,7 +251,7 @@ mod tests {
             for made in 0..60 {
                 let place = additive.start(&homes);
                 check(made, &place);
-                // Carried along a move, the sums are those that are counted after it.
+                // Sums carried along a move equal the sums computed after it.
                 let mut carried = Vec::new();
                 let _ = place.clone().children(u32::MAX, |next, mv| {
                     carried.push((mv, next.homes, next.sums, next.placed));

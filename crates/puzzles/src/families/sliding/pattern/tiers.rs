@@ -52,26 +52,26 @@
 //! f f f g g g
 //! ```
 
-use super::pattern::MOST_TILES;
-use super::shape::Shape;
+use super::super::shape::Shape;
+use super::MOST_TILES;
 use crate::search::Tier;
 
 /// The most cells of a board that is cut in halves or thirds.
 const MOST_HALVED: usize = 2 * MOST_TILES;
 
 /// The most cells of a board that is cut into few patterns.
-pub(super) const MOST_CELLS_OF_FEW: usize = 25;
+pub(in crate::families::sliding) const MOST_CELLS_OF_FEW: usize = 25;
 
 /// The most tiles of a pattern of a board that is not cut in halves: one of few, and one of many.
 const MOST_OF_FEW: usize = 6;
 const MOST_OF_MANY: usize = 5;
 
 /// The most patterns in a view of a board of up to 25 cells, and of a larger one.
-pub(super) const FEW: usize = 4;
-pub(super) const MANY: usize = 7;
+pub(in crate::families::sliding) const FEW: usize = 4;
+pub(in crate::families::sliding) const MANY: usize = 7;
 
 /// Views of the contest tier of 5x5, where it has more than two.
-pub(super) const CONTEST: usize = 4;
+pub(in crate::families::sliding) const CONTEST: usize = 4;
 
 /// The parts of its further views for a gap in the upper left block, which lacks the gap.
 const SEVENS: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
@@ -81,7 +81,7 @@ const FIVES: &[u8; 36] = b"aaabbbcaabbdcc.eddcceeddffeeggfffggg";
 
 /// Views of a shape of at most 36 cells, the goal's gap in `gap`: each a list of patterns, as masks of home cells. The first
 /// two are those that each tier has.
-pub(super) fn views(shape: Shape, gap: usize, tier: Tier) -> Vec<Vec<u64>> {
+pub(in crate::families::sliding) fn views(shape: Shape, gap: usize, tier: Tier) -> Vec<Vec<u64>> {
     let Shape { width, height } = shape;
     let mirrored = |cell: usize| cell % width * width + cell / width;
     // The gap's quarter is laid over the upper left one.
@@ -177,9 +177,9 @@ fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -
 mod tests {
     use std::collections::HashSet;
 
-    use super::super::mask::cells_of;
     use super::super::mirror::Image;
     use super::*;
+    use crate::families::sliding::mask::cells_of;
 
     #[test]
     fn three_heptominoes_serve_every_goal_of_the_contest_tier() {
