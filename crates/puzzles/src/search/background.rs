@@ -1,76 +1,61 @@
-//! A queue of background tasks that make later searches faster: one runs at a time, and each once, until what it made
-//! was let go.
+//! Background tasks that make later searches faster. One runs at a time, and each runs once until
+//! tables are evicted.
 
-use std::collections::{HashSet, VecDeque};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 
-/// How many tasks may wait; more are refused, and may be queued later.
-const MOST_WAITING: usize = 64;
+use super::workers::{Workers, catch};
 
-type Task = Box<dyn FnOnce() + Send>;
+/// Maximum number of waiting tasks; more are refused and may be queued later.
+const MAX_WAITING: usize = 64;
 
-/// The tasks that wait, and whether a thread runs them; a clone is a handle to the same queue.
-#[derive(Clone, Default)]
-pub(super) struct Queue(Arc<Mutex<State>>);
-
-#[derive(Default)]
-struct State {
-    /// The names of all tasks queued so far, done or not, but for those that may be queued again.
-    known: HashSet<String>,
-    /// Those that panicked.
-    failed: HashSet<String>,
-    waiting: VecDeque<(String, Task)>,
-    working: bool,
+/// The queue of background tasks; a clone is a handle to the same queue.
+#[derive(Clone)]
+pub(super) struct Background {
+    tasks: Arc<Mutex<HashMap<String, Progress>>>,
+    workers: Workers,
 }
 
-impl Queue {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+#[derive(Clone, Copy, PartialEq)]
+enum Progress {
+    Waiting,
+    /// Running or done.
+    Started,
+    Panicked,
+}
 
-    /// The next task; if there is none, the calling thread has to end.
-    fn next(&self) -> Option<(String, Task)> {
-        let mut state = self.state();
-        let next = state.waiting.pop_front();
-        state.working = next.is_some();
-        next
+impl Default for Background {
+    fn default() -> Self {
+        Self { tasks: Arc::default(), workers: Workers::new("tables", 1) }
     }
+}
 
-    /// Lets what was done be queued again, except what panicked.
-    pub(super) fn forget(&self) {
-        let State { known, waiting, failed, .. } = &mut *self.state();
-        known.retain(|name| failed.contains(name) || waiting.iter().any(|(waits, _)| waits == name));
-    }
-
-    /// Runs `task` on the one background thread once those queued before it are done. Each name is queued once,
-    /// until [`Queue::forget`]; a task that panics is logged and not tried again. Returns whether it was queued.
+impl Background {
+    /// Queues a task. Each name is accepted once until [`Background::forget`]; a task that panics
+    /// is logged and not repeated. Returns whether the task was queued.
     pub(super) fn push(&self, name: &str, task: impl FnOnce() + Send + 'static) -> bool {
-        let mut state = self.state();
-        if state.waiting.len() >= MOST_WAITING || !state.known.insert(name.to_owned()) {
+        let mut tasks = self.tasks();
+        if tasks.contains_key(name) || self.workers.waiting() >= MAX_WAITING {
             return false;
         }
-        state.waiting.push_back((name.to_owned(), Box::new(task)));
-        if !state.working {
-            let queue = self.clone();
-            let spawned = thread::Builder::new().name("tables".to_owned()).spawn(move || queue.work());
-            match spawned {
-                Ok(_) => state.working = true,
-                // The task stays queued; the next call tries again.
-                Err(error) => tracing::warn!(%error, "no background thread for the tables"),
+        tasks.insert(name.to_owned(), Progress::Waiting);
+        let (queue, name) = (self.clone(), name.to_owned());
+        self.workers.push(move || {
+            queue.tasks().insert(name.clone(), Progress::Started);
+            if catch(&name, task).is_none() {
+                queue.tasks().insert(name, Progress::Panicked);
             }
-        }
+        });
         true
     }
 
-    fn work(&self) {
-        while let Some((name, task)) = self.next() {
-            if catch_unwind(AssertUnwindSafe(task)).is_err() {
-                tracing::error!(task = name, "a background task panicked");
-                self.state().failed.insert(name);
-            }
-        }
+    /// Allows tasks that have started to be queued again, except those that panicked.
+    pub(super) fn forget(&self) {
+        self.tasks().retain(|_, progress| *progress != Progress::Started);
+    }
+
+    fn tasks(&self) -> MutexGuard<'_, HashMap<String, Progress>> {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -78,10 +63,11 @@ impl Queue {
 mod tests {
     use super::*;
     use std::sync::mpsc;
+    use std::thread;
 
     #[test]
     fn tasks_run_one_at_a_time_in_order_and_once() {
-        let queue = Queue::default();
+        let queue = Background::default();
         let (gate, opened) = mpsc::channel::<()>();
         let (done, seen) = mpsc::channel();
         let (start, started) = mpsc::channel();
@@ -91,7 +77,7 @@ mod tests {
         };
         assert!(queue.push("first", first));
         started.recv().expect("it runs");
-        for number in 0..MOST_WAITING {
+        for number in 0..MAX_WAITING {
             let done = done.clone();
             let task = move || done.send((number, thread::current().id())).expect("the test waits");
             assert!(queue.push(&number.to_string(), task.clone()));
@@ -99,15 +85,15 @@ mod tests {
         }
         assert!(!queue.push("too many", || {}));
         drop(gate);
-        let ran: Vec<_> = seen.iter().take(MOST_WAITING).collect();
-        assert!(ran.iter().map(|&(number, _)| number).eq(0..MOST_WAITING));
+        let ran: Vec<_> = seen.iter().take(MAX_WAITING).collect();
+        assert!(ran.iter().map(|&(number, _)| number).eq(0..MAX_WAITING));
         assert!(ran.windows(2).all(|pair| pair[0].1 == pair[1].1), "one thread");
         assert!(!queue.push("3", || {}), "it is done");
     }
 
     #[test]
     fn a_panic_ends_its_task_alone() {
-        let queue = Queue::default();
+        let queue = Background::default();
         let (done, seen) = mpsc::channel();
         assert!(queue.push("bad", || panic!("a failed task")));
         assert!(queue.push("good", move || done.send(()).expect("the test waits")));

@@ -1,4 +1,4 @@
-//! What one request may spend on its searches.
+//! The limits of the searches for one request.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -26,28 +26,28 @@ use super::slots::Slots;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// Its own time at a core; waiting for one is free.
+    /// Computing time at a core; waiting for a slot is not included.
     pub time: Duration,
-    /// Time by the wall, with all waiting.
+    /// Wall-clock time, waiting included.
     pub wall: Duration,
-    /// Nodes, the bound that gives the same result on every machine.
+    /// Number of nodes; this limit gives the same result on every machine.
     pub nodes: u64,
-    /// Set to true by whoever no longer wants the answer.
+    /// Set to true to cancel the search because its answer is no longer wanted.
     pub cancel: Arc<AtomicBool>,
-    /// The same, of this answer alone where `cancel` is of many.
+    /// The same for this answer alone, when `cancel` is shared by several.
     pub dropped: Arc<AtomicBool>,
-    /// Set to true by whoever wants the best answer there is now.
+    /// Set to true to get the best answer available now.
     pub hurry: Arc<AtomicBool>,
-    /// Where to queue for a core; without it the search computes at once, on one core.
+    /// The slots to queue for; without them the search computes at once, on one core.
     pub slots: Option<Slots>,
-    /// What is asked before much memory is taken.
+    /// The pool that the search takes large amounts of memory from.
     pub memory: Memory,
-    /// What is asked once the search turns out to be long.
+    /// Admission control for searches that turn out to be long.
     pub long: Option<Arc<dyn Long>>,
 }
 
 impl Budget {
-    /// A budget of `time` alone.
+    /// A budget with the time limit `time` only.
     pub fn of_time(time: Duration) -> Self {
         Self {
             time,
@@ -63,9 +63,10 @@ impl Budget {
     }
 }
 
-/// Who may search for long: asked once by each search that does, which waits without a slot meanwhile.
+/// Admission of long searches. Each search asks once when it becomes long, and waits without a
+/// slot.
 pub trait Long: std::fmt::Debug + Send + Sync {
-    /// Leave to search on, given back by dropping it; `None` where there is none by `until`: the search has to end with
-    /// what it knows.
+    /// A permit to continue, returned by dropping it. `None` if none is available by `until`: the
+    /// search must end with its result so far.
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>>;
 }

@@ -1,129 +1,97 @@
-//! Threads that make tables for those who wait: each table once at a time, and no more at once than there are cores.
+//! Builds of tables for waiting searches: one build per table at a time, and at most one per core.
 //!
-//! They hold no slot: the system shares the cores between them and the searches, and who waits for one holds none either.
+//! A search that waits for a build holds no slot, and neither does the build.
 
-use std::collections::{HashMap, VecDeque};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::collections::HashMap;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use super::meter::Meter;
 use super::source::{AnyTable, Key, Table};
+use super::workers::{Workers, catch};
 use crate::puzzle::Stop;
 
-/// Who waits looks at the clock so often.
-const LOOK: Duration = Duration::from_millis(10);
+/// Interval at which a waiting search checks its budget.
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-type Task = Box<dyn FnOnce() + Send>;
-
-/// The tables that are being made; a clone is a handle to the same ones.
-#[derive(Clone, Default)]
-pub(super) struct Builders(Arc<Mutex<State>>);
-
-#[derive(Default)]
-struct State {
-    making: HashMap<Key, Making>,
-    waiting: VecDeque<Task>,
-    threads: usize,
+/// The builds in progress; a clone is a handle to the same ones.
+#[derive(Clone)]
+pub(super) struct Builders {
+    builds: Arc<Mutex<HashMap<Key, Build>>>,
+    workers: Workers,
 }
 
-/// A table that is being made; a clone is a handle to the same one.
+/// The build of one table; a clone is a handle to the same build.
 #[derive(Clone, Default)]
-pub(super) struct Making(Arc<(Mutex<Made>, Condvar)>);
+pub(super) struct Build(Arc<(Mutex<Outcome>, Condvar)>);
 
-#[derive(Default)]
-enum Made {
+#[derive(Clone, Default)]
+enum Outcome {
     #[default]
-    NotYet,
+    Pending,
     Table(AnyTable),
     Failed,
 }
 
-impl Builders {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Has a table made, unless it is being made.
-    pub(super) fn begin<T: Table>(&self, key: Key, make: impl FnOnce() -> Arc<T> + Send + 'static) -> Making {
-        let mut state = self.state();
-        let making = state.making.get(&key).cloned().unwrap_or_else(|| {
-            let making = Making::default();
-            state.making.insert(key, making.clone());
-            let (builders, made) = (self.clone(), making.clone());
-            state.waiting.push_back(Box::new(move || {
-                let table = catch_unwind(AssertUnwindSafe(make));
-                if table.is_err() {
-                    tracing::error!(table = %key, "making a table panicked");
-                }
-                builders.state().making.remove(&key);
-                made.done(table.map_or(Made::Failed, |table| Made::Table(table)));
-            }));
-            making
-        });
-        let most = thread::available_parallelism().map_or(1, usize::from);
-        if !state.waiting.is_empty() && state.threads < most {
-            let builders = self.clone();
-            match thread::Builder::new().name("builder".to_owned()).spawn(move || builders.work()) {
-                Ok(_) => state.threads += 1,
-                // Whoever waits for it notices when its time is over; the next call tries again.
-                Err(error) => tracing::warn!(%error, "no thread to make a table"),
-            }
-        }
-        making
-    }
-
-    fn work(&self) {
-        loop {
-            let task = {
-                let mut state = self.state();
-                let task = state.waiting.pop_front();
-                state.threads -= usize::from(task.is_none());
-                task
-            };
-            match task {
-                Some(task) => task(),
-                None => return,
-            }
-        }
+impl Default for Builders {
+    fn default() -> Self {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Self { builds: Arc::default(), workers: Workers::new("builder", cores) }
     }
 }
 
-impl Making {
-    /// The table, once it is made; the meter gives up its slot meanwhile.
+impl Builders {
+    /// Starts to build a table, unless its build is in progress.
+    pub(super) fn begin<T: Table>(&self, key: Key, build: impl FnOnce() -> Arc<T> + Send + 'static) -> Build {
+        let mut builds = self.builds.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(build) = builds.get(&key) {
+            // An earlier attempt to start a thread may have failed.
+            self.workers.start_thread();
+            return build.clone();
+        }
+        let (started, all) = (Build::default(), Arc::clone(&self.builds));
+        builds.insert(key, started.clone());
+        let running = started.clone();
+        self.workers.push(move || {
+            let table = catch(key, build);
+            all.lock().unwrap_or_else(PoisonError::into_inner).remove(&key);
+            running.finish(table.map_or(Outcome::Failed, |table| Outcome::Table(table)));
+        });
+        started
+    }
+}
+
+impl Build {
+    /// Waits for the table; the meter gives up its slot meanwhile.
     ///
     /// # Errors
-    /// Says what ran out before.
+    /// Returns the limit that the search reached first.
     ///
     /// # Panics
-    /// If making it panicked.
+    /// If the build panicked.
     pub(super) fn wait(&self, meter: &mut Meter<'_>) -> Result<AnyTable, Stop> {
         loop {
-            match meter.idle(|| self.wait_a_little()) {
-                Made::NotYet => meter.pause()?,
-                Made::Table(table) => return Ok(table),
-                Made::Failed => panic!("a table that could not be made"),
+            match meter.idle(|| self.poll()) {
+                Outcome::Pending => meter.pause()?,
+                Outcome::Table(table) => return Ok(table),
+                Outcome::Failed => panic!("the build of a table panicked"),
             }
         }
     }
 
-    fn wait_a_little(&self) -> Made {
-        let (made, changed) = &*self.0;
-        let made = made.lock().unwrap_or_else(PoisonError::into_inner);
-        let not_yet = |made: &mut Made| matches!(made, Made::NotYet);
-        let (made, _) =
-            changed.wait_timeout_while(made, LOOK, not_yet).unwrap_or_else(PoisonError::into_inner);
-        match &*made {
-            Made::NotYet => Made::NotYet,
-            Made::Table(table) => Made::Table(Arc::clone(table)),
-            Made::Failed => Made::Failed,
-        }
+    /// The outcome, after at most [`POLL_INTERVAL`].
+    fn poll(&self) -> Outcome {
+        let (outcome, changed) = &*self.0;
+        let outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        let pending = |outcome: &mut Outcome| matches!(outcome, Outcome::Pending);
+        let waited = changed.wait_timeout_while(outcome, POLL_INTERVAL, pending);
+        waited.unwrap_or_else(PoisonError::into_inner).0.clone()
     }
 
-    fn done(&self, result: Made) {
-        let (made, changed) = &*self.0;
-        *made.lock().unwrap_or_else(PoisonError::into_inner) = result;
+    fn finish(&self, result: Outcome) {
+        let (outcome, changed) = &*self.0;
+        *outcome.lock().unwrap_or_else(PoisonError::into_inner) = result;
         changed.notify_all();
     }
 }

@@ -1,30 +1,31 @@
-//! Distance tables: for every position of a small puzzle the number of moves to the goal, and a move
-//! that comes nearer.
+//! Distance tables: for every position of a small puzzle, the number of moves to the goal and a
+//! move that leads nearer.
 //!
-//! Built once by breadth-first search from the goal, two bytes a position, indexed by the position's rank.
-//! Solving is then a walk down the table: one rank and one lookup a move.
+//! A table is built once by breadth-first search from the goal, with two bytes per position,
+//! indexed by the position's rank. Solving is then a walk down the table: one rank and one lookup
+//! per move.
 
 use super::{Meter, Table};
 use crate::puzzle::{Puzzle, Stop};
 
-/// A puzzle whose moves can be taken back and whose states are numbered without too many gaps. States from which the
-/// goal can be reached have distinct ranks; others may share those.
+/// A puzzle with reversible moves whose states are numbered densely. States that can reach the goal
+/// have distinct ranks; others may share those ranks.
 pub trait Ranked: Puzzle {
-    /// Ranks are below this.
+    /// An upper bound on ranks, exclusive.
     fn ranks(&self) -> usize;
-    /// The number of a state.
+    /// The rank of a state.
     fn rank(&self, state: &Self::State) -> usize;
-    /// The state of a rank, from which the goal can be reached.
+    /// The state with this rank that can reach the goal.
     fn unrank(&self, rank: usize) -> Self::State;
     /// The state after a legal move.
     fn play(&self, state: &Self::State, mv: Self::Move) -> Self::State;
-    /// The move that takes `mv` back.
+    /// The move that undoes `mv`.
     fn inverse(&self, mv: Self::Move) -> Self::Move;
 }
 
 const UNREACHABLE: u8 = u8::MAX;
 
-/// The distance to the goal from each rank that can reach it, and the first move of a shortest path.
+/// The distance to the goal for each rank that can reach it, and the first move of a shortest path.
 #[derive(Debug)]
 pub struct DistanceTable<M> {
     distances: Box<[u8]>,
@@ -40,8 +41,8 @@ impl<M: Send + Sync + 'static> Table for DistanceTable<M> {
 impl<M: Copy> DistanceTable<M> {
     /// Searches the whole space breadth-first from `goal`.
     ///
-    /// # Panics
-    /// If a position is 255 or more moves away; no puzzle small enough to be ranked is.
+    /// # Panics If a position is 255 or more moves away; no puzzle small enough to be ranked has
+    /// one.
     pub fn build<P: Ranked<Move = M>>(puzzle: &P, goal: P::State) -> Self {
         let mut distances = vec![UNREACHABLE; puzzle.ranks()].into_boxed_slice();
         let mut nearer = vec![None; puzzle.ranks()].into_boxed_slice();
@@ -66,10 +67,9 @@ impl<M: Copy> DistanceTable<M> {
         Self { distances, nearer }
     }
 
-    /// A shortest path to the goal from a state that can reach it, each move made into a `T`.
+    /// A shortest path to the goal from a state that can reach it; `make` converts each move.
     ///
-    /// # Errors
-    /// When the meter says that the budget is spent.
+    /// # Errors Returns the limit that the meter reached.
     pub fn walk<P: Ranked<Move = M>, T>(
         &self,
         puzzle: &P,
@@ -89,17 +89,18 @@ impl<M: Copy> DistanceTable<M> {
         Ok(path)
     }
 
-    /// Whether the goal can be reached from the state of a rank.
+    /// Returns whether the state with this rank can reach the goal.
     pub fn reaches(&self, rank: usize) -> bool {
         self.distances[rank] != UNREACHABLE
     }
 
-    /// The number of moves to the goal from the state of a rank that can reach it.
+    /// The number of moves to the goal from the state with this rank, which must be able to reach
+    /// it.
     pub fn distance(&self, rank: usize) -> u32 {
         self.distances[rank].into()
     }
 
-    /// How many positions there are at each distance: `[1, 2, 4, …]`.
+    /// The number of positions at each distance: `[1, 2, 4, …]`.
     pub fn counts(&self) -> Vec<usize> {
         let mut counts = Vec::new();
         for &distance in self.distances.iter().filter(|&&d| d != UNREACHABLE) {

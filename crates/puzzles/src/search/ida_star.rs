@@ -1,10 +1,12 @@
-//! Iterative deepening A* (Korf 1985): depth-first searches with a growing bound on the whole length.
+//! Iterative deepening A* (Korf 1985): depth-first searches with a growing bound on the total
+//! length.
 //!
-//! It keeps one path in memory, so it suits state spaces that no table holds. A search with one bound visits the
-//! children in the order they are given and returns the first solution in that order: any admissible lower
-//! bound, however strong, gives the same one, and so does any number of threads.
+//! It keeps one path in memory, so it suits state spaces too large for a table. A search with one
+//! bound visits the children in the given order and returns the first solution in that order. So
+//! the result is the same under any admissible lower bound and on any number of threads.
 //!
-//! A long search is split: the positions a few moves from the root are searched by as many threads as have a core.
+//! A long search is split: all threads with a free core search the positions a few moves from the
+//! root.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,19 +14,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::Meter;
 use crate::puzzle::Stop;
 
-/// A position that changes in place.
+/// A position that is modified in place.
 pub trait Walk: Clone + Sync {
     /// One move.
     type Move: Copy + Send + Sync;
 
-    /// Whether the goal is reached.
+    /// Returns whether the position is the goal.
     fn is_goal(&self) -> bool;
 
-    /// An admissible lower bound: never more moves than are needed.
+    /// An admissible lower bound: never more than the moves needed.
     fn lower_bound(&self) -> u32;
 
-    /// Makes each move after which the lower bound is at most `within`, calls `visit`, and takes the move
-    /// back; ends early when `visit` breaks. A move may be left out if other paths lead to the same positions.
+    /// Makes each move after which the lower bound is at most `within`, calls `visit`, and undoes
+    /// the move. Ends early when `visit` breaks. A move may be pruned if other paths lead to the
+    /// same positions.
     fn children<B>(
         &mut self,
         within: u32,
@@ -32,42 +35,41 @@ pub trait Walk: Clone + Sync {
     ) -> ControlFlow<B>;
 }
 
-/// Why a search ends early.
+/// The reason for an early end of a search.
 enum Halt {
     Solved,
     Stopped(Stop),
     Interrupted,
 }
 
-/// A search: what has been proven so far, and when to end.
+/// A search: the bound proven so far, and the conditions that end it.
 pub struct IdaStar<'a> {
-    /// No solution is shorter; it rises as the search goes on.
+    /// A lower bound on the length of all solutions; it rises during the search.
     pub bound: u32,
-    /// By how much solutions differ in length: 2 where parity forbids every other length.
+    /// The difference between possible solution lengths: 2 if parity excludes every other length.
     pub step: u32,
-    /// Ends the search once no solution below this length exists.
+    /// The search ends once no solution below this length exists.
     pub below: u32,
-    /// Asked every few thousand nodes; true interrupts the search.
+    /// Called every [`NODES_PER_LOOK`] nodes; true interrupts the search.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
-    /// Told each time the bound has risen: the bound, and the nodes so far.
+    /// Called each time the bound has risen, with the bound and the nodes so far.
     pub raised: &'a mut (dyn FnMut(u32, u64) + 'a),
 }
 
 /// Nodes between two calls of [`IdaStar::interrupt`].
 pub const NODES_PER_LOOK: u32 = 1 << 14;
 
-/// After an iteration of so many nodes the next one, which is several times larger, is split.
+/// Minimum nodes of an iteration after which the next one, several times larger, is split.
 const SPLIT_FROM: u64 = 1 << 17;
 
-/// Into at least so many parts, since their sizes differ widely.
+/// Minimum number of parts; many, since their sizes differ widely.
 const PARTS: usize = 1 << 10;
 
 impl IdaStar<'_> {
-    /// A shortest solution of fewer than `below` moves. `None` if there is none, or, with `bound` still less than
-    /// `below`, if the search was interrupted.
+    /// Finds a shortest solution of fewer than `below` moves. `None` if there is none or if the
+    /// search was interrupted; in the latter case `bound` is still less than `below`.
     ///
-    /// # Errors
-    /// When the budget is spent; `bound` says what has been proven.
+    /// # Errors Returns an error when the budget is spent; `bound` then holds the proven bound.
     pub fn search<W: Walk>(&mut self, root: &W, meter: &mut Meter<'_>) -> Result<Option<Vec<W::Move>>, Stop> {
         self.bound = self.bound.max(root.lower_bound());
         let mut last = 0;
@@ -93,7 +95,7 @@ impl IdaStar<'_> {
         Ok(None)
     }
 
-    /// Searches with the present bound on every core that is free.
+    /// Searches with the current bound on every free core.
     fn search_in_parts<W: Walk>(&self, root: &W, meter: &mut Meter<'_>) -> ControlFlow<End<W::Move>> {
         let (bound, interrupt) = (self.bound, self.interrupt);
         let parts = parts(root, bound);
@@ -122,14 +124,15 @@ impl IdaStar<'_> {
                 }
             }
         });
-        // The first solution, else why there is none.
+        // The first solution, else the reason for its absence.
         let ends = members.into_iter().filter_map(ControlFlow::break_value);
         let first = ends.min_by_key(|(number, end)| (!matches!(end, End::Solved(_)), *number));
         first.map_or(Continue(()), |(_, end)| Break(end))
     }
 }
 
-/// The positions a few moves from the root that a search with this bound reaches, in its order, and the paths to them.
+/// The positions a few moves from the root that a search with this bound reaches, in its order,
+/// with the paths to them.
 fn parts<W: Walk>(root: &W, bound: u32) -> Vec<(W, Vec<W::Move>)> {
     let mut parts = vec![(root.clone(), Vec::new())];
     for left in (0..bound).rev() {
@@ -150,7 +153,7 @@ fn parts<W: Walk>(root: &W, bound: u32) -> Vec<(W, Vec<W::Move>)> {
     parts
 }
 
-/// How a search with one bound ended early.
+/// The reason for an early end of a search with one bound.
 enum End<M> {
     Solved(Vec<M>),
     Stopped(Stop),
@@ -179,7 +182,7 @@ impl<'a, 'm, M: Copy> DepthFirst<'a, 'm, M> {
         }
     }
 
-    /// Searches solutions of at most `left` moves; on success the path leads to the goal.
+    /// Searches for solutions of at most `left` moves; on success, `path` leads to the goal.
     fn search<W: Walk<Move = M>>(&mut self, walk: &mut W, left: u32) -> ControlFlow<Halt> {
         self.meter.tick().map_or_else(|stop| Break(Halt::Stopped(stop)), Continue)?;
         self.until_look -= 1;

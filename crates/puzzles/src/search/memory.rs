@@ -1,7 +1,7 @@
-//! The bytes that all searches and tables of a process may take together.
+//! The memory that all searches and tables of a process share.
 //!
-//! A search asks before it grows. No [`Share`] may take more than it leaves to others, so that whoever comes last gets
-//! something too; what is kept only because it may be useful again is let go first.
+//! A search asks before it grows. No [`Share`] may take more than it leaves to others, so that the
+//! last search also gets some. Unused tables are evicted first.
 
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -26,7 +26,7 @@ pub struct Memory(Arc<Pool>);
 struct Pool {
     total: usize,
     held: AtomicUsize,
-    /// Lets go of about so many bytes that nobody uses, if there are any.
+    /// Releases about this many unused bytes, if there are any.
     reclaim: OnceLock<Box<dyn Fn(usize) + Send + Sync>>,
 }
 
@@ -37,24 +37,24 @@ impl Default for Pool {
 }
 
 impl Memory {
-    /// A pool of so many bytes. The default one has no bound.
+    /// A pool of `total` bytes. The default pool is unlimited.
     pub fn of(total: usize) -> Self {
         Self(Arc::new(Pool { total, ..Pool::default() }))
     }
 
-    /// How many bytes are held.
+    /// Number of bytes held.
     pub fn held(&self) -> usize {
         self.0.held.load(Ordering::Relaxed)
     }
 
-    /// A share of nothing yet.
+    /// An empty share.
     pub fn share(&self) -> Share {
         Share { memory: self.clone(), bytes: 0 }
     }
 
-    /// Says what lets go of bytes that nobody uses; only the first to say so is heard.
+    /// Sets the function that releases unused memory. Only the first call has an effect.
     pub(super) fn reclaim_by(&self, reclaim: impl Fn(usize) + Send + Sync + 'static) {
-        // Whoever comes second shares the pool, but is not asked to let go.
+        // Later tables share the pool but are not asked to release memory.
         let _ = self.0.reclaim.set(Box::new(reclaim));
     }
 }
@@ -65,7 +65,7 @@ impl fmt::Debug for Memory {
     }
 }
 
-/// What one search or table holds of the pool, until it is dropped.
+/// The memory that one search or table holds, until it is dropped.
 #[derive(Debug)]
 pub struct Share {
     memory: Memory,
@@ -73,23 +73,23 @@ pub struct Share {
 }
 
 impl Share {
-    /// How many bytes it holds.
+    /// Number of bytes held.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Holds so many bytes from now on, more or fewer than before; `false`, and nothing changes, where that is more
-    /// than would be left to others.
+    /// Resizes the share to `bytes`. Returns `false`, without a change, if that is more than would
+    /// be left to others.
     pub fn resize(&mut self, bytes: usize) -> bool {
         self.resize_beside(bytes, bytes)
     }
 
-    /// As [`Share::resize`], but leaves nothing to others where need be.
+    /// As [`Share::resize`], but may take all that is left.
     pub(super) fn resize_to_the_last(&mut self, bytes: usize) -> bool {
         self.resize_beside(bytes, 0)
     }
 
-    /// Holds so many bytes if so many more are left.
+    /// Resizes the share to `bytes` if at least `left` bytes remain free.
     fn resize_beside(&mut self, bytes: usize, left: usize) -> bool {
         let (pool, before) = (&self.memory.0, self.bytes);
         let after = |held: usize| held - before + bytes;

@@ -1,13 +1,13 @@
-//! Algorithms and tables for any [`crate::puzzle::Puzzle`]; no particular puzzle is known here.
+//! Algorithms and tables for any [`crate::puzzle::Puzzle`], independent of particular puzzles.
 //!
-//! Which one when: a state space of a few million positions is ranked and searched once as a whole, into a
-//! [`distance::DistanceTable`]; each solve is then a walk down that table. A larger space is searched by
-//! [`ida_star`] under an admissible lower bound, such as a sum of pattern databases.
-//! Where neither table nor bound is worth it, what a search outwards has [`reached`] is kept. [`optimal_paths`] counts the
-//! shortest solutions with any of them.
+//! A state space of a few million positions is ranked and searched once as a whole, into a
+//! [`distance::DistanceTable`]; each solve is then a walk down that table. A larger space is
+//! searched by [`ida_star`] under an admissible lower bound, such as a sum of pattern databases.
+//! When neither a table nor a bound pays, a search outward keeps the positions that it has
+//! [`reached`]. [`optimal_paths`] counts the shortest solutions with any of these.
 //!
-//! Every search ticks a [`Meter`], which ends it when its [`Budget`] is spent. Where many search at once, [`Slots`] share
-//! out the cores among them, [`Memory`] the bytes, and [`Tables`] what has been precomputed.
+//! Every search ticks a [`Meter`], which ends it when its [`Budget`] is spent. Concurrent searches
+//! share the cores by [`Slots`], the memory by [`Memory`], and precomputed data by [`Tables`].
 
 mod background;
 mod budget;
@@ -24,6 +24,7 @@ pub mod slots;
 mod source;
 pub mod table;
 mod tier;
+mod workers;
 
 pub use budget::{Budget, Long};
 pub use distance::{DistanceTable, Ranked};

@@ -1,7 +1,7 @@
-//! All shortest solutions: how many there are, which first moves begin one, and the first few of them.
+//! All shortest solutions: their number, the first moves that begin one, and the first few paths.
 //!
-//! Their length must be known and proven. Wherever shortest paths meet, the same number of moves is left, so each position
-//! is counted once:
+//! Their length must be known and proven. Paths that meet have the same number of moves left, so
+//! each position is counted once:
 //!
 //! ```text
 //!            ┌─ L ─ b ─ U ─┐                 two paths of the same length lead to d; those from d
@@ -15,35 +15,35 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::{DistanceTable, Meter, Ranked, Share, Walk};
 
-/// A walk whose [`Walk::children`] leave no move out, so that it comes along every path.
+/// A walk whose [`Walk::children`] prunes no move, so that it follows every path.
 pub trait Unpruned: Walk {
-    /// What tells positions apart.
+    /// Identifies a position.
     type Key: Eq + Hash;
 
-    /// The position.
+    /// The key of this position.
     fn key(&self) -> Self::Key;
 }
 
 /// The shortest paths from one position to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptimalPaths<M> {
-    /// How many there are.
+    /// Number of paths.
     pub count: u64,
-    /// Whether all were counted and every first move found.
+    /// Whether every path was counted and every first move found.
     pub exact: bool,
-    /// The moves that they begin with, in the order of the walk's children.
+    /// The first moves of the paths, in the order of the walk's children.
     pub first: Vec<M>,
-    /// The first of them in that order.
+    /// The first paths in that order.
     pub listed: Vec<Vec<M>>,
 }
 
 impl<M> OptimalPaths<M> {
-    /// None found: all that can be said once a budget is spent.
+    /// The result when the budget was spent before any path was found.
     pub fn unknown() -> Self {
         Self { count: 0, exact: false, first: Vec::new(), listed: Vec::new() }
     }
 
-    /// The same of moves in another form; `change` is given paths from the start.
+    /// Converts the moves; `change` receives paths from the start.
     pub fn map<N>(self, change: impl Fn(Vec<M>) -> Vec<N>) -> OptimalPaths<N> {
         OptimalPaths {
             count: self.count,
@@ -54,8 +54,8 @@ impl<M> OptimalPaths<M> {
     }
 }
 
-/// Counts the paths of `length` moves from `start` to the goal, and lists the first `most` of them. No path may be
-/// shorter. When the budget is spent, it returns what it has found.
+/// Counts the paths of `length` moves from `start` to the goal and lists the first `most`. No path
+/// may be shorter. If the budget is spent, returns the result so far.
 pub fn optimal_paths<W: Unpruned>(
     start: &W,
     length: u32,
@@ -70,29 +70,32 @@ pub fn optimal_paths<W: Unpruned>(
     OptimalPaths { count, ..search.found }
 }
 
-/// How many positions' counts are remembered, some 50 bytes each; others are counted again each time.
+/// Maximum positions whose counts are cached, about 50 bytes each; others are counted again each
+/// time.
 const MOST_KNOWN: usize = 1 << 21;
 
 struct Search<'a, 'm, W: Unpruned> {
     meter: &'a mut Meter<'m>,
     most: usize,
-    /// The moves left when the position was counted, and the count. With fewer moves a count of 0 holds too; any
-    /// other count was made at the position's own distance, so that with fewer moves there is no path.
+    /// The moves left when the position was counted, and the count. A count of 0 also holds with
+    /// fewer moves left. Any other count was made at the position's exact distance, so with fewer
+    /// moves there is no path.
     known: HashMap<W::Key, (u32, u64)>,
-    /// What those may take.
+    /// The memory share of `known`.
     share: Share,
     path: Vec<W::Move>,
     found: OptimalPaths<W::Move>,
 }
 
 impl<W: Unpruned> Search<'_, '_, W> {
-    /// The number of paths of `left` moves from a position to the goal; a lower bound if the budget runs out.
+    /// The number of paths of `left` moves from a position to the goal; a lower bound if the budget
+    /// runs out.
     fn count(&mut self, walk: &mut W, left: u32) -> u64 {
         if left == 0 {
             return self.arrive(walk);
         }
         if let Some(&(of, count)) = self.known.get(&walk.key()) {
-            // While paths are still being listed, those from here on have to be walked.
+            // While paths are being listed, known positions must be walked again.
             match count {
                 0 if left <= of => return 0,
                 1.. if left < of => return 0,
@@ -120,7 +123,8 @@ impl<W: Unpruned> Search<'_, '_, W> {
         count
     }
 
-    /// Whether one more count can be remembered: where the map doubles, both the old and the new one are there.
+    /// Returns whether one more count can be cached. When the map doubles, the old and the new one
+    /// exist together.
     fn has_room(&mut self) -> bool {
         let known = self.known.len();
         if known >= MOST_KNOWN || known < self.known.capacity() {
@@ -141,11 +145,11 @@ impl<W: Unpruned> Search<'_, '_, W> {
 
 /// A position whose distance is looked up in a table of all positions.
 pub struct TableWalk<'a, P: Ranked> {
-    /// Its rules.
+    /// The rules.
     pub puzzle: &'a P,
     /// The distances to the goal.
     pub table: &'a DistanceTable<P::Move>,
-    /// The position, from which the goal can be reached.
+    /// The position; it must be able to reach the goal.
     pub state: P::State,
 }
 

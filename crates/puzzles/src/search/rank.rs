@@ -1,9 +1,10 @@
-//! Permutations as integers and back: the Cantor expansion, also called the factorial number system.
+//! Permutations as integers and back: the Cantor expansion, also called the factorial number
+//! system.
 //!
-//! The rank of a permutation of 0 … n−1 is its place among all of them in lexicographic order, from 0.
-//! In `2 0 1`, two unused values are smaller than 2, none than 0, none than 1: rank 2·2! + 0·1! + 0·0! = 4.
+//! The rank of a permutation of 0 … n−1 is its index among all of them in lexicographic order, from
+//! 0. In `2 0 1`, two unused values are below 2, none below 0 or 1: rank 2·2! + 0·1! + 0·0! = 4.
 
-/// The most elements that [`rank`] takes: 16 counters of four bits fill a word.
+/// Maximum elements for [`rank`]: 16 counters of four bits fill a word.
 pub const MOST: usize = 16;
 
 /// 0! … 16!
@@ -17,14 +18,15 @@ pub const FACTORIALS: [usize; MOST + 1] = {
     table
 };
 
-/// For each value v the nibble v: how many smaller values are unused at the start.
+/// The initial counters: nibble v holds v, the number of unused values below v.
 const SMALLER: u64 = 0xFEDC_BA98_7654_3210;
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 /// The rank of an arrangement: some of the values 0 … `of`−1 in order, each at most once, among all
-/// arrangements of as many. `of` is at most [`MOST`]; all values make it the rank of a permutation.
+/// arrangements of the same length. `of` is at most [`MOST`]; with all values it is the rank of a
+/// permutation.
 ///
-/// Sixteen small counters in one word, nibble v holding how many unused values are smaller than v,
+/// Sixteen small counters in one word, where nibble v holds the number of unused values below v,
 /// make each digit a shift and a subtraction.
 #[inline]
 pub fn rank(values: impl Iterator<Item = u8>, of: usize) -> usize {
@@ -36,8 +38,9 @@ pub fn rank(values: impl Iterator<Item = u8>, of: usize) -> usize {
         let digit = (smaller >> shift) & 0xF;
         rank = rank * left + digit as usize;
         left -= 1;
-        // Every larger value now has one smaller unused value less. The counters of used values
-        // never underflow into their neighbours: a used value larger than this one counted this one.
+        // Every larger value now has one fewer unused value below it. The counters of used values
+        // never underflow into their neighbours: a used value larger than this one counted this
+        // one.
         smaller = smaller.wrapping_sub((ONES << shift) << 4);
     }
     rank

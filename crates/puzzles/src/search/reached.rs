@@ -1,45 +1,49 @@
-//! What a breadth-first search has reached: positions in order, where the layers end, and a hash table of them.
+//! The positions that a breadth-first search has reached: in order, with the ends of layers, and a
+//! hash table.
 //!
 //! ```text
-//!   start ─┬─ a ─┬─ d         states   start a b c d e …      each with the number of the one before it
-//!          ├─ b ─┴─ e         levels        1     4   …       where those of each depth end
-//!          └─ c               slots    numbers by their hash, half of them free
+//!   start ─┬─ a ─┬─ d       states   start a b c d e …   each with its predecessor's number
+//!          ├─ b ─┴─ e       levels        1     4   …    where those of each depth end
+//!          └─ c             slots    numbers by their hash, half of them free
+//! ```
 //! ```
 
 use super::{Meter, Share};
 use crate::puzzle::Stop;
 
-/// A position that fits a few machine words.
+/// A position of a few machine words.
 pub trait Packed: Copy + Eq {
-    /// A number whose upper bits tell positions apart as well as chance would; equal positions have equal ones.
+    /// A hash whose upper bits are well distributed; equal positions have equal hashes.
     fn hash(self) -> u64;
 }
 
-/// The golden ratio in 64 bits: the upper bits of its product with a word depend on all bits of the word.
+/// The golden ratio in 64 bits: the upper bits of its product with a word depend on all bits of the
+/// word.
 pub const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// What the positions of one search may take together, in bytes.
+/// Maximum memory for the positions of one search, in bytes.
 const MOST_BYTES: usize = 768 << 20;
 
 /// Positions in the order in which they were reached, and a hash table of their numbers.
 pub struct Reached<S> {
     /// The positions.
     pub states: Vec<S>,
-    /// Where those of each depth end.
+    /// The end of each depth in `states`.
     pub levels: Vec<usize>,
-    /// The number of the position before each.
+    /// The number of each position's predecessor.
     before: Vec<u32>,
-    /// Numbers plus one, 0 for a free slot; a power of two of them.
+    /// Numbers plus one, 0 for a free slot; the length is a power of two.
     slots: Vec<u32>,
-    /// What they may take.
+    /// The memory share of the positions.
     share: Share,
 }
 
-/// More positions than are reached from one.
+/// An upper bound on the positions reached from one.
 const MARGIN: usize = 1 << 12;
 
 impl<S: Packed> Reached<S> {
-    /// None yet, with room for so many, a power of two; it grows as far as the share lets it.
+    /// Creates an empty set with capacity `room`, a power of two; it grows within the limits of the
+    /// share.
     pub fn new(share: Share, room: usize) -> Self {
         Self {
             share,
@@ -50,11 +54,12 @@ impl<S: Packed> Reached<S> {
         }
     }
 
-    /// Goes outwards in layers until there is nothing new. `expand` adds the positions after one, by its number, and returns
-    /// the number of a solved one among them, at which the search ends.
+    /// Searches outward in layers until no new position is found. `expand` adds the successors of a
+    /// position, given by its number. It returns the number of a solved successor, if any, which
+    /// ends the search.
     ///
-    /// # Errors
-    /// What ran out (memory counts as nodes), and how many moves any path to a solved position takes at least.
+    /// # Errors Returns the limit that was reached (memory counts as nodes) and a lower bound on
+    /// the length of any path to a solved position.
     pub fn outwards(
         &mut self,
         meter: &mut Meter<'_>,
@@ -62,7 +67,7 @@ impl<S: Packed> Reached<S> {
     ) -> Result<Option<usize>, (Stop, u32)> {
         let mut next = 0;
         while next < self.states.len() {
-            // The positions that are there now are those of this depth.
+            // The positions now in `states` are those of this depth.
             let level = next..self.states.len();
             next = level.end;
             self.levels.push(next);
@@ -81,7 +86,7 @@ impl<S: Packed> Reached<S> {
         Ok(None)
     }
 
-    /// The number of the position that one was reached from; of the first ones any.
+    /// The number of a position's predecessor; meaningless for the start positions.
     #[inline]
     pub fn before(&self, number: usize) -> usize {
         self.before[number] as usize
@@ -98,7 +103,7 @@ impl<S: Packed> Reached<S> {
         Some(self.levels.partition_point(|&end| end <= number) as u32)
     }
 
-    /// Adds a position unless it is there; whether it was added.
+    /// Adds a position unless it is present. Returns whether it was added.
     pub fn insert(&mut self, state: S, before: u32) -> bool {
         let slot = self.find(state);
         if self.slots[slot] != 0 {
@@ -113,7 +118,7 @@ impl<S: Packed> Reached<S> {
         true
     }
 
-    /// The slot that holds the number of a position, or a free one for it.
+    /// The slot that holds the number of a position, or a free slot for it.
     fn find(&self, state: S) -> usize {
         let mut slot = self.slot(state);
         loop {
@@ -125,7 +130,7 @@ impl<S: Packed> Reached<S> {
         }
     }
 
-    /// Where to begin to look for a position.
+    /// The first slot to probe for a position.
     fn slot(&self, state: S) -> usize {
         (state.hash() >> (64 - self.slots.len().trailing_zeros())) as usize
     }
@@ -141,8 +146,8 @@ impl<S: Packed> Reached<S> {
         }
     }
 
-    /// Whether the positions reached from one more can be held: before vectors and slots double, which they do at about
-    /// the same time, there has to be room for both the old and the new ones.
+    /// Returns whether the successors of one more position fit. Vectors and slots double at about
+    /// the same time; before that, both the old and the new ones must fit.
     pub fn has_room(&mut self) -> bool {
         if self.states.len() + MARGIN < self.slots.len() / 2 {
             return true;
@@ -152,7 +157,7 @@ impl<S: Packed> Reached<S> {
         bytes <= MOST_BYTES && (self.share.bytes() >= bytes || self.share.resize(bytes))
     }
 
-    /// The numbers of the positions from behind the first one to one of a number.
+    /// The numbers of the positions on the path to `end`, without the start.
     pub fn path(&self, end: usize) -> Vec<usize> {
         let before = |&at: &usize| (at > 0).then(|| self.before[at] as usize);
         let mut path: Vec<usize> = std::iter::successors(Some(end), before).filter(|&at| at > 0).collect();

@@ -1,5 +1,5 @@
-//! The tables that are in memory: each made by whoever asks first, and let go, the one that was asked for longest ago first,
-//! where others need the room.
+//! The tables in memory. The first caller builds a table; when memory is short, the least recently
+//! used tables are evicted.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -12,10 +12,10 @@ use once_cell::sync::OnceCell;
 use super::memory::{Memory, Share};
 use super::source::{AnyTable, Key, Table};
 
-/// A table, once it is made, and when it was asked for last.
+/// A table, once it is built, and the time of its last use.
 #[derive(Default)]
 struct Entry {
-    /// Its lock makes whoever asks meanwhile wait for that table alone.
+    /// Its lock makes concurrent callers wait for this table only.
     table: OnceCell<(AnyTable, Share)>,
     asked: AtomicU64,
 }
@@ -24,13 +24,13 @@ struct Entry {
 #[derive(Default)]
 pub(super) struct Shelf {
     entries: Mutex<HashMap<Key, Arc<Entry>>>,
-    /// Counts up each time a table is asked for.
+    /// Incremented each time a table is requested.
     clock: AtomicU64,
     memory: Memory,
 }
 
 impl Shelf {
-    /// An empty one, whose tables have to find room in `memory`.
+    /// An empty shelf; its tables take their memory from `memory`.
     pub(super) fn within(memory: Memory) -> Self {
         Self { memory, ..Self::default() }
     }
@@ -39,28 +39,25 @@ impl Shelf {
         &self.memory
     }
 
-    /// The table under `key`, made if it is not there, and held where there is room. Others who ask meanwhile wait.
+    /// The table under `key`, built if absent, and kept if there is room. Concurrent callers wait.
     ///
-    /// # Panics
-    /// If one key is used for two types of table.
+    /// # Panics If one key is used for two types of table.
     pub(super) fn get_or<T: Table>(&self, key: Key, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
         let Ok(table) = self.get_or_try(key, || Ok::<_, Infallible>(make()));
         table
     }
 
-    /// The same where it may be that none can be had.
+    /// The same for a build that may fail.
     ///
-    /// # Errors
-    /// Those of `make`.
+    /// # Errors The error of `make`.
     ///
-    /// # Panics
-    /// If one key is used for two types of table.
+    /// # Panics If one key is used for two types of table.
     pub(super) fn get_or_try<T: Table, E>(
         &self,
         key: Key,
         make: impl FnOnce() -> Result<Arc<T>, E>,
     ) -> Result<Arc<T>, E> {
-        // The map is locked for the lookup only: different tables are made in parallel.
+        // The map is locked only for the lookup: different tables are built in parallel.
         let entry = Arc::clone(self.entries().entry(key).or_default());
         self.stamp(&entry);
         let mut share = self.memory.share();
@@ -72,34 +69,33 @@ impl Shelf {
         })?;
         let table: Arc<T> = typed(Arc::clone(table));
         if !held {
-            tracing::debug!(table = %key, bytes = table.bytes(), "no room to keep it");
+            tracing::debug!(table = %key, bytes = table.bytes(), "table not kept: memory is short");
             self.entries().remove(&key);
         }
         Ok(table)
     }
 
-    /// The table under `key` if it is there now. Never waits for one that is made.
+    /// The table under `key` if it is in memory now. Never waits for a build.
     ///
-    /// # Panics
-    /// If one key is used for two types of table.
+    /// # Panics If one key is used for two types of table.
     pub(super) fn ready<T: Table>(&self, key: Key) -> Option<Arc<T>> {
         let entry = self.entries().get(&key).cloned()?;
         self.stamp(&entry);
         entry.table.get().map(|(table, _)| typed(Arc::clone(table)))
     }
 
-    /// Whether the table under `key` is there now.
+    /// Returns whether the table under `key` is in memory now.
     pub(super) fn holds(&self, key: &Key) -> bool {
         self.entries().get(key).is_some_and(|entry| entry.table.get().is_some())
     }
 
-    /// What is there or being made.
+    /// The keys of all tables in memory or being built.
     pub(super) fn keys(&self) -> Vec<Key> {
         self.entries().keys().copied().collect()
     }
 
-    /// Lets go of about so many bytes of tables that nobody uses; whether there were any.
-    pub(super) fn let_go(&self, bytes: usize) -> bool {
+    /// Evicts unused tables of about this many bytes. Returns whether there were any.
+    pub(super) fn evict(&self, bytes: usize) -> bool {
         let mut entries = self.entries();
         let idle = |(key, entry): (&Key, &Arc<Entry>)| {
             let (table, share) = entry.table.get()?;
@@ -115,7 +111,7 @@ impl Shelf {
             }
             entries.remove(&key);
             freed += size;
-            tracing::debug!(table = %key, bytes = size, "let go");
+            tracing::debug!(table = %key, bytes = size, "table evicted");
         }
         freed > 0
     }
@@ -125,17 +121,16 @@ impl Shelf {
     }
 
     fn entries(&self) -> MutexGuard<'_, HashMap<Key, Arc<Entry>>> {
-        // A panic while the lock was held leaves a whole map.
+        // A panic while the lock was held leaves a consistent map.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A table of the type that it is of.
+/// Downcasts a table.
 ///
-/// # Panics
-/// If it is of another.
+/// # Panics If the table is of another type.
 pub(super) fn typed<T: Table>(table: Arc<dyn Any + Send + Sync>) -> Arc<T> {
-    table.downcast().expect("a key names one type of table")
+    table.downcast().expect("a key has one type of table")
 }
 
 #[cfg(test)]
@@ -156,22 +151,22 @@ mod tests {
         let weak = Arc::downgrade(&shelf);
         memory.reclaim_by(move |bytes| {
             if let Some(shelf) = weak.upgrade() {
-                shelf.let_go(bytes);
+                shelf.evict(bytes);
             }
         });
         let build = |pattern, bytes| shelf.get_or(key(pattern), || Arc::new(vec![0_u8; bytes]));
         let used = build(0, 300);
         (1..=3).for_each(|pattern| drop(build(pattern, 200)));
         assert_eq!(memory.held(), 900);
-        // The second becomes the least used.
+        // The second table becomes the least recently used.
         assert!(shelf.ready::<Vec<u8>>(key(1)).is_some());
         drop(build(4, 200));
         let held = |pattern| shelf.ready::<Vec<u8>>(key(pattern)).is_some();
         assert_eq!([0, 1, 2, 3, 4].map(held), [true, true, false, true, true]);
-        // A search needs room too; what is in use is not let go.
+        // A search needs memory too; tables in use are not evicted.
         let mut search = memory.share();
         assert!(search.resize(350) && !search.resize(351) && held(0));
-        // Where there is no room at all it is built for whoever asked.
+        // Without room the table is built for its caller and not kept.
         assert_eq!(build(5, 500).len(), 500);
         assert!(!held(5));
         drop(used);

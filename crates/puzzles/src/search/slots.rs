@@ -1,9 +1,9 @@
-//! Slots at the cores: a search computes while it holds one; the others wait.
+//! Slots at the cores: a search computes while it holds a slot, and queues for one otherwise.
 //!
-//! Who has computed little so far goes first: an easy board is answered within a slice of those that compute, however many
-//! hard ones wait. Those who have computed as long take turns, in the order in which they asked, and each time after a
-//! slice. Now and then it is the turn of who has computed longest, so that nobody waits for ever. Threads that merely help
-//! a search take slots that nobody waits for.
+//! Searches that have computed little go first, so an easy board is answered within a slice of
+//! those running, no matter how many hard ones wait. Searches in the same queue take turns, in
+//! order of arrival, one slice each. Now and then the last queue takes precedence, so that no
+//! search starves. Helper threads of a search only take slots for which no search waits.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,18 +11,19 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-/// A slice so long that switching costs nothing, and so short that nobody notices a few of them.
+/// Duration of a turn: long enough to make switching free, short enough that a few of them are not
+/// noticeable.
 pub const SLICE: Duration = Duration::from_millis(20);
 
-/// Whoever has computed for fewer slices than these is in the first, the second, the third line, all others in the last.
+/// Slices below which a search is in queue 1, 2, 3 (else 4).
 const LINES: [u32; 3] = [2, 10, 50];
 
-/// Of so many slots that are given away while several lines wait, one goes to the last of them.
+/// One in this many slots goes to the last non-empty queue instead of the first.
 const LAST_LINE_EVERY: u32 = 8;
 
-/// The slots, and the lines before them; a clone is a handle to the same ones.
+/// The slots and their queues; a clone is a handle to the same ones.
 ///
-/// Whoever holds a slot must not wait for something that needs another slot to be done.
+/// The holder of a slot must not wait for work that needs another slot.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -44,20 +45,20 @@ struct Queue {
     cores: usize,
     slice: Duration,
     state: Mutex<State>,
-    /// Wakes those who wait for a spare slot.
+    /// Wakes threads that wait for a spare slot.
     spare: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    /// Slots that nobody holds; none while somebody waits in a line.
+    /// Number of free slots; 0 while a search is queued.
     free: usize,
     lines: [VecDeque<Arc<Waiter>>; LINES.len() + 1],
-    /// How many slots were given to those who waited.
+    /// Number of slots given to queued searches so far; wraps around.
     given: u32,
 }
 
-/// One who waits in a line.
+/// A queued search.
 #[derive(Debug)]
 struct Waiter {
     thread: Thread,
@@ -65,19 +66,19 @@ struct Waiter {
 }
 
 impl Slots {
-    /// As many slots as `cores`, at least one, each to be passed on after a slice.
+    /// Creates `cores` slots, at least one. Each is to be passed on after `slice`.
     pub fn new(cores: usize, slice: Duration) -> Self {
         let cores = cores.max(1);
         let state = Mutex::new(State { free: cores, ..State::default() });
         Self(Arc::new(Queue { cores, slice, state, spare: Condvar::new() }))
     }
 
-    /// How many slots there are.
+    /// Number of slots.
     pub fn cores(&self) -> usize {
         self.0.cores
     }
 
-    /// Waits for a slot, in the line of those who have computed as long as `used`.
+    /// Waits for a slot, in the queue for searches that have computed for `used`.
     pub fn take(&self, used: Duration) -> Slot {
         let mut state = self.0.state();
         if state.free > 0 {
@@ -90,7 +91,7 @@ impl Slots {
         self.begin(used)
     }
 
-    /// Waits for a slot that nobody else wants; `None` once [`Slots::end`] has set `over`.
+    /// Waits for a slot for which no search waits; `None` once [`Slots::end`] has set `over`.
     pub fn take_spare(&self, used: Duration, over: &AtomicBool) -> Option<Slot> {
         let mut state = self.0.state();
         while !over.load(Ordering::Relaxed) {
@@ -103,9 +104,9 @@ impl Slots {
         None
     }
 
-    /// Sets `over`, and so dismisses those who wait for a spare slot with that flag.
+    /// Sets `over` and dismisses the threads that wait for a spare slot with that flag.
     pub fn end(&self, over: &AtomicBool) {
-        // Under the lock, so that no thread checks the flag before and falls asleep after.
+        // Under the lock, so that no thread checks the flag before and sleeps after.
         let _state = self.0.state();
         over.store(true, Ordering::Relaxed);
         self.0.spare.notify_all();
@@ -121,7 +122,7 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Joins the line of those who have computed as long as `used`.
+    /// Joins the queue for searches that have computed for `used`.
     fn queue_up(&self, state: &mut State, used: Duration) -> Arc<Waiter> {
         let waiter = Arc::new(Waiter { thread: thread::current(), admitted: AtomicBool::new(false) });
         let line =
@@ -130,7 +131,7 @@ impl Queue {
         waiter
     }
 
-    /// Gives a slot to whose turn it is, or to nobody.
+    /// Gives a slot to the next search, or frees it.
     fn admit_one(&self, state: &mut State) {
         match state.next() {
             Some(waiter) => waiter.admit(),
@@ -160,7 +161,7 @@ impl State {
         self.lines.iter().map(VecDeque::len).sum()
     }
 
-    /// Whose turn it is.
+    /// Removes and returns the next search to receive a slot.
     fn next(&mut self) -> Option<Arc<Waiter>> {
         self.given = self.given.wrapping_add(1);
         let mut lines = self.lines.iter_mut().filter(|line| !line.is_empty());
@@ -170,28 +171,28 @@ impl State {
     }
 }
 
-/// The right to compute on one core, until it is dropped.
+/// The right to compute on one core, until dropped.
 #[derive(Debug)]
 pub struct Slot {
     queue: Arc<Queue>,
-    /// How long was computed before.
+    /// Computing time before this turn.
     used: Duration,
     since: Instant,
 }
 
 impl Slot {
-    /// How long has been computed, by `now`, in this slot and before.
+    /// Computing time up to `now`, in this turn and before.
     pub fn used(&self, now: Instant) -> Duration {
         self.used + now.saturating_duration_since(self.since)
     }
 
-    /// Whether the slice is used up, so that it would be fair to [`Slot::pass`].
+    /// Returns whether the slice is used up, so that [`Slot::pass`] is due.
     pub fn is_used_up(&self, now: Instant) -> bool {
         now.saturating_duration_since(self.since) >= self.queue.slice
     }
 
-    /// Gives the slot to whose turn it is and queues for another; does nothing if that is nobody else. Returns whether
-    /// it was given away.
+    /// Gives the slot to the next search and queues for another. Does nothing if no other search is
+    /// next. Returns whether the slot was given away.
     pub fn pass(&mut self) -> bool {
         self.used = self.used(Instant::now());
         let mut state = self.queue.state();

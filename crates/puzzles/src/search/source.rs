@@ -1,5 +1,5 @@
-//! How tables outlive the process: the [`Key`] of each, its bytes ([`Stored`]), and where they are stored
-//! ([`TableSource`]). What a table holds and what a file is are not known here.
+//! Persistence of tables: the [`Key`] of each, its bytes ([`Stored`]), and their storage
+//! ([`TableSource`]). This module knows neither the content of tables nor files.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -7,18 +7,19 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-/// Which table: everything that its content depends on. Shown as `sliding-pattern-4x4-00ff`.
+/// Identifies a table by all that its content depends on. Displayed as `sliding-pattern-4x4-00ff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// The family it belongs to; letters, since it becomes part of a file's name.
+    /// The family of the table. Letters only, since it becomes part of a file name.
     pub family: &'static str,
-    /// What it holds, in the family's words; letters too.
+    /// The kind of table within the family; letters only.
     pub kind: &'static str,
-    /// Raised whenever the bytes of such a table change their meaning: files of another revision are replaced.
+    /// The revision of the bytes. It is raised when their meaning changes; files of another
+    /// revision are replaced.
     pub revision: u16,
-    /// The shape, in the family's own numbering; zeros behind it are not shown.
+    /// The shape, in the family's numbering; trailing zeros are not displayed.
     pub shape: [u8; 4],
-    /// A set of cells, a target or the like, in the family's own numbering; 0 where there is none.
+    /// A set of cells, a target or the like, in the family's numbering; 0 if unused.
     pub pattern: u64,
 }
 
@@ -38,7 +39,7 @@ impl fmt::Display for Key {
 
 /// A table that requests share.
 pub trait Table: Any + Send + Sync {
-    /// How many bytes of memory it takes, about.
+    /// Approximate size in memory, in bytes.
     fn bytes(&self) -> usize;
 }
 
@@ -53,29 +54,27 @@ impl<T: Any + Send + Sync> Table for Vec<T> {
 
 /// A table that can be stored as bytes.
 pub trait Stored: Table + Sized {
-    /// Its bytes, the same on every machine.
+    /// The bytes of the table, the same on every machine.
     fn to_bytes(&self) -> Cow<'_, [u8]>;
 
-    /// The table of these bytes; `None` if they can't be the table of this key, for instance by their number. The
-    /// source has checked that they are as [`Stored::to_bytes`] gave them.
+    /// The table with these bytes; `None` if they cannot belong to this key, for instance by their
+    /// length. The source has checked that they are unchanged since [`Stored::to_bytes`].
     fn from_bytes(key: &Key, bytes: Vec<u8>) -> Option<Self>;
 }
 
-/// Where tables are stored beyond the process.
+/// Storage for tables that outlives the process.
 pub trait TableSource: Send + Sync {
-    /// Whether anything is stored under `key`, sound or not. Quick.
+    /// Returns whether bytes are stored under `key`, valid or not. Must be quick.
     fn holds(&self, key: &Key) -> bool;
 
     /// The bytes stored under `key`, if any.
     ///
-    /// # Errors
-    /// What is stored is damaged, foreign or can't be read.
+    /// # Errors The stored bytes are damaged, foreign or unreadable.
     fn load(&self, key: &Key) -> io::Result<Option<Vec<u8>>>;
 
-    /// Stores the bytes under `key`, wholly or not at all, in place of what was there.
+    /// Stores the bytes under `key` atomically, replacing previous ones.
     ///
-    /// # Errors
-    /// They can't be written.
+    /// # Errors The bytes cannot be written.
     fn save(&self, key: &Key, bytes: &[u8]) -> io::Result<()>;
 }
 

@@ -1,8 +1,8 @@
-//! The tables that all requests share: each is built by whoever asks first, and outlives the process where there is a
-//! [`TableSource`]. A source that fails costs time, never an answer.
+//! The tables that all requests share. The first caller builds a table; with a [`TableSource`] it
+//! outlives the process. A failing source costs time, never an answer.
 //!
-//! Tables hold a share of the [`Memory`] that searches take too. Where that is short, those that nobody uses are let go,
-//! the one that was asked for longest ago first; who asks for it again loads or builds it again.
+//! Tables hold a share of the [`Memory`] that searches take too. When it is short, unused tables
+//! are evicted, the least recently used first; the next caller loads or builds them again.
 
 use std::fmt;
 use std::io;
@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::background::Queue;
-use super::builders::{Builders, Making};
+use super::background::Background;
+use super::builders::{Build, Builders};
 use super::memory::Memory;
 use super::meter::Meter;
 use super::shelf::{self, Shelf};
@@ -39,39 +39,41 @@ struct Shared {
     shelf: Shelf,
     source: Option<Box<dyn TableSource>>,
     background_tier: Tier,
-    /// Whether it has been logged that the source can't be written.
+    /// Whether a failure to write to the source has been logged.
     warned: AtomicBool,
-    queue: Queue,
+    background: Background,
     builders: Builders,
 }
 
 impl Tables {
-    /// No table is built yet, and none will outlive the process.
+    /// No tables yet, and no source.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Tables that are stored in `source`. Those up to `background_tier` may be built in the background.
+    /// Tables that are stored in `source`. Those up to `background_tier` may be built in the
+    /// background.
     pub fn stored_in(source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
         Self::within(Memory::default(), source, background_tier)
     }
 
-    /// The same, whose tables have to find room in `memory`. The first tables of a memory are those that make room in it.
+    /// The same, with tables that take their memory from `memory`. Only the first tables of a
+    /// memory evict tables for it.
     pub fn within(memory: Memory, source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
         let shelf = Shelf::within(memory.clone());
         let shared = Arc::new(Shared { shelf, source, background_tier, ..Shared::default() });
         let tables = Arc::downgrade(&shared);
         memory.reclaim_by(move |bytes| {
             if let Some(tables) = tables.upgrade()
-                && tables.shelf.let_go(bytes)
+                && tables.shelf.evict(bytes)
             {
-                tables.queue.forget();
+                tables.background.forget();
             }
         });
         Self(shared)
     }
 
-    /// The memory that the tables have to find room in.
+    /// The memory that the tables share with searches.
     pub fn memory(&self) -> &Memory {
         self.0.shelf.memory()
     }
@@ -81,19 +83,18 @@ impl Tables {
         self.0.background_tier
     }
 
-    /// The table under `key`, in memory only. The first to ask builds it; others who ask meanwhile wait for that build.
+    /// The table under `key`, in memory only. The first caller builds it; concurrent callers wait
+    /// for that build.
     ///
-    /// # Panics
-    /// If one key is used for two types of table.
+    /// # Panics If one key is used for two types of table.
     pub fn get_or_build<T: Table>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
         self.0.shelf.get_or(key, || Arc::new(build()))
     }
 
-    /// The table under `key`: from memory, else from the source, else built and given to the source. Others
-    /// who ask meanwhile wait for it, but not for the source to store it.
+    /// The table under `key`: from memory, else from the source, else built and stored in the
+    /// source. Concurrent callers wait for the table, but not for the source to store it.
     ///
-    /// # Panics
-    /// If one key is used for two types of table.
+    /// # Panics If one key is used for two types of table.
     pub fn load_or_build<T: Stored>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
         let mut built = false;
         let table = self.0.shelf.get_or(key, || {
@@ -101,7 +102,7 @@ impl Tables {
                 built = true;
                 let started = Instant::now();
                 let table: T = build();
-                tracing::info!(table = %key, took = ?started.elapsed(), "built");
+                tracing::info!(table = %key, took = ?started.elapsed(), "table built");
                 table
             }))
         });
@@ -111,22 +112,21 @@ impl Tables {
         table
     }
 
-    /// The table under `key`: from memory, else from the source; never built. The meter has no slot meanwhile.
+    /// The table under `key`: from memory, else from the source; never built. The meter holds no
+    /// slot meanwhile.
     ///
-    /// # Panics
-    /// If one key is used for two types of table.
+    /// # Panics If one key is used for two types of table.
     pub fn loaded<T: Stored>(&self, key: Key, meter: &mut Meter<'_>) -> Option<Arc<T>> {
         meter.idle(|| self.0.shelf.get_or_try(key, || self.load(&key).map(Arc::new).ok_or(()))).ok()
     }
 
-    /// The table under `key`, which `make` gets from these tables, on a thread of its own unless it is there already. The
-    /// meter waits without a slot, and no longer than it may; the table is made all the same, for whoever asks next.
+    /// The table under `key`, obtained by `make` on another thread unless it is in memory. The
+    /// meter waits without a slot, within its limits; the build continues after a timeout, for
+    /// later callers.
     ///
-    /// # Errors
-    /// Says what ran out.
+    /// # Errors Returns the limit that the meter reached.
     ///
-    /// # Panics
-    /// If one key is used for two types of table, or making it panicked.
+    /// # Panics If one key is used for two types of table, or the build panicked.
     pub fn awaited<T: Table>(
         &self,
         key: Key,
@@ -139,52 +139,52 @@ impl Tables {
         self.begin(key, make).wait(meter).map(shelf::typed)
     }
 
-    /// Begins to make the table under `key`, unless it is there, for a call of [`Tables::awaited`] soon after.
+    /// Starts to build the table under `key`, unless it is in memory, for a later call of
+    /// [`Tables::awaited`].
     pub fn prepare<T: Table>(&self, key: Key, make: impl FnOnce(&Self) -> Arc<T> + Send + 'static) {
         if self.ready::<T>(key).is_none() {
             self.begin(key, make);
         }
     }
 
-    fn begin<T: Table>(&self, key: Key, make: impl FnOnce(&Self) -> Arc<T> + Send + 'static) -> Making {
+    fn begin<T: Table>(&self, key: Key, make: impl FnOnce(&Self) -> Arc<T> + Send + 'static) -> Build {
         let tables = self.clone();
         self.0.builders.begin(key, move || make(&tables))
     }
 
-    /// The table under `key` if it is in memory now. Never waits, neither for a build nor for a source.
+    /// The table under `key` if it is in memory now. Never waits for a build or a source.
     ///
-    /// # Panics
-    /// If one key is used for two types of table.
+    /// # Panics If one key is used for two types of table.
     pub fn ready<T: Table>(&self, key: Key) -> Option<Arc<T>> {
         self.0.shelf.ready(key)
     }
 
-    /// Whether the table under `key` can be had without building it: it is in memory, or the source holds something
-    /// under its key, which may still turn out to be damaged.
+    /// Returns whether the table under `key` is available without a build: it is in memory, or the
+    /// source has bytes under its key, which may still prove damaged.
     pub fn holds(&self, key: Key) -> bool {
         self.0.shelf.holds(&key) || self.0.source.as_ref().is_some_and(|source| source.holds(&key))
     }
 
-    /// How many bytes the source has stored under `key`, all of them checked; `None` if there are none, or no source.
+    /// The number of bytes stored under `key`, after checking all of them; `None` if there are
+    /// none, or no source.
     ///
-    /// # Errors
-    /// As [`TableSource::load`].
+    /// # Errors As [`TableSource::load`].
     pub fn stored(&self, key: &Key) -> io::Result<Option<usize>> {
         let Some(source) = &self.0.source else { return Ok(None) };
         Ok(source.load(key)?.map(|bytes| bytes.len()))
     }
 
-    /// Whether there is a source, so that tables outlive the process.
+    /// Returns whether there is a source, so that tables outlive the process.
     pub fn has_source(&self) -> bool {
         self.0.source.is_some()
     }
 
-    /// Runs `task` on the one background thread once those queued before it are done. Each name is queued once per
-    /// process, so every board may ask for the tables it lacks; a task that panics is logged and not tried again.
-    /// Returns whether it was queued.
+    /// Queues `task` for the single background thread. Each name is accepted once until tables are
+    /// evicted, so every board may ask for the tables it lacks; a task that panics is logged and
+    /// not repeated. Returns whether the task was queued.
     pub fn in_background(&self, name: &str, task: impl FnOnce(&Self) + Send + 'static) -> bool {
         let tables = self.clone();
-        self.0.queue.push(name, move || task(&tables))
+        self.0.background.push(name, move || task(&tables))
     }
 
     fn load<T: Stored>(&self, key: &Key) -> Option<T> {
@@ -192,14 +192,14 @@ impl Tables {
         let bytes = match self.0.source.as_ref()?.load(key) {
             Ok(bytes) => bytes?,
             Err(error) => {
-                tracing::warn!(table = %key, %error, "a table on disk is of no use");
+                tracing::warn!(table = %key, %error, "stored table is unusable; building it again");
                 return None;
             }
         };
         let table = T::from_bytes(key, bytes);
         match &table {
-            Some(_) => tracing::debug!(table = %key, took = ?started.elapsed(), "loaded"),
-            None => tracing::warn!(table = %key, "a table on disk is of no use: it has another form"),
+            Some(_) => tracing::debug!(table = %key, took = ?started.elapsed(), "table loaded"),
+            None => tracing::warn!(table = %key, "stored table has an invalid form; building it again"),
         }
         table
     }
@@ -209,7 +209,7 @@ impl Tables {
         if let Err(error) = source.save(key, &table.to_bytes())
             && !self.0.warned.swap(true, Ordering::Relaxed)
         {
-            tracing::warn!(table = %key, %error, "tables can't be written: they stay in memory");
+            tracing::warn!(table = %key, %error, "could not store a table; it stays in memory");
         }
     }
 }

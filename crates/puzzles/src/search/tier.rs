@@ -1,18 +1,19 @@
-//! How large tables may be.
+//! The size classes of tables.
 
 use std::str::FromStr;
 
-/// How large the tables are that make a search faster. A better tier takes more memory and more time to build.
+/// Size class of the tables that speed up a search. A better tier takes more memory and more time
+/// to build.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tier {
-    /// Built while the first board waits for it.
+    /// Built while the first board waits.
     Small,
     /// Built in the background in a second or a few.
     #[default]
     Default,
-    /// Some hundred megabytes: built on request.
+    /// A few hundred megabytes; built on request.
     Large,
-    /// More than a gigabyte, for searches that take minutes: never built unasked.
+    /// More than a gigabyte, for searches of minutes; built only on request.
     Contest,
 }
 
@@ -20,7 +21,7 @@ impl Tier {
     /// Every tier, the smallest first.
     pub const ALL: [Self; 4] = [Self::Small, Self::Default, Self::Large, Self::Contest];
 
-    /// Its name in settings and arguments.
+    /// Name in settings and arguments.
     pub fn name(self) -> &'static str {
         match self {
             Self::Small => "small",

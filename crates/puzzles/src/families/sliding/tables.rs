@@ -2,14 +2,15 @@
 
 use super::multi;
 use super::pattern::mirror::Image;
-use super::pattern::tiers;
+use super::pattern::{Spec, tiers};
 use super::shape::Shape;
 use crate::family::TableSpec;
 use crate::search::{Tables, Tier};
 
-/// Those of 4x4: the smallest for goals with the gap in a corner, the others for every goal; those of 5x5 for every goal,
-/// since a search from both ends needs them, and what proofs of minutes have besides; those of 6x6 likewise. Other shapes are
-/// smaller, or rare.
+/// The tables of 4x4: the small tier for goals with the gap in a corner, the other tiers for every
+/// goal. The tables of 5x5 for every goal, since a search from both ends needs them, and those of
+/// the contest tier for proofs of minutes. Likewise those of 6x6. Other shapes are smaller, or
+/// rare.
 pub(super) fn specs() -> Vec<TableSpec> {
     let square = |side| Shape { width: side, height: side };
     let of_four = [Tier::Small, Tier::Default, Tier::Large].into_iter().flat_map(|tier| {
@@ -22,13 +23,13 @@ pub(super) fn specs() -> Vec<TableSpec> {
     let of_six = (0..36).map(|gap| (square(6), Tier::Default, gap));
     let patterns = of_four.chain(of_five).chain(of_six).flat_map(|(shape, tier, gap)| {
         let views = tiers::views(shape, gap, tier).into_iter().flatten();
-        views.map(move |homes| (tier, Image::of(shape, homes, gap)))
+        views.map(move |homes| (tier, Image::of(Spec { shape, homes, gap })))
     });
     let mut specs: Vec<TableSpec> = Vec::new();
     for (tier, image) in patterns {
-        let key = image.key();
+        let key = image.spec.key();
         if specs.iter().all(|spec| spec.key != key) {
-            let build = Box::new(move |tables: &Tables| drop(image.pattern(tables)));
+            let build = Box::new(move |tables: &Tables| drop(image.spec.load_or_build(tables)));
             specs.push(TableSpec { key, tier, build });
         }
     }

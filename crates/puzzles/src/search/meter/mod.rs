@@ -1,6 +1,6 @@
-//! How much a search has spent: the front end sets a [`Budget`], the search ticks a [`Meter`].
+//! The consumption of a search: the front end sets a [`Budget`], the search ticks a [`Meter`].
 //!
-//! The meter also queues for the search's slots at the cores, and gets it help from cores that are free
+//! The meter also queues for the search's slot, and recruits helper threads while cores are free
 //! ([`Meter::share`]).
 
 mod share;
@@ -15,23 +15,23 @@ use super::memory::Share;
 use super::slots::Slot;
 use crate::puzzle::Stop;
 
-/// Nodes between two looks at the clock, which costs more than a node does.
+/// Nodes between two readings of the clock, which costs more than a node.
 const NODES_PER_LOOK: u64 = 4096;
 
-/// A search that has computed for so long is a long one.
+/// Computing time after which a search counts as long.
 const LONG: Duration = Duration::from_millis(500);
 
-/// A wall that no search reaches.
+/// Cap on the wall-clock limit, so that adding it to an instant cannot overflow.
 const FAR: Duration = Duration::from_secs(1 << 30);
 
-/// Counts the nodes of one search and says when its budget is spent.
+/// Counts the nodes of one search and reports when its budget is spent.
 ///
 /// ```
 /// use std::time::Duration;
 /// use cantor_puzzles::puzzle::Stop;
 /// use cantor_puzzles::search::{Budget, Meter};
 ///
-/// /// How many numbers below `end` are divisible by 7, the slow way.
+/// /// The number of multiples of 7 below `end`, counted one by one.
 /// fn count(end: u32, meter: &mut Meter<'_>) -> Result<u32, Stop> {
 ///     let mut count = 0;
 ///     for number in 0..end {
@@ -48,26 +48,26 @@ const FAR: Duration = Duration::from_secs(1 << 30);
 #[derive(Debug)]
 pub struct Meter<'a> {
     budget: &'a Budget,
-    /// Set by the member of a shared search that ends it for all.
+    /// Set by the member of a shared search that ends it for all members.
     halted: Option<&'a AtomicBool>,
     slot: Option<Slot>,
-    /// When it was asked for.
+    /// The time of the request for a slot.
     asked: Instant,
-    /// Own time before the slot that is held now, or altogether where none is.
+    /// Computing time before the current slot; total computing time if no slot is held.
     used: Duration,
-    /// Own time when this part began.
+    /// Computing time at the start of this part.
     began: Duration,
-    /// What is left of the nodes, for all who share the budget.
+    /// The nodes left, for all who share the budget.
     pool: Arc<AtomicU64>,
-    /// How many nodes this part may take.
+    /// The node limit of this part.
     nodes: u64,
-    /// Nodes taken from the pool, also by helpers.
+    /// Nodes drawn from the pool, by helpers too.
     taken: u64,
-    /// How many of those are left until the next look.
+    /// Drawn nodes left until the next look at the clock.
     left: u64,
-    /// Whether only its nodes and whoever no longer wants an answer end this part.
+    /// Whether only the node limit and cancellation end this part.
     granted: bool,
-    /// Leave to search for long, once it was asked for.
+    /// The permit for a long search, once obtained.
     long: Option<Arc<dyn Any + Send + Sync>>,
 }
 
@@ -94,10 +94,11 @@ impl<'a> Meter<'a> {
         meter
     }
 
-    /// Counts one node. Now and then it passes its slot to others who wait, and queues for the next.
+    /// Counts one node. Every few thousand nodes it may pass the slot to a waiting search and queue
+    /// for the next.
     ///
-    /// # Errors
-    /// Says what ran out. Time and cancellation are noticed within a few thousand nodes.
+    /// # Errors Returns the limit that was reached. Time and cancellation are noticed within a few
+    /// thousand nodes.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stop> {
         if self.left == 0 {
@@ -117,11 +118,10 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Looks at the clocks, and passes the slot on if it is somebody else's turn: for work whose steps take longer than
-    /// nodes do.
+    /// Checks the clocks, and passes the slot on if its slice is used up. For work whose steps take
+    /// longer than nodes.
     ///
-    /// # Errors
-    /// Says what ran out.
+    /// # Errors Returns the limit that was reached.
     pub fn pause(&mut self) -> Result<(), Stop> {
         let set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         if set(&self.budget.cancel) || set(&self.budget.dropped) || self.halted.is_some_and(set) {
@@ -139,7 +139,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Once it has taken long, asks whether it may go on, without a slot meanwhile.
+    /// Asks once for a permit when the search has become long, and waits for it without a slot.
     fn ask_for_long(&mut self) -> Result<(), Stop> {
         let Some(long) = self.budget.long.as_ref().filter(|_| self.long.is_none() && !self.granted) else {
             return Ok(());
@@ -153,7 +153,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Does what takes no core, and gives up its slot meanwhile.
+    /// Runs `wait`, which needs no core, without holding a slot.
     pub(super) fn idle<T>(&mut self, wait: impl FnOnce() -> T) -> T {
         let Some(slots) = &self.budget.slots else { return wait() };
         self.used = self.own(Instant::now());
@@ -163,7 +163,7 @@ impl<'a> Meter<'a> {
         result
     }
 
-    /// The time spent at a core, without slots the time since it was asked for.
+    /// Computing time; without slots, the time since the request.
     fn own(&self, now: Instant) -> Duration {
         match (&self.slot, &self.budget.slots) {
             (Some(slot), _) => slot.used(now),
@@ -172,7 +172,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Draws the nodes until the next look from the pool, as many as it has.
+    /// Draws the nodes until the next look at the clock from the pool, or all that are left.
     fn draw(&mut self) {
         let rest = |pool: u64| Some(pool.saturating_sub(NODES_PER_LOOK));
         let (Ok(before) | Err(before)) = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
@@ -186,12 +186,12 @@ impl<'a> Meter<'a> {
         self.taken - self.left
     }
 
-    /// A share of the memory that there is for searches, of nothing yet.
+    /// An empty share of the memory for searches.
     pub fn memory(&self) -> Share {
         self.budget.memory.share()
     }
 
-    /// How much of the budget is spent, of its time or of its nodes, whichever is more: from 0 to 1.
+    /// The fraction of the budget that is spent, in time or in nodes, the larger of both: 0 to 1.
     pub fn spent(&self) -> f64 {
         let (now, Budget { time, wall, .. }) = (Instant::now(), self.budget);
         let part = |spent: Duration, of: Duration| spent.as_secs_f64() / of.as_secs_f64();
@@ -202,14 +202,14 @@ impl<'a> Meter<'a> {
         if hurried { 1.0 } else { own.max(waited).max(1.0 - nodes).clamp(0.0, 1.0) }
     }
 
-    /// Does `work` with at most `nodes` of those that are left.
+    /// Runs `work` with at most `nodes` of the nodes left.
     pub fn part<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
         let nodes = nodes.min(self.left + self.pool.load(Ordering::Relaxed));
         self.beside(nodes, self.granted, work)
     }
 
-    /// Does `work` with at most `nodes`, which do not count, even if the budget is spent: for what has to be found in any
-    /// case.
+    /// Runs `work` with at most `nodes`, which are not counted, even if the budget is spent: for
+    /// results that are always required.
     pub fn granted<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
         self.beside(nodes, true, work)
     }
@@ -235,10 +235,10 @@ impl<'a> Meter<'a> {
         self.used = part.used;
         self.slot = part.slot.take();
         self.long = part.long.take();
-        // What is granted is no part of the budget.
+        // Granted nodes are not part of the budget.
         let nodes = if granted && !self.granted { 0 } else { part.nodes() };
         let rest = |pool: u64| Some(pool.saturating_sub(nodes));
-        // It can't fail: `rest` always gives a value.
+        // This cannot fail: `rest` always returns a value.
         let _ = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
         self.taken += nodes;
         result

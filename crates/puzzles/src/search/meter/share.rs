@@ -1,4 +1,4 @@
-//! A search shared with helper threads, while there are cores that nobody else waits for.
+//! Sharing a search with helper threads on cores for which no other search waits.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use super::Meter;
 use crate::search::slots::{Slot, Slots};
 
 impl<'a> Meter<'a> {
-    /// Does `work` on this thread and at the same time on helper threads, one for each slot that nobody else waits for,
-    /// even if it only becomes free meanwhile. Returns the results of all members, this thread's first. They share the
-    /// budget. Each call of `work` has to find its own parts of the whole, for instance by a counter that all members
-    /// raise; a late helper may find nothing left.
+    /// Runs `work` on this thread and on helper threads, one for each slot that is or becomes
+    /// spare. Returns the results of all members, this thread's first. They share the budget. Each
+    /// call of `work` must find its own parts of the whole, for instance by a counter that all
+    /// members raise; a late helper may find none left.
     ///
-    /// Sharing costs some 50 µs, so the whole should take milliseconds at least.
+    /// Sharing costs about 50 µs, so the whole should take at least milliseconds.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicU32, Ordering};
@@ -45,7 +45,7 @@ impl<'a> Meter<'a> {
         self.used = self.own(Instant::now());
         let (own, used) = (self.slot.take(), self.used);
         let this = &*self;
-        // A member gives up its slot when it ends: others may need it to get to their end.
+        // A member gives up its slot when it ends, since other members may need it to finish.
         let run = |slot: Option<Slot>| {
             let mut meter = this.member(&halted, slot);
             let result = work(&mut meter);
@@ -54,10 +54,10 @@ impl<'a> Meter<'a> {
         let members = match &this.budget.slots {
             None => vec![run(own)],
             Some(slots) => thread::scope(|scope| {
-                // Even if `work` panics, helpers must not wait for ever.
+                // Helpers must not wait forever, even if `work` panics.
                 let ending = Ending { slots, over: &over };
                 let help = || slots.take_spare(used, &over).map(|slot| run(Some(slot)));
-                // If no thread can be had, there is less help.
+                // If a thread cannot be started, there is less help.
                 let spawn = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
                 let helpers: Vec<_> = (1..slots.cores()).filter_map(spawn).collect();
                 let own = run(own);
@@ -68,22 +68,22 @@ impl<'a> Meter<'a> {
                 std::iter::once(own).chain(helpers.into_iter().filter_map(helped)).collect()
             }),
         };
-        // This thread's own time, of which helpers' is no part.
+        // This thread's computing time, without that of the helpers.
         self.used = members[0].used;
         self.slot = self.budget.slots.as_ref().map(|slots| slots.take(self.used));
         self.taken += members.iter().map(|member| member.nodes).sum::<u64>();
         members.into_iter().map(|member| member.result).collect()
     }
 
-    /// Ends the search for all who share it, this meter included: from its next look on, each tick says
-    /// [`Stop::Cancelled`](crate::puzzle::Stop).
+    /// Ends the search for all members, this meter included: from its next look at the clock on,
+    /// each tick returns [`Stop::Cancelled`](crate::puzzle::Stop).
     pub fn halt(&self) {
         if let Some(halted) = self.halted {
             halted.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Returns the nodes left to the pool.
+    /// Returns the unused nodes to the pool.
     fn end<T>(self, result: T) -> Member<T> {
         self.pool.fetch_add(self.left, Ordering::Relaxed);
         Member { result, nodes: self.nodes(), used: self.own(Instant::now()) }
@@ -107,15 +107,15 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// What a member of a shared search ends with.
+/// The result of one member of a shared search.
 struct Member<T> {
     result: T,
     nodes: u64,
-    /// Its own time.
+    /// The member's computing time.
     used: Duration,
 }
 
-/// Dismisses the helpers that have not begun, when it is dropped.
+/// When dropped, dismisses the helpers that have not begun.
 struct Ending<'a> {
     slots: &'a Slots,
     over: &'a AtomicBool,
@@ -146,7 +146,8 @@ mod tests {
 
     #[test]
     fn those_who_share_a_search_share_its_budget() {
-        // Together they count as many nodes as there are and no more, and all of them notice.
+        // The members together count exactly the nodes of the budget, and all of them notice the
+        // end.
         for cores in [1, 2, 4] {
             let budget = Budget { nodes: 1_000_000, ..on(cores) };
             let mut meter = Meter::new(&budget);

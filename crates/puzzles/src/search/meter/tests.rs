@@ -1,4 +1,4 @@
-//! Of the parent: what ends a search, and what does not.
+//! Tests of the limits that end a search.
 
 use super::*;
 use crate::search::Slots;

@@ -1,4 +1,4 @@
-//! Of the parent: whose turn it is, and that nobody waits for ever.
+//! Tests of the order of turns and of fairness.
 
 use super::*;
 use std::sync::atomic::AtomicUsize;
@@ -57,7 +57,7 @@ fn slots_are_given_in_the_order_of_asking() {
     assert!(came.try_iter().eq(0..5));
 }
 
-/// Sets its flag when it is dropped, also by a test that fails.
+/// Sets its flag when dropped, even by a failing test.
 struct Stop<'a>(&'a AtomicBool);
 
 impl Drop for Stop<'_> {
@@ -87,12 +87,12 @@ fn an_easy_board_waits_for_a_slice_or_two_however_many_hard_ones_wait() {
             });
         }
         let _stop = Stop(&stop);
-        // Until each has computed for longer than an easy board does.
+        // Until each has computed for longer than an easy board needs.
         while seasoned.load(Ordering::SeqCst) < HARD {
             thread::yield_now();
         }
         for _ in 0..50 {
-            // While the gate is closed, no slice ends.
+            // No slice ends while the gate is closed.
             let closed = gate.lock();
             slots.until_waiting(HARD - 1);
             let easy = scope.spawn(|| {
@@ -103,7 +103,8 @@ fn an_easy_board_waits_for_a_slice_or_two_however_many_hard_ones_wait() {
             let asked = slices.load(Ordering::SeqCst);
             drop(closed);
             let waited = easy.join().expect("no panic") - asked;
-            // The search that held the slot may not have counted its slice yet, and it may be the last line's turn.
+            // The search that held the slot may not have counted its slice yet, and the last queue
+            // may take precedence once.
             assert!(waited <= 2, "{waited} slices");
         }
     });
@@ -119,7 +120,7 @@ fn spare_slots_are_those_that_nobody_waits_for() {
         let waiting = scope.spawn(|| slots.take(Duration::ZERO));
         slots.until_waiting(1);
         drop(first);
-        // The one who queued gets it; the helper is dismissed without.
+        // The queued search gets the slot; the helper is dismissed without one.
         let slot = waiting.join().expect("no panic");
         slots.end(&over);
         assert!(!helper.join().expect("no panic"));

@@ -1,4 +1,4 @@
-//! Of the parent: what is built once, waited for, and outlives the process.
+//! Tests of building, waiting for and storing tables.
 
 use super::*;
 use crate::search::{Budget, Slots};
@@ -80,7 +80,7 @@ fn who_waits_for_a_table_waits_no_longer_than_it_may_and_the_next_has_it() {
             tables.awaited(KEY, &mut Meter::new(&long), |_| -> Arc<Toy> { unreachable!("it is being made") })
         };
         let waiting = [scope.spawn(waits), scope.spawn(waits)];
-        // They hold no slot meanwhile.
+        // The waiting searches hold no slot.
         drop(slots.take(Duration::ZERO));
         drop(gate);
         for waiting in waiting {

@@ -12,7 +12,7 @@ use super::super::mask::cells_of;
 use super::super::shape::Shape;
 use super::loops::Loops;
 use super::mirror::Image;
-use super::{Pattern, tiers};
+use super::{Pattern, Spec, tiers};
 use crate::families::direction::Direction;
 use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Tables, Tier};
@@ -47,7 +47,7 @@ impl View {
 /// The mirror images of the patterns in the first `views` views.
 fn images(shape: Shape, goal_gap: usize, tier: Tier, views: usize) -> impl Iterator<Item = Image> {
     let homes = tiers::views(shape, goal_gap, tier).into_iter().take(views).flatten();
-    homes.map(move |homes| Image::of(shape, homes, goal_gap))
+    homes.map(move |homes| Image::of(Spec { shape, homes, gap: goal_gap }))
 }
 
 /// The lower bound of two views, for one shape and goal gap.
@@ -81,10 +81,10 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         // In parallel; each table is built once, even if several views ask for it.
         thread::scope(|scope| {
             for image in images(shape, goal_gap, tier, VIEWS) {
-                scope.spawn(move || image.pattern(tables));
+                scope.spawn(move || image.spec.load_or_build(tables));
             }
         });
-        let pattern = |image: Image| Ok::<_, Infallible>(image.pattern(tables));
+        let pattern = |spec: Spec| Ok::<_, Infallible>(spec.load_or_build(tables));
         let Ok(made) = Self::with(shape, goal_gap, tier, tables, pattern);
         made
     }
@@ -99,8 +99,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Result<Self, Stop> {
-        images(shape, goal_gap, tier, VIEWS).for_each(|image| image.prepare(tables));
-        Self::with(shape, goal_gap, tier, tables, |image| image.awaited(tables, meter))
+        images(shape, goal_gap, tier, VIEWS).for_each(|image| image.spec.prepare(tables));
+        Self::with(shape, goal_gap, tier, tables, |spec| spec.awaited(tables, meter))
     }
 
     /// Uses the tables of a tier if all of them are in memory.
@@ -110,7 +110,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         tier: Tier,
         tables: &Tables,
     ) -> Option<Self> {
-        Self::with(shape, goal_gap, tier, tables, |image| image.ready(tables).ok_or(())).ok()
+        Self::with(shape, goal_gap, tier, tables, |spec| spec.ready(tables).ok_or(())).ok()
     }
 
     /// Uses the best tier whose tables are in memory.
@@ -159,7 +159,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         tier: Tier,
         tables: &Tables,
     ) -> bool {
-        images(shape, goal_gap, tier, VIEWS).all(|image| tables.holds(image.key()))
+        images(shape, goal_gap, tier, VIEWS).all(|image| tables.holds(image.spec.key()))
     }
 
     /// Returns whether a tier has `VIEWS` views.
@@ -176,14 +176,14 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<Self> {
-        let mut missing: Vec<Image> = images(shape, goal_gap, tier, VIEWS).collect();
-        missing.retain(|image| image.ready(tables).is_none());
-        missing.sort_unstable_by_key(|image| image.key().pattern);
-        missing.dedup_by_key(|image| image.key());
-        let bytes = missing.iter().map(|image| image.bytes(tables)).sum();
+        let mut missing: Vec<Spec> = images(shape, goal_gap, tier, VIEWS).map(|image| image.spec).collect();
+        missing.retain(|spec| spec.ready(tables).is_none());
+        missing.sort_unstable_by_key(|spec| spec.homes);
+        missing.dedup_by_key(|spec| spec.key());
+        let bytes = missing.iter().map(|spec| spec.bytes(tables)).sum();
         // The share evicts unused tables and is released at once for these tables to take.
         let has_room = Self::is_held(shape, goal_gap, tier, tables) && tables.memory().share().resize(bytes);
-        let pattern = |image: Image| image.loaded(tables, meter).ok_or(());
+        let pattern = |spec: Spec| spec.loaded(tables, meter).ok_or(());
         has_room.then(|| Self::with(shape, goal_gap, tier, tables, pattern).ok()).flatten()
     }
 
@@ -192,18 +192,18 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         goal_gap: usize,
         tier: Tier,
         tables: &Tables,
-        mut pattern: impl FnMut(Image) -> Result<Pattern, E>,
+        mut pattern: impl FnMut(Spec) -> Result<Pattern, E>,
     ) -> Result<Self, E> {
         let mut views = Vec::with_capacity(VIEWS);
         for patterns in tiers::views(shape, goal_gap, tier).into_iter().take(VIEWS) {
             let mut view = View { projections: Vec::new(), projection_of: [u8::MAX; MOST_CELLS] };
             for homes in patterns {
                 cells_of(homes).for_each(|home| view.projection_of[home] = view.projections.len() as u8);
-                let image = Image::of(shape, homes, goal_gap);
+                let image = Image::of(Spec { shape, homes, gap: goal_gap });
                 let cells = std::array::from_fn(|cell| {
                     if cell < shape.cells() { image.cell(shape, cell) as u8 } else { u8::MAX }
                 });
-                view.projections.push(Projection { cells, table: pattern(image)? });
+                view.projections.push(Projection { cells, table: pattern(image.spec)? });
             }
             views.push(view);
         }

@@ -2,11 +2,9 @@
 
 use super::super::mask::cells_of;
 use super::super::shape::Shape;
-use super::Pattern;
-use crate::puzzle::Stop;
-use crate::search::{Key, Meter, Tables};
+use super::Spec;
 
-/// One of the eight ways to lay a rectangle over itself or its transpose.
+/// One of the eight symmetries that map a rectangle to itself or its transpose.
 #[derive(Clone, Copy)]
 struct Symmetry {
     transposed: bool,
@@ -36,73 +34,28 @@ impl Symmetry {
     }
 }
 
-/// A pattern's mirror image that stands for all of them.
+/// The mirror image of a pattern that represents all eight of them.
 #[derive(Clone, Copy)]
 pub(in crate::families::sliding) struct Image {
     symmetry: Symmetry,
-    shape: Shape,
-    homes: u64,
-    gap: usize,
+    pub(in crate::families::sliding) spec: Spec,
 }
 
 impl Image {
-    /// The image of the pattern with these homes, the gap's home being `gap`.
-    pub(in crate::families::sliding) fn of(shape: Shape, homes: u64, gap: usize) -> Self {
+    /// The representative image of a pattern.
+    pub(in crate::families::sliding) fn of(pattern: Spec) -> Self {
         let images = Symmetry::all().map(|symmetry| {
-            let cell = |cell| symmetry.cell(shape, cell);
-            let homes = cells_of(homes).fold(0, |mask, home| mask | 1 << cell(home));
-            Self { symmetry, shape: symmetry.shape(shape), homes, gap: cell(gap) }
+            let cell = |cell| symmetry.cell(pattern.shape, cell);
+            let homes = cells_of(pattern.homes).fold(0, |mask, home| mask | 1 << cell(home));
+            let spec = Spec { shape: symmetry.shape(pattern.shape), homes, gap: cell(pattern.gap) };
+            Self { symmetry, spec }
         });
-        let lying = |image: &Self| image.shape.width > image.shape.height;
-        images.min_by_key(|image| (lying(image), image.homes, image.gap)).expect("there are eight")
+        let is_wide = |spec: &Spec| spec.shape.width > spec.shape.height;
+        let order = |Self { spec, .. }: &Self| (is_wide(spec), spec.homes, spec.gap);
+        images.min_by_key(order).expect("a rectangle has eight images")
     }
 
-    pub(in crate::families::sliding) fn key(&self) -> Key {
-        Pattern::key(self.shape, self.homes, self.gap)
-    }
-
-    /// Its database, from the tables' source or built.
-    pub(in crate::families::sliding) fn pattern(&self, tables: &Tables) -> Pattern {
-        Pattern::of(self.shape, self.homes, self.gap, tables)
-    }
-
-    /// Begins to make its database, for [`Image::awaited`].
-    pub(in crate::families::sliding) fn prepare(&self, tables: &Tables) {
-        Pattern::prepare(self.shape, self.homes, self.gap, tables);
-    }
-
-    /// Its database, made beside the search that waits for it.
-    ///
-    /// # Errors
-    /// Says what ran out before.
-    pub(in crate::families::sliding) fn awaited(
-        &self,
-        tables: &Tables,
-        meter: &mut Meter<'_>,
-    ) -> Result<Pattern, Stop> {
-        Pattern::awaited(self.shape, self.homes, self.gap, tables, meter)
-    }
-
-    /// Its database, if it was ever built.
-    pub(in crate::families::sliding) fn loaded(
-        &self,
-        tables: &Tables,
-        meter: &mut Meter<'_>,
-    ) -> Option<Pattern> {
-        Pattern::loaded(self.shape, self.homes, self.gap, tables, meter)
-    }
-
-    /// Its database, if it is in memory.
-    pub(in crate::families::sliding) fn ready(&self, tables: &Tables) -> Option<Pattern> {
-        Pattern::ready(self.shape, self.homes, self.gap, tables)
-    }
-
-    /// How many bytes its database takes.
-    pub(in crate::families::sliding) fn bytes(&self, tables: &Tables) -> usize {
-        Pattern::bytes(self.shape, self.homes, tables)
-    }
-
-    /// Where a cell of the pattern's own shape is in the image.
+    /// The image of a cell of the pattern's own shape.
     pub(in crate::families::sliding) fn cell(&self, shape: Shape, cell: usize) -> usize {
         self.symmetry.cell(shape, cell)
     }
@@ -115,11 +68,11 @@ mod tests {
     #[test]
     fn mirror_images_are_one_pattern() {
         let shape = Shape { width: 4, height: 4 };
-        // The upper half but one cell, and the others like it.
+        // The upper half without one cell, and its mirror images.
         let images = [(0x00FE, 0), (0x00F7, 3), (0xEF00, 12), (0x7F00, 15), (0x3332, 0), (0xCCC4, 3)];
-        let keys = images.map(|(homes, gap)| Image::of(shape, homes, gap).key());
+        let keys = images.map(|(homes, gap)| Image::of(Spec { shape, homes, gap }).spec.key());
         assert!(keys.iter().all(|key| key.pattern == keys[0].pattern), "{keys:?}");
-        let flat = Image::of(Shape { width: 5, height: 3 }, 0b11, 14);
+        let flat = Image::of(Spec { shape: Shape { width: 5, height: 3 }, homes: 0b11, gap: 14 }).spec;
         assert_eq!(flat.key().shape[..2], [3, 5], "lying shapes are stood up");
     }
 }

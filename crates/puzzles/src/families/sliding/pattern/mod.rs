@@ -1,15 +1,15 @@
-//! Additive pattern databases at one bit an entry.
+//! Additive pattern databases with one bit per entry.
 //!
-//! A pattern is a set of tiles. Its database holds, for each place of those tiles and each region of the gap,
-//! how many moves of *those* tiles bring them home; moves of the others cost nothing. Summed over patterns
-//! that share no tile this never exceeds the true distance (Korf and Felner 2002, "Disjoint pattern database
-//! heuristics"; with the gap's region: "zero-aware").
+//! A pattern is a set of tiles. For each arrangement of those tiles and each region of the gap, its
+//! database holds the number of moves of *those* tiles that bring them home; moves of other tiles
+//! are free. The sum over disjoint patterns never exceeds the true distance (Korf and Felner 2002,
+//! "Disjoint pattern database heuristics"; with the gap's region: "zero-aware").
 //!
-//! Each move of a tile of the pattern changes that number h by exactly one: by at most one since moves can be
-//! taken back, and its parity is the parity of the tiles' rows and columns. So one bit tells h after a move from
-//! h before it: the second lowest of h, which differs between h−1 and h+1. A search carries h along
-//! ([`Pattern::moved`]); at its start h is counted by walking down to the goal ([`Pattern::place`]).
-//! The tables are an eighth of the size that bytes would take.
+//! Each move of a pattern's tile changes that number h by exactly one. It changes by at most one
+//! since moves are reversible, and its parity is the parity of the tiles' rows and columns. So one
+//! bit suffices to derive h after a move from h before it: the second lowest bit of h, which
+//! differs between h−1 and h+1. A search carries h along ([`Pattern::moved`]); at its start a walk
+//! down to the goal counts h ([`Pattern::place`]). The tables are an eighth of the size of bytes.
 
 pub(super) mod additive;
 mod build;
@@ -34,11 +34,11 @@ use crate::puzzle::Stop;
 use crate::search::rank::FACTORIALS;
 use crate::search::{Key, Meter, Stored, Table, Tables};
 
-/// The most tiles of a pattern.
+/// Maximum tiles in a pattern.
 pub(super) const MOST_TILES: usize = order::MOST_TILES;
 
-/// The bits of one pattern: byte (order / 8) · spots + spot, bit order % 8. Tiles that move along a row keep
-/// their order, and find their new spot near the old one.
+/// The bits of one pattern: byte (order / 8) · spots + spot, bit order % 8. Tiles that move along a
+/// row keep their order, and their new spot is near the old one.
 #[derive(Debug)]
 struct Bits(Vec<u8>);
 
@@ -61,7 +61,7 @@ impl Stored for Bits {
     }
 }
 
-/// How many bytes hold a bit for each order in each spot.
+/// Size in bytes of one bit for each order in each spot.
 fn bytes_of(places: &Places) -> usize {
     places.spots.len() * FACTORIALS[places.tiles].div_ceil(8)
 }
@@ -71,18 +71,19 @@ fn bytes_of(places: &Places) -> usize {
 pub(super) struct Pattern {
     places: Arc<Places>,
     bits: Arc<Bits>,
-    /// The cells that are the tiles' homes.
+    /// The home cells of the tiles.
     pub(super) homes: u64,
     goal_spot: usize,
-    /// How many tiles fewer than the most it has.
+    /// The number of tiles below the maximum.
     absent: usize,
 }
 
-/// Where the tiles of a pattern are, and how many moves of theirs they need.
+/// The positions of a pattern's tiles, and the number of moves they need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Placed {
     tiles: u64,
-    /// The order, and in the lowest eight bits h. One word, since halves of it would be stored and loaded apart.
+    /// The order and, in the lowest eight bits, h. One word, since halves would be stored and
+    /// loaded separately.
     code: u64,
 }
 
@@ -97,89 +98,94 @@ impl Placed {
         Order::of_code((self.code >> 8) as u32)
     }
 
-    /// Moves of these tiles that are needed at least.
+    /// Lower bound on the moves of these tiles.
     #[inline]
     pub(super) fn h(self) -> u32 {
         self.code as u32 & 0xFF
     }
 }
 
-impl Pattern {
-    /// The key of the pattern whose tiles are at home in `homes`, the gap's home being `gap`. Patterns of
-    /// which the gap's home is in the same region are one.
-    pub(super) fn key(shape: Shape, homes: u64, gap: usize) -> Key {
+/// Identifies the database of one pattern.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::families::sliding) struct Spec {
+    pub(in crate::families::sliding) shape: Shape,
+    /// The home cells of the pattern's tiles.
+    pub(in crate::families::sliding) homes: u64,
+    /// The gap's home. Patterns that differ only in this cell, within one region, share a database.
+    pub(in crate::families::sliding) gap: usize,
+}
+
+impl Spec {
+    pub(in crate::families::sliding) fn key(&self) -> Key {
+        let Self { shape, homes, gap } = *self;
         let region = region(shape, !homes & ((1 << shape.cells()) - 1), gap);
         let lowest = region.trailing_zeros() as u8;
         let shape = [shape.width as u8, shape.height as u8, lowest, 0];
         Key { family: INFO.id, kind: "pattern", revision: 1, shape, pattern: homes }
     }
 
-    /// The database from the tables' source, or built.
-    pub(super) fn of(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Self {
-        Self::with(Self::places(shape, homes, tables), Self::bits(shape, homes, gap, tables), homes, gap)
+    /// Size of the database in bytes.
+    pub(in crate::families::sliding) fn bytes(&self, tables: &Tables) -> usize {
+        bytes_of(&self.places(tables))
     }
 
-    /// Begins to make it, for [`Pattern::awaited`].
-    pub(super) fn prepare(shape: Shape, homes: u64, gap: usize, tables: &Tables) {
-        tables.prepare(Self::key(shape, homes, gap), move |tables| Self::bits(shape, homes, gap, tables));
+    /// Loads the database from the tables' source, or builds it.
+    pub(in crate::families::sliding) fn load_or_build(&self, tables: &Tables) -> Pattern {
+        self.pattern(self.bits(tables), tables)
     }
 
-    /// The database, made beside the search that waits for it.
+    /// Starts to load or build the database on another thread, for [`Spec::awaited`].
+    pub(in crate::families::sliding) fn prepare(self, tables: &Tables) {
+        tables.prepare(self.key(), move |tables| self.bits(tables));
+    }
+
+    /// Waits for the database, which another thread loads or builds.
     ///
     /// # Errors
-    /// Says what ran out before.
-    pub(super) fn awaited(
-        shape: Shape,
-        homes: u64,
-        gap: usize,
+    /// Returns the limit that the search reached first.
+    pub(in crate::families::sliding) fn awaited(
+        self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-    ) -> Result<Self, Stop> {
-        let make = move |tables: &Tables| Self::bits(shape, homes, gap, tables);
-        let bits = tables.awaited(Self::key(shape, homes, gap), meter, make)?;
-        Ok(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
+    ) -> Result<Pattern, Stop> {
+        let bits = tables.awaited(self.key(), meter, move |tables| self.bits(tables))?;
+        Ok(self.pattern(bits, tables))
     }
 
-    /// The database from memory or the tables' source, if it was ever built.
-    pub(super) fn loaded(
-        shape: Shape,
-        homes: u64,
-        gap: usize,
+    /// The database from memory or from the tables' source; never built.
+    pub(in crate::families::sliding) fn loaded(
+        &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-    ) -> Option<Self> {
-        let bits = tables.loaded(Self::key(shape, homes, gap), meter)?;
-        Some(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
-    }
-
-    fn bits(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Arc<Bits> {
-        let places = Self::places(shape, homes, tables);
-        tables.load_or_build(Self::key(shape, homes, gap), || Bits(build::bits(&places, homes, gap)))
+    ) -> Option<Pattern> {
+        Some(self.pattern(tables.loaded(self.key(), meter)?, tables))
     }
 
     /// The database, if it is in memory.
-    pub(super) fn ready(shape: Shape, homes: u64, gap: usize, tables: &Tables) -> Option<Self> {
-        let bits = tables.ready(Self::key(shape, homes, gap))?;
-        Some(Self::with(Self::places(shape, homes, tables), bits, homes, gap))
+    pub(in crate::families::sliding) fn ready(&self, tables: &Tables) -> Option<Pattern> {
+        Some(self.pattern(tables.ready(self.key())?, tables))
     }
 
-    /// How many bytes the database takes.
-    pub(super) fn bytes(shape: Shape, homes: u64, tables: &Tables) -> usize {
-        bytes_of(&Self::places(shape, homes, tables))
+    fn bits(&self, tables: &Tables) -> Arc<Bits> {
+        let places = self.places(tables);
+        tables.load_or_build(self.key(), || Bits(build::bits(&places, self.homes, self.gap)))
     }
 
-    fn places(shape: Shape, homes: u64, tables: &Tables) -> Arc<Places> {
-        let tiles = homes.count_ones() as usize;
+    fn places(&self, tables: &Tables) -> Arc<Places> {
+        let (shape, tiles) = (self.shape, self.homes.count_ones() as usize);
         let numbers = [shape.width as u8, shape.height as u8, tiles as u8, 0];
         let key = Key { family: INFO.id, kind: "places", revision: 1, shape: numbers, pattern: 0 };
         tables.get_or_build(key, || Places::new(shape, tiles))
     }
 
-    fn with(places: Arc<Places>, bits: Arc<Bits>, homes: u64, gap: usize) -> Self {
+    fn pattern(&self, bits: Arc<Bits>, tables: &Tables) -> Pattern {
+        let (places, homes) = (self.places(tables), self.homes);
         let absent = MOST_TILES - places.tiles;
-        Self { goal_spot: places.spot(homes, gap), places, bits, homes, absent }
+        Pattern { goal_spot: places.spot(homes, self.gap), places, bits, homes, absent }
     }
+}
 
+impl Pattern {
     /// The second lowest bit of h.
     #[inline]
     fn bit(&self, spot: usize, rank: u32) -> u32 {
@@ -187,7 +193,7 @@ impl Pattern {
         u32::from(byte >> (rank & 7) & 1)
     }
 
-    /// After a tile of the pattern has moved from a cell to the gap next to it.
+    /// The state after a tile of the pattern has moved from a cell to the adjacent gap.
     #[inline]
     pub(super) fn moved(&self, placed: Placed, from: usize, gap: usize) -> Placed {
         let (tiles, order) = self.after(placed, from, gap);
@@ -196,7 +202,7 @@ impl Pattern {
         Placed::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
     }
 
-    /// The same where it is known how many moves are needed then.
+    /// The same when the number of moves needed afterwards is known.
     #[inline]
     pub(super) fn moved_to(&self, placed: Placed, from: usize, gap: usize, h: u32) -> Placed {
         let (tiles, order) = self.after(placed, from, gap);
@@ -212,7 +218,7 @@ impl Pattern {
         (tiles, order)
     }
 
-    /// The pattern's tiles in the cells that they are in: `cells` in the order of their homes' cells.
+    /// The pattern's tiles placed in `cells`, which are in the order of the tiles' home cells.
     pub(super) fn place(&self, cells: &[usize], gap: usize) -> Placed {
         let mut by_cell: Vec<(usize, usize)> = cells.iter().copied().zip(0..).collect();
         by_cell.sort_unstable();
@@ -221,12 +227,13 @@ impl Pattern {
         Placed::new(tiles, order, self.count(tiles, order, gap))
     }
 
-    /// h by walking down: of the neighbours, those with the fitting bit are nearer.
+    /// Counts h by walking down: among the neighbours, those with the fitting bit are nearer.
     fn count(&self, tiles: u64, order: Order, gap: usize) -> u32 {
         let shape = self.places.shape;
         let mut spot = self.places.spot(tiles, gap);
         let odd = u32::from(is_odd(shape, tiles) != is_odd(shape, self.homes));
-        // Only the two lowest bits of this h are true; four more keep it from falling below zero.
+        // Only the two lowest bits of this h are correct; 4 more prevents it from falling below
+        // zero.
         let mut placed = Placed::new(tiles, order, 4 | self.bit(spot, order.rank()) << 1 | odd);
         let mut steps = 0;
         while spot != self.goal_spot || placed.order().rank() != 0 {
@@ -237,7 +244,7 @@ impl Pattern {
                 .filter(|&(_, to)| gap >> to & 1 == 1)
                 .map(|(from, to)| (from, self.moved(placed, from, to)))
                 .find(|(_, after)| after.h() < placed.h())
-                .expect("whatever is not home has a nearer neighbour");
+                .expect("an arrangement away from home has a nearer neighbour");
             spot = self.places.spot(nearer.tiles, from);
             placed = Placed::new(nearer.tiles, nearer.order(), 4 | nearer.h() & 3);
             steps += 1;

@@ -1,11 +1,11 @@
-//! The databases against plain searches that share nothing with them.
+//! Compares the databases with independent plain searches.
 
 use std::collections::{HashMap, VecDeque};
 
 use super::*;
 
-/// Moves of the pattern's tiles from `homes` to every arrangement of them and the gap, by breadth-first search
-/// in which the other tiles move for nothing.
+/// The moves of the pattern's tiles from `homes` to every arrangement of them and the gap, by
+/// breadth-first search in which the other tiles move for free.
 fn brute_force(shape: Shape, homes: &[usize], gap: usize) -> HashMap<(Vec<usize>, usize), u32> {
     let mut counts = HashMap::from([((homes.to_vec(), gap), 0)]);
     let mut queue = VecDeque::from([(homes.to_vec(), gap, 0)]);
@@ -43,7 +43,7 @@ fn every_entry_is_the_number_of_moves_that_a_plain_search_finds() {
     for (width, height, homes, gap) in patterns {
         let shape = Shape { width, height };
         let mask = homes.iter().fold(0, |mask, home| mask | 1 << home);
-        let pattern = Pattern::of(shape, mask, gap, &Tables::new());
+        let pattern = Spec { shape, homes: mask, gap }.load_or_build(&Tables::new());
         let counts = brute_force(shape, homes, gap);
         let places: usize = (0..=homes.len()).map(|taken| shape.cells() - taken).product();
         assert_eq!(counts.len(), places, "every arrangement was reached");
@@ -61,7 +61,7 @@ fn every_entry_is_the_number_of_moves_that_a_plain_search_finds() {
 #[test]
 fn bytes_of_another_length_are_no_table() {
     let shape = Shape { width: 3, height: 3 };
-    let key = Pattern::key(shape, 0b111, 8);
+    let key = Spec { shape, homes: 0b111, gap: 8 }.key();
     let bytes = build::bits(&Places::new(shape, 3), 0b111, 8);
     assert!(Bits::from_bytes(&key, bytes.clone()).is_some());
     assert!(Bits::from_bytes(&key, bytes[1..].to_vec()).is_none());

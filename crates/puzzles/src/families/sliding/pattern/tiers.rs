@@ -1,7 +1,8 @@
-//! Which patterns a board is split into, by how much time and memory there is.
+//! The partitions of a board's tiles into patterns, by tier.
 //!
-//! A view is a partition of all tiles into patterns; each shape has two, and the larger sum counts. The gap's home belongs to
-//! no pattern. Up to 16 cells, runs of cells in reading order, by rows and by columns, are cut at equal lengths:
+//! A view is a partition of all tiles into patterns. Each shape has two views, and the larger sum
+//! counts. The gap's home belongs to no pattern. Boards of up to 16 cells are cut into runs of
+//! cells in reading order, by rows and by columns, of equal lengths:
 //!
 //! ```text
 //! small: thirds     default: halves of at      large: halves
@@ -12,22 +13,25 @@
 //!                   a a a ·
 //! ```
 //!
-//! Halves are mirror images of each other, so that one table often serves several patterns, and all views.
+//! Halves are mirror images of each other, so one table often serves several patterns, and all
+//! views.
 //!
-//! Boards of 17 to 25 cells are cut into runs of at most six tiles, 5x5 into blocks around its middle, which takes the place of
-//! the gap's home in its block (the partition of Korf and Felner where that is a corner); the other view is the mirror image:
+//! Boards of 17 to 25 cells are cut into runs of at most six tiles. 5x5 is cut into blocks around
+//! its middle, which takes the place of the gap's home in its block (the partition of Korf and
+//! Felner if that is a corner). The other view is the mirror image:
 //!
 //! ```text
-//! a a a b b         a a d d d         Blocks that hold neither gap nor middle are mirror images of each
-//! a a a b b         a a d d d         other: two tables serve all patterns of both views where the gap's
-//! d d c b b         a a c c c         home is a corner, seven wherever it is.
+//! a a a b b         a a d d d      Blocks with neither gap nor middle are mirror images of each
+//! a a a b b         a a d d d      other: two tables serve all patterns of both views if the gap
+//! d d c b b         a a c c c      belongs in a corner; all gaps together need seven.
 //! d d c c c         b b b c c
 //! d d c c ·         b b b c ·
 //! ```
 //!
-//! The contest tier of 5x5 has two more views where the gap's home is in a corner's block of four cells, heptominoes and the
-//! rest of that block, and again the mirror image. Heptominoes leave the gap one region wherever it is at home, so that
-//! three tables of half a gigabyte serve sixteen goals:
+//! The contest tier of 5x5 has two more views if the gap's home is in a corner's block of four
+//! cells: heptominoes and the rest of that block, and the mirror image. With heptominoes, the gap
+//! has a single region for each of its homes, so three tables of half a gigabyte serve sixteen
+//! goals:
 //!
 //! ```text
 //! · d b b b
@@ -37,11 +41,11 @@
 //! a a c c c
 //! ```
 //!
-//! Alone these views are no better than blocks of six; the largest of all four sums needs half the nodes that the largest of
-//! two does.
+//! Alone these views are no better than blocks of six. The largest of all four sums needs half the
+//! nodes of the largest of two.
 //!
-//! Boards of 26 to 36 cells are cut into runs of at most five tiles, 6x6 into pentominoes around a cell that takes the place of
-//! the gap's home:
+//! Boards of 26 to 36 cells are cut into runs of at most five tiles; 6x6 is cut into pentominoes
+//! around a cell that takes the place of the gap's home:
 //!
 //! ```text
 //! a a a b b b
@@ -56,35 +60,37 @@ use super::super::shape::Shape;
 use super::MOST_TILES;
 use crate::search::Tier;
 
-/// The most cells of a board that is cut in halves or thirds.
+/// Maximum cells of a board that is cut in halves or thirds.
 const MOST_HALVED: usize = 2 * MOST_TILES;
 
-/// The most cells of a board that is cut into few patterns.
+/// Maximum cells of a board that is cut into at most [`FEW`] patterns.
 pub(in crate::families::sliding) const MOST_CELLS_OF_FEW: usize = 25;
 
-/// The most tiles of a pattern of a board that is not cut in halves: one of few, and one of many.
+/// Maximum tiles in a pattern of a board not cut in halves: one with few patterns, one with many.
 const MOST_OF_FEW: usize = 6;
 const MOST_OF_MANY: usize = 5;
 
-/// The most patterns in a view of a board of up to 25 cells, and of a larger one.
+/// Maximum patterns in a view of a board of up to 25 cells, and of a larger board.
 pub(in crate::families::sliding) const FEW: usize = 4;
 pub(in crate::families::sliding) const MANY: usize = 7;
 
-/// Views of the contest tier of 5x5, where it has more than two.
+/// Number of views of the contest tier of 5x5, if it has more than two.
 pub(in crate::families::sliding) const CONTEST: usize = 4;
 
-/// The parts of its further views for a gap in the upper left block, which lacks the gap.
+/// The parts of the additional views for a gap in the upper left block; the gap is removed from its
+/// part.
 const SEVENS: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
 
-/// The parts of 6x6 where the gap is in the upper left quarter; the cell that is in none takes the place of the gap in its part.
+/// The parts of 6x6 for a gap in the upper left quarter; the cell in no part takes the place of the
+/// gap in the gap's part.
 const FIVES: &[u8; 36] = b"aaabbbcaabbdcc.eddcceeddffeeggfffggg";
 
-/// Views of a shape of at most 36 cells, the goal's gap in `gap`: each a list of patterns, as masks of home cells. The first
-/// two are those that each tier has.
+/// The views of a shape of at most 36 cells with the goal's gap in `gap`: each a list of patterns,
+/// as masks of home cells. Every tier has the first two views.
 pub(in crate::families::sliding) fn views(shape: Shape, gap: usize, tier: Tier) -> Vec<Vec<u64>> {
     let Shape { width, height } = shape;
     let mirrored = |cell: usize| cell % width * width + cell / width;
-    // The gap's quarter is laid over the upper left one.
+    // Mirrors the cells so that the gap's quarter is the upper left one.
     let laid = |cell: usize| {
         let towards =
             |gap: usize, side: usize, at: usize| if 2 * gap > side - 1 { side - 1 - at } else { at };
@@ -108,7 +114,7 @@ pub(in crate::families::sliding) fn views(shape: Shape, gap: usize, tier: Tier) 
     vec![by_columns(gap, across_columns, tier), by_rows(gap, across_rows, tier)]
 }
 
-/// The blocks of 5x5 around the middle, each cell looked for where it is `mirrored`.
+/// The blocks of 5x5 around the middle; `mirrored` maps each cell before the lookup.
 fn blocks(gap: usize, mirrored: impl Fn(usize) -> usize) -> Vec<u64> {
     const MIDDLE: usize = 12;
     let block = |cell: usize| match (mirrored(cell) % 5, mirrored(cell) / 5) {
@@ -124,7 +130,7 @@ fn blocks(gap: usize, mirrored: impl Fn(usize) -> usize) -> Vec<u64> {
     masks
 }
 
-/// The heptominoes and the rest of the gap's block, each cell looked for where it is `laid`.
+/// The heptominoes and the rest of the gap's block; `laid` maps each cell before the lookup.
 fn sevens(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
     let mut masks = vec![0; 4];
     for cell in (0..25).filter(|&cell| cell != gap) {
@@ -133,7 +139,7 @@ fn sevens(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
     masks
 }
 
-/// The pentominoes of 6x6, each cell looked for where it is `laid`.
+/// The pentominoes of 6x6; `laid` maps each cell before the lookup.
 fn fives(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
     let part = |cell: usize| Some(FIVES[laid(cell)]).filter(|&part| part != b'.');
     let mut masks = vec![0; MANY];
@@ -165,7 +171,7 @@ fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -
         let mut masks: Vec<u64> = cells.chunks(cells.len().div_ceil(parts)).map(part).collect();
         if cells.len() <= MOST_HALVED && tier == Tier::Default && masks[1].count_ones() as usize == MOST_TILES
         {
-            // With the tile across from the gap alone, both halves are alike.
+            // With the tile across from the gap in a pattern alone, both halves are mirror images.
             masks[1] &= !(1 << across);
             masks.push(1 << across);
         }
@@ -177,6 +183,7 @@ fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -
 mod tests {
     use std::collections::HashSet;
 
+    use super::super::Spec;
     use super::super::mirror::Image;
     use super::*;
     use crate::families::sliding::mask::cells_of;
@@ -190,7 +197,7 @@ mod tests {
             let (contest, large) = (views(shape, gap, Tier::Contest), views(shape, gap, Tier::Large));
             assert_eq!((&contest[..2], contest.len()), (&large[..], if in_corner { CONTEST } else { 2 }));
             let sevens = contest[2..].iter().flatten().filter(|mask| mask.count_ones() == 7);
-            keys.extend(sevens.map(|&mask| Image::of(shape, mask, gap).key()));
+            keys.extend(sevens.map(|&mask| Image::of(Spec { shape, homes: mask, gap }).spec.key()));
         }
         assert_eq!(keys.len(), 3, "{keys:?}");
     }

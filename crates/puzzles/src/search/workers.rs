@@ -1,0 +1,87 @@
+//! Threads that run queued tasks. They hold no slot: the operating system shares the cores between
+//! them and the searches.
+
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+type Task = Box<dyn FnOnce() + Send>;
+
+/// A queue of tasks and the threads that run them, in order; a clone is a handle to the same pool.
+/// Threads start on demand and end when the queue is empty.
+#[derive(Clone)]
+pub(super) struct Workers(Arc<Pool>);
+
+struct Pool {
+    thread_name: &'static str,
+    max_threads: usize,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: VecDeque<Task>,
+    threads: usize,
+}
+
+impl Workers {
+    pub(super) fn new(thread_name: &'static str, max_threads: usize) -> Self {
+        Self(Arc::new(Pool { thread_name, max_threads, state: Mutex::default() }))
+    }
+
+    /// Number of tasks that no thread has started yet.
+    pub(super) fn waiting(&self) -> usize {
+        self.state().waiting.len()
+    }
+
+    /// Queues a task, which must not panic: see [`catch`].
+    pub(super) fn push(&self, task: impl FnOnce() + Send + 'static) {
+        self.state().waiting.push_back(Box::new(task));
+        self.start_thread();
+    }
+
+    /// Starts another thread if a task waits and the maximum is not reached.
+    pub(super) fn start_thread(&self) {
+        let mut state = self.state();
+        if state.waiting.is_empty() || state.threads >= self.0.max_threads {
+            return;
+        }
+        let workers = self.clone();
+        match thread::Builder::new().name(self.0.thread_name.to_owned()).spawn(move || workers.work()) {
+            Ok(_) => state.threads += 1,
+            // The task stays queued; the next call tries again.
+            Err(error) => {
+                tracing::warn!(%error, thread = self.0.thread_name, "could not start a worker thread")
+            }
+        }
+    }
+
+    fn work(&self) {
+        while let Some(task) = self.next() {
+            task();
+        }
+    }
+
+    /// The next task; without one, the calling thread has to end.
+    fn next(&self) -> Option<Task> {
+        let mut state = self.state();
+        let task = state.waiting.pop_front();
+        state.threads -= usize::from(task.is_none());
+        task
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Runs a task; logs a panic and returns `None`.
+pub(super) fn catch<T>(name: impl Display, task: impl FnOnce() -> T) -> Option<T> {
+    let result = catch_unwind(AssertUnwindSafe(task));
+    if result.is_err() {
+        tracing::error!(task = %name, "a worker task panicked");
+    }
+    result.ok()
+}
