@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_ends_its_task_alone() {
+    fn a_panic_ends_only_its_task() {
         let queue = Background::default();
         let (done, seen) = mpsc::channel();
         assert!(queue.push("bad", || panic!("a failed task")));

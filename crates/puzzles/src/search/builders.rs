@@ -72,7 +72,7 @@ impl Build {
     /// If the build panicked.
     pub(super) fn wait(&self, meter: &mut Meter<'_>) -> Result<AnyTable, Stop> {
         loop {
-            match meter.idle(|| self.poll()) {
+            match meter.without_slot(|| self.poll()) {
                 Outcome::Pending => meter.pause()?,
                 Outcome::Table(table) => return Ok(table),
                 Outcome::Failed => panic!("the build of a table panicked"),

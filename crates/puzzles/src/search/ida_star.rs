@@ -50,20 +50,20 @@ pub struct IdaStar<'a> {
     pub step: u32,
     /// The search ends once no solution below this length exists.
     pub below: u32,
-    /// Called every [`NODES_PER_LOOK`] nodes; true interrupts the search.
+    /// Called every [`NODES_PER_CHECK`] nodes; true interrupts the search.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
     /// Called each time the bound has risen, with the bound and the nodes so far.
     pub raised: &'a mut (dyn FnMut(u32, u64) + 'a),
 }
 
 /// Nodes between two calls of [`IdaStar::interrupt`].
-pub const NODES_PER_LOOK: u32 = 1 << 14;
+pub const NODES_PER_CHECK: u32 = 1 << 14;
 
 /// Minimum nodes of an iteration after which the next one, several times larger, is split.
-const SPLIT_FROM: u64 = 1 << 17;
+const MIN_NODES_TO_SPLIT: u64 = 1 << 17;
 
 /// Minimum number of parts; many, since their sizes differ widely.
-const PARTS: usize = 1 << 10;
+const MIN_PARTS: usize = 1 << 10;
 
 impl IdaStar<'_> {
     /// Finds a shortest solution of fewer than `below` moves. `None` if there is none or if the
@@ -75,7 +75,7 @@ impl IdaStar<'_> {
         let mut last = 0;
         while self.bound < self.below {
             let before = meter.nodes();
-            let searched = if last < SPLIT_FROM {
+            let searched = if last < MIN_NODES_TO_SPLIT {
                 let mut search = DepthFirst::new(Vec::new(), meter, self.interrupt);
                 search.search(&mut root.clone(), self.bound).map_break(|halt| search.end(halt))
             } else {
@@ -136,7 +136,7 @@ impl IdaStar<'_> {
 fn parts<W: Walk>(root: &W, bound: u32) -> Vec<(W, Vec<W::Move>)> {
     let mut parts = vec![(root.clone(), Vec::new())];
     for left in (0..bound).rev() {
-        if parts.len() >= PARTS || parts.is_empty() {
+        if parts.len() >= MIN_PARTS || parts.is_empty() {
             break;
         }
         let mut next = Vec::with_capacity(3 * parts.len());
@@ -166,12 +166,12 @@ struct DepthFirst<'a, 'm, M> {
     path: Vec<M>,
     meter: &'a mut Meter<'m>,
     interrupt: &'a (dyn Fn() -> bool + Sync),
-    until_look: u32,
+    until_check: u32,
 }
 
 impl<'a, 'm, M: Copy> DepthFirst<'a, 'm, M> {
     fn new(path: Vec<M>, meter: &'a mut Meter<'m>, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        Self { path, meter, interrupt, until_look: NODES_PER_LOOK }
+        Self { path, meter, interrupt, until_check: NODES_PER_CHECK }
     }
 
     fn end(self, halt: Halt) -> End<M> {
@@ -185,9 +185,9 @@ impl<'a, 'm, M: Copy> DepthFirst<'a, 'm, M> {
     /// Searches for solutions of at most `left` moves; on success, `path` leads to the goal.
     fn search<W: Walk<Move = M>>(&mut self, walk: &mut W, left: u32) -> ControlFlow<Halt> {
         self.meter.tick().map_or_else(|stop| Break(Halt::Stopped(stop)), Continue)?;
-        self.until_look -= 1;
-        if self.until_look == 0 {
-            self.until_look = NODES_PER_LOOK;
+        self.until_check -= 1;
+        if self.until_check == 0 {
+            self.until_check = NODES_PER_CHECK;
             if (self.interrupt)() {
                 return Break(Halt::Interrupted);
             }

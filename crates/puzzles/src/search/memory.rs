@@ -53,7 +53,7 @@ impl Memory {
     }
 
     /// Sets the function that releases unused memory. Only the first call has an effect.
-    pub(super) fn reclaim_by(&self, reclaim: impl Fn(usize) + Send + Sync + 'static) {
+    pub(super) fn set_reclaim(&self, reclaim: impl Fn(usize) + Send + Sync + 'static) {
         // Later tables share the pool but are not asked to release memory.
         let _ = self.0.reclaim.set(Box::new(reclaim));
     }
@@ -81,21 +81,21 @@ impl Share {
     /// Resizes the share to `bytes`. Returns `false`, without a change, if that is more than would
     /// be left to others.
     pub fn resize(&mut self, bytes: usize) -> bool {
-        self.resize_beside(bytes, bytes)
+        self.resize_with_reserve(bytes, bytes)
     }
 
     /// As [`Share::resize`], but may take all that is left.
-    pub(super) fn resize_to_the_last(&mut self, bytes: usize) -> bool {
-        self.resize_beside(bytes, 0)
+    pub(super) fn resize_without_reserve(&mut self, bytes: usize) -> bool {
+        self.resize_with_reserve(bytes, 0)
     }
 
-    /// Resizes the share to `bytes` if at least `left` bytes remain free.
-    fn resize_beside(&mut self, bytes: usize, left: usize) -> bool {
+    /// Resizes the share to `bytes` if at least `reserve` bytes remain free.
+    fn resize_with_reserve(&mut self, bytes: usize, reserve: usize) -> bool {
         let (pool, before) = (&self.memory.0, self.bytes);
         let after = |held: usize| held - before + bytes;
         let missing = |held: usize| match bytes <= before {
             true => 0,
-            false => after(held).saturating_add(left).saturating_sub(pool.total),
+            false => after(held).saturating_add(reserve).saturating_sub(pool.total),
         };
         let resized = || {
             let change = |held: usize| (missing(held) == 0).then(|| after(held));
@@ -126,7 +126,7 @@ mod tests {
     use std::thread;
 
     #[test]
-    fn nobody_takes_more_than_is_left_and_the_last_gets_something() {
+    fn shares_leave_memory_to_others() {
         let memory = Memory::of(1 << 20);
         let mut shares: Vec<Share> = (0..60).map(|_| memory.share()).collect();
         for share in &mut shares {
@@ -145,18 +145,18 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_uses_is_let_go_first() {
+    fn unused_memory_is_reclaimed_first() {
         let memory = Memory::of(1000);
         let idle = Arc::new(Mutex::new(vec![memory.share()]));
-        assert!(idle.lock().expect("no panic")[0].resize_to_the_last(900));
+        assert!(idle.lock().expect("no panic")[0].resize_without_reserve(900));
         let kept = Arc::clone(&idle);
-        memory.reclaim_by(move |_| kept.lock().expect("no panic").clear());
+        memory.set_reclaim(move |_| kept.lock().expect("no panic").clear());
         assert!(memory.share().resize(400));
         assert!(idle.lock().expect("no panic").is_empty());
     }
 
     #[test]
-    fn many_threads_never_hold_more_than_there_is() {
+    fn concurrent_shares_never_exceed_the_pool() {
         let memory = Memory::of(10_000);
         thread::scope(|scope| {
             for thread in 1..8 {

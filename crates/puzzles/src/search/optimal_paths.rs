@@ -72,7 +72,7 @@ pub fn optimal_paths<W: Unpruned>(
 
 /// Maximum positions whose counts are cached, about 50 bytes each; others are counted again each
 /// time.
-const MOST_KNOWN: usize = 1 << 21;
+const MAX_CACHED_COUNTS: usize = 1 << 21;
 
 struct Search<'a, 'm, W: Unpruned> {
     meter: &'a mut Meter<'m>,
@@ -127,8 +127,8 @@ impl<W: Unpruned> Search<'_, '_, W> {
     /// exist together.
     fn has_room(&mut self) -> bool {
         let known = self.known.len();
-        if known >= MOST_KNOWN || known < self.known.capacity() {
-            return known < MOST_KNOWN;
+        if known >= MAX_CACHED_COUNTS || known < self.known.capacity() {
+            return known < MAX_CACHED_COUNTS;
         }
         let bytes = 4 * known * (size_of::<(W::Key, (u32, u64))>() + 1);
         self.share.resize(bytes)

@@ -5,13 +5,13 @@
 //! 0. In `2 0 1`, two unused values are below 2, none below 0 or 1: rank 2·2! + 0·1! + 0·0! = 4.
 
 /// Maximum elements for [`rank`]: 16 counters of four bits fill a word.
-pub const MOST: usize = 16;
+pub const MAX_LENGTH: usize = 16;
 
 /// 0! … 16!
-pub const FACTORIALS: [usize; MOST + 1] = {
-    let mut table = [1; MOST + 1];
+pub const FACTORIALS: [usize; MAX_LENGTH + 1] = {
+    let mut table = [1; MAX_LENGTH + 1];
     let mut n = 1;
-    while n <= MOST {
+    while n <= MAX_LENGTH {
         table[n] = table[n - 1] * n;
         n += 1;
     }
@@ -19,18 +19,18 @@ pub const FACTORIALS: [usize; MOST + 1] = {
 };
 
 /// The initial counters: nibble v holds v, the number of unused values below v.
-const SMALLER: u64 = 0xFEDC_BA98_7654_3210;
+const INITIAL_COUNTERS: u64 = 0xFEDC_BA98_7654_3210;
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 /// The rank of an arrangement: some of the values 0 … `of`−1 in order, each at most once, among all
-/// arrangements of the same length. `of` is at most [`MOST`]; with all values it is the rank of a
-/// permutation.
+/// arrangements of the same length. `of` is at most [`MAX_LENGTH`]; with all values it is the rank
+/// of a permutation.
 ///
 /// Sixteen small counters in one word, where nibble v holds the number of unused values below v,
 /// make each digit a shift and a subtraction.
 #[inline]
 pub fn rank(values: impl Iterator<Item = u8>, of: usize) -> usize {
-    let mut smaller = SMALLER;
+    let mut smaller = INITIAL_COUNTERS;
     let mut rank = 0;
     let mut left = of;
     for value in values {
@@ -49,7 +49,7 @@ pub fn rank(values: impl Iterator<Item = u8>, of: usize) -> usize {
 /// The permutation of 0 … n−1 of the given rank, written into `values` of length n.
 ///
 /// # Panics
-/// If the rank is not below n!, or n above [`MOST`].
+/// If the rank is not below n!, or n above [`MAX_LENGTH`].
 pub fn unrank(mut rank: usize, values: &mut [u8]) {
     let n = values.len();
     assert!(rank < FACTORIALS[n], "rank {rank} is not below {n}!");
@@ -67,7 +67,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn ranks_are_the_lexicographic_order() {
+    fn ranks_follow_lexicographic_order() {
         let mut values = [0; 5];
         let mut last = None;
         for r in 0..120 {
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_two_values_are_told_by_the_others_and_the_parity() {
+    fn parity_determines_the_last_two_values() {
         let mut values = [0; 6];
         for r in 0..720 {
             unrank(r, &mut values);
@@ -89,7 +89,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn unrank_reverses_rank(n in 1usize..=MOST, seed: usize) {
+        fn unrank_reverses_rank(n in 1usize..=MAX_LENGTH, seed: usize) {
             let r = seed % FACTORIALS[n];
             let mut values = vec![0; n];
             unrank(r, &mut values);

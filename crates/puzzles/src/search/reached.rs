@@ -22,7 +22,7 @@ pub trait Packed: Copy + Eq {
 pub const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Maximum memory for the positions of one search, in bytes.
-const MOST_BYTES: usize = 768 << 20;
+const MAX_BYTES: usize = 768 << 20;
 
 /// Positions in the order in which they were reached, and a hash table of their numbers.
 pub struct Reached<S> {
@@ -39,7 +39,7 @@ pub struct Reached<S> {
 }
 
 /// An upper bound on the positions reached from one.
-const MARGIN: usize = 1 << 12;
+const MAX_SUCCESSORS: usize = 1 << 12;
 
 impl<S: Packed> Reached<S> {
     /// Creates an empty set with capacity `room`, a power of two; it grows within the limits of the
@@ -149,12 +149,12 @@ impl<S: Packed> Reached<S> {
     /// Returns whether the successors of one more position fit. Vectors and slots double at about
     /// the same time; before that, both the old and the new ones must fit.
     pub fn has_room(&mut self) -> bool {
-        if self.states.len() + MARGIN < self.slots.len() / 2 {
+        if self.states.len() + MAX_SUCCESSORS < self.slots.len() / 2 {
             return true;
         }
         let each = size_of::<S>() + size_of::<u32>() + 2 * size_of::<u32>();
         let bytes = self.slots.len() * each * 3 / 2;
-        bytes <= MOST_BYTES && (self.share.bytes() >= bytes || self.share.resize(bytes))
+        bytes <= MAX_BYTES && (self.share.bytes() >= bytes || self.share.resize(bytes))
     }
 
     /// The numbers of the positions on the path to `end`, without the start.

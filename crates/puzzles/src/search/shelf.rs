@@ -64,7 +64,7 @@ impl Shelf {
         let mut held = true;
         let (table, _) = entry.table.get_or_try_init(|| {
             let table = make()?;
-            held = share.resize_to_the_last(table.bytes());
+            held = share.resize_without_reserve(table.bytes());
             Ok((table as AnyTable, share))
         })?;
         let table: Arc<T> = typed(Arc::clone(table));
@@ -145,11 +145,11 @@ mod tests {
     }
 
     #[test]
-    fn the_least_used_go_first_and_those_in_use_stay() {
+    fn evicts_least_recently_used_tables_but_not_those_in_use() {
         let memory = Memory::of(1000);
         let shelf = Arc::new(Shelf::within(memory.clone()));
         let weak = Arc::downgrade(&shelf);
-        memory.reclaim_by(move |bytes| {
+        memory.set_reclaim(move |bytes| {
             if let Some(shelf) = weak.upgrade() {
                 shelf.evict(bytes);
             }
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn eight_who_ask_at_once_share_one_build() {
+    fn concurrent_callers_share_one_build() {
         let (shelf, builds) = (Shelf::default(), AtomicU32::new(0));
         thread::scope(|scope| {
             for _ in 0..8 {

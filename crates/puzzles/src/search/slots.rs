@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 pub const SLICE: Duration = Duration::from_millis(20);
 
 /// Slices below which a search is in queue 1, 2, 3 (else 4).
-const LINES: [u32; 3] = [2, 10, 50];
+const QUEUE_SLICES: [u32; 3] = [2, 10, 50];
 
 /// One in this many slots goes to the last non-empty queue instead of the first.
-const LAST_LINE_EVERY: u32 = 8;
+const LAST_QUEUE_INTERVAL: u32 = 8;
 
 /// The slots and their queues; a clone is a handle to the same ones.
 ///
@@ -38,10 +38,10 @@ const LAST_LINE_EVERY: u32 = 8;
 /// drop(other);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Slots(Arc<Queue>);
+pub struct Slots(Arc<Pool>);
 
 #[derive(Debug)]
-struct Queue {
+struct Pool {
     cores: usize,
     slice: Duration,
     state: Mutex<State>,
@@ -53,7 +53,7 @@ struct Queue {
 struct State {
     /// Number of free slots; 0 while a search is queued.
     free: usize,
-    lines: [VecDeque<Arc<Waiter>>; LINES.len() + 1],
+    queues: [VecDeque<Arc<Waiter>>; QUEUE_SLICES.len() + 1],
     /// Number of slots given to queued searches so far; wraps around.
     given: u32,
 }
@@ -70,7 +70,7 @@ impl Slots {
     pub fn new(cores: usize, slice: Duration) -> Self {
         let cores = cores.max(1);
         let state = Mutex::new(State { free: cores, ..State::default() });
-        Self(Arc::new(Queue { cores, slice, state, spare: Condvar::new() }))
+        Self(Arc::new(Pool { cores, slice, state, spare: Condvar::new() }))
     }
 
     /// Number of slots.
@@ -88,16 +88,17 @@ impl Slots {
             drop(state);
             waiter.wait();
         }
-        self.begin(used)
+        self.start_turn(used)
     }
 
-    /// Waits for a slot for which no search waits; `None` once [`Slots::end`] has set `over`.
+    /// Waits for a slot for which no search waits; `None` once [`Slots::dismiss_helpers`] has set
+    /// `over`.
     pub fn take_spare(&self, used: Duration, over: &AtomicBool) -> Option<Slot> {
         let mut state = self.0.state();
         while !over.load(Ordering::Relaxed) {
             if state.free > 0 {
                 state.free -= 1;
-                return Some(self.begin(used));
+                return Some(self.start_turn(used));
             }
             state = self.0.spare.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
@@ -105,19 +106,19 @@ impl Slots {
     }
 
     /// Sets `over` and dismisses the threads that wait for a spare slot with that flag.
-    pub fn end(&self, over: &AtomicBool) {
+    pub fn dismiss_helpers(&self, over: &AtomicBool) {
         // Under the lock, so that no thread checks the flag before and sleeps after.
         let _state = self.0.state();
         over.store(true, Ordering::Relaxed);
         self.0.spare.notify_all();
     }
 
-    fn begin(&self, used: Duration) -> Slot {
-        Slot { queue: Arc::clone(&self.0), used, since: Instant::now() }
+    fn start_turn(&self, used: Duration) -> Slot {
+        Slot { pool: Arc::clone(&self.0), used, since: Instant::now() }
     }
 }
 
-impl Queue {
+impl Pool {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -125,9 +126,11 @@ impl Queue {
     /// Joins the queue for searches that have computed for `used`.
     fn queue_up(&self, state: &mut State, used: Duration) -> Arc<Waiter> {
         let waiter = Arc::new(Waiter { thread: thread::current(), admitted: AtomicBool::new(false) });
-        let line =
-            LINES.iter().position(|&most| used < self.slice.saturating_mul(most)).unwrap_or(LINES.len());
-        state.lines[line].push_back(Arc::clone(&waiter));
+        let queue = QUEUE_SLICES
+            .iter()
+            .position(|&most| used < self.slice.saturating_mul(most))
+            .unwrap_or(QUEUE_SLICES.len());
+        state.queues[queue].push_back(Arc::clone(&waiter));
         waiter
     }
 
@@ -158,23 +161,23 @@ impl Waiter {
 
 impl State {
     fn waiting(&self) -> usize {
-        self.lines.iter().map(VecDeque::len).sum()
+        self.queues.iter().map(VecDeque::len).sum()
     }
 
     /// Removes and returns the next search to receive a slot.
     fn next(&mut self) -> Option<Arc<Waiter>> {
         self.given = self.given.wrapping_add(1);
-        let mut lines = self.lines.iter_mut().filter(|line| !line.is_empty());
-        let last = self.given.is_multiple_of(LAST_LINE_EVERY);
-        let line = if last { lines.next_back() } else { lines.next() };
-        line?.pop_front()
+        let mut queues = self.queues.iter_mut().filter(|queue| !queue.is_empty());
+        let last = self.given.is_multiple_of(LAST_QUEUE_INTERVAL);
+        let queue = if last { queues.next_back() } else { queues.next() };
+        queue?.pop_front()
     }
 }
 
 /// The right to compute on one core, until dropped.
 #[derive(Debug)]
 pub struct Slot {
-    queue: Arc<Queue>,
+    pool: Arc<Pool>,
     /// Computing time before this turn.
     used: Duration,
     since: Instant,
@@ -188,15 +191,15 @@ impl Slot {
 
     /// Returns whether the slice is used up, so that [`Slot::pass`] is due.
     pub fn is_used_up(&self, now: Instant) -> bool {
-        now.saturating_duration_since(self.since) >= self.queue.slice
+        now.saturating_duration_since(self.since) >= self.pool.slice
     }
 
     /// Gives the slot to the next search and queues for another. Does nothing if no other search is
     /// next. Returns whether the slot was given away.
     pub fn pass(&mut self) -> bool {
         self.used = self.used(Instant::now());
-        let mut state = self.queue.state();
-        let own = (state.waiting() > 0).then(|| self.queue.queue_up(&mut state, self.used));
+        let mut state = self.pool.state();
+        let own = (state.waiting() > 0).then(|| self.pool.queue_up(&mut state, self.used));
         let next = own.as_ref().and_then(|_| state.next());
         drop(state);
         let given = match (own, next) {
@@ -214,7 +217,7 @@ impl Slot {
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        self.queue.admit_one(&mut self.queue.state());
+        self.pool.admit_one(&mut self.pool.state());
     }
 }
 

@@ -63,7 +63,7 @@ impl Tables {
         let shelf = Shelf::within(memory.clone());
         let shared = Arc::new(Shared { shelf, source, background_tier, ..Shared::default() });
         let tables = Arc::downgrade(&shared);
-        memory.reclaim_by(move |bytes| {
+        memory.set_reclaim(move |bytes| {
             if let Some(tables) = tables.upgrade()
                 && tables.shelf.evict(bytes)
             {
@@ -98,7 +98,7 @@ impl Tables {
     pub fn load_or_build<T: Stored>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
         let mut built = false;
         let table = self.0.shelf.get_or(key, || {
-            Arc::new(self.load(&key).unwrap_or_else(|| {
+            Arc::new(self.load_from_source(&key).unwrap_or_else(|| {
                 built = true;
                 let started = Instant::now();
                 let table: T = build();
@@ -116,8 +116,12 @@ impl Tables {
     /// slot meanwhile.
     ///
     /// # Panics If one key is used for two types of table.
-    pub fn loaded<T: Stored>(&self, key: Key, meter: &mut Meter<'_>) -> Option<Arc<T>> {
-        meter.idle(|| self.0.shelf.get_or_try(key, || self.load(&key).map(Arc::new).ok_or(()))).ok()
+    pub fn load<T: Stored>(&self, key: Key, meter: &mut Meter<'_>) -> Option<Arc<T>> {
+        meter
+            .without_slot(|| {
+                self.0.shelf.get_or_try(key, || self.load_from_source(&key).map(Arc::new).ok_or(()))
+            })
+            .ok()
     }
 
     /// The table under `key`, obtained by `make` on another thread unless it is in memory. The
@@ -127,7 +131,7 @@ impl Tables {
     /// # Errors Returns the limit that the meter reached.
     ///
     /// # Panics If one key is used for two types of table, or the build panicked.
-    pub fn awaited<T: Table>(
+    pub fn wait_for<T: Table>(
         &self,
         key: Key,
         meter: &mut Meter<'_>,
@@ -140,7 +144,7 @@ impl Tables {
     }
 
     /// Starts to build the table under `key`, unless it is in memory, for a later call of
-    /// [`Tables::awaited`].
+    /// [`Tables::wait_for`].
     pub fn prepare<T: Table>(&self, key: Key, make: impl FnOnce(&Self) -> Arc<T> + Send + 'static) {
         if self.ready::<T>(key).is_none() {
             self.begin(key, make);
@@ -187,7 +191,7 @@ impl Tables {
         self.0.background.push(name, move || task(&tables))
     }
 
-    fn load<T: Stored>(&self, key: &Key) -> Option<T> {
+    fn load_from_source<T: Stored>(&self, key: &Key) -> Option<T> {
         let started = Instant::now();
         let bytes = match self.0.source.as_ref()?.load(key) {
             Ok(bytes) => bytes?,

@@ -82,7 +82,7 @@ pub(super) fn awaited(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<Arc<Distances>, Stop> {
-    tables.awaited(extent.key(metric), meter, move |tables| of(extent, metric, tables))
+    tables.wait_for(extent.key(metric), meter, move |tables| of(extent, metric, tables))
 }
 
 /// Lists every table, small ones first.

@@ -6,7 +6,7 @@ use super::layout::{Layout, Missing};
 use super::metric::Metric;
 use super::parity;
 use super::rules::{Position, Rules};
-use super::shape::{MOST_SIDE, Shape};
+use super::shape::{MAX_SIDE, Shape};
 use super::slide::Slide;
 use crate::families::direction::Direction;
 
@@ -28,8 +28,8 @@ impl SlidingBoard {
     }
 
     /// The goal cell of each tile.
-    pub(super) fn homes(&self) -> [u8; MOST_SIDE * MOST_SIDE + 1] {
-        let mut homes = [0; MOST_SIDE * MOST_SIDE + 1];
+    pub(super) fn homes(&self) -> [u8; MAX_SIDE * MAX_SIDE + 1] {
+        let mut homes = [0; MAX_SIDE * MAX_SIDE + 1];
         for (cell, &tile) in self.goal.iter().enumerate() {
             homes[usize::from(tile)] = cell as u8;
         }
@@ -78,7 +78,7 @@ impl SlidingBoard {
     pub(super) fn legal(&self) -> impl Iterator<Item = (Slide, Self)> {
         let most = match self.metric {
             Metric::Single => 1,
-            Metric::Multi => MOST_SIDE as u32 - 1,
+            Metric::Multi => MAX_SIDE as u32 - 1,
         };
         let of = move |direction| (1..=most).map(move |tiles| Slide { direction, tiles });
         let slides = Direction::ALL.into_iter().flat_map(of);

@@ -4,12 +4,12 @@
 use super::board::SlidingBoard;
 use super::metric::Metric;
 use super::pattern::additive::Additive;
-use super::rules::MOST_RANKED;
+use super::rules::MAX_RANKED_CELLS;
 use super::slide::Slide;
 use super::{lookup, multi};
 use crate::families::direction::Direction;
 use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk};
-use crate::search::rank::MOST as MOST_CELLS;
+use crate::search::rank::MAX_LENGTH as MAX_CELLS;
 use crate::search::{Meter, Tables, Tier};
 
 /// Counts the shortest solutions, which have `length` moves, and lists the first `most` in the
@@ -24,7 +24,7 @@ pub(super) fn optimal_paths(
     let (shape, gap) = (board.shape, board.goal_gap());
     let slides = |path: Vec<Direction>| path.into_iter().map(Slide::one).collect();
     match (board.metric, shape.cells()) {
-        (Metric::Single, ..=MOST_RANKED) => {
+        (Metric::Single, ..=MAX_RANKED_CELLS) => {
             let (rules, state) = board.relabelled();
             let Ok(table) = lookup::single(board, &rules, tables, meter) else {
                 return Some(OptimalPaths::unknown());
@@ -32,17 +32,17 @@ pub(super) fn optimal_paths(
             let start = TableWalk { puzzle: &rules, table: &table, state };
             Some(search::optimal_paths(&start, length, most, meter).map(slides))
         }
-        (Metric::Single, ..=MOST_CELLS) => {
+        (Metric::Single, ..=MAX_CELLS) => {
             let ready = Additive::best_ready(shape, gap, tables);
             let tier = ready.map_or(Tier::Small, |(tier, _)| tier);
-            let Ok(additive) = Additive::awaited(shape, gap, tier, tables, meter) else {
+            let Ok(additive) = Additive::wait_for(shape, gap, tier, tables, meter) else {
                 return Some(OptimalPaths::unknown());
             };
             let additive = additive.with_every_move();
             let start = additive.start(&board.homes_by_cell());
             Some(search::optimal_paths(&start, length, most, meter).map(slides))
         }
-        (Metric::Multi, ..=MOST_CELLS) => Some(multi::optimal_paths(board, length, most, tables, meter)),
+        (Metric::Multi, ..=MAX_CELLS) => Some(multi::optimal_paths(board, length, most, tables, meter)),
         _ => None,
     }
 }
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_and_lists_are_those_of_a_plain_search() {
+    fn counts_and_lists_match_a_plain_search() {
         let rules = Rules::new(Shape { width: 3, height: 3 }, 8);
         let multi_rules = MultiRules(&rules);
         let single = DistanceTable::build(&rules, rules.goal());
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_count_as_a_plain_search_does() {
+    fn pattern_walks_match_a_plain_search() {
         let shape = Shape { width: 4, height: 3 };
         let tables = Tables::new();
         for gap in [11, 5] {
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn slides_beyond_the_tables_count_as_a_plain_search_does() {
+    fn slide_walks_match_a_plain_search() {
         let shape = Shape { width: 4, height: 3 };
         let tables = Tables::new();
         let goal: Vec<u8> = NamedGoal::Snail.layout(shape);
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spent_budget_leaves_what_was_found() {
+    fn a_spent_budget_returns_partial_results() {
         let rules = Rules::new(Shape { width: 3, height: 3 }, 8);
         let table = DistanceTable::build(&rules, rules.goal());
         let hardest = rules.unrank(table.at(31).next().expect("one of two"));

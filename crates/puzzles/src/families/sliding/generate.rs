@@ -16,17 +16,17 @@ use super::info::METRIC;
 use super::layout::Layout;
 use super::metric::Metric;
 use super::multi::rules::MultiRules;
-use super::rules::{MOST_RANKED, Position, Rules};
+use super::rules::{MAX_RANKED_CELLS, Position, Rules};
 use super::shape::Shape;
 use super::slide::Slide;
 use super::{lookup, parse, solve};
 use crate::family::{GOAL, Lengths, MOVES, Named, Options, Part, STOPPED, length};
 use crate::puzzle::{Message, ParseError, Stop};
-use crate::search::rank::MOST as MOST_CELLS;
+use crate::search::rank::MAX_LENGTH as MAX_CELLS;
 use crate::search::{DistanceTable, Meter, Ranked, Tables};
 
 /// The default shape.
-const USUAL_SHAPE: Shape = Shape { width: 3, height: 3 };
+const DEFAULT_SHAPE: Shape = Shape { width: 3, height: 3 };
 
 /// Generates a board. The same options and seed give the same board on every machine.
 ///
@@ -41,7 +41,7 @@ pub(super) fn generate(
     let shape = match (parse::size(options)?, given) {
         (Some(shape), _) => shape,
         (None, Some(given)) if NamedGoal::named(given.text).is_none() => parse::goal(given, None)?.shape,
-        _ => USUAL_SHAPE,
+        _ => DEFAULT_SHAPE,
     };
     let goal = match given {
         Some(given) => parse::goal(given, Some(shape))?.tiles,
@@ -82,25 +82,25 @@ fn with_length(
     let stopped = |_| Message::new(STOPPED);
     let rules = || Rules::new(solved.shape, solved.goal_gap());
     match (moves, solved.shape.cells(), solved.metric) {
-        (Some(moves), ..=MOST_RANKED, Metric::Multi) => {
+        (Some(moves), ..=MAX_RANKED_CELLS, Metric::Multi) => {
             let rules = rules();
             let table = lookup::multi(&solved, &rules, tables, meter).map_err(stopped)?;
             picked(&solved, &rules, &MultiRules(&rules), &table, Some(moves), &mut rng)
         }
-        (moves, ..=MOST_RANKED, _) => {
+        (moves, ..=MAX_RANKED_CELLS, _) => {
             let rules = rules();
             let table = lookup::single(&solved, &rules, tables, meter).map_err(stopped)?;
             picked(&solved, &rules, &rules, &table, moves, &mut rng)
         }
-        (Some(moves), ..=MOST_CELLS, _) => {
+        (Some(moves), ..=MAX_CELLS, _) => {
             let message = Message::new("sliding-moves-not-found").with("shape", solved.shape.to_string());
             let found = |meter: &mut Meter<'_>| found(&solved, moves as usize, &mut rng, tables, meter);
-            match meter.part(MOST_NODES, found) {
+            match meter.part(MAX_NODES, found) {
                 Some(board) => Ok(board),
                 None => Err(meter.pause().map_or_else(stopped, |()| message.with("moves", moves))),
             }
         }
-        (Some(_), ..) => Err(Message::new("sliding-moves-large").with("most", MOST_CELLS)),
+        (Some(_), ..) => Err(Message::new("sliding-moves-large").with("most", MAX_CELLS)),
         (None, ..) => Ok(shuffled(solved, &mut rng)),
     }
 }
@@ -161,7 +161,7 @@ const WALKS: u32 = 8;
 
 /// Maximum nodes for all solves together, about ten seconds. Better tables reach further: they
 /// decide whether a rare board is found, but not which board.
-const MOST_NODES: u64 = 100_000_000;
+const MAX_NODES: u64 = 100_000_000;
 
 /// A board whose shortest solution has `moves` moves, on a shortest path from a board at least as
 /// far away. That board ends a random walk, or is uphill from its end.

@@ -113,7 +113,7 @@ fn spiral(Shape { width, height }: Shape) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::shape::MOST_SIDE;
+    use super::super::shape::MAX_SIDE;
     use super::*;
 
     #[test]
@@ -131,10 +131,10 @@ mod tests {
     }
 
     #[test]
-    fn every_named_goal_names_each_tile_once() {
+    fn every_named_goal_contains_each_tile_once() {
         for (goal, name) in NamedGoal::ALL.iter().zip(NamedGoal::NAMES) {
             assert_eq!(NamedGoal::named(name), Some(*goal));
-            for (width, height) in (2..=MOST_SIDE).flat_map(|w| (2..=MOST_SIDE).map(move |h| (w, h))) {
+            for (width, height) in (2..=MAX_SIDE).flat_map(|w| (2..=MAX_SIDE).map(move |h| (w, h))) {
                 let mut layout = goal.layout(Shape { width, height });
                 layout.sort_unstable();
                 assert!(layout.iter().enumerate().all(|(i, &tile)| i == usize::from(tile)));

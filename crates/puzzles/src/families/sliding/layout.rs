@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::shape::{MOST_SIDE, Shape};
+use super::shape::{MAX_SIDE, Shape};
 use crate::puzzle::Message;
 
 /// A shape and the content of each cell in reading order. Each of 0 … cells−1 occurs once; 0 is the
@@ -56,7 +56,7 @@ fn behind_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
     let all: Vec<&Cell> = rows.iter().flatten().collect();
     let [width, height, count, cells @ ..] = all.as_slice() else { return None };
     let shape = Shape { width: width.value as usize, height: height.value as usize };
-    let sides = 2..=MOST_SIDE;
+    let sides = 2..=MAX_SIDE;
     let fits = sides.contains(&shape.width) && sides.contains(&shape.height) && cells.len() == shape.cells();
     let counted = [cells.len(), cells.len().wrapping_sub(1)].contains(&(count.value as usize));
     let board = (0..cells.len() as u32).all(|tile| cells.iter().any(|cell| cell.value == tile));
@@ -78,7 +78,7 @@ fn infer(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
     if width == 1 {
         return Err((everything(), Message::new("sliding-one-row")));
     }
-    if width > MOST_SIDE || height > MOST_SIDE {
+    if width > MAX_SIDE || height > MAX_SIDE {
         return Err((everything(), Message::new("sliding-size-invalid")));
     }
     Ok(Shape { width, height })
@@ -101,7 +101,7 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
     // The nearest square, the larger one in a tie: players omit tiles more often than they add
     // some.
     let side =
-        (2..=MOST_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MOST_SIDE - side)).unwrap_or(3);
+        (2..=MAX_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MAX_SIDE - side)).unwrap_or(3);
     count_fault(text, Shape { width: side, height: side }, cells)
 }
 

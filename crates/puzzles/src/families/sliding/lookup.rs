@@ -1,5 +1,5 @@
-//! Distance tables for boards of up to [`MOST_RANKED`](super::rules::MOST_RANKED) cells: one for
-//! each shape, gap cell of the goal, and metric.
+//! Distance tables for boards of up to [`MAX_RANKED_CELLS`](super::rules::MAX_RANKED_CELLS) cells:
+//! one for each shape, gap cell of the goal, and metric.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) fn single(
 ) -> Result<Arc<DistanceTable<Direction>>, Stop> {
     let (key, rules) = (key(board, "distance"), rules.clone());
     let build = move || DistanceTable::build(&rules, rules.goal());
-    tables.awaited(key, meter, move |tables| tables.get_or_build(key, build))
+    tables.wait_for(key, meter, move |tables| tables.get_or_build(key, build))
 }
 
 /// The distances in the multi-tile metric.
@@ -37,7 +37,7 @@ pub(super) fn multi(
 ) -> Result<Arc<DistanceTable<Slide>>, Stop> {
     let (key, rules) = (key(board, "multi"), rules.clone());
     let build = move || DistanceTable::build(&MultiRules(&rules), rules.goal());
-    tables.awaited(key, meter, move |tables| tables.get_or_build(key, build))
+    tables.wait_for(key, meter, move |tables| tables.get_or_build(key, build))
 }
 
 fn key(board: &SlidingBoard, kind: &'static str) -> Key {

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::board::SlidingBoard;
 use super::metric::Metric;
-use super::notation::{Letters, MOST_MOVES};
+use super::notation::{Letters, MAX_MOVES};
 use super::slide::{Slide, joined};
 use super::states;
 use crate::families::direction::Direction;
@@ -104,12 +104,12 @@ fn written(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
                 at += repeats.digits;
                 let times = if repeats.digits == 0 { 1 } else { repeats.value };
                 // One move above the maximum is enough for the list to be refused.
-                let times = times.min(MOST_MOVES as u32 + 1) as usize;
+                let times = times.min(MAX_MOVES as u32 + 1) as usize;
                 list.extend((0..times).map(|_| (Written::Toward(direction), span.clone())));
             }
         }
-        if list.len() > MOST_MOVES {
-            return Err(fault(span, Message::new("moves-too-many").with("most", MOST_MOVES)));
+        if list.len() > MAX_MOVES {
+            return Err(fault(span, Message::new("moves-too-many").with("most", MAX_MOVES)));
         }
     }
     Ok(list)

@@ -42,4 +42,4 @@ impl Named for Letters {
 }
 
 /// Maximum single-tile moves in a list, repeats included; no board up to 10x10 needs as many.
-pub(super) const MOST_MOVES: usize = 5_000;
+pub(super) const MAX_MOVES: usize = 5_000;

@@ -6,7 +6,7 @@ mod arrange;
 mod assignment;
 
 use self::arrange::{Arrangement, Pieces};
-use self::assignment::{NEVER, assign, margins};
+use self::assignment::{FORBIDDEN_COST, assign, margins};
 use super::info::BOARD;
 use super::parse::parse;
 use crate::family::{Doubt, GOAL, Options, Reading};
@@ -138,7 +138,7 @@ fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
         k if corner(k) => 2.5,
         _ => 3.5,
     };
-    grid.cells.iter().map(row).chain([(0..count).map(missing).chain([NEVER]).collect()]).collect()
+    grid.cells.iter().map(row).chain([(0..count).map(missing).chain([FORBIDDEN_COST]).collect()]).collect()
 }
 
 impl Guess<'_> {

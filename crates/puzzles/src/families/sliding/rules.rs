@@ -19,7 +19,7 @@ use crate::search::{Ranked, rank};
 
 /// Maximum cells of a board that is solved with a distance table. Parity halves the number of
 /// positions: 10!/2 bytes for the distances, and as many for the moves.
-pub(super) const MOST_RANKED: usize = 10;
+pub(super) const MAX_RANKED_CELLS: usize = 10;
 
 /// A board of at most 16 cells: nibble c of `cells` is the label of the tile in cell c, or [`GAP`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,7 +54,7 @@ pub(super) struct Rules {
     cells: usize,
     goal_gap: u8,
     /// For each gap cell, in the order of [`Direction::ALL`], the cell of the tile that moves.
-    sources: [[Option<u8>; 4]; rank::MOST],
+    sources: [[Option<u8>; 4]; rank::MAX_LENGTH],
 }
 
 impl Rules {
@@ -90,7 +90,7 @@ impl Rules {
 
     /// Returns whether the goal can be reached.
     pub(super) fn is_solvable(&self, position: Position) -> bool {
-        let mut homes = [0; rank::MOST];
+        let mut homes = [0; rank::MAX_LENGTH];
         let homes = &mut homes[..self.cells];
         self.homes(position).zip(homes.iter_mut()).for_each(|(home, to)| *to = home);
         parity::is_even(self.shape, homes, self.goal_gap.into())
@@ -161,7 +161,7 @@ impl Ranked for Rules {
 
     fn unrank(&self, rank: usize) -> Position {
         let (gap, order) = (rank / self.orders(), rank % self.orders() * 2);
-        let mut labels = [0; rank::MOST];
+        let mut labels = [0; rank::MAX_LENGTH];
         let tiles = &mut labels[..self.cells - 1];
         rank::unrank(order, tiles);
         let place = |tiles: &[u8]| {
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rank_is_one_position_within_reach() {
+    fn every_rank_is_a_distinct_solvable_position() {
         for (width, height) in [(2, 2), (3, 2), (2, 3), (4, 2)] {
             for goal_gap in 0..width * height {
                 let rules = Rules::new(Shape { width, height }, goal_gap);

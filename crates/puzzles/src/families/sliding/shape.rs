@@ -12,7 +12,7 @@ pub(super) struct Shape {
 }
 
 /// Maximum side of a board in the text forms.
-pub(super) const MOST_SIDE: usize = 10;
+pub(super) const MAX_SIDE: usize = 10;
 
 impl Shape {
     pub(super) fn cells(self) -> usize {
@@ -46,13 +46,13 @@ impl Shape {
 
     /// The square with this number of cells, if there is one.
     pub(super) fn square(cells: usize) -> Option<Self> {
-        (2..=MOST_SIDE).find(|side| side * side == cells).map(|side| Self { width: side, height: side })
+        (2..=MAX_SIDE).find(|side| side * side == cells).map(|side| Self { width: side, height: side })
     }
 
     /// Every shape with this number of cells.
     pub(super) fn all_of(cells: usize) -> impl Iterator<Item = Self> {
-        (2..=MOST_SIDE)
-            .filter(move |width| cells.is_multiple_of(*width) && (2..=MOST_SIDE).contains(&(cells / width)))
+        (2..=MAX_SIDE)
+            .filter(move |width| cells.is_multiple_of(*width) && (2..=MAX_SIDE).contains(&(cells / width)))
             .map(move |width| Self { width, height: cells / width })
     }
 }

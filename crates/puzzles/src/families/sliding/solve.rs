@@ -6,23 +6,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::board::SlidingBoard;
 use super::metric::Metric;
 use super::pattern::additive::Additive;
-use super::rules::MOST_RANKED;
+use super::rules::MAX_RANKED_CELLS;
 use super::slide::Slide;
 use super::{large, lookup, multi, unsolvable};
 use crate::families::direction::Direction;
 use crate::puzzle::{Progress, Solution, SolveError, Stop, Tell};
-use crate::search::ida_star::NODES_PER_LOOK;
+use crate::search::ida_star::NODES_PER_CHECK;
 use crate::search::{IdaStar, Meter, Tables, Tier, rank};
 
 /// Maximum cells of a board whose shortest solution is searched.
-const MOST_PATTERNED: usize = rank::MOST;
+const MAX_SEARCHED_CELLS: usize = rank::MAX_LENGTH;
 
 /// Nodes without a proof before a beam looks for a solution that may prove shortest; most 4x4
 /// boards are solved earlier.
-const UNTIL_BEAM: u64 = 500_000;
+const NODES_BEFORE_BEAM: u64 = 500_000;
 
 /// Maximum nodes of that beam.
-const BEAM: u64 = 300_000;
+const BEAM_NODES: u64 = 300_000;
 
 /// A path to the goal and a lower bound on the length of any path.
 type Found = (Vec<Direction>, u32);
@@ -44,8 +44,8 @@ pub(super) fn solve(
             let single = |path: Vec<Direction>| path.into_iter().map(Slide::one).collect();
             let mut tell = |known: Progress<_>| tell(known.map(single));
             let (path, at_least) = match cells {
-                cells if cells <= MOST_RANKED => by_table(board, tables, meter)?,
-                cells if cells <= MOST_PATTERNED => by_patterns(board, tables, meter, &mut tell)?,
+                cells if cells <= MAX_RANKED_CELLS => by_table(board, tables, meter)?,
+                cells if cells <= MAX_SEARCHED_CELLS => by_patterns(board, tables, meter, &mut tell)?,
                 _ => by_beams(board, Some(tables), meter, &mut tell),
             };
             (single(path), at_least)
@@ -95,7 +95,7 @@ fn by_patterns(
     let mut path: Option<Vec<Direction>> = None;
     let looks = AtomicU64::new(0);
     loop {
-        let additive = match Additive::awaited(shape, gap, tier, tables, meter) {
+        let additive = match Additive::wait_for(shape, gap, tier, tables, meter) {
             Ok(additive) => additive,
             Err(why @ Stop::Cancelled) => return Err(SolveError::Stopped { why, at_least: bound }),
             Err(_) => {
@@ -110,7 +110,8 @@ fn by_patterns(
             Additive::in_background(shape, gap, better, tables);
         }
         let is_ready = || better.is_some_and(|better| Additive::ready(shape, gap, better, tables).is_some());
-        let takes_long = || looks.fetch_add(1, Ordering::Relaxed) >= UNTIL_BEAM / u64::from(NODES_PER_LOOK);
+        let takes_long =
+            || looks.fetch_add(1, Ordering::Relaxed) >= NODES_BEFORE_BEAM / u64::from(NODES_PER_CHECK);
         let interrupt = || path.is_none() && takes_long() || is_ready();
         let below = path.as_ref().map_or(u32::MAX, |path| path.len() as u32);
         let mut raised = |at_least, nodes| {
@@ -125,7 +126,7 @@ fn by_patterns(
             (Ok(Some(moves)), _) => return Ok((moves, bound)),
             (Ok(None), Some(moves)) if bound >= below => return Ok((moves, below)),
             (Ok(None), None) if !is_ready() => {
-                path = Some(meter.part(BEAM, |meter| by_beams(board, None, meter, &mut |_| {})).0);
+                path = Some(meter.part(BEAM_NODES, |meter| by_beams(board, None, meter, &mut |_| {})).0);
                 tell(Progress { best: path.clone(), at_least: bound, nodes: meter.nodes() });
             }
             (Ok(None), known) => path = known,

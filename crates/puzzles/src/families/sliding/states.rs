@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::board::SlidingBoard;
 use super::layout::{Fault, Layout};
-use super::notation::MOST_MOVES;
+use super::notation::MAX_MOVES;
 use super::slide::Slide;
 use super::text;
 use crate::family::MOVES;
@@ -23,8 +23,8 @@ pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Slide>
         return Ok(None);
     };
     let fault = |span: &Range<usize>, message| ParseError::new(MOVES, span.clone(), message);
-    if parts.len() > MOST_MOVES + 1 {
-        return Err(fault(&(0..text.len()), Message::new("moves-too-many").with("most", MOST_MOVES)));
+    if parts.len() > MAX_MOVES + 1 {
+        return Err(fault(&(0..text.len()), Message::new("moves-too-many").with("most", MAX_MOVES)));
     }
     let mut slides = Vec::with_capacity(parts.len());
     let mut before = board.clone();

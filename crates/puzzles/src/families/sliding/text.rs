@@ -17,7 +17,7 @@
 use std::ops::Range;
 
 use super::layout::{Cell, Fault, Layout, Missing, arrange};
-use super::shape::{MOST_SIDE, Shape};
+use super::shape::{MAX_SIDE, Shape};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 
@@ -25,7 +25,7 @@ use crate::puzzle::text::{Glyph, Kind, glyphs};
 type Word = Vec<Glyph>;
 
 /// Characters, besides white space, that separate cells or surround a board.
-const BETWEEN: &str = ",_`>[]()-–—−*\"'“”‘’「」";
+const SEPARATORS: &str = ",_`>[]()-–—−*\"'“”‘’「」";
 
 /// Parses a layout; `known` is the shape if another option gives it.
 pub(super) fn layout(text: &str, known: Option<Shape>, missing: Missing) -> Result<Layout, Fault> {
@@ -68,10 +68,10 @@ pub(super) fn size(text: &str) -> Result<Shape, Fault> {
         Some(&[width, height]) => (width, height),
         _ => return fault("sliding-size-invalid"),
     };
-    if width.min(height) == 1 && width.max(height) <= MOST_SIDE {
+    if width.min(height) == 1 && width.max(height) <= MAX_SIDE {
         return fault("sliding-one-row");
     }
-    if !(2..=MOST_SIDE).contains(&width) || !(2..=MOST_SIDE).contains(&height) {
+    if !(2..=MAX_SIDE).contains(&width) || !(2..=MAX_SIDE).contains(&height) {
         return fault("sliding-size-invalid");
     }
     Ok(Shape { width, height })
@@ -120,7 +120,7 @@ fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
                 row.extend(take(&mut word));
                 rows.extend(take(&mut row));
             }
-            Kind::Char(c) if c.is_whitespace() || BETWEEN.contains(c) => row.extend(take(&mut word)),
+            Kind::Char(c) if c.is_whitespace() || SEPARATORS.contains(c) => row.extend(take(&mut word)),
             Kind::Char(sign) => {
                 return Err((glyph.span.clone(), Message::new("sliding-unknown-sign").with("sign", sign)));
             }

@@ -16,13 +16,13 @@ use super::slots::Slot;
 use crate::puzzle::Stop;
 
 /// Nodes between two readings of the clock, which costs more than a node.
-const NODES_PER_LOOK: u64 = 4096;
+const NODES_PER_CHECK: u64 = 4096;
 
 /// Computing time after which a search counts as long.
-const LONG: Duration = Duration::from_millis(500);
+const LONG_SEARCH: Duration = Duration::from_millis(500);
 
 /// Cap on the wall-clock limit, so that adding it to an instant cannot overflow.
-const FAR: Duration = Duration::from_secs(1 << 30);
+const MAX_WALL: Duration = Duration::from_secs(1 << 30);
 
 /// Counts the nodes of one search and reports when its budget is spent.
 ///
@@ -63,7 +63,7 @@ pub struct Meter<'a> {
     nodes: u64,
     /// Nodes drawn from the pool, by helpers too.
     taken: u64,
-    /// Drawn nodes left until the next look at the clock.
+    /// Drawn nodes left until the next check.
     left: u64,
     /// Whether only the node limit and cancellation end this part.
     granted: bool,
@@ -90,7 +90,7 @@ impl<'a> Meter<'a> {
             granted: false,
             long: None,
         };
-        meter.draw();
+        meter.draw_nodes();
         meter
     }
 
@@ -102,7 +102,7 @@ impl<'a> Meter<'a> {
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stop> {
         if self.left == 0 {
-            self.look()?;
+            self.check_limits()?;
             if self.left == 0 {
                 return Err(Stop::Nodes);
             }
@@ -112,9 +112,9 @@ impl<'a> Meter<'a> {
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Stop> {
+    fn check_limits(&mut self) -> Result<(), Stop> {
         self.pause()?;
-        self.draw();
+        self.draw_nodes();
         Ok(())
     }
 
@@ -128,35 +128,36 @@ impl<'a> Meter<'a> {
             return Err(Stop::Cancelled);
         }
         let now = Instant::now();
-        let late = self.own(now) >= self.budget.time || now.duration_since(self.asked) >= self.budget.wall;
+        let late = self.computing_time(now) >= self.budget.time
+            || now.duration_since(self.asked) >= self.budget.wall;
         if !self.granted && (late || set(&self.budget.hurry)) {
             return Err(Stop::Deadline);
         }
         if let Some(slot) = self.slot.as_mut().filter(|slot| slot.is_used_up(now)) {
             slot.pass();
-            self.ask_for_long()?;
+            self.admit_long_search()?;
         }
         Ok(())
     }
 
     /// Asks once for a permit when the search has become long, and waits for it without a slot.
-    fn ask_for_long(&mut self) -> Result<(), Stop> {
+    fn admit_long_search(&mut self) -> Result<(), Stop> {
         let Some(long) = self.budget.long.as_ref().filter(|_| self.long.is_none() && !self.granted) else {
             return Ok(());
         };
-        if self.own(Instant::now()) < LONG {
+        if self.computing_time(Instant::now()) < LONG_SEARCH {
             return Ok(());
         }
-        let until = self.asked + self.budget.wall.min(FAR);
-        let leave = self.idle(|| long.admit(until));
+        let until = self.asked + self.budget.wall.min(MAX_WALL);
+        let leave = self.without_slot(|| long.admit(until));
         self.long = Some(Arc::from(leave.ok_or(Stop::Deadline)?));
         Ok(())
     }
 
     /// Runs `wait`, which needs no core, without holding a slot.
-    pub(super) fn idle<T>(&mut self, wait: impl FnOnce() -> T) -> T {
+    pub(super) fn without_slot<T>(&mut self, wait: impl FnOnce() -> T) -> T {
         let Some(slots) = &self.budget.slots else { return wait() };
-        self.used = self.own(Instant::now());
+        self.used = self.computing_time(Instant::now());
         drop(self.slot.take());
         let result = wait();
         self.slot = Some(slots.take(self.used));
@@ -164,7 +165,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Computing time; without slots, the time since the request.
-    fn own(&self, now: Instant) -> Duration {
+    fn computing_time(&self, now: Instant) -> Duration {
         match (&self.slot, &self.budget.slots) {
             (Some(slot), _) => slot.used(now),
             (None, Some(_)) => self.used,
@@ -172,11 +173,11 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Draws the nodes until the next look at the clock from the pool, or all that are left.
-    fn draw(&mut self) {
-        let rest = |pool: u64| Some(pool.saturating_sub(NODES_PER_LOOK));
+    /// Draws the nodes until the next check from the pool, or all that are left.
+    fn draw_nodes(&mut self) {
+        let rest = |pool: u64| Some(pool.saturating_sub(NODES_PER_CHECK));
         let (Ok(before) | Err(before)) = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
-        let drawn = before.min(NODES_PER_LOOK);
+        let drawn = before.min(NODES_PER_CHECK);
         self.taken += drawn;
         self.left += drawn;
     }
@@ -195,7 +196,7 @@ impl<'a> Meter<'a> {
     pub fn spent(&self) -> f64 {
         let (now, Budget { time, wall, .. }) = (Instant::now(), self.budget);
         let part = |spent: Duration, of: Duration| spent.as_secs_f64() / of.as_secs_f64();
-        let own = part(self.own(now).saturating_sub(self.began), time.saturating_sub(self.began));
+        let own = part(self.computing_time(now).saturating_sub(self.began), time.saturating_sub(self.began));
         let waited = part(now.duration_since(self.asked), *wall);
         let nodes = (self.pool.load(Ordering::Relaxed) + self.left) as f64 / self.nodes.max(1) as f64;
         let hurried = self.budget.hurry.load(Ordering::Relaxed);
@@ -205,23 +206,23 @@ impl<'a> Meter<'a> {
     /// Runs `work` with at most `nodes` of the nodes left.
     pub fn part<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
         let nodes = nodes.min(self.left + self.pool.load(Ordering::Relaxed));
-        self.beside(nodes, self.granted, work)
+        self.run_part(nodes, self.granted, work)
     }
 
     /// Runs `work` with at most `nodes`, which are not counted, even if the budget is spent: for
     /// results that are always required.
     pub fn granted<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
-        self.beside(nodes, true, work)
+        self.run_part(nodes, true, work)
     }
 
-    fn beside<T>(&mut self, nodes: u64, granted: bool, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
+    fn run_part<T>(&mut self, nodes: u64, granted: bool, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
         let now = Instant::now();
         let mut part = Meter {
             budget: self.budget,
             halted: self.halted,
             asked: self.asked,
             used: self.used,
-            began: self.own(now),
+            began: self.computing_time(now),
             slot: self.slot.take(),
             pool: Arc::new(AtomicU64::new(nodes)),
             nodes,
@@ -230,7 +231,7 @@ impl<'a> Meter<'a> {
             granted,
             long: self.long.take(),
         };
-        part.draw();
+        part.draw_nodes();
         let result = work(&mut part);
         self.used = part.used;
         self.slot = part.slot.take();

@@ -42,7 +42,7 @@ impl<'a> Meter<'a> {
     /// ```
     pub fn share<T: Send>(&mut self, work: impl Fn(&mut Meter<'_>) -> T + Sync) -> Vec<T> {
         let (halted, over) = (AtomicBool::new(false), AtomicBool::new(false));
-        self.used = self.own(Instant::now());
+        self.used = self.computing_time(Instant::now());
         let (own, used) = (self.slot.take(), self.used);
         let this = &*self;
         // A member gives up its slot when it ends, since other members may need it to finish.
@@ -75,7 +75,7 @@ impl<'a> Meter<'a> {
         members.into_iter().map(|member| member.result).collect()
     }
 
-    /// Ends the search for all members, this meter included: from its next look at the clock on,
+    /// Ends the search for all members, this meter included: from its next check on,
     /// each tick returns [`Stop::Cancelled`](crate::puzzle::Stop).
     pub fn halt(&self) {
         if let Some(halted) = self.halted {
@@ -86,7 +86,7 @@ impl<'a> Meter<'a> {
     /// Returns the unused nodes to the pool.
     fn end<T>(self, result: T) -> Member<T> {
         self.pool.fetch_add(self.left, Ordering::Relaxed);
-        Member { result, nodes: self.nodes(), used: self.own(Instant::now()) }
+        Member { result, nodes: self.nodes(), used: self.computing_time(Instant::now()) }
     }
 
     /// The meter of a thread that shares the search.
@@ -123,7 +123,7 @@ struct Ending<'a> {
 
 impl Drop for Ending<'_> {
     fn drop(&mut self) {
-        self.slots.end(self.over);
+        self.slots.dismiss_helpers(self.over);
     }
 }
 
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
     use crate::puzzle::Stop;
     use crate::search::budget::Budget;
-    use crate::search::meter::NODES_PER_LOOK;
+    use crate::search::meter::NODES_PER_CHECK;
     use std::sync::Barrier;
     use std::sync::atomic::AtomicU64;
 
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn those_who_share_a_search_share_its_budget() {
+    fn members_share_the_budget() {
         // The members together count exactly the nodes of the budget, and all of them notice the
         // end.
         for cores in [1, 2, 4] {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_finds_it_halts_the_others_and_the_search_goes_on() {
+    fn halting_ends_all_members_but_not_the_search() {
         let budget = on(3);
         let mut meter = Meter::new(&budget);
         let all_here = Barrier::new(3);
@@ -187,13 +187,13 @@ mod tests {
         });
         assert_eq!(ends.iter().filter(|end| end.is_none()).count(), 1);
         assert_eq!(ends.iter().filter(|end| **end == Some(Stop::Cancelled)).count(), 2);
-        for _ in 0..3 * NODES_PER_LOOK {
+        for _ in 0..3 * NODES_PER_CHECK {
             meter.tick().expect("the next search is not halted");
         }
     }
 
     #[test]
-    fn without_slots_or_with_none_free_the_search_is_alone() {
+    fn without_spare_slots_there_is_one_member() {
         let (alone, one) = (long(), on(1));
         for budget in [&alone, &one] {
             let mut meter = Meter::new(budget);
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_that_share_and_wait_for_one_another_come_to_an_end() {
+    fn concurrent_shared_searches_finish() {
         let budget = on(2);
         std::thread::scope(|scope| {
             for _ in 0..6 {
@@ -215,18 +215,18 @@ mod tests {
                             || left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
                         meter.share(|member| {
                             while take().is_ok() {
-                                (0..NODES_PER_LOOK).for_each(|_| member.tick().expect("no bound"));
+                                (0..NODES_PER_CHECK).for_each(|_| member.tick().expect("no bound"));
                             }
                         });
                     }
-                    assert_eq!(meter.nodes(), 20 * 8 * NODES_PER_LOOK);
+                    assert_eq!(meter.nodes(), 20 * 8 * NODES_PER_CHECK);
                 });
             }
         });
     }
 
     #[test]
-    fn a_panic_of_one_member_ends_the_search_and_frees_its_slots() {
+    fn a_panicking_member_ends_the_search_and_frees_its_slots() {
         let budget = on(2);
         let panicked = std::thread::scope(|scope| {
             let search = || Meter::new(&budget).share::<()>(|_| panic!("a failed member"));

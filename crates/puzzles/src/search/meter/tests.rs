@@ -21,21 +21,21 @@ fn on(cores: usize) -> Budget {
 }
 
 #[test]
-fn each_bound_stops_the_search() {
+fn each_limit_stops_the_search() {
     for nodes in [0, 1, 4095, 4096, 4097, 10_000] {
         assert_eq!(ticks(&Budget { nodes, ..long() }), (nodes, Stop::Nodes));
     }
-    assert_eq!(ticks(&Budget::of_time(Duration::ZERO)), (NODES_PER_LOOK, Stop::Deadline));
+    assert_eq!(ticks(&Budget::of_time(Duration::ZERO)), (NODES_PER_CHECK, Stop::Deadline));
     let cancelled = long();
     cancelled.cancel.store(true, Ordering::Relaxed);
-    assert_eq!(ticks(&cancelled), (NODES_PER_LOOK, Stop::Cancelled));
+    assert_eq!(ticks(&cancelled), (NODES_PER_CHECK, Stop::Cancelled));
     let dropped = long();
     dropped.dropped.store(true, Ordering::Relaxed);
-    assert_eq!(ticks(&dropped), (NODES_PER_LOOK, Stop::Cancelled));
+    assert_eq!(ticks(&dropped), (NODES_PER_CHECK, Stop::Cancelled));
 }
 
 #[test]
-fn waiting_for_slots_is_free_within_the_wall() {
+fn waiting_for_slots_counts_only_towards_the_wall_limit() {
     let slots = Slots::new(1, Duration::ZERO);
     let budget = Budget { slots: Some(slots.clone()), time: Duration::from_millis(200), ..long() };
     let short = Budget { wall: Duration::from_millis(100), ..budget.clone() };
@@ -44,7 +44,7 @@ fn waiting_for_slots_is_free_within_the_wall() {
         let patient = scope.spawn(|| Meter::new(&budget).tick());
         let impatient = scope.spawn(|| {
             let mut meter = Meter::new(&short);
-            (0..2 * NODES_PER_LOOK).try_for_each(|_| meter.tick())
+            (0..2 * NODES_PER_CHECK).try_for_each(|_| meter.tick())
         });
         std::thread::sleep(Duration::from_millis(300));
         drop(before);
@@ -54,11 +54,11 @@ fn waiting_for_slots_is_free_within_the_wall() {
 }
 
 #[test]
-fn what_is_granted_is_ended_by_its_nodes_alone() {
+fn granted_work_ends_by_its_nodes_or_cancellation() {
     let budget = Budget::of_time(Duration::ZERO);
     budget.hurry.store(true, Ordering::Relaxed);
     let mut meter = Meter::new(&budget);
-    assert_eq!((0..=NODES_PER_LOOK).try_for_each(|_| meter.tick()), Err(Stop::Deadline));
+    assert_eq!((0..=NODES_PER_CHECK).try_for_each(|_| meter.tick()), Err(Stop::Deadline));
     assert!(meter.spent() >= 1.0);
     let ticks = meter.granted(10_000, |meter| (0..).take_while(|_| meter.tick().is_ok()).count());
     assert_eq!(ticks, 10_000);
@@ -67,7 +67,7 @@ fn what_is_granted_is_ended_by_its_nodes_alone() {
 }
 
 #[test]
-fn a_long_search_asks_once_and_ends_if_it_is_refused() {
+fn a_long_search_asks_once_and_ends_if_refused() {
     #[derive(Debug, Default)]
     struct Places {
         asked: AtomicU64,
@@ -88,16 +88,16 @@ fn a_long_search_asks_once_and_ends_if_it_is_refused() {
         }
         Ok(())
     };
-    assert_eq!(computes(&budget, LONG / 10), Ok(()));
+    assert_eq!(computes(&budget, LONG_SEARCH / 10), Ok(()));
     assert_eq!(places.asked.load(Ordering::Relaxed), 0);
-    assert_eq!(computes(&budget, LONG * 2), Ok(()));
+    assert_eq!(computes(&budget, LONG_SEARCH * 2), Ok(()));
     assert_eq!(places.asked.load(Ordering::Relaxed), 1);
     places.full.store(true, Ordering::Relaxed);
-    assert_eq!(computes(&budget, LONG * 2), Err(Stop::Deadline));
+    assert_eq!(computes(&budget, LONG_SEARCH * 2), Err(Stop::Deadline));
 }
 
 #[test]
-fn a_part_ends_before_the_whole_and_counts_in_it() {
+fn a_part_has_a_limit_and_counts_towards_the_whole() {
     let budget = Budget { nodes: 100_000, ..on(2) };
     let mut meter = Meter::new(&budget);
     let until_stopped = |meter: &mut Meter<'_>| {

@@ -18,7 +18,7 @@ fn slots(cores: usize) -> Slots {
 }
 
 #[test]
-fn no_more_compute_than_there_are_cores() {
+fn at_most_one_search_per_core_computes() {
     let (slots, computing, most) = (slots(3), AtomicUsize::new(0), AtomicUsize::new(0));
     thread::scope(|scope| {
         for _ in 0..10 {
@@ -39,7 +39,7 @@ fn no_more_compute_than_there_are_cores() {
 }
 
 #[test]
-fn slots_are_given_in_the_order_of_asking() {
+fn slots_are_given_in_order_of_arrival() {
     let slots = slots(1);
     let (order, came) = mpsc::channel();
     let first = slots.take(Duration::ZERO);
@@ -67,7 +67,7 @@ impl Drop for Stop<'_> {
 }
 
 #[test]
-fn an_easy_board_waits_for_a_slice_or_two_however_many_hard_ones_wait() {
+fn an_easy_board_waits_at_most_two_slices() {
     const HARD: usize = 8;
     let (slots, slices, seasoned) = (slots(1), AtomicUsize::new(0), AtomicUsize::new(0));
     let (gate, stop) = (Mutex::new(()), AtomicBool::new(false));
@@ -111,7 +111,7 @@ fn an_easy_board_waits_for_a_slice_or_two_however_many_hard_ones_wait() {
 }
 
 #[test]
-fn spare_slots_are_those_that_nobody_waits_for() {
+fn queued_searches_precede_helpers() {
     let (slots, over) = (slots(2), AtomicBool::new(false));
     let (first, spare) =
         (slots.take(Duration::ZERO), slots.take_spare(Duration::ZERO, &over).expect("one is free"));
@@ -122,7 +122,7 @@ fn spare_slots_are_those_that_nobody_waits_for() {
         drop(first);
         // The queued search gets the slot; the helper is dismissed without one.
         let slot = waiting.join().expect("no panic");
-        slots.end(&over);
+        slots.dismiss_helpers(&over);
         assert!(!helper.join().expect("no panic"));
         drop(slot);
     });
@@ -132,7 +132,7 @@ fn spare_slots_are_those_that_nobody_waits_for() {
 }
 
 #[test]
-fn a_slot_that_nobody_waits_for_is_not_passed_on() {
+fn a_slot_is_passed_only_to_a_waiting_search() {
     let slots = slots(1);
     let mut slot = slots.take(Duration::ZERO);
     assert!(slot.is_used_up(Instant::now()) && !slot.pass());

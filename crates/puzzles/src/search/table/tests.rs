@@ -61,7 +61,7 @@ impl Held {
 }
 
 #[test]
-fn who_waits_for_a_table_waits_no_longer_than_it_may_and_the_next_has_it() {
+fn waiting_for_a_table_respects_the_limit_and_the_build_continues() {
     let tables = Tables::new();
     let slots = Slots::new(1, Duration::ZERO);
     let of_time =
@@ -73,11 +73,11 @@ fn who_waits_for_a_table_waits_no_longer_than_it_may_and_the_next_has_it() {
     };
     let (short, long) = (of_time(20), of_time(60_000));
     let mut hasty = Meter::new(&short);
-    assert!(matches!(tables.awaited(KEY, &mut hasty, make), Err(Stop::Deadline)));
+    assert!(matches!(tables.wait_for(KEY, &mut hasty, make), Err(Stop::Deadline)));
     drop(hasty);
     thread::scope(|scope| {
         let waits = || {
-            tables.awaited(KEY, &mut Meter::new(&long), |_| -> Arc<Toy> { unreachable!("it is being made") })
+            tables.wait_for(KEY, &mut Meter::new(&long), |_| -> Arc<Toy> { unreachable!("it is being made") })
         };
         let waiting = [scope.spawn(waits), scope.spawn(waits)];
         // The waiting searches hold no slot.
@@ -90,7 +90,7 @@ fn who_waits_for_a_table_waits_no_longer_than_it_may_and_the_next_has_it() {
 }
 
 #[test]
-fn the_next_process_loads_what_one_has_built() {
+fn a_built_table_is_loaded_by_the_next_process() {
     let memory = Held::default();
     let first = memory.tables();
     assert!(first.ready::<Toy>(KEY).is_none() && !first.holds(KEY));
@@ -105,7 +105,7 @@ fn the_next_process_loads_what_one_has_built() {
 }
 
 #[test]
-fn bytes_of_another_form_are_replaced() {
+fn invalid_bytes_are_replaced() {
     let memory = Held::default();
     memory.save(&KEY, &[1, 2, 3, 4]).expect("it works");
     let tables = memory.tables();
@@ -114,7 +114,7 @@ fn bytes_of_another_form_are_replaced() {
 }
 
 #[test]
-fn a_source_that_fails_costs_no_answer() {
+fn a_failing_source_still_gives_tables() {
     let tables = Held { broken: true, ..Held::default() }.tables();
     assert!(tables.stored(&KEY).is_err());
     assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
@@ -122,7 +122,7 @@ fn a_source_that_fails_costs_no_answer() {
 }
 
 #[test]
-fn after_a_build_that_panics_the_next_one_is_tried() {
+fn a_panicking_build_is_retried() {
     let tables = Tables::new();
     let failed = thread::scope(|scope| {
         scope.spawn(|| tables.load_or_build::<Toy>(KEY, || panic!("a failed build"))).join().is_err()

@@ -36,7 +36,7 @@ pub(super) struct Reached {
 }
 
 /// Layers without progress after which a beam is abandoned.
-const PATIENCE: usize = 100;
+const MAX_LAYERS_WITHOUT_PROGRESS: usize = 100;
 
 /// Searches for a path from `start` to the goal with `width` positions per layer. Returns part of a
 /// path if the meter stops the search, the beam makes no progress, or the path exceeds `most`
@@ -65,7 +65,7 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
     let mut closed = Closed::new(width);
     let mut history = History::default();
     for depth in 0..most {
-        if beam.is_empty() || depth > best.1.path.len() + PATIENCE {
+        if beam.is_empty() || depth > best.1.path.len() + MAX_LAYERS_WITHOUT_PROGRESS {
             break;
         }
         candidates.clear();

@@ -17,17 +17,17 @@ use super::grid::Grid;
 /// Approximate cost of one move of a tile.
 pub(super) const UNIT: f64 = 32.0;
 
-const EXPONENT: f64 = 1.43;
+const DISTANCE_EXPONENT: f64 = 1.43;
 /// Additions for each border that the home is at, and for the home's distance from the middle,
 /// which is 1 at the border.
-const BORDER: f64 = 0.35;
-const OFF_CENTRE: f64 = 0.15;
+const BORDER_WEIGHT: f64 = 0.35;
+const OFF_CENTRE_WEIGHT: f64 = 0.15;
 /// Reductions for every tile not at home, and for one with both rows and columns to go.
-const ANYWHERE: f64 = -0.95;
-const ASLANT: f64 = -0.4;
+const AWAY_COST: f64 = -0.95;
+const DIAGONAL_COST: f64 = -0.4;
 /// Costs for each pair in the wrong order, and for each pair side by side as in the goal.
-const CONFLICT: i32 = (3.0 * UNIT) as i32;
-const TOGETHER: i32 = (-0.24 * UNIT) as i32;
+const CONFLICT_COST: i32 = (3.0 * UNIT) as i32;
+const TOGETHER_COST: i32 = (-0.24 * UNIT) as i32;
 
 /// The costs for one grid.
 pub(super) struct Estimate {
@@ -36,22 +36,23 @@ pub(super) struct Estimate {
     gap: u8,
     /// The cost of each tile in each cell, tile by tile.
     costs: Vec<i32>,
-    /// For each cell, the adjacent cells in a fixed order of directions; [`NONE`] beyond the
+    /// For each cell, the adjacent cells in a fixed order of directions; [`NO_CELL`] beyond the
     /// border.
     around: Vec<[u8; 4]>,
-    /// For each tile, the adjacent tiles in the goal, in the same order; [`NONE`] also for the gap.
+    /// For each tile, the adjacent tiles in the goal, in the same order; [`NO_CELL`] also for the
+    /// gap.
     partners: Vec<[u8; 4]>,
 }
 
-const NONE: u8 = u8::MAX;
+const NO_CELL: u8 = u8::MAX;
 
 impl Estimate {
     pub(super) fn new(grid: &Grid) -> Self {
         let cells = grid.shape.cells();
         let costs = (0..cells).flat_map(|home| (0..cells).map(move |cell| cost(grid, home, cell)));
         let around: Vec<[u8; 4]> =
-            (0..cells).map(|cell| grid.around(cell).map(|c| c.unwrap_or(NONE))).collect();
-        let partner = |cell: u8| if cell == grid.gap { NONE } else { cell };
+            (0..cells).map(|cell| grid.around(cell).map(|c| c.unwrap_or(NO_CELL))).collect();
+        let partner = |cell: u8| if cell == grid.gap { NO_CELL } else { cell };
         Self {
             width: grid.shape.width,
             cells,
@@ -68,9 +69,9 @@ impl Estimate {
         let costs: i32 = tiles().map(|(cell, &home)| self.cost(home, cell)).sum();
         let pairs: i32 = tiles()
             .map(|(cell, &home)| {
-                CONFLICT
+                CONFLICT_COST
                     * (self.row_conflicts(position, home, cell) + self.column_conflicts(position, home, cell))
-                    + TOGETHER * self.together(position, home, cell)
+                    + TOGETHER_COST * self.together(position, home, cell)
             })
             .sum();
         costs + pairs / 2
@@ -86,7 +87,7 @@ impl Estimate {
             self.column_conflicts(position, home, to) - self.column_conflicts(position, home, from)
         };
         let together = self.together(position, home, to) - self.together(position, home, from);
-        self.cost(home, to) - self.cost(home, from) + CONFLICT * conflicts + TOGETHER * together
+        self.cost(home, to) - self.cost(home, from) + CONFLICT_COST * conflicts + TOGETHER_COST * together
     }
 
     fn cost(&self, home: u8, cell: usize) -> i32 {
@@ -132,8 +133,9 @@ impl Estimate {
     #[inline]
     fn together(&self, position: &[u8], home: u8, cell: usize) -> i32 {
         let pairs = self.around[cell].iter().zip(&self.partners[usize::from(home)]);
-        pairs.filter(|&(&cell, &tile)| tile != NONE && position.get(usize::from(cell)) == Some(&tile)).count()
-            as i32
+        pairs
+            .filter(|&(&cell, &tile)| tile != NO_CELL && position.get(usize::from(cell)) == Some(&tile))
+            .count() as i32
     }
 }
 
@@ -147,7 +149,7 @@ fn cost(grid: &Grid, home: usize, cell: usize) -> f64 {
     let off = |at: usize, side: usize| (2.0 * at as f64 - (side - 1) as f64).abs() / (side - 1) as f64;
     let off = [off(home % width, width), off(home / width, height)];
     let borders = off.iter().filter(|off| **off == 1.0).count() as f64;
-    let weight = 1.0 + BORDER * borders + OFF_CENTRE * off[0].max(off[1]);
+    let weight = 1.0 + BORDER_WEIGHT * borders + OFF_CENTRE_WEIGHT * off[0].max(off[1]);
     let aslant = home % width != cell % width && home / width != cell / width;
-    weight * distance.powf(EXPONENT) + ANYWHERE + if aslant { ASLANT } else { 0.0 }
+    weight * distance.powf(DISTANCE_EXPONENT) + AWAY_COST + if aslant { DIAGONAL_COST } else { 0.0 }
 }

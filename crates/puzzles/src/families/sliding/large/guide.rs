@@ -48,7 +48,7 @@ impl Guide for Estimate {
 
 /// Weight of a move of the lower bound against the estimate. At equal beam widths, it reduces the
 /// excess length of 5x5 solutions to a third; half and twice the weight are nearly as good.
-const WEIGHT: i32 = 2 * UNIT as i32;
+const BOUND_WEIGHT: i32 = 2 * UNIT as i32;
 
 /// The estimate combined with the lower bound of pattern databases. The estimate distinguishes good
 /// positions; the databases know the cost of tiles in each other's way.
@@ -58,7 +58,7 @@ pub(super) struct Informed<'a, const PATTERNS: usize> {
 }
 
 fn weighed([a, b]: Sums) -> i32 {
-    WEIGHT * a.max(b) as i32
+    BOUND_WEIGHT * a.max(b) as i32
 }
 
 impl<const PATTERNS: usize> Guide for Informed<'_, PATTERNS> {

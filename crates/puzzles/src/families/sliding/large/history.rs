@@ -12,7 +12,7 @@ pub(super) struct History {
 }
 
 /// Minimum number of steps worth a pruning pass: 4 MB.
-const LEAST: usize = 1 << 20;
+const MIN_STEPS_TO_PRUNE: usize = 1 << 20;
 
 impl History {
     /// The step that moves in `direction` from position number `from` of the last layer.
@@ -29,7 +29,7 @@ impl History {
     pub(super) fn push(&mut self, layer: Vec<u32>) {
         self.steps += layer.len();
         self.layers.push(layer);
-        if self.steps > self.most.max(LEAST) {
+        if self.steps > self.most.max(MIN_STEPS_TO_PRUNE) {
             self.prune();
             self.most = 2 * self.steps;
         }
@@ -78,7 +78,7 @@ mod tests {
     /// Layers of 1,000 positions. Each layer but the first is reached from the first hundred
     /// positions of the layer before.
     #[test]
-    fn pruning_leaves_every_path_as_it_was() {
+    fn pruning_keeps_every_path() {
         let mut pruned = History::default();
         let mut whole = History { most: usize::MAX, ..History::default() };
         for depth in 0..2500usize {

@@ -30,47 +30,47 @@ use self::grid::Grid;
 use self::partition::Partition;
 use self::proof::Databases;
 use self::task::{Task, beams_bytes, both_ends, widest};
-use super::pattern::tiers::{FEW, MANY, MOST_CELLS_OF_FEW};
+use super::pattern::tiers::{FEW_PATTERNS, MANY_PATTERNS, MAX_CELLS_OF_FEW};
 use super::shape::Shape;
 use crate::families::direction::Direction;
 use crate::puzzle::Tell;
 use crate::search::{Meter, Tables};
 
 /// Width of the first beam, which runs even when the budget is spent.
-const GRANTED: usize = 250;
+const FIRST_BEAM_WIDTH: usize = 250;
 
 /// Width of the first beams within the budget.
-const NARROWEST: f64 = 750.0;
+const NARROWEST_WIDTH: f64 = 750.0;
 
 /// Factor between the widths of successive beams while time is plentiful.
-const GROWTH: f64 = 3.0;
+const WIDTH_GROWTH: f64 = 3.0;
 
 /// Fraction of the budget to plan with; in wider beams each position takes slightly longer.
-const PLANNED: f64 = 0.85;
+const PLANNED_FRACTION: f64 = 0.85;
 
 /// Fraction of the budget after which beams end in favour of a proof, up to 25 cells. Larger boards
 /// are hardly ever proven, and their bound rises little after its first steps.
-const BEFORE_PROOF: f64 = 0.75;
+const BEAMS_BEFORE_PROOF: f64 = 0.75;
 
 /// Fractions of the budget after which beams end in favour of stretches, and after which stretches
 /// end in favour of the bound.
-const BEFORE_STRETCHES: f64 = 0.75;
-const BEFORE_BOUND: f64 = 0.9;
+const BEAMS_BEFORE_STRETCHES: f64 = 0.75;
+const STRETCHES_BEFORE_BOUND: f64 = 0.9;
 
 /// Budget in seconds from which pattern databases are built during the search, at the cost of some
 /// of its cores. With less, they are started after the beams, for later boards.
-const TIME_TO_BUILD: f64 = 8.0;
+const MIN_SECONDS_TO_BUILD: f64 = 8.0;
 
 /// Budget in seconds of a long search. It attempts a proof after each beam, so that easy boards are
 /// answered soon, and ends with the largest tables ever built, which take seconds to load.
-const AT_LENGTH: f64 = 60.0;
+const LONG_SEARCH_SECONDS: f64 = 60.0;
 
 /// Nodes of a proof after a beam, per node of that beam.
-const PROOF_AFTER_BEAM: u64 = 4;
+const PROOF_NODES_PER_BEAM_NODE: u64 = 4;
 
 /// Fractions of the budget for the bound without pattern databases: before any beam, and at most at
 /// the end, since the bound soon stops rising.
-const FOR_BOUND: [f64; 2] = [0.04, 0.1];
+const BOUND_FRACTIONS: [f64; 2] = [0.04, 0.1];
 
 /// Window lengths in moves, and the cost limit of their searches in units of 16,384 nodes. Longer
 /// windows hardly gain anything.
@@ -88,10 +88,10 @@ pub(super) fn search(
     meter: &mut Meter<'_>,
     tell: &mut Tell<'_, Vec<Direction>>,
 ) -> Found {
-    if homes.len() <= MOST_CELLS_OF_FEW {
-        search_with::<FEW>(shape, homes, goal_gap, tables, meter, tell)
+    if homes.len() <= MAX_CELLS_OF_FEW {
+        search_with::<FEW_PATTERNS>(shape, homes, goal_gap, tables, meter, tell)
     } else {
-        search_with::<MANY>(shape, homes, goal_gap, tables, meter, tell)
+        search_with::<MANY_PATTERNS>(shape, homes, goal_gap, tables, meter, tell)
     }
 }
 
@@ -112,40 +112,40 @@ fn search_with<const PATTERNS: usize>(
     let at_least = bound::at_least(&forward.grid, homes);
     // A narrow beam runs regardless of the budget: it takes a few milliseconds and saves a third.
     let staged = staged::solve(&forward.grid, homes);
-    let beamed =
-        meter.granted(u64::MAX, |meter| forward.solve::<PATTERNS>(None, GRANTED, staged.len(), meter));
+    let beamed = meter
+        .granted(u64::MAX, |meter| forward.solve::<PATTERNS>(None, FIRST_BEAM_WIDTH, staged.len(), meter));
     let moves = if beamed.len() < staged.len() { beamed } else { staged };
     let mut found = Found { moves, at_least };
     found.tell(meter, tell);
     let time = started.elapsed().as_secs_f64() / meter.spent();
-    let at_length = homes.len() <= MOST_CELLS_OF_FEW && time >= AT_LENGTH;
+    let is_long = homes.len() <= MAX_CELLS_OF_FEW && time >= LONG_SEARCH_SECONDS;
     if let Some(databases) = &databases {
-        databases.prepare(time >= TIME_TO_BUILD, meter);
+        databases.prepare(time >= MIN_SECONDS_TO_BUILD, meter);
         databases.prove_at_once(homes, &mut found, meter, tell);
     }
     let has_some = databases.as_ref().is_some_and(|databases| databases.ready()[0].is_some());
-    let parted = homes.len() > MOST_CELLS_OF_FEW && !has_some;
+    let parted = homes.len() > MAX_CELLS_OF_FEW && !has_some;
     let mut partition = parted.then(|| Partition::new(&forward.grid, homes));
     if let Some(partition) = &mut partition {
-        partition.raise(meter.spent() + FOR_BOUND[0], &mut found, meter, tell);
+        partition.raise(meter.spent() + BOUND_FRACTIONS[0], &mut found, meter, tell);
     }
-    beams([&forward, &backward], databases.as_ref(), at_length, &mut found, meter, tell);
-    if homes.len() > stretches::MOST_CELLS_WITHOUT {
-        stretches::shorten(&forward.grid, homes, &mut found, BEFORE_BOUND, meter, tell);
+    beams([&forward, &backward], databases.as_ref(), is_long, &mut found, meter, tell);
+    if homes.len() > stretches::MAX_CELLS_WITHOUT_STRETCHES {
+        stretches::shorten(&forward.grid, homes, &mut found, STRETCHES_BEFORE_BOUND, meter, tell);
     }
     if !found.is_proven() {
         windows::shorten(&forward.grid, homes, &mut found.moves, &WINDOWS, meter);
     }
     if let Some(databases) = &databases {
         databases.prepare(true, meter);
-        if at_length && !found.is_proven() {
+        if is_long && !found.is_proven() {
             databases.prove_at_length(homes, &mut found, meter, tell);
         } else {
             databases.prove(homes, &mut found, meter, tell);
         }
     }
     if let Some(partition) = &mut partition {
-        partition.raise(meter.spent() + FOR_BOUND[1], &mut found, meter, tell);
+        partition.raise(meter.spent() + BOUND_FRACTIONS[1], &mut found, meter, tell);
     }
     found
 }
@@ -154,14 +154,14 @@ fn search_with<const PATTERNS: usize>(
 fn beams<const PATTERNS: usize>(
     ends: [&Task; 2],
     databases: Option<&Databases<'_, PATTERNS>>,
-    at_length: bool,
+    is_long: bool,
     found: &mut Found,
     meter: &mut Meter<'_>,
     tell: &mut Tell<'_, Vec<Direction>>,
 ) {
     let cells = ends[0].start.len();
     let widest = widest(cells);
-    let (mut width, mut widest_yet, mut spent) = (NARROWEST, 1.0, meter.spent());
+    let (mut width, mut widest_yet, mut spent) = (NARROWEST_WIDTH, 1.0, meter.spent());
     let mut share = meter.memory();
     while !found.is_proven() && spent < 1.0 {
         // Halve the width until it fits the memory.
@@ -175,9 +175,9 @@ fn beams<const PATTERNS: usize>(
         let nodes = meter.nodes();
         let known = databases.map(Databases::ready).unwrap_or_default();
         let until = match known[0] {
-            Some(_) if cells <= MOST_CELLS_OF_FEW => BEFORE_PROOF,
-            Some(_) => BEFORE_BOUND,
-            None if cells > stretches::MOST_CELLS_WITHOUT => BEFORE_STRETCHES,
+            Some(_) if cells <= MAX_CELLS_OF_FEW => BEAMS_BEFORE_PROOF,
+            Some(_) => STRETCHES_BEFORE_BOUND,
+            None if cells > stretches::MAX_CELLS_WITHOUT_STRETCHES => BEAMS_BEFORE_STRETCHES,
             None => 1.0,
         };
         let path = both_ends(
@@ -192,17 +192,17 @@ fn beams<const PATTERNS: usize>(
             found.tell(meter, tell);
         }
         let before = std::mem::replace(&mut spent, meter.spent());
-        if let Some(databases) = databases.filter(|_| at_length) {
-            let nodes = PROOF_AFTER_BEAM * (meter.nodes() - nodes);
+        if let Some(databases) = databases.filter(|_| is_long) {
+            let nodes = PROOF_NODES_PER_BEAM_NODE * (meter.nodes() - nodes);
             meter.part(nodes, |meter| databases.prove(&ends[0].start, found, meter, tell));
         }
-        let affordable = PLANNED * (until - spent) / (spent - before);
+        let affordable = PLANNED_FRACTION * (until - spent) / (spent - before);
         if affordable < 1.0 || width >= widest {
             break;
         }
         // The last beam takes all the remaining time, since a narrower one after it would find
         // nothing.
-        let growth = if affordable < GROWTH * GROWTH { affordable } else { GROWTH };
+        let growth = if affordable < WIDTH_GROWTH * WIDTH_GROWTH { affordable } else { WIDTH_GROWTH };
         width = (width * growth).min(widest);
     }
 }

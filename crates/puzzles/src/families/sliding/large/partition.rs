@@ -12,22 +12,22 @@ use rand::{RngExt, SeedableRng};
 
 use super::found::Found;
 use super::grid::Grid;
-use super::pattern::{Excess, MOST_TILES, Start};
+use super::pattern::{Excess, MAX_TILES, Start};
 use crate::families::direction::Direction;
 use crate::puzzle::{Stop, Tell};
 use crate::search::Meter;
 
 /// Maximum places that the search of a pattern visits, at first and in the end.
-const PLACES: (usize, usize) = (1 << 10, 1 << 19);
+const PLACE_LIMITS: (usize, usize) = (1 << 10, 1 << 19);
 
 /// Consecutive changes per tile without a gain after which searches may visit twice as many places.
-const FRUITLESS: usize = 100;
+const FRUITLESS_CHANGES: usize = 100;
 
 /// Consecutive doublings without a gain after which further gains are unlikely.
-const WIDENED: u32 = 3;
+const FRUITLESS_DOUBLINGS: u32 = 3;
 
 /// Maximum number of patterns whose excess is cached.
-const REMEMBERED: usize = 1 << 17;
+const MAX_CACHED: usize = 1 << 17;
 
 /// The tiles of a position, partitioned into patterns.
 pub(super) struct Partition<'a> {
@@ -82,7 +82,7 @@ impl<'a> Partition<'a> {
             start,
             remembered: HashMap::new(),
             random: ChaCha8Rng::seed_from_u64(0),
-            places: PLACES.0,
+            places: PLACE_LIMITS.0,
             fruitless: 0,
             widened: 0,
             paired: false,
@@ -99,7 +99,7 @@ impl<'a> Partition<'a> {
         tell: &mut Tell<'_, Vec<Direction>>,
     ) {
         let until = until.min(1.0);
-        while self.widened < WIDENED
+        while self.widened < FRUITLESS_DOUBLINGS
             && meter.spent() < until
             && !found.is_proven()
             && self.step(meter).is_ok()
@@ -126,9 +126,9 @@ impl<'a> Partition<'a> {
         } else {
             self.fruitless += 1;
         }
-        if self.fruitless > FRUITLESS * self.near.len() {
+        if self.fruitless > FRUITLESS_CHANGES * self.near.len() {
             (self.fruitless, self.widened) = (0, self.widened + 1);
-            self.places = (2 * self.places).min(PLACES.1);
+            self.places = (2 * self.places).min(PLACE_LIMITS.1);
         }
         Ok(())
     }
@@ -189,7 +189,7 @@ impl<'a> Partition<'a> {
                 false
             }
         };
-        if new.iter().any(|tiles| tiles.len() > MOST_TILES) {
+        if new.iter().any(|tiles| tiles.len() > MAX_TILES) {
             return Ok(false);
         }
         let before: usize = old.iter().map(|&at| self.patterns[at].excess).sum();
@@ -232,7 +232,7 @@ impl<'a> Partition<'a> {
             return Ok(excess.least);
         }
         let excess = self.start.excess(&tiles, self.places, meter)?;
-        if self.remembered.len() >= REMEMBERED {
+        if self.remembered.len() >= MAX_CACHED {
             self.remembered.clear();
         }
         self.remembered.insert(tiles, (excess, self.places));

@@ -14,7 +14,7 @@ use crate::puzzle::Stop;
 use crate::search::Meter;
 
 /// Maximum tiles in a pattern: a key holds their cells and the gap's, seven bits each.
-pub(super) const MOST_TILES: usize = 8;
+pub(super) const MAX_TILES: usize = 8;
 
 /// The cells of a board as a bit mask.
 type Cells = u128;
@@ -32,7 +32,7 @@ pub(super) struct Start<'a> {
 /// The cells of a pattern's tiles, and those that the gap can reach.
 #[derive(Clone, Copy)]
 struct Places {
-    cells: [u8; MOST_TILES],
+    cells: [u8; MAX_TILES],
     region: Cells,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Start<'a> {
     ///
     /// # Errors Returns the limit that the meter reached.
     pub(super) fn excess(&self, tiles: &[u8], most: usize, meter: &mut Meter<'_>) -> Result<Excess, Stop> {
-        let mut cells = [0; MOST_TILES];
+        let mut cells = [0; MAX_TILES];
         cells.iter_mut().zip(tiles).for_each(|(cell, &tile)| *cell = self.cells[usize::from(tile)]);
         let gap = self.cells[usize::from(self.grid.gap)];
         let free = tiles.iter().fold(self.all, |free, &tile| free & !(1 << self.cells[usize::from(tile)]));

@@ -11,7 +11,7 @@ use crate::search::rank;
 use crate::search::{IdaStar, Meter, Tables, Tier};
 
 /// Nodes spent on the bound before any beam; they prove some boards.
-const AT_ONCE: u64 = 1 << 17;
+const FIRST_PROOF_NODES: u64 = 1 << 17;
 
 /// The tier that is built without a request.
 const TIER: Tier = Tier::Default;
@@ -27,18 +27,18 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
     /// The databases of both ends, if boards of this size have any.
     pub(super) fn new(ends: [&Grid; 2], tables: &'a Tables) -> Option<Self> {
         let shape = ends[0].shape;
-        let has_some = (rank::MOST + 1..=additive::MOST_CELLS).contains(&shape.cells());
+        let has_some = (rank::MAX_LENGTH + 1..=additive::MAX_CELLS).contains(&shape.cells());
         has_some.then(|| Self { shape, gaps: ends.map(|grid| grid.gap.into()), tables })
     }
 
-    /// Loads the databases. Missing ones are started in the background if `to_be_made` is set.
-    pub(super) fn prepare(&self, to_be_made: bool, meter: &mut Meter<'_>) {
+    /// Loads the databases. Missing ones are started in the background if `build_missing` is set.
+    pub(super) fn prepare(&self, build_missing: bool, meter: &mut Meter<'_>) {
         let Self { shape, gaps, tables } = *self;
         for gap in gaps {
-            if MaxOf::<2, PATTERNS>::is_held(shape, gap, TIER, tables) {
+            if MaxOf::<2, PATTERNS>::is_available(shape, gap, TIER, tables) {
                 // If the budget ends first, the search does without them.
-                let _ = MaxOf::<2, PATTERNS>::awaited(shape, gap, TIER, tables, meter);
-            } else if to_be_made && TIER <= tables.background_tier() {
+                let _ = MaxOf::<2, PATTERNS>::wait_for(shape, gap, TIER, tables, meter);
+            } else if build_missing && TIER <= tables.background_tier() {
                 MaxOf::<2, PATTERNS>::in_background(shape, gap, TIER, tables);
             }
         }
@@ -57,7 +57,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         meter: &mut Meter<'_>,
         tell: &mut Tell<'_, Vec<Direction>>,
     ) {
-        meter.part(AT_ONCE, |meter| self.prove(homes, found, meter, tell));
+        meter.part(FIRST_PROOF_NODES, |meter| self.prove(homes, found, meter, tell));
     }
 
     /// Raises the bound until the best solution is proven, or a shorter one is found and proven.
@@ -91,7 +91,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
     fn contest(&self, meter: &mut Meter<'_>) -> Option<Contest> {
         let Self { shape, gaps: [gap, _], tables } = *self;
         let exists = Contest::exists(shape, gap, Tier::Contest);
-        exists.then(|| Contest::loaded(shape, gap, Tier::Contest, tables, meter)).flatten()
+        exists.then(|| Contest::load(shape, gap, Tier::Contest, tables, meter)).flatten()
     }
 }
 
@@ -120,7 +120,7 @@ mod tests {
 
     use super::*;
     use crate::families::sliding::pattern::additive::Additive;
-    use crate::families::sliding::pattern::tiers::FEW;
+    use crate::families::sliding::pattern::tiers::FEW_PATTERNS;
     use crate::search::{Budget, Key, Memory, TableSource};
 
     /// A source that claims to hold every table, all of them damaged.
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_contest_tier_is_never_built_unasked() {
+    fn the_contest_tier_is_never_built_without_request() {
         let shape = Shape { width: 5, height: 5 };
         let budget = Budget::of_time(Duration::from_secs(3600));
         for (source, memory) in [(false, usize::MAX), (true, usize::MAX), (true, 1 << 30)] {
@@ -149,7 +149,8 @@ mod tests {
             let tables = Tables::within(Memory::of(memory), source, Tier::Large);
             for gap in [0, 6, 7, 12, 24] {
                 let grid = Grid::new(shape, gap);
-                let databases = Databases::<FEW>::new([&grid, &grid], &tables).expect("5x5 has some");
+                let databases =
+                    Databases::<FEW_PATTERNS>::new([&grid, &grid], &tables).expect("5x5 has some");
                 assert!(databases.contest(&mut Meter::new(&budget)).is_none());
             }
             assert_eq!(Additive::best_ready(shape, 0, &tables).map(|(tier, _)| tier), None);

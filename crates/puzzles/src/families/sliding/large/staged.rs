@@ -71,7 +71,7 @@ struct Board<'a> {
 type Places = [u8; 4];
 
 /// Weight of one step of a tile in moves: to bring the gap to its other side takes about this many.
-const STEP: usize = 4;
+const STEP_WEIGHT: usize = 4;
 
 impl Board<'_> {
     /// Brings up to three tiles to their homes by a weighted A* over their cells and the gap's, and
@@ -82,7 +82,8 @@ impl Board<'_> {
         start[1..].iter_mut().zip(tiles).for_each(|(to, &tile)| *to = place(tile));
         let estimate = |places: &Places| -> usize {
             let off = tiles.iter().zip(&places[1..]);
-            STEP * off.map(|(&home, &cell)| self.grid.shape.distance(home.into(), cell.into())).sum::<usize>()
+            STEP_WEIGHT
+                * off.map(|(&home, &cell)| self.grid.shape.distance(home.into(), cell.into())).sum::<usize>()
         };
         let mut reached: HashMap<Places, (usize, Option<Direction>)> = HashMap::from([(start, (0, None))]);
         let mut open = BinaryHeap::from([Reverse((estimate(&start), start))]);

@@ -12,14 +12,14 @@ use crate::puzzle::Tell;
 use crate::search::Meter;
 
 /// Maximum cells of boards whose paths are left unchanged: 6x6 gained nothing.
-pub(super) const MOST_CELLS_WITHOUT: usize = 36;
+pub(super) const MAX_CELLS_WITHOUT_STRETCHES: usize = 36;
 
 /// Moves in a stretch. The next stretch begins in its middle.
-const LENGTH: usize = 120;
+const STRETCH_MOVES: usize = 120;
 
 /// Fraction of the budget for the first pass over all stretches; each further pass costs twice as
 /// much.
-const FIRST: f64 = 0.1;
+const FIRST_PASS_FRACTION: f64 = 0.1;
 
 /// Searches stretches with wider and wider beams until this fraction of the budget is spent.
 pub(super) fn shorten(
@@ -34,7 +34,8 @@ pub(super) fn shorten(
     let widest = widest(cells);
     // Each move lies in two stretches, and each stretch is searched from both ends.
     let nodes = 4.0 * found.moves.len().max(1) as f64;
-    let mut width = (FIRST * meter.nodes() as f64 / meter.spent().max(f64::EPSILON) / nodes).max(1.0);
+    let mut width =
+        (FIRST_PASS_FRACTION * meter.nodes() as f64 / meter.spent().max(f64::EPSILON) / nodes).max(1.0);
     let mut share = meter.memory();
     let mut positions = grid.replay(start, &found.moves);
     while width < widest && share.resize(width as usize * beams_bytes::<0>(cells)) {
@@ -43,7 +44,7 @@ pub(super) fn shorten(
             if found.is_proven() || meter.spent() >= until {
                 return;
             }
-            let to = (from + LENGTH).min(found.moves.len());
+            let to = (from + STRETCH_MOVES).min(found.moves.len());
             let stretch = between(grid, &positions[from], &positions[to]);
             let ends = [&stretch, &stretch.reversed()];
             let most = to - from - 1;
@@ -53,9 +54,9 @@ pub(super) fn shorten(
                     positions.splice(from..=to, grid.replay(&positions[from], &shorter));
                     found.moves.splice(from..to, shorter);
                     found.tell(meter, tell);
-                    from = from.saturating_sub(LENGTH / 2);
+                    from = from.saturating_sub(STRETCH_MOVES / 2);
                 }
-                None => from += LENGTH / 2,
+                None => from += STRETCH_MOVES / 2,
             }
         }
         width *= 2.0;

@@ -10,7 +10,7 @@ use super::staged;
 use crate::families::direction::Direction;
 use crate::families::sliding::pattern::additive::{self, MaxOf};
 use crate::families::sliding::pattern::place::Carried;
-use crate::families::sliding::pattern::tiers::MOST_CELLS_OF_FEW;
+use crate::families::sliding::pattern::tiers::MAX_CELLS_OF_FEW;
 use crate::search::Meter;
 
 /// A position to search from, and the guide of the search.
@@ -44,13 +44,13 @@ impl Task {
     ) -> Vec<Direction> {
         let Self { grid, estimate, start } = self;
         let Reached { mut path, end } = match (known, start.len()) {
-            (Some(additive), ..=MOST_CELLS_OF_FEW) => {
+            (Some(additive), ..=MAX_CELLS_OF_FEW) => {
                 let guide = Informed { estimate, additive };
-                beam::search::<MOST_CELLS_OF_FEW, _>(grid, &guide, start, width, most, meter)
+                beam::search::<MAX_CELLS_OF_FEW, _>(grid, &guide, start, width, most, meter)
             }
             (Some(additive), _) => {
                 let guide = Informed { estimate, additive };
-                beam::search::<{ additive::MOST_CELLS }, _>(grid, &guide, start, width, most, meter)
+                beam::search::<{ additive::MAX_CELLS }, _>(grid, &guide, start, width, most, meter)
             }
             (None, ..=25) => beam::search::<25, _>(grid, estimate, start, width, most, meter),
             (None, ..=49) => beam::search::<49, _>(grid, estimate, start, width, most, meter),
@@ -69,7 +69,7 @@ pub(super) fn widest(cells: usize) -> f64 {
 /// Bytes per position in the layers of two beams, one on each core: the position in this layer and
 /// the next, with its pattern data, its moves, its history, and the closed set.
 pub(super) fn beams_bytes<const PATTERNS: usize>(cells: usize) -> usize {
-    let known = if cells <= additive::MOST_CELLS { size_of::<Carried<2, PATTERNS>>() } else { 0 };
+    let known = if cells <= additive::MAX_CELLS { size_of::<Carried<2, PATTERNS>>() } else { 0 };
     2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)
 }
 

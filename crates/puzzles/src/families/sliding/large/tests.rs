@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::super::parity;
 use super::super::rules::Rules;
-use super::pattern::{MOST_TILES, Start};
+use super::pattern::{MAX_TILES, Start};
 use super::*;
 use crate::families::sliding::pattern::additive::{Additive, MaxOf};
 use crate::puzzle::Progress;
@@ -39,14 +39,14 @@ fn check(shape: Shape, goal_gap: usize, seed: u64, budget: &Budget) -> Found {
 
 /// Searches a board and replays the moves by separate rules.
 fn checked(shape: Shape, goal_gap: usize, homes: &[u8], tables: Option<&Tables>, budget: &Budget) -> Found {
-    let mut told = (usize::MAX, 0);
+    let mut best = (usize::MAX, 0);
     let mut tell = |known: Progress<Vec<Direction>>| {
         let now = (known.best.expect("one is known from the start").len(), known.at_least);
-        assert!(now.0 <= told.0 && now.1 >= told.1, "{told:?} and then {now:?}");
-        told = now;
+        assert!(now.0 <= best.0 && now.1 >= best.1, "{best:?} and then {now:?}");
+        best = now;
     };
     let found = search(shape, homes, goal_gap, tables, &mut Meter::new(budget), &mut tell);
-    assert!(found.moves.len() <= told.0 && found.at_least >= told.1 as usize);
+    assert!(found.moves.len() <= best.0 && found.at_least >= best.1 as usize);
     let mut board: Vec<Vec<u8>> = homes.chunks(shape.width).map(<[u8]>::to_vec).collect();
     let gap = homes.iter().position(|&home| usize::from(home) == goal_gap).expect("a gap");
     let (mut x, mut y) = (gap % shape.width, gap / shape.width);
@@ -96,7 +96,7 @@ fn pattern_databases_give_shorter_solutions_and_a_higher_bound() {
 }
 
 #[test]
-fn a_board_within_reach_of_pattern_databases_is_proven() {
+fn pattern_databases_prove_a_near_board() {
     let shape = Shape { width: 5, height: 4 };
     let tables = Tables::stored_in(None, Tier::Small);
     for seed in 0..3 {
@@ -120,7 +120,7 @@ fn a_board_within_reach_of_pattern_databases_is_proven() {
 fn pattern_databases_of_many_patterns_raise_the_bound() {
     let shape = Shape { width: 3, height: 9 };
     let tables = Tables::stored_in(None, Tier::Small);
-    MaxOf::<2, MANY>::of(shape, 26, Tier::Default, &tables);
+    MaxOf::<2, MANY_PATTERNS>::of(shape, 26, Tier::Default, &tables);
     for seed in 0..3 {
         let homes = random(shape, 26, seed);
         let bounds =
@@ -135,7 +135,7 @@ fn shapes() -> impl Iterator<Item = Shape> {
 }
 
 #[test]
-fn a_spent_budget_still_gives_an_answer_wherever_the_gap_belongs() {
+fn a_spent_budget_still_gives_a_solution_for_every_goal_gap() {
     for shape in shapes() {
         let mut random = ChaCha8Rng::seed_from_u64(shape.cells() as u64);
         for _ in 0..2 {
@@ -155,7 +155,7 @@ fn a_search_improves_on_the_first_answer() {
 }
 
 #[test]
-fn stretches_shorten_a_path_and_keep_both_its_ends() {
+fn stretches_shorten_a_path_and_keep_its_ends() {
     let shape = Shape { width: 7, height: 7 };
     for (seed, goal_gap) in [(0, 48), (1, 0)] {
         let (grid, homes) = (Grid::new(shape, goal_gap), random(shape, goal_gap, seed));
@@ -173,7 +173,7 @@ fn stretches_shorten_a_path_and_keep_both_its_ends() {
 }
 
 #[test]
-fn a_number_of_nodes_gives_the_same_answer_each_time() {
+fn a_node_limit_gives_reproducible_answers() {
     let shape = Shape { width: 6, height: 5 };
     let search = || check(shape, 13, 7, &nodes(50_000)).moves;
     assert_eq!(search(), search());
@@ -193,7 +193,7 @@ fn manhattan(grid: &Grid, homes: &[u8]) -> usize {
 }
 
 #[test]
-fn patterns_give_a_higher_bound_that_no_shortest_solution_is_below() {
+fn partitions_raise_the_bound_admissibly() {
     let shape = Shape { width: 5, height: 5 };
     let (mut plain, mut parts) = (0, 0);
     for (homes, optimum) in of_korf() {
@@ -237,7 +237,7 @@ fn the_bound_never_exceeds_the_distance() {
                     assert!(parted <= distance && parted % 2 == distance % 2, "{shape} {homes:?}: {parted}");
                     let start = Start::new(&grid, &homes);
                     let tiles: Vec<u8> = (0..homes.len() as u8).filter(|&tile| tile != grid.gap).collect();
-                    if tiles.len() <= MOST_TILES {
+                    if tiles.len() <= MAX_TILES {
                         // With all tiles in one pattern, its cost is the distance.
                         let budget = nodes(u64::MAX);
                         let excess =

@@ -41,7 +41,7 @@ impl Axis {
     /// Waits for the table of a tier, which another thread loads or builds.
     ///
     /// # Errors Returns the limit that the search reached first.
-    pub(super) fn awaited(
+    pub(super) fn wait_for(
         axis: usize,
         shape: Shape,
         goal_gap: usize,
@@ -49,7 +49,7 @@ impl Axis {
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Result<Self, Stop> {
-        Self::with(axis, shape, goal_gap, tier, |grid| LineTable::awaited(grid, tables, meter))
+        Self::with(axis, shape, goal_gap, tier, |grid| LineTable::wait_for(grid, tables, meter))
     }
 
     /// Uses the table of a tier if it is in memory.
@@ -82,7 +82,7 @@ impl Axis {
             (line, place) if mirrored => (lines - 1 - line, place),
             place => place,
         };
-        let grid = Grid::finest(lines, across, place(goal_gap).0, most_arrangements(tier));
+        let grid = Grid::finest(lines, across, place(goal_gap).0, max_arrangements(tier));
         let (mut cells, mut classes) = ([0; 16], [0; 16]);
         for cell in 0..width * height {
             let (line, place) = place(cell);
@@ -120,7 +120,7 @@ impl Axis {
 
 /// Maximum arrangements in a table of a tier. On a 4x4 board, small tables are built at once and
 /// larger ones take seconds.
-pub(super) fn most_arrangements(tier: Tier) -> usize {
+pub(super) fn max_arrangements(tier: Tier) -> usize {
     match tier {
         Tier::Small => 1 << 20,
         Tier::Default | Tier::Large | Tier::Contest => 1 << 26,

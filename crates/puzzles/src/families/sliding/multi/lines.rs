@@ -21,7 +21,7 @@ use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Stored, Table, Tables};
 
 /// The value of an entry whose distance is unknown.
-const UNSEEN: u8 = 3;
+const UNKNOWN: u8 = 3;
 
 /// The minimum number of slides across that lead from each arrangement of a grid to its goal.
 #[derive(Debug)]
@@ -41,8 +41,8 @@ impl LineTable {
     /// Waits for the table of a grid, which another thread loads or builds.
     ///
     /// # Errors Returns the limit that the search reached first.
-    pub(super) fn awaited(grid: Grid, tables: &Tables, meter: &mut Meter<'_>) -> Result<Arc<Self>, Stop> {
-        tables.awaited(grid.key(), meter, move |tables| Self::of(grid, tables))
+    pub(super) fn wait_for(grid: Grid, tables: &Tables, meter: &mut Meter<'_>) -> Result<Arc<Self>, Stop> {
+        tables.wait_for(grid.key(), meter, move |tables| Self::of(grid, tables))
     }
 
     /// The table of a grid, if it is in memory.
@@ -94,7 +94,7 @@ impl LineTable {
             for line in 0..self.grid.lines {
                 let index = self.first(line) + number;
                 match (self.entry(index), forward) {
-                    (UNSEEN, false) => {
+                    (UNKNOWN, false) => {
                         let near = |to| self.entry(self.index(to)) == before;
                         if self.grid.any_neighbour(order, line, near) {
                             found += usize::from(self.settle(index, depth));
@@ -116,9 +116,9 @@ impl LineTable {
     /// Enters a depth modulo 3 unless the entry is known. Returns whether it was unknown.
     fn settle(&self, index: usize, depth: u8) -> bool {
         let (byte, shift) = (&self.entries[index / 4], 2 * (index % 4));
-        let unseen = |byte: u8| byte >> shift & 3 == UNSEEN;
+        let unseen = |byte: u8| byte >> shift & 3 == UNKNOWN;
         unseen(byte.load(Ordering::Relaxed))
-            && unseen(byte.fetch_and(!(UNSEEN << shift) | depth << shift, Ordering::Relaxed))
+            && unseen(byte.fetch_and(!(UNKNOWN << shift) | depth << shift, Ordering::Relaxed))
     }
 
     #[inline]
@@ -187,11 +187,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_arrangement_is_reached_and_bytes_keep_the_table() {
+    fn every_arrangement_is_reached_and_bytes_round_trip() {
         for (lines, width, gap_line) in [(3, 4, 0), (4, 3, 1), (2, 7, 0), (7, 2, 3), (5, 3, 2)] {
             let grid = Grid::finest(lines, width, gap_line, 400_000);
             let table = LineTable::build(grid);
-            assert!((0..grid.arrangements()).all(|index| table.entry(index) != UNSEEN), "{grid:?}");
+            assert!((0..grid.arrangements()).all(|index| table.entry(index) != UNKNOWN), "{grid:?}");
             let bytes = table.to_bytes().into_owned();
             let same = LineTable::from_bytes(&grid.key(), bytes.clone()).expect("the same table");
             assert_eq!(same.to_bytes(), bytes);

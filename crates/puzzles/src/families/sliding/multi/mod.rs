@@ -1,7 +1,8 @@
 //! The multi-tile metric: one or more tiles in line with the gap slide together as one move.
 //!
-//! Boards of up to [`MOST_RANKED`] cells use a distance table, boards of up to [`rank::MOST`] are
-//! searched, and for larger boards the single-tile moves of a solution are joined.
+//! Boards of up to [`MAX_RANKED_CELLS`] cells use a distance table, boards of up to
+//! [`rank::MAX_LENGTH`] are searched, and for larger boards the single-tile moves of a solution are
+//! joined.
 
 mod axis;
 mod grid;
@@ -10,13 +11,13 @@ mod orders;
 pub(super) mod rules;
 mod search;
 
-use self::axis::{AXES, Axis, most_arrangements};
+use self::axis::{AXES, Axis, max_arrangements};
 use self::grid::Grid;
 use self::lines::LineTable;
 use self::rules::MultiRules;
 use self::search::{Space, beam};
 use super::board::SlidingBoard;
-use super::rules::{MOST_RANKED, Position, Rules};
+use super::rules::{MAX_RANKED_CELLS, Position, Rules};
 use super::shape::Shape;
 use super::slide::{Slide, joined};
 use super::{large, lookup};
@@ -30,7 +31,7 @@ use crate::search::{IdaStar, Meter, Tables, Tier, optimal_paths as paths, rank};
 const BEAM_WIDTH: usize = 2_000;
 
 /// Maximum slides in a path of a beam. The hardest 4x4 boards need 43.
-const MOST_SLIDES: usize = 200;
+const MAX_SLIDES: usize = 200;
 
 /// A path to the goal and a lower bound on the length of any path.
 type Found = (Vec<Slide>, u32);
@@ -46,10 +47,10 @@ pub(super) fn solve(
     tell: &mut Tell<'_, Vec<Slide>>,
 ) -> Result<Found, SolveError> {
     let (rules, start) = match board.shape.cells() {
-        ..=rank::MOST => board.relabelled(),
+        ..=rank::MAX_LENGTH => board.relabelled(),
         _ => return Ok(in_single_tiles(board, meter, tell)),
     };
-    if board.shape.cells() > MOST_RANKED {
+    if board.shape.cells() > MAX_RANKED_CELLS {
         return search(board, &rules, start, tables, meter);
     }
     let table = lookup::multi(board, &rules, tables, meter);
@@ -78,13 +79,14 @@ fn in_single_tiles(board: &SlidingBoard, meter: &mut Meter<'_>, tell: &mut Tell<
         joined(&single)
     };
     // Fewer single-tile moves usually join to fewer slides.
-    let mut told = |known: Progress<_>| tell(Progress { at_least, ..known.map(single) });
-    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), None, meter, &mut told);
+    let mut report = |known: Progress<_>| tell(Progress { at_least, ..known.map(single) });
+    let found =
+        large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), None, meter, &mut report);
     (single(found.moves), at_least)
 }
 
 /// Counts the shortest solutions, which have `length` slides, and lists the first `most`, for
-/// boards of up to [`rank::MOST`] cells.
+/// boards of up to [`rank::MAX_LENGTH`] cells.
 pub(super) fn optimal_paths(
     board: &SlidingBoard,
     length: u32,
@@ -94,7 +96,7 @@ pub(super) fn optimal_paths(
 ) -> OptimalPaths<Slide> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let (rules, state) = board.relabelled();
-    if shape.cells() <= MOST_RANKED {
+    if shape.cells() <= MAX_RANKED_CELLS {
         let Ok(table) = lookup::multi(board, &rules, tables, meter) else { return OptimalPaths::unknown() };
         let start = TableWalk { puzzle: &MultiRules(&rules), table: &table, state };
         return paths::optimal_paths(&start, length, most, meter);
@@ -150,7 +152,7 @@ fn search(
             }
             Err(why) => {
                 let stopped = SolveError::Stopped { why, at_least: proof.bound };
-                let path = beam(space.start(start), BEAM_WIDTH, MOST_SLIDES);
+                let path = beam(space.start(start), BEAM_WIDTH, MAX_SLIDES);
                 return path.map(|path| (path, proof.bound)).ok_or(stopped);
             }
         }
@@ -176,7 +178,7 @@ fn at_least(board: &SlidingBoard) -> u32 {
 /// The tables for 4x4 boards. Mirror images share tables, so these serve every goal.
 pub(super) fn table_specs() -> impl Iterator<Item = TableSpec> {
     (0..2).map(|gap_line| {
-        let grid = Grid::finest(4, 4, gap_line, most_arrangements(Tier::Default));
+        let grid = Grid::finest(4, 4, gap_line, max_arrangements(Tier::Default));
         let key = grid.key();
         let build = Box::new(move |tables: &Tables| drop(LineTable::of(grid, tables)));
         TableSpec { key, tier: Tier::Default, build }

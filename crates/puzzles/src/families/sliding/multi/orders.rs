@@ -13,7 +13,7 @@ use std::ops::Range;
 use super::grid::{Counts, counts};
 
 /// Number of tiles in the first part; they fill 16 bits.
-const FIRST: usize = 8;
+const FIRST_PART_TILES: usize = 8;
 
 /// The numbers of all orders of 9 to 15 tiles of at most four classes.
 #[derive(Debug)]
@@ -32,8 +32,8 @@ impl Orders {
     /// The number of an order, two bits per tile.
     #[inline]
     pub(super) fn number(&self, order: u32) -> usize {
-        let second = self.second[(order >> (2 * FIRST)) as usize];
-        self.first[(order & ((1 << (2 * FIRST)) - 1)) as usize] as usize + usize::from(second)
+        let second = self.second[(order >> (2 * FIRST_PART_TILES)) as usize];
+        self.first[(order & ((1 << (2 * FIRST_PART_TILES)) - 1)) as usize] as usize + usize::from(second)
     }
 }
 
@@ -60,14 +60,14 @@ impl Blocks {
             let seconds = &self.seconds[block.seconds.clone()];
             (block.number..)
                 .zip(seconds)
-                .map(|(number, second)| (number, block.first | second << (2 * FIRST)))
+                .map(|(number, second)| (number, block.first | second << (2 * FIRST_PART_TILES)))
         })
     }
 }
 
 /// Numbers the orders of tiles with class counts `all` from 0 without gaps.
 pub(super) fn number(all: Counts) -> (Orders, Blocks) {
-    let behind = all.iter().sum::<usize>() - FIRST;
+    let behind = all.iter().sum::<usize>() - FIRST_PART_TILES;
     let mut alike = BTreeMap::<Counts, Vec<u32>>::new();
     for order in 0..1 << (2 * behind) {
         alike.entry(counts(order, behind)).or_default().push(order);
@@ -80,10 +80,10 @@ pub(super) fn number(all: Counts) -> (Orders, Blocks) {
         seconds.extend(orders);
     }
 
-    let mut first = vec![0; 1 << (2 * FIRST)].into_boxed_slice();
+    let mut first = vec![0; 1 << (2 * FIRST_PART_TILES)].into_boxed_slice();
     let (mut blocks, mut number) = (Vec::new(), 0);
-    for order in 0..1 << (2 * FIRST) {
-        let used = counts(order, FIRST);
+    for order in 0..1 << (2 * FIRST_PART_TILES) {
+        let used = counts(order, FIRST_PART_TILES);
         let left: Counts = std::array::from_fn(|class| all[class].wrapping_sub(used[class]));
         if let Some(seconds) = ranges.get(&left) {
             first[order as usize] = number as u32;

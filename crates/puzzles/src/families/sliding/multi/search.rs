@@ -36,7 +36,7 @@ impl<'a> Space<'a> {
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Result<Self, Stop> {
-        let [rows, columns] = AXES.map(|axis| Axis::awaited(axis, shape, goal_gap, tier, tables, meter));
+        let [rows, columns] = AXES.map(|axis| Axis::wait_for(axis, shape, goal_gap, tier, tables, meter));
         Ok(Self { rules, axes: [rows?, columns?] })
     }
 
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_search_agrees_with_the_table_of_all_positions() {
+    fn search_matches_the_distance_table() {
         let (budget, mut rng) = (Budget::of_time(Duration::from_secs(600)), ChaCha8Rng::seed_from_u64(2));
         for (width, height, goal_gap) in [(5, 2, 3), (2, 5, 9)] {
             let (shape, tables) = (Shape { width, height }, Tables::stored_in(None, Tier::Small));

@@ -5,17 +5,17 @@ use super::assignment::assign;
 use crate::vision::Fits;
 
 /// Maximum arrangements kept by the beam.
-const BEAM: usize = 160;
+const BEAM_WIDTH: usize = 160;
 
 /// Maximum cells of boards that are arranged piece by piece; larger boards need their numbers.
-const MOST_LAID: usize = 36;
+const MAX_ARRANGED_CELLS: usize = 36;
 
 /// Maximum cells of boards that may lack any piece; larger boards lack one in a corner.
-const SMALL: usize = 9;
+const MAX_SMALL_CELLS: usize = 9;
 
 /// Maximum candidate cells for the gap, and the maximum cost of a candidate above the cheapest.
-const MOST_GAPS: usize = 3;
-const GAPS: f32 = 5.0;
+const MAX_GAP_CANDIDATES: usize = 3;
+const GAP_COST_MARGIN: f32 = 5.0;
 
 /// The pieces to arrange. `costs` has a row for each cell and one for the missing piece, a column
 /// for each home and one for the gap.
@@ -59,13 +59,13 @@ impl Pieces<'_> {
         };
         let numbered = self.numbered();
         let mut homes: Vec<usize> =
-            (0..count).filter(|&home| count <= SMALL || self.is_corner(home)).collect();
+            (0..count).filter(|&home| count <= MAX_SMALL_CELLS || self.is_corner(home)).collect();
         let mut gaps: Vec<usize> = (0..count).collect();
         let empty = |gap: usize| self.costs[gap][count];
         gaps.sort_by(|&a, &b| empty(a).total_cmp(&empty(b)));
         let least = gaps.first().map_or(0.0, |&gap| empty(gap));
-        gaps.retain(|&gap| empty(gap) < least + GAPS);
-        gaps.truncate(MOST_GAPS);
+        gaps.retain(|&gap| empty(gap) < least + GAP_COST_MARGIN);
+        gaps.truncate(MAX_GAP_CANDIDATES);
         if let Some(laid) = numbered {
             let missing = laid.cells.iter().position(|&cell| cell == laid.gap)?;
             if !homes.contains(&missing) {
@@ -73,7 +73,7 @@ impl Pieces<'_> {
             }
             add(laid);
         }
-        if count <= MOST_LAID {
+        if count <= MAX_ARRANGED_CELLS {
             for &gap in &gaps {
                 for &home in &homes {
                     add(self.lay(gap, home));
@@ -206,9 +206,9 @@ impl Pieces<'_> {
                     next.push((cost, from, cell));
                 }
             }
-            if next.len() > BEAM {
-                next.select_nth_unstable_by(BEAM - 1, |a, b| a.0.total_cmp(&b.0));
-                next.truncate(BEAM);
+            if next.len() > BEAM_WIDTH {
+                next.select_nth_unstable_by(BEAM_WIDTH - 1, |a, b| a.0.total_cmp(&b.0));
+                next.truncate(BEAM_WIDTH);
             }
             let longer = |(cost, from, cell): (f32, usize, usize)| {
                 let (_, laid, used) = &beam[from];

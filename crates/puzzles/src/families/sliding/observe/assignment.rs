@@ -2,7 +2,7 @@
 //! out each of its pairs.
 
 /// The cost of a forbidden pair.
-pub(super) const NEVER: f32 = 1e4;
+pub(super) const FORBIDDEN_COST: f32 = 1e4;
 
 /// Assigns a column to each row of the square matrix `costs`. Returns the column of each row and
 /// the total cost.
@@ -64,7 +64,8 @@ impl State {
     /// Assigns a column to `row` along the cheapest augmenting path that avoids the pair `barred`.
     fn add(&mut self, costs: &[Vec<f32>], row: usize, barred: Option<(usize, usize)>) {
         let size = costs.len();
-        let cost = |r: usize, c: usize| if barred == Some((r, c)) { NEVER } else { costs[r - 1][c - 1] };
+        let cost =
+            |r: usize, c: usize| if barred == Some((r, c)) { FORBIDDEN_COST } else { costs[r - 1][c - 1] };
         let mut least = vec![f32::INFINITY; size + 1];
         let mut before = vec![0; size + 1];
         let mut done = vec![false; size + 1];

@@ -18,13 +18,13 @@ use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Tables, Tier};
 
 /// Maximum cells of a board.
-pub(in crate::families::sliding) const MOST_CELLS: usize = 36;
+pub(in crate::families::sliding) const MAX_CELLS: usize = 36;
 
 /// A pattern of this board, in the table of one of its mirror images.
 #[derive(Debug)]
 pub(super) struct Projection {
     /// For each cell, its mirror image in the table.
-    pub(super) cells: [u8; MOST_CELLS],
+    pub(super) cells: [u8; MAX_CELLS],
     pub(super) table: Pattern,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Projection {
 pub(super) struct View {
     pub(super) projections: Vec<Projection>,
     /// For each home, the index of its tile's projection.
-    projection_of: [u8; MOST_CELLS],
+    projection_of: [u8; MAX_CELLS],
 }
 
 impl View {
@@ -54,15 +54,18 @@ fn images(shape: Shape, goal_gap: usize, tier: Tier, views: usize) -> impl Itera
 pub(in crate::families::sliding) type Additive = MaxOf<2>;
 
 /// The lower bound of the contest tier, if it has more than two views.
-pub(in crate::families::sliding) type Contest = MaxOf<{ tiers::CONTEST }>;
+pub(in crate::families::sliding) type Contest = MaxOf<{ tiers::CONTEST_VIEWS }>;
 
 /// The lower bound for one shape and goal gap: the largest sum of `VIEWS` views, each with at most
 /// `PATTERNS` patterns.
 #[derive(Debug)]
-pub(in crate::families::sliding) struct MaxOf<const VIEWS: usize, const PATTERNS: usize = { tiers::FEW }> {
+pub(in crate::families::sliding) struct MaxOf<
+    const VIEWS: usize,
+    const PATTERNS: usize = { tiers::FEW_PATTERNS },
+> {
     pub(super) goal_gap: u8,
     /// For each gap cell, the cells whose tiles move up, left, down, right.
-    pub(super) sources: [[Option<u8>; 4]; MOST_CELLS],
+    pub(super) sources: [[Option<u8>; 4]; MAX_CELLS],
     pub(super) loops: Arc<Loops>,
     pub(super) views: [View; VIEWS],
 }
@@ -92,7 +95,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     /// Waits for the tables of a tier, which other threads load or build.
     ///
     /// # Errors Returns the limit that the search reached first.
-    pub(in crate::families::sliding) fn awaited(
+    pub(in crate::families::sliding) fn wait_for(
         shape: Shape,
         goal_gap: usize,
         tier: Tier,
@@ -100,7 +103,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         meter: &mut Meter<'_>,
     ) -> Result<Self, Stop> {
         images(shape, goal_gap, tier, VIEWS).for_each(|image| image.spec.prepare(tables));
-        Self::with(shape, goal_gap, tier, tables, |spec| spec.awaited(tables, meter))
+        Self::with(shape, goal_gap, tier, tables, |spec| spec.wait_for(tables, meter))
     }
 
     /// Uses the tables of a tier if all of them are in memory.
@@ -144,7 +147,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         tier: Tier,
         tables: &Tables,
     ) -> bool {
-        tier <= tables.background_tier() || Self::is_held(shape, goal_gap, tier, tables)
+        tier <= tables.background_tier() || Self::is_available(shape, goal_gap, tier, tables)
     }
 
     /// The same bound for walks that prune no move.
@@ -153,7 +156,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     }
 
     /// Returns whether no table of a tier needs to be built.
-    pub(in crate::families::sliding) fn is_held(
+    pub(in crate::families::sliding) fn is_available(
         shape: Shape,
         goal_gap: usize,
         tier: Tier,
@@ -169,7 +172,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
 
     /// Loads the tables of a tier that were built before, if the memory that a search may take
     /// suffices for those not loaded yet.
-    pub(in crate::families::sliding) fn loaded(
+    pub(in crate::families::sliding) fn load(
         shape: Shape,
         goal_gap: usize,
         tier: Tier,
@@ -182,8 +185,9 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         missing.dedup_by_key(|spec| spec.key());
         let bytes = missing.iter().map(|spec| spec.bytes(tables)).sum();
         // The share evicts unused tables and is released at once for these tables to take.
-        let has_room = Self::is_held(shape, goal_gap, tier, tables) && tables.memory().share().resize(bytes);
-        let pattern = |spec: Spec| spec.loaded(tables, meter).ok_or(());
+        let has_room =
+            Self::is_available(shape, goal_gap, tier, tables) && tables.memory().share().resize(bytes);
+        let pattern = |spec: Spec| spec.load(tables, meter).ok_or(());
         has_room.then(|| Self::with(shape, goal_gap, tier, tables, pattern).ok()).flatten()
     }
 
@@ -196,7 +200,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     ) -> Result<Self, E> {
         let mut views = Vec::with_capacity(VIEWS);
         for patterns in tiers::views(shape, goal_gap, tier).into_iter().take(VIEWS) {
-            let mut view = View { projections: Vec::new(), projection_of: [u8::MAX; MOST_CELLS] };
+            let mut view = View { projections: Vec::new(), projection_of: [u8::MAX; MAX_CELLS] };
             for homes in patterns {
                 cells_of(homes).for_each(|home| view.projection_of[home] = view.projections.len() as u8);
                 let image = Image::of(Spec { shape, homes, gap: goal_gap });

@@ -14,15 +14,15 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::super::mask::cells_of;
-use super::order::{MOST_TILES, Order};
+use super::order::{MAX_TILES, Order};
 use super::places::{Places, Spot};
 use crate::search::rank::FACTORIALS;
 
 /// Minimum number of words for which more than one thread is faster.
-const SMALL: usize = 1 << 16;
+const MIN_PARALLEL_WORDS: usize = 1 << 16;
 
 /// Pieces of work per depth; more than threads, since some pieces take longer than others.
-const PIECES: usize = 64;
+const PIECES_PER_DEPTH: usize = 64;
 
 /// The search state of a range of spots.
 struct Half<'a> {
@@ -96,8 +96,11 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
     let (mut from, mut to) = if goal < places.odd { (even, odd) } else { (odd, even) };
 
     let builder = Builder { places, words, maps: maps(places.tiles) };
-    let threads =
-        if spots * words < SMALL { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
+    let threads = if spots * words < MIN_PARALLEL_WORDS {
+        1
+    } else {
+        thread::available_parallelism().map_or(1, usize::from)
+    };
     for depth in 1.. {
         if !builder.step(&from, to.reborrow(), depth, threads) {
             break;
@@ -110,7 +113,7 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
 
 /// `maps[i][j]` gives the new rank of each order after a tile moves from place i to place j.
 fn maps(tiles: usize) -> Vec<Vec<Box<[u16]>>> {
-    let absent = MOST_TILES - tiles;
+    let absent = MAX_TILES - tiles;
     let orders: Vec<Order> = (0..FACTORIALS[tiles]).map(|rank| Order::of_rank(rank, tiles)).collect();
     let map = |i, j| orders.iter().map(|order| order.moved(absent + i, absent + j).rank() as u16).collect();
     (0..tiles).map(|i| (0..tiles).map(|j| map(i, j)).collect()).collect()
@@ -126,8 +129,8 @@ impl Builder<'_> {
     /// Reaches all orders one move of a tile away from the frontier of `from`; false if there are
     /// none.
     fn step(&self, from: &Half<'_>, to: Half<'_>, depth: u32, threads: usize) -> bool {
-        let mut pieces = Vec::with_capacity(PIECES);
-        let (piece, mut rest) = (to.live.len().div_ceil(PIECES), to);
+        let mut pieces = Vec::with_capacity(PIECES_PER_DEPTH);
+        let (piece, mut rest) = (to.live.len().div_ceil(PIECES_PER_DEPTH), to);
         while rest.live.len() > piece {
             let (now, later) = rest.split(piece, self.words);
             pieces.push(now);

@@ -14,7 +14,7 @@ use crate::search::Table;
 
 /// Maximum length of a sequence. Longer ones prune little more, and each further move triples their
 /// number.
-const LONGEST: usize = 8;
+const MAX_LENGTH: usize = 8;
 
 /// The automaton: for each state, the state after a move up, left, down, right, or
 /// [`Loops::REFUSED`].
@@ -73,7 +73,7 @@ impl Loops {
     pub(super) const START: u16 = 0;
 
     pub(super) fn new() -> Self {
-        automaton(&needless())
+        automaton(&redundant())
     }
 
     /// The automaton that rejects no move.
@@ -90,21 +90,21 @@ impl Loops {
 }
 
 /// Every minimal redundant sequence, breadth-first and in the order of the moves.
-fn needless() -> Vec<Vec<u8>> {
-    let mut needless: Vec<Vec<u8>> = Vec::new();
+fn redundant() -> Vec<Vec<u8>> {
+    let mut redundant: Vec<Vec<u8>> = Vec::new();
     let mut known: HashMap<(Cell, BTreeMap<Cell, Cell>), Vec<Trace>> = HashMap::new();
     let start = Trace::default();
     known.insert((start.gap, start.origins.clone()), vec![start.clone()]);
     let mut level = vec![start];
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_LENGTH {
         let mut next = Vec::new();
         for trace in level.iter().flat_map(|trace| (0..4).map(|mv| trace.then(mv))) {
-            if needless.iter().any(|list| trace.moves.ends_with(list)) {
+            if redundant.iter().any(|list| trace.moves.ends_with(list)) {
                 continue;
             }
             let alike = known.entry((trace.gap, trace.origins.clone())).or_default();
             if alike.iter().any(|known| known.stays_inside(&(trace.least, trace.most))) {
-                needless.push(trace.moves);
+                redundant.push(trace.moves);
             } else {
                 alike.push(trace.clone());
                 next.push(trace);
@@ -112,7 +112,7 @@ fn needless() -> Vec<Vec<u8>> {
         }
         level = next;
     }
-    needless
+    redundant
 }
 
 /// The automaton that rejects the last move of each sequence (Aho and Corasick 1975).
@@ -160,8 +160,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_is_not_taken_back_and_a_block_is_circled_one_way() {
-        let lists = needless();
+    fn automaton_rejects_reversals_and_one_direction_around_blocks() {
+        let lists = redundant();
         let text =
             |list: &Vec<u8>| list.iter().map(|&mv| ["U", "L", "D", "R"][usize::from(mv)]).collect::<String>();
         let short: Vec<String> = lists.iter().filter(|list| list.len() < 7).map(text).collect();

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mirror_images_are_one_pattern() {
+    fn mirror_images_share_one_key() {
         let shape = Shape { width: 4, height: 4 };
         // The upper half without one cell, and its mirror images.
         let images = [(0x00FE, 0), (0x00F7, 3), (0xEF00, 12), (0x7F00, 15), (0x3332, 0), (0xCCC4, 3)];

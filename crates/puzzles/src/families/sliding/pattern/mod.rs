@@ -35,7 +35,7 @@ use crate::search::rank::FACTORIALS;
 use crate::search::{Key, Meter, Stored, Table, Tables};
 
 /// Maximum tiles in a pattern.
-pub(super) const MOST_TILES: usize = order::MOST_TILES;
+pub(super) const MAX_TILES: usize = order::MAX_TILES;
 
 /// The bits of one pattern: byte (order / 8) · spots + spot, bit order % 8. Tiles that move along a
 /// row keep their order, and their new spot is near the old one.
@@ -134,7 +134,7 @@ impl Spec {
         self.pattern(self.bits(tables), tables)
     }
 
-    /// Starts to load or build the database on another thread, for [`Spec::awaited`].
+    /// Starts to load or build the database on another thread, for [`Spec::wait_for`].
     pub(in crate::families::sliding) fn prepare(self, tables: &Tables) {
         tables.prepare(self.key(), move |tables| self.bits(tables));
     }
@@ -143,22 +143,22 @@ impl Spec {
     ///
     /// # Errors
     /// Returns the limit that the search reached first.
-    pub(in crate::families::sliding) fn awaited(
+    pub(in crate::families::sliding) fn wait_for(
         self,
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Result<Pattern, Stop> {
-        let bits = tables.awaited(self.key(), meter, move |tables| self.bits(tables))?;
+        let bits = tables.wait_for(self.key(), meter, move |tables| self.bits(tables))?;
         Ok(self.pattern(bits, tables))
     }
 
     /// The database from memory or from the tables' source; never built.
-    pub(in crate::families::sliding) fn loaded(
+    pub(in crate::families::sliding) fn load(
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<Pattern> {
-        Some(self.pattern(tables.loaded(self.key(), meter)?, tables))
+        Some(self.pattern(tables.load(self.key(), meter)?, tables))
     }
 
     /// The database, if it is in memory.
@@ -180,7 +180,7 @@ impl Spec {
 
     fn pattern(&self, bits: Arc<Bits>, tables: &Tables) -> Pattern {
         let (places, homes) = (self.places(tables), self.homes);
-        let absent = MOST_TILES - places.tiles;
+        let absent = MAX_TILES - places.tiles;
         Pattern { goal_spot: places.spot(homes, self.gap), places, bits, homes, absent }
     }
 }

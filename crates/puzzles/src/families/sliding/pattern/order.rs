@@ -3,7 +3,7 @@
 use crate::search::rank::FACTORIALS;
 
 /// Maximum tiles in an order; three bits identify a tile.
-pub(super) const MOST_TILES: usize = 8;
+pub(super) const MAX_TILES: usize = 8;
 
 /// The order of a pattern's tiles in the cells that they occupy. Each tile is the number of its
 /// home, three bits per place, with the first place lowest. With fewer than eight tiles, the last
@@ -12,7 +12,7 @@ pub(super) const MOST_TILES: usize = 8;
 pub(super) struct Order(u32);
 
 /// The contribution of the first four places to the rank, indexed by their tiles.
-static FIRST: [u16; 1 << 12] = {
+static FIRST_DIGITS: [u16; 1 << 12] = {
     let mut ranks = [0; 1 << 12];
     let mut tiles = 0;
     while tiles < ranks.len() {
@@ -33,7 +33,7 @@ static FIRST: [u16; 1 << 12] = {
 };
 
 /// The contribution of the last four places, indexed by their tiles.
-static LAST: [u8; 1 << 12] = {
+static LAST_DIGITS: [u8; 1 << 12] = {
     let mut ranks = [0; 1 << 12];
     let mut tiles = 0;
     while tiles < ranks.len() {
@@ -55,7 +55,7 @@ static LAST: [u8; 1 << 12] = {
 impl Order {
     /// The order of `tiles` tiles, numbered from 0.
     pub(super) fn of(order: impl Iterator<Item = usize>, tiles: usize) -> Self {
-        let absent = MOST_TILES - tiles;
+        let absent = MAX_TILES - tiles;
         let all = (0..absent).chain(order.map(|tile| tile + absent));
         Self(all.enumerate().fold(0, |code, (place, tile)| code | (tile as u32) << (3 * place)))
     }
@@ -83,8 +83,8 @@ impl Order {
     /// The rank in lexicographic order: the Cantor expansion.
     #[inline]
     pub(super) fn rank(self) -> u32 {
-        u32::from(FIRST[self.0 as usize % FIRST.len()])
-            + u32::from(LAST[self.0 as usize >> 12 & (LAST.len() - 1)])
+        u32::from(FIRST_DIGITS[self.0 as usize % FIRST_DIGITS.len()])
+            + u32::from(LAST_DIGITS[self.0 as usize >> 12 & (LAST_DIGITS.len() - 1)])
     }
 
     /// Moves the tile in one of the eight places to another; the tiles between shift by one.
@@ -106,13 +106,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn orders_are_numbered_as_in_the_alphabet_and_rotate() {
-        for (tiles, &orders) in FACTORIALS.iter().enumerate().take(MOST_TILES + 1) {
+    fn ranks_are_lexicographic_and_moves_rotate() {
+        for (tiles, &orders) in FACTORIALS.iter().enumerate().take(MAX_TILES + 1) {
             for rank in (0..orders).step_by(7) {
                 let order = Order::of_rank(rank, tiles);
                 assert_eq!(order.rank() as usize, rank);
-                let absent = MOST_TILES - tiles;
-                let list = |order: Order| (0..MOST_TILES).map(move |at| order.code() >> (3 * at) & 7);
+                let absent = MAX_TILES - tiles;
+                let list = |order: Order| (0..MAX_TILES).map(move |at| order.code() >> (3 * at) & 7);
                 for (from, to) in (absent..8).flat_map(|from| (absent..8).map(move |to| (from, to))) {
                     let mut expected: Vec<u32> = list(order).collect();
                     let tile = expected.remove(from);

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::Placed;
-use super::additive::{MOST_CELLS, MaxOf, Projection};
+use super::additive::{MAX_CELLS, MaxOf, Projection};
 use super::loops::Loops;
 use crate::families::direction::Direction;
 use crate::search::optimal_paths::Unpruned;
@@ -17,7 +17,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         let gap = homes.iter().position(|&home| home == self.goal_gap).expect("one cell holds the gap");
         let mut place = Place {
             additive: self,
-            homes: [u8::MAX; MOST_CELLS],
+            homes: [u8::MAX; MAX_CELLS],
             gap: gap as u8,
             loops: Loops::START,
             sums: [0; VIEWS],
@@ -118,7 +118,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
 pub(in crate::families::sliding) struct Place<'a, const VIEWS: usize, const PATTERNS: usize> {
     additive: &'a MaxOf<VIEWS, PATTERNS>,
     /// For each cell, the home of its tile; `goal_gap` for the gap.
-    homes: [u8; MOST_CELLS],
+    homes: [u8; MAX_CELLS],
     gap: u8,
     loops: u16,
     sums: [u32; VIEWS],
@@ -138,7 +138,7 @@ struct Change<const VIEWS: usize> {
 impl<const VIEWS: usize, const PATTERNS: usize> Place<'_, VIEWS, PATTERNS> {
     /// Looks up the change in one view.
     #[inline]
-    fn look(&self, change: &mut Change<VIEWS>, view: usize, within: u32) {
+    fn look_up(&self, change: &mut Change<VIEWS>, view: usize, within: u32) {
         let (number, Projection { cells, table }) =
             self.additive.projection(view, self.homes[usize::from(change.from)]);
         let (from, gap) = (cells[usize::from(change.from)], cells[usize::from(self.gap)]);
@@ -168,7 +168,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> Unpruned for Place<'_, VIEWS, PA
     /// # Panics In debug builds, if the board has more than 16 cells; solutions of larger boards
     /// are not counted.
     fn key(&self) -> u64 {
-        let (counted, beyond) = self.homes.split_at(rank::MOST);
+        let (counted, beyond) = self.homes.split_at(rank::MAX_LENGTH);
         debug_assert!(beyond.iter().all(|&home| home == u8::MAX));
         // Cells beyond the board are equal in all positions.
         counted.iter().fold(0, |key, &home| key << 4 | u64::from(home & 15))
@@ -205,12 +205,12 @@ impl<const VIEWS: usize, const PATTERNS: usize> Walk for Place<'_, VIEWS, PATTER
         // View by view: the loads for one view overlap, and most moves are pruned after the first
         // view.
         let changes = &mut changes[..count];
-        changes.iter_mut().for_each(|change| self.look(change, 0, within));
+        changes.iter_mut().for_each(|change| self.look_up(change, 0, within));
         for view in 1..VIEWS {
             changes
                 .iter_mut()
                 .filter(|change| change.within)
-                .for_each(|change| self.look(change, view, within));
+                .for_each(|change| self.look_up(change, view, within));
         }
         for change in changes.iter().filter(|change| change.within) {
             let home = self.homes[usize::from(change.from)];
@@ -231,7 +231,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> Walk for Place<'_, VIEWS, PATTER
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::families::sliding::pattern::tiers::{FEW, MANY};
+    use crate::families::sliding::pattern::tiers::{FEW_PATTERNS, MANY_PATTERNS};
     use crate::families::sliding::shape::Shape;
     use crate::search::{Tables, Tier};
 
@@ -278,14 +278,14 @@ mod tests {
         for (width, height) in [(3, 4), (4, 3), (2, 6), (5, 3), (2, 7)] {
             let shape = Shape { width, height };
             for gap in [0, 1, width + 1, shape.cells() / 2, shape.cells() - 1] {
-                walks::<1, FEW>(shape, gap, Tier::Small, admissible);
-                walks::<2, FEW>(shape, gap, Tier::Small, admissible);
+                walks::<1, FEW_PATTERNS>(shape, gap, Tier::Small, admissible);
+                walks::<2, FEW_PATTERNS>(shape, gap, Tier::Small, admissible);
             }
-            walks::<2, FEW>(shape, 0, Tier::Contest, admissible);
+            walks::<2, FEW_PATTERNS>(shape, 0, Tier::Contest, admissible);
         }
         for (width, height) in [(2, 13), (9, 3), (6, 6)] {
             let shape = Shape { width, height };
-            walks::<2, MANY>(shape, shape.cells() - 1, Tier::Small, admissible);
+            walks::<2, MANY_PATTERNS>(shape, shape.cells() - 1, Tier::Small, admissible);
         }
     }
 

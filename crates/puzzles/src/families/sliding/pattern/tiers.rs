@@ -57,33 +57,33 @@
 //! ```
 
 use super::super::shape::Shape;
-use super::MOST_TILES;
+use super::MAX_TILES;
 use crate::search::Tier;
 
 /// Maximum cells of a board that is cut in halves or thirds.
-const MOST_HALVED: usize = 2 * MOST_TILES;
+const MAX_HALVED_CELLS: usize = 2 * MAX_TILES;
 
-/// Maximum cells of a board that is cut into at most [`FEW`] patterns.
-pub(in crate::families::sliding) const MOST_CELLS_OF_FEW: usize = 25;
+/// Maximum cells of a board that is cut into at most [`FEW_PATTERNS`] patterns.
+pub(in crate::families::sliding) const MAX_CELLS_OF_FEW: usize = 25;
 
 /// Maximum tiles in a pattern of a board not cut in halves: one with few patterns, one with many.
-const MOST_OF_FEW: usize = 6;
-const MOST_OF_MANY: usize = 5;
+const MAX_TILES_OF_FEW: usize = 6;
+const MAX_TILES_OF_MANY: usize = 5;
 
 /// Maximum patterns in a view of a board of up to 25 cells, and of a larger board.
-pub(in crate::families::sliding) const FEW: usize = 4;
-pub(in crate::families::sliding) const MANY: usize = 7;
+pub(in crate::families::sliding) const FEW_PATTERNS: usize = 4;
+pub(in crate::families::sliding) const MANY_PATTERNS: usize = 7;
 
 /// Number of views of the contest tier of 5x5, if it has more than two.
-pub(in crate::families::sliding) const CONTEST: usize = 4;
+pub(in crate::families::sliding) const CONTEST_VIEWS: usize = 4;
 
 /// The parts of the additional views for a gap in the upper left block; the gap is removed from its
 /// part.
-const SEVENS: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
+const HEPTOMINOES: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
 
 /// The parts of 6x6 for a gap in the upper left quarter; the cell in no part takes the place of the
 /// gap in the gap's part.
-const FIVES: &[u8; 36] = b"aaabbbcaabbdcc.eddcceeddffeeggfffggg";
+const PENTOMINOES: &[u8; 36] = b"aaabbbcaabbdcc.eddcceeddffeeggfffggg";
 
 /// The views of a shape of at most 36 cells with the goal's gap in `gap`: each a list of patterns,
 /// as masks of home cells. Every tier has the first two views.
@@ -99,12 +99,12 @@ pub(in crate::families::sliding) fn views(shape: Shape, gap: usize, tier: Tier) 
     if (width, height) == (5, 5) {
         let mut views = vec![blocks(gap, |cell| cell), blocks(gap, mirrored)];
         if tier == Tier::Contest && gap % 5 != 2 && gap / 5 != 2 {
-            views.extend([sevens(gap, laid), sevens(gap, |cell| mirrored(laid(cell)))]);
+            views.extend([heptominoes(gap, laid), heptominoes(gap, |cell| mirrored(laid(cell)))]);
         }
         return views;
     }
     if (width, height) == (6, 6) {
-        return vec![fives(gap, laid), fives(gap, |cell| mirrored(laid(cell)))];
+        return vec![pentominoes(gap, laid), pentominoes(gap, |cell| mirrored(laid(cell)))];
     }
     let (x, y) = (gap % width, gap / width);
     let by_rows = view((0..height).flat_map(|y| (0..width).map(move |x| y * width + x)));
@@ -131,18 +131,18 @@ fn blocks(gap: usize, mirrored: impl Fn(usize) -> usize) -> Vec<u64> {
 }
 
 /// The heptominoes and the rest of the gap's block; `laid` maps each cell before the lookup.
-fn sevens(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
+fn heptominoes(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
     let mut masks = vec![0; 4];
     for cell in (0..25).filter(|&cell| cell != gap) {
-        masks[usize::from(SEVENS[laid(cell)] - b'a')] |= 1 << cell;
+        masks[usize::from(HEPTOMINOES[laid(cell)] - b'a')] |= 1 << cell;
     }
     masks
 }
 
 /// The pentominoes of 6x6; `laid` maps each cell before the lookup.
-fn fives(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
-    let part = |cell: usize| Some(FIVES[laid(cell)]).filter(|&part| part != b'.');
-    let mut masks = vec![0; MANY];
+fn pentominoes(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
+    let part = |cell: usize| Some(PENTOMINOES[laid(cell)]).filter(|&part| part != b'.');
+    let mut masks = vec![0; MANY_PATTERNS];
     for cell in (0..36).filter(|&cell| cell != gap) {
         let part = part(cell).or(part(gap)).expect("one cell alone is in no part");
         masks[usize::from(part - b'a')] |= 1 << cell;
@@ -155,21 +155,23 @@ fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -
     let mut cells: Vec<usize> = cells.collect();
     move |gap, across, tier| {
         let parts = match cells.len() {
-            ..=MOST_HALVED if tier == Tier::Small => 3,
-            ..=MOST_HALVED => 2,
-            more @ ..=MOST_CELLS_OF_FEW => more.div_ceil(MOST_OF_FEW),
-            more => (more - 1).div_ceil(MOST_OF_MANY),
+            ..=MAX_HALVED_CELLS if tier == Tier::Small => 3,
+            ..=MAX_HALVED_CELLS => 2,
+            more @ ..=MAX_CELLS_OF_FEW => more.div_ceil(MAX_TILES_OF_FEW),
+            more => (more - 1).div_ceil(MAX_TILES_OF_MANY),
         };
         // The gap's home is in the first part, which may be the larger one.
         if cells.iter().position(|&cell| cell == gap) >= Some(cells.len().div_ceil(2)) {
             cells.reverse();
         }
-        if cells.len() > MOST_CELLS_OF_FEW {
+        if cells.len() > MAX_CELLS_OF_FEW {
             cells.retain(|&cell| cell != gap);
         }
         let part = |part: &[usize]| part.iter().fold(0, |mask, cell| mask | 1 << cell) & !(1 << gap);
         let mut masks: Vec<u64> = cells.chunks(cells.len().div_ceil(parts)).map(part).collect();
-        if cells.len() <= MOST_HALVED && tier == Tier::Default && masks[1].count_ones() as usize == MOST_TILES
+        if cells.len() <= MAX_HALVED_CELLS
+            && tier == Tier::Default
+            && masks[1].count_ones() as usize == MAX_TILES
         {
             // With the tile across from the gap in a pattern alone, both halves are mirror images.
             masks[1] &= !(1 << across);
@@ -195,26 +197,29 @@ mod tests {
         for gap in 0..25 {
             let in_corner = gap % 5 != 2 && gap / 5 != 2;
             let (contest, large) = (views(shape, gap, Tier::Contest), views(shape, gap, Tier::Large));
-            assert_eq!((&contest[..2], contest.len()), (&large[..], if in_corner { CONTEST } else { 2 }));
-            let sevens = contest[2..].iter().flatten().filter(|mask| mask.count_ones() == 7);
-            keys.extend(sevens.map(|&mask| Image::of(Spec { shape, homes: mask, gap }).spec.key()));
+            assert_eq!(
+                (&contest[..2], contest.len()),
+                (&large[..], if in_corner { CONTEST_VIEWS } else { 2 })
+            );
+            let heptominoes = contest[2..].iter().flatten().filter(|mask| mask.count_ones() == 7);
+            keys.extend(heptominoes.map(|&mask| Image::of(Spec { shape, homes: mask, gap }).spec.key()));
         }
         assert_eq!(keys.len(), 3, "{keys:?}");
     }
 
     #[test]
-    fn each_view_holds_each_tile_once() {
+    fn each_view_contains_each_tile_once() {
         let shapes = (2..=10).flat_map(|width| (2..=10).map(move |height| (width, height)));
         for (width, height) in shapes.filter(|(width, height)| (11..=36).contains(&(width * height))) {
             let shape = Shape { width, height };
             for (gap, tier) in (0..shape.cells()).flat_map(|gap| Tier::ALL.map(|tier| (gap, tier))) {
-                let most = if shape.cells() <= MOST_CELLS_OF_FEW { FEW } else { MANY };
+                let most = if shape.cells() <= MAX_CELLS_OF_FEW { FEW_PATTERNS } else { MANY_PATTERNS };
                 for view in views(shape, gap, tier) {
                     assert!(view.len() <= most);
                     let mut cells: Vec<usize> = view.iter().flat_map(|&mask| cells_of(mask)).collect();
                     cells.sort_unstable();
                     assert!(cells.into_iter().eq((0..shape.cells()).filter(|&cell| cell != gap)));
-                    assert!(view.iter().all(|mask| mask.count_ones() as usize <= MOST_TILES));
+                    assert!(view.iter().all(|mask| mask.count_ones() as usize <= MAX_TILES));
                 }
             }
         }
