@@ -41,8 +41,8 @@ impl<M: Send + Sync + 'static> Table for DistanceTable<M> {
 impl<M: Copy> DistanceTable<M> {
     /// Searches the whole space breadth-first from `goal`.
     ///
-    /// # Panics If a position is 255 or more moves away; no puzzle small enough to be ranked has
-    /// one.
+    /// # Panics
+    /// If a position is 255 or more moves away; no puzzle small enough to be ranked has one.
     pub fn build<P: Ranked<Move = M>>(puzzle: &P, goal: P::State) -> Self {
         let mut distances = vec![UNREACHABLE; puzzle.ranks()].into_boxed_slice();
         let mut nearer = vec![None; puzzle.ranks()].into_boxed_slice();
@@ -69,7 +69,8 @@ impl<M: Copy> DistanceTable<M> {
 
     /// A shortest path to the goal from a state that can reach it; `make` converts each move.
     ///
-    /// # Errors Returns the limit that the meter reached.
+    /// # Errors
+    /// Returns the limit that the meter reached.
     pub fn walk<P: Ranked<Move = M>, T>(
         &self,
         puzzle: &P,

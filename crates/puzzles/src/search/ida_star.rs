@@ -69,7 +69,8 @@ impl IdaStar<'_> {
     /// Finds a shortest solution of fewer than `below` moves. `None` if there is none or if the
     /// search was interrupted; in the latter case `bound` is still less than `below`.
     ///
-    /// # Errors Returns an error when the budget is spent; `bound` then holds the proven bound.
+    /// # Errors
+    /// Returns an error when the budget is spent; `bound` then holds the proven bound.
     pub fn search<W: Walk>(&mut self, root: &W, meter: &mut Meter<'_>) -> Result<Option<Vec<W::Move>>, Stop> {
         self.bound = self.bound.max(root.lower_bound());
         let mut last = 0;

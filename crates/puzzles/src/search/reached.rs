@@ -58,8 +58,9 @@ impl<S: Packed> Reached<S> {
     /// position, given by its number. It returns the number of a solved successor, if any, which
     /// ends the search.
     ///
-    /// # Errors Returns the limit that was reached (memory counts as nodes) and a lower bound on
-    /// the length of any path to a solved position.
+    /// # Errors
+    /// Returns the limit that was reached (memory counts as nodes) and a lower bound on the length
+    /// of any path to a solved position.
     pub fn outwards(
         &mut self,
         meter: &mut Meter<'_>,

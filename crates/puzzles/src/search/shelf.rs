@@ -41,7 +41,8 @@ impl Shelf {
 
     /// The table under `key`, built if absent, and kept if there is room. Concurrent callers wait.
     ///
-    /// # Panics If one key is used for two types of table.
+    /// # Panics
+    /// If one key is used for two types of table.
     pub(super) fn get_or<T: Table>(&self, key: Key, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
         let Ok(table) = self.get_or_try(key, || Ok::<_, Infallible>(make()));
         table
@@ -49,9 +50,11 @@ impl Shelf {
 
     /// The same for a build that may fail.
     ///
-    /// # Errors The error of `make`.
+    /// # Errors
+    /// The error of `make`.
     ///
-    /// # Panics If one key is used for two types of table.
+    /// # Panics
+    /// If one key is used for two types of table.
     pub(super) fn get_or_try<T: Table, E>(
         &self,
         key: Key,
@@ -77,7 +80,8 @@ impl Shelf {
 
     /// The table under `key` if it is in memory now. Never waits for a build.
     ///
-    /// # Panics If one key is used for two types of table.
+    /// # Panics
+    /// If one key is used for two types of table.
     pub(super) fn ready<T: Table>(&self, key: Key) -> Option<Arc<T>> {
         let entry = self.entries().get(&key).cloned()?;
         self.stamp(&entry);
@@ -128,7 +132,8 @@ impl Shelf {
 
 /// Downcasts a table.
 ///
-/// # Panics If the table is of another type.
+/// # Panics
+/// If the table is of another type.
 pub(super) fn typed<T: Table>(table: Arc<dyn Any + Send + Sync>) -> Arc<T> {
     table.downcast().expect("a key has one type of table")
 }

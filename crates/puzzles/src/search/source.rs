@@ -69,12 +69,14 @@ pub trait TableSource: Send + Sync {
 
     /// The bytes stored under `key`, if any.
     ///
-    /// # Errors The stored bytes are damaged, foreign or unreadable.
+    /// # Errors
+    /// The stored bytes are damaged, foreign or unreadable.
     fn load(&self, key: &Key) -> io::Result<Option<Vec<u8>>>;
 
     /// Stores the bytes under `key` atomically, replacing previous ones.
     ///
-    /// # Errors The bytes cannot be written.
+    /// # Errors
+    /// The bytes cannot be written.
     fn save(&self, key: &Key, bytes: &[u8]) -> io::Result<()>;
 }
 

@@ -86,7 +86,8 @@ impl Tables {
     /// The table under `key`, in memory only. The first caller builds it; concurrent callers wait
     /// for that build.
     ///
-    /// # Panics If one key is used for two types of table.
+    /// # Panics
+    /// If one key is used for two types of table.
     pub fn get_or_build<T: Table>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
         self.0.shelf.get_or(key, || Arc::new(build()))
     }
@@ -94,7 +95,8 @@ impl Tables {
     /// The table under `key`: from memory, else from the source, else built and stored in the
     /// source. Concurrent callers wait for the table, but not for the source to store it.
     ///
-    /// # Panics If one key is used for two types of table.
+    /// # Panics
+    /// If one key is used for two types of table.
     pub fn load_or_build<T: Stored>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
         let mut built = false;
         let table = self.0.shelf.get_or(key, || {
@@ -115,7 +117,8 @@ impl Tables {
     /// The table under `key`: from memory, else from the source; never built. The meter holds no
     /// slot meanwhile.
     ///
-    /// # Panics If one key is used for two types of table.
+    /// # Panics
+    /// If one key is used for two types of table.
     pub fn load<T: Stored>(&self, key: Key, meter: &mut Meter<'_>) -> Option<Arc<T>> {
         meter
             .without_slot(|| {
@@ -128,9 +131,11 @@ impl Tables {
     /// meter waits without a slot, within its limits; the build continues after a timeout, for
     /// later callers.
     ///
-    /// # Errors Returns the limit that the meter reached.
+    /// # Errors
+    /// Returns the limit that the meter reached.
     ///
-    /// # Panics If one key is used for two types of table, or the build panicked.
+    /// # Panics
+    /// If one key is used for two types of table, or the build panicked.
     pub fn wait_for<T: Table>(
         &self,
         key: Key,
@@ -158,7 +163,8 @@ impl Tables {
 
     /// The table under `key` if it is in memory now. Never waits for a build or a source.
     ///
-    /// # Panics If one key is used for two types of table.
+    /// # Panics
+    /// If one key is used for two types of table.
     pub fn ready<T: Table>(&self, key: Key) -> Option<Arc<T>> {
         self.0.shelf.ready(key)
     }
@@ -172,7 +178,8 @@ impl Tables {
     /// The number of bytes stored under `key`, after checking all of them; `None` if there are
     /// none, or no source.
     ///
-    /// # Errors As [`TableSource::load`].
+    /// # Errors
+    /// As [`TableSource::load`].
     pub fn stored(&self, key: &Key) -> io::Result<Option<usize>> {
         let Some(source) = &self.0.source else { return Ok(None) };
         Ok(source.load(key)?.map(|bytes| bytes.len()))

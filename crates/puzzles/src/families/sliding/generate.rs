@@ -30,7 +30,8 @@ const DEFAULT_SHAPE: Shape = Shape { width: 3, height: 3 };
 
 /// Generates a board. The same options and seed give the same board on every machine.
 ///
-/// # Errors Reports the option at fault, or that no such board exists or was found.
+/// # Errors
+/// Reports the option at fault, or that no such board exists or was found.
 pub(super) fn generate(
     options: &Options,
     seed: u64,

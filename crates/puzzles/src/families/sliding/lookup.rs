@@ -14,7 +14,8 @@ use crate::search::{DistanceTable, Key, Meter, Tables};
 
 /// The distances in single-tile moves, built on another thread while this search waits.
 ///
-/// # Errors Returns the limit that the search reached first.
+/// # Errors
+/// Returns the limit that the search reached first.
 pub(super) fn single(
     board: &SlidingBoard,
     rules: &Rules,
@@ -28,7 +29,8 @@ pub(super) fn single(
 
 /// The distances in the multi-tile metric.
 ///
-/// # Errors Returns the limit that the search reached first.
+/// # Errors
+/// Returns the limit that the search reached first.
 pub(super) fn multi(
     board: &SlidingBoard,
     rules: &Rules,

@@ -25,7 +25,7 @@ const NODES_BEFORE_BEAM: u64 = 500_000;
 const BEAM_NODES: u64 = 300_000;
 
 /// A path to the goal and a lower bound on the length of any path.
-type Found = (Vec<Direction>, u32);
+type PathAndBound = (Vec<Direction>, u32);
 
 /// Finds a shortest solution. If the budget does not allow a proof, or the board has more than 16
 /// cells, returns a good solution with its bound.
@@ -54,7 +54,11 @@ pub(super) fn solve(
     Ok(Solution::bounded(path, at_least, meter.nodes()))
 }
 
-fn by_table(board: &SlidingBoard, tables: &Tables, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
+fn by_table(
+    board: &SlidingBoard,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+) -> Result<PathAndBound, SolveError> {
     let (rules, start) = board.relabelled();
     let table = lookup::single(board, &rules, tables, meter);
     let walk = table.and_then(|table| table.walk(&rules, start, meter, |mv| mv));
@@ -74,7 +78,7 @@ fn by_beams(
     tables: Option<&Tables>,
     meter: &mut Meter<'_>,
     tell: &mut Tell<'_, Vec<Direction>>,
-) -> Found {
+) -> PathAndBound {
     let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), tables, meter, tell);
     (found.moves, found.at_least as u32)
 }
@@ -87,7 +91,7 @@ fn by_patterns(
     tables: &Tables,
     meter: &mut Meter<'_>,
     tell: &mut Tell<'_, Vec<Direction>>,
-) -> Result<Found, SolveError> {
+) -> Result<PathAndBound, SolveError> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let mut bound = 0;
     let best_ready = || Additive::best_ready(shape, gap, tables).map(|(tier, _)| tier);

@@ -97,8 +97,9 @@ impl<'a> Meter<'a> {
     /// Counts one node. Every few thousand nodes it may pass the slot to a waiting search and queue
     /// for the next.
     ///
-    /// # Errors Returns the limit that was reached. Time and cancellation are noticed within a few
-    /// thousand nodes.
+    /// # Errors
+    /// Returns the limit that was reached. Time and cancellation are noticed within a few thousand
+    /// nodes.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stop> {
         if self.left == 0 {
@@ -121,7 +122,8 @@ impl<'a> Meter<'a> {
     /// Checks the clocks, and passes the slot on if its slice is used up. For work whose steps take
     /// longer than nodes.
     ///
-    /// # Errors Returns the limit that was reached.
+    /// # Errors
+    /// Returns the limit that was reached.
     pub fn pause(&mut self) -> Result<(), Stop> {
         let set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         if set(&self.budget.cancel) || set(&self.budget.dropped) || self.halted.is_some_and(set) {

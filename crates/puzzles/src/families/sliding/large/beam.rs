@@ -42,7 +42,8 @@ const MAX_LAYERS_WITHOUT_PROGRESS: usize = 100;
 /// path if the meter stops the search, the beam makes no progress, or the path exceeds `most`
 /// moves.
 ///
-/// # Panics If the grid has more than `CELLS` cells.
+/// # Panics
+/// If the grid has more than `CELLS` cells.
 pub(super) fn search<const CELLS: usize, G: Guide>(
     grid: &Grid,
     guide: &G,

@@ -58,7 +58,8 @@ impl Grid {
 
     /// The positions along a path, the start first.
     ///
-    /// # Panics If a move is illegal.
+    /// # Panics
+    /// If a move is illegal.
     pub(super) fn replay(&self, start: &[u8], path: &[Direction]) -> Vec<Vec<u8>> {
         let mut gap = self.gap_of(start);
         let mut positions = vec![start.to_vec()];

@@ -212,7 +212,10 @@ impl<'a> Partition<'a> {
     }
 
     fn pattern_of(&self, tile: u8) -> usize {
-        self.patterns.iter().position(|pattern| pattern.tiles.contains(&tile)).expect("each tile is in one")
+        self.patterns
+            .iter()
+            .position(|pattern| pattern.tiles.contains(&tile))
+            .expect("each tile is in one pattern")
     }
 
     fn replace(&mut self, old: &mut [usize], new: Vec<Pattern>) {

@@ -61,7 +61,8 @@ impl<'a> Start<'a> {
     /// reached with an excess of 0 are searched first, then those of 2, and so on; the latest
     /// first, as they are nearest.
     ///
-    /// # Errors Returns the limit that the meter reached.
+    /// # Errors
+    /// Returns the limit that the meter reached.
     pub(super) fn excess(&self, tiles: &[u8], most: usize, meter: &mut Meter<'_>) -> Result<Excess, Stop> {
         let mut cells = [0; MAX_TILES];
         cells.iter_mut().zip(tiles).for_each(|(cell, &tile)| *cell = self.cells[usize::from(tile)]);

@@ -77,7 +77,9 @@ impl Board<'_> {
     /// Brings up to three tiles to their homes by a weighted A* over their cells and the gap's, and
     /// locks them there.
     fn bring_home(&mut self, tiles: &[u8]) {
-        let place = |tile: u8| self.position.iter().position(|&home| home == tile).expect("a tile") as u8;
+        let place = |tile: u8| {
+            self.position.iter().position(|&home| home == tile).expect("a position contains every tile") as u8
+        };
         let mut start: Places = [place(self.grid.gap), u8::MAX, u8::MAX, u8::MAX];
         start[1..].iter_mut().zip(tiles).for_each(|(to, &tile)| *to = place(tile));
         let estimate = |places: &Places| -> usize {
@@ -117,12 +119,15 @@ impl Board<'_> {
         let from = self.path.len();
         while let (_, Some(direction)) = reached[&places] {
             self.path.push(direction);
-            let before =
-                self.grid.source(places[0].into(), direction.opposite()).expect("it came from there");
+            let before = self
+                .grid
+                .source(places[0].into(), direction.opposite())
+                .expect("the gap came from a neighbour");
             places = moved(places, before as u8);
         }
         self.path[from..].reverse();
-        let last = self.grid.replay(&self.position, &self.path[from..]).pop().expect("the start at least");
+        let last =
+            self.grid.replay(&self.position, &self.path[from..]).pop().expect("a replay contains the start");
         self.position = last;
         tiles.iter().for_each(|&tile| self.locked[usize::from(tile)] = true);
     }

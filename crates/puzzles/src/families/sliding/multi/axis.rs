@@ -40,7 +40,8 @@ impl Axis {
 
     /// Waits for the table of a tier, which another thread loads or builds.
     ///
-    /// # Errors Returns the limit that the search reached first.
+    /// # Errors
+    /// Returns the limit that the search reached first.
     pub(super) fn wait_for(
         axis: usize,
         shape: Shape,

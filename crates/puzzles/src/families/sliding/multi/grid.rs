@@ -76,7 +76,7 @@ impl Grid {
         let grid = |cuts| Self { lines: lines as u8, width: width as u8, gap_line: gap_line as u8, cuts };
         let grids = (0..=u8::MAX >> (9 - lines)).filter(|cuts| cuts.count_ones() < 4).map(grid);
         let small = grids.filter(|grid| grid.arrangements() <= most);
-        small.max_by_key(Self::arrangements).expect("with one class there is one arrangement a line")
+        small.max_by_key(Self::arrangements).expect("a grid with one class has one arrangement per line")
     }
 
     /// The key of the grid's table.

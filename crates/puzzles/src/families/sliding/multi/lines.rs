@@ -40,7 +40,8 @@ impl LineTable {
 
     /// Waits for the table of a grid, which another thread loads or builds.
     ///
-    /// # Errors Returns the limit that the search reached first.
+    /// # Errors
+    /// Returns the limit that the search reached first.
     pub(super) fn wait_for(grid: Grid, tables: &Tables, meter: &mut Meter<'_>) -> Result<Arc<Self>, Stop> {
         tables.wait_for(grid.key(), meter, move |tables| Self::of(grid, tables))
     }

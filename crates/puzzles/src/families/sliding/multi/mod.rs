@@ -34,18 +34,19 @@ const BEAM_WIDTH: usize = 2_000;
 const MAX_SLIDES: usize = 200;
 
 /// A path to the goal and a lower bound on the length of any path.
-type Found = (Vec<Slide>, u32);
+type PathAndBound = (Vec<Slide>, u32);
 
 /// Finds a solution in the fewest slides; the board must be solvable. If the budget is spent, or
 /// the board is too large for a search, it is a good solution with its bound.
 ///
-/// # Errors Returns an error if no solution was found in the budget.
+/// # Errors
+/// Returns an error if no solution was found in the budget.
 pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
     tell: &mut Tell<'_, Vec<Slide>>,
-) -> Result<Found, SolveError> {
+) -> Result<PathAndBound, SolveError> {
     let (rules, start) = match board.shape.cells() {
         ..=rank::MAX_LENGTH => board.relabelled(),
         _ => return Ok(in_single_tiles(board, meter, tell)),
@@ -64,7 +65,11 @@ pub(super) fn solve(
 }
 
 /// Solves a board when the budget ended before the tables were ready.
-fn without_tables(board: &SlidingBoard, why: Stop, meter: &mut Meter<'_>) -> Result<Found, SolveError> {
+fn without_tables(
+    board: &SlidingBoard,
+    why: Stop,
+    meter: &mut Meter<'_>,
+) -> Result<PathAndBound, SolveError> {
     match why {
         Stop::Cancelled => Err(SolveError::Stopped { why, at_least: at_least(board) }),
         Stop::Deadline | Stop::Nodes => Ok(in_single_tiles(board, meter, &mut |_| {})),
@@ -72,7 +77,11 @@ fn without_tables(board: &SlidingBoard, why: Stop, meter: &mut Meter<'_>) -> Res
 }
 
 /// Finds a solution in single-tile moves and joins those along a line.
-fn in_single_tiles(board: &SlidingBoard, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Slide>>) -> Found {
+fn in_single_tiles(
+    board: &SlidingBoard,
+    meter: &mut Meter<'_>,
+    tell: &mut Tell<'_, Vec<Slide>>,
+) -> PathAndBound {
     let at_least = at_least(board);
     let single = |moves: Vec<Direction>| {
         let single: Vec<Slide> = moves.into_iter().map(Slide::one).collect();
@@ -117,7 +126,7 @@ fn search(
     start: Position,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Result<Found, SolveError> {
+) -> Result<PathAndBound, SolveError> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let ready = || Space::ready(rules, shape, gap, Tier::Default, tables);
     let mut large = ready();
@@ -140,7 +149,7 @@ fn search(
         let space = large
             .as_ref()
             .or(small.as_ref())
-            .expect("the small ones are built unless the large ones are ready");
+            .expect("the small tables are built unless the large ones are ready");
         let is_ready = || large.is_none() && ready().is_some();
         let mut proof =
             IdaStar { bound, step: 1, below: u32::MAX, interrupt: &is_ready, raised: &mut |_, _| {} };

@@ -26,8 +26,8 @@ pub(super) struct Space<'a> {
 impl<'a> Space<'a> {
     /// Waits for the tables of a tier, which other threads load or build.
     ///
-    /// # Errors Returns the limit that the search reached first.
-    /// Says what ran out before.
+    /// # Errors
+    /// Returns the limit that the search reached first. Says what ran out before.
     pub(super) fn of(
         rules: &'a Rules,
         shape: Shape,
@@ -123,7 +123,7 @@ impl Walk for Node<'_> {
     }
 
     fn lower_bound(&self) -> u32 {
-        self.axes().map(|axis| self.least(axis)).min().expect("there is an axis")
+        self.axes().map(|axis| self.least(axis)).min().expect("there are two axes")
     }
 
     fn children<B>(

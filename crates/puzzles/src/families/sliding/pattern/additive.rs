@@ -94,7 +94,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
 
     /// Waits for the tables of a tier, which other threads load or build.
     ///
-    /// # Errors Returns the limit that the search reached first.
+    /// # Errors
+    /// Returns the limit that the search reached first.
     pub(in crate::families::sliding) fn wait_for(
         shape: Shape,
         goal_gap: usize,
@@ -211,7 +212,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
             }
             views.push(view);
         }
-        let views = views.try_into().expect("a tier has as many views");
+        let views = views.try_into().expect("the tier has this number of views");
         let key = Key { family: INFO.id, kind: "loops", revision: 1, shape: [0; 4], pattern: 0 };
         let loops = tables.get_or_build(key, Loops::new);
         let sources = std::array::from_fn(|gap| {

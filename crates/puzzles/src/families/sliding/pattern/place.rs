@@ -165,8 +165,9 @@ impl<const VIEWS: usize, const PATTERNS: usize> Place<'_, VIEWS, PATTERNS> {
 impl<const VIEWS: usize, const PATTERNS: usize> Unpruned for Place<'_, VIEWS, PATTERNS> {
     type Key = u64;
 
-    /// # Panics In debug builds, if the board has more than 16 cells; solutions of larger boards
-    /// are not counted.
+    /// # Panics
+    /// In debug builds, if the board has more than 16 cells; solutions of larger boards are not
+    /// counted.
     fn key(&self) -> u64 {
         let (counted, beyond) = self.homes.split_at(rank::MAX_LENGTH);
         debug_assert!(beyond.iter().all(|&home| home == u8::MAX));
