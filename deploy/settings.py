@@ -7,7 +7,7 @@ import sys
 
 import yaml
 
-# What whoever deploys fills in. The key is the base point of the curve, which nobody signs for.
+# Values that an operator fills in. The key is the base point of the curve, for which no private key is known.
 FILLED_IN = {"DISCORD_TOKEN": "token", "DISCORD_PUBLIC_KEY": "58" + "66" * 31}
 NOBODY = "http://127.0.0.1:1"
 
@@ -49,7 +49,7 @@ def main(program, compose, kubernetes):
     for name, settings, arguments in containers:
         empty = {name: value for name, value in FILLED_IN.items() if not settings.get(name)}
         settings = settings | empty | {"CANTOR_DISCORD_API": NOBODY}
-        # Whoever has these ports already is not to fail it.
+        # Ports that are in use must not cause a failure.
         for address in ("CANTOR_ENDPOINT", "CANTOR_METRICS"):
             if settings.get(address):
                 settings[address] = settings[address].rsplit(":", 1)[0] + ":0"

@@ -1,5 +1,5 @@
-// Prints the notices of third parties that a distribution of the program has to carry: the licences of all crates that
-// are linked into it, each text once. Ends with an error where a crate comes without a text and no other has it.
+// Prints the third-party notices for a distribution of the program: the licences of all linked
+// crates, each text once. Fails if a crate has no licence text and no other crate has the same one.
 //
 //   node tools/notices.mjs >THIRD-PARTY-NOTICES.txt
 
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 
 const cargo = (...args) => execFileSync('cargo', args, { encoding: 'utf8', maxBuffer: 1 << 28 })
 
-// What is linked: normal dependencies, those of macros and build scripts not among them.
+// Linked crates: normal dependencies, without those of macros and build scripts.
 const linked = new Set(
   cargo('tree', '--locked', '-p', 'cantor', '-e', 'normal,no-proc-macro', '--target', 'all', '--prefix', 'none')
     .split('\n').filter(Boolean).map((line) => line.split(' ').slice(0, 2).join(' ')),
@@ -27,7 +27,7 @@ const notices = ({ manifest_path }) => {
   return files.map(({ name }) => tidy(readFileSync(join(folder, name), 'utf8')))
 }
 
-// A text that a crate left out of its package is taken from another: these say the same for everybody.
+// These texts are identical in all crates, so a missing one is taken from another crate.
 const common = { 'Apache-2.0': /Apache License\s+Version 2\.0/, MIT: /Permission is hereby granted, free of charge/, ISC: /Permission to use, copy, modify, and\/or distribute/ }
 const texts = new Map()
 const without = []

@@ -1,4 +1,4 @@
-// Commands as people type them on a phone. PLAYGROUND_URL names a running playground with the bot.
+// Commands typed on a phone. PLAYGROUND_URL is the address of a running playground.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,5 +1,5 @@
-// Files, forms and forwarded messages on the page of the stand-in, in a real browser. ECHO_URL names a running echo bot
-// (`cargo run -p discord-standin --example echo`).
+// Files, forms and forwarded messages on the page of the stand-in, in a browser. ECHO_URL is the
+// address of a running echo bot (`cargo run -p discord-standin --example echo`).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ const it = phone('ECHO_URL');
 const { last, awaited, png, file } = it;
 const previews = () => it.page.locator('#pending .preview');
 
-// Puts a picture on the clipboard, and pastes it with the keys.
+// Copies a picture to the clipboard and pastes it with the keyboard.
 async function paste(colour) {
   await it.page.evaluate(async (bytes) => {
     const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
@@ -18,7 +18,7 @@ async function paste(colour) {
   await it.page.keyboard.press('Control+V');
 }
 
-// Drags a file over the page and lets it go on an element.
+// Drags a file over the page and drops it on an element.
 async function drop(selector, { name, mimeType, buffer }) {
   const dataTransfer = await it.page.evaluateHandle(([bytes, called, type]) => {
     const transfer = new DataTransfer();
@@ -36,7 +36,7 @@ async function widths(message) {
   return images.evaluateAll((nodes) => Promise.all(nodes.map((node) => node.decode().then(() => node.naturalWidth))));
 }
 
-// Opens the menu of a message, and chooses from it.
+// Opens the menu of a message and chooses an entry.
 async function choose(message, name) {
   await message.hover();
   await message.locator('.uses summary').click();
@@ -77,7 +77,7 @@ test('pictures go into the options of the command that is open', async () => {
   assert.equal(await field('other').locator('.preview').count(), 0);
   await drop('#fields', await file('dropped.png'));
   assert.equal(await field('other').locator('strong').innerText(), 'dropped.png');
-  // There is no room for a third; but what falls on a field takes its place.
+  // A third file is refused, but a file dropped on a field replaces its file.
   await drop('#fields', await file('third.png'));
   assert.match(await it.page.locator('#error').innerText(), /third\.png.*no option/);
   await drop('.file-field:has(#option-picture)', await file('instead.png'));
@@ -96,7 +96,7 @@ test('a picture pasted while a command is typed opens its fields, with what was 
   await paste('olive');
   await it.page.locator('.file-field .preview').waitFor();
   assert.equal(await it.page.inputValue('#option-text'), 'typed');
-  // Back in the text it waits for the line to be sent.
+  // After returning to the text, the file is attached to the next line.
   await it.page.getByRole('button', { name: 'Back to text' }).click();
   assert.equal(await it.page.inputValue('#line'), '/echo text:typed');
   assert.equal(await previews().count(), 1);
@@ -104,7 +104,7 @@ test('a picture pasted while a command is typed opens its fields, with what was 
   assert.equal(await reply.locator('.content').innerText(), 'typed');
   assert.deepEqual(await widths(reply), [60]);
 
-  // A command without options for files says so, and the file stays.
+  // A command without file options reports that, and the file is kept.
   await it.page.setInputFiles('#file', await file('stray.png'));
   await it.page.fill('#line', '/form');
   await it.page.press('#line', 'Enter');
@@ -131,7 +131,7 @@ test('a message command gets the pictures of a message, and of a forwarded one',
   await it.page.fill('#line', 'my **board**');
   const said = await awaited(() => it.page.press('#line', 'Enter'));
   assert.deepEqual(await widths(await awaited(() => choose(said, 'Echo'))), [60]);
-  // The menu of the last message is not cut off below.
+  // The menu of the last message is fully visible.
   await last().locator('.uses summary').click();
   await it.page.waitForFunction(() => {
     const menu = document.querySelector('.uses[open] .menu').getBoundingClientRect();
@@ -147,7 +147,7 @@ test('a message command gets the pictures of a message, and of a forwarded one',
   assert.match(await reply.locator('.content').innerText(), /my board/);
   assert.deepEqual(await widths(reply), [60]);
 
-  // To somewhere else: it is there, and not here.
+  // Forwarded to another channel, it appears there only.
   const here = await it.page.locator('.message').count();
   await choose(original, 'Forward');
   await it.page.locator('#where-to').getByRole('button', { name: 'Direct message', exact: true }).click();

@@ -1,5 +1,5 @@
-// How messages look on a phone: spoilers, mentions, galleries, lists of moves. ECHO_URL names a running echo bot
-// (`cargo run -p discord-standin --example echo`).
+// Messages on a phone: spoilers, mentions, galleries, lists of moves. ECHO_URL is the address of a
+// running echo bot (`cargo run -p discord-standin --example echo`).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -56,13 +56,13 @@ test('a picture that is a spoiler by its name is blurred until it is tapped, and
   assert.equal(await it.page.locator('#viewer[open] img').getAttribute('alt'), 'board.png');
   await it.page.keyboard.press('Escape');
 
-  // What was uncovered stays so when the channel is drawn again; another one is covered, in the page's language.
+  // A revealed spoiler stays revealed after a redraw; others are covered, in the language of the page.
   await it.page.selectOption('#language', 'zh-CN');
   assert.deepEqual(await blur(), [false, false]);
   await it.page.setInputFiles('#file', await it.file('SPOILER_other.png'));
   const other = await it.ask('');
   assert.equal(await other.locator('.picture').evaluate((node) => getComputedStyle(node, '::after').content), '"剧透"');
-  // What is covered is not shown large by way of another picture either.
+  // The large view of another picture does not show covered ones.
   await it.page.setInputFiles('#file', [await it.file('a.png'), await it.file('SPOILER_b.png'), await it.file('c.png')]);
   await (await it.ask('')).locator('.picture').first().click();
   assert.equal(await it.page.locator('#viewer .count').innerText(), '1 / 2');
@@ -128,7 +128,7 @@ test('several pictures stand in a grid, and each opens large', async () => {
 });
 
 test('ten moves a line fit, and what does not leaves no word alone', async () => {
-  // How many words each line that is seen has, of each line that was written.
+  // Words in each displayed line, for each written line.
   const seen = (message) => message.locator('.code-line').evaluateAll((nodes) => nodes.map((node) => {
     const [text] = node.childNodes;
     const tops = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {

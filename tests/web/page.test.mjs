@@ -1,5 +1,5 @@
-// Drives the playground's page in a real browser. PLAYGROUND_URL names a running playground with the bot;
-// CHROMIUM the browser, where it is not /usr/bin/chromium.
+// The page of the playground in a browser. PLAYGROUND_URL is the address of a running playground,
+// CHROMIUM the path of the browser (default /usr/bin/chromium).
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
@@ -37,7 +37,7 @@ async function send(line) {
 
 const last = () => page.locator('.message').last();
 
-// Sends a line, and waits for what the bot says to it.
+// Sends a line and waits for the answer of the bot.
 const ask = (line) => awaited(page, () => send(line));
 
 test('the status opens to what was asked and how long it took', async () => {
@@ -66,7 +66,7 @@ test('a line solves a board: the reply has its 19 moves and a picture', async ()
   assert.ok(await page.locator('#viewer[open] img').isVisible());
   await page.keyboard.press('Escape');
 
-  // The history is there again after a reload.
+  // The history is restored after a reload.
   const count = await page.locator('.message').count();
   await page.reload();
   await page.locator('.message').first().waitFor();
@@ -104,7 +104,7 @@ test('a missing option is asked for, with what was typed kept', async () => {
   await send('/check sliding private:True');
   await page.locator('#option-moves').waitFor();
   assert.match(await page.locator('#error').innerText(), /moves/);
-  // Nothing is sent without what is required.
+  // Missing required options prevent sending.
   await page.press('#option-moves', 'Enter');
   assert.equal(await page.locator('.message').count(), count);
   assert.equal(await page.locator('#option-private').inputValue(), '0');
@@ -154,7 +154,7 @@ test('a puzzle is played to its end, and its result is there', async () => {
   const board = await posted.locator('.content code').innerText();
   const id = await posted.getAttribute('data-id');
   const hint = await ask(`/hint sliding board:${board} count:2`);
-  // The move, and behind it the tile to press.
+  // The move, then the tile to press.
   const moves = (await hint.locator('.content pre').innerText()).trim().split('\n').map((line) => line.split(' ')[0]);
   assert.equal(moves.length, 2);
 

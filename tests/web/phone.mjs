@@ -1,5 +1,5 @@
-// A phone for the tests: the page of a stand-in at 390 by 844 pixels, in headless Chromium. CHROMIUM names the browser,
-// where it is not /usr/bin/chromium.
+// A phone for the tests: the page of a stand-in at 390 by 844 pixels, in headless Chromium.
+// CHROMIUM is the path of the browser (default /usr/bin/chromium).
 
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach } from 'node:test';
@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** Does something on the page, and waits for the message that comes of it, and for the answer: either may be first. */
+/** Acts on the page, and waits for the resulting message and the answer, in any order. */
 export async function awaited(page, act) {
   const count = await page.locator('.message').count();
   await act();
@@ -21,8 +21,9 @@ export async function awaited(page, act) {
 }
 
 /**
- * The page at the address that this variable of the environment has, opened anew for each test; `options` are those of
- * Playwright's contexts. After each test the page must have made no mistake, asked nobody else, and fit the screen.
+ * Opens the page at the address in this environment variable for each test. `options` are those of
+ * Playwright contexts. After each test, the page must have no errors, no foreign requests and no
+ * overflow.
  */
 export function phone(variable, options = {}) {
   const url = process.env[variable];
@@ -58,16 +59,16 @@ export function phone(variable, options = {}) {
 
   it.last = () => it.page.locator('.message').last();
 
-  /** Does something, and waits for the message that comes of it. */
+  /** Acts on the page and waits for the resulting message. */
   it.awaited = (act) => awaited(it.page, act);
 
-  /** Sends a line, and waits for the last message that comes of it. */
+  /** Sends a line and waits for the last resulting message. */
   it.ask = (line) => it.awaited(async () => {
     await it.page.fill('#line', line);
     await it.page.press('#line', 'Enter');
   });
 
-  /** A PNG of this colour, 60 by 40 pixels. */
+  /** A PNG of one colour, 60 by 40 pixels. */
   it.png = async (colour) => {
     const data = await it.page.evaluate((fill) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 });

@@ -1,5 +1,6 @@
-// Draws the documents' pictures of the playground: `PLAYGROUND_URL=… node pictures.mjs FOLDER`. The others are drawn by
-// the command line (tests/it/cli/documents.rs).
+// Draws the pictures of the playground for the documents:
+// `PLAYGROUND_URL=… node pictures.mjs FOLDER`. The command line draws the others
+// (tests/it/cli/documents.rs).
 
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -16,7 +17,7 @@ async function channel(viewport) {
   return page;
 }
 
-// Sends a line, and waits until its answer and the pictures in it are shown.
+// Sends a line and waits for the answer and its pictures.
 async function ask(page, line) {
   const before = await page.locator('.message').count();
   await page.fill('#line', line);

@@ -1,14 +1,14 @@
-// npm's klotski as one of the solvers of src/solvers.rs: a board a line, and of each a line with the milliseconds, the most
-// megabytes that were resident, and the moves.
+// klotski from npm, with the interface of src/solvers.rs: reads a board per line, and prints
+// milliseconds, peak resident megabytes, and moves.
 
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import Klotski from 'klotski'
 
-/** The package's directions, by their numbers. */
+/** The directions of the package, by number. */
 const DIRECTIONS = 'DRUL'
 
-/** Its game of a board such as `BAAC/BAAC/DFFE/DGHE/I..J`, with the letters of its blocks. */
+/** Its game for a board such as `BAAC/BAAC/DFFE/DGHE/I..J`, and the letters of the blocks. */
 function read(text) {
   const rows = text.split('/')
   const blocks = [...new Set(text.replace(/[/.]/g, ''))].map((letter) => {
@@ -16,13 +16,13 @@ function read(text) {
     const [left, right] = [rows[first].indexOf(letter), rows[first].lastIndexOf(letter)]
     return { letter, shape: [last - first + 1, right - left + 1], position: [first, left] }
   })
-  // The block that is to escape comes first; of the classical boards that is the only square of four cells.
+  // The block to free comes first. On classical boards it is the only 2×2 block.
   blocks.sort((a, b) => (b.shape[0] === 2 && b.shape[1] === 2) - (a.shape[0] === 2 && a.shape[1] === 2))
   const game = { blocks, boardSize: [rows.length, rows[0].length], escapePoint: [3, 1] }
   return { game, letters: blocks.map(({ letter }) => letter) }
 }
 
-/** Its answer as Cantor reads moves: what shares a number is one slide of one block, `A:DR`. */
+/** Its answer in Cantor's notation. Steps with the same number are one slide, `A:DR`. */
 function written(moves, letters) {
   const slides = []
   for (const { step, blockIdx, dirIdx } of moves) {

@@ -4,6 +4,12 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::Duration;
+
+use cantor::app::App;
+use cantor::families::family;
+use cantor::family::Options;
+use cantor::search::{Budget, Meter, Tables};
 
 use crate::support::pictures::{drawn, photo, shuffled};
 
@@ -65,11 +71,12 @@ fn pictures_are_up_to_date() {
 #[test]
 fn commands_succeed() {
     let folder = folder("commands");
-    fs::write(folder.join("boards.txt"), "285174306\n283104765\t123804765\n").expect("a file");
+    fs::write(folder.join("boards.txt"), "285174306\n283104765\t123804765\n")
+        .expect("the folder is writable");
     let photo = photo(360);
-    photo.save(folder.join("solved.png")).expect("a file");
-    shuffled(&photo, "4 1 3/7 2 5/0 8 6").save(folder.join("puzzle.png")).expect("a file");
-    fs::write(folder.join("board.png"), drawn("sliding", "285174306")).expect("a file");
+    photo.save(folder.join("solved.png")).expect("the folder is writable");
+    shuffled(&photo, "4 1 3/7 2 5/0 8 6").save(folder.join("puzzle.png")).expect("the folder is writable");
+    fs::write(folder.join("board.png"), drawn("sliding", "285174306")).expect("the folder is writable");
     let mut run = 0;
     for (path, text) in documents() {
         for line in text.lines().filter_map(|line| line.strip_prefix("cantor ")) {
@@ -83,13 +90,97 @@ fn commands_succeed() {
                 })
                 .collect();
             let output = cantor(&args, &folder);
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success(), "{}: cantor {line}\n{said}", path.display());
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{}: cantor {line}\n{errors}", path.display());
+            let answer = String::from_utf8_lossy(&output.stdout);
+            let unsolvable = args[0] == "solve" && answer.contains("(proven");
+            assert!(!unsolvable, "{}: cantor {line}\n{answer}", path.display());
             run += 1;
         }
     }
     assert!(run > 20, "{run} commands were found");
     fs::remove_dir_all(folder).expect("it exists");
+}
+
+/// The code spans of a text.
+fn code_spans(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with("```")).flat_map(|line| line.split('`').skip(1).step_by(2))
+}
+
+/// Boards in the tables after `<!-- boards: FAMILY -->`.
+#[test]
+fn boards_in_tables_can_be_solved() {
+    let mut solved = 0;
+    for (path, text) in documents() {
+        for section in text.split("<!-- boards: ").skip(1) {
+            let (id, section) = section.split_once(" -->").expect("the comment is closed");
+            let rows = section.trim_start().lines().take_while(|line| line.starts_with('|')).skip(2);
+            // The first column describes the form.
+            let examples = rows.filter_map(|row| row.splitn(3, '|').nth(2)).flat_map(code_spans);
+            for example in examples {
+                let options = Options::from([(family(id).expect("a family").info().board.id, example)]);
+                solve(id, &options).unwrap_or_else(|error| panic!("{}: {example}: {error}", path.display()));
+                solved += 1;
+            }
+        }
+    }
+    assert!(solved > 40, "{solved} boards were found");
+}
+
+fn solve(id: &str, options: &Options) -> Result<(), String> {
+    let board = family(id).expect("a family").parse(options).map_err(|error| format!("{error:?}"))?;
+    let budget = Budget::of_time(Duration::from_secs(60));
+    App::new().solve(&*board, &mut Meter::new(&budget)).map(drop).map_err(|error| format!("{error:?}"))
+}
+
+/// Code spans such as `/solve FAMILY OPTION:VALUE`, in which a value extends to the next option.
+#[test]
+fn slash_commands_work() {
+    let mut run = 0;
+    let current = documents().into_iter().filter(|(path, _)| !path.ends_with("CHANGELOG.md"));
+    for (path, text) in current {
+        for span in code_spans(&text) {
+            let mut words = span.split(' ');
+            let command = words.next().unwrap_or_default();
+            let Some(family) = words.next().and_then(family) else { continue };
+            let info = family.info();
+            let known = |id: &str| {
+                let options = [info.options, info.generate_options, info.moves_options].concat();
+                let id =
+                    options.iter().chain([&info.board]).map(|option| option.id).find(|known| *known == id);
+                id.or(["moves", "difficulty", "seed"].into_iter().find(|known| *known == id))
+            };
+            let mut filled: Vec<(&'static str, String)> = Vec::new();
+            for word in words {
+                let option = word.split_once(':').and_then(|(id, value)| Some((known(id)?, value)));
+                match (option, filled.last_mut()) {
+                    (Some((id, value)), _) => filled.push((id, value.to_owned())),
+                    (None, Some((_, value))) => *value += &format!(" {word}"),
+                    (None, None) => panic!("{}: {span}: {word} is not an option", path.display()),
+                }
+            }
+            let mut options = Options::default();
+            for (id, value) in filled {
+                options.set(id, if value == "True" { "true".to_owned() } else { value });
+            }
+            let budget = Budget::of_time(Duration::from_secs(60));
+            let result = match command {
+                "/solve" | "/hint" => solve(info.id, &options),
+                "/check" => {
+                    let board = family.parse(&options).expect("a board");
+                    board.read_moves(&options).map(drop).map_err(|error| format!("{error:?}"))
+                }
+                "/puzzle" => family
+                    .generate(&options, 1, &Tables::new(), &mut Meter::new(&budget))
+                    .map(drop)
+                    .map_err(|error| format!("{error:?}")),
+                _ => continue,
+            };
+            result.unwrap_or_else(|error| panic!("{}: {span}: {error}", path.display()));
+            run += 1;
+        }
+    }
+    assert!(run > 10, "{run} commands were found");
 }
 
 #[test]

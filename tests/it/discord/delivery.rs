@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use cantor::front::discord::Retries;
 use discord_standin::{Call, CallFault, StandIn, User};
-use serde_json::{Value, json};
 
+use crate::support::commands::solve;
 use crate::support::server::{EPHEMERAL, Server, backend, connect_with, limits, server, user};
 
 const AT_ONCE: Duration = Duration::from_secs(2);
@@ -29,19 +29,15 @@ async fn server_with(defer_after: Duration, retries: Retries) -> Server {
     connect_with(stand_in, defer_after, backend(limits()), retries).await
 }
 
-fn board(text: &str) -> Value {
-    json!({ "name": "solve", "options": [{ "name": "sliding", "options": [{ "name": "board", "value": text }] }] })
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn outages_of_more_than_a_second_lose_no_answer() {
     let server = server(AT_ONCE).await;
-    server.stand_in.fail(Call::First, u32::MAX, DOWN);
-    let id = server.invoke(&user("en-US"), board("285174306")).await;
-    tokio::time::sleep(Duration::from_millis(1200)).await;
-    server.stand_in.fail(Call::First, 0, DOWN);
-    let outcome = server.outcome(id).await;
-    assert!(outcome.message.expect("an answer").content.contains("19 moves"));
+    // The pauses between five attempts are 100, 200, 400 and 800 ms, or longer by their jitter.
+    server.stand_in.fail(Call::First, 4, DOWN);
+    let asked = Instant::now();
+    let message = server.ask(&user("en-US"), solve("285174306")).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    assert!(asked.elapsed() > Duration::from_secs(1), "the pauses are shorter than an outage");
     server.close().await;
 }
 
@@ -49,7 +45,7 @@ async fn outages_of_more_than_a_second_lose_no_answer() {
 async fn deferred_answers_survive_any_number_of_failures() {
     let server = server_with(DEFERRED, quick()).await;
     server.stand_in.fail(Call::Later, 40, DOWN);
-    let message = server.ask(&user("en-US"), board("285174306")).await;
+    let message = server.ask(&user("en-US"), solve("285174306")).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
     assert_eq!(message.attachments.len(), 1, "the picture outlives forty tries");
     // A click that is answered with a new message.
@@ -69,7 +65,7 @@ async fn rate_limits_are_respected() {
         let server = server_with(defer_after, quick()).await;
         server.stand_in.fail(call, 2, CallFault::Limited(wait));
         let asked = Instant::now();
-        let message = server.ask(&user("en-US"), board("285174306")).await;
+        let message = server.ask(&user("en-US"), solve("285174306")).await;
         assert!(message.content.contains("19 moves"), "{}", message.content);
         assert!(asked.elapsed() >= 2 * wait, "asked again too early");
         server.close().await;
@@ -82,7 +78,7 @@ async fn undeliverable_answers_are_given_up_and_counted() {
     for fault in [DOWN, CallFault::Limited(Duration::from_secs(3600))] {
         let server = server_with(DEFERRED, ends).await;
         server.stand_in.fail(Call::Later, u32::MAX, fault);
-        server.invoke(&user("en-US"), board("285174306")).await;
+        server.invoke(&user("en-US"), solve("285174306")).await;
         server.until(|server| server.metrics.undelivered.get() == 1).await;
         assert_eq!(server.metrics.answered.get(), 0);
         server.close().await;
@@ -97,7 +93,7 @@ async fn the_backlog_is_limited_in_answers_and_bytes() {
         let server = server_with(DEFERRED, room).await;
         server.stand_in.fail(Call::Later, u32::MAX, DOWN);
         for id in 0..8 {
-            server.invoke(&User::new(1_000 + id, "Someone"), board("647850321")).await;
+            server.invoke(&User::new(1_000 + id, "Someone"), solve("647850321")).await;
         }
         server.until(|server| server.metrics.undelivered.get() >= 8 - kept).await;
         server.stand_in.fail(Call::Later, 0, DOWN);

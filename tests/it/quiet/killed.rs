@@ -81,7 +81,7 @@ async fn killed_before_recording_the_answer() {
         proxy.silence();
         let id = ask(&fleet.stand_in).await;
         // The front waits for the database, two seconds at most, before it defers the answer.
-        tokio::time::sleep(Duration::from_millis(400)).await;
+        tokio::time::timeout(LONG, proxy.until_ignored()).await.expect("the front uses the database");
         assert!(!fleet.stand_in.look(id).deferred && owed(&mut connected(&database).await).await == 0);
         fleet.answers_without_the_first(id, &database).await;
         proxy.cut().await;

@@ -34,9 +34,9 @@ async fn one_too_many(server: &Server) -> (Vec<InteractionId>, InteractionId) {
     let mut asked = Vec::new();
     for number in 0..=PLACES {
         asked.push(server.invoke(&someone(number), solve("285174306")).await);
-        // The last request follows when all others occupy their slots.
+        // The last request follows when all others have arrived.
         if number + 1 == PLACES {
-            tokio::time::sleep(Duration::from_millis(200)).await;
+            server.until(|server| server.metrics.received.get() == u64::from(PLACES)).await;
         }
     }
     let last = asked.pop().expect("it is not empty");

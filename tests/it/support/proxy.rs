@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tokio::io::AsyncReadExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
@@ -9,6 +10,8 @@ use tokio::task::JoinHandle;
 /// A relay to the server of the tests.
 pub(crate) struct Proxy {
     silence: Arc<Notify>,
+    /// Notified of data on silent connections.
+    ignored: Arc<Notify>,
     server: String,
     port: u16,
     relay: Option<JoinHandle<()>>,
@@ -23,22 +26,29 @@ impl Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("the socket is bound").port();
         let through = address.replacen(&server, &format!("127.0.0.1:{port}"), 1);
-        (Self { silence: Arc::default(), server, port, relay: None }, through)
+        (Self { silence: Arc::default(), ignored: Arc::default(), server, port, relay: None }, through)
     }
 
     pub(crate) async fn run(&mut self) {
         let listener = TcpListener::bind(("127.0.0.1", self.port)).await.expect("the port is free");
-        let (silence, server) = (self.silence.clone(), self.server.clone());
+        let (silence, ignored) = (self.silence.clone(), self.ignored.clone());
+        let server = self.server.clone();
         self.relay = Some(tokio::spawn(async move {
             // Cutting the relay drops the set and every connection.
             let mut relayed = tokio::task::JoinSet::new();
             while let Ok((mut client, _)) = listener.accept().await {
-                let (silence, server) = (silence.clone(), server.clone());
+                let (silence, ignored) = (silence.clone(), ignored.clone());
+                let server = server.clone();
                 relayed.spawn(async move {
                     let mut server = TcpStream::connect(server).await.expect("the server of the tests");
                     tokio::select! {
                         _ = tokio::io::copy_bidirectional(&mut client, &mut server) => {}
-                        () = silence.notified() => std::future::pending().await,
+                        () = silence.notified() => {
+                            while client.read(&mut [0; 1024]).await.is_ok_and(|read| read > 0) {
+                                ignored.notify_one();
+                            }
+                            std::future::pending().await
+                        }
                     }
                 });
             }
@@ -54,5 +64,10 @@ impl Proxy {
     /// Stops the traffic of existing connections without closing them. New connections work.
     pub(crate) fn silence(&self) {
         self.silence.notify_waiters();
+    }
+
+    /// Waits until a client sends data on a silent connection.
+    pub(crate) async fn until_ignored(&self) {
+        self.ignored.notified().await;
     }
 }

@@ -184,7 +184,9 @@ fn cycles_are_found() {
 fn layers_do_not_use_forbidden_names() {
     for (layer, file, text) in all_layered() {
         let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-        for (_, words) in FORBIDDEN.iter().filter(|(forbidding, _)| *forbidding == layer) {
+        for (_, words) in
+            FORBIDDEN.iter().filter(|(row, _)| layer == *row || layer.starts_with(&format!("{row}/")))
+        {
             for word in *words {
                 assert!(!code.contains(word), "{file} contains {word}");
             }

@@ -1,8 +1,9 @@
-//! Other solvers beside ours, on the same boards in the same run.
+//! Other solvers compared with ours, on the same boards in the same run.
 //!
-//! Each is a process of its own, so that its memory is its own: the most that was resident, the program and its tables
-//! included. Boards are dealt to two of them in turns, so that both have the same noise. The first board comes twice: what it
-//! takes the first time, while tables are made and code is compiled, doesn't count. Every solution is replayed by our rules.
+//! Each solver is a separate process, whose memory is its peak resident size, program and tables
+//! included. Two solvers get the boards in turn, so that both see the same noise. The first board
+//! is solved twice and counted once, without building tables and compiling. Every solution is
+//! replayed by our rules.
 
 mod solvers;
 
@@ -18,7 +19,7 @@ use self::solvers::{answer, ours, slidy};
 
 const KORF: &str = include_str!("../../../crates/puzzles/tests/data/korf100.boards");
 
-/// How often a board is solved that is alone in its line.
+/// Rounds for lines with one board.
 const TIMES: usize = 10;
 
 fn main() {
@@ -53,12 +54,12 @@ fn main() {
     }
 }
 
-/// A board that is written.
+/// A board of a text.
 fn board(id: &str, text: &str) -> Box<dyn Board> {
     family(id).expect("a family").parse(&Options::from([("board", text)])).expect("a board")
 }
 
-/// Korf's hundred boards, turned by half: his goal has the gap first, slidy's has it last.
+/// Korf's hundred boards, rotated by half a turn: his goal has the gap first, slidy's has it last.
 fn korf() -> Vec<Box<dyn Board>> {
     let turned = |line: &str| {
         let tiles = line.split('\t').next()?.split_whitespace().rev();
@@ -68,7 +69,7 @@ fn korf() -> Vec<Box<dyn Board>> {
     KORF.lines().filter(|line| !line.starts_with('#')).filter_map(turned).collect()
 }
 
-/// The klotski boards of the bench `scale`.
+/// The klotski boards of the benchmark `scale`.
 fn generated() -> Vec<Box<dyn Board>> {
     let (family, tables) = (family("klotski").expect("a family"), Tables::new());
     let budget = Budget::of_time(Duration::MAX);
@@ -76,12 +77,12 @@ fn generated() -> Vec<Box<dyn Board>> {
     (0..20).map(|seed| of(seed).expect("a board")).collect()
 }
 
-/// A solver that runs.
+/// A running solver.
 struct Solver {
     name: &'static str,
     child: Child,
     answers: Lines<BufReader<ChildStdout>>,
-    /// The milliseconds of each board, and the megabytes after the last.
+    /// Milliseconds of each board, and megabytes after the last one.
     times: Vec<f64>,
     memory: u64,
     proven: usize,
@@ -95,7 +96,7 @@ impl Solver {
         Self { name, child, answers, times: Vec::new(), memory: 0, proven: 0 }
     }
 
-    /// Has it solve a board, and replays its solution: how many moves that has.
+    /// Solves a board and replays the solution. Returns its length.
     fn solve(&mut self, board: &dyn Board) -> usize {
         let mut input = self.child.stdin.as_ref().expect("it is ours");
         writeln!(input, "{}", board.position()).expect("it reads");
@@ -119,22 +120,22 @@ impl Solver {
 }
 
 impl Drop for Solver {
-    /// Without more boards it ends.
+    /// Closes its input, which ends it.
     fn drop(&mut self) {
         drop(self.child.stdin.take());
         let _ = self.child.wait();
     }
 }
 
-/// How another solver did beside ours.
+/// Result of another solver.
 struct Outcome {
     ratio: String,
-    /// How many moves its solutions have beyond the shortest, in all.
+    /// Total moves above the shortest solutions.
     longer: usize,
 }
 
-/// Deals boards to our solver and to another, and prints a line of each. Proven are solutions of the shortest length: ours says
-/// so of its own.
+/// Gives boards to our solver and another, and prints a line for each. Solutions of the shortest
+/// length count as proven; ours reports proofs.
 fn race(
     boards: Vec<Box<dyn Board>>,
     of: &str,

@@ -1,5 +1,5 @@
-//! Solvers as programs: a board a line comes in, and of each a line goes out, with the milliseconds that it took, the most
-//! megabytes that were resident, and the moves.
+//! Solvers as programs: each reads a board per line, and prints milliseconds, peak resident
+//! megabytes, and moves.
 
 use std::fs;
 use std::io::{self, Write};
@@ -13,13 +13,14 @@ use cantor_puzzles::search::{Budget, Meter, Tables};
 use slidy::puzzle::puzzle::Puzzle;
 use slidy::solver::{Solver4x4Stm, solver::Solver};
 
-/// What a board may take.
+/// Budget of one board.
 const MOST: Duration = Duration::from_secs(600);
 
-/// A solution in letters or words, and how long its search took.
+/// A solution in letters or words, and the time of its search.
 type Solved = (String, Duration);
 
-/// Ours, on one core. The first board makes the tables, and has better ones made in the background, which are awaited.
+/// Ours, on one core. The first board builds the tables, and waits for better ones that are built in
+/// the background.
 pub(crate) fn ours(id: &str) -> impl FnMut(&str) -> Solved {
     let (family, tables) = (family(id).expect("a family"), Tables::new());
     move |text| {
@@ -29,7 +30,7 @@ pub(crate) fn ours(id: &str) -> impl FnMut(&str) -> Solved {
         let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("solvable");
         let took = started.elapsed();
         assert!(solution.optimal, "{text}");
-        // Queued once, behind all tables that were asked for; later it is dropped, and so is not waited for.
+        // Queued once, after all requested tables; later calls drop the sender and do not wait.
         let (made, all_made) = mpsc::channel::<()>();
         tables.in_background("all that were asked for", move |_| drop(made));
         let _ = all_made.recv();
@@ -37,7 +38,7 @@ pub(crate) fn ours(id: &str) -> impl FnMut(&str) -> Solved {
     }
 }
 
-/// Slidy's for 4x4 and moves of single tiles.
+/// Slidy, for 4x4 and the single-tile metric.
 pub(crate) fn slidy() -> impl FnMut(&str) -> Solved {
     let mut solver = Solver4x4Stm::default();
     move |text| {
@@ -48,7 +49,7 @@ pub(crate) fn slidy() -> impl FnMut(&str) -> Solved {
     }
 }
 
-/// Answers line by line until there are no more.
+/// Answers each line until the end of the input.
 pub(crate) fn answer(mut solve: impl FnMut(&str) -> Solved) {
     let mut out = io::stdout();
     for text in io::stdin().lines() {
@@ -57,7 +58,7 @@ pub(crate) fn answer(mut solve: impl FnMut(&str) -> Solved) {
     }
 }
 
-/// The most memory that was resident, in megabytes, where the system tells.
+/// Peak resident memory in megabytes, where `/proc` exists.
 fn peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
