@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
+use cantor::database::{Database, Place};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
 use cantor::front::discord::{
@@ -19,7 +20,6 @@ use cantor::front::discord::{
 };
 use cantor::i18n::Locale;
 use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
-use cantor::store::database::{Database, Place};
 use discord_standin::{StandIn, User};
 use serde_json::json;
 
@@ -71,7 +71,7 @@ fn hardest(shift: u32) -> Arc<dyn Board> {
 /// Times of easy boards during earlier searches of hard ones, two at a time.
 async fn with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     let cancel = Arc::clone(&budget.cancel);
-    let app = App::over(Tables::stored_in(None, Tier::Small));
+    let app = App::with_tables(Tables::stored_in(None, Tier::Small));
     let service = Service::new(Arc::new(app), Limits { running: 2, waiting: 64, budget });
     let searches: Vec<_> = (0..hard)
         .map(|shift| {
@@ -95,7 +95,7 @@ async fn with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration
 }
 
 fn backend(service: Service) -> Backend {
-    Backend::new(service, Arc::new(Database::at(Place::Memory)), Arc::default())
+    Backend::new(service, Arc::new(Database::new(Place::Memory)), Arc::default())
 }
 
 async fn handled(boards: &[String], service: Service) -> Vec<Duration> {

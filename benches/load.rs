@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
+use cantor::database::{Database, Place};
 use cantor::families::family;
 use cantor::family::Options;
 use cantor::front::discord::{Backend, Bot, Connection, LeasePolicy, Retries, Settings};
 use cantor::search::{Budget, Meter, Tables};
-use cantor::store::database::{Database, Place};
 use discord_standin::{Context, Message, Outcome, StandIn, User};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -35,7 +35,7 @@ async fn main() {
     let (users, seconds) = if measured { (50, 30) } else { (1, 1) };
     let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(PATIENCE) };
     let service = Service::new(Arc::new(App::new()), limits);
-    let database = Arc::new(Database::at(Place::Memory));
+    let database = Arc::new(Database::new(Place::Memory));
     let backend = Backend::new(service, database, Arc::default());
     let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
     let defer_after = Duration::from_millis(700);

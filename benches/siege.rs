@@ -58,7 +58,7 @@ fn row(siege: &str, held: &str) {
 }
 
 fn service(memory: usize, time: Duration) -> Service {
-    let app = App::over(Tables::within(Memory::of(memory), None, Tier::Default));
+    let app = App::with_tables(Tables::within(Memory::of(memory), None, Tier::Default));
     let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(time) };
     Service::new(Arc::new(app), limits)
 }

@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use cantor::search::{Key, TableSource};
-use cantor::store::Folder;
+use cantor::table_files::Folder;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {

@@ -1,5 +1,5 @@
-//! Messages become text in a language. The texts are Fluent files, `assets/locales/<language>/*.ftl`,
-//! compiled into the binary; a further language is a further folder.
+//! Translation of messages. The texts are Fluent files, `assets/locales/<language>/*.ftl`, compiled into the
+//! binary; adding a folder adds a language.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -14,23 +14,23 @@ static_loader! {
     static TEXTS = {
         locales: "./assets/locales",
         fallback_language: "en",
-        // Isolation marks around values show as boxes in some Discord clients.
+        // Some Discord clients render the isolation marks around values as boxes.
         customise: |bundle| bundle.set_use_isolating(false),
     };
 }
 
-/// A language that Cantor speaks.
+/// A supported language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "&'static str", from = "String")]
 pub struct Locale(&'static LanguageIdentifier);
 
 impl Locale {
-    /// Every language there is a folder for.
+    /// All supported languages.
     pub fn all() -> impl Iterator<Item = Self> {
         TEXTS.locales().map(Self)
     }
 
-    /// The language for a tag such as `zh-CN`, `zh_CN.UTF-8` or `en`; English where we don't speak it.
+    /// The language of a tag such as `zh-CN`, `zh_CN.UTF-8` or `en`; English if it is not supported.
     pub fn of(tag: &str) -> Self {
         let language = tag.split(['-', '_', '.']).next().unwrap_or_default();
         Self::all().find(|locale| locale.tag() == language).unwrap_or_else(Self::english)
@@ -45,12 +45,12 @@ impl Locale {
         self.0.language.as_str()
     }
 
-    /// Whether this is the language that names of commands are written in by default.
+    /// Whether this is the language of untranslated command names.
     pub fn is_default(self) -> bool {
         self == Self::english()
     }
 
-    /// The message in this language. A message without a text shows its identifier.
+    /// Translates a message. A message without a translation shows its identifier.
     pub fn text(self, message: &Message) -> String {
         let args: HashMap<Cow<'static, str>, FluentValue<'_>> = message
             .args
@@ -67,7 +67,7 @@ impl Locale {
         TEXTS.lookup_with_args(self.0, message.id, &args)
     }
 
-    /// A text without arguments, by a key made at run time, such as `option-goal-name`.
+    /// Translates a key made at run time, such as `option-goal-name`, without arguments.
     pub fn entry(self, key: &str) -> String {
         TEXTS.lookup(self.0, key)
     }
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_filled_in_without_invisible_marks() {
+    fn arguments_have_no_isolation_marks() {
         let message =
             Message::new("sliding-tile-twice").with("tile", 3u8).with("first", 2u8).with("second", 5u8);
         assert_eq!(Locale::of("en").text(&message), "Tile 3 appears twice: at 2 and at 5.");

@@ -1,15 +1,16 @@
-//! Cantor solves the puzzles people meet in games and events, with the fewest moves, and draws every step.
+//! Cantor solves puzzles of games and events with the fewest moves, and draws every step.
 //!
-//! The modules in reading order; each knows only those above it (`tests/it/tidy.rs` keeps it so):
+//! The modules in reading order; each knows only those above it, checked by `tests/it/tidy`:
 //!
 //! - [`puzzle`]: the vocabulary, data only.
 //! - [`search`]: algorithms and tables for any puzzle.
-//! - [`metrics`], [`traces`]: what is seen from outside.
-//! - [`store`]: tables on disk, and the database.
+//! - [`metrics`], [`traces`]: observability.
+//! - [`table_files`]: tables on disk.
+//! - [`database`]: SQLite or PostgreSQL.
 //! - [`families`]: the puzzles, each in its folder, behind two traits.
-//! - [`render`]: a display list becomes a PNG; knows no puzzle.
-//! - [`i18n`]: a message becomes text in a language.
-//! - [`app`]: parse, solve, check, draw; bounded work, one solve for equal requests.
+//! - [`render`]: a display list to a PNG or GIF; knows no puzzle.
+//! - [`i18n`]: translation of messages.
+//! - [`app`]: parse, solve, check, draw, within limits for many users.
 //! - [`front`]: Discord and the command line; they know no puzzle.
 //! - [`config`]: the environment becomes a `Config`; nothing else reads it.
 //! - [`log`]: what is logged, and what is not.
@@ -20,7 +21,8 @@ pub use cantor_puzzles::{check, families, family, puzzle, render, search, vision
 pub mod metrics;
 pub mod traces;
 
-pub mod store;
+pub mod database;
+pub mod table_files;
 
 pub mod i18n;
 pub mod machine;

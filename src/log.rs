@@ -1,7 +1,7 @@
-//! What is logged: our own lines as they are, and of libraries only that they had a warning, and where.
+//! The log: our own lines in full; of a library's warning only its place in the source.
 //!
-//! What a library says may hold what Discord sent, and with that tokens: serenity prints whole frames that it can't
-//! read. So none of it is written, at no level; it is counted.
+//! Library messages may contain data from Discord, tokens included: serenity prints whole frames that it fails to parse.
+//! Their text is never written, at any level; they are counted.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -19,29 +19,28 @@ use tracing_subscriber::{EnvFilter, Layer, filter};
 
 use crate::traces::SpanLayer;
 
-/// The crates whose lines are ours.
-const OURS: [&str; 3] = ["cantor", "cantor_puzzles", "discord_standin"];
+/// Crates whose lines are written in full.
+const OWN_CRATES: [&str; 3] = ["cantor", "cantor_puzzles", "discord_standin"];
 
-/// How many lines of libraries were withheld.
+/// Counter of withheld library lines.
 #[derive(Clone, Debug, Default)]
 pub struct Withheld(Arc<AtomicU64>);
 
 impl Withheld {
-    /// Their number so far.
+    /// Number of lines withheld so far.
     pub fn count(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Writes what the directives, such as `info` or `cantor=debug`, let through to standard error from now on, and gives spans to
-/// whoever takes them.
+/// Starts logging to standard error, filtered by directives such as `info` or `cantor=debug`, and passes spans to `spans`.
 pub fn start(directives: &str, spans: Option<SpanLayer>) -> Withheld {
     let (subscriber, withheld) = subscriber(directives, io::stderr, io::stderr().is_terminal(), spans);
     subscriber.init();
     withheld
 }
 
-/// What [`start`] starts, for any writer.
+/// The subscriber of [`start`], for any writer.
 pub fn subscriber(
     directives: &str,
     writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static,
@@ -50,15 +49,15 @@ pub fn subscriber(
 ) -> (impl Subscriber + Send + Sync, Withheld) {
     let withheld = Withheld::default();
     let format = Lines { own: Format::default(), withheld: withheld.clone() };
-    // No spans, which would stand before the lines of whatever is called within.
-    let shown = filter::filter_fn(|line| line.is_event() && (is_ours(line) || *line.level() <= Level::WARN));
+    // Without spans, which would prefix every line logged within them.
+    let shown = filter::filter_fn(|line| line.is_event() && (is_own(line) || *line.level() <= Level::WARN));
     let lines = tracing_subscriber::fmt::layer().with_writer(writer).with_ansi(coloured).event_format(format);
     let lines = lines.with_filter(EnvFilter::new(directives)).with_filter(shown);
     (tracing_subscriber::registry().with(spans).with(lines), withheld)
 }
 
-fn is_ours(line: &Metadata<'_>) -> bool {
-    line.target().split("::").next().is_some_and(|name| OURS.contains(&name))
+fn is_own(line: &Metadata<'_>) -> bool {
+    line.target().split("::").next().is_some_and(|name| OWN_CRATES.contains(&name))
 }
 
 struct Lines {
@@ -78,7 +77,7 @@ where
         event: &Event<'_>,
     ) -> fmt::Result {
         let about = event.metadata();
-        if is_ours(about) {
+        if is_own(about) {
             return self.own.format_event(context, writer, event);
         }
         self.withheld.0.fetch_add(1, Ordering::Relaxed);

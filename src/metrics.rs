@@ -1,6 +1,6 @@
-//! What is seen from outside: counts and times as Prometheus reads them, and whether this process takes work.
+//! Metrics of the process for Prometheus, and its readiness.
 //!
-//! Names follow <https://prometheus.io/docs/practices/naming/>. No label holds what a player typed, or who they are.
+//! Names follow <https://prometheus.io/docs/practices/naming/>. No label contains a user's text or id.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,53 +13,53 @@ use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 
-/// Names of labels with their values.
+/// Labels: names and values.
 type Labels<const N: usize> = [(&'static str, String); N];
 
-/// Counts by their labels.
-type Counts<const N: usize> = Family<Labels<N>, Counter>;
+/// Counters by label.
+type Counters<const N: usize> = Family<Labels<N>, Counter>;
 
-/// Times by their labels.
-type Times<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
+/// Histograms of durations by label.
+type Timers<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
 
-/// What is seen from outside.
+/// Metrics and readiness.
 #[derive(Debug)]
 pub struct Metrics {
-    /// Commands and presses received.
+    /// Commands and button presses received.
     pub received: Counter,
-    /// Those that were answered.
+    /// Commands and button presses answered.
     pub answered: Counter,
-    /// Answers that could not be brought to Discord.
+    /// Answers that could not be sent to Discord.
     pub undelivered: Counter,
-    /// Interactions that could not be read.
+    /// Unreadable interactions.
     pub unreadable: Counter,
-    /// Suggestions for what is being typed that Discord refused.
+    /// Autocomplete suggestions that Discord rejected.
     pub suggestions_refused: Counter,
-    /// Answers that were announced.
+    /// Deferred answers.
     pub deferred: Counter,
-    /// Those of them that end with this process.
+    /// Deferred answers that are not recorded and would be lost with this process.
     pub unprotected: Counter,
-    /// Answers that another process had left.
+    /// Answers taken over from another process.
     pub taken_over: Counter,
-    /// Requests to the endpoint that Discord has not signed just now.
+    /// Requests to the endpoint with an invalid or stale signature.
     pub unsigned: Counter,
-    /// Announced answers that are not given yet, in the whole database.
+    /// Pending answers in the database.
     pub owed: Gauge,
-    /// The age of the oldest of them, in seconds.
+    /// Age of the oldest pending answer, in seconds.
     pub oldest: Gauge<f64, AtomicU64>,
-    /// Searches that go on after their answer, in the whole database.
+    /// Continuing searches in the database.
     pub searches: Gauge,
-    /// Requests that wait for a place to compute.
+    /// Requests queued for a permit to compute.
     pub waiting: Gauge,
-    interactions: Counts<2>,
+    interactions: Counters<2>,
     first_answers: Histogram,
-    answers: Times<1>,
-    solves: Times<2>,
-    given_up: Counts<1>,
-    refused: Counts<1>,
-    requests: Counts<2>,
-    statements: Times<1>,
-    failed_statements: Counts<1>,
+    answers: Timers<1>,
+    solves: Timers<2>,
+    given_up: Counters<1>,
+    refused: Counters<1>,
+    requests: Counters<2>,
+    statements: Timers<1>,
+    failed_statements: Counters<1>,
     tables: Family<Labels<1>, Gauge>,
     registry: Registry,
     ready: AtomicBool,
@@ -69,32 +69,37 @@ pub struct Metrics {
 impl Default for Metrics {
     fn default() -> Self {
         let mut registry = Registry::with_prefix("cantor");
-        registry.register("build", "Which program this is", Info::new([("version", env!("CANTOR_VERSION"))]));
-        let mut made = Maker(&mut registry);
+        registry.register(
+            "build",
+            "Version of the program",
+            Info::new([("version", env!("CANTOR_VERSION"))]),
+        );
+        let mut add = Adder(&mut registry);
         Self {
-            received: made.metric("received", "Commands and presses received"),
-            answered: made.metric("answered", "Commands and presses answered"),
-            undelivered: made.metric("undelivered", "Answers that Discord did not take"),
-            unreadable: made.metric("unreadable", "Interactions that could not be read"),
-            suggestions_refused: made.metric("suggestions_refused", "Suggestions that Discord refused"),
-            deferred: made.metric("deferred", "Answers that were announced"),
-            unprotected: made.metric("unprotected", "Announced answers that end with the process"),
-            taken_over: made.metric("answers_taken_over", "Answers that another process had left"),
-            unsigned: made.metric("signature_refused", "Requests that Discord has not signed just now"),
-            owed: made.metric("answers_owed", "Announced answers that are not given yet"),
-            oldest: made.metric("answers_oldest_seconds", "Age of the oldest of them"),
-            searches: made.metric("searches", "Searches that go on after their answer"),
-            waiting: made.metric("turns_waiting", "Requests that wait for a place to compute"),
-            interactions: made.metric("interactions", "Commands and presses, and how they ended"),
-            first_answers: made.registered("first_answer_seconds", "Until the first answer", fast()),
-            answers: made.times("answer_seconds", "Until the answer", slow),
-            solves: made.times("solve_seconds", "Solving a board", slow),
-            given_up: made.metric("answers_given_up", "Announced answers that do not come"),
-            refused: made.metric("refused", "Commands and presses answered with a request to wait"),
-            requests: made.metric("discord_requests", "Calls to Discord"),
-            statements: made.times("database_seconds", "Statements", fast),
-            failed_statements: made.metric("database_errors", "Statements that failed"),
-            tables: made.metric("tables_ready", "Lookup tables that are in memory"),
+            received: add.metric("received", "Commands and button presses received"),
+            answered: add.metric("answered", "Commands and button presses answered"),
+            undelivered: add.metric("undelivered", "Answers that could not be sent to Discord"),
+            unreadable: add.metric("unreadable", "Unreadable interactions"),
+            suggestions_refused: add
+                .metric("suggestions_refused", "Autocomplete suggestions that Discord rejected"),
+            deferred: add.metric("deferred", "Deferred answers"),
+            unprotected: add.metric("unprotected", "Deferred answers that would be lost with the process"),
+            taken_over: add.metric("answers_taken_over", "Answers taken over from another process"),
+            unsigned: add.metric("signature_refused", "Requests with an invalid or stale signature"),
+            owed: add.metric("answers_owed", "Pending answers"),
+            oldest: add.metric("answers_oldest_seconds", "Age of the oldest pending answer"),
+            searches: add.metric("searches", "Continuing searches"),
+            waiting: add.metric("slots_waiting", "Requests queued for a permit to compute"),
+            interactions: add.metric("interactions", "Commands and button presses by outcome"),
+            first_answers: add.register("first_answer_seconds", "Time to the first answer", fast()),
+            answers: add.timer("answer_seconds", "Time to the answer", slow),
+            solves: add.timer("solve_seconds", "Duration of a solve", slow),
+            given_up: add.metric("answers_given_up", "Deferred answers given up"),
+            refused: add.metric("refused", "Commands and button presses refused for load"),
+            requests: add.metric("discord_requests", "Calls to Discord"),
+            statements: add.timer("database_seconds", "Duration of a database call", fast),
+            failed_statements: add.metric("database_errors", "Failed database calls"),
+            tables: add.metric("tables_ready", "Lookup tables in memory"),
             registry,
             ready: AtomicBool::new(false),
             draining: AtomicBool::new(false),
@@ -103,41 +108,41 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// A command or press ended so.
+    /// Counts a command or button press with its outcome and duration.
     pub fn interaction(&self, kind: &str, outcome: &str, took: Duration) {
         let labels = [("kind", kind.to_owned()), ("outcome", outcome.to_owned())];
         self.interactions.get_or_create(&labels).inc();
         self.answers.get_or_create(&[("kind", kind.to_owned())]).observe(took.as_secs_f64());
     }
 
-    /// A first answer was there after so long.
+    /// Records the time to a first answer.
     pub fn first_answer(&self, took: Duration) {
         self.first_answers.observe(took.as_secs_f64());
     }
 
-    /// A board of a family was solved, or not, with that result.
+    /// Records a solve of a family's board.
     pub fn solve(&self, family: &'static str, result: &'static str, took: Duration) {
         let labels = [("family", family.to_owned()), ("result", result.to_owned())];
         self.solves.get_or_create(&labels).observe(took.as_secs_f64());
     }
 
-    /// An announced answer will not come.
+    /// Counts a deferred answer that was given up.
     pub fn give_up(&self, reason: &'static str) {
         self.given_up.get_or_create(&[("reason", reason.to_owned())]).inc();
     }
 
-    /// Somebody is asked to wait.
+    /// Counts a refused command or button press.
     pub fn refuse(&self, reason: &'static str) {
         self.refused.get_or_create(&[("reason", reason.to_owned())]).inc();
     }
 
-    /// Discord answered a call with this status, or not at all.
+    /// Counts a call to Discord by its status; `None` without a response.
     pub fn request(&self, route: &'static str, status: Option<u16>) {
         let status = status.map_or_else(|| "none".to_owned(), |status| status.to_string());
         self.requests.get_or_create(&[("route", route.to_owned()), ("status", status)]).inc();
     }
 
-    /// The database took so long for a statement, or failed.
+    /// Records a database call, named after the calling file, and its failure.
     pub fn statement(&self, call: &str, took: Duration, failure: Option<&'static str>) {
         self.statements.get_or_create(&[("call", call.to_owned())]).observe(took.as_secs_f64());
         if let Some(kind) = failure {
@@ -145,47 +150,47 @@ impl Metrics {
         }
     }
 
-    /// A lookup table is in memory.
+    /// Marks a lookup table as loaded.
     pub fn table_ready(&self, table: String) {
         self.tables.get_or_create(&[("table", table)]).set(1);
     }
 
-    /// All of it in OpenMetrics' text format.
+    /// All metrics in the OpenMetrics text format.
     pub fn text(&self) -> String {
         let mut text = String::new();
-        encode(&mut text, &self.registry).expect("a string takes any text");
+        encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text
     }
 
-    /// Whether this process takes work.
+    /// Whether this process accepts work.
     pub fn is_ready(&self) -> bool {
         self.ready.load(Ordering::Relaxed) && !self.draining.load(Ordering::Relaxed)
     }
 
-    /// From now on this process takes work, unless it has been told to stop.
+    /// Marks this process as ready, unless it is draining.
     pub fn set_ready(&self) {
         self.ready.store(true, Ordering::Relaxed);
     }
 
-    /// From now on this process is not ready, even if its connection is made again: it has been told to stop.
+    /// Marks this process as stopping: it is not ready any more, even after a reconnection.
     pub fn drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
 }
 
-/// Makes metrics that a registry knows.
-struct Maker<'a>(&'a mut Registry);
+/// Adds metrics to a registry.
+struct Adder<'a>(&'a mut Registry);
 
-impl Maker<'_> {
+impl Adder<'_> {
     fn metric<M: Metric + Clone + Default>(&mut self, name: &str, help: &str) -> M {
-        self.registered(name, help, M::default())
+        self.register(name, help, M::default())
     }
 
-    fn times<const N: usize>(&mut self, name: &str, help: &str, buckets: fn() -> Histogram) -> Times<N> {
-        self.registered(name, help, Times::new_with_constructor(buckets))
+    fn timer<const N: usize>(&mut self, name: &str, help: &str, buckets: fn() -> Histogram) -> Timers<N> {
+        self.register(name, help, Timers::new_with_constructor(buckets))
     }
 
-    fn registered<M: Metric + Clone>(&mut self, name: &str, help: &str, metric: M) -> M {
+    fn register<M: Metric + Clone>(&mut self, name: &str, help: &str, metric: M) -> M {
         self.0.register(name, help, metric.clone());
         metric
     }
@@ -206,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_happened_is_read_as_text() {
+    fn metrics_are_encoded_as_text() {
         let metrics = Metrics::default();
         metrics.received.inc();
         metrics.interaction("solve", "answered", Duration::from_millis(3));

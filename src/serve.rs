@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::app::service::{Limits, Service};
 use crate::app::storage::{StoredSolutions, prune_hourly};
 use crate::config::{Config, Role, Secret};
+use crate::database::{Database, Place};
 use crate::front::discord::{
     Backend, Bot, Connection, Endpoint, LeasePolicy, PublicKey, Retries, Settings, register_commands,
 };
@@ -21,8 +22,7 @@ use crate::i18n::Locale;
 use crate::metrics::Metrics;
 use crate::puzzle::Message;
 use crate::search::{Budget, Memory, TableSource, Tables};
-use crate::store::Folder;
-use crate::store::database::{Database, Place};
+use crate::table_files::Folder;
 use crate::{log, machine, traces};
 
 /// Error that ends the program.
@@ -32,7 +32,7 @@ pub type Error = Box<dyn std::error::Error>;
 pub fn app(config: &Config) -> App {
     let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
     let memory = Memory::of(config.memory.unwrap_or_else(|| machine::memory() / 2));
-    App::over(Tables::within(memory, folder, config.tables))
+    App::with_tables(Tables::within(memory, folder, config.tables))
 }
 
 /// Runs the bot until a stop signal: connected to Discord, or without a token to the playground.
@@ -50,13 +50,13 @@ pub async fn serve(config: Config) -> Result<(), Error> {
     let app = app(&config);
     let metrics = Arc::<Metrics>::default();
     app.warm_up(&metrics);
-    let database = Arc::new(Database::measured(place(&config), Arc::clone(&metrics)));
+    let database = Arc::new(Database::with_metrics(place(&config), Arc::clone(&metrics)));
     if let Err(error) = database.open().await {
         // Solving needs no database; handlers that do report the error.
         tracing::error!(%error, place = ?place(&config), "no database");
     }
     let solutions = StoredSolutions(Arc::clone(&database));
-    let service = Service::keeping(Arc::new(app), limits, Some(Arc::new(solutions)), Arc::clone(&metrics));
+    let service = Service::with_store(Arc::new(app), limits, Some(Arc::new(solutions)), Arc::clone(&metrics));
     let health = health(config.metrics, Arc::clone(&metrics)).await?;
     let backend = Backend::new(service, Arc::clone(&database), metrics);
     let ended = tokio::select! {
@@ -136,7 +136,7 @@ async fn health(
     metrics: Arc<Metrics>,
 ) -> Result<impl Future<Output = Result<(), Error>>, Error> {
     let health = match address {
-        Some(address) => Some(Health::at(address, metrics).await.map_err(|error| {
+        Some(address) => Some(Health::bind(address, metrics).await.map_err(|error| {
             format!("can't listen at {address} ({error}); CANTOR_METRICS sets another address")
         })?),
         None => None,

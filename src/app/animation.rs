@@ -1,24 +1,14 @@
-//! The animation of a solution: every step, or where those are too many every k-th, and the words that say the same.
+//! The animation of a solution: every step, or every k-th of a long one, with an alternative text.
 
 use super::sheet::{clipped, described, evenly, panels, stride};
-use super::{App, Style};
+use super::{App, Picture, Steps, Style};
 use crate::family::Line;
 use crate::render::{MOST_FRAMES, Panel};
 
-/// A solution in motion.
-#[derive(Clone, Debug)]
-pub struct Animation {
-    /// The GIF file.
-    pub gif: Vec<u8>,
-    /// What it shows, for those who don't see it.
-    pub alt: String,
-    /// From one board to the next are so many moves; the last may be fewer on.
-    pub every: usize,
-}
-
-/// Animates `line`. Every position is there if they play in about a minute and as many bytes as `style` allows hold them,
-/// else every k-th, always with the last. Without moves nothing moves.
-pub fn animate(app: &App, line: &Line, style: &Style) -> Animation {
+/// Animates `line` as a GIF. It shows every position if they play in about a minute and fit the
+/// bytes that `style` allows, else every k-th, and always the last. Without moves it is a still
+/// picture.
+pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
     let (renderer, board) = (app.renderer(style), line.start());
     let start =
         Panel { number: style.locale.entry("picture-start"), caption: String::new(), scene: board.scene() };
@@ -31,7 +21,7 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Animation {
     let least = stride(line.len().max(1), MOST_FRAMES);
     let (every, gif) = std::iter::successors(Some(draw(least)), |(every, _)| Some(draw(2 * every)))
         .find(|(every, gif)| gif.len() <= style.limits.animation || *every > line.len())
-        .expect("each has half the boards of the one before it");
+        .expect("halving the boards ends at one");
 
     let id = match (line.len(), every) {
         (0, _) => "picture-alt-board",
@@ -44,5 +34,6 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Animation {
         .with("from", 1usize)
         .with("to", line.len())
         .with("last", line.len());
-    Animation { gif, alt: clipped(&style.locale.text(&alt), style), every }
+    let steps = if every > 1 { Steps::Every(every) } else { Steps::All };
+    Picture { file: gif, alt: clipped(&style.locale.text(&alt), style), steps }
 }

@@ -1,7 +1,9 @@
-//! Boards in what somebody wrote: in a sentence, in code or quotes, in a table, over several lines.
+//! Search for boards in a message: in a sentence, in code or quotes, in a table, over several
+//! lines.
 //!
-//! A message is mostly no puzzle. Here it is taken to pieces, the longest first; whether a piece is clearly meant as a board
-//! is for the families to say ([`Family::recognise`](crate::family::Family::recognise)).
+//! Most messages contain no puzzle. A message is cut into pieces, tried from the longest to the
+//! shortest; a family decides whether a piece is clearly a board
+//! ([`Family::recognise`](crate::family::Family::recognise)).
 
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
@@ -10,21 +12,24 @@ use crate::families::FAMILIES;
 use crate::family::Board;
 use crate::i18n::Locale;
 
-/// The most boards that are found in one message.
-pub const MOST_FOUND: usize = 10;
+/// Maximum boards found in a message.
+pub const MAX_BOARDS: usize = 10;
 
-/// No more of a message is looked at than so many lines, of which so many make a board; of a line, pieces over so many
-/// places at which one may begin or end; and in all so many of them.
-const MOST_LINES: usize = 80;
-const MOST_ROWS: usize = 12;
-const MOST_CUTS: usize = 64;
-const MOST_PIECES: usize = 10_000;
+/// Maximum lines examined of a message.
+const MAX_LINES: usize = 80;
+/// Maximum lines of a board.
+const MAX_ROWS: usize = 12;
+/// Maximum cuts that a piece of a line spans.
+const MAX_CUTS: usize = 64;
+/// Maximum pieces of lines tried in a message.
+const MAX_PIECES: usize = 10_000;
 
-/// What names of layouts are said with: they are words too, and stand in sentences that are about something else.
+/// Words before, and after, the name of a layout. Many names are ordinary words, so a name alone in
+/// a sentence is not enough.
 const CUES: [&str; 10] = ["solve", "try", "layout", "puzzle", "level", "named", "called", "解", "试试", "关"];
 const CUES_BEHIND: [&str; 8] = ["怎么", "求解", "的解", "这关", "这个", "如何", "最少", "solution"];
 
-/// What the families are called, which is said with names of layouts too.
+/// Names of the families in all languages: further cues.
 static FAMILY_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let names = |id: &'static str| {
         let named = move |locale: Locale| locale.entry(&format!("{id}-name")).to_lowercase();
@@ -33,21 +38,21 @@ static FAMILY_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     FAMILIES.iter().flat_map(|family| names(family.info().id)).collect()
 });
 
-/// The boards that a message holds, in its order, each once.
+/// The boards of a message, in order, each once.
 pub fn boards(message: &str) -> Vec<Arc<dyn Board>> {
-    let lines: Vec<Option<String>> = message.lines().take(MOST_LINES).map(plain).collect();
+    let lines: Vec<Option<String>> = message.lines().take(MAX_LINES).map(strip_markdown).collect();
     let mut found: Vec<(usize, usize, Arc<dyn Board>)> = Vec::new();
-    let (mut start, mut left) = (0, MOST_PIECES);
+    let (mut start, mut left) = (0, MAX_PIECES);
     for block in lines.split(Option::is_none) {
         let block: Vec<&str> = block.iter().flatten().map(String::as_str).collect();
         let mut taken = vec![false; block.len()];
-        for rows in (1..=block.len().min(MOST_ROWS)).rev() {
+        for rows in (1..=block.len().min(MAX_ROWS)).rev() {
             for first in 0..=block.len() - rows {
                 let range = first..first + rows;
                 if taken[range.clone()].contains(&true) {
                     continue;
                 }
-                if let Some(board) = read(&block[range.clone()].join("\n")) {
+                if let Some(board) = parse(&block[range.clone()].join("\n")) {
                     taken[range].fill(true);
                     found.push((start + first, 0, board));
                 }
@@ -64,20 +69,20 @@ pub fn boards(message: &str) -> Vec<Arc<dyn Board>> {
         let same = |other: &Arc<dyn Board>| {
             other.info().id == board.info().id && other.to_string() == board.to_string()
         };
-        if boards.len() < MOST_FOUND && !boards.iter().any(same) {
+        if boards.len() < MAX_BOARDS && !boards.iter().any(same) {
             boards.push(board);
         }
     }
     boards
 }
 
-/// The board that a text is, in the first family that takes it.
-fn read(text: &str) -> Option<Arc<dyn Board>> {
+/// Parses a text as a board of the first family that recognises it.
+fn parse(text: &str) -> Option<Arc<dyn Board>> {
     FAMILIES.iter().find_map(|family| family.recognise(text).map(Arc::from))
 }
 
-/// A line without the marks of Markdown; `None` where it only parts others.
-fn plain(line: &str) -> Option<String> {
+/// A line without Markdown; `None` for a separator, such as an empty line.
+fn strip_markdown(line: &str) -> Option<String> {
     let line = line.trim_start_matches(['>', ' ']).trim_end();
     let line = ["- ", "* ", "• ", "# ", "## ", "### "]
         .iter()
@@ -91,12 +96,13 @@ fn plain(line: &str) -> Option<String> {
     Some(["**", "||", "~~"].iter().fold(line.to_owned(), |line, mark| line.replace(mark, "")))
 }
 
-/// The boards within a line, and where they stand: the longest pieces that are some; no more than `left` are tried.
+/// The boards within a line, with their offsets: the longest pieces that parse. At most `left`
+/// pieces are tried.
 fn within(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
     let cuts = cuts(line);
     let mut pieces: Vec<Range<usize>> = Vec::new();
     for (at, &from) in cuts.iter().enumerate() {
-        pieces.extend(cuts[at + 1..].iter().take(MOST_CUTS).map(|&to| from..to));
+        pieces.extend(cuts[at + 1..].iter().take(MAX_CUTS).map(|&to| from..to));
     }
     let spaced = |piece: &Range<usize>| line[piece.clone()].trim().len() < piece.len();
     pieces.retain(|piece| !spaced(piece));
@@ -110,13 +116,13 @@ fn within(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
         if overlaps || words && !is_meant(line, &piece) || !words && is_cut_out(line, &piece) {
             continue;
         }
-        found.extend(read(&line[piece.clone()]).map(|board| (piece, board)));
+        found.extend(parse(&line[piece.clone()]).map(|board| (piece, board)));
     }
     found.into_iter().map(|(piece, board)| (piece.start, board)).collect()
 }
 
-/// Where a piece of a line may begin or end: between words, at punctuation, where another script begins, and anywhere
-/// between characters that are words by themselves.
+/// Offsets at which a piece of a line may begin or end: between words, at punctuation, at a change
+/// of script, and between Han characters.
 fn cuts(line: &str) -> Vec<usize> {
     #[derive(PartialEq)]
     enum Script {
@@ -140,12 +146,12 @@ fn cuts(line: &str) -> Vec<usize> {
     std::iter::once(0).chain(inner).chain([line.len()]).collect()
 }
 
-/// Whether a piece is made of words alone, as names are.
+/// Whether a piece consists of words only, as names do.
 fn is_words(piece: &str) -> bool {
     piece.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || matches!(c, '\'' | '’' | ',' | '-'))
 }
 
-/// Whether a piece is a part of a longer list of numbers.
+/// Whether a piece is part of a longer list of numbers.
 fn is_cut_out(line: &str, piece: &Range<usize>) -> bool {
     let between = |c: char| c.is_whitespace() || c == ',';
     let goes_on = |end: Option<char>, next: Option<char>| {
@@ -157,7 +163,7 @@ fn is_cut_out(line: &str, piece: &Range<usize>) -> bool {
             || goes_on(own.chars().next_back(), behind.trim_start_matches(between).chars().next()))
 }
 
-/// Whether words stand for themselves, or where a puzzle is spoken of.
+/// Whether a name is the whole line, is quoted, or has a cue next to it.
 fn is_meant(line: &str, piece: &Range<usize>) -> bool {
     let before = line[..piece.start].trim_end_matches(|c: char| !c.is_alphanumeric());
     let behind = line[piece.end..].trim_start_matches(|c: char| !c.is_alphanumeric());

@@ -1,11 +1,11 @@
 //! The mid-end that every front end calls: solve, count, draw, animate.
 //!
-//! [`App`] does it at once, for the command line and inside workers; [`service::Service`] puts bounds
-//! around it for many users at a time.
+//! [`App`] runs a task directly, for the command line and inside workers; [`service::Service`] bounds tasks
+//! for many users at a time.
 
 pub mod animation;
-mod chosen;
 pub mod find;
+mod key_steps;
 pub mod reading;
 pub mod service;
 pub mod sheet;
@@ -23,82 +23,83 @@ use crate::render::{Artwork, Renderer};
 use crate::search::{Meter, Tables, Tier};
 
 pub use crate::render::Theme;
-pub use animation::{Animation, animate};
+pub use animation::animate;
 pub use reading::{ReadBoard, draw_doubts, listed, read, refused};
-pub use sheet::{Picture, draw, draw_play, draw_step};
+pub use sheet::{Picture, Steps, draw, draw_play, draw_step};
 
-/// The most shortest solutions that one answer lists.
-pub const MOST_LISTED: u32 = 1000;
+/// Maximum shortest solutions that one answer lists.
+pub const MAX_LISTED: u32 = 1000;
 
-/// The option that says in which theme pictures are drawn, one of [`Theme::NAMES`].
+/// Option for the theme of pictures, one of [`Theme::NAMES`].
 pub const THEME: &str = "theme";
 
-/// How pictures are made, which the front end that shows them says.
+/// Style of pictures, chosen by the front end.
 #[derive(Clone, Debug)]
 pub struct Style {
     /// The colours.
     pub theme: &'static Theme,
-    /// The language of what stands in the pictures and describes them.
+    /// The language of texts in the pictures and of alternative texts.
     pub locale: Locale,
-    /// How much the front end has room for.
+    /// Limits of the front end.
     pub limits: PictureLimits,
-    /// The player's own picture, where the pieces are to show it.
+    /// The player's own picture, to be shown on the pieces.
     pub artwork: Option<Arc<Artwork>>,
 }
 
-/// How much of pictures a front end has room for.
-#[derive(Clone, Copy, Debug)]
+/// Limits of a front end for pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PictureLimits {
-    /// The most pages of steps, at least one.
+    /// Maximum pages of all steps, at least one.
     pub pictures: usize,
-    /// The most where these do not hold every step, at least one.
+    /// Maximum pages if those do not hold every step, at least one.
     pub pictures_of_parts: usize,
-    /// The longest description of a picture, in characters.
+    /// Maximum length of an alternative text, in characters.
     pub description: usize,
-    /// The largest animation, in bytes.
+    /// Maximum size of an animation, in bytes.
     pub animation: usize,
 }
 
-/// The theme that the options name, the usual one where they name none.
+/// The theme named by the options, or the default.
 ///
 /// # Errors
-/// There is no theme of that name.
+/// The name is unknown.
 pub fn theme(options: &Options) -> Result<&'static Theme, ParseError> {
     let name = options.choice(THEME, Theme::NAMES)?;
-    Ok(Theme::named(name).expect("it is one of the names"))
+    Ok(Theme::named(name).expect("`choice` returns one of the names"))
 }
 
-/// What all requests share.
+/// State shared by all requests.
 #[derive(Debug)]
 pub struct App {
-    /// The lookups.
+    /// The lookup tables.
     pub tables: Tables,
-    /// The sprites, in each theme.
+    /// A renderer with its sprites for each theme.
     renderers: [Arc<Renderer>; Theme::ALL.len()],
 }
 
 impl App {
-    /// Nothing built yet; tables and sprites are made when first asked for, and stay in memory.
+    /// An app without tables and sprites; they are built on first use and stay in memory.
     pub fn new() -> Self {
-        Self::over(Tables::new())
+        Self::with_tables(Tables::new())
     }
 
-    /// Nothing but these tables.
-    pub fn over(tables: Tables) -> Self {
+    /// An app with these tables.
+    pub fn with_tables(tables: Tables) -> Self {
         Self { tables, renderers: Theme::ALL.map(|theme| Arc::new(Renderer::new(theme))) }
     }
 
-    /// What draws in this style; for a player's own picture it is made for the occasion.
+    /// The renderer for a style; one for a player's own picture is built on each call.
     fn renderer(&self, style: &Style) -> Arc<Renderer> {
         if let Some(artwork) = &style.artwork {
             return Arc::new(Renderer::with_artwork(style.theme, Arc::clone(artwork)));
         }
         let shared = self.renderers.iter().find(|renderer| renderer.theme() == style.theme);
-        Arc::clone(shared.expect("there is one for each theme"))
+        Arc::clone(shared.expect("each theme has a renderer"))
     }
 
-    /// Builds the tables of the background tier in the background, and loads those that are stored already, the smaller
-    /// tiers first; each is said to be ready when it is. Those of the contest tier wait for a search of minutes.
+    /// Builds the tables of the background tier in the background and loads stored ones, smaller
+    /// tiers first; each is reported when it is ready. Tables of the contest tier are loaded by the
+    /// first search that takes minutes.
     pub fn warm_up(&self, metrics: &Arc<Metrics>) {
         let mut specs: Vec<TableSpec> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
         specs.sort_by_key(|table| table.tier);
@@ -119,12 +120,12 @@ impl App {
     /// Solves one board within a budget.
     ///
     /// # Errors
-    /// As [`Board::solve`].
+    /// Those of [`Board::solve`].
     pub fn solve(&self, board: &dyn Board, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
         board.solve(&self.tables, meter)
     }
 
-    /// Counts the shortest solutions within a budget, and lists the first `most`.
+    /// Counts all shortest solutions within a budget, and lists the first `most`.
     pub fn analyse(
         &self,
         board: &dyn Board,
@@ -142,16 +143,17 @@ impl Default for App {
     }
 }
 
-/// All shortest solutions in words: what there is to say before they are listed, and the list.
+/// Text about all shortest solutions.
 pub struct Listing {
-    /// A sentence a line; of a solved board there is nothing to say.
+    /// Sentences before the list, one a line; empty for a solved board.
     pub about: Vec<Message>,
-    /// A solution a line, or, where its positions are written, after an empty line.
+    /// The list: one solution a line, or blocks separated by an empty line if positions are
+    /// written.
     pub list: String,
 }
 
 impl Listing {
-    /// As many of the solutions as `most` bytes hold; `None` is said to be not offered.
+    /// Lists as many solutions as `most` bytes hold; `None` is reported as unsupported.
     pub fn of(analysis: Option<&Analysis>, notation: &str, most: usize) -> Self {
         let Some(Analysis { count, exact, first_moves, listed }) = analysis else {
             return Self { about: vec![Message::new("reply-all-none")], list: String::new() };
@@ -179,12 +181,12 @@ impl Listing {
     }
 }
 
-/// Whether a solution leads only as far as its question.
+/// Whether a solution ends at its question, before the goal.
 pub fn is_part(solution: &Solution) -> bool {
     solution.question.is_some() && !solution.line.end().is_solved()
 }
 
-/// The headline of a solution: family, shape, number of moves, and whether that is proven.
+/// Headline of a solution: title, number of moves, and whether that is proven minimal.
 pub fn headline(title: String, solution: &Solution) -> Message {
     let id = match solution {
         _ if is_part(solution) => "reply-until",

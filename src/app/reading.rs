@@ -1,9 +1,9 @@
-//! Boards from pictures: what was read, and the picture that asks where that is not sure.
+//! Reading boards from pictures, and the picture that asks about doubtful places.
 
 use std::sync::Arc;
 
 use super::sheet::{clipped, described};
-use super::{App, Picture, Style};
+use super::{App, Picture, Steps, Style};
 use crate::families::FAMILIES;
 use crate::family::{Board, Doubt, Family, Options, Reading, Sight, Views};
 use crate::puzzle::scene::{Ink, Item, Shape};
@@ -11,50 +11,48 @@ use crate::puzzle::{Message, ParseError};
 use crate::render::{Artwork, Panel, Seen};
 use crate::vision::{self, Front, Perspective, Quad, Refusal, RgbImage, extent};
 
-/// Longest side of what is cut out of a picture, in pixels.
-const LONGEST: f32 = 640.0;
+/// Maximum side of a part cut out of a picture, in pixels.
+const MAX_SIDE: f32 = 640.0;
 
-/// How much around the board is shown with it, as a part of its size.
-const AROUND: f32 = 0.03;
+/// Margin shown around the board, as a fraction of its size.
+const MARGIN: f32 = 0.03;
 
-/// A board of another family is a rival if as much speaks for it but for this part.
-const NEAR: f32 = 0.9;
-
-/// What was read from a picture.
+/// A board read from a picture.
 pub struct ReadBoard {
-    /// Whose board it is.
+    /// The family of the board.
     pub family: &'static dyn Family,
-    /// What was seen.
+    /// The reading.
     pub reading: Reading,
-    /// The options that the picture tells, and over them those that the player filled in.
+    /// Options read from the picture, overridden by those that the player set.
     pub options: Options,
-    /// The board that they say.
+    /// The board given by the options.
     pub board: Result<Arc<dyn Board>, ParseError>,
-    /// The solved picture, where pieces show parts of one.
+    /// The solved picture, if the pieces show parts of one.
     pub artwork: Option<Arc<Artwork>>,
-    /// The board as the picture shows it.
+    /// The board in the picture.
     seen: Part,
 }
 
-/// A part of a picture, straightened.
+/// A rectified part of a picture.
 struct Part {
     pixels: RgbImage,
-    /// How it lies in the picture.
+    /// Projection from the part to the picture.
     plane: Perspective,
 }
 
 impl Part {
     fn of(picture: &vision::Picture, area: Quad) -> Self {
         let plane = Perspective::onto(area);
-        let (low, high) = (-AROUND, 1.0 + AROUND);
+        let (low, high) = (-MARGIN, 1.0 + MARGIN);
         let around = [(low, low), (high, low), (high, high), (low, high)].map(|(u, v)| plane.at(u, v));
         let sides = extent(around);
-        let shrunk = (LONGEST / sides[0].max(sides[1]).max(1.0)).min(1.0);
-        let [width, height] = sides.map(|side| (side * shrunk).clamp(1.0, LONGEST) as u32);
+        let shrunk = (MAX_SIDE / sides[0].max(sides[1]).max(1.0)).min(1.0);
+        let [width, height] = sides.map(|side| (side * shrunk).clamp(1.0, MAX_SIDE) as u32);
         Self { pixels: picture.cut(around, width, height), plane: Perspective::onto(around) }
     }
 
-    /// The box around a place of the picture: left, top, width and height as parts of this one.
+    /// Bounding box of a place in the picture: left, top, width and height, as fractions of this
+    /// part.
     fn around(&self, place: Quad) -> [f32; 4] {
         let corners = place.map(|corner| self.plane.back(corner));
         let ends = |of: fn((f32, f32)) -> f32| {
@@ -66,8 +64,8 @@ impl Part {
     }
 }
 
-/// Reads the board of `family`, or else of whichever fits best; `reference` is the solved picture, and `filled` are options
-/// that the player filled in besides. `None` where nothing can be read.
+/// Reads the board of `family`, or of the family that fits best. `reference` is the solved picture;
+/// `filled` are options set by the player. `None` if no board is found.
 pub fn read(
     picture: &vision::Picture,
     family: Option<&'static dyn Family>,
@@ -80,7 +78,7 @@ pub fn read(
     let upright =
         |(family, sight): (&'static dyn Family, Sight)| (family, sight, sight.upright(&views, filled));
     let upright: Vec<_> = sights.map(upright).collect();
-    // A picture that one family is sure of was not taken at an angle.
+    // If one family is sure, the picture was not taken at an angle.
     let sure = upright.iter().any(|(_, _, reading)| reading.as_ref().is_some_and(|reading| reading.sure));
     let front = if sure { None } else { Front::find(picture) };
     let better = |(family, sight, upright): (&'static dyn Family, Sight, Option<Reading>)| {
@@ -96,10 +94,8 @@ pub fn read(
     });
     let mut readings = readings.into_iter();
     let (family, mut reading) = readings.next()?;
-    let rival = readings
-        .next()
-        .is_some_and(|(_, other)| other.sure == reading.sure && other.fit > NEAR * reading.fit);
-    reading.sure &= !rival;
+    let rival = readings.next().filter(|(_, other)| other.sure == reading.sure);
+    reading.sure &= !rival.is_some_and(|(_, other)| reading.is_rivalled_by(&other));
 
     let mut options = reading.options.clone();
     options.overlay(filled);
@@ -109,7 +105,8 @@ pub fn read(
     Some(ReadBoard { family, reading, options, board, artwork: artwork.map(Arc::new), seen })
 }
 
-/// The solved picture out of the pieces that were seen; what none of them shows is taken from the reference.
+/// The solved picture, assembled from the pieces; parts that no piece shows come from the
+/// reference.
 fn artwork(
     picture: &vision::Picture,
     reference: Option<&vision::Picture>,
@@ -117,7 +114,7 @@ fn artwork(
     board: &dyn Board,
 ) -> Option<Artwork> {
     let solved = board.solved_scene().filter(|_| !reading.pieces.is_empty())?;
-    let most = LONGEST / solved.width.max(solved.height).max(1.0);
+    let most = MAX_SIDE / solved.width.max(solved.height).max(1.0);
     let pieces: Vec<_> = reading
         .pieces
         .iter()
@@ -133,8 +130,8 @@ fn artwork(
     })
 }
 
-/// The picture that asks: what was seen, beside the board as it was read, with the doubtful places framed on both. Where the
-/// pieces show a picture, it follows, put together as it was read. `None` where no board was read.
+/// Draws the picture beside the board as read, with the doubtful places framed on both. If the
+/// pieces show a picture, it follows, assembled as read. `None` if no board was read.
 pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture> {
     let (board, locale) = (read.board.as_ref().ok()?, style.locale);
     let doubts = &read.reading.doubts;
@@ -153,17 +150,17 @@ pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture
     let page = app.renderer(style).beside(&seen, &panels);
 
     let alt = described("picture-alt-doubts", &**board, style).with("cells", listed(doubts));
-    Some(Picture { png: page.png, alt: clipped(&locale.text(&alt), style), whole: true })
+    Some(Picture { file: page.png, alt: clipped(&locale.text(&alt), style), steps: Steps::All })
 }
 
-/// The numbers of doubtful places, in order.
+/// Numbers of the doubtful places, in order.
 pub fn listed(doubts: &[Doubt]) -> String {
     let mut places: Vec<usize> = doubts.iter().map(|doubt| doubt.place).collect();
     places.sort_unstable();
     places.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// What to say of bytes that are no picture to read.
+/// Message for bytes that are no readable picture.
 pub fn refused(refusal: Refusal) -> Message {
     match refusal {
         Refusal::TooLong => Message::new("picture-too-long").with("most", vision::MOST_BYTES >> 20),

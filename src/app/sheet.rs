@@ -1,38 +1,50 @@
-//! The pictures of a solution: contact sheets with every step, or where those are too many with those that tell most, and
-//! the words that say the same.
+//! Contact sheets of a solution: every step, or the most informative ones of a long solution, with
+//! alternative texts.
 
-use super::chosen::chosen;
+use super::key_steps::key_steps;
 use super::{App, Style};
 use crate::family::{Board, Line};
 use crate::puzzle::{Message, Scene};
 use crate::render::{Artwork, Page, Panel, panels_a_page};
 
-/// Up to so many moves between two boards stand in a caption.
-const MOST_IN_CAPTION: usize = 10;
+/// Maximum moves that a caption lists.
+const MAX_CAPTION_MOVES: usize = 10;
 
-/// One page of the steps.
+/// A picture file: a PNG, or the GIF of an animation.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// The PNG file.
-    pub png: Vec<u8>,
-    /// What it shows, for those who don't see it.
+    /// The bytes of the file.
+    pub file: Vec<u8>,
+    /// Alternative text.
     pub alt: String,
-    /// Whether the pictures show every step.
-    pub whole: bool,
+    /// The steps that this picture and those drawn with it show.
+    pub steps: Steps,
 }
 
-/// Draws the board that `line` begins at and positions along it, always the last. Every position is there if as many
-/// pages as `style` allows hold them so large that a phone shows them, else those that tell most. Without moves the board is
-/// drawn alone, and larger. Where the goal is a picture of its own, it follows the board.
+/// Steps of a solution that pictures show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Steps {
+    /// Every step.
+    All,
+    /// The most informative ones.
+    Key,
+    /// One in this many, and the last.
+    Every(usize),
+}
+
+/// Draws the start of `line` and positions along it, always the last. It shows every position if
+/// the pages that `style` allows hold them at a size readable on a phone, else the most informative
+/// ones. Without moves the board is drawn alone, and larger. A goal that is a picture of its own
+/// follows the start.
 pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
     let scene = board.scene();
-    let picture = |page: Page, alt: Message, shown: &Line, whole| {
+    let picture = |page: Page, alt: Message, shown: &Line, steps| {
         let alt = locale.text(&alt.with("moves", shown.to_string()));
-        Picture { png: page.png, alt: clipped(&alt, style), whole }
+        Picture { file: page.png, alt: clipped(&alt, style), steps }
     };
     let panel = |id, scene| Panel { number: locale.entry(id), caption: String::new(), scene };
-    // A player's own picture is what there is to reach.
+    // With a player's own picture, the goal is that picture.
     let solved = style.artwork.as_ref().and_then(|_| Some(Artwork::scene(&board.solved_scene()?)));
     let goal = board.goal_scene().or(solved).map(|scene| panel("picture-goal", scene));
     if line.is_empty() {
@@ -40,16 +52,16 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
             Some(goal) => renderer.sheet(&[panel("picture-start", scene), goal]).swap_remove(0),
             None => renderer.picture(&scene),
         };
-        return vec![picture(page, described("picture-alt-board", &*board, style), line, true)];
+        return vec![picture(page, described("picture-alt-board", &*board, style), line, Steps::All)];
     }
     let before_steps = usize::from(goal.is_some());
-    // The start has a panel too.
+    // One panel is that of the start.
     let room_on = |pages| pages * panels_a_page(&scene) - before_steps - 1;
     let whole = line.len() <= room_on(style.limits.pictures);
     let shown: Vec<usize> = match whole {
         true => (1..=line.len()).collect(),
-        // Where not every step has room, a few that are seen at once say more than many.
-        false => chosen(&line.progress(), room_on(style.limits.pictures_of_parts)),
+        // A few steps that are seen at a glance say more than a large part of them.
+        false => key_steps(&line.progress(), room_on(style.limits.pictures_of_parts)),
     };
     let start = [panel("picture-start", scene)].into_iter().chain(goal);
     let panels: Vec<Panel> = start.chain(panels(line, &shown)).collect();
@@ -60,7 +72,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
         (true, _) => "picture-alt-page",
         (false, _) => "picture-alt-some",
     };
-    // The number of moves after which the board of a panel stands.
+    // Number of moves before the board of a panel.
     let after = |panel: usize| match panel.saturating_sub(before_steps) {
         0 => 0,
         step => shown[step - 1],
@@ -69,23 +81,24 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
         let (from, to) = (after(page.panels.start.saturating_sub(1)), after(page.panels.end - 1));
         let first = if whole { after(page.panels.start) } else { from + 1 };
         let alt = described(id, &*board, style).with("from", first).with("to", to);
-        picture(page, alt.with("last", line.len()), &line.part(from..to), whole)
+        let steps = if whole { Steps::All } else { Steps::Key };
+        picture(page, alt.with("last", line.len()), &line.part(from..to), steps)
     };
     pages.into_iter().map(page).collect()
 }
 
-/// Draws the board after `at` of the moves alone, with the last of them marked.
+/// Draws the board after `at` moves alone, with the last move marked.
 ///
 /// # Panics
-/// If there are fewer.
+/// If `line` has fewer moves.
 pub fn draw_step(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
     step(line, at, style, app.renderer(style).picture(&line.scene(at)))
 }
 
-/// Draws what a player sees: the same, and beside it the goal, where that is a picture.
+/// Draws the board of a player after `at` moves, beside the goal if that is a picture.
 ///
 /// # Panics
-/// If there are fewer moves.
+/// If `line` has fewer moves.
 pub fn draw_play(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
     let start = line.start();
     let goal = match style.artwork {
@@ -97,38 +110,38 @@ pub fn draw_play(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
     step(line, at, style, app.renderer(style).aimed(&line.scene(at), &goal))
 }
 
-/// A picture of the board after `at` of the moves, with what it shows in words.
+/// A page with the board after `at` moves as a picture.
 fn step(line: &Line, at: usize, style: &Style, page: Page) -> Picture {
     let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
     let alt = described(id, &*line.board(at), style).with("step", at).with("last", line.len());
     let alt = alt.with("move", at.checked_sub(1).map_or("".into(), |last| line.notation(last)).as_ref());
-    Picture { png: page.png, alt: clipped(&style.locale.text(&alt), style), whole: true }
+    Picture { file: page.png, alt: clipped(&style.locale.text(&alt), style), steps: Steps::All }
 }
 
-/// A description that begins with a board's title and text.
+/// An alternative text that begins with a board's title and text.
 pub(super) fn described(id: &'static str, board: &dyn Board, style: &Style) -> Message {
     Message::new(id).with("title", style.locale.text(&board.title())).with("board", board.to_string())
 }
 
-/// As much of a description as there is room for.
+/// An alternative text, cut to the allowed length.
 pub(super) fn clipped(alt: &str, style: &Style) -> String {
     alt.chars().take(style.limits.description).collect()
 }
 
-/// How many moves are between boards if no more than `most` boards are drawn. Where they are too many for a caption,
-/// it is a round number.
+/// Moves between boards if at most `most` boards are drawn; a round number if a caption cannot list
+/// them.
 pub(super) fn stride(moves: usize, most: usize) -> usize {
     let least = moves.div_ceil(most - 1);
-    if least > MOST_IN_CAPTION { least.next_multiple_of(10) } else { least }
+    if least > MAX_CAPTION_MOVES { least.next_multiple_of(10) } else { least }
 }
 
-/// After how many moves the boards stand of which there is one for every so many moves, and the last.
+/// Positions at every multiple of `every` moves, and the last.
 pub(super) fn evenly(moves: usize, every: usize) -> Vec<usize> {
     (1..=moves.div_ceil(every)).map(|panel| (panel * every).min(moves)).collect()
 }
 
-/// A panel for each of these boards, by how many moves were made. The caption has the moves since the panel before, or
-/// their numbers; only where every step has one is it marked.
+/// Panels for positions along `line`, given as numbers of moves. A caption lists the moves since
+/// the previous panel, or their numbers. Moves are marked only if every step has a panel.
 pub(super) fn panels(line: &Line, shown: &[usize]) -> Vec<Panel> {
     let whole = shown.len() == line.len();
     let before = || std::iter::once(0).chain(shown.iter().copied());
@@ -136,7 +149,7 @@ pub(super) fn panels(line: &Line, shown: &[usize]) -> Vec<Panel> {
     let panel = |((first, &last), scene): ((usize, &usize), Scene)| {
         let caption = match farthest {
             _ if whole => line.caption(first),
-            ..=MOST_IN_CAPTION => {
+            ..=MAX_CAPTION_MOVES => {
                 (first..last).map(|index| line.notation(index)).collect::<Vec<_>>().join(" ")
             }
             _ => format!("{}–{last}", first + 1),
@@ -151,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strides_leave_no_more_boards_than_wanted() {
+    fn strides_keep_the_number_of_boards_in_bounds() {
         assert_eq!((stride(1, 2), stride(63, 64), stride(64, 64), stride(1290, 16)), (1, 1, 2, 90));
         for moves in 1_usize..2000 {
             for most in [2, 8, 16, 64, 160] {

@@ -1,5 +1,5 @@
-//! What is asked from outside: whether the process lives (`/livez`), whether it takes work (`/readyz`), and what it counts
-//! (`/metrics`, as Prometheus reads it). On an address of its own, which is not for everyone.
+//! Health endpoints: liveness (`/livez`), readiness (`/readyz`) and metrics for Prometheus (`/metrics`), on a private
+//! address.
 
 use std::io;
 use std::net::SocketAddr;
@@ -15,28 +15,28 @@ use tokio::net::TcpListener;
 
 use crate::metrics::Metrics;
 
-/// How a text in OpenMetrics' format is told.
+/// Content type of the OpenMetrics text format.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// What answers, once somebody listens.
+/// A server for the health endpoints.
 pub struct Health {
     listener: TcpListener,
     metrics: Arc<Metrics>,
 }
 
 impl Health {
-    /// Listens at the address.
+    /// Binds the address.
     ///
     /// # Errors
-    /// Where that is not possible.
-    pub async fn at(address: SocketAddr, metrics: Arc<Metrics>) -> io::Result<Self> {
+    /// The address cannot be bound.
+    pub async fn bind(address: SocketAddr, metrics: Arc<Metrics>) -> io::Result<Self> {
         Ok(Self { listener: TcpListener::bind(address).await?, metrics })
     }
 
-    /// Answers until it is dropped.
+    /// Serves requests until dropped.
     ///
     /// # Errors
-    /// Where it can listen no longer.
+    /// The listener failed.
     pub async fn serve(self) -> io::Result<()> {
         let router = Router::new()
             .route("/livez", get(StatusCode::OK))

@@ -1,7 +1,8 @@
-//! Where the time of each thing asked went, as spans that are sent to a collector of OpenTelemetry's. Behind the feature
-//! `traces`: without it spans are made for nobody, which costs nothing.
+//! Traces of requests, sent as spans to an OpenTelemetry collector. Enabled by the feature `traces`; without it spans have
+//! no subscriber and cost nothing.
 //!
-//! Spans are named here and there in the code, by `tracing`; they hold kinds, families and routes, never a text or a name.
+//! Spans are created throughout the code by `tracing`. Their fields are kinds, families and routes, never a user's text or
+//! name.
 
 #[cfg(feature = "traces")]
 mod otlp;
@@ -9,40 +10,40 @@ mod otlp;
 use tracing::Span;
 use tracing_subscriber::{Layer, Registry};
 
-/// What takes spans.
+/// A subscriber layer for spans.
 pub type SpanLayer = Box<dyn Layer<Registry> + Send + Sync>;
 
-/// What is being sent, until it is ended.
+/// The exporter of spans, until it is ended.
 #[derive(Debug)]
-pub struct Traces(#[cfg(feature = "traces")] otlp::Sent);
+pub struct Traces(#[cfg(feature = "traces")] otlp::Exporter);
 
-/// A layer that sends spans to this address of a collector, `http://…/v1/traces`, from within a runtime.
+/// A layer that sends spans to a collector at `http://…/v1/traces`. Must be called within a tokio runtime.
 ///
 /// # Errors
-/// Why that is not possible.
+/// The exporter could not be built.
 #[cfg(feature = "traces")]
 pub fn to(address: &str) -> Result<(SpanLayer, Traces), String> {
-    otlp::to(address).map(|(layer, sent)| (layer, Traces(sent)))
+    otlp::to(address).map(|(layer, exporter)| (layer, Traces(exporter)))
 }
 
-/// The same in a program that was built without.
+/// Stands in for the exporter in a program without the feature.
 ///
 /// # Errors
-/// That it was.
+/// Always: the feature is disabled.
 #[cfg(not(feature = "traces"))]
 pub fn to(_: &str) -> Result<(SpanLayer, Traces), String> {
     Err("this program was built without traces (cargo build --release --features traces)".to_owned())
 }
 
 impl Traces {
-    /// Sends what has not been sent yet, and no more from then on.
+    /// Sends the remaining spans and stops.
     pub async fn end(self) {
         #[cfg(feature = "traces")]
         self.0.end().await;
     }
 }
 
-/// The span that we are in, for whoever goes on with its work: a `traceparent` as W3C has it.
+/// The current span as a W3C `traceparent`, for another process that continues its work.
 pub fn parent() -> Option<String> {
     #[cfg(feature = "traces")]
     return otlp::parent();
@@ -50,11 +51,11 @@ pub fn parent() -> Option<String> {
     None
 }
 
-/// Makes a span a part of what another process has begun.
-pub fn go_on(span: &Span, parent: Option<&str>) {
+/// Attaches a span to the trace of another process.
+pub fn set_parent(span: &Span, parent: Option<&str>) {
     #[cfg(feature = "traces")]
     if let Some(parent) = parent {
-        otlp::go_on(span, parent);
+        otlp::set_parent(span, parent);
     }
     #[cfg(not(feature = "traces"))]
     let _ = (span, parent);

@@ -1,4 +1,4 @@
-//! Spans by OpenTelemetry's protocol, over the client that answers go by as well.
+//! Export of spans by the OpenTelemetry protocol, over reqwest.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -16,37 +16,37 @@ use tracing::Span;
 use tracing_opentelemetry::OpenTelemetrySpanExt;
 use tracing_subscriber::{Layer, Registry, filter};
 
-/// What the program calls itself where several are looked at.
-const SERVICE: &str = "cantor";
+/// Name of the service in traces.
+const SERVICE_NAME: &str = "cantor";
 
-/// The name of a span's place in what is handed on.
-const PARENT: &str = "traceparent";
+/// W3C header field of the parent span.
+const TRACEPARENT: &str = "traceparent";
 
-/// How long a collector may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Timeout of a call to the collector.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What is being sent.
+/// The provider whose spans are exported.
 #[derive(Debug)]
-pub(super) struct Sent(SdkTracerProvider);
+pub(super) struct Exporter(SdkTracerProvider);
 
-pub(super) fn to(address: &str) -> Result<(Box<dyn Layer<Registry> + Send + Sync>, Sent), String> {
-    let client = reqwest::Client::builder().timeout(PATIENCE).build().map_err(|error| error.to_string())?;
+pub(super) fn to(address: &str) -> Result<(Box<dyn Layer<Registry> + Send + Sync>, Exporter), String> {
+    let client = reqwest::Client::builder().timeout(TIMEOUT).build().map_err(|error| error.to_string())?;
     let client = Client { client, runtime: Handle::current() };
     let exporter = SpanExporter::builder().with_http().with_http_client(client).with_endpoint(address);
     let exporter = exporter.build().map_err(|error| error.to_string())?;
-    let resource = Resource::builder().with_service_name(SERVICE).build();
+    let resource = Resource::builder().with_service_name(SERVICE_NAME).build();
     let provider = SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource).build();
-    let layer = tracing_opentelemetry::layer().with_tracer(provider.tracer(SERVICE));
-    // Not the lines of the log, and no library's spans: those may hold what somebody sent.
+    let layer = tracing_opentelemetry::layer().with_tracer(provider.tracer(SERVICE_NAME));
+    // Neither log lines nor library spans, which may contain user data.
     let own = filter::filter_fn(|span| span.is_span() && span.target().starts_with("cantor"));
-    Ok((layer.with_location(false).with_threads(false).with_filter(own).boxed(), Sent(provider)))
+    Ok((layer.with_location(false).with_threads(false).with_filter(own).boxed(), Exporter(provider)))
 }
 
-impl Sent {
+impl Exporter {
     pub(super) async fn end(self) {
-        let ended = tokio::task::spawn_blocking(move || self.0.shutdown_with_timeout(PATIENCE)).await;
+        let ended = tokio::task::spawn_blocking(move || self.0.shutdown_with_timeout(TIMEOUT)).await;
         if !matches!(ended, Ok(Ok(()))) {
-            tracing::warn!("the last spans were not sent");
+            tracing::warn!("could not send the last spans");
         }
     }
 }
@@ -54,16 +54,16 @@ impl Sent {
 pub(super) fn parent() -> Option<String> {
     let mut fields = HashMap::new();
     TraceContextPropagator::new().inject_context(&Span::current().context(), &mut fields);
-    fields.remove(PARENT)
+    fields.remove(TRACEPARENT)
 }
 
-pub(super) fn go_on(span: &Span, parent: &str) {
-    let fields = HashMap::from([(PARENT.to_owned(), parent.to_owned())]);
-    // One that is not to be read, or comes too late, is no part of anything.
+pub(super) fn set_parent(span: &Span, parent: &str) {
+    let fields = HashMap::from([(TRACEPARENT.to_owned(), parent.to_owned())]);
+    // An unreadable or late parent is ignored: the span starts a trace of its own.
     let _ = span.set_parent(TraceContextPropagator::new().extract(&fields));
 }
 
-/// Our client, for a thread that is none of the runtime's.
+/// A client for threads outside of the runtime.
 #[derive(Debug)]
 struct Client {
     client: reqwest::Client,

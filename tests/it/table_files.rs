@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
 use cantor::search::{Key, Stored, Table, TableSource, Tables, Tier};
-use cantor::store::Folder;
+use cantor::table_files::Folder;
 use proptest::prelude::*;
 
 const KEY: Key = Key { family: "test", kind: "toy", revision: 3, shape: [4, 4, 0, 0], pattern: 0xFF };

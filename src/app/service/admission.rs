@@ -1,8 +1,9 @@
-//! Who may compute: places for requests, which take turns at the cores, and fewer for those that take long.
+//! Admission of requests: permits for short ones, which share the cores in slices, and fewer permits
+//! for long searches.
 //!
-//! A request waits for a place, unless that would take too long. Once it has computed for long it gives its place to the
-//! next and needs another one, of which each user has few: so easy boards never wait for hard ones, and nobody's hard
-//! boards for those of one other.
+//! A request queues for a permit, unless the expected wait is too long. A long search returns its
+//! permit to the queue and needs a long-search permit, of which each user has few. So short requests
+//! never wait for long searches, and a user's long searches do not block those of others.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -14,67 +15,67 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::search::Long;
 
-/// Searches of one user that may take long at a time.
-const LONG_A_USER: usize = 2;
+/// Maximum concurrent long searches of a user.
+const MAX_LONG_PER_USER: usize = 2;
 
-/// And of all users. Each has a thread, and what it holds of the memory.
-const LONG_AT_ALL: usize = 128;
+/// Maximum concurrent long searches in total. Each occupies a thread and memory.
+const MAX_LONG: usize = 128;
 
-/// Nobody waits longer for a place, as far as one can tell.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Maximum expected wait for a permit; beyond it requests are refused.
+const MAX_WAIT: Duration = Duration::from_secs(10);
 
-/// What a request is taken to need before any is known, in nanoseconds.
-const USUAL: u64 = 5_000_000;
+/// Estimated duration of a request before any was measured, in nanoseconds.
+const INITIAL_DURATION: u64 = 5_000_000;
 
-/// Who waits for a place among the long looks so often whether there is any point in it.
-const LOOK: Duration = Duration::from_millis(50);
+/// Interval at which a waiting long search checks whether it was cancelled.
+const CANCEL_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The places.
+/// The queue and its permits.
 #[derive(Debug)]
 pub(super) struct Admission {
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     count: usize,
     waiting: AtomicUsize,
-    /// How long a place was held on average lately, in nanoseconds.
-    held: AtomicU64,
-    long: Arc<LongPlaces>,
-    /// Set where nobody is to wait any longer.
+    /// Moving average of the time that a permit was held, in nanoseconds.
+    mean_duration: AtomicU64,
+    long: Arc<LongPermits>,
+    /// Flags that end all waiting: hurry and cancel.
     ended: [Arc<AtomicBool>; 2],
 }
 
 impl Admission {
-    /// So many places; who waits among the long ends once one of the flags is set.
+    /// An admission with `count` permits. Long searches stop waiting when one of the flags is set.
     pub(super) fn new(count: usize, ended: [Arc<AtomicBool>; 2]) -> Self {
-        let places = Arc::new(Semaphore::new(count));
         Self {
-            places,
+            permits: Arc::new(Semaphore::new(count)),
             count,
             waiting: AtomicUsize::new(0),
-            held: AtomicU64::new(USUAL),
+            mean_duration: AtomicU64::new(INITIAL_DURATION),
             long: Arc::default(),
             ended,
         }
     }
 
-    /// How many wait for a place.
+    /// Number of queued requests.
     pub(super) fn waiting(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
     }
 
-    /// A place, when there is one; `None` if that would take too long.
-    pub(super) async fn place(self: &Arc<Self>, user: u64) -> Option<Arc<Place>> {
+    /// Waits for a permit; `None` if the expected wait exceeds [`MAX_WAIT`].
+    pub(super) async fn acquire(self: &Arc<Self>, user: u64) -> Option<Arc<Permit>> {
         let waiting = Waiting::new(&self.waiting);
-        let each = Duration::from_nanos(self.held.load(Ordering::Relaxed)) / self.count.max(1) as u32;
-        if self.places.available_permits() == 0 && each * waiting.before as u32 > PATIENCE {
+        let each =
+            Duration::from_nanos(self.mean_duration.load(Ordering::Relaxed)) / self.count.max(1) as u32;
+        if self.permits.available_permits() == 0 && each * waiting.before as u32 > MAX_WAIT {
             return None;
         }
-        let permit = Arc::clone(&self.places).acquire_owned().await.ok()?;
+        let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
         let held = Mutex::new(Some((permit, Instant::now())));
-        Some(Arc::new(Place { admission: Arc::clone(self), user, held, dropped: Arc::default() }))
+        Some(Arc::new(Permit { admission: Arc::clone(self), user, held, dropped: Arc::default() }))
     }
 }
 
-/// One who waits, as long as it is not dropped.
+/// A queued request, counted until it is dropped.
 struct Waiting<'a> {
     count: &'a AtomicUsize,
     before: usize,
@@ -92,95 +93,101 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// The right to take turns at the cores, until it is dropped.
+/// Permission to compute, returned when dropped.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct Permit {
     admission: Arc<Admission>,
     user: u64,
     held: Mutex<Option<(OwnedSemaphorePermit, Instant)>>,
     dropped: Arc<AtomicBool>,
 }
 
-impl Place {
-    /// Whether nobody waits any more for what is computed here.
+impl Permit {
+    /// Flag to set when the future of the request is dropped.
     pub(super) fn dropped(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.dropped)
     }
 
-    /// Gives the place to the next.
-    fn leave(&self) {
+    /// Returns the permit to the queue.
+    fn release(&self) {
         let held = self.held.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some((permit, since)) = held else { return };
         let took = since.elapsed().as_nanos() as u64;
-        // An eighth of each new figure.
+        // Each new duration counts an eighth.
         let mean = |mean: u64| Some(mean - mean / 8 + took / 8);
-        let _ = self.admission.held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, mean);
+        let _ = self.admission.mean_duration.fetch_update(Ordering::Relaxed, Ordering::Relaxed, mean);
         drop(permit);
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
-        self.leave();
+        self.release();
     }
 }
 
-impl Long for Place {
+impl Long for Permit {
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>> {
-        self.leave();
+        self.release();
         let [hurry, cancel] = &self.admission.ended;
         let ended = || [hurry, cancel, &self.dropped].into_iter().any(|flag| flag.load(Ordering::Relaxed));
-        let place = LongPlaces::take(&self.admission.long, self.user, until, ended)?;
-        Some(Box::new(place))
+        let permit = LongPermits::acquire(&self.admission.long, self.user, until, ended)?;
+        Some(Box::new(permit))
     }
 }
 
-/// How many long searches each user has.
+/// Numbers of running long searches by user.
 #[derive(Debug, Default)]
-struct LongPlaces {
+struct LongPermits {
     taken: Mutex<HashMap<u64, usize>>,
-    freed: Condvar,
+    returned: Condvar,
 }
 
-impl LongPlaces {
+impl LongPermits {
     fn taken(&self) -> MutexGuard<'_, HashMap<u64, usize>> {
-        // A panic while the lock was held leaves true counts.
+        // A panic while the lock was held cannot leave wrong counts.
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A place of a user's, unless all are taken at all; waits for another of their own to end.
-    fn take(places: &Arc<Self>, user: u64, until: Instant, ended: impl Fn() -> bool) -> Option<LongPlace> {
-        let mut taken = places.taken();
-        if taken.values().sum::<usize>() >= LONG_AT_ALL {
+    /// Waits for a permit of the user; `None` if [`MAX_LONG`] is reached, at `until`, or when `ended`.
+    fn acquire(
+        permits: &Arc<Self>,
+        user: u64,
+        until: Instant,
+        ended: impl Fn() -> bool,
+    ) -> Option<LongPermit> {
+        let mut taken = permits.taken();
+        if taken.values().sum::<usize>() >= MAX_LONG {
             return None;
         }
-        while taken.get(&user).is_some_and(|&count| count >= LONG_A_USER) {
+        while taken.get(&user).is_some_and(|&count| count >= MAX_LONG_PER_USER) {
             if Instant::now() >= until || ended() {
                 return None;
             }
-            (taken, _) = places.freed.wait_timeout(taken, LOOK).unwrap_or_else(PoisonError::into_inner);
+            let waited = permits.returned.wait_timeout(taken, CANCEL_CHECK_INTERVAL);
+            (taken, _) = waited.unwrap_or_else(PoisonError::into_inner);
         }
         *taken.entry(user).or_default() += 1;
-        Some(LongPlace { places: Arc::clone(places), user })
+        Some(LongPermit { permits: Arc::clone(permits), user })
     }
 }
 
-/// A place of a user's, until it is dropped.
-struct LongPlace {
-    places: Arc<LongPlaces>,
+/// A long-search permit of a user, returned when dropped.
+struct LongPermit {
+    permits: Arc<LongPermits>,
     user: u64,
 }
 
-impl Drop for LongPlace {
+impl Drop for LongPermit {
     fn drop(&mut self) {
-        let mut taken = self.places.taken();
+        let mut taken = self.permits.taken();
         if let Some(count) = taken.get_mut(&self.user) {
             *count -= 1;
             if *count == 0 {
                 taken.remove(&self.user);
             }
         }
-        self.places.freed.notify_all();
+        self.permits.returned.notify_all();
     }
 }
 
@@ -197,42 +204,42 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_takes_long_gives_its_place_to_the_next() {
+    async fn long_search_returns_its_permit() {
         let admission = admission(1);
-        let first = admission.place(1).await.expect("a place");
-        assert!(tokio::time::timeout(Duration::from_millis(20), admission.place(2)).await.is_err());
-        let _long = first.admit(soon()).expect("a place among the long");
-        assert!(admission.place(2).await.is_some());
+        let first = admission.acquire(1).await.expect("a permit");
+        assert!(tokio::time::timeout(Duration::from_millis(20), admission.acquire(2)).await.is_err());
+        let _long = first.admit(soon()).expect("a long-search permit");
+        assert!(admission.acquire(2).await.is_some());
     }
 
     #[tokio::test]
-    async fn each_user_has_two_long_places_and_nobody_takes_those_of_another() {
+    async fn long_searches_are_limited_by_user() {
         let admission = admission(8);
-        let place = |user| admission.place(user);
-        let one = [place(1).await, place(1).await, place(1).await].map(|place| place.expect("a place"));
-        let first = one[0].admit(soon()).expect("a place");
-        let _second = one[1].admit(soon()).expect("a place");
+        let acquire = async |user| admission.acquire(user).await.expect("a permit");
+        let one = [acquire(1).await, acquire(1).await, acquire(1).await];
+        let first = one[0].admit(soon()).expect("a permit");
+        let _second = one[1].admit(soon()).expect("a permit");
         assert!(one[2].admit(soon()).is_none());
-        assert!(place(2).await.expect("a place").admit(soon()).is_some());
+        assert!(acquire(2).await.admit(soon()).is_some());
         drop(first);
         assert!(one[2].admit(soon()).is_some());
     }
 
     #[tokio::test]
-    async fn nobody_waits_for_a_place_that_comes_too_late() {
+    async fn long_queue_refuses_requests() {
         let admission = admission(1);
-        let _first = admission.place(1).await.expect("a place");
-        admission.held.store(4_000_000_000, Ordering::Relaxed);
+        let _first = admission.acquire(1).await.expect("a permit");
+        admission.mean_duration.store(4_000_000_000, Ordering::Relaxed);
         let waiting: Vec<_> = (0..3)
             .map(|user| {
                 let admission = Arc::clone(&admission);
-                tokio::spawn(async move { admission.place(user).await.map(drop) })
+                tokio::spawn(async move { admission.acquire(user).await.map(drop) })
             })
             .collect();
         while admission.waiting.load(Ordering::Relaxed) < 3 {
             tokio::task::yield_now().await;
         }
-        assert!(admission.place(9).await.is_none(), "three of four seconds each are before it");
+        assert!(admission.acquire(9).await.is_none(), "three requests of four seconds each are queued");
         waiting.iter().for_each(tokio::task::JoinHandle::abort);
     }
 }

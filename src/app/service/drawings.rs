@@ -1,4 +1,4 @@
-//! Pictures that several ask for are drawn once: those asked for at the same time, and those asked for again soon.
+//! Cache of drawings: equal requests, at the same time or soon after, share one drawing.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -6,71 +6,124 @@ use std::sync::Arc;
 use moka::future::Cache;
 
 use super::refusal::Refusal;
-use crate::app::{Animation, Picture, Style};
+use crate::app::{App, Picture, PictureLimits, Style, animate, draw, draw_play, draw_step};
 use crate::family::Line;
+use crate::i18n::Locale;
 
-/// What the pictures that are kept may take together, in bytes.
-const KEPT: u64 = 64 << 20;
+/// Maximum size of the cache in bytes.
+const CACHE_BYTES: u64 = 64 << 20;
 
-/// What is drawn of a line.
+/// Bytes that a cache entry takes besides its files and texts.
+const ENTRY_BYTES: usize = 256;
+
+/// A kind of drawing of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum What {
-    /// All of it on sheets.
+pub(super) enum Drawing {
+    /// Contact sheets of the steps.
     Sheets,
-    /// The board after so many moves.
+    /// The board after this many moves.
     Step(usize),
-    /// The same with the goal beside it.
+    /// The same, beside the goal.
     Play(usize),
-    /// All of it in motion.
+    /// An animation.
     Animation,
 }
 
-/// A drawing.
-#[derive(Clone)]
-pub(super) enum Drawing {
-    /// One or more pictures.
-    Pictures(Vec<Picture>),
-    /// One that moves.
-    Animation(Animation),
+impl Drawing {
+    /// Draws it.
+    pub(super) fn draw(self, app: &App, line: &Line, style: &Style) -> Vec<Picture> {
+        match self {
+            Self::Sheets => draw(app, line, style),
+            Self::Step(at) => vec![draw_step(app, line, at, style)],
+            Self::Play(at) => vec![draw_play(app, line, at, style)],
+            Self::Animation => vec![animate(app, line, style)],
+        }
+    }
 }
 
-/// All that a drawing depends on, but a player's own picture: the family and start, the moves, the theme and language, the
-/// room there is.
-type Key = (What, String, String, [&'static str; 2], [usize; 3]);
+/// Everything that a drawing depends on, except a player's own picture.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Key {
+    drawing: Drawing,
+    family: &'static str,
+    start: String,
+    moves: String,
+    theme: &'static str,
+    locale: Locale,
+    limits: PictureLimits,
+}
 
-/// The drawings made lately.
-pub(super) struct Drawings(Cache<Key, Arc<Drawing>>);
+/// Recent drawings.
+pub(super) struct Drawings(Cache<Key, Arc<Vec<Picture>>>);
 
 impl Drawings {
     pub(super) fn new() -> Self {
-        let bytes = |key: &Key, drawing: &Arc<Drawing>| {
-            let drawn = match &**drawing {
-                Drawing::Pictures(pictures) => {
-                    pictures.iter().map(|picture| picture.png.len() + picture.alt.len()).sum()
-                }
-                Drawing::Animation(animation) => animation.gif.len() + animation.alt.len(),
-            };
-            (drawn + key.1.len() + key.2.len() + 256) as u32
+        let bytes = |key: &Key, pictures: &Arc<Vec<Picture>>| {
+            let drawn: usize = pictures.iter().map(|picture| picture.file.len() + picture.alt.len()).sum();
+            (drawn + key.start.len() + key.moves.len() + ENTRY_BYTES) as u32
         };
-        Self(Cache::builder().weigher(bytes).max_capacity(KEPT).build())
+        Self(Cache::builder().weigher(bytes).max_capacity(CACHE_BYTES).build())
     }
 
-    /// The drawing, as it is known or as `draw` draws it. One on a player's own picture is drawn for them alone.
-    pub(super) async fn drawn(
+    /// The cached drawing, or else the result of `draw`. A drawing of a player's own picture is not
+    /// cached.
+    pub(super) async fn get_or_draw(
         &self,
-        what: What,
+        drawing: Drawing,
         line: &Line,
         style: &Style,
-        draw: impl Future<Output = Result<Drawing, Refusal>>,
-    ) -> Result<Arc<Drawing>, Refusal> {
+        draw: impl Future<Output = Result<Vec<Picture>, Refusal>>,
+    ) -> Result<Arc<Vec<Picture>>, Refusal> {
+        let draw = async { draw.await.map(Arc::new) };
         if style.artwork.is_some() {
-            return draw.await.map(Arc::new);
+            return draw.await;
         }
         let start = line.start();
-        let limits = [style.limits.pictures, style.limits.description, style.limits.animation];
-        let start = format!("{} {start}", start.info().id);
-        let key = (what, start, line.to_string(), [style.theme.name, style.locale.tag()], limits);
-        let draw = async { draw.await.map(Arc::new) };
+        let key = Key {
+            drawing,
+            family: start.info().id,
+            start: start.to_string(),
+            moves: line.to_string(),
+            theme: style.theme.name,
+            locale: style.locale,
+            limits: style.limits,
+        };
         self.0.try_get_with(key, draw).await.map_err(Arc::unwrap_or_clone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{Steps, Theme};
+    use crate::families::family;
+
+    const LIMITS: PictureLimits =
+        PictureLimits { pictures: 4, pictures_of_parts: 2, description: 100, animation: 1000 };
+
+    #[tokio::test]
+    async fn equal_requests_share_a_drawing_and_every_limit_tells_them_apart() {
+        let drawings = Drawings::new();
+        let line = family("sliding").expect("listed").read("123456708").expect("a board").line();
+        let is_drawn = async |limits| {
+            let style = Style { theme: Theme::SLATE, locale: Locale::of("en"), limits, artwork: None };
+            let mut drawn = false;
+            let draw = async {
+                drawn = true;
+                Ok(vec![Picture { file: vec![], alt: String::new(), steps: Steps::All }])
+            };
+            drawings.get_or_draw(Drawing::Sheets, &line, &style, draw).await.expect("it was drawn");
+            drawn
+        };
+        assert!(is_drawn(LIMITS).await);
+        assert!(!is_drawn(LIMITS).await, "cached");
+        for limits in [
+            PictureLimits { pictures: 5, ..LIMITS },
+            PictureLimits { pictures_of_parts: 3, ..LIMITS },
+            PictureLimits { description: 101, ..LIMITS },
+            PictureLimits { animation: 1001, ..LIMITS },
+        ] {
+            assert!(is_drawn(limits).await, "{limits:?}");
+        }
     }
 }

@@ -1,11 +1,12 @@
-//! Bounds around the app for many users at once: so many requests at a time, slots at the cores among them, and
-//! equal boards solved and drawn once.
+//! The app for many users at once: bounded concurrency, and one solve or drawing for equal
+//! requests.
 
 mod admission;
 mod drawings;
-mod kept;
+mod outcome;
 mod refusal;
 mod search_on;
+mod solution_store;
 mod solve;
 
 use std::sync::Arc;
@@ -17,56 +18,56 @@ use tokio::sync::Semaphore;
 use tracing::Instrument;
 
 use self::admission::Admission;
-use self::drawings::{Drawing, Drawings, What};
-pub use self::kept::{Later, Solutions};
+use self::drawings::{Drawing, Drawings};
+use self::outcome::Outcome;
 pub use self::refusal::Refusal;
-use super::{
-    Animation, App, Picture, ReadBoard, Style, animate, draw, draw_doubts, draw_play, draw_step, read,
-};
-use crate::check::{CheckError, Verdict, check};
+pub use self::solution_store::{Later, SolutionStore};
+use super::{App, Picture, ReadBoard, Style, draw_doubts, read};
+use crate::check::{Verdict, check};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
 use crate::metrics::Metrics;
-use crate::puzzle::{ParseError, Scene, Unsolvable};
+use crate::puzzle::Scene;
 use crate::render::Artwork;
 use crate::search::{Budget, Meter, SLICE, Slots};
 use crate::vision::{self, RgbImage};
 
-/// Solutions cached for others who ask for the same board; a few hundred bytes each.
-const CACHED: u64 = 4096;
+/// Maximum cached solutions, of a few hundred bytes each.
+const CACHED_SOLUTIONS: u64 = 4096;
 
-/// Pictures that are read at once, each of which takes some 150 MB at most.
-const READINGS: usize = 2;
+/// Maximum pictures read at the same time, of at most about 150 MB each.
+const CONCURRENT_READINGS: usize = 2;
 
-/// The bounds of a [`Service`].
+/// Limits of a [`Service`].
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Threads that compute at once, for solves and drawings.
+    /// Threads that compute at the same time.
     pub running: usize,
-    /// Requests that take turns with those, as long as they are easy; more wait until it is their turn.
+    /// Further requests that share those threads in slices, as long as they are short; others wait
+    /// in a queue.
     pub waiting: usize,
-    /// What one solve may spend; if it names no slots, there will be as many as may run. Its memory is that of the tables.
+    /// Budget of a solve. Without slots it gets `running` ones. Its memory is that of the tables.
     pub budget: Budget,
 }
 
-/// So many times its own time a request may take with all waiting.
-const PATIENCE: u32 = 3;
+/// Wall-clock limit of a request, as a multiple of its computing time.
+const WALL_FACTOR: u32 = 3;
 
-/// What is asked of a picture.
+/// Options for reading a picture.
 #[derive(Clone, Default)]
-pub struct Asked {
-    /// Whose board it shows, if that is known.
+pub struct ReadRequest {
+    /// The family of the board, if known.
     pub family: Option<&'static dyn Family>,
-    /// The bytes of a picture of the solved board.
+    /// A picture of the solved board, as bytes.
     pub reference: Option<Vec<u8>>,
-    /// The options that the player filled in besides.
+    /// Options set by the player.
     pub filled: Options,
 }
 
-/// Solves and draws on blocking threads, within bounds; a clone is a handle to the same one.
+/// Solves and draws on blocking threads, within limits. Clones share one state.
 #[derive(Clone)]
 pub struct Service {
     shared: Arc<Shared>,
-    /// For whom.
+    /// The user of the requests, for limits by user.
     user: u64,
 }
 
@@ -76,29 +77,29 @@ struct Shared {
     slots: Slots,
     admission: Arc<Admission>,
     readings: Semaphore,
-    solutions: Cache<(&'static str, String), Arc<Result<Solution, Unsolvable>>>,
-    kept: Option<Arc<dyn Solutions>>,
+    solutions: Cache<(&'static str, String), Arc<Outcome>>,
+    store: Option<Arc<dyn SolutionStore>>,
     metrics: Arc<Metrics>,
     drawings: Drawings,
 }
 
 impl Service {
-    /// A service over `app`, for nobody in particular.
+    /// A service without a user, a store and metrics.
     pub fn new(app: Arc<App>, limits: Limits) -> Self {
-        Self::keeping(app, limits, None, Arc::default())
+        Self::with_store(app, limits, None, Arc::default())
     }
 
-    /// The same, with a place where solutions outlive it, and what it does measured.
-    pub fn keeping(
+    /// A service with a store, in which solutions outlive the process, and with metrics.
+    pub fn with_store(
         app: Arc<App>,
         limits: Limits,
-        kept: Option<Arc<dyn Solutions>>,
+        store: Option<Arc<dyn SolutionStore>>,
         metrics: Arc<Metrics>,
     ) -> Self {
         let Limits { running, waiting, mut budget } = limits;
         let slots = budget.slots.get_or_insert_with(|| Slots::new(running, SLICE)).clone();
         budget.memory = app.tables.memory().clone();
-        budget.wall = budget.wall.max(budget.time.saturating_mul(PATIENCE));
+        budget.wall = budget.wall.max(budget.time.saturating_mul(WALL_FACTOR));
         let admission =
             Arc::new(Admission::new(running + waiting, [&budget.hurry, &budget.cancel].map(Arc::clone)));
         let shared = Shared {
@@ -106,46 +107,47 @@ impl Service {
             budget,
             slots,
             admission,
-            readings: Semaphore::new(READINGS),
-            solutions: Cache::new(CACHED),
-            kept,
+            readings: Semaphore::new(CONCURRENT_READINGS),
+            solutions: Cache::new(CACHED_SOLUTIONS),
+            store,
             metrics,
             drawings: Drawings::new(),
         };
         Self { shared: Arc::new(shared), user: 0 }
     }
 
-    /// The same on behalf of a user, who has so many long searches at a time and no more.
+    /// The same service for a user, whose long searches are limited.
     pub fn on_behalf_of(&self, user: u64) -> Self {
         Self { user, ..self.clone() }
     }
 
-    /// How many cores it computes at.
+    /// Number of cores that it computes on.
     pub fn cores(&self) -> usize {
         self.shared.slots.cores()
     }
 
-    /// How long one solve may compute.
+    /// Computing time of a solve.
     pub fn time(&self) -> Duration {
         self.shared.budget.time
     }
 
-    /// How many requests wait for a place.
+    /// Number of queued requests.
     pub fn waiting(&self) -> usize {
         self.shared.admission.waiting()
     }
 
-    /// From now on whoever waits gets the best answer there is at once: the process is about to end.
+    /// Ends running and future searches with their best result, before the process stops.
     pub fn hurry(&self) {
         self.shared.budget.hurry.store(true, Ordering::Relaxed);
     }
 
-    /// Ends everything that computes.
+    /// Aborts all computation.
     pub fn cancel(&self) {
         self.shared.budget.cancel.store(true, Ordering::Relaxed);
     }
 
-    /// What there is to know of all shortest solutions, if the family offers it for this board.
+    /// Counts all shortest solutions and lists `most`; `None` if the family does not support it for
+    /// this board.
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
@@ -159,72 +161,65 @@ impl Service {
         self.work(move |app, meter| app.analyse(&*board, &solution, most, meter)).await
     }
 
-    /// Makes a board; see [`Family::generate`].
+    /// Generates a board; see [`Family::generate`].
     ///
     /// # Errors
-    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    /// [`Refusal::Invalid`], [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn generate(
         &self,
         family: &'static dyn Family,
         options: &Options,
         seed: u64,
-    ) -> Result<Result<Box<dyn Board>, ParseError>, Refusal> {
+    ) -> Result<Box<dyn Board>, Refusal> {
         let options = options.clone();
-        self.work(move |app, meter| family.generate(&options, seed, &app.tables, meter)).await
+        Ok(self.work(move |app, meter| family.generate(&options, seed, &app.tables, meter)).await??)
     }
 
-    /// What there is to say of a player's own moves; see [`check`].
+    /// Checks a player's moves; see [`check`].
     ///
     /// # Errors
-    /// [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn check(
-        &self,
-        board: Arc<dyn Board>,
-        options: &Options,
-    ) -> Result<Result<Verdict, CheckError>, Refusal> {
+    /// See [`Refusal`].
+    pub async fn check(&self, board: Arc<dyn Board>, options: &Options) -> Result<Verdict, Refusal> {
         let options = options.clone();
-        self.work(move |app, meter| check(&*board, &options, &app.tables, meter)).await
+        Ok(self.work(move |app, meter| check(&*board, &options, &app.tables, meter)).await??)
     }
 
     /// Reads a board from the bytes of a picture; see [`read`].
     ///
     /// # Errors
-    /// [`Refusal::Busy`] and [`Refusal::Broken`]; within, why the bytes of one of the pictures are none to read.
-    pub async fn read(
-        &self,
-        bytes: Vec<u8>,
-        asked: Asked,
-    ) -> Result<Result<Option<ReadBoard>, vision::Refusal>, Refusal> {
-        self.reading(move || {
-            let Asked { family, reference, filled } = asked;
+    /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn read(&self, bytes: Vec<u8>, request: ReadRequest) -> Result<Option<ReadBoard>, Refusal> {
+        self.decode(move || {
+            let ReadRequest { family, reference, filled } = request;
             let reference = reference.map(|bytes| vision::Picture::decode(&bytes)).transpose()?;
             Ok(read(&vision::Picture::decode(&bytes)?, family, reference.as_ref(), &filled))
         })
         .await
     }
 
-    /// A photo on the tiles of a board, as `shaped` makes it of its shape; `None` where its pieces can show none.
+    /// A photo as the artwork of a board's pieces, cut by `shape`; `None` if the pieces show no
+    /// picture.
     ///
     /// # Errors
-    /// [`Refusal::Busy`] and [`Refusal::Broken`]; within, why the bytes are no picture.
+    /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn photo(
         &self,
         bytes: Vec<u8>,
         board: Arc<dyn Board>,
-        shaped: fn(&RgbImage, &Scene) -> Option<Artwork>,
-    ) -> Result<Result<Option<Artwork>, vision::Refusal>, Refusal> {
-        self.reading(move || {
+        shape: fn(&RgbImage, &Scene) -> Option<Artwork>,
+    ) -> Result<Option<Artwork>, Refusal> {
+        self.decode(move || {
             let photo = vision::Picture::decode(&bytes)?;
-            Ok(board.solved_scene().and_then(|solved| shaped(photo.pixels(), &solved)))
+            Ok(board.solved_scene().and_then(|solved| shape(photo.pixels(), &solved)))
         })
         .await
     }
 
-    /// Makes an artwork, and the file that it is kept in ([`Artwork::encode`]).
+    /// Makes an artwork, and encodes it for storage ([`Artwork::encode`]).
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn kept(
+    pub async fn encode_artwork(
         &self,
         artwork: impl FnOnce() -> Option<Arc<Artwork>> + Send + 'static,
     ) -> Result<Option<(Arc<Artwork>, Vec<u8>)>, Refusal> {
@@ -236,7 +231,8 @@ impl Service {
         .await
     }
 
-    /// The solved picture of a board as [`Artwork::encode`] wrote it; `None` where it is none.
+    /// Decodes the artwork of a board, as encoded by [`Artwork::encode`]; `None` if the bytes are
+    /// invalid.
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
@@ -244,7 +240,7 @@ impl Service {
         self.work(move |_, _| board.solved_scene().and_then(|solved| Artwork::decode(&bytes, &solved))).await
     }
 
-    /// The picture that asks about what was read; see [`draw_doubts`].
+    /// Draws the doubts of a reading; see [`draw_doubts`].
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
@@ -252,95 +248,73 @@ impl Service {
         self.work(move |app, _| draw_doubts(app, &read, &style)).await
     }
 
-    /// The pictures of a line's steps; see [`draw`].
+    /// Draws the steps of a line; see [`draw`](super::draw).
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn draw(&self, line: &Line, style: Style) -> Result<Vec<Picture>, Refusal> {
-        let drawn = self
-            .drawn(What::Sheets, line, style, |app, line, style| Drawing::Pictures(draw(app, line, style)));
-        match Arc::unwrap_or_clone(drawn.await?) {
-            Drawing::Pictures(pictures) => Ok(pictures),
-            Drawing::Animation(_) => unreachable!("sheets are pictures"),
-        }
+        let pictures = self.get_or_draw(Drawing::Sheets, line, style).await?;
+        Ok(Arc::unwrap_or_clone(pictures))
     }
 
-    /// The picture of the board after `at` of the moves; see [`draw_step`].
+    /// Draws the board after `at` moves; see [`draw_step`](super::draw_step).
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn draw_step(&self, line: &Line, at: usize, style: Style) -> Result<Picture, Refusal> {
-        let draw = move |app: &App, line: &Line, style: &Style| draw_step(app, line, at, style);
-        self.drawn_alone(What::Step(at), line, style, draw).await
+        self.draw_one(Drawing::Step(at), line, style).await
     }
 
-    /// The same as a player sees it, with the goal; see [`draw_play`].
+    /// Draws the board after `at` moves, beside the goal; see [`draw_play`](super::draw_play).
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn draw_play(&self, line: &Line, at: usize, style: Style) -> Result<Picture, Refusal> {
-        let draw = move |app: &App, line: &Line, style: &Style| draw_play(app, line, at, style);
-        self.drawn_alone(What::Play(at), line, style, draw).await
+        self.draw_one(Drawing::Play(at), line, style).await
     }
 
-    async fn drawn_alone(
-        &self,
-        what: What,
-        line: &Line,
-        style: Style,
-        draw: impl FnOnce(&App, &Line, &Style) -> Picture + Send + 'static,
-    ) -> Result<Picture, Refusal> {
-        let draw = |app: &App, line: &Line, style: &Style| Drawing::Pictures(vec![draw(app, line, style)]);
-        match Arc::unwrap_or_clone(self.drawn(what, line, style, draw).await?) {
-            Drawing::Pictures(mut pictures) => Ok(pictures.swap_remove(0)),
-            Drawing::Animation(_) => unreachable!("a step is a picture"),
-        }
-    }
-
-    /// The animation of a line; see [`animate`].
+    /// Animates a line; see [`animate`](super::animate).
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn animate(&self, line: &Line, style: Style) -> Result<Animation, Refusal> {
-        let drawn = self.drawn(What::Animation, line, style, |app, line, style| {
-            Drawing::Animation(animate(app, line, style))
-        });
-        match Arc::unwrap_or_clone(drawn.await?) {
-            Drawing::Animation(animation) => Ok(animation),
-            Drawing::Pictures(_) => unreachable!("it was animated"),
-        }
+    pub async fn animate(&self, line: &Line, style: Style) -> Result<Picture, Refusal> {
+        self.draw_one(Drawing::Animation, line, style).await
     }
 
-    async fn drawn(
+    /// A drawing that is one picture.
+    async fn draw_one(&self, drawing: Drawing, line: &Line, style: Style) -> Result<Picture, Refusal> {
+        Ok(self.get_or_draw(drawing, line, style).await?[0].clone())
+    }
+
+    async fn get_or_draw(
         &self,
-        what: What,
+        drawing: Drawing,
         line: &Line,
         style: Style,
-        draw: impl FnOnce(&App, &Line, &Style) -> Drawing + Send + 'static,
-    ) -> Result<Arc<Drawing>, Refusal> {
-        let task = {
+    ) -> Result<Arc<Vec<Picture>>, Refusal> {
+        let draw = {
             let (line, style) = (line.clone(), style.clone());
-            self.work(move |app, _| draw(app, &line, &style)).instrument(tracing::info_span!("draw"))
+            self.work(move |app, _| drawing.draw(app, &line, &style)).instrument(tracing::info_span!("draw"))
         };
-        self.shared.drawings.drawn(what, line, &style, task).await
+        self.shared.drawings.get_or_draw(drawing, line, &style, draw).await
     }
 
-    /// Runs `task`, which decodes a picture, when there is memory and a core free for it.
-    async fn reading<T: Send + 'static>(
+    /// Runs `task`, which decodes a picture, when memory and a core are free.
+    async fn decode<T: Send + 'static>(
         &self,
-        task: impl FnOnce() -> T + Send + 'static,
+        task: impl FnOnce() -> Result<T, vision::Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let _place = self.shared.admission.place(self.user).await.ok_or(Refusal::Busy)?;
-        let _reading = self.shared.readings.acquire().await.expect("it is never closed");
+        let _permit = self.shared.admission.acquire(self.user).await.ok_or(Refusal::Busy)?;
+        let _reading = self.shared.readings.acquire().await.expect("the semaphore is never closed");
         let slots = self.shared.slots.clone();
-        blocking(move || {
+        let decoded = run_blocking(move || {
             let _slot = slots.take(Duration::ZERO);
             task()
-        })
-        .await
+        });
+        Ok(decoded.await??)
     }
 
-    /// Runs `task` on a blocking thread, where it has to wait for its turn.
+    /// Runs `task` on a blocking thread, with the usual budget.
     async fn work<T: Send + 'static>(
         &self,
         task: impl FnOnce(&App, &mut Meter<'_>) -> T + Send + 'static,
@@ -349,26 +323,31 @@ impl Service {
         self.work_for(time, wall, task).await
     }
 
-    /// The same for so long at a core, and by the wall.
+    /// Runs `task` on a blocking thread, with a limit of computing time and one of wall-clock time.
     async fn work_for<T: Send + 'static>(
         &self,
         time: Duration,
         wall: Duration,
         task: impl FnOnce(&App, &mut Meter<'_>) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        let place = self.shared.admission.place(self.user).await.ok_or(Refusal::Busy)?;
+        let permit = self.shared.admission.acquire(self.user).await.ok_or(Refusal::Busy)?;
         let app = Arc::clone(&self.shared.app);
-        // A future that is dropped leaves its thread, which is told.
-        let dropped = SetOnDrop(place.dropped());
-        let budget =
-            Budget { time, wall, dropped: place.dropped(), long: Some(place), ..self.shared.budget.clone() };
-        let done = blocking(move || task(&app, &mut Meter::new(&budget))).await;
+        // A dropped future leaves its thread running; the flag ends it.
+        let dropped = SetOnDrop(permit.dropped());
+        let budget = Budget {
+            time,
+            wall,
+            dropped: permit.dropped(),
+            long: Some(permit),
+            ..self.shared.budget.clone()
+        };
+        let done = run_blocking(move || task(&app, &mut Meter::new(&budget))).await;
         drop(dropped);
         done
     }
 }
 
-/// Sets a flag when it is dropped.
+/// Sets a flag when dropped.
 struct SetOnDrop(Arc<AtomicBool>);
 
 impl Drop for SetOnDrop {
@@ -378,6 +357,6 @@ impl Drop for SetOnDrop {
 }
 
 /// Runs `task` on a blocking thread.
-async fn blocking<T: Send + 'static>(task: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+async fn run_blocking<T: Send + 'static>(task: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
     tokio::task::spawn_blocking(task).await.map_err(|error| Refusal::Broken(Arc::new(error)))
 }

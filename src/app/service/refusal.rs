@@ -1,24 +1,62 @@
-//! Why a request got no answer.
+//! Errors of the service.
 
 use std::sync::Arc;
 
 use tokio::task::JoinError;
 
-use crate::puzzle::Unsolvable;
+use crate::check::CheckError;
+use crate::puzzle::{ParseError, SolveError, Unsolvable};
+use crate::vision;
 
-/// Why a request got no solution.
+/// Why a request has no result.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// It is proven that there is none.
+    /// No solution exists, proven.
     #[error("unsolvable")]
     Unsolvable(Unsolvable),
-    /// The budget ran out; any solution takes at least that many moves.
+    /// The budget ran out; every solution takes at least this many moves.
     #[error("budget spent, at least {0} moves")]
     Stopped(u32),
-    /// Too many others are waiting.
+    /// An option of the request is invalid.
+    #[error("invalid option {}", .0.option)]
+    Invalid(ParseError),
+    /// The bytes are no readable picture.
+    #[error("unreadable picture: {0:?}")]
+    Picture(vision::Refusal),
+    /// The queue is too long.
     #[error("too many requests are waiting")]
     Busy,
-    /// A fault of ours.
+    /// A worker panicked.
     #[error("worker failed: {0}")]
     Broken(Arc<JoinError>),
+}
+
+impl From<SolveError> for Refusal {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Unsolvable(why) => Self::Unsolvable(why),
+            SolveError::Stopped { at_least, .. } => Self::Stopped(at_least),
+        }
+    }
+}
+
+impl From<CheckError> for Refusal {
+    fn from(error: CheckError) -> Self {
+        match error {
+            CheckError::Moves(error) => Self::Invalid(error),
+            CheckError::Board(error) => error.into(),
+        }
+    }
+}
+
+impl From<ParseError> for Refusal {
+    fn from(error: ParseError) -> Self {
+        Self::Invalid(error)
+    }
+}
+
+impl From<vision::Refusal> for Refusal {
+    fn from(refusal: vision::Refusal) -> Self {
+        Self::Picture(refusal)
+    }
 }

@@ -1,4 +1,4 @@
-//! Searching on where an answer is not proven: for a shorter one or the proof, as long as there is time.
+//! Continued searches: for a shorter solution or a proof, after an unproven answer.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -8,18 +8,19 @@ use tokio::sync::mpsc::unbounded_channel;
 use tokio::sync::watch;
 use tracing::Instrument;
 
-use super::kept::{better, improve, is_better};
+use super::solution_store::{improve, is_better, with_bound_of};
 use super::{Refusal, Service};
 use crate::family::{Board, Line, Solution};
 use crate::puzzle::{Progress, SolveError};
 
 impl Service {
-    /// The best solution that is found in that time, by the wall. `found` is told how many moves the best has where it is
-    /// searched on, and of each shorter one, which whoever asks for the board from then on is shown. Where the future is
-    /// dropped, so is the search, and what it has found stays.
+    /// The best solution found within `time`, by the wall clock. `found` receives the number of
+    /// moves of the best solution when the search continues, and of each shorter one; later
+    /// requests for the board are answered with it. Dropping the future ends the search and keeps
+    /// its finds.
     ///
     /// # Errors
-    /// As [`Service::solve`].
+    /// Those of [`Service::solve`].
     pub async fn search_on(
         &self,
         board: Arc<dyn Board>,
@@ -31,53 +32,50 @@ impl Service {
             return Ok(best);
         }
         found.send_replace(best.line.len());
-        let (sender, mut told) = unbounded_channel();
-        let searched = {
+        let (sender, mut reports) = unbounded_channel();
+        let search = {
             let board = Arc::clone(&board);
             self.work_for(time, time, move |app, meter| {
-                board.search(&app.tables, meter, &mut |known| drop(sender.send(known)))
+                board.search(&app.tables, meter, &mut |progress| drop(sender.send(progress)))
             })
             .instrument(tracing::info_span!("search on"))
         };
-        let mut searched = pin!(searched);
+        let mut search = pin!(search);
         loop {
             tokio::select! {
                 biased;
-                Some(known) = told.recv() => {
+                Some(progress) = reports.recv() => {
                     let before = best.line.len();
-                    best = self.bettered(&*board, best, known).await;
+                    best = self.improve(&*board, best, progress).await;
                     if best.line.len() < before && !best.optimal {
                         found.send_replace(best.line.len());
                     }
                 }
-                ended = &mut searched => {
-                    let known = match ended? {
-                        Ok(solution) => progress(solution),
+                ended = &mut search => {
+                    let progress = match ended? {
+                        Ok(Solution { line, at_least, nodes, .. }) => {
+                            Progress { best: Some(line), at_least, nodes }
+                        }
                         Err(SolveError::Stopped { at_least, .. }) => Progress { best: None, at_least, nodes: 0 },
-                        // It was solved before.
+                        // Impossible, since a solution is known.
                         Err(SolveError::Unsolvable(why)) => return Err(Refusal::Unsolvable(why)),
                     };
-                    return Ok(self.bettered(&*board, best, known).await);
+                    return Ok(self.improve(&*board, best, progress).await);
                 }
             }
         }
     }
 
-    /// The best of what was known and what is known now, kept if it is better.
-    async fn bettered(&self, board: &dyn Board, before: Solution, known: Progress<Line>) -> Solution {
-        let Progress { best, at_least, nodes } = known;
-        let line = best.filter(|line| line.len() < before.line.len()).unwrap_or_else(|| before.line.clone());
-        let now = better(Solution { line, at_least, nodes, ..before.clone() }, &before);
-        if !is_better(&now, &before) {
-            return before;
+    /// The better of the known solution and the progress; an improvement is stored.
+    async fn improve(&self, board: &dyn Board, known: Solution, progress: Progress<Line>) -> Solution {
+        let Progress { best, at_least, nodes } = progress;
+        let line = best.filter(|line| line.len() < known.line.len()).unwrap_or_else(|| known.line.clone());
+        let now = with_bound_of(Solution { line, at_least, nodes, ..known.clone() }, &known);
+        if !is_better(&now, &known) {
+            return known;
         }
-        let kept = improve(self.shared.kept.as_deref(), board, now).await;
-        self.remember(board, kept.clone()).await;
-        kept
+        let stored = improve(self.shared.store.as_deref(), board, now).await;
+        self.remember(board, stored.clone()).await;
+        stored
     }
-}
-
-fn progress(solution: Solution) -> Progress<Line> {
-    let Solution { line, at_least, nodes, .. } = solution;
-    Progress { best: Some(line), at_least, nodes }
 }

@@ -1,5 +1,5 @@
-//! Solving a board once: for all who ask for it at the same time or soon after, and, where it took long, for whoever asks
-//! later.
+//! Solving each board once: for equal requests at the same time or soon after, and, if it took
+//! long, for later ones.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -8,39 +8,45 @@ use std::time::Instant;
 use tokio::sync::watch;
 use tracing::Instrument;
 
-use super::{Refusal, Service, kept};
+use super::outcome::Outcome;
+use super::solution_store::{self, QUICK_SOLVE};
+use super::{Refusal, Service};
 use crate::family::{Board, Line, Solution};
-use crate::puzzle::{Progress, SolveError, Unsolvable};
+use crate::puzzle::{Progress, SolveError};
 
 impl Service {
-    /// A shortest solution. Equal boards asked for at the same time are solved once; answers are cached.
+    /// A shortest solution, or the best one within the budget. Equal boards are solved once;
+    /// outcomes are cached.
     ///
     /// # Errors
     /// See [`Refusal`].
     pub async fn solve(&self, board: Arc<dyn Board>) -> Result<Solution, Refusal> {
-        self.solve_and_tell(board, watch::Sender::default()).await
+        self.solve_with_progress(board, watch::Sender::default()).await
     }
 
-    /// The same; `known` is told the moves of the best solution so far, the bound and the states looked at, unless another
-    /// has asked for that board just before.
+    /// Solves a board and sends the length of the best solution, the bound and the number of nodes
+    /// to `progress`, unless another request for the same board is running.
     ///
     /// # Errors
     /// See [`Refusal`].
-    pub async fn solve_and_tell(
+    pub async fn solve_with_progress(
         &self,
         board: Arc<dyn Board>,
-        known: watch::Sender<Option<Progress<usize>>>,
+        progress: watch::Sender<Option<Progress<usize>>>,
     ) -> Result<Solution, Refusal> {
         let key = (board.info().id, board.to_string());
-        let solved = async { self.solved_or_kept(Arc::clone(&board), known).await.map(Arc::new) };
-        let known = self.shared.solutions.try_get_with(key, solved).await.map_err(Arc::unwrap_or_clone)?;
-        let known = (*known).clone().map_err(Refusal::Unsolvable)?;
+        let outcome = async { self.search_or_load(Arc::clone(&board), progress).await.map(Arc::new) };
+        let outcome = self.shared.solutions.try_get_with(key, outcome).await.map_err(Arc::unwrap_or_clone)?;
+        let known = match &*outcome {
+            Outcome::Solved(solution) => solution.clone(),
+            Outcome::Unsolvable(why) => return Err(Refusal::Unsolvable(why.clone())),
+        };
         if known.optimal || known.question.is_some() {
             return Ok(known);
         }
-        // Another process may have found a better one since, and shown it.
-        match kept::found(self.shared.kept.as_deref(), &*board).await {
-            Some(other) if kept::is_better(&other, &known) => {
+        // Another process may have stored a better one since.
+        match solution_store::load(self.shared.store.as_deref(), &*board).await {
+            Some(other) if solution_store::is_better(&other, &known) => {
                 self.remember(&*board, other.clone()).await;
                 Ok(other)
             }
@@ -48,50 +54,53 @@ impl Service {
         }
     }
 
-    /// Answers with this solution from now on.
+    /// Caches a solution in the place of the present one.
     pub(super) async fn remember(&self, board: &dyn Board, solution: Solution) {
         let key = (board.info().id, board.to_string());
-        self.shared.solutions.insert(key, Arc::new(Ok(solution))).await;
+        self.shared.solutions.insert(key, Arc::new(Outcome::Solved(solution))).await;
     }
 
-    /// Solves a board, unless that takes so long that it may have been done before.
-    async fn solved_or_kept(
+    /// Searches for a solution, and after [`QUICK_SOLVE`] looks for a stored one as well.
+    async fn search_or_load(
         &self,
         board: Arc<dyn Board>,
-        known: watch::Sender<Option<Progress<usize>>>,
-    ) -> Result<Result<Solution, Unsolvable>, Refusal> {
+        progress: watch::Sender<Option<Progress<usize>>>,
+    ) -> Result<Outcome, Refusal> {
         let started = Instant::now();
-        let solve = {
+        let search = {
             let board = Arc::clone(&board);
             let span = tracing::info_span!("solve", family = board.info().id);
-            let mut tell = move |more: Progress<Line>| {
-                known.send_replace(Some(more.map(|line| line.len())));
+            let mut report = move |more: Progress<Line>| {
+                progress.send_replace(Some(more.map(|line| line.len())));
             };
-            self.work(move |app, meter| board.search(&app.tables, meter, &mut tell)).instrument(span)
+            self.work(move |app, meter| board.search(&app.tables, meter, &mut report)).instrument(span)
         };
-        let mut solve = pin!(solve);
-        let done = |result| self.shared.metrics.solve(board.info().id, result, started.elapsed());
-        let solved = match tokio::time::timeout(kept::SOON, &mut solve).await {
-            Ok(solved) => solved?,
-            Err(_) => match kept::found(self.shared.kept.as_deref(), &*board).await {
+        let mut search = pin!(search);
+        let count = |result| self.shared.metrics.solve(board.info().id, result, started.elapsed());
+        let store = self.shared.store.as_deref();
+        let result = match tokio::time::timeout(QUICK_SOLVE, &mut search).await {
+            Ok(result) => result?,
+            Err(_) => match solution_store::load(store, &*board).await {
                 Some(solution) => {
-                    done("kept");
-                    return Ok(Ok(solution));
+                    count("kept");
+                    return Ok(Outcome::Solved(solution));
                 }
-                None => solve.await?,
+                None => search.await?,
             },
         };
-        done(match &solved {
+        count(match &result {
             Ok(Solution { optimal: true, .. }) => "optimal",
             Ok(_) => "bounded",
             Err(SolveError::Unsolvable(_)) => "unsolvable",
             Err(SolveError::Stopped { .. }) => "stopped",
         });
-        match solved {
-            Ok(solution) if started.elapsed() < kept::SOON && solution.optimal => Ok(Ok(solution)),
-            Ok(solution) => Ok(Ok(kept::keep(self.shared.kept.as_deref(), &*board, solution).await)),
-            Err(SolveError::Unsolvable(why)) => Ok(Err(why)),
-            Err(SolveError::Stopped { at_least, .. }) => Err(Refusal::Stopped(at_least)),
+        match result {
+            Ok(solution) if started.elapsed() < QUICK_SOLVE && solution.optimal => {
+                Ok(Outcome::Solved(solution))
+            }
+            Ok(solution) => Ok(Outcome::Solved(solution_store::keep(store, &*board, solution).await)),
+            Err(SolveError::Unsolvable(why)) => Ok(Outcome::Unsolvable(why)),
+            Err(error) => Err(error.into()),
         }
     }
 }

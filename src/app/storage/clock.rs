@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::store::database::Time;
+use crate::database::Time;
 
 /// Seconds since 1970.
 pub fn now() -> Time {

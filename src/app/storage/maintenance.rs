@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::clock::now;
-use crate::store::database::{Database, Time};
+use crate::database::{Database, Time};
 
 /// Interval between two runs, in seconds.
 const PRUNE_INTERVAL: Time = 60 * 60;

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::clock::now;
-use crate::app::service::{Later, Solutions};
-use crate::store::database::Database;
+use crate::app::service::{Later, SolutionStore};
+use crate::database::Database;
 
 /// Store of solutions in the database.
 pub struct StoredSolutions(pub Arc<Database>);
 
-impl Solutions for StoredSolutions {
+impl SolutionStore for StoredSolutions {
     fn find<'a>(&'a self, family: &'a str, board: &'a str) -> Later<'a, Option<String>> {
         Box::pin(async move {
             let found = self.0.solution(family, board, now()).await;

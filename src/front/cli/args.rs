@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
 
 use super::help;
-use crate::app::{MOST_LISTED, THEME, Theme};
+use crate::app::{MAX_LISTED, THEME, Theme};
 use crate::families::FAMILIES;
 use crate::family::{
     DIFFICULTY, Difficulty, GOAL, Info, LENGTHS, MOVES, NOTATION, Named, Opt, OptKind, Options,
@@ -200,7 +200,7 @@ fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
         value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-png")),
         value(GIF, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-gif")),
         of_kind(THEME, &OptKind::Choice(Theme::NAMES)).help(locale.entry("option-theme-about")),
-        of_kind(ALL, &OptKind::Number(1..=MOST_LISTED))
+        of_kind(ALL, &OptKind::Number(1..=MAX_LISTED))
             .num_args(0..=1)
             .default_missing_value("100")
             .allow_hyphen_values(false)

@@ -137,5 +137,5 @@ fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Messa
 fn doubts(app: &App, read: &ReadBoard, locale: Locale) -> Option<Vec<u8>> {
     let theme = app::theme(&read.options).ok()?;
     let style = Style { theme, locale, limits: LIMITS, artwork: read.artwork.clone() };
-    Some(draw_doubts(app, read, &style)?.png)
+    Some(draw_doubts(app, read, &style)?.file)
 }

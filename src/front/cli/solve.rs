@@ -83,10 +83,10 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
         // A pipe has room for one.
         pictures.truncate(if is_stdout(path) { 1 } else { pictures.len() });
         let pictures = pictures.into_iter().enumerate();
-        files.extend(pictures.map(|(at, picture)| (page_path(path, at), picture.png)));
+        files.extend(pictures.map(|(at, picture)| (page_path(path, at), picture.file)));
     }
     if let Some(path) = args.get_one::<PathBuf>(args::GIF) {
-        files.push((path.clone(), animate(app, &solution.line, &style).gif));
+        files.push((path.clone(), animate(app, &solution.line, &style).file));
     }
     let mut written = Vec::new();
     for (path, bytes) in files {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::app::{self, App, MOST_LISTED, Theme};
+use crate::app::{self, App, MAX_LISTED, Theme};
 use crate::family::{Analysis, Board, Family, Line, NOTATION, Options, Solution};
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError, SolveError, Tell};
@@ -54,7 +54,7 @@ pub(super) type Outcome = Result<(Box<dyn Board>, Result<Found, SolveError>), Pa
 
 /// Solves the board that `options` hold.
 pub(super) fn outcome(task: &Task<'_>, options: &Options, tell: &mut Tell<'_, Line>) -> Outcome {
-    let most = options.number(args::ALL, 1..=MOST_LISTED)?;
+    let most = options.number(args::ALL, 1..=MAX_LISTED)?;
     let notation = options.choice(NOTATION, task.family.info().notations)?;
     let theme = app::theme(options)?;
     let board = task.family.parse(options)?;

@@ -14,8 +14,8 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::delivery::{Calls, Failure};
 use super::handlers::games::{dailies, duel, puzzles};
 use super::model::{ActionRow, Backend, Payload, PuzzleChange, Trouble, clock::now};
+use crate::database::{Daily, Duel, Spot};
 use crate::i18n::Locale;
-use crate::store::database::{Daily, Duel, Spot};
 
 /// Minimum time between two edits of a message.
 const EDIT_INTERVAL: Duration = Duration::from_millis(1500);

@@ -7,8 +7,8 @@ use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use cantor::app::service::{Asked, Limits, Service};
-use cantor::app::{App, Style, Theme, draw, draw_doubts, draw_step, read, refused};
+use cantor::app::service::{self, Limits, ReadRequest, Service};
+use cantor::app::{App, Steps, Style, Theme, draw, draw_doubts, draw_step, read, refused};
 use cantor::families::family;
 use cantor::family::{Board, Options};
 use cantor::i18n::Locale;
@@ -90,9 +90,9 @@ fn drawn_boards_are_read_and_solved() {
 fn each_file_without_a_board_is_reported() {
     let folder = Folder::new("none")
         .with("board.png", &drawn("sliding", "283104765"))
-        .with("plain.png", &png(&RgbImage::from_pixel(90, 90, Rgb([9; 3]))))
+        .with("plain.file", &png(&RgbImage::from_pixel(90, 90, Rgb([9; 3]))))
         .with("text.png", b"no picture");
-    let (code, said, _) = folder.run("read text.png absent.png plain.png board.png --json");
+    let (code, said, _) = folder.run("read text.png absent.png plain.file board.png --json");
     let answers: Vec<Value> = said.lines().map(json).collect();
     let error = |at: usize| answers[at]["error"]["message"].as_str().unwrap_or_default().to_owned();
     assert_eq!((code, answers.len()), (2, 4), "{said}");
@@ -103,7 +103,7 @@ fn each_file_without_a_board_is_reported() {
 
     let (code, _, said) = folder.run("solve sliding --picture text.png --lang zh");
     assert_eq!((code, &*said), (2, "这不是 PNG 或 JPEG 图片。\n"));
-    let answer = json(&folder.run("solve sliding --picture plain.png --json").1);
+    let answer = json(&folder.run("solve sliding --picture plain.file --json").1);
     assert_eq!((&answer["status"], answer.get("board")), (&"invalid".into(), Some(&"".into())));
     // A board is given as text or as a picture, not both. A reference needs a picture.
     for line in ["solve sliding 1230 --picture board.png", "solve sliding 1230 --reference board.png"] {
@@ -193,11 +193,11 @@ fn pictures_of_doubts_show_picture_and_board() {
     let read = read(&picture, family("sliding"), None, &Options::default()).expect("a board");
     let style = Style { artwork: read.artwork.clone(), ..style(Theme::SLATE, "en") };
     let asked = draw_doubts(&app, &read, &style).expect("a picture");
-    let drawn = image::load_from_memory(&asked.png).expect("a picture");
-    assert!(asked.png.len() < 1 << 20 && drawn.width() <= 640 && drawn.height() <= 1400);
+    let drawn = image::load_from_memory(&asked.file).expect("a picture");
+    assert!(asked.file.len() < 1 << 20 && drawn.width() <= 640 && drawn.height() <= 1400);
     assert!(asked.alt.starts_with("Sliding puzzle 3×3, the picture and the board as it was read. Board: "));
     let plain = draw_doubts(&app, &read, &Style { artwork: None, ..style }).expect("a picture");
-    assert_ne!(plain.png, asked.png, "numbered, or in the player's own picture");
+    assert_ne!(plain.file, asked.file, "numbered, or in the player's own picture");
 }
 
 #[test]
@@ -209,11 +209,11 @@ fn every_drawing_of_a_board_shows_its_artwork() {
     let plain = style(Theme::SLATE, "en");
     let own = Style { artwork, ..plain.clone() };
     let width = |style: &Style, line| {
-        image::load_from_memory(&draw(&app, line, style)[0].png).expect("a picture").width()
+        image::load_from_memory(&draw(&app, line, style)[0].file).expect("a picture").width()
     };
     assert!(width(&own, &line) > width(&plain, &line), "the whole picture stands beside the start");
-    assert!(draw(&app, &line, &own)[0].whole);
-    assert_ne!(draw_step(&app, &line, 1, &own).png, draw_step(&app, &line, 1, &plain).png);
+    assert_eq!(draw(&app, &line, &own)[0].steps, Steps::All);
+    assert_ne!(draw_step(&app, &line, 1, &own).file, draw_step(&app, &line, 1, &plain).file);
 }
 
 #[tokio::test]
@@ -221,15 +221,15 @@ async fn the_service_reads_pictures() {
     let limits = Limits { running: 1, waiting: 8, budget: Budget::of_time(Duration::from_secs(60)) };
     let service = Service::new(Arc::new(App::new()), limits);
     let bytes = drawn("sliding", "283104765");
-    let asked = || Asked { filled: Options::from([("goal", "snail")]), ..Asked::default() };
+    let asked = || ReadRequest { filled: Options::from([("goal", "snail")]), ..ReadRequest::default() };
     let many = (0..5).map(|_| service.read(bytes.clone(), asked()));
     for answer in futures_util::future::join_all(many).await {
-        let read = answer.expect("there is room").expect("a picture").expect("a board");
+        let read = answer.expect("there is room").expect("a board");
         let board: &dyn Board = &**read.board.as_ref().expect("a board");
         assert_eq!((read.family.info().id, &*board.to_string()), ("sliding", "283104765 → 123804765"));
         let asked = service.draw_doubts(Arc::new(read), style(Theme::SLATE, "zh")).await;
         assert!(asked.expect("there is room").is_some());
     }
-    let refusal = service.read(b"GIF89a".to_vec(), Asked::default()).await.expect("there is room");
-    assert_eq!(refusal.err(), Some(Refusal::Format));
+    let refused = service.read(b"GIF89a".to_vec(), ReadRequest::default()).await;
+    assert!(matches!(refused, Err(service::Refusal::Picture(Refusal::Format))));
 }

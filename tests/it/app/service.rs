@@ -179,7 +179,7 @@ async fn a_thousand_equal_requests_share_one_search() {
             let picture =
                 service.draw_step(&solution.line, 3, style(Theme::SLATE, "en")).await.expect("a picture");
             let sheets = service.draw(&solution.line, style(Theme::SLATE, "zh")).await.expect("pictures");
-            (solution.line.len(), picture.png, sheets.len())
+            (solution.line.len(), picture.file, sheets.len())
         })
     };
     let asked: Vec<_> = (0..1000).map(ask).collect();
@@ -191,5 +191,5 @@ async fn a_thousand_equal_requests_share_one_search() {
     // Each step and each language has its own picture.
     let solution = service.solve(easy("867254301")).await.expect("a solution");
     let other = service.draw_step(&solution.line, 4, style(Theme::SLATE, "en")).await.expect("a picture");
-    assert_ne!(other.png, answers[0].1);
+    assert_ne!(other.file, answers[0].1);
 }

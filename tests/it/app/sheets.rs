@@ -1,6 +1,6 @@
 //! Contact sheets of long solutions: number, size and description.
 
-use cantor::app::{App, Picture, PictureLimits, Style, Theme, draw};
+use cantor::app::{App, Picture, PictureLimits, Steps, Style, Theme, draw};
 use cantor::families::family;
 use cantor::family::Options;
 use cantor::front::discord::PICTURE_LIMITS;
@@ -13,12 +13,12 @@ fn check(size: &str, length: usize) -> (usize, bool) {
     let pictures = draw(&App::new(), &walk(size, length), &style(Theme::FRINGE, "en"));
     assert!(pictures.len() <= PICTURE_LIMITS.pictures);
     assert!(
-        pictures.iter().all(|picture| picture.png.len() < 300_000),
+        pictures.iter().all(|picture| picture.file.len() < 300_000),
         "of each eight megabytes are allowed"
     );
-    let Some(Picture { alt, whole, .. }) = pictures.last() else { panic!("no picture") };
+    let Some(Picture { alt, steps, .. }) = pictures.last() else { panic!("no picture") };
     assert!(alt.contains(&format!("to {length} of {length}")) || pictures.len() == 1, "{alt}");
-    (pictures.len(), *whole)
+    (pictures.len(), *steps == Steps::All)
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn separate_targets_are_drawn_next_to_the_start() {
         let board = family("hex").expect("the family exists").parse(&options).expect("a board");
         draw(&App::new(), &line(&*board, moves), &style(Theme::SLATE, "en"))
     };
-    let alone = drawn("").remove(0).png;
+    let alone = drawn("").remove(0).file;
     let size = |at: usize| u32::from_be_bytes(alone[at..at + 4].try_into().expect("four bytes"));
     // One hexagon is about as wide as high.
     assert!(2 * size(16) > 3 * size(20), "start and target are side by side");
@@ -74,8 +74,8 @@ fn larger_limits_give_more_pictures() {
     let roomy =
         PictureLimits { pictures: 1000, pictures_of_parts: 1000, description: usize::MAX, ..style.limits };
     let most = draw(&App::new(), &line, &Style { limits: roomy, ..style });
-    assert!(!least[0].whole && least.len() <= PICTURE_LIMITS.pictures);
-    assert!(most[0].whole && most.len() > PICTURE_LIMITS.pictures);
+    assert!(least[0].steps != Steps::All && least.len() <= PICTURE_LIMITS.pictures);
+    assert!(most[0].steps == Steps::All && most.len() > PICTURE_LIMITS.pictures);
     // The descriptions contain every move.
     let told =
         most.iter().map(|picture| picture.alt.rsplit(": ").next().unwrap_or_default()).collect::<Vec<_>>();

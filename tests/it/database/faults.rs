@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use cantor::store::database::{Advance, Database, Place, StoreError};
+use cantor::database::{Advance, Database, DatabaseError, Place};
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection, Executor};
 
@@ -19,13 +19,13 @@ async fn raw(file: &Path, mode: &str) -> AnyConnection {
     AnyConnection::connect(&format!("sqlite:{}?mode={mode}", file.display())).await.expect("it is sound")
 }
 
-/// The error of a failing statement, as a `StoreError`.
-async fn error_of(connection: &mut AnyConnection, statement: &'static str) -> StoreError {
+/// The error of a failing statement, as a `DatabaseError`.
+async fn error_of(connection: &mut AnyConnection, statement: &'static str) -> DatabaseError {
     connection.execute(statement).await.expect_err(statement).into()
 }
 
-fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
-    matches!(result, Err(StoreError::Unavailable(_)))
+fn is_unavailable<T>(result: &Result<T, DatabaseError>) -> bool {
+    matches!(result, Err(DatabaseError::Unavailable(_)))
 }
 
 #[tokio::test]
@@ -45,7 +45,7 @@ async fn files_persist() {
 async fn folder_names_may_contain_any_character() {
     let folder = Folder::new();
     let file = folder.0.join("a b?c#d%20&'墨").join("e:f").join("cantor.db");
-    Database::at(Place::File(file.clone())).open().await.expect("its folders are made");
+    Database::new(Place::File(file.clone())).open().await.expect("its folders are made");
     assert!(file.is_file());
 }
 
@@ -79,8 +79,8 @@ async fn damaged_files_are_reported_and_left_unchanged() {
     ] {
         fs::write(folder.file(), &bytes).expect("the path is writable");
         let database = folder.database();
-        assert_eq!(database.open().await, Err(StoreError::Damaged), "{what}");
-        assert_eq!(database.keep_board("hex", "x", NOW).await, Err(StoreError::Damaged), "{what}");
+        assert_eq!(database.open().await, Err(DatabaseError::Damaged), "{what}");
+        assert_eq!(database.keep_board("hex", "x", NOW).await, Err(DatabaseError::Damaged), "{what}");
         assert!(fs::read(folder.file()).expect("it exists") == bytes, "{what} was changed");
     }
     fs::write(folder.file(), sound).expect("the path is writable");
@@ -100,7 +100,7 @@ async fn repaired_paths_work_without_a_restart() {
 
     let blocked = folder.0.join("file");
     fs::write(&blocked, "").expect("the path is writable");
-    let database = Database::at(Place::File(blocked.join("data").join("cantor.db")));
+    let database = Database::new(Place::File(blocked.join("data").join("cantor.db")));
     assert!(is_unavailable(&database.open().await), "a file in place of its folder");
 }
 
@@ -109,7 +109,7 @@ async fn read_only_files_are_reported() {
     let folder = Folder::new();
     folder.database().open().await.expect("a new one");
     let mut reader = raw(&folder.file(), "ro").await;
-    assert_eq!(error_of(&mut reader, "DELETE FROM boards").await, StoreError::ReadOnly);
+    assert_eq!(error_of(&mut reader, "DELETE FROM boards").await, DatabaseError::ReadOnly);
 }
 
 #[tokio::test]
@@ -117,7 +117,7 @@ async fn read_only_files_are_reported() {
 async fn read_only_servers_are_reported() {
     on_postgres(async |address| {
         let address = with_option(&address, "default_transaction_read_only", "on");
-        assert_eq!(Database::at(Place::Postgres(address)).open().await, Err(StoreError::ReadOnly));
+        assert_eq!(Database::new(Place::Postgres(address)).open().await, Err(DatabaseError::ReadOnly));
     })
     .await;
 }
@@ -188,7 +188,7 @@ async fn files_that_become_writable_are_written_without_a_restart() {
     );
     frozen(&folder.file(), false);
     assert_eq!(opened, Ok(()), "to be read");
-    assert_eq!(refused, [Err(StoreError::ReadOnly), Err(StoreError::ReadOnly)]);
+    assert_eq!(refused, [Err(DatabaseError::ReadOnly), Err(DatabaseError::ReadOnly)]);
     assert!(read.expect("it can be read").is_some());
     let new = database.keep_board("hex", "x", NOW).await.expect("it can be written now");
     assert!(folder.database().board(&new, NOW).await.expect("the database works").is_some());
@@ -203,7 +203,7 @@ async fn a_full_disk_is_reported_and_loses_no_data() {
     let mut full = raw(&folder.file(), "rw").await;
     full.execute("PRAGMA max_page_count = 1").await.expect("a bound");
     let insert = "INSERT INTO boards VALUES ('k', 'hex', hex(zeroblob(1000000)), 0)";
-    assert_eq!(error_of(&mut full, insert).await, StoreError::Full);
+    assert_eq!(error_of(&mut full, insert).await, DatabaseError::Full);
     assert!(database.board(&key, NOW).await.expect("the database works").is_some());
 }
 
@@ -211,7 +211,7 @@ async fn a_full_disk_is_reported_and_loses_no_data() {
 #[ignore = "needs PostgreSQL"]
 async fn a_full_disk_of_a_server_is_reported_and_loses_no_data() {
     on_postgres(async |address| {
-        let database = Database::at(Place::Postgres(address.clone()));
+        let database = Database::new(Place::Postgres(address.clone()));
         let key = database.keep_board("hex", "x", NOW).await.expect("there is room");
         let mut admin = AnyConnection::connect(&address).await.expect("the server of the tests");
         for statement in [
@@ -221,7 +221,7 @@ async fn a_full_disk_of_a_server_is_reported_and_loses_no_data() {
         ] {
             admin.execute(statement).await.expect("the statement is valid");
         }
-        assert_eq!(database.keep_board("hex", "y", NOW).await, Err(StoreError::Full));
+        assert_eq!(database.keep_board("hex", "y", NOW).await, Err(DatabaseError::Full));
         assert!(database.board(&key, NOW).await.expect("the database works").is_some());
         database.close().await;
     })
@@ -237,7 +237,7 @@ async fn tables_of_another_version_are_refused() {
     ] {
         let _ = folder.database().open().await;
         raw(&folder.file(), "rw").await.execute(change).await.expect("it exists");
-        assert_eq!(folder.database().open().await, Err(StoreError::Version), "{change}");
+        assert_eq!(folder.database().open().await, Err(DatabaseError::Version), "{change}");
     }
 }
 
@@ -260,7 +260,7 @@ async fn locked_files_are_waited_for_with_a_timeout() {
 
 async fn open_at_once(place: impl Fn() -> Place) {
     let open = |_| {
-        let database = Arc::new(Database::at(place()));
+        let database = Arc::new(Database::new(place()));
         tokio::spawn(async move { (database.open().await, database) })
     };
     let opened: Vec<_> = (0..4).map(open).collect();
@@ -291,9 +291,9 @@ async fn errors_contain_no_password() {
         "postgres://ada:hunter2@127.0.0.1/cantor?sslmode=hunter2",
         "hunter2",
     ] {
-        let database = Database::at(Place::Postgres(address.into()));
+        let database = Database::new(Place::Postgres(address.into()));
         let error = database.open().await.expect_err("no server listens");
-        assert!(matches!(error, StoreError::Unavailable(_)), "{error:?}");
+        assert!(matches!(error, DatabaseError::Unavailable(_)), "{error:?}");
         for text in [format!("{error:?}"), error.to_string(), format!("{database:?}")] {
             assert!(!text.contains("hunter2"), "{text}");
         }
@@ -305,7 +305,7 @@ async fn errors_contain_no_password() {
 async fn lost_servers_are_reconnected() {
     on_postgres(async |address| {
         let (mut proxy, address) = Proxy::to(&address).await;
-        let database = Database::at(Place::Postgres(address));
+        let database = Database::new(Place::Postgres(address));
         assert!(is_unavailable(&database.keep_board("hex", "x", NOW).await), "nobody is there");
         proxy.run().await;
         let puzzle = posted(&database, 1).await;
@@ -329,7 +329,7 @@ async fn unresponsive_servers_time_out() {
     on_postgres(async |address| {
         let (mut proxy, through) = Proxy::to(&address).await;
         proxy.run().await;
-        let database = Database::at(Place::Postgres(through));
+        let database = Database::new(Place::Postgres(through));
         let puzzle = posted(&database, 1).await;
         // Every connection of the pool waits for a locked table when the relay goes silent.
         let mut other = AnyConnection::connect(&address).await.expect("the server of the tests");

@@ -2,16 +2,28 @@
 
 use std::sync::Arc;
 
-use cantor::store::database::{Database, Held, Lease, Many, Owed, OwedBounds, Owing, Renewed, Settled};
+use cantor::database::{
+    Database, Insertion, Lease, LeaseState, LimitHit, PendingAnswer, PendingLimits, Renewed, Settled,
+};
 
 use crate::support::database::{ADA, BOB, database_tests};
 
-const BOUNDS: OwedBounds = OwedBounds { user: 3, guild: 20, all: 100 };
+const BOUNDS: PendingLimits = PendingLimits { user: 3, guild: 20, all: 100 };
 
 /// A deferred answer with a deadline in 15 minutes.
-fn owed(interaction: u64, user: u64, search: bool) -> Owed {
+fn owed(interaction: u64, user: u64, search: bool) -> PendingAnswer {
     let (token, request) = ("token".to_owned(), "{}".to_owned());
-    Owed { interaction, token, request, user, guild: None, made_at: 0, due_at: 900_000, tries: 0, search }
+    PendingAnswer {
+        interaction,
+        token,
+        request,
+        user,
+        guild: None,
+        made_at: 0,
+        due_at: 900_000,
+        tries: 0,
+        search,
+    }
 }
 
 fn lease(interaction: u64, holder: &str, tries: u32) -> Lease<'_> {
@@ -20,46 +32,56 @@ fn lease(interaction: u64, holder: &str, tries: u32) -> Lease<'_> {
 
 async fn what_was_left_is_renewed_by_nobody_and_taken_at_once(database: Arc<Database>) {
     for interaction in [1, 2] {
-        let noted = database.owe(&owed(interaction, ADA, false), "front", 10_000, BOUNDS).await;
-        assert_eq!(noted.expect("the database works"), Owing::Noted);
+        let noted = database.record_answer(&owed(interaction, ADA, false), "front", 10_000, BOUNDS).await;
+        assert_eq!(noted.expect("the database works"), Insertion::New);
     }
     assert!(
-        database.claim_owed("solver", 1, 10_001, true).await.expect("the database works").is_none(),
+        database.claim_answer("solver", 1, 10_001, true).await.expect("the database works").is_none(),
         "it is held"
     );
-    database.leave_owed(lease(1, "front", 0)).await.expect("the database works");
+    database.release_answer(lease(1, "front", 0)).await.expect("the database works");
     // After releasing one answer the process still renews the other.
-    let renewed = database.renew_owed("front", 13_000).await.expect("the database works");
+    let renewed = database.renew_leases("front", 13_000).await.expect("the database works");
     assert_eq!(renewed, [Renewed { interaction: 2, tries: 0, stopped: false }]);
-    let claimed = database.claim_owed("solver", 3_000, 13_000, true).await.expect("the database works");
+    let claimed = database.claim_answer("solver", 3_000, 13_000, true).await.expect("the database works");
     assert_eq!(claimed.map(|owed| (owed.interaction, owed.tries)), Some((1, 1)));
-    assert_eq!(database.holds_owed(lease(1, "front", 0)).await.expect("the database works"), Held::Lost);
-    assert!(database.settle_owed(lease(1, "solver", 1), Settled::Given).await.expect("the database works"));
+    assert_eq!(
+        database.lease_state(lease(1, "front", 0)).await.expect("the database works"),
+        LeaseState::Lost
+    );
+    assert!(database.settle_answer(lease(1, "solver", 1), Settled::Given).await.expect("the database works"));
 
     // Release of all leases of a process, and expiry.
-    assert_eq!(database.release_owed("front").await.expect("the database works"), 1);
-    let claimed = database.claim_owed("solver", 3_000, 4_000, true).await.expect("the database works");
+    assert_eq!(database.release_answers("front").await.expect("the database works"), 1);
+    let claimed = database.claim_answer("solver", 3_000, 4_000, true).await.expect("the database works");
     assert_eq!(claimed.map(|owed| (owed.interaction, owed.tries)), Some((2, 1)));
-    let again = database.claim_owed("another", 4_000, 14_000, true).await.expect("the database works");
+    let again = database.claim_answer("another", 4_000, 14_000, true).await.expect("the database works");
     assert_eq!(again.map(|owed| (owed.interaction, owed.tries)), Some((2, 2)));
-    assert!(!database.settle_owed(lease(2, "solver", 1), Settled::Given).await.expect("the database works"));
+    assert!(
+        !database.settle_answer(lease(2, "solver", 1), Settled::Given).await.expect("the database works")
+    );
 }
 
 async fn searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute(database: Arc<Database>) {
     let owe = async |interaction, user, search| {
-        database.owe(&owed(interaction, user, search), "front", 0, BOUNDS).await.expect("the database works")
+        database
+            .record_answer(&owed(interaction, user, search), "front", 0, BOUNDS)
+            .await
+            .expect("the database works")
     };
-    assert_eq!(owe(1, ADA, true).await, Owing::Noted);
-    assert_eq!(owe(1, ADA, true).await, Owing::Known);
-    assert_eq!(owe(2, ADA, true).await, Owing::TooMany(Many::OfSearches));
-    assert_eq!(owe(3, BOB, true).await, Owing::Noted);
-    assert_eq!(owe(4, ADA, false).await, Owing::Noted);
-    assert_eq!(owe(5, ADA, false).await, Owing::Noted);
-    assert_eq!(owe(6, ADA, false).await, Owing::TooMany(Many::OfUser));
+    assert_eq!(owe(1, ADA, true).await, Insertion::New);
+    assert_eq!(owe(1, ADA, true).await, Insertion::Known);
+    assert_eq!(owe(2, ADA, true).await, Insertion::Refused(LimitHit::Searches));
+    assert_eq!(owe(3, BOB, true).await, Insertion::New);
+    assert_eq!(owe(4, ADA, false).await, Insertion::New);
+    assert_eq!(owe(5, ADA, false).await, Insertion::New);
+    assert_eq!(owe(6, ADA, false).await, Insertion::Refused(LimitHit::User));
 
     let claim = async |now, searches| {
-        let claimed =
-            database.claim_owed("solver", now, now + 1_000_000, searches).await.expect("the database works");
+        let claimed = database
+            .claim_answer("solver", now, now + 1_000_000, searches)
+            .await
+            .expect("the database works");
         claimed.map(|owed| (owed.interaction, owed.search))
     };
     assert_eq!(claim(1, true).await, Some((4, false)), "answers first, however late they came");
@@ -69,10 +91,10 @@ async fn searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute
     assert_eq!(claim(850_000, false).await.map(|(_, search)| search), Some(true), "its last minute");
 
     assert!(database.stop_search(BOB).await.expect("the database works"));
-    let renewed = database.renew_owed("solver", 1_000_000).await.expect("the database works");
+    let renewed = database.renew_leases("solver", 1_000_000).await.expect("the database works");
     let stopped: Vec<u64> = renewed.iter().filter(|ours| ours.stopped).map(|ours| ours.interaction).collect();
     assert_eq!((renewed.len(), stopped), (4, vec![3]));
-    let counted = database.count_owed().await.expect("the database works");
+    let counted = database.count_pending().await.expect("the database works");
     assert_eq!((counted.answers, counted.oldest, counted.searches), (2, Some(0), 2));
 }
 

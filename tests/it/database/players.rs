@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cantor::store::database::{Daily, Database, Duel, Occasion, Spot};
+use cantor::database::{Daily, Database, Duel, Occasion, Spot};
 
 use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, change, database_tests, finish, made, posted};
 

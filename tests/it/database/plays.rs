@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cantor::store::database::{Advance, Database, Occasion};
+use cantor::database::{Advance, Database, Occasion};
 
 use crate::support::database::{ADA, BOB, NOW, change, database_tests, finish, made, posted};
 

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use cantor::store::database::{Database, MOST_PRESETS, Preset, StoreError};
+use cantor::database::{Database, DatabaseError, MAX_PRESETS, Preset};
 
 use crate::support::database::{ADA, DAY, GUILD, NOW, database_tests, preset};
 
 async fn preset_names_are_unique_in_a_guild(database: Arc<Database>) {
     let spring = preset("Spring Fête", None);
     database.create_preset(GUILD, &spring).await.expect("it is the first");
-    assert_eq!(database.create_preset(GUILD, &preset("spring FÊTE", None)).await, Err(StoreError::Taken));
+    assert_eq!(database.create_preset(GUILD, &preset("spring FÊTE", None)).await, Err(DatabaseError::Taken));
     database.create_preset(5, &spring).await.expect("another guild's");
     assert_eq!(database.preset(GUILD, " SPRING fête").await, Ok(Some(spring.clone())));
     assert_eq!(database.preset(GUILD, "spring").await, Ok(None));
@@ -52,7 +52,7 @@ async fn presets_are_listed_through_their_last_day(database: Arc<Database>) {
     assert!(database.preset(GUILD, "bx").await.expect("the database works").is_some());
     assert_eq!(
         database.create_preset(GUILD, &preset("b%", None)).await,
-        Err(StoreError::Taken),
+        Err(DatabaseError::Taken),
         "its last day"
     );
     let next = preset("BX", None);
@@ -63,12 +63,12 @@ async fn presets_are_listed_through_their_last_day(database: Arc<Database>) {
 async fn presets_of_a_guild_are_limited(database: Arc<Database>) {
     let ended = Preset { made_at: NOW - 9 * DAY, ..preset("ended", Some(NOW / DAY - 1)) };
     database.create_preset(GUILD, &ended).await.expect("the first");
-    for number in 0..MOST_PRESETS {
+    for number in 0..MAX_PRESETS {
         database.create_preset(GUILD, &preset(&number.to_string(), None)).await.expect("there is room");
     }
-    assert_eq!(database.create_preset(GUILD, &preset("more", None)).await, Err(StoreError::TooMany));
-    assert_eq!(database.create_preset(GUILD, &preset("7", None)).await, Err(StoreError::Taken));
-    assert_eq!(database.create_preset(GUILD, &preset("ended", None)).await, Err(StoreError::TooMany));
+    assert_eq!(database.create_preset(GUILD, &preset("more", None)).await, Err(DatabaseError::TooMany));
+    assert_eq!(database.create_preset(GUILD, &preset("7", None)).await, Err(DatabaseError::Taken));
+    assert_eq!(database.create_preset(GUILD, &preset("ended", None)).await, Err(DatabaseError::TooMany));
     database.create_preset(5, &preset("more", None)).await.expect("another guild has room");
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cantor::store::database::{Database, Occasion, Posted};
+use cantor::database::{Database, NewPuzzle, Occasion};
 
 use crate::support::database::{ADA, BOB, GUILD, NOW, database_tests, made};
 
@@ -21,7 +21,7 @@ async fn boards_are_found_by_their_keys(database: Arc<Database>) {
 
 async fn each_occasion_gets_one_puzzle(database: Arc<Database>) {
     let post = async |occasion, family, board| {
-        let posted = Posted { family, ..made(board, 7) };
+        let posted = NewPuzzle { family, ..made(board, 7) };
         database.post_puzzle(occasion, posted, Some(GUILD), NOW).await.expect("the database works")
     };
     let first = post(Occasion::Request(ADA), "sliding", "a").await;

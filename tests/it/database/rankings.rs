@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cantor::store::database::{Database, Help, LEADERS, Occasion, Posted, Standing};
+use cantor::database::{Database, Help, LEADERS, NewPuzzle, Occasion, Standing};
 
 use crate::support::database::{ADA, BOB, GUILD, NOW, database_tests, finish, made, posted};
 
@@ -57,10 +57,10 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
         ("counts", honest),
         ("a hint", made("hinted", 5)),
         ("the solution was asked for", made("solved", 5)),
-        ("a player's own board", Posted { made: false, ..made("own", 9) }),
+        ("a player's own board", NewPuzzle { made: false, ..made("own", 9) }),
         ("too short", made("short", 4)),
         ("the same board again", honest),
-        ("nothing is proven", Posted { proven: false, ..made("unproven", 9) }),
+        ("nothing is proven", NewPuzzle { proven: false, ..made("unproven", 9) }),
     ];
     database.note_help(ADA, "sliding", "solved", Help::Solution).await.expect("the database works");
     let mut seen = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cantor::store::database::{Advance, Database, Help};
+use cantor::database::{Advance, Database, Help};
 use serde_json::json;
 
 use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, change, database_tests, finish, posted, preset};
@@ -48,22 +48,6 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
     assert_eq!(left.made_by, None);
     let click = database.advance(&puzzle, ADA, change(1, "R", false), NOW).await;
     assert_eq!(click, Ok(Advance::Gone), "a button that is left");
-}
-
-async fn guild_data_is_deleted_without_that_of_its_players(database: Arc<Database>) {
-    let puzzle = posted(&database, 1).await;
-    finish(&database, &puzzle, ADA, Some(GUILD), 3, NOW).await;
-    for guild in [GUILD, 5] {
-        database.create_preset(guild, &preset("spring", None)).await.expect("new");
-    }
-    database.forget_guild(GUILD).await.expect("the database works");
-    assert_eq!(database.presets(GUILD, "", NOW).await, Ok(vec![]));
-    assert_eq!(database.presets(5, "", NOW).await.expect("the database works").len(), 1);
-    assert_eq!(database.standings(Some(GUILD), ADA).await, Ok(vec![]));
-    assert_eq!(database.standings(None, ADA).await.expect("the database works").len(), 1);
-    assert_eq!(database.puzzle(&puzzle).await.expect("the database works").expect("it stays").guild, None);
-    let export = database.export(ADA).await.expect("the database works").to_string();
-    assert!(!export.contains(&format!("\"guild\":\"{GUILD}\"")) || export.contains("presets"), "{export}");
 }
 
 async fn unused_data_expires(database: Arc<Database>) {
@@ -126,7 +110,6 @@ async fn clock_jumps_delete_nothing(database: Arc<Database>) {
 
 database_tests! {
     user_data_is_exported_and_deleted,
-    guild_data_is_deleted_without_that_of_its_players,
     unused_data_expires,
     clock_jumps_delete_nothing,
 }

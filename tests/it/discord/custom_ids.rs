@@ -1,9 +1,9 @@
 //! Custom ids: each act, in its stored encoding.
 
+use cantor::database::{NewPuzzle, Occasion, Time};
 use cantor::front::discord::custom_id::CustomId;
 use cantor::front::discord::{Asker, Press, answer_press};
 use cantor::i18n::Locale;
-use cantor::store::database::{Occasion, Posted, Time};
 
 use crate::support::server::{backend, limits};
 
@@ -56,8 +56,14 @@ async fn custom_ids_are_answered() {
     }
 
     let database = &backend.database;
-    let posted =
-        Posted { family: "sliding", board: "123456708", optimal: 1, proven: true, made: true, undos: None };
+    let posted = NewPuzzle {
+        family: "sliding",
+        board: "123456708",
+        optimal: 1,
+        proven: true,
+        made: true,
+        undos: None,
+    };
     let puzzle = database.post_puzzle(Occasion::Request(7), posted, None, NOW).await;
     let puzzle = puzzle.expect("a puzzle").id;
     for (id, says) in [

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cantor::store::database::{Database, Draft, Preset};
+use cantor::database::{Database, Draft, Preset};
 use discord_standin::{Message, User};
 use serde_json::{Value, json};
 
@@ -101,9 +101,6 @@ async fn drafts_are_taken_once_by_their_owner(database: Arc<Database>) {
     assert_eq!(database.take_draft(2, ADA).await, Ok(None), "once");
     database.forget(BOB).await.expect("the database works");
     assert_eq!(database.take_draft(3, BOB).await, Ok(None));
-    database.keep_draft(&draft(4, ADA)).await.expect("the database works");
-    database.forget_guild(GUILD).await.expect("the database works");
-    assert_eq!(database.take_draft(4, ADA).await, Ok(None));
 }
 
 database_tests! {

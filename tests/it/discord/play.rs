@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cantor::app::App;
+use cantor::database::{Database, Place, Preset};
 use cantor::front::discord::Backend;
 use cantor::search::{Budget, Meter};
-use cantor::store::database::{Database, Place, Preset};
 use discord_standin::{Message, StandIn, User};
 use serde_json::{Value, json};
 
@@ -217,7 +217,7 @@ async fn the_daily_puzzle_is_shared_and_ranked() {
 async fn solving_works_without_a_database() {
     let stand_in = StandIn::start(0).await.expect("a free port");
     // A folder instead of a database file.
-    let database = Arc::new(Database::at(Place::File(std::env::temp_dir())));
+    let database = Arc::new(Database::new(Place::File(std::env::temp_dir())));
     let server = connect(stand_in, Duration::from_secs(5), Backend { database, ..backend(limits()) }).await;
     let (ada, zh) = (user("en-US"), user("zh-CN"));
     let refused = server.ask(&ada, posted(1)).await;

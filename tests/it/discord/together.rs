@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use cantor::database::{Daily, NewPuzzle, Occasion, Spot};
 use cantor::families::FAMILIES;
-use cantor::store::database::{Daily, Occasion, Posted, Spot};
 use discord_standin::{Call, CallFault, Context, Message, User};
 use serde_json::{Value, json};
 
@@ -228,11 +228,17 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     // One player solved yesterday's puzzle.
     let (database, guild) = (&server.backend.database, 1_100_000_000_000_000_002);
     let today = std::time::UNIX_EPOCH.elapsed().expect("after 1970").as_secs() as i64 / 86_400;
-    let posted =
-        Posted { family: "sliding", board: "123456078", optimal: 2, proven: true, made: true, undos: None };
+    let posted = NewPuzzle {
+        family: "sliding",
+        board: "123456078",
+        optimal: 2,
+        proven: true,
+        made: true,
+        undos: None,
+    };
     let puzzle = database.post_puzzle(Occasion::Day(today - 1), posted, None, 0).await.expect("posted");
     database.begin_play(&puzzle.id, bo.id, Some(guild), None, 0).await.expect("the database works");
-    let change = cantor::store::database::Change { seen: 0, moves: "L L", count: 2, undone: 0, solved: true };
+    let change = cantor::database::Change { seen: 0, moves: "L L", count: 2, undone: 0, solved: true };
     database.advance(&puzzle.id, bo.id, change, 0).await.expect("the database works");
 
     let channel = server.stand_in.channel(begun.id).expect("a channel");
@@ -295,13 +301,13 @@ async fn streaks_are_shown_and_past_days_can_be_played() {
     let today = std::time::UNIX_EPOCH.elapsed().expect("after 1970").as_secs() as i64 / 86_400;
     for back in 1..=3 {
         let board = ["123456708", "123456078", "123450786"][back as usize - 1];
-        let posted = Posted { family: "sliding", board, optimal: 1, proven: true, made: true, undos: None };
+        let posted =
+            NewPuzzle { family: "sliding", board, optimal: 1, proven: true, made: true, undos: None };
         let at = (today - back) * 86_400 + 9;
         let puzzle =
             database.post_puzzle(Occasion::Day(today - back), posted, None, at).await.expect("posted");
         database.begin_play(&puzzle.id, ada.id, None, None, at).await.expect("the database works");
-        let change =
-            cantor::store::database::Change { seen: 0, moves: "L", count: 1, undone: 0, solved: true };
+        let change = cantor::database::Change { seen: 0, moves: "L", count: 1, undone: 0, solved: true };
         database.advance(&puzzle.id, ada.id, change, at).await.expect("the database works");
     }
     let post = server.ask(&ada, json!({ "name": "daily" })).await;

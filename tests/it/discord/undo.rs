@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use cantor::database::{Change, Database, NewPuzzle, Occasion, Place};
 use cantor::front::discord::Backend;
-use cantor::store::database::{Change, Database, Occasion, Place, Posted};
 use discord_standin::{Message, StandIn, User};
 use serde_json::{Value, json};
 
@@ -61,7 +61,7 @@ async fn undos_are_limited() {
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_buttons_are_validated() {
     let file = std::env::temp_dir().join(format!("cantor-undo-{}.db", std::process::id()));
-    let database = Arc::new(Database::at(Place::File(file.clone())));
+    let database = Arc::new(Database::new(Place::File(file.clone())));
     let stand_in = StandIn::start(0).await.expect("a free port");
     let server = connect(stand_in, Duration::from_secs(5), Backend { database, ..backend(limits()) }).await;
     let ada = user("en-US");
@@ -111,7 +111,7 @@ async fn rematches_and_duels_keep_the_undo_limit() {
 }
 
 async fn undos_are_stored_and_exported(database: Arc<Database>) {
-    let posted = Posted {
+    let posted = NewPuzzle {
         family: "sliding",
         board: "123456078",
         optimal: 2,

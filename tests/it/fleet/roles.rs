@@ -4,8 +4,8 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
+use cantor::database::{Database, Place};
 use cantor::front::discord::{Bot, Connection, LeasePolicy, Retries, Settings};
-use cantor::store::database::{Database, Place};
 use discord_standin::{StandIn, User};
 
 use crate::support::commands::solve;
@@ -67,7 +67,7 @@ async fn solvers_return_to_answers_that_they_had_no_slot_for() {
         taken.expect("the stand-in accepts the endpoint");
         // It works on one answer at a time, and polls rarely.
         let leases = LeasePolicy { poll: Duration::from_secs(30), max_answers: 1, ..LeasePolicy::default() };
-        let backend = backend_over(Arc::new(Database::at(Place::Postgres(database.clone()))), limits());
+        let backend = backend_over(Arc::new(Database::new(Place::Postgres(database.clone()))), limits());
         let settings = Settings {
             token: stand_in.token().to_owned(),
             api: Some(stand_in.base()),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cantor::app::service::Limits;
+use cantor::database::{Database, Place};
 use cantor::search::Budget;
-use cantor::store::database::{Database, Place};
 use discord_standin::{Call, CallFault, InteractionId, StandIn, User};
 use serde_json::json;
 use sqlx::any::install_default_drivers;
@@ -214,7 +214,7 @@ async fn database_outages_lose_no_answer() {
         let (mut proxy, through) = Proxy::to(&address).await;
         proxy.run().await;
         let limits = Limits { budget: Budget::of_time(Duration::from_secs(2)), ..limits() };
-        let database = Arc::new(Database::at(Place::Postgres(through)));
+        let database = Arc::new(Database::new(Place::Postgres(through)));
         let stand_in = StandIn::start(0).await.expect("a free port");
         let backend = backend_over(database, limits);
         let server = connect(stand_in, Duration::from_millis(50), backend).await;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use cantor::store::database::{Advance, Change, Database, Occasion, Place, Posted, Preset, Time};
+use cantor::database::{Advance, Change, Database, NewPuzzle, Occasion, Place, Preset, Time};
 use serde_json::json;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
@@ -27,7 +27,7 @@ impl Folder {
     }
 
     pub(crate) fn database(&self) -> Database {
-        Database::at(Place::File(self.file()))
+        Database::new(Place::File(self.file()))
     }
 }
 
@@ -58,7 +58,7 @@ pub(crate) use database_tests;
 
 /// Runs a check on a database in memory and on one in a file.
 pub(crate) async fn on_sqlite(check: impl AsyncFn(Arc<Database>)) {
-    check(Arc::new(Database::at(Place::Memory))).await;
+    check(Arc::new(Database::new(Place::Memory))).await;
     let folder = Folder::new();
     let database = Arc::new(folder.database());
     check(database.clone()).await;
@@ -68,7 +68,7 @@ pub(crate) async fn on_sqlite(check: impl AsyncFn(Arc<Database>)) {
 /// Runs a check on a database in a new PostgreSQL schema.
 pub(crate) async fn on_postgres_database(check: impl AsyncFn(Arc<Database>)) {
     on_postgres(async |address| {
-        let database = Arc::new(Database::at(Place::Postgres(address)));
+        let database = Arc::new(Database::new(Place::Postgres(address)));
         check(database.clone()).await;
         database.close().await;
     })
@@ -96,8 +96,8 @@ pub(crate) fn with_option(address: &str, name: &str, value: &str) -> String {
 }
 
 /// A generated board with a proven solution.
-pub(crate) fn made(board: &str, optimal: u32) -> Posted<'_> {
-    Posted { family: "sliding", board, optimal, proven: true, made: true, undos: None }
+pub(crate) fn made(board: &str, optimal: u32) -> NewPuzzle<'_> {
+    NewPuzzle { family: "sliding", board, optimal, proven: true, made: true, undos: None }
 }
 
 /// Posts a puzzle of five moves and returns its id. Each number has its own board.

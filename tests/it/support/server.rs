@@ -7,12 +7,12 @@ use std::time::Duration;
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::app::storage::StoredSolutions;
+use cantor::database::{Database, Place};
 use cantor::front::discord::{
     Backend, Bot, BotError, Connection, Endpoint, LeasePolicy, PublicKey, Retries, Settings,
 };
 use cantor::metrics::Metrics;
 use cantor::search::Budget;
-use cantor::store::database::{Database, Place};
 use discord_standin::{InteractionId, Message, Outcome, StandIn, User};
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -46,13 +46,13 @@ pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Serv
 
 /// An empty cache and a database in memory.
 pub(crate) fn backend(limits: Limits) -> Backend {
-    backend_over(Arc::new(Database::at(Place::Memory)), limits)
+    backend_over(Arc::new(Database::new(Place::Memory)), limits)
 }
 
 /// An empty cache and the given database.
 pub(crate) fn backend_over(database: Arc<Database>, limits: Limits) -> Backend {
     let kept = StoredSolutions(Arc::clone(&database));
-    let service = Service::keeping(Arc::new(App::new()), limits, Some(Arc::new(kept)), Arc::default());
+    let service = Service::with_store(Arc::new(App::new()), limits, Some(Arc::new(kept)), Arc::default());
     Backend::new(service, database, Arc::default())
 }
 

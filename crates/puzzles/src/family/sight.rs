@@ -61,7 +61,7 @@ impl Sight {
         let agree = matches!((&near, &far), (Some(near), Some(far)) if near.options == far.options);
         let Some(mut reading) = better(near, far) else { return upright };
         let is_rival =
-            |upright: &Reading| upright.options != reading.options && upright.fit > NEAR * reading.fit;
+            |upright: &Reading| upright.options != reading.options && reading.is_rivalled_by(upright);
         reading.sure &= agree && !upright.as_ref().is_some_and(is_rival);
         better(upright, Some(reading))
     }
@@ -141,6 +141,13 @@ pub struct Reading {
     /// The pieces of the board that show a picture of their own, by their labels in the board's scene, and where each is;
     /// empty where pieces show nothing but numbers or colours.
     pub pieces: Vec<(String, Quad)>,
+}
+
+impl Reading {
+    /// Whether another reading of the same picture is nearly as likely.
+    pub fn is_rivalled_by(&self, other: &Self) -> bool {
+        other.fit > NEAR * self.fit
+    }
 }
 
 /// A place of a board that was not read surely.

@@ -18,10 +18,10 @@ use tracing::Instrument;
 use super::leases::{Abandoned, Claim, Leases, Recorded};
 use super::work::Work;
 use crate::app::service::Refusal;
+use crate::database::{LimitHit, Settled};
 use crate::front::discord::delivery::{Delivery, Failure, Ticket};
 use crate::front::discord::model::{Answer, Backend, Interim, Reply, Trouble, Updates};
 use crate::metrics::Metrics;
-use crate::store::database::{Many, Settled};
 use crate::traces;
 
 /// Maximum processes that start on an answer; one that ends its process repeatedly is given up.
@@ -114,7 +114,7 @@ impl Dispatcher {
             }
             let dispatcher = Arc::clone(self);
             let span = tracing::info_span!("taken over", tries = abandoned.claim.tries);
-            traces::go_on(&span, abandoned.parent.as_deref());
+            traces::set_parent(&span, abandoned.parent.as_deref());
             let task = async move {
                 dispatcher.finish(abandoned).await;
                 drop(slot);
@@ -162,13 +162,13 @@ impl Dispatcher {
                 None
             }
             Recorded::Elsewhere => return self.delivery.defer(ticket).await.map(|()| Outcome::Left),
-            Recorded::LimitHit(Many::OfUser) => {
+            Recorded::LimitHit(LimitHit::User) => {
                 return self.refuse(ticket, Trouble::denied("error-owed"), "owed").await;
             }
-            Recorded::LimitHit(Many::OfSearches) => {
+            Recorded::LimitHit(LimitHit::Searches) => {
                 return self.refuse(ticket, Trouble::Searching(work.asker().user), "searching").await;
             }
-            Recorded::LimitHit(Many::OfAll) => {
+            Recorded::LimitHit(LimitHit::All) => {
                 return self.refuse(ticket, Trouble::Refused(Refusal::Busy), "busy").await;
             }
         };

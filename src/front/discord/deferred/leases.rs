@@ -11,11 +11,12 @@ use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
 use super::work::{StoredWork, Work};
+use crate::database::{
+    Database, DatabaseError, Insertion, Lease, LeaseState, LimitHit, Millis, PendingAnswer, PendingCount,
+    PendingLimits, Settled,
+};
 use crate::front::discord::delivery::Ticket;
 use crate::metrics::Metrics;
-use crate::store::database::{
-    Database, Held, Lease, Many, Millis, Owed, OwedBounds, OwedCount, Owing, Settled, StoreError,
-};
 
 /// Age of an interaction by which its answer is recorded, in time for the deferral within 3 s.
 const RECORD_BY: Duration = Duration::from_secs(2);
@@ -30,7 +31,7 @@ const CLOCK_VALIDITY: Duration = Duration::from_secs(60);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeasePolicy {
     /// Maximum deferred answers at a time.
-    pub bounds: OwedBounds,
+    pub bounds: PendingLimits,
     /// Lease duration; another process claims the answers of one that is silent for longer.
     pub lease: Duration,
     /// Interval between renewals.
@@ -46,7 +47,7 @@ pub struct LeasePolicy {
 impl Default for LeasePolicy {
     fn default() -> Self {
         Self {
-            bounds: OwedBounds { user: 3, guild: 20, all: 2000 },
+            bounds: PendingLimits { user: 3, guild: 20, all: 2000 },
             lease: Duration::from_secs(10),
             renewal: Duration::from_secs(3),
             poll: Duration::from_secs(1),
@@ -90,7 +91,7 @@ pub(crate) enum Recorded {
     /// Another process has recorded it before.
     Elsewhere,
     /// Too many answers are deferred.
-    LimitHit(Many),
+    LimitHit(LimitHit),
     /// The database is unavailable; the answer is lost if this process dies.
     Unprotected,
 }
@@ -123,7 +124,7 @@ impl Leases {
     pub(crate) async fn record(&self, ticket: &Ticket, work: &Work, started: bool) -> Recorded {
         let recorded = async {
             let (now, age) = (self.now().await?, ticket.age());
-            let owed = Owed {
+            let owed = PendingAnswer {
                 interaction: ticket.id.get(),
                 token: ticket.token.clone(),
                 request: StoredWork::new(work).to_json(),
@@ -135,15 +136,15 @@ impl Leases {
                 search: work.is_search(),
             };
             let until = now + millis(self.policy.lease);
-            let owing = self.database.owe(&owed, &self.holder, until, self.policy.bounds).await?;
+            let owing = self.database.record_answer(&owed, &self.holder, until, self.policy.bounds).await?;
             Ok(match owing {
-                Owing::Noted => Recorded::Claimed(self.claim(owed.interaction, owed.tries)),
-                Owing::Known => Recorded::Elsewhere,
-                Owing::TooMany(many) => Recorded::LimitHit(many),
+                Insertion::New => Recorded::Claimed(self.claim(owed.interaction, owed.tries)),
+                Insertion::Known => Recorded::Elsewhere,
+                Insertion::Refused(many) => Recorded::LimitHit(many),
             })
         };
         let within = RECORD_BY.saturating_sub(ticket.age()).max(MIN_RECORD_TIME);
-        let late = |_| Err(StoreError::Unavailable("timed out".to_owned()));
+        let late = |_| Err(DatabaseError::Unavailable("timed out".to_owned()));
         let recorded = tokio::time::timeout(within, recorded).await.unwrap_or_else(late);
         recorded.unwrap_or_else(|error| {
             tracing::warn!(%error, id = %ticket.id, "could not record a deferred answer; lost if this process dies");
@@ -155,10 +156,10 @@ impl Leases {
     ///
     /// # Errors
     /// The database is unavailable.
-    pub(crate) async fn claim_abandoned(&self, searches: bool) -> Result<Option<Abandoned>, StoreError> {
+    pub(crate) async fn claim_abandoned(&self, searches: bool) -> Result<Option<Abandoned>, DatabaseError> {
         let now = self.now().await?;
         let until = now + millis(self.policy.lease);
-        let owed = self.database.claim_owed(&self.holder, now, until, searches).await?;
+        let owed = self.database.claim_answer(&self.holder, now, until, searches).await?;
         let Some(owed) = owed else { return Ok(None) };
         let claim = self.claim(owed.interaction, owed.tries);
         let stored = StoredWork::parse(&owed.request);
@@ -174,18 +175,18 @@ impl Leases {
     ///
     /// # Errors
     /// The database is unavailable. Work continues: the second process to finish changes nothing.
-    pub(crate) async fn renew(&self) -> Result<(), StoreError> {
+    pub(crate) async fn renew(&self) -> Result<(), DatabaseError> {
         let claims: Vec<(Claim, Option<Settled>)> = self.claims().values().cloned().collect();
         for (claim, settled) in &claims {
             let Some(settled) = *settled else { continue };
-            self.database.settle_owed(self.lease(claim), settled).await?;
+            self.database.settle_answer(self.lease(claim), settled).await?;
             self.claims().remove(&claim.interaction);
         }
         let now = self.now().await?;
-        self.database.expire_owed(now).await?;
+        self.database.expire_answers(now).await?;
         let renewed = match claims.as_slice() {
             [] => Vec::new(),
-            _ => self.database.renew_owed(&self.holder, now + millis(self.policy.lease)).await?,
+            _ => self.database.renew_leases(&self.holder, now + millis(self.policy.lease)).await?,
         };
         for (claim, settled) in claims {
             let ours = renewed
@@ -197,12 +198,12 @@ impl Leases {
             // An answer whose user's data was deleted has no lease, but its user still waits.
             if settled.is_none()
                 && ours.is_none()
-                && self.database.holds_owed(self.lease(&claim)).await? == Held::Lost
+                && self.database.lease_state(self.lease(&claim)).await? == LeaseState::Lost
             {
                 self.lose(&claim);
             }
         }
-        let OwedCount { answers, oldest, searches } = self.database.count_owed().await?;
+        let PendingCount { answers, oldest, searches } = self.database.count_pending().await?;
         let oldest = oldest.map_or(Duration::ZERO, |since| Duration::from_millis(now.abs_diff(since)));
         self.metrics.owed.set(answers.into());
         self.metrics.searches.set(searches.into());
@@ -213,7 +214,7 @@ impl Leases {
     /// Releases all leases to other processes.
     pub(crate) async fn release_all(&self) {
         self.claims().values().for_each(|(claim, _)| claim.lost.cancel());
-        match self.database.release_owed(&self.holder).await {
+        match self.database.release_answers(&self.holder).await {
             Ok(0) => {}
             Ok(released) => tracing::info!(released, "deferred answers released to other processes"),
             Err(error) => {
@@ -224,7 +225,7 @@ impl Leases {
 
     /// Waits until an answer may have been released, or for one poll interval.
     pub(crate) async fn until_released(&self) {
-        self.database.until_owed(self.policy.poll).await;
+        self.database.wait_for_answer(self.policy.poll).await;
     }
 
     /// The limits and intervals of this process.
@@ -236,8 +237,8 @@ impl Leases {
     ///
     /// If the database is unavailable it may: sending an answer twice changes nothing.
     pub(crate) async fn still_ours(&self, claim: &Claim) -> bool {
-        match self.database.holds_owed(self.lease(claim)).await {
-            Ok(held) => held != Held::Lost,
+        match self.database.lease_state(self.lease(claim)).await {
+            Ok(held) => held != LeaseState::Lost,
             Err(error) => {
                 tracing::warn!(%error, id = claim.interaction, "could not check a lease");
                 true
@@ -248,7 +249,7 @@ impl Leases {
     /// Releases one lease to other processes.
     pub(crate) async fn release(&self, claim: Claim) {
         self.claims().remove(&claim.interaction);
-        if let Err(error) = self.database.leave_owed(self.lease(&claim)).await {
+        if let Err(error) = self.database.release_answer(self.lease(&claim)).await {
             tracing::warn!(%error, id = claim.interaction, "could not release a lease; it will expire");
         }
     }
@@ -256,7 +257,7 @@ impl Leases {
     /// Ends a lease with the answer's outcome.
     pub(crate) async fn settle(&self, claim: Claim, settled: Settled) {
         let known = self.claims().remove(&claim.interaction).is_some();
-        if let Err(error) = self.database.settle_owed(self.lease(&claim), settled).await
+        if let Err(error) = self.database.settle_answer(self.lease(&claim), settled).await
             && known
         {
             tracing::warn!(%error, id = claim.interaction, "could not record an outcome; retrying at the next renewal");
@@ -285,7 +286,7 @@ impl Leases {
     }
 
     /// The time by the database's clock, on which all processes agree.
-    async fn now(&self) -> Result<Millis, StoreError> {
+    async fn now(&self) -> Result<Millis, DatabaseError> {
         let known = *self.clock.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((read_at, time)) = known
             && read_at.elapsed() < CLOCK_VALIDITY

@@ -17,9 +17,9 @@ use serenity::constants::USER_AGENT;
 use tracing::Instrument;
 
 use super::failure::Failure;
+use crate::database::Spot;
 use crate::front::discord::model::Payload;
 use crate::metrics::Metrics;
-use crate::store::database::Spot;
 
 /// Address of Discord.
 const DISCORD: &str = "https://discord.com";

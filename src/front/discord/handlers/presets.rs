@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::database::Preset;
 use crate::families::family;
 use crate::family::Family;
 use crate::front::discord::model::{
     Autocomplete, Backend, Request, Trouble, clock::now, markup::escape, options::EVENT,
 };
 use crate::puzzle::Message;
-use crate::store::database::Preset;
 
 /// Returns the request with the options of its event as defaults, and the event's solved picture.
 ///

@@ -11,9 +11,9 @@ use super::downloads::Downloads;
 use super::interim::Interim;
 use super::trouble::Trouble;
 use crate::app::service::Service;
+use crate::database::{Database, Help};
 use crate::family::Board;
 use crate::metrics::Metrics;
-use crate::store::database::{Database, Help};
 
 /// Services that handlers use.
 #[derive(Clone)]

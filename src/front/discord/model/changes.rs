@@ -2,8 +2,8 @@
 
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
+use crate::database::Spot;
 use crate::i18n::Locale;
-use crate::store::database::Spot;
 
 /// Capacity of the channel.
 const MAX_PENDING: usize = 1000;

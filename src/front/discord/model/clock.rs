@@ -3,7 +3,7 @@
 use time::Date;
 use time::format_description::well_known::Iso8601;
 
-use crate::store::database::{self, Day};
+use crate::database::{self, Day};
 
 pub(crate) use crate::app::storage::now;
 

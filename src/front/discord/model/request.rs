@@ -14,10 +14,10 @@ use super::custom_id::CustomId;
 use super::downloads::AttachedFile;
 use super::options::{FAMILY, PRIVATE};
 use super::trouble::Trouble;
+use crate::database::Spot;
 use crate::families::family;
 use crate::family::{Family, Options};
 use crate::i18n::Locale;
-use crate::store::database::Spot;
 
 /// Permissions for posts that answer no interaction; answers need none.
 const POST_PERMISSIONS: Permissions =

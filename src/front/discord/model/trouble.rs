@@ -6,11 +6,12 @@ use super::custom_id::CustomId;
 use super::markup::{escape, quote};
 use super::reply::Reply;
 use super::rows::{ActionRow, Button};
+use crate::app;
 use crate::app::service::Refusal;
+use crate::database::DatabaseError;
 use crate::family::Options;
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
-use crate::store::database::StoreError;
 
 /// Error of a handler.
 #[derive(Debug)]
@@ -25,7 +26,7 @@ pub(crate) enum Trouble {
     /// The service refused the request or found no solution in time.
     Refused(Refusal),
     /// The database failed; solving needs no database.
-    Store(StoreError),
+    Store(DatabaseError),
     /// The button's custom id is unknown, for instance of an older version.
     OldButton,
     /// The command or one of its parts is unknown.
@@ -42,6 +43,14 @@ impl Trouble {
     /// Converts errors in one of `options`.
     pub(crate) fn invalid(options: &Options) -> impl Fn(ParseError) -> Self {
         |error| Self::Invalid { text: options.get(error.option).unwrap_or_default().to_owned(), error }
+    }
+
+    /// Converts a refusal; an invalid option is quoted from `options`.
+    pub(crate) fn refused(options: &Options) -> impl Fn(Refusal) -> Self {
+        |refusal| match refusal {
+            Refusal::Invalid(error) => Self::invalid(options)(error),
+            refusal => refusal.into(),
+        }
     }
 
     /// Creates an error from a message without arguments.
@@ -73,8 +82,8 @@ impl From<Refusal> for Trouble {
     }
 }
 
-impl From<StoreError> for Trouble {
-    fn from(error: StoreError) -> Self {
+impl From<DatabaseError> for Trouble {
+    fn from(error: DatabaseError) -> Self {
         Self::Store(error)
     }
 }
@@ -95,6 +104,8 @@ fn refusal_message(refusal: Refusal) -> Message {
     match refusal {
         Refusal::Unsolvable(unsolvable) => unsolvable.why.map_text(escape),
         Refusal::Stopped(least) => Message::new("error-stopped").with("least", least),
+        Refusal::Invalid(error) => error.message.map_text(escape),
+        Refusal::Picture(refusal) => app::refused(refusal),
         Refusal::Busy => Message::new("error-busy"),
         Refusal::Broken(error) => {
             tracing::error!(%error, "a worker failed");
@@ -103,15 +114,15 @@ fn refusal_message(refusal: Refusal) -> Message {
     }
 }
 
-fn store_message(error: &StoreError) -> Message {
+fn store_message(error: &DatabaseError) -> Message {
     let id = match error {
         // The user can resolve these two.
-        StoreError::Taken => return Message::new("event-taken"),
-        StoreError::TooMany => return Message::new("event-too-many"),
-        StoreError::Full => "error-store-full",
-        StoreError::ReadOnly => "error-store-read-only",
-        StoreError::Damaged | StoreError::Version => "error-store-damaged",
-        StoreError::Unavailable(_) => "error-store-unavailable",
+        DatabaseError::Taken => return Message::new("event-taken"),
+        DatabaseError::TooMany => return Message::new("event-too-many"),
+        DatabaseError::Full => "error-store-full",
+        DatabaseError::ReadOnly => "error-store-read-only",
+        DatabaseError::Damaged | DatabaseError::Version => "error-store-damaged",
+        DatabaseError::Unavailable(_) => "error-store-unavailable",
     };
     tracing::error!(%error, "database error");
     Message::new(id)

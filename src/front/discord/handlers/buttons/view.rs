@@ -5,9 +5,9 @@ use super::super::games::session::Session;
 use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
 use super::super::views::{hint, reading, search_on, solution, step};
+use crate::database::Occasion;
 use crate::families::family;
 use crate::front::discord::model::{Answer, Backend, Deferral, Press, Reply, Trouble, View, ViewAct};
-use crate::store::database::Occasion;
 
 /// Returns the form of the first response if the answer is deferred.
 pub(super) fn deferral(press: &Press, view: &View) -> Deferral {

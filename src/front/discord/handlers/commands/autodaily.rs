@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::super::command::{Availability, Command, Entry, Field, Sub, as_entries};
+use crate::database::{Daily, Time};
 use crate::families::FAMILIES;
 use crate::family::{Opt, OptKind};
 use crate::front::discord::model::{
@@ -10,7 +11,6 @@ use crate::front::discord::model::{
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::store::database::{Daily, Time};
 
 pub(super) static AUTODAILY: Command = Command {
     name: "autodaily",

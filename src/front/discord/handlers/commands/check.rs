@@ -6,7 +6,7 @@ use super::super::views::page::{Page, mark_move};
 use super::super::views::reading::{self, BoardOrReply, Confirmation};
 use super::super::views::solution;
 use crate::app::service::Refusal;
-use crate::check::{CheckError, Loss, Said, Verdict};
+use crate::check::{Loss, Said, Verdict};
 use crate::family::{MOVES, Opt};
 use crate::front::discord::model::{
     Backend, Reply, Request, Trouble,
@@ -14,7 +14,6 @@ use crate::front::discord::model::{
     options::{ANY_TEXT, PRIVATE},
     truncate,
 };
-use crate::puzzle::SolveError;
 
 pub(super) static CHECK: Command = Command {
     name: "check",
@@ -42,16 +41,10 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         BoardOrReply::Board(page) => page,
         BoardOrReply::Reply(reply) => return Ok(ask_to_repeat(&request, reply)),
     };
-    let verdict = backend.service.check(page.board.clone(), &request.options).await?;
-    match verdict {
+    match backend.service.check(page.board.clone(), &request.options).await {
         Ok(verdict) => Ok(render_verdict(&page, &verdict)),
-        Err(CheckError::Moves(error)) => Err(Trouble::invalid(&request.options)(error)),
-        Err(CheckError::Board(SolveError::Unsolvable(proven))) => {
-            solution::render_unsolvable(backend, &page, proven).await
-        }
-        Err(CheckError::Board(SolveError::Stopped { at_least, .. })) => {
-            Err(Refusal::Stopped(at_least).into())
-        }
+        Err(Refusal::Unsolvable(proven)) => solution::render_unsolvable(backend, &page, proven).await,
+        Err(refusal) => Err(Trouble::refused(&request.options)(refusal)),
     }
 }
 

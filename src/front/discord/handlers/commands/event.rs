@@ -4,6 +4,8 @@ use super::super::command::{Availability, Command, Completion, Entry, Field, Sub
 use super::super::presets::{parse_options, unknown_event};
 use super::super::views::player_picture::{NO_PICTURE, PlayerPicture};
 use super::event_family;
+use crate::app::service::Refusal;
+use crate::database::{Draft, Preset};
 use crate::family::{Opt, Options};
 use crate::front::discord::model::{
     Backend, Reply, Request, Trouble,
@@ -15,7 +17,6 @@ use crate::front::discord::model::{
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::render::Artwork;
-use crate::store::database::{Draft, Preset};
 
 pub(super) static EVENT: Command = Command {
     name: "event",
@@ -118,9 +119,10 @@ async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) ->
     let mut tried = Options::default();
     merged.iter().for_each(|(id, text)| tried.set(id, text.clone()));
     // The generator may find no board in time although the options are valid.
-    let board = match backend.service.generate(family, &tried, 0).await? {
-        Err(error) if merged.contains_key(error.option) => return Err(Trouble::invalid(&tried)(error)),
-        board => board.ok(),
+    let board = match backend.service.generate(family, &tried, 0).await {
+        Ok(board) => Some(board),
+        Err(Refusal::Invalid(error)) if !merged.contains_key(error.option) => None,
+        Err(refusal) => return Err(Trouble::refused(&tried)(refusal)),
     };
     let picture = match request.attached.get(PICTURE) {
         Some(picture) => {

@@ -1,12 +1,12 @@
 //! Confirmation before an event gets a puzzle of another family, which discards its options.
 
 use super::super::presets::unknown_event;
+use crate::database::Draft;
 use crate::front::discord::model::{
     ActionRow, Answer, Backend, Button, CustomId, Press, Reply, Trouble, markup::escape,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::store::database::Draft;
 
 /// Stores the new preset as a draft, and asks for confirmation.
 pub(super) async fn ask(backend: &Backend, draft: &Draft, locale: Locale) -> Result<Reply, Trouble> {

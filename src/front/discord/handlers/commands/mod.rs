@@ -23,13 +23,13 @@ use super::command::{Command, Completion};
 use super::games::score::FIRST_DAY;
 use super::presets;
 use super::registration::create_command;
+use crate::database::Day;
 use crate::front::discord::model::{
     Answer, Autocomplete, Backend, MAX_CHOICES, Request, Trouble,
     clock::{format_date, today},
 };
 use crate::i18n::Locale;
 use crate::puzzle::Name;
-use crate::store::database::Day;
 
 /// All commands, in the order of registration.
 static COMMANDS: &[&Command] = &[

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::super::command::{Availability, Command, Entry, Field, by_family};
 use super::super::games::puzzles::{self, Rules};
 use super::super::views::player_picture::PlayerPicture;
+use crate::database::Occasion;
 use crate::family::{DIFFICULTY, Difficulty, Family, LENGTHS, MOVES, Named, Opt, OptKind, Options};
 use crate::front::discord::model::{Backend, Reply, Request, Trouble, options::PICTURE};
 use crate::render::Artwork;
-use crate::store::database::Occasion;
 
 pub(super) static PUZZLE: Command = Command {
     name: "puzzle",

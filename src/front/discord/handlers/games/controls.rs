@@ -1,11 +1,11 @@
 //! Components of a player's copy: moves and other actions.
 
+use crate::database::{Play, Puzzle};
 use crate::family::{Board, Key, Legal};
 use crate::front::discord::model::{
     ActionRow, Asker, Button, CustomId, Form, Game, GameAct, MAX_CHOICES, Menu,
 };
 use crate::puzzle::Message;
-use crate::store::database::{Play, Puzzle};
 
 /// Maximum moves with a button each; more are offered in menus.
 const MAX_MOVE_BUTTONS: usize = 12;

@@ -3,12 +3,12 @@
 
 use super::puzzles::Rules;
 use super::{players, puzzles};
+use crate::database::{Daily, Day, Occasion, Player, Puzzle};
 use crate::families::family;
 use crate::family::{Family, Options};
 use crate::front::discord::model::{Asker, Backend, PICTURE_LIMITS, Reply, Trouble, clock::today};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::store::database::{Daily, Day, Occasion, Player, Puzzle};
 
 /// Returns the puzzle of a day, and creates it at the first request.
 pub(crate) async fn get_or_create(

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use super::super::views::page::Page;
 use super::puzzles::Rules;
 use super::{players, puzzles};
+use crate::database::{Duel, Occasion, Player, Puzzle};
 use crate::family::Board;
 use crate::front::discord::model::{
     ActionRow, Answer, Asker, Backend, Button, GameAct, Press, Reply, Trouble, clock::now, markup::mention,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::store::database::{Duel, Occasion, Player, Puzzle};
 
 /// Winning criteria: the first solution, or the fewest moves in the time limit.
 pub(crate) const GOALS: &[&str] = &[FIRST_SOLUTION, "fewest"];

@@ -1,10 +1,10 @@
 //! Lists of players in a puzzle's message.
 
 use super::score::stars;
+use crate::database::{Player, Puzzle};
 use crate::front::discord::model::markup::mention;
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::store::database::{Player, Puzzle};
 
 /// Maximum lines of players; further ones are counted.
 const MAX_LINES: usize = 10;

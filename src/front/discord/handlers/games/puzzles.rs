@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
 use super::{players, score};
+use crate::database::{DatabaseError, NewPuzzle, Occasion, Player, Puzzle};
 use crate::families::family;
 use crate::family::{Board, Family, Options};
 use crate::front::discord::model::{
@@ -13,7 +14,6 @@ use crate::front::discord::model::{
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::store::database::{Occasion, Player, Posted, Puzzle, StoreError};
 
 /// Parses a puzzle's board, with piece names in a language; `None` if its family rejects it.
 pub(crate) fn board(puzzle: &Puzzle, locale: Locale) -> Option<Arc<dyn Board>> {
@@ -43,7 +43,7 @@ pub(crate) async fn create(
     let solution = backend.service.solve(board).await?;
     let (optimal, proven) = (solution.line.len() as u32, solution.optimal);
     let Rules { made, undos } = rules;
-    let posted = Posted { family, board: &text, optimal, proven, made, undos };
+    let posted = NewPuzzle { family, board: &text, optimal, proven, made, undos };
     Ok(backend.database.post_puzzle(occasion, posted, guild, now()).await?)
 }
 
@@ -54,8 +54,8 @@ pub(crate) async fn generate(
     options: &Options,
     seed: u64,
 ) -> Result<Arc<dyn Board>, Trouble> {
-    let board = backend.service.generate(family, options, seed).await?;
-    Ok(board.map_err(Trouble::invalid(options))?.into())
+    let board = backend.service.generate(family, options, seed).await;
+    Ok(board.map_err(Trouble::refused(options))?.into())
 }
 
 /// Renders the message of a puzzle.
@@ -66,7 +66,7 @@ pub(crate) async fn render(
     puzzle: &Puzzle,
     picture: Option<Arc<PlayerPicture>>,
 ) -> Result<Reply, Trouble> {
-    let board = board(puzzle, asker.language(private)).ok_or(StoreError::Version)?;
+    let board = board(puzzle, asker.language(private)).ok_or(DatabaseError::Version)?;
     let page = Page::with_default_appearance(board, asker, private).with_picture(picture);
     let service = &backend.service;
     let picture = service.draw_step(&page.board.line(), 0, page.style()).await?;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::duel::{self, DuelRequest};
 use super::puzzles::{self, Rules};
+use crate::database::{Occasion, Puzzle};
 use crate::families::family;
 use crate::family::{Board, MOVES};
 use crate::front::discord::model::{Backend, Press, Reply, Trouble, markup::mention};
 use crate::puzzle::Message;
-use crate::store::database::{Occasion, Puzzle};
 
 /// Creates a similar puzzle, or after a duel another duel of the same players.
 pub(crate) async fn create(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Result<Reply, Trouble> {

@@ -1,6 +1,6 @@
 //! Scores of results, and numbers of daily puzzles.
 
-use crate::store::database::{Day, Puzzle};
+use crate::database::{Day, Puzzle};
 
 /// The first day with a puzzle: 2026-01-01.
 pub(crate) const FIRST_DAY: Day = 20_454;

@@ -10,13 +10,13 @@ use super::super::views::player_picture::PlayerPicture;
 use super::controls::{self, Controls};
 use super::streak::Streak;
 use super::{puzzles, score, share};
+use crate::database::{Advance, Change, Day, Duel, Play, Puzzle, Spot};
 use crate::family::{Board, Line, MOVES, Options};
 use crate::front::discord::model::{
     Answer, Asker, Backend, Form, PuzzleChange, Reply, Trouble,
     clock::{now, today},
 };
 use crate::puzzle::Message;
-use crate::store::database::{Advance, Change, Day, Duel, Play, Puzzle, Spot};
 
 /// Maximum moves; the player must restart after that.
 const MAX_MOVES: u32 = 2000;

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use super::{puzzles, score};
+use crate::database::{Play, Puzzle};
 use crate::family::Line;
 use crate::front::discord::model::{ActionRow, Asker, Backend, Button, GameAct, Reply, markup::mention};
 use crate::i18n::Locale;
-use crate::store::database::{Play, Puzzle};
 
 /// Maximum squares, each of which rates a part of the solution.
 const MAX_SQUARES: usize = 10;

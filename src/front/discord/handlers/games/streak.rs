@@ -1,6 +1,6 @@
 //! Streaks: consecutive days on which a player solved the daily puzzle on its day.
 
-use crate::store::database::Day;
+use crate::database::Day;
 
 /// Lengths of streaks in days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use super::page::Page;
 use super::solution::render_unsolvable;
 use crate::app::is_part;
 use crate::app::service::Refusal;
+use crate::database::Help;
 use crate::family::Solution;
 use crate::front::discord::model::{ActionRow, Backend, Button, Reply, Trouble, ViewAct};
 use crate::puzzle::Message;
-use crate::store::database::Help;
 
 /// Maximum moves described in a line each.
 const MAX_DESCRIBED: usize = 3;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::player_picture::PlayerPicture;
 use crate::app::{self, Picture, Style, headline, is_part};
+use crate::database::Time;
 use crate::family::{Board, Family, Info, Line, NOTATION, Options, Solution};
 use crate::front::discord::model::{
     ActionRow, Appearance, Asker, Backend, BoardRef, Button, CustomId, File, MAX_CHOICES, Menu,
@@ -11,7 +12,6 @@ use crate::front::discord::model::{
 };
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
-use crate::store::database::Time;
 
 /// Highest step for which a custom id must be within the limit.
 const MAX_STEP: u32 = 99_999;
@@ -184,7 +184,7 @@ impl Page {
     /// Converts pictures into files, followed by the solved picture.
     pub(crate) fn files(&self, pictures: Vec<Picture>) -> Vec<File> {
         let file = |(at, picture): (usize, Picture)| {
-            self.file(format!("steps-{}.png", at + 1), picture.png, picture.alt)
+            self.file(format!("steps-{}.png", at + 1), picture.file, picture.alt)
         };
         pictures.into_iter().enumerate().map(file).chain(self.solved_picture()).collect()
     }

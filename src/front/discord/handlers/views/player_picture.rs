@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::app::refused;
 use crate::family::Board;
 use crate::front::discord::model::{AttachedFile, Backend, SPOILER_PREFIX, Trouble};
 use crate::puzzle::Scene;
@@ -34,7 +33,6 @@ impl PlayerPicture {
     ) -> Result<Arc<Artwork>, Trouble> {
         let bytes = backend.downloads.fetch(file).await?;
         let artwork = backend.service.photo(bytes, board, shape).await?;
-        let artwork = artwork.map_err(|refusal| Trouble::Denied(refused(refusal)))?;
         artwork.map(Arc::new).ok_or(Trouble::denied(NO_PICTURE))
     }
 
@@ -59,7 +57,7 @@ impl PlayerPicture {
         backend: &Backend,
         artwork: impl FnOnce() -> Option<Arc<Artwork>> + Send + 'static,
     ) -> Option<Arc<Self>> {
-        let (artwork, file) = backend.service.kept(artwork).await.ok()??;
+        let (artwork, file) = backend.service.encode_artwork(artwork).await.ok()??;
         Some(Arc::new(Self { artwork, file }))
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::page::{Page, parse_appearance, store_board};
 use super::player_picture::PlayerPicture;
 use super::solution;
-use crate::app::service::Asked;
-use crate::app::{ReadBoard, refused};
+use crate::app::ReadBoard;
+use crate::app::service::ReadRequest;
 use crate::families::{FAMILIES, family};
 use crate::family::{Board, Family, Info, Options};
 use crate::front::discord::model::{
@@ -80,7 +80,7 @@ pub(crate) async fn read_board(
         None => event,
     };
     let appearance = parse_appearance(&request.options, info).map_err(Trouble::invalid(&request.options))?;
-    let reading = Asked { family: Some(family), reference, filled: request.options.clone() };
+    let reading = ReadRequest { family: Some(family), reference, filled: request.options.clone() };
     let reader = Reader { backend, asker: &request.asker, private: request.private, confirmation };
     match reader.read(picture, reading).await? {
         Some(read) => reader.board_or_reply(read, appearance).await,
@@ -100,7 +100,7 @@ pub(crate) async fn read_pictures(
     let reader = Reader { backend, asker, private: false, confirmation: Confirmation::SOLVE };
     let mut trouble = None;
     for picture in pictures.iter().take(MAX_PICTURES) {
-        match reader.read(picture, Asked::default()).await {
+        match reader.read(picture, ReadRequest::default()).await {
             Ok(Some(read)) => {
                 let appearance = Appearance::default_of(read.family.info());
                 return reader.board_or_reply(read, appearance).await;
@@ -129,10 +129,9 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    async fn read(&self, picture: &AttachedFile, reading: Asked) -> Result<Option<ReadBoard>, Trouble> {
+    async fn read(&self, picture: &AttachedFile, reading: ReadRequest) -> Result<Option<ReadBoard>, Trouble> {
         let bytes = self.backend.downloads.fetch(picture).await?;
-        let read = self.backend.service.read(bytes, reading).await?;
-        read.map_err(|refusal| Trouble::Denied(refused(refusal)))
+        Ok(self.backend.service.read(bytes, reading).await?)
     }
 
     /// Returns a surely read board, or a reply that asks about it.

@@ -1,9 +1,9 @@
 //! Lists of results.
 
+use crate::database::Puzzle;
 use crate::front::discord::model::{Asker, Backend, Reply, Trouble, markup::mention};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::store::database::Puzzle;
 
 /// Renders the results of a puzzle.
 pub(crate) async fn render_finishes(

@@ -10,8 +10,8 @@ use tracing::Instrument;
 use super::page::{Page, Search};
 use super::solution;
 use crate::app::service::Refusal;
+use crate::database::Time;
 use crate::front::discord::model::{Backend, Reply, Trouble, clock::now};
-use crate::store::database::Time;
 
 /// Searches until the deadline, and passes each improvement to `send`.
 ///

@@ -3,7 +3,8 @@
 use super::page::{Page, ViewMode};
 use super::solving;
 use crate::app::service::Refusal;
-use crate::app::{Listing, MOST_LISTED};
+use crate::app::{Listing, MAX_LISTED, Steps};
+use crate::database::Help;
 use crate::families::family;
 use crate::family::Solution;
 use crate::front::discord::model::{
@@ -11,7 +12,6 @@ use crate::front::discord::model::{
     markup::escape,
 };
 use crate::puzzle::{Choice, Message, Unsolvable};
-use crate::store::database::Help;
 
 /// Maximum size of a list of solutions in bytes.
 const MAX_LIST: usize = 200_000;
@@ -42,7 +42,7 @@ async fn render_solved(
     let mut lines = page.head(&solution);
     let mut texts = Vec::new();
     if all {
-        let analysis = service.analyse(board.clone(), &solution, MOST_LISTED as usize).await?;
+        let analysis = service.analyse(board.clone(), &solution, MAX_LISTED as usize).await?;
         let Listing { about, list } = Listing::of(analysis.as_ref(), notation, MAX_LIST);
         lines.extend(about.iter().map(|message| page.text(message)));
         if !list.is_empty() {
@@ -51,7 +51,7 @@ async fn render_solved(
         }
     }
     let pictures = service.draw(&solution.line, page.style()).await?;
-    let is_partial = pictures.iter().any(|picture| !picture.whole);
+    let is_partial = pictures.iter().any(|picture| picture.steps != Steps::All);
     lines.extend(is_partial.then(|| locale.entry("reply-some")));
     let (content, list) = append_moves(page, lines, &solution);
     texts.extend(list);
@@ -70,10 +70,11 @@ pub(crate) async fn render_animation(backend: &Backend, page: &Page) -> Result<R
     let recorded = backend.record_help(page.owner, &*page.board, Help::Solution);
     let animation = service.animate(&solution.line, page.style()).await?;
     let mut lines = page.head(&solution);
-    let every = animation.every;
-    lines.extend((every > 1).then(|| page.text(&Message::new("reply-every").with("every", every))));
+    if let Steps::Every(every) = animation.steps {
+        lines.push(page.text(&Message::new("reply-every").with("every", every)));
+    }
     let (content, list) = append_moves(page, lines, &solution);
-    let mut files = vec![page.file("steps.gif".to_owned(), animation.gif, animation.alt)];
+    let mut files = vec![page.file("steps.gif".to_owned(), animation.file, animation.alt)];
     files.extend(page.solved_picture());
     files.extend(list);
     let rows = page.rows(&page.board_ref(backend).await, ViewMode::Animation, &solution);

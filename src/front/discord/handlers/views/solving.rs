@@ -25,7 +25,7 @@ pub(super) async fn solve_with_updates(backend: &Backend, page: &Page) -> Result
         return backend.service.solve(Arc::clone(&page.board)).await;
     }
     let (sender, mut progress) = watch::channel(None);
-    let mut solution = pin!(backend.service.solve_and_tell(Arc::clone(&page.board), sender));
+    let mut solution = pin!(backend.service.solve_with_progress(Arc::clone(&page.board), sender));
     let mut next = Instant::now() + UPDATE_INTERVAL;
     let mut sent = None;
     loop {

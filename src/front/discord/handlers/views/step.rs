@@ -1,10 +1,10 @@
 //! A single step of a solution.
 
 use super::page::{Page, ViewMode, mark_move};
+use crate::database::Help;
 use crate::family::Solution;
 use crate::front::discord::model::{Backend, Reply, Trouble};
 use crate::puzzle::Message;
-use crate::store::database::Help;
 
 /// Renders the board after `at` moves, or after all if the solution is shorter.
 pub(crate) async fn render(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Trouble> {

@@ -1,35 +1,35 @@
-//! What players were told of boards that are played: it stands beside their results.
+//! Hints and solutions that players requested for boards of puzzles; rankings take them into
+//! account.
 
 use super::boards::key;
-use super::{Database, StoreError, signed};
+use super::{Database, DatabaseError, signed};
 
-/// What somebody was told of a board.
+/// Help with a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Help {
     /// The next moves.
     Hint,
-    /// All of them.
+    /// All moves.
     Solution,
 }
 
 impl Database {
-    /// Notes what a user was told of a board, if there is a puzzle that starts from it; of other boards nothing is
-    /// kept.
+    /// Records that a user received help with a board, if a puzzle starts from it. Nothing is
+    /// stored about other boards.
     ///
     /// # Errors
-    /// What is wrong with the database.
+    /// The statement failed.
     pub async fn note_help(
         &self,
         user: u64,
         family: &str,
         board: &str,
         help: Help,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), DatabaseError> {
         let key = key(&[family, board]);
-        // Most boards are nobody's puzzle, and reading locks nobody out.
-        let posted: Option<(String,)> = self
-            .row(sqlx::query_as("SELECT id FROM puzzles WHERE board_key = $1 LIMIT 1").bind(&key))
-            .await?;
+        // Most boards belong to no puzzle, and a read takes no write lock.
+        let find = sqlx::query_as("SELECT id FROM puzzles WHERE board_key = $1 LIMIT 1").bind(&key);
+        let posted: Option<(String,)> = self.row(find).await?;
         if posted.is_none() {
             return Ok(());
         }

@@ -1,16 +1,16 @@
-//! The bytes of a table's file, numbers little-endian:
+//! Layout of a table file, numbers little-endian:
 //!
 //! ```text
-//!  0  magic          8   89 "cantor" 1A: no text, and no other format starts so
+//!  0  magic          8   89 "cantor" 1A: neither text nor any other format
 //!  8  version        4   of this layout
-//! 12  key's length   4
-//! 16  table's length 8
-//! 24  key                every field of it, as text
-//!     table              as the table gives it
-//!     checksum       4   CRC-32 of all that stands before
+//! 12  key length     4
+//! 16  table length   8
+//! 24  key                all fields, as text
+//!     table              as serialised by the family
+//!     checksum       4   CRC-32 of all preceding bytes
 //! ```
 //!
-//! Whatever is not exactly so is an error that says what is wrong; nothing is believed before it is checked.
+//! Every deviation is an error that names the fault. No length is trusted before it is checked.
 
 use std::io::{self, ErrorKind, Read, Write};
 
@@ -20,10 +20,10 @@ use crate::search::Key;
 
 const MAGIC: [u8; 8] = *b"\x89cantor\x1a";
 const VERSION: u32 = 1;
-const CHECKSUM: u64 = 4;
+const CHECKSUM_BYTES: u64 = 4;
 
-/// Bytes read at a time and checked while they are still in the processor's cache.
-const CHUNK: u64 = 256 * 1024;
+/// Bytes read at a time, so that the checksum finds them in the processor's cache.
+const CHUNK_BYTES: u64 = 256 * 1024;
 
 /// Writes a table with its header and checksum.
 pub(super) fn write(out: &mut impl Write, key: &Key, table: &[u8]) -> io::Result<()> {
@@ -36,43 +36,43 @@ pub(super) fn write(out: &mut impl Write, key: &Key, table: &[u8]) -> io::Result
     out.write_all(&checksum.finalize().to_le_bytes())
 }
 
-/// Reads the table of a file of `length` bytes that must hold the one under `key`.
+/// Reads the table from a file of `length` bytes, which must belong to `key`.
 pub(super) fn read(from: &mut impl Read, length: u64, key: &Key) -> io::Result<Vec<u8>> {
-    let frame = header(key, 0).len() as u64 + CHECKSUM;
+    let frame = header(key, 0).len() as u64 + CHECKSUM_BYTES;
     let expected = header(key, length.saturating_sub(frame));
     let mut found = vec![0; expected.len()];
     let whole = from.read_exact(&mut found);
     if !found.starts_with(&MAGIC) {
-        return Err(wrong("it is not a table"));
+        return Err(invalid("not a table file"));
     }
     if found[8..12] != expected[8..12] {
-        return Err(wrong("it is written in another version of the format"));
+        return Err(invalid("another version of the format"));
     }
     whole?;
     if found[12..16] != expected[12..16] || found[24..] != expected[24..] {
-        return Err(wrong("it is another table, or another revision of this one"));
+        return Err(invalid("another table, or another revision of this one"));
     }
     if length < frame || found[16..24] != expected[16..24] {
-        return Err(wrong("it has not the length it should have"));
+        return Err(invalid("unexpected length"));
     }
 
     let mut checksum = Hasher::new();
     checksum.update(&found);
-    let left = usize::try_from(length - frame).map_err(|_| wrong("it is too long"))?;
+    let left = usize::try_from(length - frame).map_err(|_| invalid("too long"))?;
     let mut table = Vec::new();
-    table.try_reserve_exact(left).map_err(|_| wrong("it is too long"))?;
+    table.try_reserve_exact(left).map_err(|_| invalid("too long"))?;
     while table.len() < left {
         let start = table.len();
-        let chunk = CHUNK.min((left - start) as u64);
+        let chunk = CHUNK_BYTES.min((left - start) as u64);
         if from.by_ref().take(chunk).read_to_end(&mut table)? == 0 {
             return Err(ErrorKind::UnexpectedEof.into());
         }
         checksum.update(&table[start..]);
     }
-    let mut stated = [0; CHECKSUM as usize];
+    let mut stated = [0; CHECKSUM_BYTES as usize];
     from.read_exact(&mut stated)?;
     if stated != checksum.finalize().to_le_bytes() {
-        return Err(wrong("its checksum does not agree"));
+        return Err(invalid("checksum mismatch"));
     }
     Ok(table)
 }
@@ -88,6 +88,6 @@ fn header(key: &Key, length: u64) -> Vec<u8> {
     header
 }
 
-fn wrong(what: &'static str) -> io::Error {
+fn invalid(what: &'static str) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, what)
 }

@@ -1,26 +1,27 @@
-//! What leaves the database by age: after times of a clock of its own, since one that leaps must delete nothing.
+//! Deletion by age, measured by a stored clock: a jump of the system's clock must delete nothing.
 
-use super::{DAY, Database, StoreError, Time, day};
+use super::{DAY, Database, DatabaseError, Time, day};
 
 impl Database {
-    /// Deletes what nobody has used for long: boards and solutions after 180 days, those that are not
-    /// proven after one, answers a day after they were due, plays
-    /// after 30 (results stay), puzzles that nobody plays or has solved after 90, presets 30 days after their end, drafts
-    /// of them after one. Gives the number of rows.
+    /// Deletes old rows and returns their number: boards and solutions unused for 180 days,
+    /// unproven solutions after a day, settled answers a day after their expiry, plays untouched
+    /// for 30 days (results stay), puzzles without plays and results after 90, presets 30 days
+    /// after their end, drafts after a day.
     ///
-    /// `ran` says how many seconds the caller has run since it last asked: the time by which ages are told goes at most
-    /// twice as fast, whatever `now` says, so that it catches up after a pause.
+    /// `ran` is the caller's running time in seconds since its last call. The stored clock follows
+    /// `now`, but advances at most twice as fast as the caller runs, so that it catches up after a
+    /// pause.
     ///
     /// # Errors
-    /// What is wrong with the database.
-    pub async fn prune(&self, now: Time, ran: Time) -> Result<u64, StoreError> {
-        let Some(time) = self.steady(now, ran).await? else { return Ok(0) };
+    /// The statement failed.
+    pub async fn prune(&self, now: Time, ran: Time) -> Result<u64, DatabaseError> {
+        let Some(time) = self.advance_clock(now, ran).await? else { return Ok(0) };
         let mut deleted = 0;
         for (statement, before) in [
             ("DELETE FROM boards WHERE used_at < $1", time - 180 * DAY),
             ("DELETE FROM solutions WHERE used_at < $1", time - 180 * DAY),
             ("DELETE FROM solutions WHERE optimal = 0 AND used_at < $1", time - DAY),
-            // Whoever counts them has done so by then.
+            // All counts have been taken by then.
             ("DELETE FROM answers WHERE state <> 0 AND due_at < $1", (time - DAY) * 1000),
             ("DELETE FROM plays WHERE touched_at < $1", time - 30 * DAY),
             (
@@ -39,11 +40,11 @@ impl Database {
         Ok(deleted + self.execute(sqlx::query(orphans)).await?)
     }
 
-    /// The time by which ages are told; `None` where nothing is stored that has one.
-    async fn steady(&self, now: Time, ran: Time) -> Result<Option<Time>, StoreError> {
+    /// Advances the stored clock; `None` if no row has an age.
+    async fn advance_clock(&self, now: Time, ran: Time) -> Result<Option<Time>, DatabaseError> {
         let last = "SELECT at FROM clock WHERE name = 'pruned'";
         let time = match self.row::<(Time,)>(sqlx::query_as(last)).await? {
-            // A clock that is behind deletes nothing, and keeps nobody from going on later.
+            // A system clock that is behind deletes less, and the stored clock does not go back.
             Some((last,)) if now < last => return Ok(Some(now)),
             Some((last,)) => now.min(last.saturating_add(ran.saturating_mul(2))),
             None => {

@@ -1,5 +1,5 @@
-//! The pool of connections: opened by whoever needs it first, and anew where its file has gone or could not be
-//! written. Writes to a file that was deleted would succeed, and be gone with the process.
+//! The connection pool: opened on first use, and reopened when its file was deleted or not
+//! writable. Writes to a deleted file would succeed, and be lost with the process.
 
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,10 @@ use sqlx::AnyPool;
 use tokio::sync::RwLock;
 
 use super::connect;
-use super::error::StoreError;
+use super::error::DatabaseError;
 use super::place::Place;
 
-/// A pool that may have to be opened, or opened again.
+/// A pool that opens and reopens itself.
 #[derive(Debug)]
 pub(super) struct Pool {
     place: Place,
@@ -20,42 +20,42 @@ pub(super) struct Pool {
 
 #[derive(Debug)]
 enum State {
-    /// Not opened yet, or not successfully.
-    Shut,
+    /// Not opened yet, or the last attempt failed.
+    Unopened,
     Open(Opened),
-    /// For good.
+    /// Closed for good.
     Closed,
 }
 
 #[derive(Debug)]
 struct Opened {
     pool: AnyPool,
-    /// Which file it was, if it is one, and those beside it.
+    /// Identity of the file, if it is one, and of those beside it.
     files: Files,
-    /// It could not be written.
-    refused: bool,
+    /// Whether a write failed because the file is read-only.
+    read_only: bool,
 }
 
-/// The file, its log (WAL) and the memory that its connections share.
+/// The file, its write-ahead log and the shared memory of its connections.
 type Files = [Option<FileId>; 3];
 
 const SUFFIXES: [&str; 3] = ["", "-wal", "-shm"];
 
-/// What tells a file from another that has its name: the device, and the number there.
+/// Identity of a file: device and inode.
 type FileId = (u64, u64);
 
 impl Pool {
-    pub(super) fn at(place: Place) -> Self {
-        Self { place, state: RwLock::new(State::Shut) }
+    pub(super) fn new(place: Place) -> Self {
+        Self { place, state: RwLock::new(State::Unopened) }
     }
 
-    /// Where it is.
+    /// The location of the database.
     pub(super) fn place(&self) -> &Place {
         &self.place
     }
 
-    /// The pool, open.
-    pub(super) async fn get(&self) -> Result<AnyPool, StoreError> {
+    /// The open pool.
+    pub(super) async fn get(&self) -> Result<AnyPool, DatabaseError> {
         if let Some(pool) = self.usable(&*self.state.read().await) {
             return pool;
         }
@@ -63,10 +63,10 @@ impl Pool {
         if let Some(pool) = self.usable(&state) {
             return pool;
         }
-        if let State::Open(lost) = mem::replace(&mut *state, State::Shut) {
-            tracing::error!("the file of the database was deleted or replaced; it is opened anew");
+        if let State::Open(lost) = mem::replace(&mut *state, State::Unopened) {
+            tracing::error!("database file deleted or replaced; reopening");
             lost.pool.close().await;
-            self.tidy_up(&lost.files);
+            self.remove_leftovers(&lost.files);
         }
         let opened = self.open().await?;
         let pool = opened.pool.clone();
@@ -74,28 +74,28 @@ impl Pool {
         Ok(pool)
     }
 
-    /// The pool for who wants to write: opened anew if that was refused before, since a connection stays as it was
-    /// opened. What can't be written still is kept, to be read.
-    pub(super) async fn to_write(&self) -> Result<AnyPool, StoreError> {
+    /// The pool for a write. After a failed write it is reopened, since a connection stays
+    /// read-only. If the file is still read-only, the old pool is kept for reads.
+    pub(super) async fn to_write(&self) -> Result<AnyPool, DatabaseError> {
         let pool = self.get().await?;
-        if !matches!(&*self.state.read().await, State::Open(opened) if opened.refused) {
+        if !matches!(&*self.state.read().await, State::Open(opened) if opened.read_only) {
             return Ok(pool);
         }
         let mut state = self.state.write().await;
         let State::Open(before) = &mut *state else { return Ok(pool) };
         let opened = self.open().await?;
-        // SQLite opens what can't be written to be read.
+        // SQLite opens a read-only file without an error: try a write.
         sqlx::query("DELETE FROM clock WHERE 1 = 0").execute(&opened.pool).await?;
-        tracing::info!("the database can be written again");
+        tracing::info!("database writable again");
         let pool = opened.pool.clone();
         mem::replace(before, opened).pool.close().await;
         Ok(pool)
     }
 
-    /// Remembers that it could not be written.
-    pub(super) async fn refused(&self) {
+    /// Records that a write failed because the file is read-only.
+    pub(super) async fn set_read_only(&self) {
         if let State::Open(opened) = &mut *self.state.write().await {
-            opened.refused = true;
+            opened.read_only = true;
         }
     }
 
@@ -105,22 +105,23 @@ impl Pool {
         }
     }
 
-    /// What is to be used as it is; `None` where there is something to open.
-    fn usable(&self, state: &State) -> Option<Result<AnyPool, StoreError>> {
+    /// The pool as it is, or the error of a closed one; `None` if it has to be opened.
+    fn usable(&self, state: &State) -> Option<Result<AnyPool, DatabaseError>> {
         match state {
             State::Open(opened) if opened.files[0] == self.file(SUFFIXES[0]) => Some(Ok(opened.pool.clone())),
-            State::Closed => Some(Err(StoreError::Unavailable("it was closed".into()))),
-            State::Open(_) | State::Shut => None,
+            State::Closed => Some(Err(DatabaseError::Unavailable("closed".into()))),
+            State::Open(_) | State::Unopened => None,
         }
     }
 
-    async fn open(&self) -> Result<Opened, StoreError> {
+    async fn open(&self) -> Result<Opened, DatabaseError> {
         let pool = connect::open(&self.place).await?;
-        Ok(Opened { pool, files: SUFFIXES.map(|suffix| self.file(suffix)), refused: false })
+        Ok(Opened { pool, files: SUFFIXES.map(|suffix| self.file(suffix)), read_only: false })
     }
 
-    /// Deletes what a file that is gone has left beside it, which SQLite would take for a part of the next.
-    fn tidy_up(&self, files: &Files) {
+    /// Deletes the log and shared memory of a deleted file, which SQLite would take for parts of a
+    /// new one.
+    fn remove_leftovers(&self, files: &Files) {
         let Place::File(path) = &self.place else { return };
         for (suffix, known) in SUFFIXES.into_iter().zip(files).skip(1) {
             if known.is_some() && *known == self.file(suffix) {
@@ -149,7 +150,7 @@ fn identity(path: &Path) -> Option<FileId> {
     std::fs::metadata(path).ok().map(|found| (found.dev(), found.ino()))
 }
 
-/// Elsewhere a file that is open can't be deleted.
+/// On other systems an open file cannot be deleted.
 #[cfg(not(unix))]
 fn identity(_: &Path) -> Option<FileId> {
     None

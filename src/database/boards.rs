@@ -1,17 +1,17 @@
-//! Boards whose text is too long for a button, under a short key made of what they are.
+//! Boards whose text is too long for a button, under a short hash of their text.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-use super::{DAY, Database, StoreError, Time};
+use super::{DAY, Database, DatabaseError, Time};
 
 impl Database {
-    /// Keeps a board and gives its key, which is the same whenever and wherever the same board is kept.
+    /// Stores a board and returns its key. Equal boards have equal keys in every database.
     ///
     /// # Errors
-    /// What is wrong with the database.
-    pub async fn keep_board(&self, family: &str, text: &str, now: Time) -> Result<String, StoreError> {
+    /// The statement failed.
+    pub async fn keep_board(&self, family: &str, text: &str, now: Time) -> Result<String, DatabaseError> {
         let key = key(&[family, text]);
         let keep = "INSERT INTO boards (id, family, board, used_at) VALUES ($1, $2, $3, $4)
             ON CONFLICT (id) DO UPDATE SET used_at = excluded.used_at";
@@ -19,28 +19,28 @@ impl Database {
         Ok(key)
     }
 
-    /// The family and text of a board, `None` where nothing is kept under `key`.
+    /// The family and text of a board; `None` for an unknown key.
     ///
     /// # Errors
-    /// What is wrong with the database.
-    pub async fn board(&self, key: &str, now: Time) -> Result<Option<(String, String)>, StoreError> {
+    /// The statement failed.
+    pub async fn board(&self, key: &str, now: Time) -> Result<Option<(String, String)>, DatabaseError> {
         let find = "SELECT family, board, used_at FROM boards WHERE id = $1";
         let Some((family, text, used_at)) = self.row::<(_, _, Time)>(sqlx::query_as(find).bind(key)).await?
         else {
             return Ok(None);
         };
-        // A day is exact enough, and most reads stay without a write.
+        // A precision of a day suffices, and most reads stay free of a write.
         if now - used_at > DAY {
             let touch = sqlx::query("UPDATE boards SET used_at = $2 WHERE id = $1").bind(key).bind(now);
             if let Err(error) = self.execute(touch).await {
-                tracing::warn!(%error, "the use of a board was not noted");
+                tracing::warn!(%error, "could not record the use of a board");
             }
         }
         Ok(Some((family, text)))
     }
 }
 
-/// Twelve characters (72 bits) for a list of texts; other texts have others. A button can hold them.
+/// Hash of a list of texts: 72 bits in twelve characters, short enough for a button.
 pub(super) fn key(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
     for part in parts {

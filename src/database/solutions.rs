@@ -1,15 +1,15 @@
-//! Solutions that took long to find, or are not proven, as their finder wrote them: whoever is asked for the same board
-//! again gives the same answer.
+//! Solutions that took long to find, or are not proven: later requests for the board get the same
+//! answer.
 
 use super::boards::key;
-use super::{DAY, Database, StoreError, Time};
+use super::{DAY, Database, DatabaseError, Time};
 
 impl Database {
-    /// Keeps the solution of a board unless there is one; the one that is kept. What is not `optimal` is kept for a day only:
-    /// then it is worth another search.
+    /// Stores the solution of a board, unless one is stored; returns the stored one. A solution
+    /// that is not `optimal` is kept for a day: then another search is worthwhile.
     ///
     /// # Errors
-    /// What is wrong with the database.
+    /// The statement failed.
     pub async fn keep_solution(
         &self,
         family: &str,
@@ -17,8 +17,8 @@ impl Database {
         solution: &str,
         optimal: bool,
         now: Time,
-    ) -> Result<String, StoreError> {
-        // It changes nothing where there is one, and gives it all the same.
+    ) -> Result<String, DatabaseError> {
+        // The update changes nothing; it makes RETURNING include an existing row.
         let keep = "INSERT INTO solutions (id, solution, optimal, used_at) VALUES ($1, $2, $3, $4)
             ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING solution";
         let keep = sqlx::query_as(keep).bind(key(&[family, board])).bind(solution);
@@ -27,10 +27,11 @@ impl Database {
         Ok(row.map_or_else(|| solution.to_owned(), |(kept,)| kept))
     }
 
-    /// Keeps another solution of a board in the place of this one; whether that was still the one that is kept.
+    /// Replaces the stored solution of a board. Returns `false` if `old` is no longer the stored
+    /// one.
     ///
     /// # Errors
-    /// What is wrong with the database.
+    /// The statement failed.
     pub async fn replace_solution(
         &self,
         family: &str,
@@ -39,18 +40,23 @@ impl Database {
         solution: &str,
         optimal: bool,
         now: Time,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool, DatabaseError> {
         let replace =
             "UPDATE solutions SET solution = $3, optimal = $4, used_at = $5 WHERE id = $1 AND solution = $2";
         let replace = sqlx::query(replace).bind(key(&[family, board])).bind(old).bind(solution);
         Ok(self.execute(replace.bind(i64::from(optimal)).bind(now)).await? > 0)
     }
 
-    /// The solution that is kept of a board.
+    /// The stored solution of a board.
     ///
     /// # Errors
-    /// What is wrong with the database.
-    pub async fn solution(&self, family: &str, board: &str, now: Time) -> Result<Option<String>, StoreError> {
+    /// The statement failed.
+    pub async fn solution(
+        &self,
+        family: &str,
+        board: &str,
+        now: Time,
+    ) -> Result<Option<String>, DatabaseError> {
         let id = key(&[family, board]);
         let find = "SELECT solution, used_at FROM solutions WHERE id = $1";
         let Some((solution, used_at)) = self.row::<(_, Time)>(sqlx::query_as(find).bind(&id)).await? else {
@@ -60,7 +66,7 @@ impl Database {
             let touch = "UPDATE solutions SET used_at = $2 WHERE id = $1 AND optimal = 1";
             let touch = sqlx::query(touch).bind(&id).bind(now);
             if let Err(error) = self.execute(touch).await {
-                tracing::warn!(%error, "the use of a solution was not noted");
+                tracing::warn!(%error, "could not record the use of a solution");
             }
         }
         Ok(Some(solution))

@@ -1,11 +1,10 @@
-//! Tables on disk: a file each, in one folder.
+//! Tables on disk: one file a table, in one folder.
 //!
-//! A file is written whole under another name and renamed, so that nobody meets half of one: processes that
-//! write the same table at once do no harm, nor does one that dies over it. It is read into memory, not
-//! mapped, and checked on the way: what happens to the file later does not matter. What a table holds is
-//! not known here; `format` has the bytes of a file.
+//! A file is written under a temporary name and renamed, so that readers never see half a table,
+//! even if two processes write the same one or a writer dies. It is read into memory, not mapped,
+//! and checked while it is read: later changes of the file have no effect. The content of a table
+//! is opaque here; `format` describes the file around it.
 
-pub mod database;
 mod format;
 
 use std::ffi::OsStr;
@@ -18,57 +17,58 @@ use std::time::Duration;
 
 use crate::search::{Key, TableSource};
 
-/// The name of a table's file goes on with this.
-const TABLE: &str = ".table";
+/// Suffix of table files.
+const TABLE_SUFFIX: &str = ".table";
 
-/// And with this behind it while it is written.
-const UNFINISHED: &str = ".tmp";
+/// Suffix of files still being written.
+const UNFINISHED_SUFFIX: &str = ".tmp";
 
-/// An unfinished file that nobody has written to for so long was left by a process that died.
-const ABANDONED: Duration = Duration::from_secs(600);
+/// Age at which an unfinished file counts as abandoned: its writer has died.
+const ABANDONED_AGE: Duration = Duration::from_secs(600);
 
 /// A folder of tables.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    /// How many files have been begun.
+    /// Number of files begun, for unique temporary names.
     begun: AtomicU64,
 }
 
 impl Folder {
-    /// The folder at `path`; it is made when there is something to put into it.
+    /// The folder at `path`, created by the first table that is saved.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into(), begun: AtomicU64::new(0) }
     }
 
     /// The file of a table.
     pub fn file(&self, key: &Key) -> PathBuf {
-        self.path.join(format!("{key}{TABLE}"))
+        self.path.join(format!("{key}{TABLE_SUFFIX}"))
     }
 
-    /// A file that nobody else writes to, beside the one it will become.
-    fn unfinished(&self, key: &Key) -> io::Result<(PathBuf, File)> {
+    /// Creates a temporary file of our own for a table.
+    fn create_unfinished(&self, key: &Key) -> io::Result<(PathBuf, File)> {
         loop {
             let number = self.begun.fetch_add(1, Ordering::Relaxed);
-            let path = self.path.join(format!("{key}{TABLE}.{}-{number}{UNFINISHED}", process::id()));
+            let path =
+                self.path.join(format!("{key}{TABLE_SUFFIX}.{}-{number}{UNFINISHED_SUFFIX}", process::id()));
             match File::create_new(&path) {
-                // That of another process with our number: one that died, or one in another container.
+                // Left by another process with our id: a dead one, or one in another container.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 created => return created.map(|file| (path, file)),
             }
         }
     }
 
-    /// Removes what processes that died have left. It may fail: it is tidiness, no more.
-    fn sweep(&self) {
+    /// Removes abandoned files. Errors do not matter: they only leave garbage.
+    fn remove_abandoned(&self) {
         let Ok(entries) = fs::read_dir(&self.path) else { return };
         for path in entries.flatten().map(|entry| entry.path()).filter(|path| is_unfinished(path)) {
             let untouched = fs::metadata(&path).and_then(|data| data.modified()).map(|time| time.elapsed());
             if let Ok(Ok(age)) = untouched
-                && age >= ABANDONED
+                && age >= ABANDONED_AGE
                 && fs::remove_file(&path).is_ok()
             {
-                tracing::info!(file = %path.display(), "removed what a process that died had left");
+                tracing::info!(file = %path.display(), "removed abandoned file");
             }
         }
     }
@@ -76,7 +76,7 @@ impl Folder {
 
 fn is_unfinished(path: &Path) -> bool {
     let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
-    name.ends_with(UNFINISHED) && name.contains(&format!("{TABLE}."))
+    name.ends_with(UNFINISHED_SUFFIX) && name.contains(&format!("{TABLE_SUFFIX}."))
 }
 
 impl TableSource for Folder {
@@ -90,9 +90,9 @@ impl TableSource for Folder {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             data => data?,
         };
-        // Opening a pipe would wait for whoever writes to it.
+        // Opening a pipe would block until a writer connects.
         if !data.is_file() {
-            return Err(io::Error::new(ErrorKind::InvalidData, "it is not a file"));
+            return Err(io::Error::new(ErrorKind::InvalidData, "not a regular file"));
         }
         let mut file = File::open(&path)?;
         let length = file.metadata()?.len();
@@ -101,17 +101,17 @@ impl TableSource for Folder {
 
     fn save(&self, key: &Key, bytes: &[u8]) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
-        self.sweep();
-        let (unfinished, mut file) = self.unfinished(key)?;
+        self.remove_abandoned();
+        let (unfinished, mut file) = self.create_unfinished(key)?;
         let mut finish = || {
             format::write(&mut file, key, bytes)?;
-            // Before the rename: a table must not stand under its name with its bytes still to come.
+            // Before the rename: the final name must never refer to unwritten bytes.
             file.sync_all()?;
             fs::rename(&unfinished, self.file(key))
         };
         let finished = finish();
         if finished.is_err() {
-            // The first error is the one to tell.
+            // Report the first error, not this one.
             let _ = fs::remove_file(&unfinished);
         }
         finished

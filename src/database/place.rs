@@ -1,16 +1,16 @@
-//! Where a database is: in memory, in a file, or at an address, which is a secret.
+//! Location of a database: memory, a file, or an address, which is a secret.
 
 use std::fmt;
 use std::path::PathBuf;
 
-/// Where a database is.
+/// Location of a database.
 #[derive(Clone)]
 pub enum Place {
-    /// In memory; it goes with the process.
+    /// In memory; lost with the process.
     Memory,
-    /// A file of SQLite's, made when it is not there, with its folder.
+    /// An SQLite file, created with its folder if absent.
     File(PathBuf),
-    /// The address of a PostgreSQL database. It may hold a password, so it is never shown.
+    /// Address of a PostgreSQL database. It may contain a password and is never displayed.
     Postgres(String),
 }
 

@@ -1,0 +1,12 @@
+//! Outcomes of solves, as cached.
+
+use crate::family::Solution;
+use crate::puzzle::Unsolvable;
+
+/// Outcome of a solve that later requests share; a spent budget is none.
+pub(super) enum Outcome {
+    /// The best solution found.
+    Solved(Solution),
+    /// No solution exists, proven.
+    Unsolvable(Unsolvable),
+}

@@ -1,0 +1,124 @@
+//! Stored solutions: those that took long to find, or are not proven, outlive the process. Later
+//! requests for the board, in any process, get the same solution.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::family::{Board, Solution};
+
+/// Duration below which a proven solution is not stored: another solve finds the same one as fast.
+pub(super) const QUICK_SOLVE: Duration = Duration::from_millis(150);
+
+/// A store of solutions, as texts.
+pub trait SolutionStore: Send + Sync {
+    /// The stored solution of a board; `None` also if the store fails.
+    fn find<'a>(&'a self, family: &'a str, board: &'a str) -> Later<'a, Option<String>>;
+
+    /// Stores a solution, unless the board has one; returns the stored one, or the given one if the
+    /// store fails. One that is not `optimal` need not be stored for long.
+    fn keep<'a>(
+        &'a self,
+        family: &'a str,
+        board: &'a str,
+        solution: String,
+        optimal: bool,
+    ) -> Later<'a, String>;
+
+    /// Replaces `old` by another solution. Returns `false` if `old` is no longer the stored one.
+    fn replace<'a>(
+        &'a self,
+        family: &'a str,
+        board: &'a str,
+        old: &'a str,
+        solution: &'a str,
+        optimal: bool,
+    ) -> Later<'a, bool>;
+}
+
+/// A boxed future.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// A stored solution.
+#[derive(Serialize, Deserialize)]
+struct Text {
+    moves: String,
+    at_least: u32,
+    nodes: u64,
+}
+
+/// Loads the stored solution of a board.
+pub(super) async fn load(store: Option<&dyn SolutionStore>, board: &dyn Board) -> Option<Solution> {
+    let text = store?.find(board.info().id, &board.to_string()).await?;
+    let solution = parse(board, &text);
+    if solution.is_none() {
+        tracing::warn!(family = board.info().id, "stored solution does not solve its board");
+    }
+    solution
+}
+
+/// Stores a solution, and returns the stored one. A solution that ends in a question is not stored:
+/// it depends on unknown cells.
+pub(super) async fn keep(
+    store: Option<&dyn SolutionStore>,
+    board: &dyn Board,
+    solution: Solution,
+) -> Solution {
+    let Some(store) = store.filter(|_| solution.question.is_none()) else { return solution };
+    let text = store.keep(board.info().id, &board.to_string(), write(&solution), solution.optimal).await;
+    parse(board, &text).unwrap_or(solution)
+}
+
+/// Replaces the stored solution by a better one; returns the stored one, which may be a still
+/// better one of another process.
+pub(super) async fn improve(
+    store: Option<&dyn SolutionStore>,
+    board: &dyn Board,
+    solution: Solution,
+) -> Solution {
+    /// Attempts, each of which fails only if another process replaces the solution in between.
+    const ATTEMPTS: usize = 5;
+    let Some(store) = store else { return solution };
+    let (family, text) = (board.info().id, board.to_string());
+    let mut solution = solution;
+    for _ in 0..ATTEMPTS {
+        let Some(old) = store.find(family, &text).await else {
+            return keep(Some(store), board, solution).await;
+        };
+        match parse(board, &old) {
+            Some(other) if !is_better(&solution, &other) => return other,
+            Some(other) => solution = with_bound_of(solution, &other),
+            None => {}
+        }
+        if store.replace(family, &text, &old, &write(&solution), solution.optimal).await {
+            break;
+        }
+    }
+    solution
+}
+
+/// Whether `one` has fewer moves than `other`, or as many and a higher bound.
+pub(super) fn is_better(one: &Solution, other: &Solution) -> bool {
+    one.line.len() < other.line.len() || one.line.len() == other.line.len() && one.at_least > other.at_least
+}
+
+/// `one` with the higher of the two proven bounds.
+pub(super) fn with_bound_of(one: Solution, other: &Solution) -> Solution {
+    let at_least = one.at_least.max(other.at_least);
+    Solution { at_least, optimal: one.line.len() == at_least as usize, ..one }
+}
+
+fn write(solution: &Solution) -> String {
+    let text = Text { moves: solution.line.to_string(), at_least: solution.at_least, nodes: solution.nodes };
+    serde_json::to_string(&text).expect("strings and numbers serialise")
+}
+
+/// Parses and replays a stored solution; `None` if it does not solve the board.
+fn parse(board: &dyn Board, text: &str) -> Option<Solution> {
+    let Text { moves, at_least, nodes } = serde_json::from_str(text).ok()?;
+    let line = board.resume(&moves).ok().filter(|line| line.end().is_solved())?;
+    let optimal = line.len() == at_least as usize;
+    Some(Solution { line, optimal, at_least, nodes, question: None })
+}

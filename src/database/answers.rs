@@ -1,0 +1,364 @@
+//! Pending answers: announced to Discord, not sent yet. One process works on each under a lease,
+//! which it renews. When a lease has expired, another process claims the answer.
+//!
+//! Leases follow the database's clock ([`Database::clock`]), since the clocks of two processes may
+//! differ.
+
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
+use super::columns::Columns;
+use super::place::Place;
+use super::{Database, DatabaseError, signed};
+
+/// Milliseconds since 1970, UTC, by the database's clock.
+pub type Millis = i64;
+
+/// A pending answer.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PendingAnswer {
+    /// The interaction's id.
+    pub interaction: u64,
+    /// The interaction's token, a secret: it authorises the answer.
+    pub token: String,
+    /// The request, as written by the caller.
+    pub request: String,
+    /// The user who asked.
+    pub user: u64,
+    /// The guild of the interaction.
+    pub guild: Option<u64>,
+    /// Time of the request.
+    pub made_at: Millis,
+    /// Expiry of the token.
+    pub due_at: Millis,
+    /// Number of leases so far; with the holder's name it identifies a lease.
+    pub tries: u32,
+    /// Whether it is a search that continues after its first answer: one a user, claimed after all
+    /// others.
+    pub search: bool,
+}
+
+impl FromRow<'_, AnyRow> for PendingAnswer {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            interaction: row.id("interaction")?,
+            token: row.try_get("token")?,
+            request: row.try_get("request")?,
+            user: row.id("user_id")?,
+            guild: row.optional_id("guild")?,
+            made_at: row.try_get("made_at")?,
+            due_at: row.try_get("due_at")?,
+            tries: row.count("tries")?,
+            search: row.flag("search")?,
+        })
+    }
+}
+
+/// Maximum pending answers at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PendingLimits {
+    /// Of a user.
+    pub user: u32,
+    /// In one guild.
+    pub guild: u32,
+    /// In total.
+    pub all: u32,
+}
+
+/// Outcome of recording a pending answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Insertion {
+    /// It was recorded, and the caller has its lease.
+    New,
+    /// Another process recorded it before.
+    Known,
+    /// A limit is reached.
+    Refused(LimitHit),
+}
+
+/// A limit of [`PendingLimits`] that is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitHit {
+    /// The user's answers.
+    User,
+    /// The user's continuing searches, of which one is allowed.
+    Searches,
+    /// Answers of the guild, or in total.
+    All,
+}
+
+/// Final state of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// It was sent.
+    Given = 1,
+    /// It could not be sent.
+    GivenUp = 2,
+}
+
+/// State of a lease.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeaseState {
+    /// Still valid.
+    Ours,
+    /// Expired and taken by another process, or the answer is settled.
+    Lost,
+    /// The answer was deleted with its user's data.
+    Deleted,
+}
+
+/// A lease, as claimed by its process.
+#[derive(Clone, Copy, Debug)]
+pub struct Lease<'a> {
+    /// The interaction.
+    pub interaction: u64,
+    /// The name of the process.
+    pub holder: &'a str,
+    /// [`PendingAnswer::tries`] when the lease began.
+    pub tries: u32,
+}
+
+/// An answer whose lease was renewed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Renewed {
+    /// The interaction.
+    pub interaction: u64,
+    /// Its [`PendingAnswer::tries`].
+    pub tries: u32,
+    /// Whether the user asked to end the search.
+    pub stopped: bool,
+}
+
+impl FromRow<'_, AnyRow> for Renewed {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            interaction: row.id("interaction")?,
+            tries: row.count("tries")?,
+            stopped: row.flag("stopped")?,
+        })
+    }
+}
+
+/// Number of pending answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PendingCount {
+    /// Answers without continuing searches.
+    pub answers: u32,
+    /// Time of the oldest request among them.
+    pub oldest: Option<Millis>,
+    /// Continuing searches.
+    pub searches: u32,
+}
+
+impl FromRow<'_, AnyRow> for PendingCount {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            answers: row.count("answers")?,
+            oldest: row.try_get("oldest")?,
+            searches: row.count("searches")?,
+        })
+    }
+}
+
+/// Remaining time below which a waiting search is claimed even without a free slot: its message
+/// promised progress.
+const LAST_MINUTE: Millis = 60_000;
+
+/// Claims the first answer whose lease has expired: continuing searches last, then by rank, then by
+/// age. `locking` keeps concurrent claims from waiting for each other.
+macro_rules! claim {
+    ($locking:literal) => {
+        concat!(
+            "UPDATE answers SET holder = $1, leased_until = $2, tries = tries + 1
+            WHERE interaction = (
+                SELECT interaction FROM answers
+                WHERE state = 0 AND leased_until <= $3 AND due_at > $3 AND (search <= $4 OR due_at <= $5)
+                ORDER BY search, rank, made_at LIMIT 1 ",
+            $locking,
+            ") AND leased_until <= $3
+            RETURNING interaction, token, request, user_id, guild, made_at, due_at, tries, search"
+        )
+    };
+}
+
+impl Database {
+    /// The current time by the database's clock.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn clock(&self) -> Result<Millis, DatabaseError> {
+        let now = match self.pool.place() {
+            Place::Postgres(_) => "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+            Place::Memory | Place::File(_) => "SELECT CAST(unixepoch('subsec') * 1000 AS BIGINT)",
+        };
+        let row: Option<(Millis,)> = self.row(sqlx::query_as(now)).await?;
+        row.map(|(now,)| now).ok_or_else(|| DatabaseError::Unavailable("no time returned".into()))
+    }
+
+    /// Records a pending answer, once and within `limits`, with a lease of `holder` until `until`.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn record_answer(
+        &self,
+        answer: &PendingAnswer,
+        holder: &str,
+        until: Millis,
+        limits: PendingLimits,
+    ) -> Result<Insertion, DatabaseError> {
+        let insert = "INSERT INTO answers
+                (interaction, token, request, user_id, guild, made_at, due_at, holder, leased_until, tries, search,
+                    state, stopped, rank)
+            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, of_user
+            FROM (
+                SELECT
+                    (SELECT COUNT(*) FROM answers WHERE user_id = $4 AND state = 0 AND due_at > $6) AS of_user,
+                    (SELECT COUNT(*) FROM answers WHERE guild = $5 AND state = 0 AND due_at > $6) AS of_guild,
+                    (SELECT COUNT(*) FROM answers
+                        WHERE user_id = $4 AND state = 0 AND due_at > $6 AND search = 1) AS of_searches,
+                    (SELECT COUNT(*) FROM answers WHERE state = 0 AND due_at > $6) AS of_all
+            ) AS counts
+            WHERE of_user < $12 AND of_guild < $13 AND of_all < $14 AND (of_searches = 0 OR $11 = 0)
+            ON CONFLICT (interaction) DO NOTHING";
+        let insert = sqlx::query(insert).bind(signed(answer.interaction)).bind(&answer.token);
+        let insert = insert.bind(&answer.request).bind(signed(answer.user)).bind(answer.guild.map(signed));
+        let insert = insert.bind(answer.made_at).bind(answer.due_at).bind(holder).bind(until);
+        let insert = insert.bind(i64::from(answer.tries)).bind(i64::from(answer.search));
+        let PendingLimits { user, guild, all } = limits;
+        let insert = insert.bind(i64::from(user)).bind(i64::from(guild)).bind(i64::from(all));
+        if self.execute(insert).await? > 0 {
+            return Ok(Insertion::New);
+        }
+        let why = "SELECT
+                (SELECT COUNT(*) FROM answers WHERE interaction = $1),
+                (SELECT COUNT(*) FROM answers WHERE user_id = $2 AND state = 0 AND due_at > $3),
+                (SELECT COUNT(*) FROM answers WHERE user_id = $2 AND state = 0 AND due_at > $3 AND search = 1)";
+        let why = sqlx::query_as(why).bind(signed(answer.interaction)).bind(signed(answer.user));
+        let row: Option<(i64, i64, i64)> = self.row(why.bind(answer.made_at)).await?;
+        Ok(match row {
+            Some((0, _, 1..)) if answer.search => Insertion::Refused(LimitHit::Searches),
+            Some((0, of_user, _)) if of_user >= i64::from(user) => Insertion::Refused(LimitHit::User),
+            Some((0, ..)) => Insertion::Refused(LimitHit::All),
+            _ => Insertion::Known,
+        })
+    }
+
+    /// Claims an answer without a valid lease, until `until`. A user's first answer precedes second
+    /// ones, an older answer a younger one. Continuing searches are claimed only with `searches`,
+    /// or in their last minute.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn claim_answer(
+        &self,
+        holder: &str,
+        now: Millis,
+        until: Millis,
+        searches: bool,
+    ) -> Result<Option<PendingAnswer>, DatabaseError> {
+        let claim = match self.pool.place() {
+            Place::Postgres(_) => claim!("FOR UPDATE SKIP LOCKED"),
+            Place::Memory | Place::File(_) => claim!(""),
+        };
+        let claim = sqlx::query_as(claim).bind(holder).bind(until).bind(now);
+        let claim = claim.bind(i64::from(searches)).bind(now + LAST_MINUTE);
+        self.row(claim).await
+    }
+
+    /// Renews all leases of a process until `until`.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn renew_leases(&self, holder: &str, until: Millis) -> Result<Vec<Renewed>, DatabaseError> {
+        let renew = "UPDATE answers SET leased_until = $2 WHERE holder = $1 AND state = 0
+            RETURNING interaction, tries, stopped";
+        self.rows(sqlx::query_as(renew).bind(holder).bind(until)).await
+    }
+
+    /// The state of a lease.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn lease_state(&self, lease: Lease<'_>) -> Result<LeaseState, DatabaseError> {
+        let find = "SELECT holder, tries, state FROM answers WHERE interaction = $1";
+        let find = sqlx::query_as(find).bind(signed(lease.interaction));
+        let row: Option<(Option<String>, i64, i64)> = self.row(find).await?;
+        Ok(match row {
+            None => LeaseState::Deleted,
+            Some((holder, tries, 0))
+                if holder.as_deref() == Some(lease.holder) && tries == i64::from(lease.tries) =>
+            {
+                LeaseState::Ours
+            }
+            Some(_) => LeaseState::Lost,
+        })
+    }
+
+    /// Settles an answer, and clears its request and token. Returns `false` if the lease was lost.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn settle_answer(&self, lease: Lease<'_>, settled: Settled) -> Result<bool, DatabaseError> {
+        let settle = "UPDATE answers SET state = $4, token = '', request = ''
+            WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
+        let settle = sqlx::query(settle).bind(signed(lease.interaction)).bind(lease.holder);
+        Ok(self.execute(settle.bind(i64::from(lease.tries)).bind(settled as i64)).await? > 0)
+    }
+
+    /// Asks for the end of a user's continuing search. Returns `false` if none is pending.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn stop_search(&self, user: u64) -> Result<bool, DatabaseError> {
+        let stop = "UPDATE answers SET stopped = 1 WHERE user_id = $1 AND search = 1 AND state = 0";
+        Ok(self.execute(sqlx::query(stop).bind(signed(user))).await? > 0)
+    }
+
+    /// Releases a lease and notifies waiting processes.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn release_answer(&self, lease: Lease<'_>) -> Result<(), DatabaseError> {
+        // The holder must be NULL, or the same process would renew the lease with its others.
+        let leave = "UPDATE answers SET leased_until = 0, holder = NULL
+            WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
+        let leave = sqlx::query(leave).bind(signed(lease.interaction)).bind(lease.holder);
+        self.execute(leave.bind(i64::from(lease.tries))).await?;
+        self.notify_released().await
+    }
+
+    /// Releases all leases of a process before they expire; returns how many.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn release_answers(&self, holder: &str) -> Result<u64, DatabaseError> {
+        let release = "UPDATE answers SET leased_until = 0, holder = NULL WHERE holder = $1 AND state = 0";
+        let released = self.execute(sqlx::query(release).bind(holder)).await?;
+        if released > 0 {
+            self.notify_released().await?;
+        }
+        Ok(released)
+    }
+
+    /// Counts pending answers.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn count_pending(&self) -> Result<PendingCount, DatabaseError> {
+        let count = "SELECT
+                (SELECT COUNT(*) FROM answers WHERE state = 0 AND search = 0) AS answers,
+                (SELECT MIN(made_at) FROM answers WHERE state = 0 AND search = 0) AS oldest,
+                (SELECT COUNT(*) FROM answers WHERE state = 0 AND search = 1) AS searches";
+        Ok(self.row(sqlx::query_as(count)).await?.unwrap_or_default())
+    }
+
+    /// Gives up answers whose token has expired; returns how many.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn expire_answers(&self, now: Millis) -> Result<u64, DatabaseError> {
+        let expire =
+            "UPDATE answers SET state = 2, token = '', request = '' WHERE state = 0 AND due_at <= $1";
+        self.execute(sqlx::query(expire).bind(now)).await
+    }
+}

@@ -1,0 +1,99 @@
+//! Opening a database: the connection pool, the integrity check of a file, the migrations.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{AnyConnection, AnyPool, Connection, Executor, SqlSafeStr};
+use tokio::time;
+
+use super::error::DatabaseError;
+use super::place::Place;
+
+/// Maximum wait for a connection, including a server that is still starting.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Number, name and text of each migration, in order.
+const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "start", include_str!("../../migrations/0001_start.sql"))];
+
+/// Settings of each connection to a file. With a write-ahead log (WAL) a commit survives a crash of
+/// the process without a sync.
+const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 2000; PRAGMA synchronous = NORMAL";
+
+pub(super) async fn open(place: &Place) -> Result<AnyPool, DatabaseError> {
+    install_default_drivers();
+    let (address, connections) = match place {
+        // One connection: a second one would have a memory of its own.
+        Place::Memory => ("sqlite::memory:".into(), 1),
+        Place::File(path) => {
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder)?;
+            }
+            (format!("sqlite:{}?mode=rwc", percent_encode(path)), 4)
+        }
+        Place::Postgres(address) => (address.clone(), 8),
+    };
+    let options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(ACQUIRE_TIMEOUT);
+    let options = match place {
+        // Never close it: the data goes with the connection.
+        Place::Memory => options.idle_timeout(None).max_lifetime(None),
+        // Never close these: the WAL goes with the last connection, and `pool` identifies it by
+        // inode.
+        Place::File(_) => options.idle_timeout(None).max_lifetime(None).after_connect(|connection, _| {
+            Box::pin(async move {
+                // Fails on a damaged file; the integrity check reports more precisely.
+                let _ = connection.execute(SQLITE_SETTINGS).await;
+                Ok(())
+            })
+        }),
+        // A connection to an unresponsive server would otherwise occupy its slot in the pool
+        // forever.
+        Place::Postgres(_) => options.after_release(|connection, _| {
+            Box::pin(async move {
+                let answered = time::timeout(ACQUIRE_TIMEOUT, connection.ping()).await;
+                answered.map_err(|_| sqlx::Error::PoolTimedOut)?.map(|()| true)
+            })
+        }),
+    };
+    let pool = options.connect_with(AnyConnectOptions::from_str(&address)?).await?;
+    let mut connection = pool.acquire().await?;
+    match place {
+        Place::Postgres(_) => migrate(&mut connection).await?,
+        Place::Memory | Place::File(_) => prepare_file(&mut connection).await?,
+    }
+    drop(connection);
+    Ok(pool)
+}
+
+/// Checks the whole file before anything is written to it, then migrates.
+async fn prepare_file(connection: &mut AnyConnection) -> Result<(), DatabaseError> {
+    let check: String = sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&mut *connection).await?;
+    if check != "ok" {
+        return Err(DatabaseError::Damaged);
+    }
+    connection.execute("PRAGMA journal_mode = WAL").await?;
+    // sqlx locks PostgreSQL against concurrent migrations, but not SQLite.
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    migrate(&mut transaction).await?;
+    Ok(transaction.commit().await?)
+}
+
+async fn migrate(connection: &mut AnyConnection) -> Result<(), DatabaseError> {
+    let migration = |&(number, name, text): &(i64, &'static str, &'static str)| {
+        Migration::new(number, name.into(), MigrationType::Simple, text.into_sql_str(), false)
+    };
+    let migrator = Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect());
+    // Same as `run`, whose future does not type-check as `Send`.
+    Ok(migrator.run_direct(None, connection, false).await?)
+}
+
+/// Percent-encodes a path for use in an address: every byte but letters, digits, `_` and `-`.
+fn percent_encode(path: &Path) -> String {
+    let byte = |byte: &u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' => char::from(*byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    path.as_os_str().as_encoded_bytes().iter().map(byte).collect()
+}

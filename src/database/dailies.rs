@@ -1,0 +1,103 @@
+//! Channels in which daily puzzles are posted, and when next.
+
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
+use super::columns::Columns;
+use super::{DAY, Database, DatabaseError, Time, signed};
+
+/// A channel in which the daily puzzle of a family is posted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Daily {
+    /// The channel.
+    pub channel: u64,
+    /// The id of the family.
+    pub family: String,
+    /// The guild of the channel.
+    pub guild: u64,
+    /// The language of the posts, as named by the caller.
+    pub language: String,
+    /// Time of the next post; later ones follow every 24 hours.
+    pub due_at: Time,
+    /// Error of the last post, if it failed.
+    pub failure: Option<String>,
+}
+
+impl FromRow<'_, AnyRow> for Daily {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            channel: row.id("channel")?,
+            family: row.try_get("family")?,
+            guild: row.id("guild")?,
+            language: row.try_get("language")?,
+            due_at: row.try_get("due_at")?,
+            failure: row.try_get("failure")?,
+        })
+    }
+}
+
+impl Database {
+    /// Schedules a daily puzzle; replaces the schedule of the same channel and family.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn begin_daily(&self, daily: &Daily) -> Result<(), DatabaseError> {
+        let begin = "INSERT INTO dailies (channel, family, guild, language, due_at)
+            VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (channel, family) DO UPDATE SET guild = excluded.guild,
+                language = excluded.language, due_at = excluded.due_at, failure = NULL";
+        let begin = sqlx::query(begin).bind(signed(daily.channel)).bind(&daily.family);
+        let begin = begin.bind(signed(daily.guild)).bind(&daily.language).bind(daily.due_at);
+        self.execute(begin).await.map(drop)
+    }
+
+    /// Ends all daily puzzles of a channel; returns how many.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn end_dailies(&self, channel: u64) -> Result<u64, DatabaseError> {
+        self.execute(sqlx::query("DELETE FROM dailies WHERE channel = $1").bind(signed(channel))).await
+    }
+
+    /// The daily puzzles of a guild.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn dailies(&self, guild: u64) -> Result<Vec<Daily>, DatabaseError> {
+        let find = "SELECT channel, family, guild, language, due_at, failure FROM dailies WHERE guild = $1
+            ORDER BY channel, family";
+        self.rows(sqlx::query_as(find).bind(signed(guild))).await
+    }
+
+    /// Daily puzzles that are due, at most a hundred.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn dailies_due(&self, now: Time) -> Result<Vec<Daily>, DatabaseError> {
+        let find = "SELECT channel, family, guild, language, due_at, failure FROM dailies WHERE due_at <= $1
+            ORDER BY due_at LIMIT 100";
+        self.rows(sqlx::query_as(find).bind(now)).await
+    }
+
+    /// Claims a due post for the caller and schedules the next one, the first after `now`. Returns
+    /// `false` if another process was faster.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn claim_daily(&self, daily: &Daily, now: Time) -> Result<bool, DatabaseError> {
+        let next = daily.due_at + ((now - daily.due_at).div_euclid(DAY) + 1) * DAY;
+        let claim = "UPDATE dailies SET due_at = $4 WHERE channel = $1 AND family = $2 AND due_at = $3";
+        let claim = sqlx::query(claim).bind(signed(daily.channel)).bind(&daily.family);
+        Ok(self.execute(claim.bind(daily.due_at).bind(next)).await? > 0)
+    }
+
+    /// Records the error of the last post, `None` after a success.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn note_daily(&self, daily: &Daily, failure: Option<&str>) -> Result<(), DatabaseError> {
+        let note = "UPDATE dailies SET failure = $3 WHERE channel = $1 AND family = $2";
+        let note = sqlx::query(note).bind(signed(daily.channel)).bind(&daily.family).bind(failure);
+        self.execute(note).await.map(drop)
+    }
+}

@@ -1,0 +1,101 @@
+//! Duels: several players solve one puzzle, starting at the same time. A duel is proposed, running,
+//! then decided; each transition happens once, for the first caller.
+
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
+use super::columns::Columns;
+use super::plays::Spot;
+use super::{Database, DatabaseError, Time, signed};
+
+/// A duel, stored under its puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Duel {
+    /// The puzzle.
+    pub puzzle: String,
+    /// The player who proposed it.
+    pub host: u64,
+    /// The only player who may accept; `None` for anyone.
+    pub opponent: Option<u64>,
+    /// The winning condition, as named by the caller.
+    pub goal: String,
+    /// Duration in minutes.
+    pub minutes: u32,
+    /// The language of its message, as named by the caller.
+    pub language: String,
+    /// Its message, once it is running.
+    pub spot: Option<Spot>,
+    /// Start and end, once it is running.
+    pub time: Option<(Time, Time)>,
+    /// Whether it is decided.
+    pub closed: bool,
+}
+
+impl FromRow<'_, AnyRow> for Duel {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let started_at: Option<Time> = row.try_get("started_at")?;
+        Ok(Self {
+            puzzle: row.try_get("puzzle")?,
+            host: row.id("host")?,
+            opponent: row.optional_id("opponent")?,
+            goal: row.try_get("goal")?,
+            minutes: row.count("minutes")?,
+            language: row.try_get("language")?,
+            spot: Spot::from_columns(row)?,
+            time: started_at.zip(row.try_get("ends_at")?),
+            closed: row.flag("closed")?,
+        })
+    }
+}
+
+impl Database {
+    /// Stores a proposed duel, unless its puzzle has one.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn propose_duel(&self, duel: &Duel) -> Result<(), DatabaseError> {
+        let propose = "INSERT INTO duels (puzzle, host, opponent, goal, minutes, language, closed)
+            VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT (puzzle) DO NOTHING";
+        let propose = sqlx::query(propose).bind(&duel.puzzle).bind(signed(duel.host));
+        let propose = propose.bind(duel.opponent.map(signed)).bind(&duel.goal);
+        self.execute(propose.bind(i64::from(duel.minutes)).bind(&duel.language)).await.map(drop)
+    }
+
+    /// The duel of a puzzle.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn duel(&self, puzzle: &str) -> Result<Option<Duel>, DatabaseError> {
+        self.row(sqlx::query_as("SELECT * FROM duels WHERE puzzle = $1").bind(puzzle)).await
+    }
+
+    /// Starts a duel under its message. Returns `false` if it had started already.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn start_duel(&self, puzzle: &str, spot: Spot, now: Time) -> Result<bool, DatabaseError> {
+        let start =
+            "UPDATE duels SET channel = $2, message = $3, started_at = $4, ends_at = $4 + 60 * minutes
+            WHERE puzzle = $1 AND started_at IS NULL";
+        let start = sqlx::query(start).bind(puzzle).bind(signed(spot.channel)).bind(signed(spot.message));
+        Ok(self.execute(start.bind(now)).await? > 0)
+    }
+
+    /// Marks a running duel as decided. Returns `false` if it was not running.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn close_duel(&self, puzzle: &str) -> Result<bool, DatabaseError> {
+        let close = "UPDATE duels SET closed = 1 WHERE puzzle = $1 AND closed = 0 AND started_at IS NOT NULL";
+        Ok(self.execute(sqlx::query(close).bind(puzzle)).await? > 0)
+    }
+
+    /// Undecided duels whose time is over, the oldest first, at most a hundred.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn duels_to_close(&self, now: Time) -> Result<Vec<Duel>, DatabaseError> {
+        let find = "SELECT * FROM duels WHERE closed = 0 AND ends_at <= $1 ORDER BY ends_at LIMIT 100";
+        self.rows(sqlx::query_as(find).bind(now)).await
+    }
+}

@@ -1,0 +1,187 @@
+//! The database: long boards, puzzles, plays, results, presets, pending answers. SQLite in a file
+//! or in memory, or PostgreSQL, with the same statements.
+//!
+//! Input and output are plain data: this module knows no family, no Discord and no clock; every
+//! time is an argument, in seconds since 1970. A call returns a [`DatabaseError`] within seconds
+//! and never panics; the bot solves on without its database.
+//!
+//! Rows are read by column name (`columns`). sqlx's `derive(FromRow)` is not used: it builds both
+//! drivers and SQLite a second time for the build machine, and knows no unsigned ids.
+
+mod answers;
+mod boards;
+mod columns;
+mod connect;
+mod dailies;
+mod drafts;
+mod duels;
+mod error;
+mod helps;
+mod notices;
+mod place;
+mod plays;
+mod pool;
+mod presets;
+mod privacy;
+mod prune;
+mod puzzles;
+mod rankings;
+mod solutions;
+
+use std::ffi::OsStr;
+use std::future::Future;
+use std::panic::Location;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::postgres::PgListener;
+use sqlx::query::{Query, QueryAs};
+use sqlx::{Any, AnyPool, FromRow};
+use tokio::sync::Mutex;
+use tokio::time;
+use tracing::Instrument;
+
+use pool::Pool;
+
+use crate::metrics::Metrics;
+
+pub use answers::{
+    Insertion, Lease, LeaseState, LimitHit, Millis, PendingAnswer, PendingCount, PendingLimits, Renewed,
+    Settled,
+};
+pub use dailies::Daily;
+pub use drafts::Draft;
+pub use duels::Duel;
+pub use error::DatabaseError;
+pub use helps::Help;
+pub use place::Place;
+pub use plays::{Advance, Change, Play, Spot};
+pub use presets::{MAX_PRESETS, Preset};
+pub use puzzles::{NewPuzzle, Occasion, Puzzle};
+pub use rankings::{Finish, LEADERS, MIN_RANKED_MOVES, Player, Standing};
+
+/// Seconds since 1970, UTC.
+pub type Time = i64;
+
+/// Days since 1970, UTC: a [`Time`] divided by 86,400.
+pub type Day = i64;
+
+const DAY: Time = 86_400;
+
+/// The day that contains `time`.
+pub fn day(time: Time) -> Day {
+    time.div_euclid(DAY)
+}
+
+/// Maximum duration of a call: far more than one takes in normal operation, and less than the three
+/// seconds that Discord waits for a first answer.
+const TIMEOUT: Duration = Duration::from_millis(2500);
+
+/// A database, opened on first use. A failed attempt is repeated at the next call, so that a server
+/// may start after the bot; a lost or read-only database is reopened.
+#[derive(Debug)]
+pub struct Database {
+    pool: Pool,
+    /// Notifications from other processes; connected on first use.
+    listener: Mutex<Option<PgListener>>,
+    metrics: Arc<Metrics>,
+}
+
+impl Database {
+    /// A database at `place`, not opened yet.
+    pub fn new(place: Place) -> Self {
+        Self::with_metrics(place, Arc::default())
+    }
+
+    /// A database whose calls are counted in `metrics`.
+    pub fn with_metrics(place: Place, metrics: Arc<Metrics>) -> Self {
+        Self { pool: Pool::new(place), listener: Mutex::default(), metrics }
+    }
+
+    /// Opens the database and migrates its tables, unless it is open.
+    ///
+    /// # Errors
+    /// The database could not be opened. A damaged file stays untouched.
+    pub async fn open(&self) -> Result<(), DatabaseError> {
+        self.pool().await.map(drop)
+    }
+
+    /// Whether other processes may use the database at the same time.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.pool.place(), Place::Postgres(_))
+    }
+
+    /// Finishes running statements and closes the database; later calls fail.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+
+    async fn pool(&self) -> Result<AnyPool, DatabaseError> {
+        self.pool.get().await
+    }
+
+    /// All rows of a result. Also used for single rows: a writing statement completes only with its
+    /// last row.
+    #[track_caller]
+    fn rows<'a, T>(
+        &'a self,
+        query: QueryAs<'a, Any, T, AnyArguments>,
+    ) -> impl Future<Output = Result<Vec<T>, DatabaseError>> + Send + 'a
+    where
+        T: for<'r> FromRow<'r, AnyRow> + Send + Unpin + 'a,
+    {
+        self.within(async { Ok(query.fetch_all(&self.pool().await?).await?) })
+    }
+
+    /// The row of a result with at most one.
+    #[track_caller]
+    fn row<'a, T>(
+        &'a self,
+        query: QueryAs<'a, Any, T, AnyArguments>,
+    ) -> impl Future<Output = Result<Option<T>, DatabaseError>> + Send + 'a
+    where
+        T: for<'r> FromRow<'r, AnyRow> + Send + Unpin + 'a,
+    {
+        let rows = self.rows(query);
+        async { rows.await.map(|mut rows| rows.pop()) }
+    }
+
+    /// Executes a statement; returns the number of changed rows.
+    #[track_caller]
+    fn execute<'a>(
+        &'a self,
+        query: Query<'a, Any, AnyArguments>,
+    ) -> impl Future<Output = Result<u64, DatabaseError>> + Send + 'a {
+        self.within(async { Ok(query.execute(&self.pool.to_write().await?).await?.rows_affected()) })
+    }
+
+    /// Runs `work` with a timeout, for instance against an unresponsive server. Its duration is
+    /// recorded under the name of the calling file.
+    #[track_caller]
+    fn within<'a, T: Send + 'a>(
+        &'a self,
+        work: impl Future<Output = Result<T, DatabaseError>> + Send + 'a,
+    ) -> impl Future<Output = Result<T, DatabaseError>> + Send + 'a {
+        let caller =
+            Path::new(Location::caller().file()).file_stem().and_then(OsStr::to_str).unwrap_or_default();
+        let span = tracing::info_span!("statement", call = caller);
+        let timed = async move {
+            let started = Instant::now();
+            let timed_out = |_| Err(DatabaseError::Unavailable("no answer in time".into()));
+            let done = time::timeout(TIMEOUT, work).await.unwrap_or_else(timed_out);
+            self.metrics.statement(caller, started.elapsed(), done.as_ref().err().map(DatabaseError::label));
+            if matches!(done, Err(DatabaseError::ReadOnly)) {
+                self.pool.set_read_only().await;
+            }
+            done
+        };
+        timed.instrument(span)
+    }
+}
+
+/// A Discord id as stored: both databases have signed numbers only, so the same 64 bits.
+fn signed(id: u64) -> i64 {
+    id.cast_signed()
+}

@@ -1,0 +1,54 @@
+//! Notifications between processes about released answers. One may be lost: a waiting process also
+//! polls, only less often.
+
+use std::time::Duration;
+
+use sqlx::postgres::PgListener;
+use tokio::time;
+
+use super::place::Place;
+use super::{Database, DatabaseError};
+
+/// PostgreSQL channel for released answers.
+const CHANNEL: &str = "cantor_answers";
+
+impl Database {
+    /// Waits for a notification about a released answer, at most `timeout`.
+    pub async fn wait_for_answer(&self, timeout: Duration) {
+        let Place::Postgres(address) = self.pool.place() else { return time::sleep(timeout).await };
+        let notified = async {
+            let mut listener = self.listener.lock().await;
+            if listener.is_none() {
+                *listener = listen(address).await.ok();
+            }
+            let received = match listener.as_mut() {
+                Some(listener) => listener.recv().await.is_ok(),
+                None => false,
+            };
+            if !received {
+                // The next call reconnects; until then, wait as if nothing had arrived.
+                *listener = None;
+                drop(listener);
+                time::sleep(timeout).await;
+            }
+        };
+        let _ = time::timeout(timeout, notified).await;
+    }
+
+    /// Notifies other processes about a released answer.
+    pub(super) async fn notify_released(&self) -> Result<(), DatabaseError> {
+        match self.pool.place() {
+            Place::Postgres(_) => {
+                self.execute(sqlx::query("SELECT pg_notify($1, '')").bind(CHANNEL)).await.map(drop)
+            }
+            // No other process shares the database.
+            Place::Memory | Place::File(_) => Ok(()),
+        }
+    }
+}
+
+async fn listen(address: &str) -> Result<PgListener, sqlx::Error> {
+    let mut listener = PgListener::connect(address).await?;
+    listener.listen(CHANNEL).await?;
+    Ok(listener)
+}

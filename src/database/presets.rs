@@ -1,0 +1,139 @@
+//! Presets of a guild: a family with options, under a name that players choose.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
+use super::columns::Columns;
+use super::{Database, DatabaseError, Day, Time, day, signed};
+
+/// Maximum presets of a guild, not counting those that have ended.
+pub const MAX_PRESETS: i64 = 50;
+
+/// A preset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Preset {
+    /// Its name, unique in the guild, case-insensitive.
+    pub name: String,
+    /// The id of its family.
+    pub family: String,
+    /// The family's options, as JSON.
+    pub options: String,
+    /// The solved picture, if any: a JPEG of at most about 100 KB. [`Database::presets`] omits it.
+    pub picture: Option<Vec<u8>>,
+    /// The last day on which it is offered; `None` for always.
+    pub ends_on: Option<Day>,
+    /// Its author, unless they had their data deleted.
+    pub made_by: Option<u64>,
+    /// Creation time.
+    pub made_at: Time,
+}
+
+impl FromRow<'_, AnyRow> for Preset {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let picture: Option<String> = row.try_get("picture")?;
+        Ok(Self {
+            name: row.try_get("name")?,
+            family: row.try_get("family")?,
+            options: row.try_get("options")?,
+            // An undecodable picture counts as absent.
+            picture: picture.and_then(|text| STANDARD.decode(text).ok()),
+            ends_on: row.try_get("ends_on")?,
+            made_by: row.optional_id("made_by")?,
+            made_at: row.try_get("made_at")?,
+        })
+    }
+}
+
+impl Database {
+    /// Creates a preset at `preset.made_at`. It replaces an ended one of the same name.
+    ///
+    /// # Errors
+    /// [`DatabaseError::Taken`], [`DatabaseError::TooMany`], or the statement failed.
+    pub async fn create_preset(&self, guild: u64, preset: &Preset) -> Result<(), DatabaseError> {
+        // Two concurrent inserts may exceed the limit by one on PostgreSQL, which does no harm.
+        let create =
+            "INSERT INTO presets (guild, folded, name, family, options, ends_on, made_by, made_at, picture)
+            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $11 WHERE $10 > (
+                SELECT COUNT(*) FROM presets WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $9)
+            )
+            ON CONFLICT (guild, folded) DO UPDATE SET name = excluded.name, family = excluded.family,
+                options = excluded.options, ends_on = excluded.ends_on, made_by = excluded.made_by,
+                made_at = excluded.made_at, picture = excluded.picture
+            WHERE presets.ends_on < $9";
+        let create = sqlx::query(create).bind(signed(guild)).bind(folded(&preset.name)).bind(&preset.name);
+        let create = create.bind(&preset.family).bind(&preset.options).bind(preset.ends_on);
+        let create = create.bind(preset.made_by.map(signed)).bind(preset.made_at);
+        let today = day(preset.made_at);
+        let create = create.bind(today).bind(MAX_PRESETS).bind(encode_picture(preset));
+        if self.execute(create).await? > 0 {
+            return Ok(());
+        }
+        let found = self.preset(guild, &preset.name).await?;
+        let taken = found.is_some_and(|preset| !has_ended(&preset, today));
+        Err(if taken { DatabaseError::Taken } else { DatabaseError::TooMany })
+    }
+
+    /// Replaces family, options, picture and end of the preset of that name; `false` if none
+    /// exists.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn edit_preset(&self, guild: u64, preset: &Preset) -> Result<bool, DatabaseError> {
+        let edit = "UPDATE presets SET name = $3, family = $4, options = $5, ends_on = $6, picture = $7
+            WHERE guild = $1 AND folded = $2";
+        let edit = sqlx::query(edit).bind(signed(guild)).bind(folded(&preset.name)).bind(&preset.name);
+        let edit = edit.bind(&preset.family).bind(&preset.options).bind(preset.ends_on);
+        Ok(self.execute(edit.bind(encode_picture(preset))).await? > 0)
+    }
+
+    /// Deletes the preset of that name; `false` if none exists.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn delete_preset(&self, guild: u64, name: &str) -> Result<bool, DatabaseError> {
+        let delete = sqlx::query("DELETE FROM presets WHERE guild = $1 AND folded = $2");
+        Ok(self.execute(delete.bind(signed(guild)).bind(folded(name))).await? > 0)
+    }
+
+    /// The preset of that name, even if it has ended.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn preset(&self, guild: u64, name: &str) -> Result<Option<Preset>, DatabaseError> {
+        let find = "SELECT name, family, options, picture, ends_on, made_by, made_at FROM presets
+            WHERE guild = $1 AND folded = $2";
+        self.row(sqlx::query_as(find).bind(signed(guild)).bind(folded(name))).await
+    }
+
+    /// The current presets whose names begin with `prefix`, in the order of their names.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn presets(&self, guild: u64, prefix: &str, now: Time) -> Result<Vec<Preset>, DatabaseError> {
+        let find = "SELECT name, family, options, NULL AS picture, ends_on, made_by, made_at FROM presets
+            WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $2)";
+        let query = sqlx::query_as(find).bind(signed(guild)).bind(day(now));
+        let mut presets: Vec<Preset> = self.rows(query).await?;
+        // Not in SQL: the sort orders of the two databases differ.
+        presets.retain(|preset| folded(&preset.name).starts_with(&folded(prefix)));
+        presets.sort_by_cached_key(|preset| folded(&preset.name));
+        Ok(presets)
+    }
+}
+
+/// A preset's picture in base64: the two databases share no type for bytes.
+pub(super) fn encode_picture(preset: &Preset) -> Option<String> {
+    preset.picture.as_ref().map(|bytes| STANDARD.encode(bytes))
+}
+
+/// The form in which names are compared.
+fn folded(name: &str) -> String {
+    name.trim().to_lowercase()
+}
+
+fn has_ended(preset: &Preset, today: Day) -> bool {
+    preset.ends_on.is_some_and(|last| last < today)
+}

@@ -1,0 +1,123 @@
+//! Export and deletion of a user's data.
+
+use serde_json::{Map, Value};
+use sqlx::any::{AnyRow, AnyTypeInfoKind};
+use sqlx::{Column, FromRow, Row, ValueRef};
+
+use super::{Database, DatabaseError, signed};
+
+/// Tables with personal data: the key in the export, and the statement that selects a user's rows.
+/// Columns are named as in the export. Left out are tokens, which authorise answers in the bot's
+/// name, and the other players of a duel.
+const EXPORTS: [(&str, &str); 7] = [
+    (
+        "plays",
+        "SELECT puzzle, family, board, plays.guild AS id_guild, moves, count, undone, started_at, touched_at,
+            channel AS id_channel, message AS id_message
+        FROM plays JOIN puzzles ON puzzles.id = plays.puzzle WHERE user_id = $1 ORDER BY started_at",
+    ),
+    (
+        "results",
+        "SELECT puzzle, family, board, results.guild AS id_guild, moves, optimal, finished_at, hints,
+            helped AS is_solution_asked_for, ranked AS is_ranked
+        FROM results JOIN puzzles ON puzzles.id = results.puzzle WHERE user_id = $1 ORDER BY finished_at",
+    ),
+    (
+        "helps",
+        "SELECT board AS board_key, hints, solution AS is_solution_asked_for FROM helps
+        WHERE user_id = $1 ORDER BY board",
+    ),
+    (
+        "duels",
+        "SELECT puzzle, goal, CASE WHEN host = $1 THEN 1 ELSE 0 END AS is_proposed, started_at, ends_at
+        FROM duels WHERE host = $1 OR opponent = $1 ORDER BY puzzle",
+    ),
+    (
+        "answers",
+        "SELECT interaction AS id_interaction, guild AS id_guild, request, made_at / 1000 AS made_at,
+            CASE WHEN state = 0 THEN 1 ELSE 0 END AS is_owed
+        FROM answers WHERE user_id = $1 ORDER BY answers.made_at",
+    ),
+    (
+        "presets",
+        "SELECT guild AS id_guild, name, family, options, picture, ends_on, made_at FROM presets
+        WHERE made_by = $1 ORDER BY made_at",
+    ),
+    (
+        "drafts",
+        "SELECT guild AS id_guild, name, family, options, picture, ends_on, made_at FROM drafts
+        WHERE user_id = $1",
+    ),
+];
+
+/// Prefixes of column names in [`EXPORTS`], which the export omits: Discord ids, and flags.
+const ID: &str = "id_";
+const FLAG: &str = "is_";
+
+/// A row as a JSON object. Ids are texts, since JSON's numbers are not 64 bits wide everywhere.
+struct Exported(Value);
+
+impl FromRow<'_, AnyRow> for Exported {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        let mut object = Map::new();
+        for column in row.columns() {
+            let (index, name) = (column.ordinal(), column.name());
+            let raw = row.try_get_raw(index)?;
+            let is_text = raw.type_info().kind() == AnyTypeInfoKind::Text;
+            let (name, value) = if raw.is_null() {
+                (name.strip_prefix(ID).unwrap_or(name), Value::Null)
+            } else if is_text {
+                (name, row.try_get::<String, _>(index)?.into())
+            } else {
+                let number: i64 = row.try_get(index)?;
+                match (name.strip_prefix(ID), name.strip_prefix(FLAG)) {
+                    (Some(name), _) => (name, number.cast_unsigned().to_string().into()),
+                    (_, Some(name)) => (name, (number > 0).into()),
+                    _ => (name, number.into()),
+                }
+            };
+            object.insert(name.to_owned(), value);
+        }
+        Ok(Self(object.into()))
+    }
+}
+
+impl Database {
+    /// All data stored under a user's id. Times are seconds since 1970, days are days since 1970.
+    ///
+    /// # Errors
+    /// A statement failed.
+    pub async fn export(&self, user: u64) -> Result<Value, DatabaseError> {
+        let mut export = Map::from_iter([("user".to_owned(), user.to_string().into())]);
+        for (key, statement) in EXPORTS {
+            let rows: Vec<Exported> = self.rows(sqlx::query_as(statement).bind(signed(user))).await?;
+            export.insert(key.to_owned(), rows.into_iter().map(|Exported(row)| row).collect());
+        }
+        Ok(export.into())
+    }
+
+    /// Deletes a user's data. Presets that they made belong to their guild and stay, without the
+    /// author.
+    ///
+    /// # Errors
+    /// A statement failed; then nothing was deleted.
+    pub async fn forget(&self, user: u64) -> Result<(), DatabaseError> {
+        let statements = [
+            "DELETE FROM plays WHERE user_id = $1",
+            "DELETE FROM results WHERE user_id = $1",
+            "DELETE FROM helps WHERE user_id = $1",
+            "DELETE FROM answers WHERE user_id = $1",
+            "DELETE FROM duels WHERE host = $1 OR opponent = $1",
+            "DELETE FROM drafts WHERE user_id = $1",
+            "UPDATE presets SET made_by = NULL WHERE made_by = $1",
+        ];
+        self.within(async {
+            let mut transaction = self.pool.to_write().await?.begin().await?;
+            for statement in statements {
+                sqlx::query(statement).bind(signed(user)).execute(&mut *transaction).await?;
+            }
+            Ok(transaction.commit().await?)
+        })
+        .await
+    }
+}

@@ -1,0 +1,121 @@
+//! Puzzles: boards posted to be played, each under a short key.
+
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
+use super::boards::key;
+use super::columns::Columns;
+use super::{Database, DatabaseError, Day, Time, signed};
+
+/// A posted puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Puzzle {
+    /// Its key, twelve characters.
+    pub id: String,
+    /// The id of its family.
+    pub family: String,
+    /// Its text.
+    pub board: String,
+    /// Length of the shortest known solution.
+    pub optimal: u32,
+    /// Whether no shorter solution exists, proven.
+    pub proven: bool,
+    /// Moves that each player may take back; `None` for any number.
+    pub undos: Option<u32>,
+    /// Day of a daily puzzle.
+    pub day: Option<Day>,
+    /// The guild in which it was posted first; `None` outside of guilds.
+    pub guild: Option<u64>,
+    /// Time of the first post.
+    pub made_at: Time,
+}
+
+/// The reason for posting a puzzle: equal occasions share one puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occasion {
+    /// A user's request, identified by a number such as the interaction's id.
+    Request(u64),
+    /// The daily puzzle: one for each family, the same in all guilds.
+    Day(Day),
+}
+
+/// A puzzle to post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewPuzzle<'a> {
+    /// The id of its family.
+    pub family: &'a str,
+    /// Its text.
+    pub board: &'a str,
+    /// Length of the shortest known solution.
+    pub optimal: u32,
+    /// Whether no shorter solution exists, proven.
+    pub proven: bool,
+    /// Whether the bot made the board; results on others are not ranked.
+    pub made: bool,
+    /// Moves that each player may take back; `None` for any number.
+    pub undos: Option<u32>,
+}
+
+impl FromRow<'_, AnyRow> for Puzzle {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            id: row.try_get("id")?,
+            family: row.try_get("family")?,
+            board: row.try_get("board")?,
+            optimal: row.count("optimal")?,
+            proven: row.flag("proven")?,
+            undos: row.optional_count("undos")?,
+            day: row.try_get("day")?,
+            guild: row.optional_id("guild")?,
+            made_at: row.try_get("made_at")?,
+        })
+    }
+}
+
+impl Database {
+    /// Posts a puzzle, or returns the one that was posted before for the same occasion.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn post_puzzle(
+        &self,
+        occasion: Occasion,
+        posted: NewPuzzle<'_>,
+        guild: Option<u64>,
+        now: Time,
+    ) -> Result<Puzzle, DatabaseError> {
+        let NewPuzzle { family, board, optimal, proven, made, undos } = posted;
+        let (id, day) = match occasion {
+            // "wish" is part of the keys that buttons hold.
+            Occasion::Request(number) => (key(&["wish", family, &number.to_string()]), None),
+            Occasion::Day(day) => (key(&["day", family, &day.to_string()]), Some(day)),
+        };
+        let post = "INSERT INTO puzzles
+                (id, family, board, optimal, day, guild, made_at, board_key, proven, made, undos)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING";
+        let post = sqlx::query(post).bind(&id).bind(family).bind(board).bind(i64::from(optimal));
+        let post = post.bind(day).bind(guild.map(signed)).bind(now).bind(key(&[family, board]));
+        let post = post.bind(i64::from(proven)).bind(i64::from(made));
+        self.execute(post.bind(undos.map(i64::from))).await?;
+        self.puzzle(&id)
+            .await?
+            .ok_or_else(|| DatabaseError::Unavailable("the puzzle was deleted while it was posted".into()))
+    }
+
+    /// The daily puzzle of a family, if it was posted already.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn daily_puzzle(&self, family: &str, day: Day) -> Result<Option<Puzzle>, DatabaseError> {
+        self.puzzle(&key(&["day", family, &day.to_string()])).await
+    }
+
+    /// The puzzle with this key.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn puzzle(&self, id: &str) -> Result<Option<Puzzle>, DatabaseError> {
+        let find = "SELECT id, family, board, optimal, proven, undos, day, guild, made_at FROM puzzles WHERE id = $1";
+        self.row(sqlx::query_as(find).bind(id)).await
+    }
+}

@@ -1,0 +1,179 @@
+//! Leaderboards of recorded results: the first ten, and the asker.
+
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
+use super::columns::Columns;
+use super::{DAY, Database, DatabaseError, Day, Time, signed};
+
+/// Lines of a leaderboard, besides that of the asker.
+pub const LEADERS: i64 = 10;
+
+/// Minimum length of a puzzle's shortest solution for its results to be ranked.
+pub const MIN_RANKED_MOVES: i64 = 5;
+
+/// A line of a puzzle's leaderboard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finish {
+    /// Rank from 1; equal results share one.
+    pub place: u32,
+    /// The player.
+    pub user: u64,
+    /// Number of moves.
+    pub moves: u32,
+    /// Time of the finish.
+    pub finished_at: Time,
+    /// Hints requested before.
+    pub hints: u32,
+    /// Whether the solution was requested before.
+    pub helped: bool,
+}
+
+impl FromRow<'_, AnyRow> for Finish {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            place: row.count("place")?,
+            user: row.id("user_id")?,
+            moves: row.count("moves")?,
+            finished_at: row.try_get("finished_at")?,
+            hints: row.count("hints")?,
+            helped: row.flag("helped")?,
+        })
+    }
+}
+
+/// A line of the leaderboard of a guild, or of all guilds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// Rank from 1; equal points share one.
+    pub place: u32,
+    /// The player.
+    pub user: u64,
+    /// Points of all ranked puzzles. A puzzle is worth ten points a move of its shortest solution,
+    /// scaled by the ratio of that length to the moves made plus the hints requested.
+    pub points: u32,
+    /// Puzzles solved.
+    pub solved: u32,
+    /// Puzzles solved in the proven minimum of moves.
+    pub optimal: u32,
+}
+
+impl FromRow<'_, AnyRow> for Standing {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            place: row.count("place")?,
+            user: row.id("user_id")?,
+            points: row.count("points")?,
+            solved: row.count("solved")?,
+            optimal: row.count("optimal")?,
+        })
+    }
+}
+
+/// A player of a message's puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Player {
+    /// The player.
+    pub user: u64,
+    /// Moves so far.
+    pub count: u32,
+    /// Moves and time of the first finish.
+    pub result: Option<(u32, Time)>,
+    /// Whether the solution was requested before.
+    pub helped: bool,
+}
+
+impl FromRow<'_, AnyRow> for Player {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            user: row.id("user_id")?,
+            count: row.count("count")?,
+            result: row.optional_count("result")?.zip(row.try_get("finished_at")?),
+            helped: row.flag("helped")?,
+        })
+    }
+}
+
+impl Database {
+    /// The leaderboard of a puzzle: by moves, finishes after a requested solution last. Equal
+    /// results share a rank and are listed by time. The asker's line comes last if it is not among
+    /// the first [`LEADERS`].
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn finishes(&self, puzzle: &str, asker: u64) -> Result<Vec<Finish>, DatabaseError> {
+        let query = "SELECT place, user_id, moves, finished_at, hints, helped FROM (
+                SELECT user_id, moves, finished_at, hints, helped,
+                    RANK() OVER (ORDER BY helped, moves) AS place,
+                    ROW_NUMBER() OVER (ORDER BY helped, moves, finished_at, user_id) AS line
+                FROM results WHERE puzzle = $1
+            ) AS ranked
+            WHERE line <= $2 OR user_id = $3 ORDER BY line";
+        self.rows(sqlx::query_as(query).bind(puzzle).bind(LEADERS).bind(signed(asker))).await
+    }
+
+    /// The results of a puzzle in a guild, in the same order, at most a thousand.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn finishes_in(&self, puzzle: &str, guild: u64) -> Result<Vec<Finish>, DatabaseError> {
+        let query =
+            "SELECT RANK() OVER (ORDER BY helped, moves) AS place, user_id, moves, finished_at, hints,
+                helped
+            FROM results WHERE puzzle = $1 AND guild = $2
+            ORDER BY helped, moves, finished_at, user_id LIMIT 1000";
+        self.rows(sqlx::query_as(query).bind(puzzle).bind(signed(guild))).await
+    }
+
+    /// Points of ranked results, of plays begun in `guild` or, without one, anywhere. The asker's
+    /// line comes last if it is not among the first [`LEADERS`].
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn standings(&self, guild: Option<u64>, asker: u64) -> Result<Vec<Standing>, DatabaseError> {
+        let query = "SELECT place, user_id, points, solved, optimal FROM (
+                SELECT user_id, points, solved, optimal,
+                    RANK() OVER (ORDER BY points DESC) AS place,
+                    ROW_NUMBER() OVER (ORDER BY points DESC, optimal DESC, user_id) AS line
+                FROM (
+                    SELECT user_id, COUNT(*) AS solved,
+                        SUM(CASE WHEN proven > 0 AND moves <= optimal THEN 1 ELSE 0 END) AS optimal,
+                        CAST(SUM(10 * optimal * optimal
+                            / (hints + CASE WHEN moves > optimal THEN moves ELSE optimal END)) AS BIGINT) AS points
+                    FROM results JOIN puzzles ON puzzles.id = results.puzzle
+                    WHERE ranked > 0 AND ($1 IS NULL OR results.guild = $1) GROUP BY user_id
+                ) AS totals
+            ) AS ranked
+            WHERE line <= $2 OR user_id = $3 ORDER BY line";
+        self.rows(sqlx::query_as(query).bind(guild.map(signed)).bind(LEADERS).bind(signed(asker))).await
+    }
+
+    /// The players of a message's puzzle: finished ones first, the best leading; then the others by
+    /// start.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn players(&self, message: u64) -> Result<Vec<Player>, DatabaseError> {
+        let query = "SELECT plays.user_id, count, results.moves AS result, finished_at, helped
+            FROM plays LEFT JOIN results
+                ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
+            WHERE message = $1
+            ORDER BY CASE WHEN finished_at IS NULL THEN 1 ELSE 0 END, helped, results.moves, finished_at,
+                started_at, plays.user_id";
+        self.rows(sqlx::query_as(query).bind(signed(message))).await
+    }
+
+    /// Days whose daily puzzle the user solved on that day without requesting the solution, the
+    /// last first.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn days_played(&self, user: u64) -> Result<Vec<Day>, DatabaseError> {
+        let query = "SELECT DISTINCT day FROM results JOIN puzzles ON puzzles.id = results.puzzle
+            WHERE user_id = $1 AND day IS NOT NULL AND helped = 0
+                AND finished_at >= day * $2 AND finished_at < (day + 1) * $2
+            ORDER BY day DESC";
+        let rows: Vec<(Day,)> = self.rows(sqlx::query_as(query).bind(signed(user)).bind(DAY)).await?;
+        Ok(rows.into_iter().map(|(day,)| day).collect())
+    }
+}
