@@ -127,8 +127,9 @@ pub(crate) fn submit(
     fields: &[(String, String)],
 ) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
-    let found = world.interactions.get(&opened_by.0).and_then(|asked| Some((asked, asked.modal.as_ref()?)));
-    let Some((asked, modal)) = found else {
+    let found =
+        world.interactions.get(&opened_by.0).and_then(|opener| Some((opener, opener.modal.as_ref()?)));
+    let Some((opener, modal)) = found else {
         return reject("modal", None, "That interaction opened no modal.");
     };
     let mut rows = Vec::new();
@@ -151,7 +152,7 @@ pub(crate) fn submit(
         rows.push(json!({ "type": 1, "components": [{ "type": 4, "custom_id": id, "value": value }] }));
     }
     let data = json!({ "custom_id": modal["custom_id"], "components": rows });
-    let (user, message) = (asked.user.clone(), asked.message);
+    let (user, message) = (opener.user.clone(), opener.message);
     let draft = Draft { message, ..Draft::new(InteractionType::ModalSubmit, data) };
     Ok(send(shared, &mut world, &user, draft))
 }

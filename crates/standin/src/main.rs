@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::io::{self, Write};
+use std::process::ExitCode;
 
 use discord_standin::{StandIn, StartError};
 
@@ -15,17 +16,26 @@ Usage: discord-standin [--port PORT]
 ";
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Box<dyn Error>> {
-    let Some(port) = port(std::env::args().skip(1))? else {
-        io::stdout().write_all(USAGE.as_bytes())?;
-        return Ok(());
-    };
-    run(port).await?;
+async fn main() -> ExitCode {
+    match run().await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "discord-standin: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run() -> Result<(), Box<dyn Error>> {
+    match parse_port(std::env::args().skip(1))? {
+        Some(port) => serve(port).await?,
+        None => io::stdout().write_all(USAGE.as_bytes())?,
+    }
     Ok(())
 }
 
 /// Reads the arguments; `None` if they ask for help.
-fn port(mut arguments: impl Iterator<Item = String>) -> Result<Option<u16>, String> {
+fn parse_port(mut arguments: impl Iterator<Item = String>) -> Result<Option<u16>, String> {
     let mut port = 0;
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
@@ -42,7 +52,7 @@ fn port(mut arguments: impl Iterator<Item = String>) -> Result<Option<u16>, Stri
     Ok(Some(port))
 }
 
-async fn run(port: u16) -> Result<(), StartError> {
+async fn serve(port: u16) -> Result<(), StartError> {
     let discord = StandIn::builder().port(port).start().await?;
     let base = discord.base();
     // A closed standard output is no reason to stop.
@@ -63,12 +73,12 @@ mod tests {
 
     #[test]
     fn arguments_are_parsed() {
-        let port = |arguments: &[&str]| port(arguments.iter().map(|&argument| argument.to_owned()));
-        assert_eq!(port(&[]), Ok(Some(0)));
-        assert_eq!(port(&["--port", "8000"]), Ok(Some(8000)));
-        assert_eq!(port(&["--port", "8000", "--help"]), Ok(None));
+        let parse = |arguments: &[&str]| parse_port(arguments.iter().map(|&argument| argument.to_owned()));
+        assert_eq!(parse(&[]), Ok(Some(0)));
+        assert_eq!(parse(&["--port", "8000"]), Ok(Some(8000)));
+        assert_eq!(parse(&["--port", "8000", "--help"]), Ok(None));
         for wrong in [&["--port"][..], &["--port", "70000"], &["--host", "x"]] {
-            assert!(port(wrong).is_err(), "{wrong:?}");
+            assert!(parse(wrong).is_err(), "{wrong:?}");
         }
     }
 }

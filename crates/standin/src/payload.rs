@@ -121,8 +121,8 @@ pub(crate) fn file_id(base: &str, url: &str) -> Option<u64> {
 
 /// An attachment with its address. Files of options and of ephemeral messages are `ephemeral`.
 pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment, ephemeral: bool) -> Value {
-    let shelf = if ephemeral { "ephemeral-attachments" } else { "attachments" };
-    let url = format!("{base}/{shelf}/{channel}/{}/{}?{}", file.id, file.filename, file.signature);
+    let folder = if ephemeral { "ephemeral-attachments" } else { "attachments" };
+    let url = format!("{base}/{folder}/{channel}/{}/{}?{}", file.id, file.filename, file.signature);
     let mut object = json!({
         "id": file.id.to_string(), "filename": file.filename, "size": file.bytes.len(), "url": url,
         "proxy_url": url, "content_type": file.content_type,

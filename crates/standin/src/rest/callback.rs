@@ -50,8 +50,8 @@ pub(crate) async fn callback(
 
 /// Whether the query asks for an `InteractionCallbackResponse`.
 fn wants_response(query: Option<&str>) -> Result<bool, Refusal> {
-    let pairs = query.unwrap_or("").split('&').filter_map(|pair| pair.split_once('='));
-    match pairs.filter(|(key, _)| *key == "with_response").last().map(|(_, value)| value) {
+    let mut pairs = query.unwrap_or("").split('&').filter_map(|pair| pair.split_once('='));
+    match pairs.rfind(|(key, _)| *key == "with_response").map(|(_, value)| value) {
         None => Ok(false),
         Some(value) if value == "1" || value.eq_ignore_ascii_case("true") => Ok(true),
         Some(value) if value == "0" || value.eq_ignore_ascii_case("false") => Ok(false),

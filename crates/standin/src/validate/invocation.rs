@@ -76,15 +76,15 @@ pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result
         }
     } else {
         let target = snowflake(&data["target_id"]);
-        let (shelf, thing) = match kind {
+        let (key, object) = match kind {
             2 => ("users", target.and_then(known.user)),
             _ => ("messages", target.and_then(known.message)),
         };
-        let (Some(id), Some(thing)) = (target, thing) else {
+        let (Some(id), Some(object)) = (target, object) else {
             return reject("target", None, "No target of the command has that id.");
         };
         full["target_id"] = json!(id.to_string());
-        resolved.insert(shelf.to_owned(), json!({ id.to_string(): thing }));
+        resolved.insert(key.to_owned(), json!({ id.to_string(): object }));
     }
     if !resolved.is_empty() {
         full["resolved"] = Value::Object(resolved);
@@ -185,16 +185,16 @@ fn fits(
     }
     if matches!(kind, 6..=9 | 11) {
         let id = snowflake(value).unwrap_or(0);
-        let (shelf, thing) = match kind {
+        let (key, object) = match kind {
             6 | 9 => ("users", (known.user)(id)),
             11 => ("attachments", (known.attachment)(id)),
             _ => ("channels", None),
         };
-        let Some(thing) = thing else {
+        let Some(object) = object else {
             return reject("reference", Some(name), format!("«{name}» refers to an unknown id."));
         };
-        let shelf = resolved.entry(shelf).or_insert_with(|| json!({}));
-        shelf[id.to_string()] = thing;
+        let key = resolved.entry(key).or_insert_with(|| json!({}));
+        key[id.to_string()] = object;
     }
     Ok(())
 }
