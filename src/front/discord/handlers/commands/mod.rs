@@ -1,7 +1,7 @@
 //! The commands, each in a file with its registration and its handler.
 //!
-//! A new command needs a file, an entry in `COMMANDS`, and its texts. Shared views are in `views` and
-//! `games`.
+//! A new command needs a file, an entry in `COMMANDS`, and its texts. Shared views are in `views`
+//! and `games`.
 
 mod autodaily;
 mod check;

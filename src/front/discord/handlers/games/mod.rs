@@ -1,6 +1,6 @@
 //! Puzzles to play.
 //!
-//! - `puzzles`: public messages; `dailies`: daily puzzles; `duel`: races; `rematch`: another puzzle.
+//! - `puzzles`: public messages; `dailies`: daily puzzles; `duel`: races; `rematch`: once more.
 //! - `session`: a player's copy; `controls`: its buttons; `lesson`: how to play; `share`: results.
 //! - `players`, `score`, `streak`: ratings of players.
 
