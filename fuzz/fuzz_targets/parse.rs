@@ -28,7 +28,7 @@ fuzz_target!(|fields: Vec<String>| {
                         // `gap` is parsed only on request, and `grid` has no order.
                         let told = |notation: &&&str| !matches!(**notation, "gap" | "grid");
                         for notation in info.notations.iter().filter(told) {
-                            let text = line.written(notation);
+                            let text = line.write(notation);
                             assert_eq!(board.read_moves(&Options::from([(MOVES, text)])), Ok(line.clone()));
                         }
                         assert_eq!(board.resume(&line.to_string()), Ok(line));

@@ -65,7 +65,7 @@ pub struct PictureLimits {
 /// The name is unknown.
 pub fn theme(options: &Options) -> Result<&'static Theme, ParseError> {
     let name = options.choice(THEME, Theme::NAMES)?;
-    Ok(Theme::named(name).expect("`choice` returns one of the names"))
+    Ok(Theme::from_name(name).expect("`choice` returns one of the names"))
 }
 
 /// State shared by all requests.
@@ -162,7 +162,7 @@ impl Listing {
             return Self { about: Vec::new(), list: String::new() };
         }
         let (mut list, mut shown) = (String::new(), 0usize);
-        for text in listed.iter().map(|line| line.written(notation)) {
+        for text in listed.iter().map(|line| line.write(notation)) {
             let between = if text.contains('\n') { "\n\n" } else { "\n" };
             let between = if list.is_empty() { "" } else { between };
             if list.len() + between.len() + text.len() > most {

@@ -1,46 +1,48 @@
-//! A player's own moves: are they legal, do they solve, and which was the first that lost.
+//! Checks a player's moves: legality, whether they solve the board, and the first mistake.
 //!
-//! Only what is proven is claimed. Where a solve gives no more than a bound, the verdict says so.
+//! A verdict claims only proven facts. If a solve gives only bounds, so does the verdict.
 
+use std::error::Error;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::family::{Board, Line, Options, Solution};
 use crate::puzzle::{Message, ParseError, SolveError};
 use crate::search::{Meter, Tables};
 
-/// What there is to say of a legal list of moves.
+/// The verdict on a legal list of moves.
 #[derive(Debug)]
 pub struct Verdict {
     /// The moves.
     pub line: Line,
     /// Whether they reach the goal.
     pub solved: bool,
-    /// How many moves a shortest solution from the start has.
+    /// Length of a shortest solution from the start.
     pub best: Bounds,
-    /// How many moves are still needed after the list.
+    /// Number of moves still needed after the list.
     pub left: Bounds,
-    /// Proven: no moves lead from its end to the goal, though some did from its start.
+    /// Whether it is proven that the goal can no longer be reached from the end of the list.
     pub stuck: bool,
-    /// Which move lost.
+    /// The first mistake.
     pub loss: Loss,
-    /// A shortest solution known from where the list ends, if there is one.
-    pub on: Option<Line>,
+    /// The shortest known solution from the end of the list, if any.
+    pub continuation: Option<Line>,
 }
 
-/// A verdict in words.
-pub struct Said {
+/// A verdict as messages.
+pub struct VerdictMessages {
     /// How good the list is.
-    pub first: Message,
-    /// Which move lost, if that has to be said.
+    pub summary: Message,
+    /// The first mistake, if it is worth a message.
     pub loss: Option<Message>,
-    /// How it goes on best: from before the move that lost, or from the end.
+    /// The best continuation, from before the mistake or from the end.
     pub next: Option<Message>,
 }
 
 impl Verdict {
-    /// The verdict in words.
-    pub fn said(&self) -> Said {
-        let Self { line, solved, best, left, stuck, loss, on } = self;
+    /// Converts the verdict to messages.
+    pub fn messages(&self) -> VerdictMessages {
+        let Self { line, solved, best, left, stuck, loss, continuation } = self;
         let id = match (solved, loss, left.exact()) {
             _ if *stuck => "check-stuck",
             (true, Loss::None, _) => "check-optimal",
@@ -49,7 +51,7 @@ impl Verdict {
             (false, _, Some(_)) => "check-unsolved",
             (false, _, None) => "check-unsolved-bound",
         };
-        let first = Message::new(id)
+        let summary = Message::new(id)
             .with("moves", line.len())
             .with("enough", best.most.unwrap_or(line.len()))
             .with("least", best.least)
@@ -59,72 +61,92 @@ impl Verdict {
             Some(Message::new(id).with("moves", path.to_string()))
         };
         let (loss, next) = match loss {
-            Loss::None if !solved => (Some(Message::new("check-no-loss")), path("check-on", on)),
+            Loss::None if !solved => (Some(Message::new("check-no-loss")), path("check-on", continuation)),
             Loss::Within(numbers) => {
                 let message = Message::new("check-loss-within").with("from", *numbers.start());
                 (Some(message.with("to", *numbers.end())), None)
             }
-            Loss::Unknown if !solved => (Some(Message::new("check-loss-unknown")), path("check-on", on)),
+            Loss::Unknown if !solved => {
+                (Some(Message::new("check-loss-unknown")), path("check-on", continuation))
+            }
             Loss::First { number, instead } => {
                 let message = Message::new("check-loss").with("loss", *number);
                 (Some(message.with("mv", &*line.notation(number - 1))), path("check-next", instead))
             }
             Loss::None | Loss::Unknown => (None, None),
         };
-        Said { first, loss, next }
+        VerdictMessages { summary, loss, next }
     }
 }
 
-/// What is proven of a number of moves.
+/// Proven bounds on a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// It is not less.
+    /// Lower bound.
     pub least: usize,
-    /// It is not more; `None` if nothing is known.
+    /// Upper bound, if one is known.
     pub most: Option<usize>,
 }
 
 impl Bounds {
-    /// The number, if it is known.
+    /// The number, if both bounds are equal.
     pub fn exact(self) -> Option<usize> {
         self.most.filter(|&most| most == self.least)
     }
 }
 
-/// The first move after which more moves are needed than there had to be.
+/// The first mistake: a move that makes the shortest possible total longer.
 #[derive(Debug)]
 pub enum Loss {
-    /// Proven: no move lost.
+    /// There is proven to be none.
     None,
-    /// Proven: this one.
+    /// A single move is proven to be the first mistake.
     First {
-        /// Its number in the list, from 1.
+        /// Number of the move, from 1.
         number: usize,
         /// A shortest solution from the position before it.
         instead: Option<Line>,
     },
-    /// Proven: one of these, numbers from 1; which one is not.
+    /// The first mistake is proven to be one of these moves, numbered from 1.
     Within(RangeInclusive<usize>),
-    /// Neither proven.
+    /// Nothing is proven.
     Unknown,
 }
 
-/// Why there is no verdict.
+/// The reason for a missing verdict.
 #[derive(Debug)]
 pub enum CheckError {
-    /// The list is not one, or a move in it is not legal.
+    /// The list is unreadable, or a move is illegal.
     Moves(ParseError),
-    /// The goal is out of reach, which the error says, so that no move loses anything.
+    /// The board cannot be solved, so no move is a mistake.
     Board(SolveError),
 }
 
-/// Judges the moves that `options` hold, played from `board`.
+impl fmt::Display for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Moves(error) => error.fmt(f),
+            Self::Board(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for CheckError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Moves(error) => error.source(),
+            Self::Board(error) => error.source(),
+        }
+    }
+}
+
+/// Checks the moves in `options`, played from `board`.
 ///
-/// The length played plus that of the shortest solution from there never falls from one move to the next, so the first loss
-/// is found by bisection: about log2(moves) solves, which share the meter.
+/// The moves played plus the moves still needed never decrease along the list. The first mistake is
+/// therefore found by bisection, in about log2(moves) solves that share the meter.
 ///
 /// # Errors
-/// An illegal list; a board that can't be solved.
+/// An illegal list, or a board without a solution.
 pub fn check(
     board: &dyn Board,
     options: &Options,
@@ -138,7 +160,7 @@ pub fn check(
     };
     let length = line.len();
     let (start, end) = (through(0)?, through(length)?);
-    // The list itself may be the shortest known.
+    // The list itself may be the shortest known solution.
     let best = Bounds {
         least: start.total.least,
         most: [start.total.most, end.total.most].into_iter().flatten().min(),
@@ -156,7 +178,7 @@ pub fn check(
         Some(true) => Loss::None,
         None => Loss::Unknown,
         Some(false) => {
-            // Always: nothing is lost after `good` moves, something after `bad` moves.
+            // Invariant: no mistake within the first `good` moves, one within the first `bad`.
             let (mut good, mut bad, mut instead) = (0, length, start.path);
             loop {
                 if bad - good == 1 {
@@ -173,17 +195,19 @@ pub fn check(
         }
     };
     let (solved, stuck) = (line.end().is_solved(), end.total == Through::NONE.total);
-    Ok(Verdict { solved, line, best, left, stuck, loss, on: end.path })
+    Ok(Verdict { solved, line, best, left, stuck, loss, continuation: end.path })
 }
 
-/// The solutions that go through a position of the list: how long they are, and the moves on from there.
+/// Solutions through one position of the list.
 struct Through {
+    /// Their shortest length, from the start.
     total: Bounds,
+    /// The rest of a shortest one, from the position.
     path: Option<Line>,
 }
 
 impl Through {
-    /// There are none.
+    /// No solution.
     const NONE: Self = Self { total: Bounds { least: usize::MAX, most: None }, path: None };
 
     fn of(played: usize, solved: Result<Solution, SolveError>) -> Result<Self, CheckError> {

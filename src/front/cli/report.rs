@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::task::{Found, Terminal};
 use crate::app::{Listing, headline};
-use crate::check::{Loss, Said, Verdict};
+use crate::check::{Loss, Verdict, VerdictMessages};
 use crate::family::{Board, Options};
 use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError, Unsolvable};
 
@@ -66,7 +66,7 @@ pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, foun
     let Found { solution, notation, all, .. } = found;
     writeln!(terminal.out, "{}", locale.text(&headline(locale.text(&board.title()), solution)))?;
     if !solution.line.is_empty() {
-        writeln!(terminal.out, "{}", solution.line.written(notation))?;
+        writeln!(terminal.out, "{}", solution.line.write(notation))?;
     }
     if let Some(Question { prompt, choices, .. }) = &solution.question {
         writeln!(terminal.out, "{}", locale.text(prompt))?;
@@ -85,8 +85,8 @@ pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, foun
 /// Shows what there is to say of a player's own moves, a fact a line.
 pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io::Result<()> {
     let locale = terminal.locale;
-    let Said { first, loss, next } = verdict.said();
-    writeln!(terminal.out, "{}", locale.text(&first))?;
+    let VerdictMessages { summary, loss, next } = verdict.messages();
+    writeln!(terminal.out, "{}", locale.text(&summary))?;
     if let Some(loss) = loss {
         writeln!(terminal.out, "{}", locale.text(&loss))?;
     }

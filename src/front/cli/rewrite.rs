@@ -71,7 +71,7 @@ fn rewritten(task: &Task<'_>, reverse: bool) -> Result<Rewritten, ParseError> {
         board: line.start().to_string(),
         end: line.end().to_string(),
         length: line.len(),
-        written: line.written(notation),
+        written: line.write(notation),
         moves: line.notations(),
     })
 }

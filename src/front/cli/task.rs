@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::app::{self, App, MAX_LISTED, Theme};
 use crate::family::{Analysis, Board, Family, Line, NOTATION, Options, Solution};
 use crate::i18n::Locale;
-use crate::puzzle::{Message, ParseError, SolveError, Tell};
+use crate::puzzle::{Message, ParseError, Report, SolveError};
 use crate::search::{Budget, Meter};
 
 use super::args;
@@ -53,7 +53,7 @@ pub(super) struct Found {
 pub(super) type Outcome = Result<(Box<dyn Board>, Result<Found, SolveError>), ParseError>;
 
 /// Solves the board that `options` hold.
-pub(super) fn outcome(task: &Task<'_>, options: &Options, tell: &mut Tell<'_, Line>) -> Outcome {
+pub(super) fn outcome(task: &Task<'_>, options: &Options, tell: &mut Report<'_, Line>) -> Outcome {
     let most = options.number(args::ALL, 1..=MAX_LISTED)?;
     let notation = options.choice(NOTATION, task.family.info().notations)?;
     let theme = app::theme(options)?;

@@ -9,7 +9,7 @@ use cantor::app::service::{Limits, Refusal, Service};
 use cantor::app::{App, Theme};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Describe, Family, Game, Info, Line, Options};
-use cantor::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
+use cantor::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use cantor::search::{Budget, Meter, SLICE, Tables};
 
 use tokio::task::JoinHandle;
@@ -67,7 +67,7 @@ impl Game for Endless {
         &self,
         _: &Tables,
         meter: &mut Meter<'_>,
-        _: &mut Tell<'_, Vec<String>>,
+        _: &mut Report<'_, Vec<String>>,
     ) -> Result<Solution<Vec<String>>, SolveError> {
         self.searched.fetch_add(1, Ordering::SeqCst);
         loop {

@@ -1,15 +1,16 @@
-//! What front ends hold: a board, and a line of moves on it, of whichever family.
+//! Boards and lines of moves of any family, the types that front ends hold.
 
 use std::fmt::{self, Debug, Display};
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::describe::Describe;
 use super::options::Options;
-use crate::puzzle::{self, Notation, ParseError, Scene, SolveError, Tell};
-use crate::search::{Meter, Tables};
+use crate::puzzle::{self, Notation, ParseError, Report, Scene, SolveError};
+use crate::search::{Budget, Meter, Tables};
 
-/// A solution whose moves are a [`Line`].
+/// A solution with a [`Line`] of moves.
 pub type Solution = puzzle::Solution<Line>;
 
 /// One legal position together with its goal, of any family. Object safe.
@@ -21,39 +22,39 @@ pub trait Board: Describe {
     fn named_in(&self, language: &str) -> Box<dyn Board>;
 
     /// Every legal move from here.
-    fn legal_moves(&self) -> Vec<Legal>;
+    fn legal_moves(&self) -> Vec<LegalMove>;
 
-    /// Where moves have places of their own, rows of them, as [`Game::pad`](super::Game::pad) says.
-    fn pad(&self) -> Vec<Vec<Option<Key>>>;
+    /// Rows of buttons for moves with fixed places; see [`Game::pad`](super::Game::pad).
+    fn pad(&self) -> Vec<Vec<Option<PadKey>>>;
 
-    /// No moves from here.
+    /// An empty line that starts here.
     fn line(&self) -> Line;
 
-    /// Reads a player's list of moves.
+    /// Reads a player's list of moves from the option [`MOVES`](super::MOVES).
     ///
     /// # Errors
-    /// The first move that is not one or is not legal; the span is in the option [`MOVES`](super::MOVES). Or an option
-    /// of [`Info::moves_options`] that is not what it should be.
+    /// The first unreadable or illegal move, or an invalid option of
+    /// [`Info::moves_options`](super::Info::moves_options).
     fn read_moves(&self, options: &Options) -> Result<Line, ParseError>;
 
-    /// Takes up moves that were written as the `Display` of a [`Line`], each word a move of its own.
+    /// Reads moves from the `Display` of a [`Line`], one move a word.
     ///
     /// # Errors
     /// The first word that is no legal move.
     fn resume(&self, moves: &str) -> Result<Line, ParseError>;
 
-    /// Searches a shortest solution, and tells what it knows before it ends.
+    /// Searches for a shortest solution and calls `report` with intermediate results.
     ///
     /// # Errors
-    /// That there is none, proven; or that the budget ran out.
+    /// A proof that no solution exists, or an exhausted budget.
     fn search(
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Line>,
+        report: &mut Report<'_, Line>,
     ) -> Result<Solution, SolveError>;
 
-    /// The same, told when it ends.
+    /// Searches for a shortest solution.
     ///
     /// # Errors
     /// As [`Board::search`].
@@ -61,8 +62,31 @@ pub trait Board: Describe {
         self.search(tables, meter, &mut |_| {})
     }
 
-    /// Counts the shortest solutions and lists the first `most` of them; `solution` is what [`Board::solve`] gave.
-    /// `None`: the family does not offer it for this board, or its length is not proven.
+    /// Searches for a shortest solution within a time limit, on one core.
+    ///
+    /// Lookup tables are built anew on each call, in about 0.1 s. To solve many boards, keep
+    /// [`Tables`] and call [`Board::solve`].
+    ///
+    /// # Errors
+    /// As [`Board::search`].
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use cantor_puzzles::families::family;
+    ///
+    /// let sliding = family("sliding").expect("a family");
+    /// let solution = sliding.read("123745086")?.solve_within(Duration::from_secs(10))?;
+    /// assert_eq!(solution.line.to_string(), "D L L U");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn solve_within(&self, time: Duration) -> Result<Solution, SolveError> {
+        self.solve(&Tables::new(), &mut Meter::new(&Budget::of_time(time)))
+    }
+
+    /// Counts the shortest solutions and lists the first `most` of them. `solution` is the result
+    /// of [`Board::solve`]. `None` if its length is not proven, or if the family cannot count for
+    /// this board.
     fn analyse(
         &self,
         solution: &Solution,
@@ -74,73 +98,72 @@ pub trait Board: Describe {
 
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Legal {
+pub struct LegalMove {
     /// The move as players write it.
     pub notation: Notation,
-    /// The move as a picture's caption.
+    /// The move as a picture caption.
     pub caption: String,
 }
 
-/// A place for a move.
+/// A button of a [`Board::pad`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
+pub struct PadKey {
     /// The move.
-    pub mv: Legal,
-    /// Whether it is legal now.
+    pub mv: LegalMove,
+    /// Whether the move is legal now.
     pub is_legal: bool,
 }
 
-/// What there is to know of all shortest solutions of a board.
+/// All shortest solutions of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// How many there are.
+    /// Number of shortest solutions, or a lower bound unless `exact`.
     pub count: u64,
-    /// Whether all were counted. If the budget ran out, there are at least `count`, and more first moves may
-    /// be good.
+    /// Whether all were counted. If the budget ran out, `first_moves` may lack some moves too.
     pub exact: bool,
-    /// The moves that some shortest solution begins with.
+    /// The first moves of all shortest solutions.
     pub first_moves: Vec<Notation>,
-    /// The first of the solutions in the order of the family's moves, each once.
+    /// The first solutions in the family's order of moves, each once.
     pub listed: Vec<Line>,
 }
 
-/// Moves that are legal one after the other from a board on. Its `Display` is the moves in the notation of solutions,
-/// parted by spaces. A clone is a handle to the same line.
+/// Moves from a board, each legal after those before it. A clone is a handle to the same line.
 ///
-/// Boards and scenes are made when they are asked for; only the last boards of the line are remembered then.
+/// The `Display` is the moves in the notation of solutions, separated by spaces. Boards and scenes
+/// are made on demand; only the last two boards are cached.
 #[derive(Clone)]
 pub struct Line(pub(super) Arc<dyn Moves>);
 
-/// What a line is for one type of game.
+/// A line over the moves of one family.
 pub(super) trait Moves: Send + Sync {
     fn len(&self) -> usize;
-    fn notation(&self, number: usize) -> Notation;
-    fn caption(&self, number: usize) -> String;
-    fn told(&self, number: usize) -> String;
+    fn notation(&self, index: usize) -> Notation;
+    fn caption(&self, index: usize) -> String;
+    fn describe(&self, index: usize) -> String;
     fn board(&self, played: usize) -> Box<dyn Board>;
     fn scenes(&self, played: &[usize], marked: bool) -> Vec<Scene>;
     fn progress(&self) -> Vec<usize>;
-    fn written(&self, notation: &str) -> String;
+    fn write(&self, notation: &str) -> String;
     fn part(&self, range: Range<usize>) -> Line;
     fn reversed(&self) -> Option<Line>;
     fn read_on(&self, options: &Options) -> Result<Line, ParseError>;
 }
 
 impl Line {
-    /// How many moves there are.
+    /// Number of moves.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no moves.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The move of this index, as players write it.
+    /// A move as players write it.
     ///
     /// # Panics
-    /// Beyond the last move.
+    /// If `index` is out of bounds.
     pub fn notation(&self, index: usize) -> Notation {
         self.0.notation(index)
     }
@@ -150,84 +173,85 @@ impl Line {
         (0..self.len()).map(|index| self.notation(index)).collect()
     }
 
-    /// The move of this index as a picture's caption.
+    /// A move as a picture caption.
     ///
     /// # Panics
-    /// Beyond the last move.
+    /// If `index` is out of bounds.
     pub fn caption(&self, index: usize) -> String {
         self.0.caption(index)
     }
 
-    /// The move of this index as a sentence names it; finding that takes as many moves.
+    /// A move within a sentence; see [`Game::describe_move`](super::Game::describe_move). Plays
+    /// `index` moves.
     ///
     /// # Panics
-    /// Beyond the last move.
-    pub fn told(&self, index: usize) -> String {
-        self.0.told(index)
+    /// If `index` is out of bounds.
+    pub fn describe(&self, index: usize) -> String {
+        self.0.describe(index)
     }
 
-    /// The board that the line begins at.
+    /// The first board.
     pub fn start(&self) -> Box<dyn Board> {
         self.board(0)
     }
 
-    /// The board that the line ends at.
+    /// The last board.
     pub fn end(&self) -> Box<dyn Board> {
         self.board(self.len())
     }
 
-    /// The board after so many moves, which takes as many to find.
+    /// The board after `played` moves. Plays them, unless it is the last board.
     ///
     /// # Panics
-    /// If there are fewer.
+    /// If the line is shorter.
     pub fn board(&self, played: usize) -> Box<dyn Board> {
         self.0.board(played)
     }
 
-    /// What there is to draw of the boards after so many moves each, in ascending order; with `marked`, each with its
-    /// last move. The line is played once.
+    /// The scenes after these numbers of moves, in ascending order. With `marked`, each shows its
+    /// last move. The line is played once for all of them.
     ///
     /// # Panics
-    /// If there are fewer moves, or the order is another.
+    /// If the line is shorter, or the numbers do not ascend.
     pub fn scenes(&self, played: &[usize], marked: bool) -> Vec<Scene> {
         self.0.scenes(played, marked)
     }
 
-    /// What there is to draw of the board after so many moves, with the last of them marked.
+    /// The scene after `played` moves, with the last of them marked.
     ///
     /// # Panics
-    /// If there are fewer.
+    /// If the line is shorter.
     pub fn scene(&self, played: usize) -> Scene {
         self.scenes(&[played], true).swap_remove(0)
     }
 
-    /// How near each of its boards is to the goal, as [`Game::progress`](super::Game::progress) says, the start first.
+    /// The [`Game::progress`](super::Game::progress) of each board, from the start on.
     pub fn progress(&self) -> Vec<usize> {
         self.0.progress()
     }
 
-    /// The moves in one of [`Info::notations`].
-    pub fn written(&self, notation: &str) -> String {
-        self.0.written(notation)
+    /// Writes the moves in one of [`Info::notations`](super::Info::notations).
+    pub fn write(&self, notation: &str) -> String {
+        self.0.write(notation)
     }
 
-    /// Some of the moves, from the board on that the first of them is made on.
+    /// A range of the moves, from the board before the first of them.
     ///
     /// # Panics
-    /// If the range is not within the line.
+    /// If the range is out of bounds.
     pub fn part(&self, range: Range<usize>) -> Self {
         self.0.part(range)
     }
 
-    /// The line that leads from the end back to the start; `None` where a move can't be taken back.
+    /// The line from the end back to the start, if every move can be undone.
     pub fn reversed(&self) -> Option<Self> {
         self.0.reversed()
     }
 
-    /// The line with more moves behind its own, read as [`Board::read_moves`] reads them.
+    /// Appends moves, read as by [`Board::read_moves`].
     ///
     /// # Errors
-    /// As that.
+    /// As [`Board::read_moves`].
     pub fn read_on(&self, options: &Options) -> Result<Self, ParseError> {
         self.0.read_on(options)
     }
@@ -246,7 +270,7 @@ impl Debug for Line {
 }
 
 impl PartialEq for Line {
-    /// Whether both are the same moves from the same board.
+    /// Compares the moves and the first boards.
     fn eq(&self, other: &Self) -> bool {
         let text = |line: &Self| (line.start().info().id, line.start().to_string());
         self.notations() == other.notations() && text(self) == text(other)

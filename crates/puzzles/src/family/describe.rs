@@ -23,8 +23,8 @@ pub trait Describe: Display + Send + Sync {
     /// The headline, such as "Sliding puzzle 3×3".
     fn title(&self) -> Message;
 
-    /// Options for [`Family::generate`](super::Family::generate) that make another board of the same
-    /// kind.
+    /// Options for [`Family::generate`](super::Family::generate) that make another board of the
+    /// same kind.
     fn likeness(&self) -> Options;
 
     /// Whether the goal has been reached.

@@ -1,4 +1,4 @@
-//! How hard a generated board is to be, by name. A family says how long its shortest solutions then are.
+//! Difficulty of generated boards. Each family maps it to lengths of shortest solutions.
 
 use std::ops::RangeInclusive;
 
@@ -7,21 +7,21 @@ use super::named::Named;
 use super::options::Options;
 use crate::puzzle::ParseError;
 
-/// The option that says how hard a generated board is to be, where [`MOVES`] does not say how long its solution is.
+/// The option with the difficulty of a generated board. [`MOVES`] overrides it.
 pub const DIFFICULTY: &str = "difficulty";
 
-/// How hard a board is.
+/// Difficulty of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difficulty {
-    /// However it comes.
+    /// Any difficulty.
     Any,
-    /// For a first try.
+    /// For beginners.
     Easy,
-    /// For a few minutes.
+    /// A few minutes of play.
     Medium,
-    /// For those who know how.
+    /// For experienced players.
     Hard,
-    /// About as hard as there are any.
+    /// Close to the hardest boards that exist.
     Brutal,
 }
 
@@ -30,14 +30,14 @@ impl Named for Difficulty {
     const NAMES: &'static [&'static str] = &["any", "easy", "medium", "hard", "brutal"];
 }
 
-/// The lengths of shortest solutions from easy to brutal.
+/// Lengths of shortest solutions, from easy to brutal.
 pub type Lengths = [RangeInclusive<u32>; 4];
 
-/// How many moves the shortest solution of a generated board is to have: those asked for, or of a difficulty those that
-/// the seed picks. `None` for any.
+/// The required length of a generated board's shortest solution: the option [`MOVES`], or a length
+/// of the chosen difficulty, picked by the seed. `None` for any length.
 ///
 /// # Errors
-/// An option that is not what it should be.
+/// An invalid option.
 pub fn length(options: &Options, seed: u64, lengths: &Lengths) -> Result<Option<u32>, ParseError> {
     let (moves, difficulty) = (options.number(MOVES, LENGTHS)?, options.named(DIFFICULTY)?);
     let named = match difficulty {

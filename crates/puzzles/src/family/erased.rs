@@ -1,13 +1,13 @@
-//! Any [`Game`] as a [`Board`], and its moves as a [`Line`].
+//! Implements [`Board`] for every [`Game`], and [`Line`] over its moves.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use super::board::{Analysis, Board, Key, Legal, Line, Moves, Solution};
+use super::board::{Analysis, Board, LegalMove, Line, Moves, PadKey, Solution};
 use super::game::Game;
 use super::info::MOVES;
 use super::options::Options;
-use crate::puzzle::{Notation, ParseError, Scene, SolveError, Tell};
+use crate::puzzle::{Notation, ParseError, Report, Scene, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -16,15 +16,15 @@ impl<G: Game> Board for G {
         Box::new(Game::named_in(self, language))
     }
 
-    fn legal_moves(&self) -> Vec<Legal> {
+    fn legal_moves(&self) -> Vec<LegalMove> {
         Game::legal_moves(self).iter().map(legal::<G>).collect()
     }
 
-    fn pad(&self) -> Vec<Vec<Option<Key>>> {
+    fn pad(&self) -> Vec<Vec<Option<PadKey>>> {
         let now = Board::legal_moves(self);
         let key = |mv: &G::Move| {
             let mv = legal::<G>(mv);
-            Key { is_legal: now.contains(&mv), mv }
+            PadKey { is_legal: now.contains(&mv), mv }
         };
         let row = |row: &Vec<Option<G::Move>>| row.iter().map(|place| place.as_ref().map(key)).collect();
         Game::pad(self).iter().map(row).collect()
@@ -54,10 +54,10 @@ impl<G: Game> Board for G {
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Line>,
+        report: &mut Report<'_, Line>,
     ) -> Result<Solution, SolveError> {
         let line = |moves| line(self, moves);
-        Ok(Game::search(self, tables, meter, &mut |known| tell(known.map(line)))?.map(line))
+        Ok(Game::search(self, tables, meter, &mut |progress| report(progress.map(line)))?.map(line))
     }
 
     fn analyse(
@@ -71,7 +71,7 @@ impl<G: Game> Board for G {
         let OptimalPaths { count, exact, first, listed } =
             Game::optimal_paths(self, proven as u32, most, tables, meter)?;
         if count == 0 {
-            // The budget ended before any was found: there is the one that is known.
+            // The budget ended before the first was counted; `solution` itself is one.
             let first_moves = solution.line.notations().into_iter().take(1).collect();
             let listed = [solution.line.clone()].into_iter().take(most).collect();
             return Some(Analysis { count: 1, exact, first_moves, listed });
@@ -82,9 +82,8 @@ impl<G: Game> Board for G {
     }
 }
 
-/// A move as players see it.
-fn legal<G: Game>(mv: &G::Move) -> Legal {
-    Legal { notation: notation(mv), caption: G::caption(mv) }
+fn legal<G: Game>(mv: &G::Move) -> LegalMove {
+    LegalMove { notation: notation(mv), caption: G::caption(mv) }
 }
 
 fn notation<M: ToString>(mv: &M) -> Notation {
@@ -95,17 +94,17 @@ fn line<G: Game>(start: &G, moves: Vec<G::Move>) -> Line {
     Line(Arc::new(Typed { start: start.clone(), moves, ends: OnceLock::new() }))
 }
 
-/// A board and moves that are legal from it on.
+/// A board and legal moves from it.
 struct Typed<G: Game> {
     start: G,
     moves: Vec<G::Move>,
-    /// Where they lead, once somebody has asked.
+    /// Made on first use.
     ends: OnceLock<Ends<G>>,
 }
 
-/// The last boards of a line, which games ask for again and again.
+/// The last two boards of a line, which games in progress need repeatedly.
 struct Ends<G> {
-    /// The board before the last move; nothing where there is no move.
+    /// The board before the last move, if there is a move.
     before: Option<G>,
     end: G,
 }
@@ -152,8 +151,8 @@ impl<G: Game> Moves for Typed<G> {
         G::caption(&self.moves[index])
     }
 
-    fn told(&self, index: usize) -> String {
-        self.after(index).told(&self.moves[index])
+    fn describe(&self, index: usize) -> String {
+        self.after(index).describe_move(&self.moves[index])
     }
 
     fn board(&self, played: usize) -> Box<dyn Board> {
@@ -170,7 +169,7 @@ impl<G: Game> Moves for Typed<G> {
         }
         let (mut board, mut at) = (self.start.clone(), 0);
         let scene = |&played: &usize| {
-            // The last move is drawn from the board before it.
+            // `scene_after` needs the board before the last move.
             let before = if marked { played.saturating_sub(1) } else { played };
             self.moves[at..before].iter().for_each(|mv| board.play(mv));
             at = before;
@@ -189,7 +188,7 @@ impl<G: Game> Moves for Typed<G> {
         std::iter::once(start).chain(self.moves.iter().map(after)).collect()
     }
 
-    fn written(&self, notation: &str) -> String {
+    fn write(&self, notation: &str) -> String {
         self.start.write_moves(&self.moves, notation)
     }
 

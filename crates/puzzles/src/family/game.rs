@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::describe::Describe;
 use super::options::Options;
-use crate::puzzle::{ParseError, Scene, Solution, SolveError, Tell};
+use crate::puzzle::{ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -12,21 +12,21 @@ use crate::search::{Meter, Tables};
 ///
 /// Every implementation is a [`Board`](super::Board) as well, the form that front ends hold.
 pub trait Game: Describe + Clone + 'static {
-    /// A move. Its `Display` is one word in the notation of solutions, and [`Game::read_moves`] reads
-    /// that word as one move.
+    /// A move. Its `Display` is one word in the notation of solutions, and [`Game::read_moves`]
+    /// reads that word as one move.
     type Move: Clone + Display + Send + Sync + 'static;
 
     /// The scene after a legal move, with the move marked.
     fn scene_after(&self, mv: &Self::Move) -> Scene;
 
-    /// The same position with pieces named in a language, given by its tag. Moves are read under both
-    /// names. An unknown or empty tag gives the default names.
+    /// The same position with pieces named in a language, given by its tag. Moves are read under
+    /// both names. An unknown or empty tag gives the default names.
     fn named_in(&self, _language: &str) -> Self {
         self.clone()
     }
 
-    /// Closeness to the goal, in a unit of the family; higher is closer. When a solution has more steps
-    /// than a picture has room for, the steps that raise it for good are shown.
+    /// Closeness to the goal, in a unit of the family; higher is closer. When a solution has more
+    /// steps than a picture has room for, the steps that raise it for good are shown.
     fn progress(&self) -> usize {
         usize::from(self.is_solved())
     }
@@ -34,8 +34,8 @@ pub trait Game: Describe + Clone + 'static {
     /// Every legal move from here; no-op moves are excluded.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// Rows of buttons for moves with fixed places, legal or not; `None` is an empty place. No rows if
-    /// only the legal moves are shown.
+    /// Rows of buttons for moves with fixed places, legal or not; `None` is an empty place. No rows
+    /// if only the legal moves are shown.
     fn pad(&self) -> Vec<Vec<Option<Self::Move>>> {
         Vec::new()
     }
@@ -53,12 +53,12 @@ pub trait Game: Describe + Clone + 'static {
     fn caption(mv: &Self::Move) -> String;
 
     /// A legal move within a sentence, with the piece it moves if the notation omits it: `U (7 ↑)`.
-    fn told(&self, mv: &Self::Move) -> String {
+    fn describe_move(&self, mv: &Self::Move) -> String {
         mv.to_string()
     }
 
-    /// Reads the list of moves in the option [`MOVES`](super::MOVES), legal from here on. The options
-    /// of [`Info::moves_options`](super::Info::moves_options) control how it is read.
+    /// Reads the list of moves in the option [`MOVES`](super::MOVES), legal from here on. The
+    /// options of [`Info::moves_options`](super::Info::moves_options) control how it is read.
     ///
     /// # Errors
     /// The first unreadable or illegal move, or an invalid option.
@@ -70,7 +70,7 @@ pub trait Game: Describe + Clone + 'static {
         moves.iter().map(Self::Move::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// Searches for a shortest solution and reports progress through `tell`.
+    /// Searches for a shortest solution and calls `report` with intermediate results.
     ///
     /// # Errors
     /// A proof that no solution exists, or an exhausted budget.
@@ -78,11 +78,11 @@ pub trait Game: Describe + Clone + 'static {
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Vec<Self::Move>>,
+        report: &mut Report<'_, Vec<Self::Move>>,
     ) -> Result<Solution<Vec<Self::Move>>, SolveError>;
 
-    /// Counts the solutions of `length` moves, the proven minimum, and lists the first `most`. `None` if
-    /// the family cannot count for this board.
+    /// Counts the solutions of `length` moves, the proven minimum, and lists the first `most`.
+    /// `None` if the family cannot count for this board.
     fn optimal_paths(
         &self,
         _length: u32,

@@ -1,5 +1,5 @@
-//! A family of puzzles: the typed trait that it implements, and the object-safe one that the registry
-//! holds.
+//! A family of puzzles: the typed trait that it implements, and the object-safe one that the
+//! registry holds.
 
 use super::board::Board;
 use super::game::Game;
@@ -26,8 +26,8 @@ pub trait TypedFamily: Sync {
     /// The invalid option and the place in its text.
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError>;
 
-    /// Reads part of a message if it is clearly meant as a board. A family that accepts almost any text
-    /// as a board must be stricter here.
+    /// Reads part of a message if it is clearly meant as a board. A family that accepts almost any
+    /// text as a board must be stricter here.
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         self.parse(&Options::from([(Self::INFO.board.id, text)])).ok()
     }
@@ -46,8 +46,8 @@ pub trait TypedFamily: Sync {
         text
     }
 
-    /// Generates a solvable board. The same options and seed give the same board on every machine. The
-    /// option [`MOVES`](super::MOVES) sets the exact length of its shortest solution.
+    /// Generates a solvable board. The same options and seed give the same board on every machine.
+    /// The option [`MOVES`](super::MOVES) sets the exact length of its shortest solution.
     ///
     /// # Errors
     /// An invalid option, no board of that length, or an exhausted budget.

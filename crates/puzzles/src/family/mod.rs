@@ -1,9 +1,8 @@
-//! What a family of puzzles is: the options it takes, the boards it reads, the moves on them, and what front ends may know
-//! of all that.
+//! Families of puzzles: options, boards, moves, and reading from pictures.
 //!
-//! A family implements [`Game`] for its legal board: moves of its own type, from the search to the picture. What front ends
-//! hold is a [`Board`] and a [`Line`] of moves on it, which know that type and don't show it. Only what a player typed is
-//! ever parsed, and once.
+//! A family implements [`TypedFamily`], and [`Game`] for its legal board, both with its own type of
+//! move. Front ends hold a [`Family`], a [`Board`] and a [`Line`] of moves, which hide these types.
+//! Only text that a player typed is parsed, once.
 
 mod board;
 mod describe;
@@ -17,7 +16,7 @@ mod options;
 mod part;
 mod sight;
 
-pub use board::{Analysis, Board, Key, Legal, Line, Solution};
+pub use board::{Analysis, Board, LegalMove, Line, PadKey, Solution};
 pub use describe::Describe;
 pub use difficulty::{DIFFICULTY, Difficulty, Lengths, length};
 pub use game::Game;

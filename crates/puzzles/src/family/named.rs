@@ -1,29 +1,29 @@
-//! Closed lists of values that players know by name: how a name is read, and what is said of an unknown one.
+//! Values of closed lists, which players choose by name.
 
 use crate::puzzle::Message;
 
-/// A value of a closed list, such as a metric, that players choose by its name.
+/// A value of a closed list, such as a metric.
 pub trait Named: Copy + PartialEq + 'static {
-    /// Every value, the usual one first.
+    /// Every value, the default first.
     const ALL: &'static [Self];
 
-    /// Their names in that order, as options list them.
+    /// The names of [`Named::ALL`], in the same order.
     const NAMES: &'static [&'static str];
 
-    /// The name of this value.
+    /// Returns the name of this value.
     fn name(self) -> &'static str {
         let at = Self::ALL.iter().position(|&value| value == self).expect("ALL holds every value");
         Self::NAMES[at]
     }
 
-    /// The value that a player names, in any case.
-    fn named(name: &str) -> Option<Self> {
+    /// Finds the value with a name, ignoring case.
+    fn from_name(name: &str) -> Option<Self> {
         let at = Self::NAMES.iter().position(|known| known.eq_ignore_ascii_case(name.trim()))?;
         Self::ALL.get(at).copied()
     }
 }
 
-/// Says that `text` is none of `names`.
+/// The message for a `text` that is not one of `names`.
 pub(super) fn unknown(text: &str, names: &[&str]) -> Message {
     Message::new("error-choice").with("text", text).with("choices", names.join(", "))
 }

@@ -1,8 +1,7 @@
-//! The options of a family as data, from which every front end builds its form, and what a player
-//! filled in.
+//! Options of a family, and the texts that a player filled in.
 //!
-//! Front ends check nothing: they hand over what was typed as text, and the family reads it here, so that
-//! a wrong value is answered alike everywhere, with its place. No text for people stands here.
+//! Front ends build forms from [`Opt`] and pass the texts on unchecked. The family reads them here,
+//! so that every front end reports the same errors at the same places.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -15,43 +14,43 @@ use crate::puzzle::{Message, Name, ParseError};
 pub struct Opt {
     /// Its name in commands and in [`Options`].
     pub id: &'static str,
-    /// What it takes.
+    /// Its type.
     pub kind: OptKind,
 }
 
-/// What an option takes. A front end may show it as a list, a switch or a field for numbers.
+/// Type of an option. A front end may show it as a list, a switch or a number field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptKind {
     /// Any text.
     Text {
-        /// Values offered while typing; others are accepted too.
+        /// Suggested values; others are valid too.
         suggestions: &'static [&'static str],
     },
-    /// Any text; some things have names, in any of their spellings.
+    /// Any text, including these names in any of their spellings.
     Named(&'static [Name]),
-    /// One of these, the first where it is left out. Their texts are `option-{option}-{choice}`.
+    /// One of these, the first by default. Their texts are `option-{option}-{choice}`.
     Choice(&'static [&'static str]),
-    /// Yes or no, no where it is left out.
+    /// Yes or no, no by default.
     Flag,
-    /// A whole number within these bounds.
+    /// An integer within these bounds.
     Number(RangeInclusive<u32>),
 }
 
-/// What a player filled in: the text of each option by its id.
+/// The texts that a player filled in, by option id.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options(BTreeMap<String, String>);
 
-/// How a [`OptKind::Flag`] that is set stands in [`Options`].
+/// Values of an [`OptKind::Flag`].
 const YES: &str = "true";
 const NO: &str = "false";
 
 impl Options {
-    /// The text of an option; `None` if it was left out.
+    /// The text of an option, if it was filled in.
     pub fn get(&self, id: &str) -> Option<&str> {
         self.0.get(id).map(String::as_str)
     }
 
-    /// The text of an option without the spaces around it; `None` if nothing else is there.
+    /// The trimmed text of an option, if it is not blank.
     pub fn filled(&self, id: &str) -> Option<&str> {
         self.get(id).map(str::trim).filter(|text| !text.is_empty())
     }
@@ -61,34 +60,34 @@ impl Options {
         self.0.insert(id.to_owned(), text.into());
     }
 
-    /// Fills in an option that is a flag.
+    /// Fills in a flag.
     pub fn set_flag(&mut self, id: &str, flag: bool) {
         self.set(id, if flag { YES } else { NO });
     }
 
-    /// Fills in what `others` have filled in, over what is there.
+    /// Fills in all of `others` that are not blank, replacing existing texts.
     pub fn overlay(&mut self, others: &Self) {
         let filled = others.0.iter().filter(|(_, text)| !text.trim().is_empty());
         self.0.extend(filled.map(|(id, text)| (id.clone(), text.clone())));
     }
 
-    /// Which of `choices` was made, in any case; the first if none was.
+    /// The one of `choices` that was filled in, ignoring case; the first if the option is blank.
     ///
     /// # Errors
-    /// The text is none of them.
+    /// The text is not one of them.
     pub fn choice(&self, id: &'static str, choices: &[&'static str]) -> Result<&'static str, ParseError> {
         let Some(text) = self.filled(id) else { return Ok(choices[0]) };
         let chosen = choices.iter().find(|choice| choice.eq_ignore_ascii_case(text));
         chosen.copied().ok_or_else(|| self.fault(id, unknown(text, choices)))
     }
 
-    /// The value whose name was chosen, in any case; the first of all if none was.
+    /// The value whose name was filled in, ignoring case; the default if the option is blank.
     ///
     /// # Errors
-    /// The text names none.
+    /// The text is no such name.
     pub fn named<T: Named>(&self, id: &'static str) -> Result<T, ParseError> {
         let Some(text) = self.filled(id) else { return Ok(T::ALL[0]) };
-        T::named(text).ok_or_else(|| self.fault(id, unknown(text, T::NAMES)))
+        T::from_name(text).ok_or_else(|| self.fault(id, unknown(text, T::NAMES)))
     }
 
     /// Whether a flag is set.
@@ -99,10 +98,10 @@ impl Options {
         self.choice(id, &[NO, YES]).map(|text| text == YES)
     }
 
-    /// A whole number within bounds, if one was filled in.
+    /// The integer that was filled in, if any.
     ///
     /// # Errors
-    /// The text is no number, or one out of bounds.
+    /// The text is no integer, or it is out of bounds.
     pub fn number(&self, id: &'static str, within: RangeInclusive<u32>) -> Result<Option<u32>, ParseError> {
         let Some(text) = self.filled(id) else { return Ok(None) };
         let number = text.parse().ok().filter(|number| within.contains(number));
@@ -111,7 +110,7 @@ impl Options {
         number.ok_or_else(|| self.fault(id, message)).map(Some)
     }
 
-    /// A fault in all that an option holds.
+    /// An error at the whole text of an option.
     pub fn fault(&self, option: &'static str, message: Message) -> ParseError {
         ParseError::new(option, 0..self.get(option).unwrap_or_default().len(), message)
     }
@@ -140,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_read_and_faults_say_where() {
+    fn values_are_read_and_errors_have_spans() {
         let options = Options::from([("colour", " RED "), ("size", "12"), ("loud", "true"), ("empty", " ")]);
         assert_eq!(options.choice("colour", &["green", "red"]), Ok("red"));
         assert_eq!(options.choice("empty", &["green", "red"]), Ok("green"));

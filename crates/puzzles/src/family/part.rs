@@ -1,7 +1,7 @@
-//! A stretch of what a player typed, which knows where it stands, so that faults found in it have their place.
+//! Parts of a player's text that know their offset, so that errors in them have a place.
 //!
-//! A board's text may hold more than the position: a goal behind an arrow, a word for the rules at its end. Each part is
-//! cut off here and read on its own.
+//! A board's text may hold a goal behind an arrow and a word for the rules at its end. Each is
+//! split off here and read separately.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -11,32 +11,32 @@ use super::named::unknown;
 use super::options::Options;
 use crate::puzzle::{Message, ParseError};
 
-/// What may stand between a position and its goal.
+/// Separators between a position and its goal.
 const ARROWS: &[&str] = &["→", "➡️", "➡", "->", "=>"];
 
-/// A text, and the option and the place in that option where it stands.
+/// A part of an option's text, and its offset.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a> {
     /// The option.
     pub option: &'static str,
     /// The text.
     pub text: &'a str,
-    /// The bytes before it in the option's text.
+    /// Bytes before it in the option's text.
     pub offset: usize,
 }
 
 impl<'a> Part<'a> {
-    /// All that an option holds; nothing if it was left out.
+    /// The whole text of an option; empty if the option was left out.
     pub fn whole(options: &'a Options, option: &'static str) -> Self {
         Self { option, text: options.get(option).unwrap_or_default(), offset: 0 }
     }
 
-    /// All that an option holds, if that is more than spaces.
+    /// The whole text of an option, if it is not blank.
     pub fn filled(options: &'a Options, option: &'static str) -> Option<Self> {
         options.filled(option).map(|_| Self::whole(options, option))
     }
 
-    /// What stands before the first of `marks`, and behind it.
+    /// Splits at the first of `marks`.
     pub fn split(self, marks: &[&str]) -> (Self, Option<Self>) {
         let found = marks.iter().filter_map(|mark| Some((self.text.find(mark)?, mark.len())));
         let found = found.min_by_key(|&(start, length)| (start, Reverse(length)));
@@ -48,7 +48,8 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The position, and the goal behind an arrow. `>` is one too, unless it begins a line, as it does where somebody is quoted.
+    /// Splits the position from the goal behind an arrow. `>` is an arrow too, unless it begins a
+    /// line and marks a quotation.
     pub fn split_goal(self) -> (Self, Option<Self>) {
         let (before, goal) = self.split(ARROWS);
         if goal.is_some() {
@@ -61,11 +62,11 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The text without its last word and the value which that word names; all of it if it names none.
+    /// Splits off the last word if it names a value.
     pub fn split_named<T: Named>(self) -> (Self, Option<T>) {
         let trimmed = self.text.trim_end();
         let word = trimmed.rsplit(char::is_whitespace).next().unwrap_or_default();
-        match T::named(word) {
+        match T::from_name(word) {
             Some(value) if !word.is_empty() => (self.slice(0..trimmed.len() - word.len()), Some(value)),
             _ => (self, None),
         }
@@ -74,18 +75,18 @@ impl<'a> Part<'a> {
     /// The value that the whole text names.
     ///
     /// # Errors
-    /// It names none.
+    /// The text is no such name.
     pub fn named<T: Named>(self) -> Result<T, ParseError> {
         let text = self.text.trim();
-        T::named(text).ok_or_else(|| self.fault(unknown(text, T::NAMES)))
+        T::from_name(text).ok_or_else(|| self.fault(unknown(text, T::NAMES)))
     }
 
-    /// A fault in these bytes of the text.
+    /// An error at these bytes of the text.
     pub fn fault_at(self, span: Range<usize>, message: Message) -> ParseError {
         ParseError::new(self.option, span.start + self.offset..span.end + self.offset, message)
     }
 
-    /// The fault that is in all of it, but for the spaces around it.
+    /// An error at the whole text without surrounding spaces.
     pub fn fault(self, message: Message) -> ParseError {
         let start = self.text.len() - self.text.trim_start().len();
         self.fault_at(start..start.max(self.text.trim_end().len()), message)
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_know_where_they_stand() {
+    fn parts_keep_their_offsets() {
         let options = Options::from([("board", " 12→ 21 MULTI "), ("goal", "  ")]);
         let (rest, metric) = Part::whole(&options, "board").split_named::<Metric>();
         assert_eq!(metric, Some(Metric::Multi));

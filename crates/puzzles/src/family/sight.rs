@@ -1,4 +1,4 @@
-//! How boards are read from pictures: what to look for, and what a family makes of what was seen.
+//! Reading boards from pictures: what to look for, and the resulting readings.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -6,27 +6,29 @@ use std::rc::Rc;
 use super::options::Options;
 use crate::vision::{Front, Look, Observation, Picture, Quad, observe, observe_front};
 
-/// How the boards of a family are read from pictures.
+/// How a family reads boards from pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
-    /// What to look for.
+    /// The kind of observation to look for.
     pub look: Look,
-    /// The board that it shows most likely, if it may be one at all; the options are those that the player filled in
-    /// besides, such as the goal.
+    /// Returns the likeliest board for these observations, if any. The options are those that the
+    /// player filled in, such as the goal.
     pub read: fn(&[Observation], &Options) -> Option<Reading>,
 }
 
-/// How much around what was photographed at an angle is looked at with it, as a part of its size: little, to see it large,
-/// and so much that another row of cells would be seen.
-const AROUND: f32 = 0.06;
-const FAR_AROUND: f32 = 0.4;
+/// Margin around a board photographed at an angle, as a part of its size: narrow, to see the board
+/// large.
+const NARROW_MARGIN: f32 = 0.06;
 
-/// Another board that is as likely but for this part is a rival.
-const NEAR: f32 = 0.9;
+/// A margin wide enough to show one more row of cells.
+const WIDE_MARGIN: f32 = 0.4;
+
+/// Another board is a rival if its fit is at least this part of the best fit.
+const RIVAL_FIT: f32 = 0.9;
 
 impl Sight {
-    /// The board that a picture shows: as it is, and where that is not sure, as it is seen from the front. A `reference` is
-    /// the solved picture.
+    /// Reads a board from a picture. If the upright reading is unsure, the picture is rectified and
+    /// read again. `reference` is the solved picture.
     pub fn find(&self, picture: &Picture, reference: Option<&Picture>, filled: &Options) -> Option<Reading> {
         let views = Views::new(picture, reference);
         let upright = self.upright(&views, filled);
@@ -39,13 +41,15 @@ impl Sight {
         }
     }
 
-    /// The board that a picture shows as it is.
+    /// Reads a board from a picture as it is.
     pub fn upright(&self, views: &Views<'_>, filled: &Options) -> Option<Reading> {
         (self.read)(&views.upright(self.look), filled)
     }
 
-    /// The likelier one of a board that was read as it is in the picture, and of what is seen from the front. That is sure
-    /// only if it is the same with more around it, since an outline may leave out a row of a board.
+    /// Reads a rectified board and returns the better of it and the upright reading.
+    ///
+    /// A rectified reading is sure only if a wider margin gives the same board, since an outline
+    /// may miss a row.
     pub fn in_front(
         &self,
         upright: Option<Reading>,
@@ -53,11 +57,11 @@ impl Sight {
         views: &Views<'_>,
         filled: &Options,
     ) -> Option<Reading> {
-        let read = |around: f32| (self.read)(&views.in_front(front, around, self.look), filled);
-        let near = read(AROUND);
-        // Blocks take long to look at, so that they are only looked at again where it decides.
+        let read = |margin: f32| (self.read)(&views.in_front(front, margin, self.look), filled);
+        let near = read(NARROW_MARGIN);
+        // Blocks are slow to observe: read them again only if the result matters.
         let decides = self.look != Look::Blocks || near.as_ref().is_none_or(|near| near.sure);
-        let far = if decides { read(FAR_AROUND) } else { None };
+        let far = if decides { read(WIDE_MARGIN) } else { None };
         let agree = matches!((&near, &far), (Some(near), Some(far)) if near.options == far.options);
         let Some(mut reading) = better(near, far) else { return upright };
         let is_rival =
@@ -67,7 +71,7 @@ impl Sight {
     }
 }
 
-/// What is seen in one picture: families that look for the same see it once.
+/// Observations of one picture, cached so that families with the same [`Look`] share them.
 pub struct Views<'a> {
     picture: &'a Picture,
     /// The solved picture.
@@ -75,16 +79,16 @@ pub struct Views<'a> {
     seen: RefCell<Vec<View>>,
 }
 
-/// What was seen in a picture.
+/// Cached observations.
 struct View {
     look: Look,
-    /// How much around it was looked at in front; `None`: the picture was looked at as it is.
-    around: Option<f32>,
+    /// Margin of a rectified view; `None` for the upright picture.
+    margin: Option<f32>,
     seen: Rc<[Observation]>,
 }
 
 impl<'a> Views<'a> {
-    /// Nothing was looked at yet.
+    /// Makes an empty cache.
     pub fn new(picture: &'a Picture, reference: Option<&'a Picture>) -> Self {
         Self { picture, reference, seen: RefCell::default() }
     }
@@ -93,28 +97,28 @@ impl<'a> Views<'a> {
         self.once(look, None, || observe(self.picture, look, self.reference))
     }
 
-    /// What is seen in front, which is that of the same picture each time.
-    fn in_front(&self, front: &Front<'_>, around: f32, look: Look) -> Rc<[Observation]> {
-        self.once(look, Some(around), || observe_front(front, around, look, self.reference))
+    /// Observes a rectified view. `front` must belong to the same picture on every call.
+    fn in_front(&self, front: &Front<'_>, margin: f32, look: Look) -> Rc<[Observation]> {
+        self.once(look, Some(margin), || observe_front(front, margin, look, self.reference))
     }
 
     fn once(
         &self,
         look: Look,
-        around: Option<f32>,
+        margin: Option<f32>,
         see: impl FnOnce() -> Vec<Observation>,
     ) -> Rc<[Observation]> {
-        let is_it = |view: &&View| view.look == look && view.around == around;
+        let is_it = |view: &&View| view.look == look && view.margin == margin;
         if let Some(view) = self.seen.borrow().iter().find(is_it) {
             return Rc::clone(&view.seen);
         }
         let seen: Rc<[Observation]> = see().into();
-        self.seen.borrow_mut().push(View { look, around, seen: Rc::clone(&seen) });
+        self.seen.borrow_mut().push(View { look, margin, seen: Rc::clone(&seen) });
         seen
     }
 }
 
-/// The surer one, of two that are not sure the one that more speaks for, of equal ones the first.
+/// Prefers a sure reading, then the higher fit, then the first.
 fn better(one: Option<Reading>, other: Option<Reading>) -> Option<Reading> {
     match (one, other) {
         (Some(one), Some(other)) if (other.sure, other.fit) > (one.sure, one.fit) => Some(other),
@@ -123,40 +127,42 @@ fn better(one: Option<Reading>, other: Option<Reading>) -> Option<Reading> {
     }
 }
 
-/// A board read from a picture. It is never bent into one that can be solved: what was seen is what is said.
+/// A board read from a picture. It is reported as seen, never adjusted to make it solvable.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The options of the family that say the board: its text, the goal where it is not the usual one, and whatever else
-    /// the picture tells.
+    /// The board as options: its text, an unusual goal, and other properties seen in the picture.
     pub options: Options,
-    /// Whether it may be solved without asking. A board that is not sure has to be shown first.
+    /// Whether the board may be solved without confirmation by the player.
     pub sure: bool,
-    /// The places that are least sure, the least sure first; may be empty where all of it is to be looked at.
+    /// Doubtful places, the most doubtful first. May be empty even if the reading is unsure as a
+    /// whole.
     pub doubts: Vec<Doubt>,
-    /// How much speaks for a board of this family, from 0 to 1: by this the readings of several families of one picture are
-    /// compared.
+    /// Likelihood of a board of this family, from 0 to 1, to compare the readings of several
+    /// families.
     pub fit: f32,
-    /// Where the board is in the picture.
+    /// The board's area in the picture.
     pub area: Quad,
-    /// The pieces of the board that show a picture of their own, by their labels in the board's scene, and where each is;
-    /// empty where pieces show nothing but numbers or colours.
+    /// Pieces with pictures on them: their labels in the board's scene, and their areas. Empty if
+    /// pieces show only numbers or colours.
     pub pieces: Vec<(String, Quad)>,
 }
 
 impl Reading {
     /// Whether another reading of the same picture is nearly as likely.
     pub fn is_rivalled_by(&self, other: &Self) -> bool {
-        other.fit > NEAR * self.fit
+        other.fit > RIVAL_FIT * self.fit
     }
 }
 
-/// A place of a board that was not read surely.
+/// A doubtful place of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doubt {
-    /// Its number, from 1: cells in reading order, or places of tubes, tube by tube from the top, empty ones included.
+    /// Number of the place, from 1: cells in reading order, or tube by tube from the top, including
+    /// empty places.
     pub place: usize,
-    /// Where it is in the picture.
+    /// Its area in the picture.
     pub seen: Quad,
-    /// Where it is in the board's scene, in cells: left, top, width, height. Nothing where the scene is arranged otherwise.
+    /// Its area in the board's scene, in cells: left, top, width, height. `None` if the scene is
+    /// arranged differently.
     pub drawn: Option<[f32; 4]>,
 }

@@ -1,21 +1,21 @@
-//! Text for people, before a language is chosen: an identifier and its arguments.
+//! Text for people before a language is chosen: an id and its arguments.
 //!
-//! `i18n` turns a [`Message`] into text; nothing below it holds a sentence.
+//! The program translates a [`Message`]. Its `Display` is English, for errors and logs.
 
 use super::name::Name;
 
 /// A value put into a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
-    /// A number; the language decides on plural forms by it.
+    /// A number, which may select a plural form.
     Number(i64),
-    /// Text shown as it is: a user's own words, a notation, a board.
+    /// Verbatim text: a user's input, a notation, a board.
     Text(String),
-    /// What something is called in the reader's language.
+    /// A name in the reader's language.
     Name(&'static Name),
 }
 
-/// One sentence for people: the identifier of its text in `assets/locales` and what to fill in.
+/// One sentence for people: the id of its text in the locale files, and its arguments.
 ///
 /// ```
 /// use cantor_puzzles::puzzle::{Arg, Message};
@@ -26,27 +26,26 @@ pub enum Arg {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// Key in the locale files, the same in each language.
+    /// Key in the locale files, the same in every language.
     pub id: &'static str,
-    /// Named values of the text.
+    /// Arguments by name.
     pub args: Vec<(&'static str, Arg)>,
 }
 
 impl Message {
-    /// A message without arguments.
+    /// Makes a message without arguments.
     pub fn new(id: &'static str) -> Self {
         Self { id, args: Vec::new() }
     }
 
-    /// The message with one more argument.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.args.push((name, value.into()));
         self
     }
 
-    /// The message with each text argument passed through `escape`, for places where user text
-    /// could be taken for markup.
+    /// Passes each text argument through `escape`, for output formats with markup.
     #[must_use]
     pub fn map_text(mut self, escape: impl Fn(&str) -> String) -> Self {
         for (_, arg) in &mut self.args {

@@ -1,7 +1,8 @@
-//! The vocabulary that every other module speaks: rules, messages, solutions, scenes.
+//! The vocabulary of all other modules: rules, messages, errors, solutions, scenes.
 //!
-//! Data only: nothing here searches, draws, reads a file or knows a particular puzzle.
+//! Data only. No search, no drawing, no files, no particular puzzle.
 
+mod english;
 pub mod message;
 pub mod name;
 pub mod parse_error;
@@ -16,18 +17,18 @@ pub use message::{Arg, Message};
 pub use name::Name;
 pub use parse_error::ParseError;
 pub use scene::Scene;
-pub use solution::{Choice, Notation, Progress, Question, Solution, SolveError, Stop, Tell, Unsolvable};
+pub use solution::{Choice, Notation, Progress, Question, Report, Solution, SolveError, Stop, Unsolvable};
 
-/// The rules of one puzzle in one shape, as a search sees them. States carry none of it.
+/// The rules of one puzzle in one shape, for a search. States do not repeat them.
 pub trait Puzzle: Send + Sync {
-    /// One position: small and copyable, since a search makes millions.
+    /// One position. Small and copyable: a search makes millions.
     type State: Copy + Eq + Hash + Send + Sync;
-    /// One move; its `Display` is the notation that players read.
+    /// One move. Its `Display` is the notation that players read.
     type Move: Copy + Eq + Display + Send + Sync;
 
-    /// Whether the puzzle is solved in `state`.
+    /// Whether `state` is solved.
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// Calls `visit` with each legal move and the state it leads to.
+    /// Calls `visit` with each legal move and its resulting state.
     fn moves(&self, state: &Self::State, visit: impl FnMut(Self::Move, Self::State));
 }

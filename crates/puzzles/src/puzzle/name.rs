@@ -1,9 +1,9 @@
-//! What something is called, in several languages and spellings, and finding it by what somebody typed.
+//! Names in several languages and spellings, and fuzzy search for them.
 //!
-//! Case, accents, spaces and signs make no difference, nor do the numbers of tones behind the syllables of pinyin.
-//! Whatever is not quite a name leads to the names that are nearest to it.
+//! Case, accents, spaces, punctuation and the tone numbers of pinyin are ignored. Misspelt text
+//! finds the nearest names.
 
-/// What one thing is called.
+/// The names of one thing.
 ///
 /// ```
 /// use cantor_puzzles::puzzle::Name;
@@ -15,47 +15,47 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// What it is called in each language, by the language's tag; the first is for all others.
+    /// Language tags and names; the first is the default for other languages.
     pub of: &'static [(&'static str, &'static str)],
     /// Further names and spellings.
     pub also: &'static [&'static str],
 }
 
-/// The longest text that is compared with names, in letters.
-const LONGEST: usize = 48;
+/// Longest text to compare with names, in letters.
+const MAX_LETTERS: usize = 48;
 
-/// How many names are offered in place of one that there is not.
-const MOST_MEANT: usize = 3;
+/// Maximum number of names suggested for an unknown one.
+const MAX_SUGGESTIONS: usize = 3;
 
 impl Name {
-    /// What it is called in a language.
+    /// The name in a language.
     pub fn in_language(&self, tag: &str) -> &'static str {
         let own = self.of.iter().find(|(language, _)| *language == tag);
         own.or(self.of.first()).map_or("", |(_, name)| *name)
     }
 
-    /// All that it is called.
+    /// All names and spellings.
     pub fn spellings(&self) -> impl Iterator<Item = &'static str> {
         self.of.iter().map(|(_, name)| *name).chain(self.also.iter().copied())
     }
 
-    /// Whether somebody who typed this means it.
+    /// Whether typed text is one of the spellings.
     pub fn is(&self, typed: &str) -> bool {
         Self::position(&[*self], typed).is_some()
     }
 
-    /// Which of `names` somebody means who typed this.
+    /// The index of the name that equals typed text.
     pub fn position(names: &[Self], typed: &str) -> Option<usize> {
         let typed = [folded(typed), without_tones(typed)];
         let is = |spelling| typed.iter().any(|typed| letters(spelling).eq(typed.iter().copied()));
         names.iter().position(|name| name.spellings().any(is))
     }
 
-    /// Those of `names` that a text is the beginning or a part of, or else almost is, the nearest first and each with the
-    /// spelling that is; all of them if nothing is typed.
+    /// The names that contain typed text, or else those that nearly match it, each with the
+    /// matching spelling, nearest first. All names if the text is empty.
     pub fn completing<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
         let typed = [folded(typed), without_tones(typed)];
-        if typed.iter().any(|typed| typed.len() > LONGEST) {
+        if typed.iter().any(|typed| typed.len() > MAX_LETTERS) {
             return Vec::new();
         }
         let nearest = |name: &'a Self| {
@@ -73,18 +73,18 @@ impl Name {
         found.into_iter().map(|(_, name, spelling)| (name, spelling)).collect()
     }
 
-    /// What somebody perhaps meant who typed what is no name.
+    /// Suggestions for typed text that is not a name.
     pub fn nearest<'a>(names: &'a [Self], typed: &str) -> Vec<&'a Self> {
         let letters = folded(typed);
-        if letters.len() < least(&letters) {
+        if letters.len() < min_letters(&letters) {
             return Vec::new();
         }
         let near = Self::completing(names, typed).into_iter().map(|(name, _)| name);
-        near.take(MOST_MEANT).collect()
+        near.take(MAX_SUGGESTIONS).collect()
     }
 }
 
-/// The letters and digits alone, in lower case and without accents.
+/// The letters and digits of a text, in lower case and without accents.
 fn letters(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(unaccented)
 }
@@ -93,7 +93,7 @@ fn folded(text: &str) -> Vec<char> {
     letters(text).collect()
 }
 
-/// The same without the numbers of tones: the digits, if there are several and each stands behind a letter.
+/// The folded text without tone numbers: digits, if there are several and each follows a letter.
 fn without_tones(text: &str) -> Vec<char> {
     let letters = folded(text);
     let digits = letters.iter().filter(|c| c.is_ascii_digit()).count();
@@ -120,13 +120,14 @@ fn unaccented(c: char) -> char {
     }
 }
 
-/// How many letters it takes to say something: of Chinese characters, two.
-fn least(letters: &[char]) -> usize {
+/// Minimum number of letters for a meaningful match: fewer for Chinese characters.
+fn min_letters(letters: &[char]) -> usize {
     if letters.iter().all(char::is_ascii) { 3 } else { 2 }
 }
 
-/// How many slips there may be in so many letters; Chinese names are few characters, of which two say much.
-fn allowed(letters: &[char]) -> usize {
+/// Maximum number of typing errors to tolerate. Chinese names are short, and two characters
+/// identify them well.
+fn max_slips(letters: &[char]) -> usize {
     let (count, chinese) = (letters.len(), !letters.iter().all(char::is_ascii));
     match chinese {
         true if count < 3 => 0,
@@ -135,8 +136,8 @@ fn allowed(letters: &[char]) -> usize {
     }
 }
 
-/// How far what was typed is from a name: slips, then whether it is only the name's beginning or a part of it, then
-/// how much is missing. `None` where it is too far.
+/// Distance of typed text from a name: typing errors; then 0 for the whole name, 1 for its
+/// beginning, 2 for another part; then the number of missing letters. `None` if too far.
 fn distance(typed: &[char], name: &[char]) -> Option<(usize, usize, usize)> {
     let part = || !typed.is_empty() && name.windows(typed.len()).any(|window| window == typed);
     let (whole, beginning) = slips(typed, name);
@@ -146,19 +147,19 @@ fn distance(typed: &[char], name: &[char]) -> Option<(usize, usize, usize)> {
         far(0, 0)
     } else if beginning == 0 {
         far(0, 1)
-    } else if typed.len() >= least(typed) && part() {
+    } else if typed.len() >= min_letters(typed) && part() {
         far(0, 2)
-    } else if whole <= allowed(typed) {
+    } else if whole <= max_slips(typed) {
         far(whole, 0)
-    } else if beginning <= allowed(typed) {
+    } else if beginning <= max_slips(typed) {
         far(beginning, 1)
     } else {
         None
     }
 }
 
-/// How many letters have to be replaced, put in, left out or exchanged with the next to make one of the other, and to make
-/// some beginning of it.
+/// Damerau–Levenshtein distance (optimal string alignment) of typed text to a name, and to the
+/// nearest prefix of the name.
 fn slips(typed: &[char], name: &[char]) -> (usize, usize) {
     let mut rows: [Vec<usize>; 2] = [Vec::new(), (0..=name.len()).collect()];
     for (i, &a) in typed.iter().enumerate() {

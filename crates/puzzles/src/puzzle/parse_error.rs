@@ -1,10 +1,12 @@
-//! What is wrong with what a user typed: where, why, and what was perhaps meant.
+//! The error for text that a user typed: its place, its reason, and possible corrections.
 
+use std::error::Error;
+use std::fmt;
 use std::ops::Range;
 
 use super::{Choice, Message};
 
-/// What is wrong with a user's text, and where.
+/// A fault in a user's text, and its place.
 ///
 /// ```
 /// use cantor_puzzles::families::family;
@@ -14,22 +16,33 @@ use super::{Choice, Message};
 /// let error = family("hex").expect("it is listed").read(text).err().expect("`?` is no piece");
 /// assert_eq!(&text[error.span.clone()], "?");
 /// assert_eq!(columns(text, &error.span), (2, 2));
+/// assert!(error.to_string().starts_with("board[1..2]: “?”"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParseError {
-    /// The option that held the text, such as `board` or `goal`.
+    /// The option with the text, such as `board` or `goal`.
     pub option: &'static str,
-    /// The faulty part, in bytes of that option's text. Empty: something is missing there.
+    /// The faulty bytes of that option's text; an empty range if something is missing there.
     pub span: Range<usize>,
-    /// What is wrong with it.
+    /// The reason.
     pub message: Message,
-    /// Boards that were perhaps meant.
+    /// Boards that the user may have meant.
     pub remedies: Vec<Choice>,
 }
 
 impl ParseError {
-    /// A fault with nothing to offer instead.
+    /// Makes an error without remedies.
     pub fn new(option: &'static str, span: Range<usize>, message: Message) -> Self {
         Self { option, span, message, remedies: Vec::new() }
     }
 }
+
+impl fmt::Display for ParseError {
+    /// The option, the bytes and the reason in English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { option, span, message, .. } = self;
+        write!(f, "{option}[{}..{}]: {message}", span.start, span.end)
+    }
+}
+
+impl Error for ParseError {}

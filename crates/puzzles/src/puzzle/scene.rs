@@ -1,4 +1,4 @@
-//! What there is to draw of a board: a display list in cell units with named inks, and no pixels.
+//! Scenes: display lists in cell units with named inks, without pixels.
 //!
 //! ```text
 //! (0,0)────────── x        one unit is one cell of the board;
@@ -7,7 +7,7 @@
 //!   y └───┘ └───┘
 //! ```
 //!
-//! Its `Display` is a line an item, for snapshots in tests.
+//! The `Display` of a scene has one line per item, for snapshots in tests.
 
 use std::fmt;
 
@@ -29,11 +29,11 @@ pub struct Scene {
     pub width: f32,
     /// Height in cells.
     pub height: f32,
-    /// What to paint, from back to front.
+    /// Items from back to front.
     pub items: Vec<Item>,
 }
 
-/// One thing to paint.
+/// One item to paint.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
     /// Left edge in cells.
@@ -46,66 +46,67 @@ pub struct Item {
     pub height: f32,
     /// Its outline.
     pub shape: Shape,
-    /// What it is painted with.
+    /// Its colour.
     pub ink: Ink,
-    /// Text in its middle, scaled to fit.
+    /// Centred text, scaled to fit.
     pub label: Option<String>,
 }
 
-/// The outlines a scene is made of.
+/// Outline of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// A filled box that touches its neighbours: the tray under the pieces.
+    /// The tray under the pieces: a filled box that touches its neighbours.
     Tray,
-    /// A filled rounded box with a small gap to its neighbours: a tile, a piece.
+    /// A tile or a piece: a filled, rounded box with a small gap to its neighbours.
     Block,
-    /// Only the border of a [`Shape::Block`]: marks the piece under it.
+    /// The border of a [`Shape::Block`]; marks the piece under it.
     Frame,
-    /// A small disc in the middle: marks where a piece came from.
+    /// A small disc in the middle; marks the previous place of a piece.
     Dot,
-    /// A filled hexagon, flat above and below: a tray that touches its box.
+    /// A hexagonal tray: filled, flat at the top and bottom, touching its box.
     Hexagon,
-    /// A filled disc that touches its box: a stone.
+    /// A stone: a filled disc that touches its box.
     Disc,
-    /// Only the border of a [`Shape::Disc`].
+    /// The border of a [`Shape::Disc`].
     Ring,
-    /// An arc with an arrow within its box: what lies around it was turned.
+    /// An arc with an arrow; marks a turn of the stones around it.
     Arc(Rotation),
     /// A filled box that touches its neighbours.
     Box,
-    /// The same with a round bottom: a bottle, or what lies at its bottom.
+    /// A bottle or the lowest unit in it: a [`Shape::Box`] with a round bottom.
     Flask,
 }
 
-/// How far and which way something was turned.
+/// Angle and direction of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rotation {
-    /// By one place.
+    /// One place clockwise.
     Clockwise,
-    /// By one place.
+    /// One place counter-clockwise.
     CounterClockwise,
-    /// Half a turn: two arrows.
+    /// Half a turn, drawn with two arrows.
     Half,
 }
 
-/// The names of the colours; a theme of the renderer says what they look like.
+/// Named colour; a theme of the renderer defines its RGB values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ink {
-    /// The ground that pieces lie on.
+    /// The ground under the pieces.
     Tray,
-    /// A piece of a group, which themes may colour: a sliding tile's layer in the goal, from 0.
+    /// A piece, with the number of its group. Themes may colour groups. The group of a sliding tile
+    /// is its layer in the goal, from 0.
     Piece(u8),
-    /// The same where the goal wants it: the piece is home.
+    /// A piece of a group, in its goal position.
     Home(u8),
-    /// A piece that every theme tells apart from the others, by its number.
+    /// A piece with a distinct colour in every theme, by number.
     Own(u8),
-    /// A piece that the goal is about, where it is not about all of them.
+    /// A piece named by the goal, if the goal does not concern all pieces.
     Target,
-    /// A place where no piece lies, on boards without cells; the glass of bottles.
+    /// An empty place on a board without cells; the glass of bottles.
     Point,
-    /// A liquid of a hue, which themes tell apart from all others.
+    /// A liquid, by the number of its hue. Themes give each a distinct colour.
     Liquid(u8),
-    /// What marks the last move.
+    /// Marks of the last move.
     Mark,
 }
 
@@ -117,17 +118,18 @@ impl Scene {
         scene
     }
 
-    /// `width` by `height` cells on which nothing lies.
+    /// An empty scene of `width` by `height` cells.
     pub fn empty(width: usize, height: usize) -> Self {
         Self { width: width as f32, height: height as f32, items: Vec::new() }
     }
 
-    /// Paints a shape over the cell in `column` and `row`, both from 0.
+    /// Adds a shape over the cell in `column` and `row`, both from 0.
     pub fn cell(&mut self, column: usize, row: usize, shape: Shape, ink: Ink, label: Option<String>) {
         self.piece((column, row), (1, 1), shape, ink, label);
     }
 
-    /// Paints a shape over `size` cells, across and down, from the one in a column and row on.
+    /// Adds a shape over `size` cells (across, down); its upper left cell is at a column and row,
+    /// both from 0.
     pub fn piece(
         &mut self,
         (column, row): (usize, usize),
@@ -146,6 +148,7 @@ impl fmt::Display for Scene {
         writeln!(f, "scene {}x{}", self.width, self.height)?;
         for item in &self.items {
             let Item { x, y, width, height, shape, ink, label } = item;
+            let [x, y, width, height] = [x, y, width, height].map(|side| (side * 100.0).round() / 100.0);
             write!(f, "{shape:?} {ink:?} at {x},{y} size {width}x{height}")?;
             match label {
                 Some(label) => writeln!(f, " \"{label}\"")?,

@@ -1,121 +1,162 @@
-//! What a solver answers.
+//! Results of a search: solutions, progress, questions, and errors.
 
 use std::borrow::Cow;
+use std::error::Error;
+use std::fmt;
 
 use super::Message;
 
 /// A move as players write it, such as `U` or `3>5`.
 pub type Notation = Cow<'static, str>;
 
-/// A line of moves from a board to its goal, and what is proven of it.
+/// A line of moves from a board to its goal, with proven bounds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution<L> {
-    /// The moves in order; playing them reaches the goal.
+    /// The moves in order. They lead to the goal unless there is a `question`.
     pub line: L,
     /// Whether it is proven that no shorter solution exists.
     pub optimal: bool,
-    /// A proven lower bound on the length of any solution; equal to the length when optimal.
+    /// Proven lower bound on the length of any solution; equals the length of `line` if optimal.
     pub at_least: u32,
-    /// States looked at, the unit in which searches are compared.
+    /// States visited, the unit for comparing searches.
     pub nodes: u64,
-    /// What has to be known before there is more to say; the moves then lead only to where the player sees it.
+    /// A question to the player, if the board hides units. The moves then lead to where the player
+    /// can see the answer.
     pub question: Option<Question>,
 }
 
 impl<M> Solution<Vec<M>> {
-    /// Moves that no solution can be shorter than by more than `at_least` says.
+    /// Makes a solution with a proven lower bound; optimal if the bound equals its length.
     pub fn bounded(line: Vec<M>, at_least: u32, nodes: u64) -> Self {
         Self { optimal: line.len() == at_least as usize, line, at_least, nodes, question: None }
     }
 }
 
 impl<L> Solution<L> {
-    /// The same of moves in another form.
+    /// Converts the line.
     pub fn map<K>(self, change: impl FnOnce(L) -> K) -> Solution<K> {
         let Self { line, optimal, at_least, nodes, question } = self;
         Solution { line: change(line), optimal, at_least, nodes, question }
     }
 }
 
-/// What a search knows before it ends.
+/// Intermediate results of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress<L> {
-    /// The best line to the goal so far.
+    /// The shortest line to the goal so far.
     pub best: Option<L>,
-    /// A proven lower bound on the length of any solution.
+    /// Proven lower bound on the length of any solution.
     pub at_least: u32,
-    /// States looked at so far.
+    /// States visited so far.
     pub nodes: u64,
 }
 
 impl<L> Progress<L> {
-    /// The same of moves in another form.
+    /// Converts the line.
     pub fn map<K>(self, change: impl FnOnce(L) -> K) -> Progress<K> {
         let Self { best, at_least, nodes } = self;
         Progress { best: best.map(change), at_least, nodes }
     }
 }
 
-/// What is told each time that a search knows more: a better line, or a higher bound.
-pub type Tell<'a, L> = dyn FnMut(Progress<L>) + 'a;
+/// Callback for progress: a search calls it with each shorter line and each higher bound.
+pub type Report<'a, L> = dyn FnMut(Progress<L>) + 'a;
 
-/// What a player is asked for on the way.
+/// A question to the player, needed to continue.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     /// The question, as a sentence.
     pub prompt: Message,
-    /// What is asked for, in a few words.
+    /// A short title of the question.
     pub title: Message,
-    /// The answers that are possible.
+    /// The possible answers.
     pub choices: Vec<Choice>,
 }
 
-/// A board to go on with: one answer to a [`Question`], or what helps where a board is [`Unsolvable`].
+/// A board to continue with: an answer to a [`Question`], or a remedy for an [`Unsolvable`] board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// The answer in a word.
+    /// The answer in a few words.
     pub label: Message,
-    /// The text of the board to solve next: with the answer in it, after the moves.
+    /// The text of the board to solve next. It includes the answer and the moves so far.
     pub board: String,
 }
 
-/// Why there is no solution to show.
+/// The reason for a search without a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SolveError {
-    /// Proven: no sequence of moves reaches the goal.
+    /// It is proven that no sequence of moves reaches the goal.
     Unsolvable(Unsolvable),
     /// The budget ran out first.
     Stopped {
-        /// What ran out.
+        /// The limit that was reached.
         why: Stop,
-        /// A proven lower bound on the length of any solution.
+        /// Proven lower bound on the length of any solution.
         at_least: u32,
     },
 }
 
-/// A board that no sequence of moves solves, proven.
+/// A board that is proven to have no solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unsolvable {
-    /// Why, and what would help, in sentences.
+    /// The reason, and what would help.
     pub why: Message,
-    /// Boards that were perhaps meant, and can be solved.
+    /// Solvable boards that the user may have meant.
     pub remedies: Vec<Choice>,
 }
 
 impl From<Message> for Unsolvable {
-    /// With nothing to offer instead.
+    /// An unsolvable board without remedies.
     fn from(why: Message) -> Self {
         Self { why, remedies: Vec::new() }
     }
 }
 
-/// What ended a search before its answer.
+/// The limit that ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The time was up.
+    /// The time limit.
     Deadline,
-    /// The number of nodes was reached.
+    /// The node limit.
     Nodes,
-    /// Nobody waits for the answer any more.
+    /// The caller cancelled the search.
     Cancelled,
+}
+
+impl fmt::Display for Unsolvable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.why.fmt(f)
+    }
+}
+
+impl Error for Unsolvable {}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Deadline => "the time limit was reached",
+            Self::Nodes => "the node limit was reached",
+            Self::Cancelled => "the search was cancelled",
+        })
+    }
+}
+
+impl Error for Stop {}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsolvable(unsolvable) => unsolvable.fmt(f),
+            Self::Stopped { at_least, .. } => Message::new("error-stopped").with("least", *at_least).fmt(f),
+        }
+    }
+}
+
+impl Error for SolveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Unsolvable(_) => None,
+            Self::Stopped { why, .. } => Some(why),
+        }
+    }
 }

@@ -1,26 +1,26 @@
-//! User text with positions: characters with their byte spans, look-alikes folded to one form.
+//! User text as characters with byte spans, with look-alikes folded to one form.
 //!
-//! People type on Chinese and Japanese keyboards and paste from pictures and chats, so `５`, `⑤` and `5️⃣` are all
-//! the number 5. Spans are bytes of the text as given and always lie on character boundaries; what
-//! people are shown counts characters from 1 ([`columns`]).
+//! People type on Chinese and Japanese keyboards and paste from pictures and chats, so `５`, `⑤` and
+//! `5️⃣` all mean the number 5. Spans count bytes of the original text and lie on character
+//! boundaries. Positions shown to people count characters from 1 ([`columns`]).
 
 use std::ops::Range;
 
-/// A character of user text, look-alikes folded, with where it stood.
+/// A character of user text, folded, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// What it means.
+    /// Its meaning.
     pub kind: Kind,
-    /// Its bytes in the text.
+    /// Its bytes in the original text.
     pub span: Range<usize>,
 }
 
-/// What a character means to a parser.
+/// The meaning of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A character, full-width forms and East Asian punctuation folded to ASCII.
+    /// A character. Full-width forms and East Asian punctuation are folded to ASCII.
     Char(char),
-    /// A sign that is a whole number by itself: `⑫`, `🔟`, a keycap `5️⃣`.
+    /// A single sign for a whole number: `⑫`, `🔟`, a keycap `5️⃣`.
     Number(u8),
 }
 
@@ -33,7 +33,7 @@ pub fn glyphs(text: &str) -> Vec<Glyph> {
     for (at, c) in text.char_indices() {
         let end = at + c.len_utf8();
         match (c, glyphs.last_mut()) {
-            // `5️⃣` is the digit, an optional variation selector and the keycap.
+            // `5️⃣` is a digit, an optional variation selector and the keycap.
             (KEYCAP, Some(last)) => {
                 if let Kind::Char(digit @ '0'..='9') = last.kind {
                     last.kind = Kind::Number(digit as u8 - b'0');
@@ -58,7 +58,7 @@ fn fold(c: char) -> Kind {
         '㊱'..='㊿' => offset('㊱', 36),
         '🔟' => Kind::Number(10),
         '、' | '。' => Kind::Char(','),
-        // What a Japanese keyboard writes for a slash.
+        // Japanese keyboards produce it for a slash.
         '・' => Kind::Char('/'),
         '\u{3000}' | '\u{200B}' | '\u{FEFF}' => Kind::Char(' '),
         '！'..='～' => Kind::Char(char::from_u32(c as u32 - 0xFEE0).unwrap_or(c)),
@@ -66,8 +66,8 @@ fn fold(c: char) -> Kind {
     }
 }
 
-/// The first and last character of a byte span, counted from 1, as people count.
-/// An empty span gives a last character before the first.
+/// The first and last character of a byte span, counted from 1. For an empty span the last is one
+/// less than the first.
 pub fn columns(text: &str, span: &Range<usize>) -> (usize, usize) {
     let count = |to: usize| text.char_indices().take_while(|&(at, _)| at < to).count();
     (count(span.start) + 1, count(span.end))

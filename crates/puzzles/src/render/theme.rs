@@ -191,7 +191,7 @@ impl Theme {
     pub const NAMES: &'static [&'static str] = &[Self::SLATE.name, Self::FRINGE.name, Self::DISTINCT.name];
 
     /// The theme of that name.
-    pub fn named(name: &str) -> Option<&'static Theme> {
+    pub fn from_name(name: &str) -> Option<&'static Theme> {
         Self::ALL.into_iter().find(|theme| theme.name == name)
     }
 
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn themes_have_names_and_layers_colours_of_their_own() {
-        assert!(Theme::ALL.iter().all(|theme| Theme::named(theme.name) == Some(*theme)));
+        assert!(Theme::ALL.iter().all(|theme| Theme::from_name(theme.name) == Some(*theme)));
         let layer = |group| Theme::FRINGE.paint(Ink::Piece(group));
         assert!((0..10).all(|a| (0..a).all(|b| layer(a) != layer(b))));
         assert_eq!(layer(10), layer(0));

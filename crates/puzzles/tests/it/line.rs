@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, Describe, Game, Info, MOVES, Options};
-use cantor_puzzles::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
+use cantor_puzzles::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use cantor_puzzles::search::{Meter, Tables};
 
 /// A number that each move increases, with counters of calls.
@@ -106,7 +106,7 @@ impl Game for Number {
         &self,
         _: &Tables,
         _: &mut Meter<'_>,
-        _: &mut Tell<'_, Vec<char>>,
+        _: &mut Report<'_, Vec<char>>,
     ) -> Result<Solution<Vec<char>>, SolveError> {
         Ok(Solution::bounded(vec!['+'; 100], 100, 0))
     }

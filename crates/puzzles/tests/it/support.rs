@@ -108,7 +108,7 @@ pub(crate) fn check_moves(id: &str, table: &str) {
         let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
         let board = parse(id, board);
         let got = match board.read_moves(&options) {
-            Ok(line) => ["pieces", "arrows"].map(|notation| line.written(notation)).join(" | "),
+            Ok(line) => ["pieces", "arrows"].map(|notation| line.write(notation)).join(" | "),
             Err(error) => fault(&options, &error),
         };
         assert_eq!(&got, expected, "{board} {moves}");

@@ -9,7 +9,7 @@ use super::info::{INFO, SIDE, STONES, TARGET, TURNS};
 use super::kinds::Kinds;
 use super::{moves, picture, solve, text};
 use crate::family::{Describe, Game, Info, MOVES, Options};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
+use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -99,7 +99,7 @@ impl Game for HexBoard {
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Vec<Turn>>,
+        tell: &mut Report<'_, Vec<Turn>>,
     ) -> Result<Solution<Vec<Turn>>, SolveError> {
         solve::solve(self, tables, meter, tell)
     }

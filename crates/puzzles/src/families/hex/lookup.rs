@@ -66,7 +66,7 @@ mod tests {
     use crate::family::Named;
 
     fn lookup(turns: &str, goal: u64) -> Lookup {
-        let rules = Rules::new(Grid::of(SIDE), Kinds::named(turns).expect("a set of turns"), [goal]);
+        let rules = Rules::new(Grid::of(SIDE), Kinds::from_name(turns).expect("a set of turns"), [goal]);
         Lookup::build(&rules.backwards(), rules.goal)
     }
 

@@ -12,7 +12,7 @@ use super::frontier::{Frontier, ROUND};
 use super::grid::{Turn, forward};
 use super::parted::Lists;
 use super::rules::{Rules, State};
-use crate::puzzle::{Progress, Stop, Tell};
+use crate::puzzle::{Progress, Report, Stop};
 use crate::search::{Meter, Share};
 
 /// Memory limit, and the conditions for a beam search.
@@ -53,7 +53,7 @@ pub(super) fn search<const P: usize>(
     start: State<P>,
     limits: Limits,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Turn>>,
+    tell: &mut Report<'_, Vec<Turn>>,
 ) -> Found {
     if start == rules.goal {
         return Found { turns: Some(Vec::new()), at_least: Some(0), stop: None };
@@ -69,7 +69,11 @@ pub(super) fn search<const P: usize>(
 }
 
 /// Raises the bound and returns the best path found.
-fn proof<const P: usize>(ends: &mut Ends<P>, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Turn>>) -> Found {
+fn proof<const P: usize>(
+    ends: &mut Ends<P>,
+    meter: &mut Meter<'_>,
+    tell: &mut Report<'_, Vec<Turn>>,
+) -> Found {
     let limits = ends.limits;
     let mut best: Option<Vec<Turn>> = None;
     loop {

@@ -5,7 +5,7 @@ use super::board::HexBoard;
 use super::grid::{Kind, Turn};
 use super::lookup;
 use super::meet::{self, Found, Limits};
-use crate::puzzle::{Message, Solution, SolveError, Stop, Tell};
+use crate::puzzle::{Message, Report, Solution, SolveError, Stop};
 use crate::search::{Meter, Tables};
 
 /// Solves a board with the fewest turns; returns the best known solution with its lower bound if
@@ -14,7 +14,7 @@ pub(super) fn solve(
     board: &HexBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Turn>>,
+    tell: &mut Report<'_, Vec<Turn>>,
 ) -> Result<Solution<Vec<Turn>>, SolveError> {
     let unsolvable = || {
         SolveError::Unsolvable(Message::new("hex-unsolvable").with("turns", board.kinds.to_string()).into())
@@ -59,7 +59,11 @@ fn by_table(
     })
 }
 
-fn search<const P: usize>(board: &HexBoard, meter: &mut Meter<'_>, tell: &mut Tell<'_, Vec<Turn>>) -> Found {
+fn search<const P: usize>(
+    board: &HexBoard,
+    meter: &mut Meter<'_>,
+    tell: &mut Report<'_, Vec<Turn>>,
+) -> Found {
     let (rules, start) = board.packed::<P>();
     meet::search(rules, start, Limits::DEFAULT, meter, tell)
 }

@@ -12,7 +12,7 @@ use crate::families::blocks::slide::Slide;
 use crate::families::blocks::text;
 use crate::families::blocks::tray::Tray;
 use crate::family::{Describe, Game, Info, MOVES, Named, Options};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
+use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -128,14 +128,14 @@ impl Game for KlotskiBoard {
     }
 
     fn write_moves(&self, slides: &[Slide], notation: &str) -> String {
-        moves::write(slides, Notation::named(notation).unwrap_or(Notation::Pieces))
+        moves::write(slides, Notation::from_name(notation).unwrap_or(Notation::Pieces))
     }
 
     fn search(
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-        _: &mut Tell<'_, Vec<Slide>>,
+        _: &mut Report<'_, Vec<Slide>>,
     ) -> Result<Solution<Vec<Slide>>, SolveError> {
         solve::solve(self, tables, meter)
     }

@@ -69,7 +69,7 @@ const MIN_CODE: usize = 6;
 /// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("it can be solved");
 /// assert!(solution.optimal);
 /// assert_eq!(solution.line.to_string(), "D:RR B:D");
-/// assert_eq!(solution.line.written("arrows"), "D→→ B↓");
+/// assert_eq!(solution.line.write("arrows"), "D→→ B↓");
 /// assert_eq!(solution.line.end().position(), "AAC/..#/BBD");
 /// ```
 pub struct Klotski;

@@ -10,7 +10,7 @@ use super::pattern::NamedPattern;
 use super::press::Press;
 use super::{count, moves, picture, solve, text};
 use crate::family::{Describe, GOAL, Game, Info, MOVES, Named, Options, Part};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
+use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -137,7 +137,7 @@ impl Game for LightsBoard {
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Vec<Press>>,
+        tell: &mut Report<'_, Vec<Press>>,
     ) -> Result<Solution<Vec<Press>>, SolveError> {
         solve::solve(self, tables, meter, tell)
     }

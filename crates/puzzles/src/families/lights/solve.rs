@@ -6,7 +6,7 @@ use super::modular::{Vector, weight};
 use super::plan::{Part, Plan};
 use super::press::Press;
 use super::unsolvable;
-use crate::puzzle::{Progress, Solution, SolveError, Stop, Tell};
+use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::{Meter, Tables};
 
 /// Solves a board with the fewest presses; returns the best known solution with its lower bound if
@@ -15,7 +15,7 @@ pub(super) fn solve(
     board: &LightsBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Press>>,
+    tell: &mut Report<'_, Vec<Press>>,
 ) -> Result<Solution<Vec<Press>>, SolveError> {
     let plan = Plan::of(&board.rules, tables);
     let Some(parts) = parts(board, &plan, false, meter, tell) else {
@@ -38,7 +38,7 @@ pub(super) fn parts<'a>(
     plan: &'a Plan,
     every: bool,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Press>>,
+    tell: &mut Report<'_, Vec<Press>>,
 ) -> Option<Vec<(&'a Part, Lightest)>> {
     let needs = board.needs();
     let solution = |part: &Part| part.system.solution(&part.of(&needs));

@@ -24,7 +24,7 @@ impl Exit {
     pub(super) fn of(word: &str) -> Option<Self> {
         let mut signs = word.chars().filter(|&c| c != '\u{FE0F}');
         let sign = signs.next().and_then(Direction::of).filter(|_| signs.next().is_none());
-        Self::named(word).or(sign.map(|direction| match direction {
+        Self::from_name(word).or(sign.map(|direction| match direction {
             Direction::Up => Self::Up,
             Direction::Left => Self::Left,
             Direction::Down => Self::Down,

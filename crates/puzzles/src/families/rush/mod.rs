@@ -56,7 +56,7 @@ use crate::vision::Look;
 /// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("it can be solved");
 /// assert!(solution.optimal);
 /// assert_eq!(solution.line.to_string(), "C:LLL B:DDD A:RRRR");
-/// assert_eq!(solution.line.written("arrows"), "C←←← B↓↓↓ A→→→→");
+/// assert_eq!(solution.line.write("arrows"), "C←←← B↓↓↓ A→→→→");
 /// ```
 pub struct Rush;
 

@@ -11,7 +11,7 @@ use super::slide::Slide;
 use super::{count, moves, picture, solve, text, write};
 use crate::families::direction::Direction;
 use crate::family::{Describe, GOAL, Game, Info, MOVES, Named, Options};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
+use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -96,7 +96,7 @@ impl Game for SlidingBoard {
         format!("{slide} {}", slide.direction.arrow())
     }
 
-    fn told(&self, slide: &Slide) -> String {
+    fn describe_move(&self, slide: &Slide) -> String {
         let after = self.after(*slide).expect("the slide is legal");
         // The tile to press: it and those between it and the gap move.
         format!("{slide} ({} {})", self.tiles[after.gap()], slide.direction.arrow())
@@ -107,14 +107,14 @@ impl Game for SlidingBoard {
     }
 
     fn write_moves(&self, moves: &[Slide], notation: &str) -> String {
-        write::write(self, moves, Notation::named(notation).unwrap_or(Notation::Letters))
+        write::write(self, moves, Notation::from_name(notation).unwrap_or(Notation::Letters))
     }
 
     fn search(
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Vec<Slide>>,
+        tell: &mut Report<'_, Vec<Slide>>,
     ) -> Result<Solution<Vec<Slide>>, SolveError> {
         solve::solve(self, tables, meter, tell)
     }

@@ -41,7 +41,7 @@ pub(super) fn generate(
     let given = Part::filled(options, GOAL);
     let shape = match (parse::size(options)?, given) {
         (Some(shape), _) => shape,
-        (None, Some(given)) if NamedGoal::named(given.text).is_none() => parse::goal(given, None)?.shape,
+        (None, Some(given)) if NamedGoal::from_name(given.text).is_none() => parse::goal(given, None)?.shape,
         _ => DEFAULT_SHAPE,
     };
     let goal = match given {

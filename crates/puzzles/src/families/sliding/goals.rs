@@ -45,7 +45,7 @@ impl Named for NamedGoal {
     const ALL: &'static [Self] = &[Self::Rows, Self::Snail, Self::GapFirst, Self::Snake, Self::Columns];
     const NAMES: &'static [&'static str] = &["rows", "snail", "gap-first", "snake", "columns"];
 
-    fn named(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         let name = name.trim().to_lowercase();
         match Self::NAMES.iter().position(|known| *known == name) {
             Some(at) => Some(Self::ALL[at]),
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn every_named_goal_contains_each_tile_once() {
         for (goal, name) in NamedGoal::ALL.iter().zip(NamedGoal::NAMES) {
-            assert_eq!(NamedGoal::named(name), Some(*goal));
+            assert_eq!(NamedGoal::from_name(name), Some(*goal));
             for (width, height) in (2..=MAX_SIDE).flat_map(|w| (2..=MAX_SIDE).map(move |h| (w, h))) {
                 let mut layout = goal.layout(Shape { width, height });
                 layout.sort_unstable();

@@ -67,7 +67,7 @@ use crate::vision::Look;
 /// assert!(solution.optimal);
 /// // The directions in which tiles move, or the tiles themselves.
 /// assert_eq!(solution.line.to_string(), "D L L U");
-/// assert_eq!(solution.line.written("tiles"), "7 4 5 6");
+/// assert_eq!(solution.line.write("tiles"), "7 4 5 6");
 /// assert!(solution.line.end().is_solved());
 /// ```
 pub struct Sliding;

@@ -10,7 +10,7 @@ use super::rules::MAX_RANKED_CELLS;
 use super::slide::Slide;
 use super::{large, lookup, multi, unsolvable};
 use crate::families::direction::Direction;
-use crate::puzzle::{Progress, Solution, SolveError, Stop, Tell};
+use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::ida_star::NODES_PER_CHECK;
 use crate::search::{IdaStar, Meter, Tables, Tier, rank};
 
@@ -33,7 +33,7 @@ pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Slide>>,
+    tell: &mut Report<'_, Vec<Slide>>,
 ) -> Result<Solution<Vec<Slide>>, SolveError> {
     if !board.is_solvable() {
         return Err(SolveError::Unsolvable(unsolvable::unsolvable(board)));
@@ -77,7 +77,7 @@ fn by_beams(
     board: &SlidingBoard,
     tables: Option<&Tables>,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Direction>>,
+    tell: &mut Report<'_, Vec<Direction>>,
 ) -> PathAndBound {
     let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), tables, meter, tell);
     (found.moves, found.at_least as u32)
@@ -90,7 +90,7 @@ fn by_patterns(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Direction>>,
+    tell: &mut Report<'_, Vec<Direction>>,
 ) -> Result<PathAndBound, SolveError> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let mut bound = 0;

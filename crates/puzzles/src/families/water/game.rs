@@ -10,7 +10,7 @@ use super::rules::{self, Pour, Rule};
 use super::text::{self, NAMED_ORDER, NAMED_RULE, PLAYED};
 use super::{count, moves, picture, solve};
 use crate::family::{Describe, Game, Info, Lesson, MOVES, Named, Options, Part};
-use crate::puzzle::{Message, ParseError, Scene, Solution, SolveError, Tell};
+use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -108,7 +108,7 @@ impl Game for WaterBoard {
         &self,
         _: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Vec<Pour>>,
+        tell: &mut Report<'_, Vec<Pour>>,
     ) -> Result<Solution<Vec<Pour>>, SolveError> {
         solve::solve(self, meter, tell)
     }

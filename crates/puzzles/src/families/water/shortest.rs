@@ -5,7 +5,7 @@ use super::board::WaterBoard;
 use super::contents::Contents;
 use super::rules::Pour;
 use super::search::{Found, Search};
-use crate::puzzle::{Progress, Stop, Tell};
+use crate::puzzle::{Progress, Report, Stop};
 use crate::search::Meter;
 
 /// Maximum memory of one search, in bytes.
@@ -43,7 +43,7 @@ pub(super) struct Stuck;
 pub(super) fn shortest(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Pour>>,
+    tell: &mut Report<'_, Vec<Pour>>,
 ) -> Result<Answer, Stuck> {
     let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());

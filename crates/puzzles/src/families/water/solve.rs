@@ -6,7 +6,7 @@ use super::bottle::{Bottle, HIDDEN, MAX_BOTTLES, largest, units};
 use super::hidden;
 use super::rules::Pour;
 use super::shortest::{Answer, Stuck, shortest};
-use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Tell, Unsolvable};
+use crate::puzzle::{Choice, Message, Question, Report, Solution, SolveError, Unsolvable};
 use crate::search::Meter;
 
 /// Positions explored to see whether an additional bottle helps.
@@ -17,7 +17,7 @@ const MAX_HELP_NODES: u64 = 100_000;
 pub(super) fn solve(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Pour>>,
+    tell: &mut Report<'_, Vec<Pour>>,
 ) -> Result<Solution<Vec<Pour>>, SolveError> {
     match &board.past {
         Some(past) if units(&board.bottles).any(|unit| unit == HIDDEN) => hidden::plan(board, past, meter),
@@ -53,7 +53,7 @@ fn go_on(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solut
 fn whole(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Pour>>,
+    tell: &mut Report<'_, Vec<Pour>>,
 ) -> Result<Solution<Vec<Pour>>, SolveError> {
     match shortest(board, meter, tell) {
         Ok(Answer { pours: Some(pours), at_least, .. }) => {

@@ -26,9 +26,9 @@ fn presses_are_parsed_in_many_forms() {
     ] {
         let line = read(&*board, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
         assert_eq!(line.to_string(), "a1 c2 b3", "{text}");
-        assert_eq!(line.written("grid"), "100\n001\n010");
+        assert_eq!(line.write("grid"), "100\n001\n010");
         assert_eq!(
-            read(&*board, &line.written("grid")).as_ref().map(ToString::to_string),
+            read(&*board, &line.write("grid")).as_ref().map(ToString::to_string),
             Ok("a1 c2 b3".into())
         );
     }

@@ -43,7 +43,7 @@ fn walk(board: &dyn Board, choices: &[u8]) -> String {
 fn notations_follow_conventions() {
     let text = |board: &str, moves: &str, notation: &str| {
         let line = support::read(&*parse("sliding", board), moves).expect("legal");
-        line.written(notation).replace('\n', " | ")
+        line.write(notation).replace('\n', " | ")
     };
     let single = NOTATIONS.map(|notation| text("123745086", "D L L U", notation));
     expect_test::expect![[r#"
@@ -79,7 +79,7 @@ proptest! {
         };
         let line = read(&walk(&*board, &choices), "tile").expect("legal");
         for notation in NOTATIONS {
-            let text = line.written(notation);
+            let text = line.write(notation);
             let letters = if notation == "gap" { "gap" } else { "tile" };
             let again = read(&text, letters);
             prop_assert_eq!(again.as_ref(), Ok(&line), "{} as {}: {}", line, notation, text);

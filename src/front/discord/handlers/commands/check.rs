@@ -6,7 +6,7 @@ use super::super::views::page::{Page, mark_move};
 use super::super::views::reading::{self, BoardOrReply, Confirmation};
 use super::super::views::solution;
 use crate::app::service::Refusal;
-use crate::check::{Loss, Said, Verdict};
+use crate::check::{Loss, Verdict, VerdictMessages};
 use crate::family::{MOVES, Opt};
 use crate::front::discord::model::{
     Backend, Reply, Request, Trouble,
@@ -55,8 +55,8 @@ fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
 }
 
 fn render_verdict(page: &Page, verdict: &Verdict) -> Reply {
-    let Said { first, loss, next } = verdict.said();
-    let mut lines = vec![format!("**{}**", page.text(&first)), page.board_line()];
+    let VerdictMessages { summary, loss, next } = verdict.messages();
+    let mut lines = vec![format!("**{}**", page.text(&summary)), page.board_line()];
     lines.extend(loss.map(|loss| page.text(&loss)));
     if let Loss::First { number, .. } = verdict.loss {
         lines.push(code_block(&mark_move(&verdict.line, number)));

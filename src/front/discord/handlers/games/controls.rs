@@ -1,7 +1,7 @@
 //! Components of a player's copy: moves and other actions.
 
 use crate::database::{Play, Puzzle};
-use crate::family::{Board, Key, Legal};
+use crate::family::{Board, LegalMove, PadKey};
 use crate::front::discord::model::{
     ActionRow, Asker, Button, CustomId, Form, Game, GameAct, MAX_CHOICES, Menu,
 };
@@ -49,14 +49,16 @@ impl Controls<'_> {
     }
 
     /// Builds moves at fixed positions, with illegal ones disabled.
-    fn pad(&self, pad: Vec<Vec<Option<Key>>>, solved: bool) -> Vec<ActionRow> {
-        let button = |row: usize, (column, key): (usize, Option<Key>)| match key {
-            Some(Key { mv, is_legal }) => Button::new(self.custom_id(GameAct::Move, mv.notation), mv.caption)
-                .disabled(!is_legal || solved),
+    fn pad(&self, pad: Vec<Vec<Option<PadKey>>>, solved: bool) -> Vec<ActionRow> {
+        let button = |row: usize, (column, key): (usize, Option<PadKey>)| match key {
+            Some(PadKey { mv, is_legal }) => {
+                Button::new(self.custom_id(GameAct::Move, mv.notation), mv.caption)
+                    .disabled(!is_legal || solved)
+            }
             None => Button::new(self.custom_id(GameAct::Move, format!("-{row}{column}")), BLANK_LABEL)
                 .disabled(true),
         };
-        let row = |(row, keys): (usize, Vec<Option<Key>>)| {
+        let row = |(row, keys): (usize, Vec<Option<PadKey>>)| {
             ActionRow::Buttons(keys.into_iter().enumerate().map(|key| button(row, key)).collect())
         };
         pad.into_iter().enumerate().map(row).collect()
@@ -66,8 +68,9 @@ impl Controls<'_> {
     fn moves(&self, position: &dyn Board) -> Vec<ActionRow> {
         let moves = position.legal_moves();
         if moves.len() <= MAX_MOVE_BUTTONS {
-            let button =
-                |Legal { notation, caption }| Button::new(self.custom_id(GameAct::Move, notation), caption);
+            let button = |LegalMove { notation, caption }| {
+                Button::new(self.custom_id(GameAct::Move, notation), caption)
+            };
             let rows = moves.len().div_ceil(MOVES_PER_ROW).max(1);
             let buttons: Vec<Button> = moves.into_iter().map(button).collect();
             let row = |row: &[Button]| ActionRow::Buttons(row.to_vec());
@@ -76,7 +79,7 @@ impl Controls<'_> {
         if moves.len() > MAX_MENUS * MAX_CHOICES {
             return Vec::new();
         }
-        let menu = |(number, moves): (usize, &[Legal])| {
+        let menu = |(number, moves): (usize, &[LegalMove])| {
             let title = Message::new("play-menu").with("from", &*moves[0].caption);
             let title = self.asker.locale.text(&title.with("to", &*moves[moves.len() - 1].caption));
             let choices = moves.iter().map(|mv| (mv.caption.clone(), mv.notation.to_string())).collect();

@@ -29,7 +29,7 @@ pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result
         let is_default = page.appearance.notation == board.info().notations[0];
         let moves = match given {
             ..=MAX_DESCRIBED if is_default => {
-                (0..given).map(|at| solution.line.told(at)).collect::<Vec<_>>().join("\n")
+                (0..given).map(|at| solution.line.describe(at)).collect::<Vec<_>>().join("\n")
             }
             _ => page.format_moves(&solution.line.part(0..given)),
         };

@@ -171,7 +171,7 @@ impl Page {
 
     /// Formats moves in the page's notation, wrapped for a narrow screen.
     pub(crate) fn format_moves(&self, line: &Line) -> String {
-        let moves = line.written(self.appearance.notation);
+        let moves = line.write(self.appearance.notation);
         // Positions are already in lines.
         if moves.contains('\n') { moves } else { wrap(moves.split(' ')) }
     }

@@ -27,7 +27,7 @@ fn step_line(page: &Page, solution: &Solution, at: usize) -> String {
     let message = match at.checked_sub(1) {
         None => Message::new("reply-step-start"),
         Some(last) => {
-            let mv = page.with_spoiler(format!("**{}**", solution.line.told(last)));
+            let mv = page.with_spoiler(format!("**{}**", solution.line.describe(last)));
             Message::new("reply-step").with("step", at).with("move", mv)
         }
     };

@@ -35,7 +35,7 @@ impl Appearance {
             "1" => true,
             _ => return None,
         };
-        let theme = Theme::named(theme)?;
+        let theme = Theme::from_name(theme)?;
         let notation = info.notations.iter().copied().find(|known| *known == notation)?;
         Some(Self { theme, notation, spoiler })
     }

@@ -1,7 +1,7 @@
 //! The result of a search on a large board.
 
 use crate::families::direction::Direction;
-use crate::puzzle::{Progress, Tell};
+use crate::puzzle::{Progress, Report};
 use crate::search::Meter;
 
 /// The best path found and the proven bound.
@@ -16,7 +16,7 @@ impl Found {
         self.moves.len() <= self.at_least
     }
 
-    pub(super) fn tell(&self, meter: &Meter<'_>, tell: &mut Tell<'_, Vec<Direction>>) {
+    pub(super) fn tell(&self, meter: &Meter<'_>, tell: &mut Report<'_, Vec<Direction>>) {
         let (best, at_least) = (Some(self.moves.clone()), self.at_least as u32);
         tell(Progress { best, at_least, nodes: meter.nodes() });
     }

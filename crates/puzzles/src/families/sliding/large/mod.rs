@@ -33,7 +33,7 @@ use self::task::{Task, beams_bytes, both_ends, widest};
 use super::pattern::tiers::{FEW_PATTERNS, MANY_PATTERNS, MAX_CELLS_OF_FEW};
 use super::shape::Shape;
 use crate::families::direction::Direction;
-use crate::puzzle::Tell;
+use crate::puzzle::Report;
 use crate::search::{Meter, Tables};
 
 /// Width of the first beam, which runs even when the budget is spent.
@@ -86,7 +86,7 @@ pub(super) fn search(
     goal_gap: usize,
     tables: Option<&Tables>,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Direction>>,
+    tell: &mut Report<'_, Vec<Direction>>,
 ) -> Found {
     if homes.len() <= MAX_CELLS_OF_FEW {
         search_with::<FEW_PATTERNS>(shape, homes, goal_gap, tables, meter, tell)
@@ -102,7 +102,7 @@ fn search_with<const PATTERNS: usize>(
     goal_gap: usize,
     tables: Option<&Tables>,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Direction>>,
+    tell: &mut Report<'_, Vec<Direction>>,
 ) -> Found {
     let started = Instant::now();
     let forward = Task::new(Grid::new(shape, goal_gap), homes.to_vec());
@@ -157,7 +157,7 @@ fn beams<const PATTERNS: usize>(
     is_long: bool,
     found: &mut Found,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Direction>>,
+    tell: &mut Report<'_, Vec<Direction>>,
 ) {
     let cells = ends[0].start.len();
     let widest = widest(cells);

@@ -14,7 +14,7 @@ use super::found::Found;
 use super::grid::Grid;
 use super::pattern::{Excess, MAX_TILES, Start};
 use crate::families::direction::Direction;
-use crate::puzzle::{Stop, Tell};
+use crate::puzzle::{Report, Stop};
 use crate::search::Meter;
 
 /// Maximum places that the search of a pattern visits, at first and in the end.
@@ -96,7 +96,7 @@ impl<'a> Partition<'a> {
         until: f64,
         found: &mut Found,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Vec<Direction>>,
+        tell: &mut Report<'_, Vec<Direction>>,
     ) {
         let until = until.min(1.0);
         while self.widened < FRUITLESS_DOUBLINGS

@@ -6,7 +6,7 @@ use super::grid::Grid;
 use crate::families::direction::Direction;
 use crate::families::sliding::pattern::additive::{self, Contest, MaxOf};
 use crate::families::sliding::shape::Shape;
-use crate::puzzle::{Progress, Tell};
+use crate::puzzle::{Progress, Report};
 use crate::search::rank;
 use crate::search::{IdaStar, Meter, Tables, Tier};
 
@@ -55,7 +55,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         homes: &[u8],
         found: &mut Found,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Vec<Direction>>,
+        tell: &mut Report<'_, Vec<Direction>>,
     ) {
         meter.part(FIRST_PROOF_NODES, |meter| self.prove(homes, found, meter, tell));
     }
@@ -66,7 +66,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         homes: &[u8],
         found: &mut Found,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Vec<Direction>>,
+        tell: &mut Report<'_, Vec<Direction>>,
     ) {
         if let [Some(additive), _] = self.ready() {
             prove_by(&additive, homes, found, meter, tell);
@@ -80,7 +80,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         homes: &[u8],
         found: &mut Found,
         meter: &mut Meter<'_>,
-        tell: &mut Tell<'_, Vec<Direction>>,
+        tell: &mut Report<'_, Vec<Direction>>,
     ) {
         match self.contest(meter) {
             Some(contest) => prove_by(&contest, homes, found, meter, tell),
@@ -101,7 +101,7 @@ fn prove_by<const VIEWS: usize, const PATTERNS: usize>(
     homes: &[u8],
     found: &mut Found,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Direction>>,
+    tell: &mut Report<'_, Vec<Direction>>,
 ) {
     let (bound, below) = (found.at_least as u32, found.moves.len() as u32);
     let mut raised = |at_least, nodes| tell(Progress { best: Some(found.moves.clone()), at_least, nodes });

@@ -8,7 +8,7 @@ use super::found::Found;
 use super::grid::Grid;
 use super::task::{Task, beams_bytes, both_ends, widest};
 use crate::families::direction::Direction;
-use crate::puzzle::Tell;
+use crate::puzzle::Report;
 use crate::search::Meter;
 
 /// Maximum cells of boards whose paths are left unchanged: 6x6 gained nothing.
@@ -28,7 +28,7 @@ pub(super) fn shorten(
     found: &mut Found,
     until: f64,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Direction>>,
+    tell: &mut Report<'_, Vec<Direction>>,
 ) {
     let cells = start.len();
     let widest = widest(cells);

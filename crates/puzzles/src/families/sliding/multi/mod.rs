@@ -23,7 +23,7 @@ use super::slide::{Slide, joined};
 use super::{large, lookup};
 use crate::families::direction::Direction;
 use crate::family::TableSpec;
-use crate::puzzle::{Progress, SolveError, Stop, Tell};
+use crate::puzzle::{Progress, Report, SolveError, Stop};
 use crate::search::optimal_paths::{OptimalPaths, TableWalk};
 use crate::search::{IdaStar, Meter, Tables, Tier, optimal_paths as paths, rank};
 
@@ -45,7 +45,7 @@ pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Slide>>,
+    tell: &mut Report<'_, Vec<Slide>>,
 ) -> Result<PathAndBound, SolveError> {
     let (rules, start) = match board.shape.cells() {
         ..=rank::MAX_LENGTH => board.relabelled(),
@@ -80,7 +80,7 @@ fn without_tables(
 fn in_single_tiles(
     board: &SlidingBoard,
     meter: &mut Meter<'_>,
-    tell: &mut Tell<'_, Vec<Slide>>,
+    tell: &mut Report<'_, Vec<Slide>>,
 ) -> PathAndBound {
     let at_least = at_least(board);
     let single = |moves: Vec<Direction>| {
