@@ -146,9 +146,8 @@ fn slash_commands_work() {
             let info = family.info();
             let known = |id: &str| {
                 let options = [info.options, info.generate_options, info.moves_options].concat();
-                let id =
-                    options.iter().chain([&info.board]).map(|option| option.id).find(|known| *known == id);
-                id.or(["moves", "difficulty", "seed"].into_iter().find(|known| *known == id))
+                let ids = options.iter().chain([&info.board]).map(|option| option.id);
+                ids.chain(["moves", "difficulty", "seed"]).find(|known| *known == id)
             };
             let mut filled: Vec<(&'static str, String)> = Vec::new();
             for word in words {
