@@ -61,4 +61,4 @@ hex-move-form = “{ $text }” is not a move. A move is L, R or C and the row a
 hex-move-point = Move { $number } ({ $text }) is not possible: there is no inner point in that row and column.
 hex-move-kind = Move { $number } ({ $text }) is not allowed: the turns are { $turns } only.
 hex-too-many-stones = A board of side { $side } has room for at most { $most } stones, since one point has to stay empty.
-hex-not-found = No such board was found. Such boards are rare, or there are none.
+hex-not-found = No such board was found. Try fewer moves.

@@ -8,14 +8,14 @@ picture-broken = This picture is damaged or incomplete.
 picture-gone = The picture is no longer there. Attach it again, please.
 picture-slow = The picture took too long to arrive. Please try again.
 picture-unavailable = The picture could not be fetched from Discord. Please try again.
-picture-foreign = Only pictures that are on Discord are read. Save this one and attach it.
+picture-foreign = Only pictures hosted by Discord can be read. Save this one and attach it.
 picture-not-here = This board can’t show a picture.
 picture-unread = I could not read a board in this picture. I looked for:
     { $looked }
     What helps: a screenshot instead of a photo, the whole board in it, nothing over it. You can also type the board; `/help` shows how.
-picture-sure = Read from the picture. If it is not the same board: **Fix board**.
-picture-doubtful = I am not sure that I read this right. Compare the two pictures: is the board as in yours?
-picture-doubtful-cells = I am not sure of everything: the marked cells ({ $cells }) may be wrong. Is the board as in your picture?
+picture-sure = Read from the picture. Wrong? Press **Fix board**.
+picture-doubtful = I am not sure about this reading. Compare the two pictures: is it your board?
+picture-doubtful-cells = I am not sure about the marked cells ({ $cells }). Is it your board?
 picture-alt-solved = The solved picture.
 sliding-in-pictures = a grid of numbered tiles, or of the pieces of a picture
 klotski-in-pictures = blocks in a tray, one of them two cells wide and high

@@ -22,15 +22,15 @@ puzzle-posted = { $title }: solve it in { $best ->
    *[other] { $best } moves
     }!
 puzzle-undos = { $undos ->
-    [0] No move can be taken back; starting again is always possible.
-    [one] Each player may take back 1 move; starting again gives none back.
-   *[other] Each player may take back { $undos } moves; starting again gives none back.
+    [0] No undo; Restart is always allowed.
+    [one] 1 undo each; Restart is always allowed, but does not refill it.
+   *[other] { $undos } undos each; Restart is always allowed, but does not refill them.
     }
 puzzle-daily = Puzzle of the day #{ $number } ({ $date }): { $title }, solvable in { $best ->
     [one] 1 move
    *[other] { $best } moves
     }.
-puzzle-another = { $user } has another one for you:
+puzzle-another = { $user } posted another one:
 puzzle-player = { $medal } { $user }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -44,31 +44,28 @@ puzzle-player-helped = { $medal } { $user }: { $moves ->
    *[other] { $moves } moves
     }, after asking for the solution
 puzzle-players-more = and { $more } more
-play-moves = { $title }: { $moves ->
-    [one] 1 move
-   *[other] { $moves } moves
-    } so far; it can be done in { $best }.
+play-moves = { $title }: move { $moves } · best { $best }
 play-solved = { $stars } { $title }: solved in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-    }; it can be done in { $best }.
+    } · best { $best }.
 play-perfect = 🎉 { $stars } Perfect! { $title }: solved in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-    }; nobody can do it in fewer.
+    }, the fewest possible.
 play-streak = 🔥 { $now } days in a row (your longest: { $longest }).
-play-lesson = Here is a small one, solved in three moves:
-share-copy = Copy your result, or post it here. It gives nothing away.
-share-unsolved = Solve it first; then there is a result to share.
+play-lesson = Here is a small board, solved in three moves:
+share-copy = Copy your result, or post it here. It contains no spoilers.
+share-unsolved = Solve it first, then share your result.
 play-result = Your result: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     }.
 play-entered = Your result has been recorded. You can keep playing, but your first result is the one that counts.
 play-entered-unranked = Your result has been recorded, but it doesn’t count on the leaderboard: that takes a board that Cantor made, of five moves or more, that you solve for the first time and without asking for the solution.
-play-stale = The board had changed in the meantime; this is how it looks now.
+play-stale = The board has changed since; this is the current one.
 play-too-long = That is too many moves for one game. Undo some, or start again.
-play-no-undo = You have taken back as many moves as this game allows. You can still start again.
+play-no-undo = You have used all undos of this game. You can still restart.
 play-menu = Moves { $from } to { $to }
 play-form = Type your moves
 results-puzzle = Results (shortest solution: { $best ->
@@ -103,7 +100,7 @@ results-standing = { $place }. { $user }: **{ $points ->
     [one] 1 puzzle
    *[other] { $solved } puzzles
     }, { $optimal } solved perfectly
-results-points = A puzzle is worth ten points for each move it needs, and less the more moves and hints you take.
+results-points = 10 points per move of the shortest solution; extra moves and hints cost points.
 results-none = There are no results yet.
 results-no-daily = Today’s puzzle has not been posted yet: `/daily` posts it.
 event-none = This server has no events. Anyone who can manage the server can create one with `/event create`.
@@ -116,28 +113,28 @@ event-kept = The event { $name } stays as it was.
 event-deleted = Deleted the event { $name }.
 event-none-such = This server has no event called { $name }.
 event-other-family = The event { $name } is for another puzzle: { $family }.
-event-edit-family = The event { $name } is for another puzzle: { $family }. Replace it with this one ({ $new })? What the event held is lost; its last day stays unless you gave another. Games and results are not touched.
+event-edit-family = The event { $name } is for another puzzle: { $family }. Replace it with this one ({ $new })? The old settings are lost; its last day stays unless you gave another. Games and results stay.
 event-taken = There is already an event of that name. `/event edit` changes it.
 event-too-many = This server can’t have any more events. Delete one first.
-event-no-guild = Events belong to a server, and this is not one.
+event-no-guild = Events belong to a server. Use this command in a server.
 event-not-allowed = Only people who can manage the server can change its events.
 event-no-name = A name needs a letter or a digit.
 event-past = That day is over. Give the last day of the event: today or later.
 daily-no-day = There are daily puzzles from 2026-01-01 until today.
 daily-yesterday = Yesterday: solved by { $solved }. The best:
-autodaily-begun = The puzzle of the day will come here by itself. The times below are shown in your own time zone.
+autodaily-begun = The puzzle of the day will be posted here every day. The times below are in your time zone.
 autodaily-line = { $channel }: { $family }, every day at { $time } (next { $next })
 autodaily-line-failed = { $channel }: { $family }, every day at { $time } (next { $next }). ⚠️ The last one could not be posted: { $failure }
-autodaily-none = No channel of this server gets the puzzle of the day by itself. `/autodaily start` in a channel begins it.
-autodaily-none-here = No puzzle of the day comes here by itself.
-autodaily-stopped = The puzzle of the day no longer comes here by itself.
-autodaily-no-guild = This belongs to a server, and this is not one.
-autodaily-not-allowed = Only people who can manage the server can decide this.
-autodaily-may-not = I may not post in this channel. Give me the permissions to view the channel, send messages and attach files here, and try again.
+autodaily-none = The puzzle of the day is not scheduled on this server. `/autodaily start` schedules it in a channel.
+autodaily-none-here = The puzzle of the day isn’t scheduled in this channel.
+autodaily-stopped = The puzzle of the day is no longer posted here.
+autodaily-no-guild = This works only in a server.
+autodaily-not-allowed = Only people who can manage the server can change this.
+autodaily-may-not = I can’t post in this channel. Give me the permissions View Channel, Send Messages and Attach Files here, and try again.
 autodaily-no-zone = Write the zone as hours from UTC, such as +9 or -3:30.
 duel-proposed = { $host } challenges { $opponent } to a duel
 duel-open = { $host } challenges everyone here to a duel
-duel-hidden = The board appears when the duel begins: as soon as somebody accepts.
+duel-hidden = The board appears when the duel begins, as soon as somebody accepts.
 duel-first = { $title }. The first to solve it wins; you have { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes
@@ -150,16 +147,16 @@ duel-under-way = The duel is on! It ends { $ends }. Press Play for your own boar
 duel-won = { $users } wins the duel, in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-    } (it can be done in { $best })!
+    } (best possible: { $best })!
 duel-drawn = A draw: { $users }, with { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-    } (it can be done in { $best }).
+    } (best possible: { $best }).
 duel-nobody = The duel is over: nobody solved it in time.
-duel-own = It is your own challenge: somebody else has to accept it.
-duel-not-yours = Somebody else was challenged. `/duel` challenges whoever you like.
+duel-own = This is your own challenge; somebody else has to accept it.
+duel-not-yours = Somebody else was challenged. `/duel` starts a duel of your own.
 duel-not-begun = This duel has not begun yet.
-duel-not-here = Duels need a server that I am a member of: I have to be able to keep the standing up to date.
+duel-not-here = Duels need a server that I am a member of, so that I can update the result.
 duel-bot = Bots don’t play. Choose a person.
 duel-self = You can’t challenge yourself. Leave the opponent out to challenge everyone here.
 event-no-date = Write the date as year-month-day, such as 2027-01-31.

@@ -15,7 +15,7 @@ reply-board = Board: { $board }
 reply-several = There are several boards in that message. Which one is it?
 reply-which = Choose a board
 reply-every = The pictures show the board after every { $every } moves.
-reply-some = Not every step has room here: the pictures show the boards that tell most.
+reply-some = Too many steps to show all; these are the key ones.
 reply-moves-file = The moves are in the attached file.
 reply-step-start = The start, before the first of { $last ->
     [one] 1 move
@@ -25,19 +25,19 @@ reply-step = Step { $step } of { $last }: { $move }
 reply-solving = { $title }: searching …
 reply-solving-least = { $title }: searching … At least { $least } moves are needed.
 reply-solving-best = { $title }: searching … Best so far { $moves } moves; at least { $least } are needed.
-reply-searching = Searching on for a shorter way, until { $until } at the latest. This message changes when there is one.
+reply-searching = Still looking for a shorter solution, until { $until } at the latest. This message shows it when found.
 reply-searched = { $saved ->
-        [0] Searched on: nothing shorter was found.
-        [one] Searched on: shorter by one move.
-       *[other] Searched on: shorter by { $saved } moves.
+        [0] Search finished: nothing shorter was found.
+        [one] Search finished: shorter by one move.
+       *[other] Search finished: shorter by { $saved } moves.
     }
-reply-searched-proven = Searched on: no solution is shorter.
-reply-stopping = The search ends within a few seconds; its message then shows the best that was found.
-reply-no-search = No search goes on for you.
-reply-your-copy = Those buttons belong to someone else; here is your own copy.
+reply-searched-proven = Search finished: no solution is shorter.
+reply-stopping = The search ends within a few seconds; its message then shows the best solution found.
+reply-no-search = You have no search running.
+reply-your-copy = Those buttons belong to someone else. Here is a copy for you.
 button-whole = All
 button-animate = Animate
-button-search-on = Search on
+button-search-on = Keep searching
 button-stop = Stop search
 button-share = Share
 button-more = One more move
@@ -86,18 +86,18 @@ picture-alt-every = { $title }, the board after every { $every } moves, moves { 
 picture-alt-some = { $title }, some of the boards, moves { $from } to { $to } of { $last }. Moves: { $moves }.
 
 help-title = **Cantor** finds the fewest moves and draws every step.
-help-more = Instead of typing a board you can attach a screenshot: `picture:`. `/help` with a puzzle explains that puzzle in full. `/hint` shows only the next move, `/check` judges your own moves. “Apps – Solve puzzle” in the menu of a message solves a board that someone posted, as text or as a picture.
-    `/puzzle` posts a board to play with your friends (`undo:` limits how many moves each may take back), `/duel` is a race on the same board, `/daily` is the same one for everyone, `/autodaily` has it come by itself, and `/leaderboard` shows who has the most points. `/event` saves the settings of an event’s puzzle under a name. `/privacy` shows and deletes what is stored about you.
+help-more = Instead of typing a board you can attach a screenshot as `picture`. `/help` with a puzzle explains it in full. `/hint` shows only the next move, `/check` finds the first mistake in your own moves. “Apps – Solve puzzle” in the menu of a message solves a board that someone posted.
+    `/puzzle` posts a board to play with your friends (`undo` limits how many moves each player may undo), `/duel` is a race on the same board, `/daily` is the same one for everyone, `/autodaily` posts it every day, and `/leaderboard` shows who has the most points. `/event` saves the settings of an event’s puzzle under a name. `/privacy` shows and deletes what is stored about you.
 help-solve = `/solve { $family } { $option }:{ $example }`
 
 error-stopped = No solution was found in the time allowed. Any solution takes at least { $least ->
     [one] 1 move
    *[other] { $least } moves
     }.
-generate-stopped = No such board was found in the time allowed. Fewer moves or a smaller board take less.
+generate-stopped = No such board was found in time. Try fewer moves or a smaller board.
 error-busy = Too many boards are being solved right now. Please try again in a minute.
-error-owed = You are still waiting for other answers. Please try again when one of them is here.
-error-searching = A search goes on for you already, and there is one at a time. You can stop it here.
+error-owed = You already have several answers pending. Please try again when one has arrived.
+error-searching = You already have a search running; only one at a time is possible. You can stop it here.
 error-not-your-search = That search belongs to someone else.
 error-internal = Something went wrong on our side. It has been logged; please try again.
 error-old-button = This button is from an older version or has expired. Please use the command again.
@@ -108,7 +108,7 @@ moves-too-many = At most { $most } moves can be checked at once.
 moves-no-back = These moves can’t be undone by other moves.
 error-choice = “{ $text }” is not one of: { $choices }.
 error-number = Expected a whole number from { $least } to { $most }, not “{ $text }”.
-reply-file-too-large = A picture or file was too large for this place and has been left out.
+reply-file-too-large = A picture or file was too large for this channel and was left out.
 error-too-fast = You are going too fast. Please wait { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds

@@ -45,15 +45,15 @@ rush-short = Car { $piece } takes one cell only. Cars take two or more; a wall i
 rush-wide = Car { $piece } is too wide: cars are one cell wide.
 rush-no-car = No car is called { $usual }. Say which has to get out: car:B.
 rush-goal-form = “{ $goal }” is neither a car on the board nor a side. Write the car, the side (left, right, up, down), or both: B left.
-rush-two-goals = The board’s text already says after its arrow which car gets out where. Say it only once.
+rush-two-goals = The board’s text already gives the car and its exit after the arrow. Give them only once.
 rush-two-metrics = The board’s text already ends in the name of a metric. Give only one of the two.
 rush-exit-upright = Car { $piece } stands upright: it can only get out up or down.
 rush-exit-level = Car { $piece } stands level: it can only get out left or right.
-rush-unsolvable = This board can’t be solved, however you drive (proven by checking every position within reach).
+rush-unsolvable = This board can’t be solved (proven by checking every reachable position).
 rush-shut = Car { $piece } can never get out: in its own row or column, a wall or another car that goes along it is between it and the exit.
 rush-unknown-car = There is no car “{ $sign }” on the board. A move is a car and its directions, such as A:R.
 rush-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
-rush-no-way = Say which way car { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
+rush-no-way = In which direction does car { $piece } go? { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
 rush-move-blocked = Move { $number } is not possible: car { $piece } can’t go { $letter } there.
 rush-moves-too-many = No such board was found: the hardest of those tried needs { $most ->
     [one] 1 move
@@ -61,4 +61,4 @@ rush-moves-too-many = No such board was found: the hardest of those tried needs 
     }.
 rush-hardest-moves = The hardest boards have as many moves as can be found. Give either “hardest” or “moves”, not both.
 rush-too-full = The cars and walls take { $given } cells, but there are only { $room }.
-rush-not-found = No such board was found. Such boards are rare, or there are none.
+rush-not-found = No such board was found. Try fewer moves.

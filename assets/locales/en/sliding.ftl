@@ -15,7 +15,7 @@ sliding-option-notation = How the moves are written: letters, repeats, arrows, g
 sliding-option-letters = What your letters mean: the direction the tile moves, or the gap
 sliding-help =
     Type the tiles row by row, 0 for the gap. You can separate rows with `/`, and tiles with spaces or commas.
-    Sizes: 2x2 to 10x10. Up to 16 cells (4x4) solutions are proven shortest; beyond that you get a good one, and how many moves any takes at least.
+    Sizes: 2x2 to 10x10. Up to 16 cells (4x4) solutions are proven shortest; beyond that you get a good solution and a lower bound.
     Goals: any board, such as `goal:123804765`, or a name: rows, snail, gap-first, snake, columns.
     A move names the direction in which the tile slides: U up, L left, D down, R right. `notation` changes how moves are written.
     `metric:multi` counts several tiles slid at once as one move; `all:True` adds all shortest solutions.
@@ -42,16 +42,16 @@ sliding-size-invalid = A size is width x height, such as 3x3, each side from 2 t
 sliding-one-row = In a single row or column no tile can pass another, so there is nothing to solve.
 sliding-two-goals = The board’s text already has a goal after its arrow. Give only one of the two.
 sliding-two-metrics = The board’s text already ends in the name of a metric. Give only one of the two.
-sliding-unsolvable = This board can’t reach that goal, however you move (proven by parity). Are { $a } and { $b } swapped? With those two exchanged, it can.
+sliding-unsolvable = This board can’t reach that goal, however you move (proven by parity). Swap { $a } and { $b } and it is solvable.
 sliding-swap = Swap { $a } and { $b }
 sliding-to-rows = Solve it to row by row
 sliding-to-snail = Solve it to the snail
 sliding-to-gap-first = Solve it with the gap first
 sliding-to-snake = Solve it to the snake
 sliding-to-columns = Solve it to column by column
-sliding-unsolvable-other-goal = This board can’t reach that goal, however you move (proven by parity). Are { $a } and { $b } swapped? With those two exchanged, it can. Or did you mean the goal { $goal }? That one it can reach.
+sliding-unsolvable-other-goal = This board can’t reach that goal, however you move (proven by parity). Swap { $a } and { $b } and it is solvable. Or is the goal { $goal }? That works.
 sliding-moves-too-many = No { $shape } board needs that many moves to this goal: the hardest needs { $most }.
-sliding-moves-not-found = No { $shape } board of { $moves } moves was found. Such boards are rare, or there are none; shorter ones are easier to find.
+sliding-moves-not-found = No { $shape } board of { $moves } moves was found. Try fewer.
 sliding-moves-large = Only boards with up to { $most } cells can be made with a given length; without one, any size is possible.
 sliding-unknown-move = “{ $sign }” is not a move. Moves are tile numbers, or U, L, D, R for the direction in which the tile slides.
 sliding-move-blocked = Move { $number } ({ $letter }) is not possible: there is no tile to slide that way.

@@ -66,11 +66,11 @@ water-move-empty = Move { $number } ({ $move }) is not possible: bottle { $from 
 water-move-hidden = Move { $number } ({ $move }) is not possible: what is on top of bottle { $from } is not known.
 water-move-full = Move { $number } ({ $move }) is not possible: bottle { $to } is full.
 water-move-colour = Move { $number } ({ $move }) is not possible: another colour is on top of bottle { $to }.
-water-unsolvable = This level can’t be solved, however you pour (proven by checking every position within reach).
-water-unsolvable-one-more = This level can’t be solved, however you pour (proven). With one more empty bottle it takes { $moves } pours.
+water-unsolvable = This level can’t be solved (proven by checking every reachable position).
+water-unsolvable-one-more = This level can’t be solved (proven). With one more empty bottle it takes { $moves } pours.
 water-add-bottle = Add an empty bottle
-water-unsolvable-one-more-most = This level can’t be solved, however you pour (proven). With one more empty bottle it can be solved in { $moves } pours, perhaps fewer.
-water-unsolvable-even-so = This level can’t be solved, however you pour, not even with one more empty bottle (both proven).
+water-unsolvable-one-more-most = This level can’t be solved (proven). With one more empty bottle it can be solved in { $moves } pours, perhaps fewer.
+water-unsolvable-even-so = This level can’t be solved, not even with one more empty bottle (both proven).
 water-count = “{ $over }” appears { $given } times, but the largest bottle holds { $most }, and each colour has to fit into one bottle.
 water-count-one = “{ $over }” appears { $given } times instead of { $most }. One here is probably too many, or was meant to be another colour.
 water-count-swapped = “{ $over }” appears { $given } times and “{ $under }” { $fewer }, instead of { $most } each. One “{ $over }” was probably meant to be “{ $under }”.
@@ -79,18 +79,18 @@ water-option-empties = How many empty bottles
 water-option-capacity = How many units a bottle holds
 water-option-most = The most moves the shortest solution may have; “moves” is then the fewest
 water-range = The most moves ({ $most }) can’t be less than the fewest ({ $least }).
-water-not-found = No such level was found. Such levels are rare, or there are none.
+water-not-found = No such level was found. Try fewer moves.
 water-hidden-many = { $hidden } units are hidden, but the colours that can be there fill only { $room }.
 water-hidden-bottom = Where bottles are poured from the bottom, all units have to be known: “?” can’t be used with rule:bottom.
 water-reveal = { $moves ->
     [0] The unit on top of bottle { $bottle } is not known. Which colour is it?
    *[other] Then a hidden unit is on top of bottle { $bottle }. Which colour is it?
-    } Of { $fillings } ways of filling in the hidden units that were tried, { $solvable } can be solved.
+    } Of { $fillings } possible colourings tried, { $solvable } can be solved.
 water-colour = { $colour }
 water-hidden-stuck = No pours can uncover a hidden unit.
-water-hopeless = Start the level again: from here, hardly any way of filling in the hidden units can be solved.
+water-hopeless = Restart the level: from here, hardly any colours of the hidden units can be solved.
 water-which = The colour of bottle { $bottle }
-water-known = That goes on from where you are: { $all } moves in all. Starting the level again would take { $anew }.
-water-known-stuck = From here this level can’t be solved any more (proven). Start it again: all its colours are known now.
-water-again = Start again with what is known so far
-water-restart = From here, no pours can uncover what is hidden. Start the level again with what is known so far: { $level }
+water-known = This continues from your position: { $all } moves in all. A restart would take { $anew }.
+water-known-stuck = From here this level can’t be solved any more (proven). Restart it: all its colours are known now.
+water-again = Restart with the colours known so far
+water-restart = From here no pours can uncover the hidden units. Restart the level with the colours known so far: { $level }

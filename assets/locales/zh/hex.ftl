@@ -48,4 +48,4 @@ hex-move-form = “{ $text }”不是一步。一步写作 L、R 或 C，加上�
 hex-move-point = 第 { $number } 步（{ $text }）走不了：那个行列上没有内部的点。
 hex-move-kind = 第 { $number } 步（{ $text }）不允许：只能用 { $turns }。
 hex-too-many-stones = 边长 { $side } 的棋盘最多放 { $most } 个棋子，还要留一个空点。
-hex-not-found = 没有找到这样的棋盘。这样的棋盘很少，或者不存在。
+hex-not-found = 没有找到这样的棋盘。请减少步数再试。

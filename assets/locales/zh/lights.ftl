@@ -69,4 +69,4 @@ lights-goal-on = 改为全亮
 lights-move-form = “{ $text }”不是一步（第 { $number } 步）。一步写作列和行，例如 b3；一圈灯只写号数。
 lights-move-outside = 第 { $number } 步（{ $text }）不在棋盘上。
 lights-move-blocked = 第 { $number } 步（{ $text }）什么也不改变：那里没有灯可按。
-lights-not-found = 没有找到这样的棋盘。这样的棋盘很少，或者不存在。
+lights-not-found = 没有找到这样的棋盘。请减少按键次数再试。
