@@ -162,8 +162,7 @@ test('a puzzle is played to its end, and its result is there', async () => {
   await awaited(page, () => post.getByRole('button', { name: 'Play', exact: true }).click());
   const copy = last();
   for (const [made, move] of moves.entries()) {
-    await copy.locator('.content', { hasText: `${made} moves so far` }).or(
-      copy.locator('.content', { hasText: `${made} move so far` })).waitFor();
+    await copy.locator('.content', { hasText: `move ${made} ·` }).waitFor();
     await copy.getByRole('button', { name: new RegExp(`^${move}\\b`) }).click();
   }
   await copy.locator('.content', { hasText: 'solved in 2 moves' }).waitFor();

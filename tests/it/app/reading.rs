@@ -157,7 +157,7 @@ fn doubtful_boards_are_solved_only_when_accepted() {
     let (code, said, fault) = folder.run(solve);
     assert_eq!((code, &*said), (2, ""));
     assert!(
-        fault.starts_with("error: This board was not read surely.") && fault.contains("\n  board: "),
+        fault.starts_with("error: The reading is uncertain.") && fault.contains("\n  board: "),
         "{fault}"
     );
     assert_eq!(json(&folder.run(&format!("{solve} --json")).1)["status"], "invalid");

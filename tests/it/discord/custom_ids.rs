@@ -67,12 +67,12 @@ async fn custom_ids_are_answered() {
     let puzzle = database.post_puzzle(Occasion::Request(7), posted, None, NOW).await;
     let puzzle = puzzle.expect("a puzzle").id;
     for (id, says) in [
-        (format!("1gj~{puzzle}~0~"), "0 moves so far"),
-        (format!("1gm~{puzzle}~0~R"), "1 move so far"),
-        (format!("1gu~{puzzle}~1~"), "0 moves so far"),
-        (format!("1gt~{puzzle}~2~"), "1 move so far"),
-        (format!("1gc~{puzzle}~3~0"), "2 moves so far"),
-        (format!("1gr~{puzzle}~4~"), "0 moves so far"),
+        (format!("1gj~{puzzle}~0~"), "move 0 ·"),
+        (format!("1gm~{puzzle}~0~R"), "move 1 ·"),
+        (format!("1gu~{puzzle}~1~"), "move 0 ·"),
+        (format!("1gt~{puzzle}~2~"), "move 1 ·"),
+        (format!("1gc~{puzzle}~3~0"), "move 2 ·"),
+        (format!("1gr~{puzzle}~4~"), "move 0 ·"),
         (format!("1gm~{puzzle}~1~L"), "the meantime"),
         (format!("1gm~{puzzle}~5~L"), "solved in 1 move"),
         (format!("1gl~{puzzle}~6~"), "<@2778>: 1 move"),

@@ -52,14 +52,14 @@ async fn games_accept_both_kinds_of_names() {
     assert!(labels(&his).iter().any(|label| label.starts_with(char::is_uppercase)), "{:?}", labels(&his));
     assert_ne!(hers.attachments[0].bytes, his.attachments[0].bytes);
     let his = server.fill(&bo, &his, "Type moves", &moves[0]).await.message.expect("Bo's copy");
-    assert!(his.content.contains("1 move so far"), "{}", his.content);
+    assert!(his.content.contains("move 1 ·"), "{}", his.content);
     let hers = server.fill(&ada, &hers, "输入走法", &moves[0]).await.message.expect("Ada's copy");
     assert!(hers.content.contains("已走 1 步"), "{}", hers.content);
 
     // A change of language keeps the position.
     let english = in_china("en-US");
     let copy = server.press(&english, &post, "自己玩").await.message.expect("Ada's copy");
-    assert!(copy.content.contains("1 move so far"), "{}", copy.content);
+    assert!(copy.content.contains("move 1 ·"), "{}", copy.content);
     let undone = server.press(&english, &copy, "Undo").await.message.expect("Ada's copy");
     let done = server.fill(&english, &undone, "Type moves", &moves.join(" ")).await.message;
     let done = done.expect("Ada's copy");

@@ -58,10 +58,10 @@ async fn two_players_play_separate_games_across_a_restart() {
         labels(message).into_iter().find(|label| label.starts_with(mv)).expect("a button for each move")
     };
     let moved = server.press(&ada, &hers, &label(&hers, one)).await.message.expect("Ada's copy");
-    assert!(moved.id == hers.id && moved.content.contains("1 move so far"), "{}", moved.content);
+    assert!(moved.id == hers.id && moved.content.contains("move 1 ·"), "{}", moved.content);
     // A click on an outdated picture changes nothing.
     let stale = server.press(&ada, &second, &label(&second, one)).await.message.expect("Ada's copy");
-    assert!(stale.content.contains("in the meantime") && stale.content.contains("1 move so far"));
+    assert!(stale.content.contains("has changed since") && stale.content.contains("move 1 ·"));
 
     let server = server.restart().await;
     let done = server.press(&ada, &stale, &label(&stale, two)).await.message.expect("Ada's copy");
@@ -98,7 +98,7 @@ async fn many_moves_are_offered_in_menus_and_can_be_undone() {
 
     let mut copy = server.press(&ada, &posted, "Play").await.message.expect("Ada's copy");
     let start = copy.clone();
-    for (wanted, count) in [(one, "1 move so far"), (two, "solved in 2 moves")] {
+    for (wanted, count) in [(one, "move 1 ·"), (two, "solved in 2 moves")] {
         let menus: Vec<&Value> = components(&copy).filter(|component| component["type"] == 3).collect();
         let holds = |menu: &&Value| {
             let values = menu["options"].as_array().expect("choices");
@@ -109,7 +109,7 @@ async fn many_moves_are_offered_in_menus_and_can_be_undone() {
         assert!(copy.content.contains(count), "{}", copy.content);
     }
     let undone = server.press(&ada, &copy, "Undo").await.message.expect("Ada's copy");
-    assert!(undone.content.contains("1 move so far") && undone.content.contains("Your result: 2 moves"));
+    assert!(undone.content.contains("move 1 ·") && undone.content.contains("Your result: 2 moves"));
     let anew = server.press(&ada, &undone, "Restart").await.message.expect("Ada's copy");
     assert_eq!(anew.attachments[0].bytes, start.attachments[0].bytes, "the board at the start");
     assert!(labels(&anew).contains(&"[Undo]".to_owned()));
@@ -128,10 +128,10 @@ async fn solutions_can_be_played() {
     assert!(copy.ephemeral() && copy.content.contains("done in 81"), "{}", copy.content);
     let first = labels(&copy).first().cloned().expect("a move");
     let moved = server.press(&ada, &copy, &first).await.message.expect("Ada's copy");
-    assert!(moved.content.contains("1 move so far"), "{}", moved.content);
+    assert!(moved.content.contains("move 1 ·"), "{}", moved.content);
     // The same button opens the same game.
     let again = server.press(&ada, &solved, "Play").await.message.expect("Ada's copy");
-    assert!(again.content.contains("1 move so far"), "{}", again.content);
+    assert!(again.content.contains("move 1 ·"), "{}", again.content);
     server.close().await;
 }
 

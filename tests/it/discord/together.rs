@@ -67,7 +67,7 @@ async fn posts_list_solvers_and_perfect_games() {
     assert_eq!((play.result.map(|(moves, _)| moves), play.spot), (Some(6), None));
 
     let again = server.press(&bo, &done, "Another one").await.message.expect("a post");
-    assert!(!again.ephemeral() && again.content.contains("has another one for you"), "{}", again.content);
+    assert!(!again.ephemeral() && again.content.contains("posted another one"), "{}", again.content);
     assert!(again.content.contains("solve it in 6 moves") && board(&again) != board(&post));
     server.close().await;
 }

@@ -42,11 +42,11 @@ async fn press(stand_in: &StandIn, by: &User, message: &Message, label: &str) ->
 }
 
 fn is_going(message: &Message) -> bool {
-    message.content.contains("Searching on") && custom_id(message, "Stop search").is_some()
+    message.content.contains("Still looking") && custom_id(message, "Stop search").is_some()
 }
 
 fn is_over(message: &Message) -> bool {
-    message.content.contains("Searched on:")
+    message.content.contains("Search finished:")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -54,17 +54,17 @@ async fn extended_searches_bring_the_proof_to_later_clicks() {
     let server = server().await;
     let message = server.ask(&user("en-US"), solve(SECONDS)).await;
     assert!(message.content.contains("the best found"), "{}", message.content);
-    let id = press(&server.stand_in, &user("en-US"), &message, "Search on").await;
+    let id = press(&server.stand_in, &user("en-US"), &message, "Keep searching").await;
     let going = shown(&server.stand_in, id, is_going).await;
     assert_eq!(going.id, message.id, "the message itself is edited");
-    assert!(custom_id(&going, "▶").is_some() && custom_id(&going, "Search on").is_none());
+    assert!(custom_id(&going, "▶").is_some() && custom_id(&going, "Keep searching").is_none());
     let over = shown(&server.stand_in, id, is_over).await;
     assert!(
         over.content.contains("59 moves") && !over.content.contains("the best found"),
         "{}",
         over.content
     );
-    assert!(custom_id(&over, "Search on").is_none() && custom_id(&over, "Stop search").is_none());
+    assert!(custom_id(&over, "Keep searching").is_none() && custom_id(&over, "Stop search").is_none());
     let last = server.press(&user("en-US"), &over, "⏭").await.message.expect("a step");
     assert!(last.content.contains("59"), "{}", last.content);
     assert_eq!(server.stand_in.refusals(), Vec::<String>::new());
@@ -89,11 +89,11 @@ async fn users_have_one_extended_search_and_stop_only_their_own() {
     let server = server().await;
     let (ada, bo) = (user("en-US"), User::bo());
     let first = server.ask(&ada, solve(&minutes())).await;
-    let id = press(&server.stand_in, &ada, &first, "Search on").await;
+    let id = press(&server.stand_in, &ada, &first, "Keep searching").await;
     let going = shown(&server.stand_in, id, is_going).await;
 
     let second = server.ask(&ada, solve(SECONDS)).await;
-    let refused = server.press(&ada, &second, "Search on").await.message.expect("a reply");
+    let refused = server.press(&ada, &second, "Keep searching").await.message.expect("a reply");
     assert!(refused.content.contains("one at a time") && refused.ephemeral(), "{}", refused.content);
     let theirs = server.press(&bo, &going, "Stop search").await.message.expect("a reply");
     assert!(theirs.content.contains("someone else"), "{}", theirs.content);
@@ -101,12 +101,12 @@ async fn users_have_one_extended_search_and_stop_only_their_own() {
     let stopping = server.press(&ada, &refused, "Stop search").await.message.expect("a reply");
     assert!(stopping.content.contains("a few seconds"), "{}", stopping.content);
     let over = shown(&server.stand_in, id, is_over).await;
-    assert!(over.content.contains("the best found") && custom_id(&over, "Search on").is_some());
+    assert!(over.content.contains("the best found") && custom_id(&over, "Keep searching").is_some());
     let none = server.press(&ada, &refused, "Stop search").await;
     assert!(none.message.expect("a reply").content.contains("No search"));
 
     // Another search can start now. A second user gets a separate message.
-    let id = press(&server.stand_in, &bo, &second, "Search on").await;
+    let id = press(&server.stand_in, &bo, &second, "Keep searching").await;
     let copy = shown(&server.stand_in, id, is_over).await;
     assert!(copy.id != second.id && copy.content.contains("59 moves"), "{}", copy.content);
     assert_eq!(server.stand_in.refusals(), Vec::<String>::new());
@@ -119,7 +119,7 @@ async fn killed(variables: &[(&str, &str)], store: &str) {
     let first = Process::start(&stand_in, variables).await;
     let asked = stand_in.invoke(&user("en-US"), solve(&minutes())).await.expect("a command");
     let message = stand_in.outcome(asked, PATIENCE).await.message.expect("an answer");
-    let id = press(&stand_in, &user("en-US"), &message, "Search on").await;
+    let id = press(&stand_in, &user("en-US"), &message, "Keep searching").await;
     shown(&stand_in, id, is_going).await;
     first.kill();
     let before = stand_in.look(id).edits;
