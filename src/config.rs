@@ -1,5 +1,5 @@
-//! The environment becomes a [`Config`]. Nothing else reads the environment; `.env.example` explains
-//! each variable.
+//! Configuration from environment variables. Nothing else reads the environment; `.env.example`
+//! documents each variable.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -10,57 +10,57 @@ use std::time::Duration;
 
 use crate::search::Tier;
 
-/// What can be set from outside.
+/// The configuration.
 #[derive(Clone)]
 pub struct Config {
-    /// `DISCORD_TOKEN`: the bot's token; without one the playground is started.
+    /// `DISCORD_TOKEN`: the bot's token; without one the playground starts.
     pub token: Option<Secret>,
-    /// `CANTOR_DISCORD_API`: where Discord's API is, if not at Discord; for proxies and tests.
+    /// `CANTOR_DISCORD_API`: address of an HTTP proxy for Discord's API.
     pub discord_api: Option<String>,
-    /// `CANTOR_ROLE`: what this process does; all but `all` need a database that others share.
+    /// `CANTOR_ROLE`: role of this process; roles other than `all` need a shared database.
     pub role: Role,
-    /// `CANTOR_ENDPOINT`: the address at which Discord's interactions come in instead of by the gateway, with
-    /// `DISCORD_PUBLIC_KEY`: what they are signed for.
+    /// `CANTOR_ENDPOINT` and `DISCORD_PUBLIC_KEY`: listening address for interactions by HTTP
+    /// instead of the gateway, and the key that verifies their signatures.
     pub endpoint: Option<(SocketAddr, String)>,
-    /// `CANTOR_METRICS`: the address at which it is told what the process does, and whether it takes work.
+    /// `CANTOR_METRICS`: listening address of the health endpoints.
     pub metrics: Option<SocketAddr>,
-    /// `CANTOR_TRACES`: the address of a collector that spans are sent to.
+    /// `CANTOR_TRACES`: address of an OpenTelemetry collector for spans.
     pub traces: Option<String>,
-    /// `CANTOR_DRAIN_SECONDS`: how long it takes interactions once it was told to stop.
+    /// `CANTOR_DRAIN_SECONDS`: time for which a stopping process still accepts interactions.
     pub drain: Duration,
-    /// `CANTOR_PORT`: the playground's port on 127.0.0.1.
+    /// `CANTOR_PORT`: port of the playground on 127.0.0.1.
     pub port: u16,
-    /// `CANTOR_LOG`, else `RUST_LOG`: what is logged, such as `info` or `cantor=debug`.
+    /// `CANTOR_LOG`, else `RUST_LOG`: log directives, such as `info` or `cantor=debug`.
     pub log: Option<String>,
-    /// `CANTOR_LANG`, else `LC_ALL`, else `LANG`: the command line's language.
+    /// `CANTOR_LANG`, else `LC_ALL`, else `LANG`: language of the command line.
     pub lang: String,
-    /// `CANTOR_BUDGET_SECONDS`: what one solve may take.
+    /// `CANTOR_BUDGET_SECONDS`: time limit of a solve.
     pub budget: Duration,
-    /// `CANTOR_DEFER_MS`: after that time an answer is announced as being worked on.
+    /// `CANTOR_DEFER_MS`: time after which an answer is deferred.
     pub defer_after: Duration,
-    /// `CANTOR_DATA`: the folder where tables and the database are kept; `None` keeps them in memory only.
+    /// `CANTOR_DATA`: folder for tables and the database; `None` for memory only.
     pub data: Option<PathBuf>,
-    /// `DATABASE_URL`: a PostgreSQL database to keep everything in; without one it is a file in `data`.
+    /// `DATABASE_URL`: a PostgreSQL database; without one the database is a file in `data`.
     pub database: Option<Secret>,
-    /// `CANTOR_TABLES`: the best tables that are built in the background.
+    /// `CANTOR_TABLES`: highest tier of tables built in the background.
     pub tables: Tier,
-    /// `CANTOR_MEMORY`: what searches and tables may take together, in megabytes; half of what the machine has without it.
+    /// `CANTOR_MEMORY`: memory for searches and tables, in bytes; `None` for half of the machine's.
     pub memory: Option<usize>,
-    /// `CANTOR_SOLVES`: threads that compute at once.
+    /// `CANTOR_SOLVES`: number of computing threads.
     pub solves: usize,
-    /// `CANTOR_QUEUE`: further requests, which take turns with them; more wait, or are refused with a word where that would
-    /// take long.
+    /// `CANTOR_QUEUE`: further requests that share the threads; beyond them requests queue, or are
+    /// refused if the queue is long.
     pub queue: usize,
 }
 
-/// What a process does of all that there is to do.
+/// Role of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Everything.
+    /// Both of the others.
     All,
-    /// It takes what people do, and leaves to solvers what takes longer.
+    /// Receives interactions, and leaves long tasks to solvers.
     Front,
-    /// It works on what takes longer.
+    /// Works on the long tasks of fronts.
     Solver,
 }
 
@@ -77,7 +77,7 @@ impl FromStr for Role {
     }
 }
 
-/// A text that no log shows.
+/// A text hidden from logs.
 #[derive(Clone)]
 pub struct Secret(pub String);
 
@@ -87,7 +87,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// A variable that can't be read; its value is not repeated, since it may be a secret in the wrong place.
+/// An invalid variable. The message omits its value, which may be a misplaced secret.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("{name}: {expected} expected")]
 pub struct ConfigError {
@@ -99,7 +99,7 @@ impl Config {
     /// Reads the process environment.
     ///
     /// # Errors
-    /// The first variable whose value can't be read.
+    /// The first invalid variable.
     pub fn from_env() -> Result<Self, ConfigError> {
         Self::read(|name| std::env::var(name).ok())
     }
@@ -117,7 +117,7 @@ impl Config {
             metrics: address(get, "CANTOR_METRICS")?,
             traces: traces(get)?,
             drain: Duration::from_secs(bounded(get, DRAIN_SECONDS)?),
-            port: parsed(get, "CANTOR_PORT", "a port number", 8020)?,
+            port: parse(get, "CANTOR_PORT", "a port number", 8020)?,
             log: ["CANTOR_LOG", "RUST_LOG"].into_iter().find_map(get),
             lang: lang.unwrap_or_default(),
             budget: Duration::from_secs(bounded(get, BUDGET_SECONDS)?),
@@ -132,7 +132,7 @@ impl Config {
     }
 }
 
-/// A number that can be set, within bounds: what is far beyond them is a slip, and would overflow somewhere.
+/// A numeric variable with its bounds, which exclude typing errors and overflows.
 struct Number<T> {
     name: &'static str,
     within: RangeInclusive<T>,
@@ -140,7 +140,7 @@ struct Number<T> {
     default: T,
 }
 
-/// Discord forgets an answer after fifteen minutes.
+/// An interaction's token expires after 15 minutes.
 const BUDGET_SECONDS: Number<u64> = Number {
     name: "CANTOR_BUDGET_SECONDS",
     within: 1..=840,
@@ -148,7 +148,7 @@ const BUDGET_SECONDS: Number<u64> = Number {
     default: 20,
 };
 
-/// Balancers look every few seconds.
+/// Load balancers check readiness every few seconds.
 const DRAIN_SECONDS: Number<u64> = Number {
     name: "CANTOR_DRAIN_SECONDS",
     within: 0..=60,
@@ -156,7 +156,7 @@ const DRAIN_SECONDS: Number<u64> = Number {
     default: 0,
 };
 
-/// Discord gives up after three seconds.
+/// An interaction fails after 3 s without an answer.
 const DEFER_MS: Number<u64> = Number {
     name: "CANTOR_DEFER_MS",
     within: 0..=2500,
@@ -175,14 +175,13 @@ fn bounded<T: FromStr + PartialOrd>(
     number: Number<T>,
 ) -> Result<T, ConfigError> {
     let Number { name, within, expected, default } = number;
-    // A default may lie outside, such as the cores of a very large machine.
+    // A default may exceed the bounds, such as the cores of a very large machine.
     let Some(value) = get(name) else { return Ok(default) };
     let value = value.parse().ok().filter(|value| within.contains(value));
     value.ok_or(ConfigError { name, expected })
 }
 
-/// The folder that was set, else one of Cantor's own in the user's cache, as the XDG base directory
-/// specification has it.
+/// The configured folder, else `cantor` in the user's cache (XDG base directory specification).
 fn data_folder(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
     if let Some(folder) = get("CANTOR_DATA") {
         return (folder != "none").then(|| PathBuf::from(folder));
@@ -192,7 +191,7 @@ fn data_folder(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
     Some(cache.join("cantor"))
 }
 
-/// What searches and tables may take together, in bytes.
+/// Memory for searches and tables, in bytes.
 fn memory(get: impl Fn(&str) -> Option<String>) -> Result<Option<usize>, ConfigError> {
     let (name, expected) = ("CANTOR_MEMORY", "a number of megabytes from 64 on");
     let bytes = |text: String| {
@@ -202,9 +201,9 @@ fn memory(get: impl Fn(&str) -> Option<String>) -> Result<Option<usize>, ConfigE
     get(name).map(bytes).transpose()
 }
 
-/// A process that does a part needs others that do the rest, and a place to meet them.
+/// The role; roles other than `all` need a shared database.
 fn role(get: impl Fn(&str) -> Option<String>) -> Result<Role, ConfigError> {
-    let role = parsed(&get, "CANTOR_ROLE", "all, front or solver", Role::All)?;
+    let role = parse(&get, "CANTOR_ROLE", "all, front or solver", Role::All)?;
     match get("DATABASE_URL") {
         None if role != Role::All => Err(ConfigError {
             name: "DATABASE_URL",
@@ -214,7 +213,8 @@ fn role(get: impl Fn(&str) -> Option<String>) -> Result<Role, ConfigError> {
     }
 }
 
-/// An endpoint needs both; the key alone is no fault, since the portal gives it with the token.
+/// Address and key of the endpoint. A key alone is accepted, since the portal shows it beside the
+/// token.
 fn endpoint(get: impl Fn(&str) -> Option<String>) -> Result<Option<(SocketAddr, String)>, ConfigError> {
     let Some(address) = address(&get, "CANTOR_ENDPOINT")? else { return Ok(None) };
     let (name, expected) = ("DISCORD_PUBLIC_KEY", "the application's public key, 64 hexadecimal digits,");
@@ -223,7 +223,7 @@ fn endpoint(get: impl Fn(&str) -> Option<String>) -> Result<Option<(SocketAddr, 
     Ok(Some((address, key)))
 }
 
-/// An address to listen at.
+/// A listening address.
 fn address(
     get: impl Fn(&str) -> Option<String>,
     name: &'static str,
@@ -232,7 +232,7 @@ fn address(
     get(name).map(|text| text.parse().map_err(|_| ConfigError { name, expected })).transpose()
 }
 
-/// Where a collector listens.
+/// Address of a collector.
 fn traces(get: impl Fn(&str) -> Option<String>) -> Result<Option<String>, ConfigError> {
     let name = "CANTOR_TRACES";
     let is_address = |text: &String| ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme));
@@ -244,7 +244,7 @@ fn traces(get: impl Fn(&str) -> Option<String>) -> Result<Option<String>, Config
     }
 }
 
-/// Of an address only its kind is read here; the rest is between the database and whoever gave it.
+/// Address of a PostgreSQL database; only its scheme is validated here.
 fn database(get: impl Fn(&str) -> Option<String>) -> Result<Option<Secret>, ConfigError> {
     let name = "DATABASE_URL";
     match get(name) {
@@ -255,15 +255,15 @@ fn database(get: impl Fn(&str) -> Option<String>) -> Result<Option<Secret>, Conf
     }
 }
 
-/// The contest tier is never built unasked.
+/// Tier of background tables; the contest tier is built only by `cantor tables build`.
 fn background_tier(get: impl Fn(&str) -> Option<String>) -> Result<Tier, ConfigError> {
     const NAME: &str = "CANTOR_TABLES";
     const EXPECTED: &str = "small, default or large";
-    let tier = parsed(get, NAME, EXPECTED, Tier::Default)?;
+    let tier = parse(get, NAME, EXPECTED, Tier::Default)?;
     if tier == Tier::Contest { Err(ConfigError { name: NAME, expected: EXPECTED }) } else { Ok(tier) }
 }
 
-fn parsed<T: FromStr>(
+fn parse<T: FromStr>(
     get: impl Fn(&str) -> Option<String>,
     name: &'static str,
     expected: &'static str,

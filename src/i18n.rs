@@ -1,5 +1,5 @@
-//! Translation of messages. The texts are Fluent files, `assets/locales/<language>/*.ftl`, compiled into the
-//! binary; adding a folder adds a language.
+//! Translation of messages. The texts are Fluent files, `assets/locales/<language>/*.ftl`, compiled
+//! into the binary; adding a folder adds a language.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -30,7 +30,8 @@ impl Locale {
         TEXTS.locales().map(Self)
     }
 
-    /// The language of a tag such as `zh-CN`, `zh_CN.UTF-8` or `en`; English if it is not supported.
+    /// The language of a tag such as `zh-CN`, `zh_CN.UTF-8` or `en`; English if it is not
+    /// supported.
     pub fn of(tag: &str) -> Self {
         let language = tag.split(['-', '_', '.']).next().unwrap_or_default();
         Self::all().find(|locale| locale.tag() == language).unwrap_or_else(Self::english)

@@ -1,7 +1,7 @@
 //! The log: our own lines in full; of a library's warning only its place in the source.
 //!
-//! Library messages may contain data from Discord, tokens included: serenity prints whole frames that it fails to parse.
-//! Their text is never written, at any level; they are counted.
+//! Library messages may contain data from Discord, tokens included: serenity prints whole frames
+//! that it fails to parse. Their text is never written, at any level; they are counted.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -33,7 +33,8 @@ impl Withheld {
     }
 }
 
-/// Starts logging to standard error, filtered by directives such as `info` or `cantor=debug`, and passes spans to `spans`.
+/// Starts logging to standard error, filtered by directives such as `info` or `cantor=debug`, and
+/// passes spans to `spans`.
 pub fn start(directives: &str, spans: Option<SpanLayer>) -> Withheld {
     let (subscriber, withheld) = subscriber(directives, io::stderr, io::stderr().is_terminal(), spans);
     subscriber.init();

@@ -5,7 +5,8 @@ use std::fs;
 /// Assumed memory of a machine without a readable size, in bytes.
 const FALLBACK_MEMORY: usize = 2 << 30;
 
-/// Bytes of memory available to this process: the machine's, or the limit of its control group (a container, a service).
+/// Bytes of memory available to this process: the machine's, or the limit of its control group (a
+/// container, a service).
 pub fn memory() -> usize {
     let groups = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
     let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();

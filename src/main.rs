@@ -30,7 +30,7 @@ fn run() -> Result<ExitCode, Error> {
     // The file .env is optional.
     let _ = dotenvy::dotenv();
     let config = Config::from_env()?;
-    let language = args::asked_language(arguments().into_iter());
+    let language = args::find_language(arguments().into_iter());
     let locale = Locale::of(language.as_deref().unwrap_or(&config.lang));
     let matches = match args::command(locale).try_get_matches() {
         Ok(matches) => matches,

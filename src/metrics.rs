@@ -1,6 +1,7 @@
 //! Metrics of the process for Prometheus, and its readiness.
 //!
-//! Names follow <https://prometheus.io/docs/practices/naming/>. No label contains a user's text or id.
+//! Names follow <https://prometheus.io/docs/practices/naming/>. No label contains a user's text or
+//! id.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;

@@ -1,9 +1,9 @@
-//! What is read of the environment, and what is refused.
+//! Tests of the configuration.
 
 use super::*;
 
 #[test]
-fn values_are_read_and_faults_named_without_the_value() {
+fn errors_name_the_variable_without_its_value() {
     let read = |name: &'static str, value: &'static str| {
         Config::read(move |asked| (asked == name).then(|| value.to_owned()))
     };
@@ -19,7 +19,7 @@ fn values_are_read_and_faults_named_without_the_value() {
     }
     assert_eq!(read("CANTOR_TABLES", "large").expect("a tier").tables, Tier::Large);
     assert!(read("CANTOR_TABLES", "huge").is_err());
-    assert!(read("CANTOR_TABLES", "contest").is_err(), "it is never built unasked");
+    assert!(read("CANTOR_TABLES", "contest").is_err(), "only built by command");
     let token = read("DISCORD_TOKEN", "abc").expect("a text").token;
     assert_eq!(format!("{token:?}"), "Some((secret))");
     let database = read("DATABASE_URL", "postgres://ada:abc@localhost/cantor").expect("an address").database;
@@ -31,7 +31,7 @@ fn values_are_read_and_faults_named_without_the_value() {
 }
 
 #[test]
-fn a_role_needs_a_database() {
+fn roles_need_a_database() {
     let read = |role: &'static str, database: &'static str| {
         let get = move |asked: &str| match asked {
             "CANTOR_ROLE" => Some(role.to_owned()),
@@ -49,7 +49,7 @@ fn a_role_needs_a_database() {
 }
 
 #[test]
-fn an_endpoint_needs_a_key() {
+fn endpoint_needs_a_key() {
     let key = "ab".repeat(32);
     let read = |address: &str, key: &str| {
         let (address, key) = (address.to_owned(), key.to_owned());
@@ -74,7 +74,7 @@ fn an_endpoint_needs_a_key() {
 }
 
 #[test]
-fn every_number_is_bounded() {
+fn numbers_are_bounded() {
     let numbers = [
         "CANTOR_PORT",
         "CANTOR_DRAIN_SECONDS",
@@ -105,7 +105,7 @@ fn every_number_is_bounded() {
 }
 
 #[test]
-fn tables_are_kept_in_the_users_cache_unless_told_otherwise() {
+fn data_defaults_to_the_users_cache() {
     let folder = |set: &'static [(&str, &str)]| {
         let get = |asked: &str| set.iter().find(|(name, _)| *name == asked).map(|(_, v)| (*v).to_owned());
         Config::read(get).expect("no fault").data

@@ -25,7 +25,7 @@ const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 2000; PRAGMA synchronous = 
 pub(super) async fn open(place: &Place) -> Result<AnyPool, DatabaseError> {
     install_default_drivers();
     let (address, connections) = match place {
-        // One connection: a second one would have a memory of its own.
+        // One connection: each has its own memory.
         Place::Memory => ("sqlite::memory:".into(), 1),
         Place::File(path) => {
             if let Some(folder) = path.parent() {

@@ -1,5 +1,5 @@
-//! Health endpoints: liveness (`/livez`), readiness (`/readyz`) and metrics for Prometheus (`/metrics`), on a private
-//! address.
+//! Health endpoints: liveness (`/livez`), readiness (`/readyz`) and metrics for Prometheus
+//! (`/metrics`), on a private address.
 
 use std::io;
 use std::net::SocketAddr;

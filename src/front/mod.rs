@@ -1,5 +1,5 @@
-//! The front ends: Discord, the command line, the health endpoints. They know the app, the self-description of
-//! families and the languages, but no puzzle.
+//! The front ends: Discord, the command line, the health endpoints. They know the app, the
+//! self-description of families and the languages, but no puzzle.
 
 pub mod cli;
 pub mod discord;

@@ -1,8 +1,8 @@
-//! Traces of requests, sent as spans to an OpenTelemetry collector. Enabled by the feature `traces`; without it spans have
-//! no subscriber and cost nothing.
+//! Traces of requests, sent as spans to an OpenTelemetry collector. Enabled by the feature
+//! `traces`; without it spans have no subscriber and cost nothing.
 //!
-//! Spans are created throughout the code by `tracing`. Their fields are kinds, families and routes, never a user's text or
-//! name.
+//! Spans are created throughout the code by `tracing`. Their fields are kinds, families and routes,
+//! never a user's text or name.
 
 #[cfg(feature = "traces")]
 mod otlp;
@@ -17,7 +17,8 @@ pub type SpanLayer = Box<dyn Layer<Registry> + Send + Sync>;
 #[derive(Debug)]
 pub struct Traces(#[cfg(feature = "traces")] otlp::Exporter);
 
-/// A layer that sends spans to a collector at `http://…/v1/traces`. Must be called within a tokio runtime.
+/// A layer that sends spans to a collector at `http://…/v1/traces`. Must be called within a tokio
+/// runtime.
 ///
 /// # Errors
 /// The exporter could not be built.

@@ -59,7 +59,7 @@ pub(super) fn parent() -> Option<String> {
 
 pub(super) fn set_parent(span: &Span, parent: &str) {
     let fields = HashMap::from([(TRACEPARENT.to_owned(), parent.to_owned())]);
-    // An unreadable or late parent is ignored: the span starts a trace of its own.
+    // An unreadable or late parent is ignored: the span starts a new trace.
     let _ = span.set_parent(TraceContextPropagator::new().extract(&fields));
 }
 

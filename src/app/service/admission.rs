@@ -1,9 +1,9 @@
-//! Admission of requests: permits for short ones, which share the cores in slices, and fewer permits
-//! for long searches.
+//! Admission of requests: permits for short ones, which share the cores in slices, and fewer
+//! permits for long searches.
 //!
 //! A request queues for a permit, unless the expected wait is too long. A long search returns its
-//! permit to the queue and needs a long-search permit, of which each user has few. So short requests
-//! never wait for long searches, and a user's long searches do not block those of others.
+//! permit to the queue and needs a long-search permit, of which each user has few. So short
+//! requests never wait for long searches, and a user's long searches do not block those of others.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -149,7 +149,8 @@ impl LongPermits {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a permit of the user; `None` if [`MAX_LONG`] is reached, at `until`, or when `ended`.
+    /// Waits for a permit of the user; `None` if [`MAX_LONG`] is reached, at `until`, or when
+    /// `ended`.
     fn acquire(
         permits: &Arc<Self>,
         user: u64,

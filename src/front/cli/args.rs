@@ -1,4 +1,4 @@
-//! The arguments, built from what the families say of themselves.
+//! Command-line arguments, built from the families' `Info`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -60,7 +60,7 @@ pub(super) const COMMAND: &str = "command";
 pub(super) const TIER: &str = "tier";
 pub(super) const TIME: &str = "time";
 
-/// The whole command line, its help in `locale`.
+/// The complete command line, with help in `locale`.
 pub fn command(locale: Locale) -> Command {
     let lang = value(LANG, "LANG").global(true).help(locale.entry("cli-arg-lang"));
     let port = value(PORT, "N").value_parser(value_parser!(u16)).help(locale.entry("cli-arg-port"));
@@ -70,12 +70,12 @@ pub fn command(locale: Locale) -> Command {
         help::with_examples(command, name, FAMILIES[0].info(), locale)
     };
     let shell = Arg::new(SHELL).value_name("SHELL").required(true).value_parser(value_parser!(Shell));
-    let page = Arg::new(COMMAND).value_name("COMMAND").value_parser(PossibleValuesParser::new(EXPLAINED));
+    let page = Arg::new(COMMAND).value_name("COMMAND").value_parser(PossibleValuesParser::new(WITH_MANUAL));
     Command::new(NAME)
         .version(env!("CANTOR_VERSION"))
         .about(locale.entry("cli-about"))
         .after_help(help::examples(help::PROGRAM, FAMILIES[0].info(), locale))
-        .after_long_help(help::whole(locale))
+        .after_long_help(help::long_help(locale))
         .arg(lang)
         .subcommand(families(about(SOLVE), locale, solve_args))
         .subcommand(read(about(READ), locale))
@@ -93,12 +93,12 @@ pub fn command(locale: Locale) -> Command {
 /// The program's name.
 pub(super) const NAME: &str = "cantor";
 
-/// The commands that have manual pages of their own.
-const EXPLAINED: [&str; 6] = [SOLVE, READ, CHECK, REWRITE, GENERATE, TABLES];
+/// Commands with a manual page.
+const WITH_MANUAL: [&str; 6] = [SOLVE, READ, CHECK, REWRITE, GENERATE, TABLES];
 
-/// The language asked for, in either spelling (`--lang zh`, `--lang=zh`). It is needed before the arguments
-/// are read for good, since the help itself is written in it.
-pub fn asked_language(args: impl Iterator<Item = String>) -> Option<String> {
+/// The language argument (`--lang zh` or `--lang=zh`), found before parsing, since the help is
+/// translated.
+pub fn find_language(args: impl Iterator<Item = String>) -> Option<String> {
     let mut args = args.skip_while(|arg| arg.strip_prefix("--").is_none_or(|arg| !arg.starts_with(LANG)));
     let found = args.next()?;
     match found.split_once('=') {
@@ -107,7 +107,7 @@ pub fn asked_language(args: impl Iterator<Item = String>) -> Option<String> {
     }
 }
 
-/// What the player filled in, of the options that the family has.
+/// The family's options that are set.
 pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     let mut options = Options::default();
     let own =
@@ -123,7 +123,7 @@ pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     options
 }
 
-/// A sub-command for each family.
+/// Adds a subcommand for each family.
 fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg>) -> Command {
     let command = command.subcommand_required(true).arg_required_else_help(true);
     let name = command.get_name().to_owned();
@@ -134,14 +134,15 @@ fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg
     }))
 }
 
-/// The argument of a family's option; a goal is `--goal` in every family.
+/// The argument for a family's option; a goal is `--goal` in every family.
 fn option(info: &Info, opt: &Opt, locale: Locale) -> Arg {
-    let arg = of_kind(opt.id, &opt.kind).help(locale.entry(&format!("{}-option-{}", info.id, opt.id)));
+    let arg = arg_of_kind(opt.id, &opt.kind).help(locale.entry(&format!("{}-option-{}", info.id, opt.id)));
     if info.goal == Some(opt.id) { arg.long(GOAL) } else { arg }
 }
 
-/// An argument whose value stays text, so that what is wrong with it is said as everywhere else.
-fn of_kind(id: &'static str, kind: &OptKind) -> Arg {
+/// An argument for a kind of option. Its value stays text, so that the family reports errors, as in
+/// other front ends.
+fn arg_of_kind(id: &'static str, kind: &OptKind) -> Arg {
     match kind {
         OptKind::Text { .. } | OptKind::Named(_) => value(id, id.to_uppercase()),
         OptKind::Choice(choices) => value(id, choices.join("|")),
@@ -155,15 +156,15 @@ fn read(command: Command, locale: Locale) -> Command {
     let files = Arg::new(FILES).value_name("FILE").required(true).num_args(1..);
     command.arg_required_else_help(true).args([
         files.value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-files")),
-        value(FAMILY, "FAMILY").value_parser(ids()).help(locale.entry("cli-arg-read-family")),
+        value(FAMILY, "FAMILY").value_parser(family_ids()).help(locale.entry("cli-arg-read-family")),
         reference(locale),
         value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-doubts")),
         json(locale),
     ])
 }
 
-/// The names of the families.
-fn ids() -> PossibleValuesParser {
+/// Accepts the ids of the families.
+fn family_ids() -> PossibleValuesParser {
     PossibleValuesParser::new(FAMILIES.iter().map(|family| family.info().id))
 }
 
@@ -171,7 +172,7 @@ fn ids() -> PossibleValuesParser {
 fn tables(command: Command, locale: Locale) -> Command {
     let command = command.subcommand_required(true).arg_required_else_help(true);
     command.subcommands([("list", "cli-tables-list"), (BUILD, "cli-tables-build")].map(|(name, about)| {
-        let family = Arg::new(FAMILY).value_name("FAMILY").value_parser(ids());
+        let family = Arg::new(FAMILY).value_name("FAMILY").value_parser(family_ids());
         let tiers = PossibleValuesParser::new(Tier::ALL.map(Tier::name));
         Command::new(name).about(locale.entry(about)).args([
             family.help(locale.entry("cli-arg-family")),
@@ -199,8 +200,8 @@ fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
             .help(locale.entry("cli-arg-accept")),
         value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-png")),
         value(GIF, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-gif")),
-        of_kind(THEME, &OptKind::Choice(Theme::NAMES)).help(locale.entry("option-theme-about")),
-        of_kind(ALL, &OptKind::Number(1..=MAX_LISTED))
+        arg_of_kind(THEME, &OptKind::Choice(Theme::NAMES)).help(locale.entry("option-theme-about")),
+        arg_of_kind(ALL, &OptKind::Number(1..=MAX_LISTED))
             .num_args(0..=1)
             .default_missing_value("100")
             .allow_hyphen_values(false)
@@ -214,20 +215,20 @@ fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
 }
 
 fn check_args(info: &Info, locale: Locale) -> Vec<Arg> {
-    [played(info, locale), vec![json(locale), time(locale)]].concat()
+    [moves_args(info, locale), vec![json(locale), time(locale)]].concat()
 }
 
 fn rewrite_args(info: &Info, locale: Locale) -> Vec<Arg> {
     let notation = option(info, &info.notation(), locale).long("as");
     let reverse = flag(REVERSE).help(locale.entry("cli-arg-reverse"));
-    [played(info, locale), vec![notation, reverse, json(locale)]].concat()
+    [moves_args(info, locale), vec![notation, reverse, json(locale)]].concat()
 }
 
 fn generate_args(info: &Info, locale: Locale) -> Vec<Arg> {
     let own = info.options_to_generate().map(|opt| option(info, opt, locale));
     let shared = [
-        of_kind(MOVES, &OptKind::Number(LENGTHS)).help(locale.entry("cli-arg-length")),
-        of_kind(DIFFICULTY, &OptKind::Choice(Difficulty::NAMES))
+        arg_of_kind(MOVES, &OptKind::Number(LENGTHS)).help(locale.entry("cli-arg-length")),
+        arg_of_kind(DIFFICULTY, &OptKind::Choice(Difficulty::NAMES))
             .help(locale.entry("option-difficulty-about")),
         value(SEED, "S").value_parser(value_parser!(u64)).help(locale.entry("cli-arg-seed")),
         time(locale),
@@ -235,8 +236,8 @@ fn generate_args(info: &Info, locale: Locale) -> Vec<Arg> {
     own.chain(shared).collect()
 }
 
-/// A board, a player's list of moves, and how that is meant.
-fn played(info: &Info, locale: Locale) -> Vec<Arg> {
+/// Arguments for a board and a list of moves.
+fn moves_args(info: &Info, locale: Locale) -> Vec<Arg> {
     let moves = Arg::new(MOVES)
         .value_name(MOVES.to_uppercase())
         .required(true)

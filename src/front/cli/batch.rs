@@ -1,4 +1,5 @@
-//! Many boards, a line each: solved on every core, answered in input order as they come.
+//! Batch mode: one board a line, solved on every core, answered in input order as early as
+//! possible.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
@@ -9,33 +10,34 @@ use std::thread;
 use std::time::Instant;
 
 use super::json::{Answer, line as line_of};
-use super::task::{INVALID, SOLVED, Task, Terminal, exit_code, outcome, unusable};
+use super::task::{INVALID, SOLVED, Task, Terminal, exit_code, report_file_error, solve};
 use crate::puzzle::Message;
 
-/// Lines read ahead of the answers, which bounds the memory.
-const AHEAD: usize = 1024;
+/// Maximum lines read ahead of the answers, to bound the memory.
+const READ_AHEAD: usize = 1024;
 
-/// The longest line that is read, in bytes.
-const LONGEST: u64 = 64 * 1024;
+/// Maximum length of a line in bytes.
+const MAX_LINE_BYTES: u64 = 64 * 1024;
 
-/// A line and where its answer goes.
+/// A line, and the channel for its answer.
 struct Job {
     line: io::Result<String>,
     answer: SyncSender<io::Result<(String, u8)>>,
 }
 
-/// Answers each line of `path` (`-` is standard input). A line is a board, and behind a tab its goal.
+/// Answers each line of `path` (`-` is standard input). A line is a board, optionally with a tab
+/// and its goal.
 pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let input: Box<dyn Read + Send> = match path.as_os_str().to_str() {
         Some("-") => Box::new(io::stdin()),
         _ => match File::open(path) {
             Ok(file) => Box::new(file),
-            Err(error) => return unusable(terminal, "cli-read-failed", path, &error),
+            Err(error) => return report_file_error(terminal, "cli-read-failed", path, &error),
         },
     };
-    let (jobs, queue) = mpsc::sync_channel::<Job>(AHEAD);
-    // Answers are waited for in the order of their lines, whoever works them out.
-    let (order, answers) = mpsc::sync_channel(AHEAD);
+    let (jobs, queue) = mpsc::sync_channel::<Job>(READ_AHEAD);
+    // Receivers in the order of their lines: any worker may answer, output stays in order.
+    let (order, answers) = mpsc::sync_channel(READ_AHEAD);
     let queue = Mutex::new(queue);
     let written = thread::scope(|scope| {
         scope.spawn(move || read(input, &jobs, &order));
@@ -43,18 +45,18 @@ pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> 
             scope.spawn(|| {
                 while let Some(Job { line, answer }) = next(&queue) {
                     let answered = line.map(|line| respond(task, &line));
-                    // Nobody waits if the output was closed.
+                    // The receiver is gone if the output was closed.
                     let _ = answer.send(answered);
                 }
             });
         }
         let written = write(&answers, terminal.out);
-        // Ends the reader and, through it, the workers, also when the output was closed early.
+        // Ends the reader and, through it, the workers, even if the output was closed early.
         drop(answers);
         written
     });
     match written {
-        Ok(Err(error)) => unusable(terminal, "cli-read-failed", path, &error),
+        Ok(Err(error)) => report_file_error(terminal, "cli-read-failed", path, &error),
         Ok(Ok(code)) => Ok(code),
         Err(error) => Err(error),
     }
@@ -64,7 +66,7 @@ fn next(queue: &Mutex<Receiver<Job>>) -> Option<Job> {
     queue.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
 }
 
-/// Reads lines until the input ends or nobody wants more.
+/// Reads lines until the input ends or the receivers are gone.
 fn read(input: impl Read, jobs: &SyncSender<Job>, order: &SyncSender<Receiver<io::Result<(String, u8)>>>) {
     let mut input = BufReader::new(input);
     loop {
@@ -82,13 +84,13 @@ fn read(input: impl Read, jobs: &SyncSender<Job>, order: &SyncSender<Receiver<io
     }
 }
 
-/// One line, at most a byte longer than [`LONGEST`]; what exceeds it is passed over.
+/// Reads a line, up to one byte more than [`MAX_LINE_BYTES`], and skips the rest.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    if input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)? == 0 {
+    if input.by_ref().take(MAX_LINE_BYTES + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
-    if bytes.last() != Some(&b'\n') && bytes.len() as u64 > LONGEST {
+    if bytes.last() != Some(&b'\n') && bytes.len() as u64 > MAX_LINE_BYTES {
         input.skip_until(b'\n')?;
     }
     Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
@@ -103,19 +105,19 @@ fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
     if let (Some(goal), Some(id)) = (goal, info.goal) {
         options.set(id, goal);
     }
-    let outcome = if line.len() as u64 > LONGEST {
-        let message = Message::new("cli-too-long").with("most", LONGEST as usize);
+    let outcome = if line.len() as u64 > MAX_LINE_BYTES {
+        let message = Message::new("cli-too-long").with("most", MAX_LINE_BYTES as usize);
         options.set(info.board.id, "");
         Err(options.fault(info.board.id, message))
     } else {
-        outcome(task, &options, &mut |_| {})
+        solve(task, &options, &mut |_| {})
     };
     let answer = Answer::of(info, &options, &outcome, started.elapsed(), task.locale);
     (line_of(&answer), exit_code(&outcome))
 }
 
-/// Writes the answers in order; flushes whenever the next one is not there yet. The inner error is
-/// one of reading.
+/// Writes the answers in order, and flushes whenever the next one is not ready. The inner error is
+/// a read error.
 fn write(
     answers: &Receiver<Receiver<io::Result<(String, u8)>>>,
     out: &mut (dyn Write + Send),
@@ -133,7 +135,7 @@ fn write(
         match answer {
             Some(Ok((line, of_line))) => {
                 writeln!(out, "{line}")?;
-                // What is not a board outweighs what took too long.
+                // Invalid input outweighs a spent budget.
                 code = match (code, of_line) {
                     (INVALID, _) | (_, SOLVED) => code,
                     _ => of_line,

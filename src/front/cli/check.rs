@@ -1,4 +1,4 @@
-//! `cantor check`: a player's own moves, judged.
+//! `cantor check`: checks a player's moves.
 
 use std::io;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use super::task::{INVALID, SOLVED, STOPPED, Task, Terminal, code_without_solutio
 use crate::check::{CheckError, Loss, Verdict, check};
 use crate::search::Meter;
 
-/// Judges the moves that the options hold.
+/// Checks the moves of the options.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let Task { app, family, options, budget, locale, .. } = task;
     let as_json = args.get_flag(args::JSON);
@@ -29,8 +29,8 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
             return Ok(INVALID);
         }
     };
-    let judged = |_: &Known| check(&*board, options, &app.tables, &mut Meter::new(budget));
-    let verdict = progress::during(budget.time, terminal.locale, judged);
+    let check = |_: &Known| check(&*board, options, &app.tables, &mut Meter::new(budget));
+    let verdict = progress::during(budget.time, terminal.locale, check);
     let code = match &verdict {
         Ok(Verdict { loss: Loss::Within(_) | Loss::Unknown, .. }) => STOPPED,
         Ok(_) => SOLVED,

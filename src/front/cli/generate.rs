@@ -1,4 +1,4 @@
-//! `cantor generate`: a board to play.
+//! `cantor generate`: generates a board.
 
 use std::io;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -8,11 +8,11 @@ use clap::ArgMatches;
 use super::args;
 use super::progress::{self, Known};
 use super::report::fault;
-use super::task::{INVALID, SOLVED, STOPPED as TOO_LATE, Task, Terminal};
+use super::task::{INVALID, SOLVED, STOPPED as BUDGET_SPENT, Task, Terminal};
 use crate::family::STOPPED;
 use crate::search::Meter;
 
-/// Makes a board as the options say.
+/// Generates a board for the options.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let Task { app, family, options, budget, .. } = task;
     // Without a seed each call gives another board.
@@ -20,15 +20,15 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         now.map_or(0, |since| since.as_nanos() as u64)
     });
-    let made = |_: &Known| family.generate(options, seed, &app.tables, &mut Meter::new(budget));
-    match progress::during(budget.time, terminal.locale, made) {
+    let generate = |_: &Known| family.generate(options, seed, &app.tables, &mut Meter::new(budget));
+    match progress::during(budget.time, terminal.locale, generate) {
         Ok(board) => {
             writeln!(terminal.out, "{board}")?;
             Ok(SOLVED)
         }
         Err(error) => {
             fault(terminal, options, &error)?;
-            Ok(if error.message.id == STOPPED { TOO_LATE } else { INVALID })
+            Ok(if error.message.id == STOPPED { BUDGET_SPENT } else { INVALID })
         }
     }
 }

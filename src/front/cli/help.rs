@@ -1,4 +1,4 @@
-//! What stands below the options in a command's help: examples, the environment, the exit codes.
+//! Help after the options of a command: examples, environment, exit codes.
 
 use clap::Command;
 
@@ -6,10 +6,10 @@ use crate::family::Info;
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// The examples of the program as a whole.
+/// Key of the program's own examples.
 pub(super) const PROGRAM: &str = "";
 
-/// The commands that have examples, and their texts.
+/// Commands with examples, and their messages.
 const EXAMPLES: &[(&str, &str)] = &[
     (PROGRAM, "cli-examples"),
     ("solve", "cli-examples-solve"),
@@ -22,7 +22,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("manual", "cli-examples-manual"),
 ];
 
-/// The command with the examples of `name`, on a board of the family.
+/// Appends the examples of `name`, with a board of the family, to a command's help.
 pub(super) fn with_examples(command: Command, name: &str, info: &Info, locale: Locale) -> Command {
     match examples(name, info, locale) {
         text if text.is_empty() => command,
@@ -30,27 +30,27 @@ pub(super) fn with_examples(command: Command, name: &str, info: &Info, locale: L
     }
 }
 
-/// The examples of a command; empty where it has none.
+/// The examples of a command; empty if it has none.
 pub(super) fn examples(name: &str, info: &Info, locale: Locale) -> String {
     let Some((_, id)) = EXAMPLES.iter().find(|(of, _)| *of == name) else { return String::new() };
-    let text = locale.text(&Message::new(id).with("family", info.id).with("board", quoted(info.example)));
-    titled("cli-examples-title", &text, locale)
+    let text = locale.text(&Message::new(id).with("family", info.id).with("board", quote(info.example)));
+    section("cli-examples-title", &text, locale)
 }
 
-/// All that there is to say of the program.
-pub(super) fn whole(locale: Locale) -> String {
-    let environment = titled("cli-environment-title", &locale.entry("cli-environment"), locale);
-    let codes = titled("cli-codes-title", &locale.entry("cli-codes"), locale);
+/// The long help of the program: examples, environment, exit codes.
+pub(super) fn long_help(locale: Locale) -> String {
+    let environment = section("cli-environment-title", &locale.entry("cli-environment"), locale);
+    let codes = section("cli-codes-title", &locale.entry("cli-codes"), locale);
     [examples(PROGRAM, crate::families::FAMILIES[0].info(), locale), environment, codes].join("\n\n")
 }
 
-/// A text as one argument of a shell.
-pub(super) fn quoted(text: &str) -> String {
+/// Quotes a text for use as one shell argument.
+pub(super) fn quote(text: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || ",./:_-=+".contains(c);
     if !text.is_empty() && text.chars().all(plain) { text.to_owned() } else { format!("\"{text}\"") }
 }
 
-fn titled(title: &str, text: &str, locale: Locale) -> String {
+fn section(title: &str, text: &str, locale: Locale) -> String {
     let lines = text.lines().map(|line| format!("\n  {line}"));
     format!("{}{}", locale.entry(title), lines.collect::<String>())
 }

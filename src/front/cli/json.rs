@@ -1,4 +1,4 @@
-//! The JSON that the command line answers with.
+//! JSON answers of the command line.
 
 use std::time::Duration;
 
@@ -11,20 +11,20 @@ use crate::i18n::Locale;
 use crate::puzzle::text::columns;
 use crate::puzzle::{Choice, Notation, ParseError, Question, SolveError};
 
-/// What is wrong, and where in the user's text: characters counted from 1, both ends included.
+/// An error with its place in the user's text: inclusive, in characters from 1.
 #[derive(Debug, Serialize)]
 pub(super) struct Fault {
     message: String,
-    /// The option whose text holds the fault.
+    /// The faulty option.
     #[serde(skip_serializing_if = "Option::is_none")]
     option: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<usize>,
-    /// The boards that were perhaps meant.
+    /// Suggested boards.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    meant: Vec<Answered>,
+    meant: Vec<ChoiceJson>,
 }
 
 impl Fault {
@@ -35,16 +35,16 @@ impl Fault {
             option: Some(error.option),
             start: Some(start),
             end: Some(end),
-            meant: error.remedies.iter().map(|choice| Answered::of(choice, locale)).collect(),
+            meant: error.remedies.iter().map(|choice| ChoiceJson::of(choice, locale)).collect(),
         }
     }
 
-    pub(super) fn saying(message: String) -> Self {
+    pub(super) fn from_text(message: String) -> Self {
         Self { message, option: None, start: None, end: None, meant: Vec::new() }
     }
 }
 
-/// The answer to one board; fields that do not apply are left out.
+/// The answer for a board, without fields that do not apply.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Answer {
     family: &'static str,
@@ -62,58 +62,58 @@ pub(super) struct Answer {
     moves: Option<Vec<Notation>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
-    /// How many shortest solutions there are; at least, unless `solutions_exact`.
+    /// Number of shortest solutions; a lower bound unless `solutions_exact`.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions_exact: Option<bool>,
-    /// The moves that some shortest solution begins with.
+    /// First moves of all shortest solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_moves: Option<Vec<Notation>>,
-    /// The first of the shortest solutions.
+    /// Shortest solutions, up to the requested number.
     #[serde(skip_serializing_if = "Option::is_none")]
     all: Option<Vec<Vec<Notation>>>,
-    /// What has to be known before there is more to say; the moves then lead to where it shows.
+    /// Question to the user; `moves` then lead to the cell in question.
     #[serde(skip_serializing_if = "Option::is_none")]
-    question: Option<Asked>,
+    question: Option<QuestionJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     micros: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<Fault>,
 }
 
-/// A question, and the boards that its answers lead to.
+/// A question with a board for each answer.
 #[derive(Debug, Serialize)]
-struct Asked {
+struct QuestionJson {
     prompt: String,
-    choices: Vec<Answered>,
+    choices: Vec<ChoiceJson>,
 }
 
 #[derive(Debug, Serialize)]
-struct Answered {
+struct ChoiceJson {
     label: String,
     board: String,
 }
 
-impl Answered {
+impl ChoiceJson {
     fn of(choice: &Choice, locale: Locale) -> Self {
         Self { label: locale.text(&choice.label), board: choice.board.clone() }
     }
 }
 
-impl Asked {
+impl QuestionJson {
     fn of(question: &Question, locale: Locale) -> Self {
         Self {
             prompt: locale.text(&question.prompt),
-            choices: question.choices.iter().map(|choice| Answered::of(choice, locale)).collect(),
+            choices: question.choices.iter().map(|choice| ChoiceJson::of(choice, locale)).collect(),
         }
     }
 }
 
 impl Answer {
-    /// The answer to a picture of which no board can be read.
+    /// The answer for a picture without a readable board.
     pub(super) fn unread(info: &Info, why: String) -> Self {
-        Self { family: info.id, status: "invalid", error: Some(Fault::saying(why)), ..Self::default() }
+        Self { family: info.id, status: "invalid", error: Some(Fault::from_text(why)), ..Self::default() }
     }
 
     pub(super) fn of(
@@ -152,16 +152,18 @@ impl Answer {
                 at_least: Some(solution.at_least),
                 moves: Some(solution.line.notations()),
                 nodes: Some(solution.nodes),
-                question: solution.question.as_ref().map(|question| Asked::of(question, locale)),
+                question: solution.question.as_ref().map(|question| QuestionJson::of(question, locale)),
                 solutions: analysis.map(|all| all.count),
                 solutions_exact: analysis.map(|all| all.exact),
                 first_moves: analysis.map(|all| all.first_moves.clone()),
                 all: analysis.map(|all| all.listed.iter().map(Line::notations).collect()),
                 ..answer
             },
-            Err(SolveError::Unsolvable(error)) => {
-                Self { status: "unsolvable", error: Some(Fault::saying(locale.text(&error.why))), ..answer }
-            }
+            Err(SolveError::Unsolvable(error)) => Self {
+                status: "unsolvable",
+                error: Some(Fault::from_text(locale.text(&error.why))),
+                ..answer
+            },
             Err(SolveError::Stopped { at_least, .. }) => {
                 Self { status: "stopped", at_least: Some(*at_least), ..answer }
             }
@@ -169,44 +171,45 @@ impl Answer {
     }
 }
 
-/// The answer to a player's own moves.
+/// The answer for a player's moves.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Report {
     family: &'static str,
     board: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     goal: String,
-    /// `solved`, `unsolved` (legal, but the goal is not reached), `invalid`, `unsolvable` or `stopped`.
+    /// `solved`, `unsolved` (legal, but the goal is not reached), `invalid`, `unsolvable` or
+    /// `stopped`.
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<usize>,
-    /// The list in the notation of solutions.
+    /// The moves in canonical notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<Notation>>,
-    /// The length of a shortest solution from the start, where it is proven.
+    /// Length of a shortest solution from the start, if proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<usize>,
-    /// No solution from the start is shorter.
+    /// Lower bound of that length.
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<usize>,
-    /// Moves still needed, where that is proven.
+    /// Moves still needed, if proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     left_at_least: Option<usize>,
-    /// Proven: from the end no moves lead to the goal.
+    /// The goal is unreachable from the end, proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<bool>,
-    /// `none`, `first`, `within` or `unknown`: what is proven of the first move that lost.
+    /// Proof about the first losing move: `none`, `first`, `within` or `unknown`.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<&'static str>,
-    /// Its number, from 1.
+    /// Number of the first losing move, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_loss: Option<usize>,
-    /// The first and last number that it may have.
+    /// Range of its number.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss_within: Option<[usize; 2]>,
-    /// A shortest solution from before that move.
+    /// A shortest solution from the position before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<Vec<Notation>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -232,19 +235,21 @@ impl Report {
                 left: verdict.left.exact(),
                 left_at_least: Some(verdict.left.least).filter(|_| !verdict.stuck),
                 stuck: verdict.stuck.then_some(true),
-                ..report.losing(&verdict.loss)
+                ..report.with_loss(&verdict.loss)
             },
             Err(CheckError::Moves(error)) => {
                 Self { status: "invalid", error: Some(Fault::of(error, options, locale)), ..report }
             }
-            Err(CheckError::Board(SolveError::Unsolvable(error))) => {
-                Self { status: "unsolvable", error: Some(Fault::saying(locale.text(&error.why))), ..report }
-            }
+            Err(CheckError::Board(SolveError::Unsolvable(error))) => Self {
+                status: "unsolvable",
+                error: Some(Fault::from_text(locale.text(&error.why))),
+                ..report
+            },
             Err(CheckError::Board(SolveError::Stopped { .. })) => Self { status: "stopped", ..report },
         }
     }
 
-    fn losing(self, loss: &Loss) -> Self {
+    fn with_loss(self, loss: &Loss) -> Self {
         match loss {
             Loss::None => Self { loss: Some("none"), ..self },
             Loss::Unknown => Self { loss: Some("unknown"), ..self },
@@ -260,7 +265,7 @@ impl Report {
     }
 }
 
-/// The value on one line.
+/// Serialises a value on one line.
 pub(super) fn line(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("strings and numbers always serialise")
+    serde_json::to_string(value).expect("strings and numbers serialise")
 }

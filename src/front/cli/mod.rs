@@ -1,8 +1,8 @@
-//! The command line: `solve`, `read`, `check`, `moves`, `generate`, `tables`, `commands`, `completions`, `manual`; what each
-//! family takes comes from its `Info`.
+//! The command line: `solve`, `read`, `check`, `moves`, `generate`, `tables`, `commands`,
+//! `completions`, `manual`. The arguments of each family come from its `Info`.
 //!
-//! Exit codes: 0 where every board was solved or proven unsolvable, 2 for input that is not a board (or
-//! a file that can't be read or written), 3 where a budget ran out before that was proven.
+//! Exit codes: 0 if every board was solved or proven unsolvable, 2 for invalid input or a file
+//! error, 3 if a budget ran out before a proof.
 
 pub mod args;
 mod batch;
@@ -10,7 +10,6 @@ mod check;
 mod generate;
 mod help;
 mod json;
-mod meant;
 mod pictures;
 mod progress;
 mod read;
@@ -18,6 +17,7 @@ mod report;
 mod rewrite;
 mod shells;
 mod solve;
+mod suggestion;
 mod tables;
 mod task;
 
@@ -32,18 +32,19 @@ use crate::app::App;
 use crate::families::family;
 use crate::search::{Budget, SLICE, Slots};
 
-pub use meant::with_tip;
 pub use shells::{completions, manual};
+pub use suggestion::with_tip;
 pub use task::Terminal;
 use task::{INVALID, Task};
 
-/// The most bytes of a board on standard input.
-const MOST_TYPED: u64 = 1 << 16;
+/// Maximum bytes of a board on standard input.
+const MAX_STDIN_BYTES: u64 = 1 << 16;
 
-/// Runs `solve`, `read`, `check`, `moves`, `generate` or `tables` with its arguments; returns the exit code.
+/// Runs `solve`, `read`, `check`, `moves`, `generate` or `tables` with its arguments; returns the
+/// exit code.
 ///
 /// # Errors
-/// When an answer can't be written.
+/// An answer could not be written.
 pub fn run(
     app: &App,
     budget: Duration,
@@ -64,11 +65,11 @@ pub fn run(
     let board = family.info().board.id;
     if options.get(board) == Some("-") {
         let mut typed = String::new();
-        io::stdin().take(MOST_TYPED).read_to_string(&mut typed)?;
+        io::stdin().take(MAX_STDIN_BYTES).read_to_string(&mut typed)?;
         options.set(board, typed.trim_end());
     }
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    // One board may use every core; of many, each has one until there are fewer boards than cores.
+    // A single board may use every core; boards of a batch share the cores.
     let (slots, memory) = (Some(Slots::new(cores, SLICE)), app.tables.memory().clone());
     let budget = Budget { slots, memory, ..Budget::of_time(time) };
     let task = Task { app, family, options, budget, cores, locale: terminal.locale };

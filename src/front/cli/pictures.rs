@@ -1,4 +1,4 @@
-//! Pictures as files: their bytes, what they show, and why nothing can be read of them.
+//! Picture files: their bytes, their boards, and errors.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,27 +9,28 @@ use crate::family::{Family, Options};
 use crate::puzzle::Message;
 use crate::vision::{MOST_BYTES, Picture};
 
-/// The picture in a file; `-` is standard input.
-pub(super) fn picture(path: &Path) -> Result<Picture, Message> {
-    let bytes = bytes(path).map_err(|error| {
+/// Decodes the picture in a file; `-` is standard input.
+pub(super) fn decode(path: &Path) -> Result<Picture, Message> {
+    let bytes = read_bytes(path).map_err(|error| {
         let message = Message::new("cli-read-failed").with("path", path.display().to_string());
         message.with("reason", error.to_string())
     })?;
     Picture::decode(&bytes).map_err(refused)
 }
 
-/// The board that a picture shows; `reference` is the solved picture, and `filled` are options that were filled in besides.
-pub(super) fn board(
+/// Reads the board of a picture. `reference` is the solved picture; `filled` are options set by the
+/// user.
+pub(super) fn read_board(
     path: &Path,
     family: Option<&'static dyn Family>,
     reference: Option<&Picture>,
     filled: &Options,
 ) -> Result<ReadBoard, Message> {
-    read(&picture(path)?, family, reference, filled).ok_or_else(|| Message::new("picture-nothing"))
+    read(&decode(path)?, family, reference, filled).ok_or_else(|| Message::new("picture-nothing"))
 }
 
-/// The bytes of a file, not many more than a picture may have.
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+/// Reads a file, up to one byte more than a picture may have.
+fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let file: Box<dyn Read> =
         if path.as_os_str() == "-" { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
     let mut bytes = Vec::new();

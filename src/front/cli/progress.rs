@@ -1,4 +1,4 @@
-//! A line on a terminal that says how long a search has taken so far and what it knows, and is gone when it ends.
+//! Progress line on a terminal: elapsed time and results of a running search, erased at its end.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -10,27 +10,28 @@ use crate::family::Line;
 use crate::i18n::Locale;
 use crate::puzzle::{Message, Progress};
 
-/// Whoever waits for less wants no line.
-const FIRST: Duration = Duration::from_millis(1500);
-const EVERY: Duration = Duration::from_millis(500);
+/// Delay before the line appears.
+const FIRST_DELAY: Duration = Duration::from_millis(1500);
+/// Interval between updates.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(500);
 
-/// What a search has told so far: the moves of the best solution, the bound, the states looked at.
+/// Latest report of a search: the length of the best solution, the bound, the number of nodes.
 #[derive(Default)]
 pub(super) struct Known(Mutex<Option<Progress<usize>>>);
 
 impl Known {
-    /// Takes what is known more.
-    pub(super) fn tell(&self, more: Progress<Line>) {
+    /// Records a report.
+    pub(super) fn report(&self, more: Progress<Line>) {
         let known = more.map(|line| line.len());
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
     }
 
-    /// What there is to say after that time.
-    fn said(&self, seconds: usize, limit: Duration) -> Message {
+    /// The progress line after this time.
+    fn message(&self, seconds: usize, limit: Duration) -> Message {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let message = |id| Message::new(id).with("seconds", seconds).with("limit", limit.as_secs() as usize);
         let Some(Progress { best, at_least, nodes }) = known else { return message("cli-progress") };
-        let known = |id| message(id).with("least", at_least as usize).with("positions", grouped(nodes));
+        let known = |id| message(id).with("least", at_least as usize).with("positions", group_digits(nodes));
         match best {
             Some(moves) => known("cli-progress-best").with("moves", moves),
             None => known("cli-progress-least"),
@@ -38,36 +39,37 @@ impl Known {
     }
 }
 
-/// A number whose digits stand in groups of three.
-fn grouped(number: u64) -> String {
+/// Formats a number with digits in groups of three.
+fn group_digits(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
     groups.iter().map(|group| String::from_utf8_lossy(group)).collect::<Vec<_>>().join("\u{202f}")
 }
 
-/// Does `work`; where standard error is a terminal, says meanwhile how much of `limit` has passed, and what `work` tells.
+/// Runs `work`. If standard error is a terminal, shows the elapsed part of `limit` and the reports
+/// of `work`.
 pub(super) fn during<T>(limit: Duration, locale: Locale, work: impl FnOnce(&Known) -> T) -> T {
     let known = Known::default();
     if !io::stderr().is_terminal() {
         return work(&known);
     }
     thread::scope(|scope| {
-        // Its end tells the other thread that the work has ended, however it did.
+        // Dropped at the end of the work, even by a panic, which ends the other thread.
         let (_working, ended) = mpsc::channel::<()>();
-        let said = |seconds| locale.text(&known.said(seconds, limit));
-        scope.spawn(move || count(&ended, FIRST, said, &mut io::stderr()));
+        let said = |seconds| locale.text(&known.message(seconds, limit));
+        scope.spawn(move || show(&ended, FIRST_DELAY, said, &mut io::stderr()));
         work(&known)
     })
 }
 
-/// Counts the seconds until `ended`, and leaves no trace.
-fn count(ended: &Receiver<()>, first: Duration, said: impl Fn(usize) -> String, out: &mut impl Write) {
+/// Updates the line until `ended`, then erases it.
+fn show(ended: &Receiver<()>, first: Duration, said: impl Fn(usize) -> String, out: &mut impl Write) {
     let (started, mut wait, mut shown) = (Instant::now(), first, false);
     while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
         let line = said(started.elapsed().as_secs() as usize);
-        // Whoever can't be told is not told.
+        // A failure to write the line does not matter.
         shown = write!(out, "\r{line}\x1b[K").and_then(|()| out.flush()).is_ok();
-        wait = EVERY;
+        wait = UPDATE_INTERVAL;
     }
     if shown {
         let _ = write!(out, "\r\x1b[K").and_then(|()| out.flush());
@@ -82,9 +84,9 @@ mod tests {
         let (working, ended) = mpsc::channel();
         let mut out = Vec::new();
         thread::scope(|scope| {
-            let said = |seconds| Locale::of("en").text(&known.said(seconds, Duration::from_secs(20)));
+            let said = |seconds| Locale::of("en").text(&known.message(seconds, Duration::from_secs(20)));
             let out = &mut out;
-            scope.spawn(move || count(&ended, first, said, out));
+            scope.spawn(move || show(&ended, first, said, out));
             thread::sleep(Duration::from_millis(100));
             drop(working);
         });
@@ -92,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_shown_while_something_takes_long_and_is_erased() {
+    fn line_appears_during_long_work_and_is_erased() {
         let known = Known::default();
         let line = counted(Duration::from_millis(1), &known);
         assert!(line.starts_with("\r0 s of at most 20 s") && line.ends_with("\r\x1b[K"), "{line:?}");
@@ -100,11 +102,11 @@ mod tests {
     }
 
     #[test]
-    fn it_says_what_is_known() {
+    fn line_shows_the_latest_report() {
         let known = Known::default();
         let say = |best, at_least, nodes| {
-            *known.0.lock().expect("nobody panics") = Some(Progress { best, at_least, nodes });
-            Locale::of("en").text(&known.said(3, Duration::from_secs(20)))
+            *known.0.lock().expect("not poisoned") = Some(Progress { best, at_least, nodes });
+            Locale::of("en").text(&known.message(3, Duration::from_secs(20)))
         };
         assert_eq!(say(None, 80, 999), "3 s of at most 20 s; at least 80 moves; 999 positions");
         let best =

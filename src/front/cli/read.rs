@@ -1,4 +1,4 @@
-//! `cantor read`: the boards that pictures show, a line each.
+//! `cantor read`: reads boards from pictures, one line each.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,14 +12,14 @@ use super::json::{Fault, line};
 use super::pictures;
 use super::report::fault;
 use super::solve::{LIMITS, page_path};
-use super::task::{INVALID, SOLVED, Terminal, unusable};
+use super::task::{INVALID, SOLVED, Terminal, report_file_error};
 use crate::app::{self, App, ReadBoard, Style, draw_doubts, listed};
 use crate::families::family;
 use crate::family::Options;
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// What was read from one file; fields that do not apply are left out.
+/// JSON answer for a file, without fields that do not apply.
 #[derive(Debug, Default, Serialize)]
 struct Answer {
     file: String,
@@ -31,7 +31,7 @@ struct Answer {
     goal: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sure: Option<bool>,
-    /// The numbers of the cells to look at, from 1, the least sure first.
+    /// Numbers of doubtful cells, from 1, the least certain first.
     #[serde(skip_serializing_if = "Option::is_none")]
     doubts: Option<Vec<usize>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,11 +40,11 @@ struct Answer {
     error: Option<Fault>,
 }
 
-/// Reads every file. Those of which nothing can be read don't keep the others from it.
+/// Reads every file; an unreadable one does not stop the others.
 pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let locale = terminal.locale;
     let family = args.get_one::<String>(args::FAMILY).and_then(|id| family(id));
-    let reference = args.get_one::<PathBuf>(args::REFERENCE).map(|path| pictures::picture(path)).transpose();
+    let reference = args.get_one::<PathBuf>(args::REFERENCE).map(|path| pictures::decode(path)).transpose();
     let reference = match reference {
         Ok(reference) => reference,
         Err(why) => {
@@ -56,7 +56,7 @@ pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> 
     let mut code = SOLVED;
     for (at, path) in args.get_many::<PathBuf>(args::FILES).into_iter().flatten().enumerate() {
         let started = Instant::now();
-        let read = pictures::board(path, family, reference.as_ref(), &Options::default());
+        let read = pictures::read_board(path, family, reference.as_ref(), &Options::default());
         let took = started.elapsed();
         if !matches!(&read, Ok(ReadBoard { board: Ok(_), .. })) {
             code = INVALID;
@@ -67,11 +67,11 @@ pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> 
             show(terminal, path, &read)?;
         }
         if let (Some(png), Ok(read)) = (png, &read)
-            && let Some(bytes) = doubts(app, read, locale)
+            && let Some(bytes) = draw_picture(app, read, locale)
         {
             let path = page_path(png, at);
             if let Err(error) = std::fs::write(&path, bytes) {
-                return unusable(terminal, "cli-write-failed", &path, &error);
+                return report_file_error(terminal, "cli-write-failed", &path, &error);
             }
         }
     }
@@ -83,7 +83,7 @@ fn answer(path: &Path, read: &Result<ReadBoard, Message>, took: Duration, locale
     let read = match read {
         Ok(read) => read,
         Err(why) => {
-            return Answer { file, error: Some(Fault::saying(locale.text(why))), ..Answer::default() };
+            return Answer { file, error: Some(Fault::from_text(locale.text(why))), ..Answer::default() };
         }
     };
     let info = read.family.info();
@@ -133,8 +133,8 @@ fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Messa
     writeln!(terminal.out, "{file}: {}", locale.text(&message))
 }
 
-/// The picture that shows what was seen beside what was read.
-fn doubts(app: &App, read: &ReadBoard, locale: Locale) -> Option<Vec<u8>> {
+/// Draws the doubts of a reading beside the picture.
+fn draw_picture(app: &App, read: &ReadBoard, locale: Locale) -> Option<Vec<u8>> {
     let theme = app::theme(&read.options).ok()?;
     let style = Style { theme, locale, limits: LIMITS, artwork: read.artwork.clone() };
     Some(draw_doubts(app, read, &style)?.file)

@@ -1,4 +1,4 @@
-//! The words that a terminal shows: solutions, faults with a mark under them, verdicts.
+//! Output for people: solutions, errors with a mark under the fault, verdicts.
 
 use std::io;
 
@@ -11,10 +11,10 @@ use crate::check::{Loss, Verdict, VerdictMessages};
 use crate::family::{Board, Options};
 use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError, Unsolvable};
 
-/// How a fault is marked, where a terminal shows colours; nothing of it is written elsewhere.
-const FAULT: Style = AnsiColor::Red.on_default().bold();
+/// Style of error labels and marks; `anstream` removes it without a colour terminal.
+const ERROR_STYLE: Style = AnsiColor::Red.on_default().bold();
 
-/// Shows the fault and marks it in the user's text:
+/// Prints an error and marks its place in the user's text:
 ///
 /// ```text
 /// error: Tile 3 appears twice: at 7 and at 8.
@@ -24,31 +24,37 @@ const FAULT: Style = AnsiColor::Red.on_default().bold();
 pub(super) fn fault(terminal: &mut Terminal<'_>, options: &Options, error: &ParseError) -> io::Result<()> {
     let locale = terminal.locale;
     let label = locale.entry("error-label");
-    writeln!(terminal.err, "{FAULT}{label}:{FAULT:#} {}", locale.text(&error.message))?;
+    writeln!(terminal.err, "{ERROR_STYLE}{label}:{ERROR_STYLE:#} {}", locale.text(&error.message))?;
     let text = options.get(error.option).unwrap_or_default();
     let label = format!("  {}: ", error.option);
     let mut start = 0;
     for line in text.split('\n') {
         let end = start + line.len();
         writeln!(terminal.err, "{label}{}", printable(line))?;
-        // The part of the span on this line; a span at the very end of it still gets a mark.
+        // The part of the span on this line. An empty span at its end gets a mark too.
         let (from, to) = (error.span.start.max(start), error.span.end.min(end));
         if from <= to && error.span.start <= end && error.span.end >= start && !text.is_empty() {
             let indent = label.width() + printable(&text[start..from]).width();
             let width = printable(&text[from..to]).width().max(1);
-            writeln!(terminal.err, "{}{FAULT}{}{FAULT:#}", " ".repeat(indent), "^".repeat(width))?;
+            writeln!(
+                terminal.err,
+                "{}{ERROR_STYLE}{}{ERROR_STYLE:#}",
+                " ".repeat(indent),
+                "^".repeat(width)
+            )?;
         }
         start = end + 1;
     }
     Ok(())
 }
 
-/// Control characters would move the cursor and the mark.
+/// Replaces control characters, which would move the cursor.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Says why there is no solution: proven, which is an answer, or not found in time, which is none.
+/// Prints the reason for a missing solution: a proof, which is an answer, or a spent budget, which
+/// is an error.
 pub(super) fn show_no_solution(terminal: &mut Terminal<'_>, error: &SolveError) -> io::Result<()> {
     let locale = terminal.locale;
     match error {
@@ -60,7 +66,7 @@ pub(super) fn show_no_solution(terminal: &mut Terminal<'_>, error: &SolveError) 
     }
 }
 
-/// Shows a solution, and all shortest ones if they were asked for.
+/// Prints a solution, and all shortest ones if requested.
 pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, found: &Found) -> io::Result<()> {
     let locale = terminal.locale;
     let Found { solution, notation, all, .. } = found;
@@ -82,7 +88,7 @@ pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, foun
     if list.is_empty() { Ok(()) } else { writeln!(terminal.out, "{list}") }
 }
 
-/// Shows what there is to say of a player's own moves, a fact a line.
+/// Prints the verdict on a player's moves, one fact a line.
 pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io::Result<()> {
     let locale = terminal.locale;
     let VerdictMessages { summary, loss, next } = verdict.messages();
@@ -96,18 +102,18 @@ pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io
     next.map_or(Ok(()), |next| writeln!(terminal.out, "{}", locale.text(&next)))
 }
 
-/// Moves on a line of a marked list.
-const MOVES_A_LINE: usize = 20;
+/// Moves per line of a marked list.
+const MOVES_PER_LINE: usize = 20;
 
-/// Shows the moves with one of them in brackets and pointed at:
+/// Prints moves with a marked one:
 ///
 /// ```text
 ///   U L [R] L
 ///        ^
 /// ```
 fn mark(terminal: &mut Terminal<'_>, moves: &[Notation], marked: usize) -> io::Result<()> {
-    for (at, line) in moves.chunks(MOVES_A_LINE).enumerate() {
-        let marked = marked.checked_sub(at * MOVES_A_LINE).filter(|&column| column < line.len());
+    for (at, line) in moves.chunks(MOVES_PER_LINE).enumerate() {
+        let marked = marked.checked_sub(at * MOVES_PER_LINE).filter(|&column| column < line.len());
         let shown: Vec<String> = line
             .iter()
             .enumerate()

@@ -1,4 +1,4 @@
-//! `cantor moves`: a list of moves in another notation, or turned round.
+//! `cantor moves`: writes a list of moves in another notation, or reversed.
 
 use std::io;
 
@@ -12,24 +12,24 @@ use super::task::{INVALID, SOLVED, Task, Terminal};
 use crate::family::{MOVES, NOTATION};
 use crate::puzzle::{Message, Notation, ParseError};
 
-/// A list of moves as it was asked for.
+/// JSON answer: the rewritten list.
 #[derive(Serialize)]
 struct Rewritten {
     family: &'static str,
-    /// Where the list begins, with its goal.
+    /// The start with its goal.
     board: String,
-    /// Where it ends.
+    /// The end.
     end: String,
     length: usize,
     moves: Vec<Notation>,
     written: String,
 }
 
-/// Writes the moves in the notation asked for. Turned round they lead from where they ended back to the board;
-/// that list follows the board it begins at.
+/// Writes the moves in the requested notation. A reversed list leads from the end back to the
+/// board; its start is written before it.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let (reverse, as_json) = (args.get_flag(args::REVERSE), args.get_flag(args::JSON));
-    match rewritten(task, reverse) {
+    match rewrite(task, reverse) {
         Ok(list) if as_json => writeln!(terminal.out, "{}", line(&list))?,
         Ok(list) => {
             if reverse {
@@ -50,14 +50,14 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     Ok(SOLVED)
 }
 
-/// Why there is no list.
+/// JSON answer for invalid input.
 #[derive(Serialize)]
 struct Refused {
     status: &'static str,
     error: Fault,
 }
 
-fn rewritten(task: &Task<'_>, reverse: bool) -> Result<Rewritten, ParseError> {
+fn rewrite(task: &Task<'_>, reverse: bool) -> Result<Rewritten, ParseError> {
     let info = task.family.info();
     let notation = task.options.choice(NOTATION, info.notations)?;
     let board = task.family.parse(&task.options)?;

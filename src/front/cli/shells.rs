@@ -1,4 +1,4 @@
-//! What shells and `man` know of the command line, made of the same arguments.
+//! Shell completions and manual pages, generated from the arguments.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use clap_mangen::Man;
 use super::args::{self, COMMAND, NAME, SHELL};
 use crate::i18n::Locale;
 
-/// The script that completes commands in the shell that was asked for.
+/// The completion script for a shell.
 pub fn completions(locale: Locale, args: &ArgMatches) -> Vec<u8> {
     let mut script = Vec::new();
     if let Some(&shell) = args.get_one::<Shell>(SHELL) {
@@ -18,13 +18,13 @@ pub fn completions(locale: Locale, args: &ArgMatches) -> Vec<u8> {
     script
 }
 
-/// The manual page of the program, or of one of its commands, in roff.
+/// The manual page of the program or of a command, in roff.
 ///
 /// # Errors
-/// It can't be written.
+/// The page could not be written.
 pub fn manual(locale: Locale, args: &ArgMatches) -> io::Result<Vec<u8>> {
     let mut command = args::command(locale);
-    // Names the commands in full.
+    // Sets the full names of the subcommands.
     command.build();
     let of = args.get_one::<String>(COMMAND).and_then(|name| command.find_subcommand(name));
     let mut page = Vec::new();

@@ -1,4 +1,5 @@
-//! `cantor solve` of one board, typed or in a picture: the solution in words or as JSON, and its pictures in files.
+//! `cantor solve` for one board, typed or in a picture: prints the solution as text or JSON, and
+//! writes its pictures.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,15 +12,15 @@ use super::json::{self, Answer};
 use super::pictures;
 use super::progress::{self, Known};
 use super::report::{fault, show_no_solution, show_solution};
-use super::task::{Found, INVALID, Task, Terminal, exit_code, outcome, unusable};
+use super::task::{Found, INVALID, Task, Terminal, exit_code, report_file_error, solve};
 use crate::app::{PictureLimits, ReadBoard, Style, animate, draw, listed};
 use crate::puzzle::{Message, ParseError};
 
-/// Files have room for every step, unless there are very many.
+/// Limits of picture files: large enough for every step of almost any solution.
 pub(super) const LIMITS: PictureLimits =
     PictureLimits { pictures: 64, pictures_of_parts: 64, description: usize::MAX, animation: 50_000_000 };
 
-/// Solves the board that the options hold, or the picture.
+/// Solves the board of the options or of the picture.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let Task { app, family, locale, .. } = task;
     let started = Instant::now();
@@ -33,12 +34,12 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
             return Ok(INVALID);
         }
     }
-    // What goes to standard output is a picture then, and nothing else.
+    // A picture on standard output replaces all text there.
     let piped = |id| args.get_one::<PathBuf>(id).is_some_and(|path| is_stdout(path));
-    let mut unheard = Vec::new();
+    let mut discarded = Vec::new();
     let (whole, piped) = (terminal, piped(args::PNG) || piped(args::GIF));
     let terminal = &mut Terminal {
-        out: if piped { &mut unheard } else { &mut *whole.out },
+        out: if piped { &mut discarded } else { &mut *whole.out },
         err: &mut *whole.err,
         locale: whole.locale,
     };
@@ -58,7 +59,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     let outcome = match read.as_ref().and_then(|read| doubt(read, args)) {
         Some(doubt) => Err(doubt),
         None => {
-            let solved = |known: &Known| outcome(task, options, &mut |more| known.tell(more));
+            let solved = |known: &Known| solve(task, options, &mut |progress| known.report(progress));
             progress::during(task.budget.time, *locale, solved)
         }
     };
@@ -73,14 +74,14 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
             Err(error) => fault(terminal, options, error),
         }
     };
-    // The files are made even where nobody reads the words.
+    // The files are written even if printing failed.
     let Ok((_, Ok(Found { solution, theme, .. }))) = &outcome else { return shown.map(|()| code) };
     let artwork = read.as_ref().and_then(|read| read.artwork.clone());
     let style = Style { theme, locale: *locale, limits: LIMITS, artwork };
     let mut files = Vec::new();
     if let Some(path) = args.get_one::<PathBuf>(args::PNG) {
         let mut pictures = draw(app, &solution.line, &style);
-        // A pipe has room for one.
+        // Standard output takes one picture.
         pictures.truncate(if is_stdout(path) { 1 } else { pictures.len() });
         let pictures = pictures.into_iter().enumerate();
         files.extend(pictures.map(|(at, picture)| (page_path(path, at), picture.file)));
@@ -93,7 +94,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
         if is_stdout(&path) {
             whole.out.write_all(&bytes)?;
         } else if let Err(error) = std::fs::write(&path, bytes) {
-            return unusable(whole, "cli-write-failed", &path, &error);
+            return report_file_error(whole, "cli-write-failed", &path, &error);
         } else {
             written.push(path.display().to_string());
         }
@@ -105,19 +106,19 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     shown.map(|()| code)
 }
 
-/// Whether a file's name means standard output.
+/// Whether a path denotes standard output.
 fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// The board that a picture shows.
+/// Reads the board of a picture.
 fn read(task: &Task<'_>, path: &Path, args: &ArgMatches) -> Result<ReadBoard, Message> {
     let reference = args.get_one::<PathBuf>(args::REFERENCE);
-    let reference = reference.map(|path| pictures::picture(path)).transpose()?;
-    pictures::board(path, Some(task.family), reference.as_ref(), &task.options)
+    let reference = reference.map(|path| pictures::decode(path)).transpose()?;
+    pictures::read_board(path, Some(task.family), reference.as_ref(), &task.options)
 }
 
-/// What is wrong with a reading that has to be looked at before it is solved.
+/// The error for a reading that must be confirmed before it is solved.
 fn doubt(read: &ReadBoard, args: &ArgMatches) -> Option<ParseError> {
     let doubts = &read.reading.doubts;
     let id = if doubts.is_empty() { "cli-picture-unsure" } else { "cli-picture-doubts" };

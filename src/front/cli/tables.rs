@@ -1,5 +1,5 @@
-//! `cantor tables`: which tables can be built before a board asks for them, which of them are on disk, and
-//! building those that are not.
+//! `cantor tables`: lists the tables that can be built ahead, with their state on disk, and builds
+//! the missing ones.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -21,28 +21,28 @@ pub(super) fn run(tables: &Tables, args: &ArgMatches, terminal: &mut Terminal<'_
     let family = args.get_one::<String>(args::FAMILY);
     let families = FAMILIES.iter().filter(|known| family.is_none_or(|id| id == known.info().id));
     let tier = args.get_one::<String>(args::TIER).and_then(|name| name.parse().ok());
-    let show = if args.get_flag(args::JSON) { Show::Json } else { Show::Words };
+    let format = if args.get_flag(args::JSON) { Format::Json } else { Format::Text };
     let upto =
         |tier: Tier| families.flat_map(|family| family.tables()).filter(move |table| table.tier <= tier);
     match command {
-        args::BUILD => build(tables, upto(tier.unwrap_or(Tier::Default)), show, terminal),
-        _ => list(tables, upto(tier.unwrap_or(Tier::Contest)), show, terminal),
+        args::BUILD => build(tables, upto(tier.unwrap_or(Tier::Default)), format, terminal),
+        _ => list(tables, upto(tier.unwrap_or(Tier::Contest)), format, terminal),
     }
 }
 
-/// What there is to say of a table.
+/// State of a table.
 #[derive(Serialize)]
 #[serde(tag = "state", rename_all = "lowercase")]
 enum State {
-    /// It is not on disk.
+    /// Not on disk.
     Absent,
-    /// It is on disk, each byte checked.
+    /// On disk, with a valid checksum.
     Ready { bytes: usize },
-    /// What is on disk in its place is of no use.
+    /// The file is unusable.
     Damaged { reason: String },
-    /// It was built just now and is on disk.
+    /// Built by this command and on disk.
     Built { bytes: usize, seconds: f64 },
-    /// It was built just now, but is not on disk.
+    /// Built by this command, but not on disk.
     Unwritten { seconds: f64 },
 }
 
@@ -66,10 +66,10 @@ impl State {
     fn message(&self) -> Message {
         match self {
             Self::Absent => Message::new("tables-absent"),
-            Self::Ready { bytes } => Message::new("tables-ready").with("size", size(*bytes)),
+            Self::Ready { bytes } => Message::new("tables-ready").with("size", format_size(*bytes)),
             Self::Damaged { reason } => Message::new("tables-damaged").with("reason", reason.clone()),
             Self::Built { bytes, seconds } => Message::new("tables-built")
-                .with("size", size(*bytes))
+                .with("size", format_size(*bytes))
                 .with("seconds", format!("{seconds:.1}")),
             Self::Unwritten { seconds } => {
                 Message::new("tables-unwritten").with("seconds", format!("{seconds:.1}"))
@@ -78,38 +78,38 @@ impl State {
     }
 }
 
-/// Such as `7.3 kB` or `57.7 MB`, in every language.
-fn size(bytes: usize) -> String {
+/// Formats a size as `7.3 kB` or `57.7 MB`, in every language.
+fn format_size(bytes: usize) -> String {
     match bytes {
         0..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
         _ => format!("{:.1} MB", bytes as f64 / 1e6),
     }
 }
 
-/// In words, or as JSON.
+/// Output format.
 #[derive(Clone, Copy)]
-enum Show {
-    Words,
+enum Format {
+    Text,
     Json,
 }
 
 fn list(
     tables: &Tables,
     ahead: impl Iterator<Item = TableSpec>,
-    show: Show,
+    format: Format,
     terminal: &mut Terminal<'_>,
 ) -> io::Result<u8> {
     for table in ahead {
-        say(&table, &State::of(tables, &table), show, terminal)?;
+        print(&table, &State::of(tables, &table), format, terminal)?;
     }
     Ok(SOLVED)
 }
 
-/// Builds what is not on disk; all is well when all is there afterwards.
+/// Builds tables that are not on disk; succeeds if all are on disk afterwards.
 fn build(
     tables: &Tables,
     ahead: impl Iterator<Item = TableSpec>,
-    show: Show,
+    format: Format,
     terminal: &mut Terminal<'_>,
 ) -> io::Result<u8> {
     if !tables.has_source() {
@@ -127,12 +127,12 @@ fn build(
         if matches!(state, State::Unwritten { .. }) {
             code = INVALID;
         }
-        say(&table, &state, show, terminal)?;
+        print(&table, &state, format, terminal)?;
     }
     Ok(code)
 }
 
-fn say(table: &TableSpec, state: &State, show: Show, terminal: &mut Terminal<'_>) -> io::Result<()> {
+fn print(table: &TableSpec, state: &State, format: Format, terminal: &mut Terminal<'_>) -> io::Result<()> {
     #[derive(Serialize)]
     struct Row<'a> {
         family: &'static str,
@@ -142,12 +142,12 @@ fn say(table: &TableSpec, state: &State, show: Show, terminal: &mut Terminal<'_>
         state: &'a State,
     }
     let (key, tier) = (table.key, table.tier.name());
-    match show {
-        Show::Words => {
+    match format {
+        Format::Text => {
             let state = terminal.locale.text(&state.message());
             writeln!(terminal.out, "{key} ({tier}): {state}")
         }
-        Show::Json => {
+        Format::Json => {
             let row = Row { family: key.family, table: key.to_string(), tier, state };
             writeln!(terminal.out, "{}", line(&row))
         }
@@ -182,7 +182,7 @@ mod tests {
         }
     }
 
-    /// Bytes in memory; those of `None` are damaged.
+    /// Tables in memory; `None` is a damaged one.
     #[derive(Clone, Default)]
     struct Shelf {
         kept: Arc<Mutex<HashMap<Key, Option<Vec<u8>>>>>,
@@ -195,7 +195,7 @@ mod tests {
         }
 
         fn load(&self, key: &Key) -> io::Result<Option<Vec<u8>>> {
-            let damaged = || io::Error::other("gnawed at");
+            let damaged = || io::Error::other("corrupt");
             self.kept.lock().expect("no panic").get(key).map(|t| t.clone().ok_or_else(damaged)).transpose()
         }
 
@@ -220,11 +220,11 @@ mod tests {
         })
     }
 
-    /// Exit code, answers, faults; seconds left out.
+    /// Exit code, output and errors, without durations.
     fn shown(act: impl FnOnce(&mut Terminal<'_>) -> io::Result<u8>) -> String {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut terminal = Terminal { out: &mut out, err: &mut err, locale: Locale::of("en") };
-        let code = act(&mut terminal).expect("memory takes all");
+        let code = act(&mut terminal).expect("writing to memory cannot fail");
         let text = format!("{code} | {}{}", String::from_utf8_lossy(&out), String::from_utf8_lossy(&err));
         let mut parts = text.split("built in ");
         let first = parts.next().expect("a part").to_owned();
@@ -239,42 +239,42 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_or_damaged_is_built() {
+    fn missing_and_damaged_tables_are_built() {
         let shelf = Shelf::default();
         let tables = tables(&shelf);
         expect_test::expect![[r#"
             0 | toys-toy-0001 (default): not on disk
-            toys-toy-0002 (default): unusable, has to be built again: gnawed at
+            toys-toy-0002 (default): unusable, has to be built again: corrupt
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
-        .assert_eq(&shown(|t| list(&tables, ahead(), Show::Words, t)));
+        .assert_eq(&shown(|t| list(&tables, ahead(), Format::Text, t)));
         expect_test::expect![[r#"
             0 | toys-toy-0001 (default): built in … s, 300.0 kB on disk
             toys-toy-0002 (default): built in … s, 300.0 kB on disk
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
-        .assert_eq(&shown(|t| build(&tables, ahead(), Show::Words, t)));
+        .assert_eq(&shown(|t| build(&tables, ahead(), Format::Text, t)));
         expect_test::expect![[r#"
             0 | {"family":"toys","table":"toys-toy-0001","tier":"default","state":"ready","bytes":300000}
             {"family":"toys","table":"toys-toy-0002","tier":"default","state":"ready","bytes":300000}
             {"family":"toys","table":"toys-toy-0003","tier":"default","state":"ready","bytes":50000}
         "#]]
-        .assert_eq(&shown(|t| list(&tables, ahead(), Show::Json, t)));
+        .assert_eq(&shown(|t| list(&tables, ahead(), Format::Json, t)));
     }
 
     #[test]
-    fn a_table_that_can_t_be_written_is_said() {
+    fn unwritable_tables_are_reported() {
         let full = tables(&Shelf { full: true, ..Shelf::default() });
         expect_test::expect![[r#"
             2 | toys-toy-0001 (default): built in … s, but could not be written to disk
             toys-toy-0002 (default): built in … s, but could not be written to disk
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
-        .assert_eq(&shown(|t| build(&full, ahead(), Show::Words, t)));
+        .assert_eq(&shown(|t| build(&full, ahead(), Format::Text, t)));
         let memory = Tables::new();
         expect_test::expect![[r#"
             2 | There is no folder to keep tables in: set CANTOR_DATA.
         "#]]
-        .assert_eq(&shown(|t| build(&memory, ahead(), Show::Words, t)));
+        .assert_eq(&shown(|t| build(&memory, ahead(), Format::Text, t)));
     }
 }

@@ -1,4 +1,4 @@
-//! What the commands share: what is to be done, where it is written, and how it ended.
+//! Shared parts of the commands: the task, the terminal, exit codes.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,24 +11,24 @@ use crate::search::{Budget, Meter};
 
 use super::args;
 
-/// Everything was solved or proven unsolvable, or is as it was asked for.
+/// Exit code: success; every board was solved or proven unsolvable.
 pub(super) const SOLVED: u8 = 0;
-/// Something is not a board, or can't be read or written.
+/// Exit code: invalid input, or a file error.
 pub(super) const INVALID: u8 = 2;
-/// A budget ran out before something was proven.
+/// Exit code: a budget ran out before a proof.
 pub(super) const STOPPED: u8 = 3;
 
-/// Where a command writes, and in which language.
+/// Output of a command.
 pub struct Terminal<'a> {
     /// Answers.
     pub out: &'a mut (dyn Write + Send),
-    /// Faults. What colours them is left out on the way where it would not be shown.
+    /// Errors. Colours are removed by the writer if they are not supported.
     pub err: &'a mut dyn Write,
     /// The language of both.
     pub locale: Locale,
 }
 
-/// What a command is to do.
+/// Input of a command.
 pub(super) struct Task<'a> {
     pub(super) app: &'a App,
     pub(super) family: &'static dyn Family,
@@ -38,27 +38,27 @@ pub(super) struct Task<'a> {
     pub(super) locale: Locale,
 }
 
-/// What was found of one board.
+/// Result for a solved board.
 pub(super) struct Found {
     pub(super) solution: Solution,
-    /// The notation asked for.
+    /// The requested notation.
     pub(super) notation: &'static str,
-    /// The theme asked for.
+    /// The requested theme.
     pub(super) theme: &'static Theme,
-    /// All shortest solutions, if they were asked for; the inner `None` where they are not offered.
+    /// All shortest solutions, if requested; the inner `None` if the family does not support it.
     pub(super) all: Option<Option<Analysis>>,
 }
 
-/// What became of one board: the board if it could be read, and its solution if there is one.
+/// Outcome for a board: the board, and its solution if one exists.
 pub(super) type Outcome = Result<(Box<dyn Board>, Result<Found, SolveError>), ParseError>;
 
-/// Solves the board that `options` hold.
-pub(super) fn outcome(task: &Task<'_>, options: &Options, tell: &mut Report<'_, Line>) -> Outcome {
+/// Solves the board of `options`.
+pub(super) fn solve(task: &Task<'_>, options: &Options, tell: &mut Report<'_, Line>) -> Outcome {
     let most = options.number(args::ALL, 1..=MAX_LISTED)?;
     let notation = options.choice(NOTATION, task.family.info().notations)?;
     let theme = app::theme(options)?;
     let board = task.family.parse(options)?;
-    // One budget for all that is asked.
+    // One budget for the search and the analysis.
     let mut meter = Meter::new(&task.budget);
     let found = board.search(&task.app.tables, &mut meter, tell).map(|solution| {
         let all = most.map(|most| task.app.analyse(&*board, &solution, most as usize, &mut meter));
@@ -69,7 +69,7 @@ pub(super) fn outcome(task: &Task<'_>, options: &Options, tell: &mut Report<'_, 
 
 pub(super) fn exit_code(outcome: &Outcome) -> u8 {
     match outcome {
-        // Where something is asked, no more can be proven yet.
+        // With an open question, no more can be proven.
         Ok((_, Ok(Found { solution, .. }))) if solution.optimal || solution.question.is_some() => SOLVED,
         Ok((_, Ok(_))) => STOPPED,
         Ok((_, Err(error))) => code_without_solution(error),
@@ -84,8 +84,8 @@ pub(super) fn code_without_solution(error: &SolveError) -> u8 {
     }
 }
 
-/// Says that a file can't be used.
-pub(super) fn unusable(
+/// Prints a file error; returns the exit code.
+pub(super) fn report_file_error(
     terminal: &mut Terminal<'_>,
     id: &'static str,
     path: &Path,

@@ -1,19 +1,21 @@
-//! What was perhaps meant by a command line that can't be read: a puzzle or a board in the place of a command.
+//! Suggestions for an invalid command line that has a puzzle or a board in the place of the
+//! command.
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
 use super::args::{NAME, SOLVE};
-use super::help::quoted;
+use super::help::quote;
 use crate::families::{FAMILIES, family};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// The error with a command that solves what was typed, if that is a puzzle's name or a board.
+/// Adds to `error` a command that solves the input, if that is a puzzle's name or a board.
 pub fn with_tip(mut error: Error, typed: &[String], locale: Locale) -> Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
     let rest = typed.iter().skip_while(|arg| *arg != word).map(String::as_str).collect::<Vec<_>>();
-    let Some(command) = (error.kind() == ErrorKind::InvalidSubcommand).then(|| solving(&rest)).flatten()
+    let Some(command) =
+        (error.kind() == ErrorKind::InvalidSubcommand).then(|| solve_command(&rest)).flatten()
     else {
         return error;
     };
@@ -23,11 +25,11 @@ pub fn with_tip(mut error: Error, typed: &[String], locale: Locale) -> Error {
     error
 }
 
-/// The command that solves what these arguments begin with.
-fn solving(args: &[&str]) -> Option<String> {
+/// The command that solves the board or puzzle at the start of `args`.
+fn solve_command(args: &[&str]) -> Option<String> {
     let [first, others @ ..] = args else { return None };
     let written = |id: &str, args: &[&str]| {
-        let args = args.iter().map(|arg| format!(" {}", quoted(arg)));
+        let args = args.iter().map(|arg| format!(" {}", quote(arg)));
         format!("{NAME} {SOLVE} {id}{}", args.collect::<String>())
     };
     if let Some(family) = family(&first.to_lowercase()) {
