@@ -94,7 +94,7 @@ async fn database_crashes_under_load_leave_no_interaction_unanswered() {
         // An unrecorded delivery is repeated with the same content, so edits are not counted.
         assert_eq!(outcome.failure, None, "{outcome:?}");
         let message = outcome.message.as_ref().expect("an answer or an apology");
-        // An answer that is not deferred needs the database during the crash, and may be an apology.
+        // Without a deferral the answer needs the crashed database, and may be an apology.
         assert!(!outcome.deferred || !message.attachments.is_empty(), "{}", message.content);
     }
     settled(&database).await;
