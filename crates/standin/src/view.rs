@@ -24,8 +24,9 @@ pub(crate) fn history(world: &World, settings: &Settings) -> Value {
     json!({
         "kind": "history", "title": settings.title, "bot": settings.bot,
         "application": ids::APPLICATION.to_string(), "messages": messages,
-        "commands": world.commands(settings.owner().guild_id()), "users": people.collect::<Vec<_>>(), "connected": world.sessions.connected(),
-        "limit": HISTORY_MESSAGES, "file_limit": settings.limits.attachment_bytes, "most_files": attachment::MAX_FILES,
+        "commands": world.commands(settings.owner().guild_id()), "users": people.collect::<Vec<_>>(),
+        "connected": world.sessions.connected(), "limit": HISTORY_MESSAGES,
+        "file_limit": settings.limits.attachment_bytes, "most_files": attachment::MAX_FILES,
     })
 }
 

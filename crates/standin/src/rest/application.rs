@@ -29,10 +29,11 @@ pub(crate) async fn application(State(shared): AppState) -> Json<Value> {
     let site = &shared.site;
     Json(json!({
         "id": APPLICATION.to_string(), "name": site.settings.bot.as_str(), "icon": null, "description": "",
-        "rpc_origins": [], "bot_public": true, "bot_require_code_grant": false, "owner": payload::user(site.settings.owner()), "team": null,
-        "verify_key": site.public_key(), "flags": 0, "bot": payload::bot(site),
-        "integration_types_config": { "0": {}, "1": {} },
-        "approximate_guild_count": 1, "approximate_user_install_count": 2, "redirect_uris": [],
-        "interactions_endpoint_url": null, "tags": [],
+        "rpc_origins": [], "bot_public": true, "bot_require_code_grant": false, "team": null,
+        "owner": payload::user(site.settings.owner()), "verify_key": site.public_key(), "flags": 0,
+        "bot": payload::bot(site), "integration_types_config": { "0": {}, "1": {} },
+        "approximate_guild_count": site.settings.guilds.len(),
+        "approximate_user_install_count": site.settings.users.len(), "redirect_uris": [],
+        "interactions_endpoint_url": shared.endpoint().map(|endpoint| endpoint.url.clone()), "tags": [],
     }))
 }
