@@ -83,7 +83,8 @@ impl Crate {
         self.0.values().map(|source| (source.file.as_str(), imports(source))).collect()
     }
 
-    /// Finds the item of a path. Follows at most eight `pub use`.
+    /// Finds the item of a path. Follows at most eight `pub use`. Only the crate root passes on
+    /// items of other crates; any other module counts as the one that defines them.
     fn resolve(&self, path: &[String], depth: usize) -> Option<Item<'_>> {
         let Some((_, path)) = path.split_first().filter(|(root, _)| *root == "crate") else {
             return Some(Item::Elsewhere(path.to_vec()));
@@ -91,7 +92,11 @@ impl Crate {
         let length = (0..=path.len()).rev().find(|&length| self.0.contains_key(&path[..length]))?;
         let (own, source) = self.0.get_key_value(&path[..length])?;
         match path.get(length).and_then(|name| source.exports.get(name)) {
-            Some(to) if depth < 8 => self.resolve(&[&to[..], &path[length + 1..]].concat(), depth + 1),
+            Some(to) if depth < 8 => {
+                let item = self.resolve(&[&to[..], &path[length + 1..]].concat(), depth + 1);
+                let foreign = matches!(item, Some(Item::Elsewhere(_)));
+                if foreign && !own.is_empty() { Some(Item::Here(own)) } else { item }
+            }
             _ => Some(Item::Here(own)),
         }
     }

@@ -213,7 +213,7 @@ fn only_config_reads_the_environment() {
 fn only_the_database_contains_sql() {
     for (_, file, text) in all_layered() {
         let named = ["sqlx", "SELECT ", "PRAGMA "].iter().any(|word| text.contains(word));
-        assert!(!named || (belongs(&file, "database") || belongs(&file, "database")), "{file} contains SQL");
+        assert!(!named || belongs(&file, "database"), "{file} contains SQL");
     }
 }
 
@@ -222,7 +222,8 @@ fn files_are_small_and_documented() {
     for (_, file, text) in all_layered() {
         let lines = text.lines().count();
         assert!(lines <= MAX_LINES, "{file} has {lines} lines; the limit is {MAX_LINES}");
-        assert!(file == "main.rs" || text.starts_with("//!"), "{file} has no module documentation");
+        let documented = text.starts_with("//!") || text.starts_with("#![doc = ");
+        assert!(file == "main.rs" || documented, "{file} has no module documentation");
     }
     for (file, text) in ["tests", "benches", "crates", "fuzz/fuzz_targets"].into_iter().flat_map(sources) {
         let lines = text.lines().count();
