@@ -1,5 +1,5 @@
-"""Starts the program with the settings of each container of compose and Kubernetes, and no network to speak of: it has to
-read all of them, and to get as far as asking Discord. settings.py PROGRAM COMPOSE KUBERNETES, both as they are rendered."""
+"""Checks the settings of each container of compose and Kubernetes: the program must accept them and fail only because
+Discord is unreachable. Usage: settings.py PROGRAM COMPOSE KUBERNETES, with rendered files."""
 
 import base64
 import subprocess
@@ -9,7 +9,7 @@ import yaml
 
 # Values that an operator fills in. The key is the base point of the curve, for which no private key is known.
 FILLED_IN = {"DISCORD_TOKEN": "token", "DISCORD_PUBLIC_KEY": "58" + "66" * 31}
-NOBODY = "http://127.0.0.1:1"
+UNREACHABLE = "http://127.0.0.1:1"
 
 
 def of_compose(rendered):
@@ -48,7 +48,7 @@ def main(program, compose, kubernetes):
         containers += of_kubernetes(list(yaml.safe_load_all(file)))
     for name, settings, arguments in containers:
         empty = {name: value for name, value in FILLED_IN.items() if not settings.get(name)}
-        settings = settings | empty | {"CANTOR_DISCORD_API": NOBODY}
+        settings = settings | empty | {"CANTOR_DISCORD_API": UNREACHABLE}
         # Ports that are in use must not cause a failure.
         for address in ("CANTOR_ENDPOINT", "CANTOR_METRICS"):
             if settings.get(address):
@@ -56,9 +56,9 @@ def main(program, compose, kubernetes):
         run = subprocess.run([program, *arguments], env=settings, capture_output=True, text=True, timeout=60)
         if run.returncode != 2 or "Discord can't be reached" not in run.stderr:
             sys.exit(f"{name}: {run.stderr}")
-        print(f"{name}: its settings are read")
+        print(f"{name}: settings accepted")
     if len(containers) != 7:
-        sys.exit(f"{len(containers)} containers were found")
+        sys.exit(f"expected 7 containers, found {len(containers)}")
 
 
 main(*sys.argv[1:])

@@ -1,11 +1,11 @@
-"""Finds how the evidence for readings is weighed, from what the test `block_evidence` writes.
+"""Computes the weights of the evidence for readings, from the output of `read_drawn evidence`.
 
     python tools/train-blocks/judge.py EVIDENCE... > WEIGHTS
 
-Each line has a style, a seed, whether the reading is right, what it says, and the evidence; a picture has several lines.
-Two logistic regressions: which of the readings of a picture is the best, by the evidence that each has by itself, and
-whether the best one is right. To the standard error goes, for each threshold, how many pictures would be sure and how many
-of them wrong, all of styles that neither the networks nor the regressions saw.
+Each line has a style, a seed, whether the reading is right, the reading, and its evidence; a picture has several lines.
+There are two logistic regressions: the first chooses the best reading of a picture by the evidence of each reading alone,
+the second decides whether the best one is right. For each threshold, standard error gets the numbers of certain and of
+wrong pictures, all in styles that neither the networks nor the regressions saw.
 """
 
 import sys
@@ -16,7 +16,7 @@ AHEAD = 8.0  # as in evidence.rs
 
 
 def fit(x, y):
-    """Newton's method, weights kept small; the bias and the weights."""
+    """Logistic regression by Newton's method with L2 regularisation; returns the bias and the weights."""
     mean, spread = x.mean(0), x.std(0) + 1e-6
     z = np.concatenate([np.ones((len(x), 1)), (x - mean) / spread], 1)
     w = np.zeros(z.shape[1])
@@ -34,7 +34,7 @@ def weigh(weights, x):
 
 
 def best(pictures, weights):
-    """Of each picture the best reading, with how far it is ahead; not those of other sizes, which are never sure."""
+    """The best reading of each picture with its lead; without readings of other sizes, which are never certain."""
     chosen = []
     for name, rows in pictures.items():
         worth = [weigh(weights, x) for _, _, x in rows]

@@ -1,10 +1,9 @@
-"""Trains what tells lines and cells of klotski boards, from features that the test `block_features` writes.
+"""Trains the networks that classify lines and cells of klotski boards, from the output of `read_drawn features`.
 
     python tools/train-blocks/train.py FEATURES... [--without STYLE,...] [--into FILE] [--judge FILE]
 
-Writes crates/puzzles/assets/vision/blocks.bin, or FILE. Every tenth seed is kept apart for the figures that are printed;
-styles that are left out of the training are printed too. The judge's weights, which `judge.py` finds, come last: those of
---judge, or of nobody.
+Writes crates/puzzles/assets/vision/blocks.bin, or FILE. Every tenth seed is held out for the printed figures; excluded
+styles are printed too. The file ends with the weights of `judge.py`: those given by --judge, otherwise zeros.
 """
 
 import sys
@@ -23,7 +22,7 @@ ASSET = Path(__file__).parents[2] / "crates/puzzles/assets/vision/blocks.bin"
 
 def load(names):
     """The samples of lines and cells: features, labels, styles, seeds."""
-    sizes = {kind: 4 + 4 * INPUTS["cell" if kind == 0 else "line"] for kind in (0, 1, 2)}  # 2: a line, too
+    sizes = {kind: 4 + 4 * INPUTS["cell" if kind == 0 else "line"] for kind in (0, 1, 2)}  # 2: also a line
     rows = {"line": [], "cell": []}
     for name in names:
         data = Path(name).read_bytes()
@@ -46,7 +45,7 @@ def load(names):
 
 
 def turned(features):
-    """Lines as they look from their other side."""
+    """Features of lines seen from the other side."""
     result = features.copy()
     result[:, 0:16] = features[:, 0:16][:, ::-1]
     result[:, 16:30] = features[:, 16:30][:, ::-1]
@@ -63,7 +62,7 @@ def forward(weights, inputs):
 
 
 def train(features, labels, dice):
-    """Adam on the cross entropy, with a decaying rate and weights kept small."""
+    """Adam on the cross entropy, with a decaying rate and weight decay."""
     mean, spread = features.mean(0), features.std(0) + 1e-3
     inputs = ((features - mean) / spread).astype(np.float32)
     count = inputs.shape[1]
@@ -94,7 +93,7 @@ def train(features, labels, dice):
             second += 0.001 * slope**2
             scale = (1 - 0.999**step) ** 0.5 / (1 - 0.9**step)
             weights[at] -= (rate * scale * first / (np.sqrt(second) + 1e-8)).astype(np.float32)
-    # The inputs are not scaled when the network is asked.
+    # The reader does not scale the inputs, so the scaling is folded into the weights.
     a, b, c, d = weights
     return [a / spread[:, None], b - (mean / spread) @ a, c, d]
 

@@ -1,7 +1,7 @@
-"""Draws the glyphs that the network learns from: digits of many fonts and skins, and what must not pass for one.
+"""Draws the training samples: digits of many fonts and skins, and shapes that are not digits.
 
-A sample is what the reader cuts out of a picture: the box of one connected component, its colour brought to 1 and its
-surroundings to 0, scaled into 24 x 20 with the glyph 20 high at most. Everything comes from one seeded generator.
+A sample equals a crop of the reader: the box of one connected component, with its colour mapped to 1 and its surroundings
+to 0, scaled into 24 x 20 pixels with the glyph at most 20 high. All randomness comes from one seeded generator.
 """
 
 import glob
@@ -23,14 +23,14 @@ SKIPPED = (
 
 
 def fonts():
-    """Every installed font that draws ten different digits, in a fixed order."""
+    """All installed fonts with ten distinct digits, in a fixed order."""
     paths = sorted(glob.glob("/usr/share/fonts/**/*.[to]t[fc]", recursive=True))
     good, seen = [], {}
     for path in paths:
         name = path.rsplit("/", 1)[1]
         if any(word in name for word in SKIPPED):
             continue
-        # Of Noto only the Latin ones: the others repeat their digits.
+        # Only the Latin fonts of Noto: the others repeat its digits.
         if name.startswith("Noto") and not name.split("-")[0] in ("NotoSans", "NotoSerif", "NotoSansDisplay", "NotoSerifDisplay"):
             continue
         family = path.rsplit("/", 2)[1] + name.split("-")[0][:6]
@@ -70,7 +70,7 @@ class Painter:
         rng = self.rng
         nothing = rng.random() < 0.28
         path = self.paths[rng.integers(len(self.paths))]
-        # Small digits are the ones that are misread: they make up half of the samples.
+        # Half of the samples are small, since most misread digits are.
         height = int(np.exp(rng.uniform(np.log(7), np.log(56))))
         size = max(7, int(height * rng.uniform(1.3, 1.5)))
         if nothing and rng.random() < 0.35:
@@ -82,7 +82,7 @@ class Painter:
             elif kind < 0.7:
                 text, at, span = HAN[rng.integers(len(HAN))], 0, 1
                 path = self.han()
-            else:  # two digits grown together
+            else:  # two touching digits
                 text, at, span = "".join(DIGITS[i] for i in rng.integers(10, size=2)), 0, 2
             label = NOTHING
         else:
@@ -91,9 +91,9 @@ class Painter:
             if rng.random() < 0.5:
                 other = DIGITS[rng.integers(10)]
                 text, at = (text + other, 0) if rng.random() < 0.5 else (other + text, 1)
-        if label == 1 and rng.random() < 0.12:  # a bare bar, as many hands and games draw it
+        if label == 1 and rng.random() < 0.12:  # a bare bar, as in handwriting and many games
             text = text.replace("1", "Il|"[rng.integers(3)])
-        # Some are drawn larger and scaled down, as browsers, games and screenshots of screenshots do.
+        # Some are drawn larger and scaled down, as by browsers, games and repeated screenshots.
         shrink = rng.uniform(1.3, 4) if height < 28 and rng.random() < 0.5 else 1
         size = int(size * shrink)
         return self.draw(self.font(path, size), text, at, span, size, label, shrink)
@@ -148,7 +148,7 @@ class Painter:
             part = np.asarray(layer, np.float32) / 255
             value = ink if layer is every else ink - rng.uniform(-0.4, 0.6) * contrast
             grey = grey * (1 - part) + value * part
-        if rng.random() < 0.2:  # letters of two tones
+        if rng.random() < 0.2:  # two-tone letters
             ys = np.linspace(-1, 1, h)[:, None]
             grey += (np.asarray(every, np.float32) / 255) * ys * contrast * rng.uniform(-0.5, 0.5)
         image = Image.fromarray(np.clip(grey, 0, 255).astype(np.uint8))
@@ -203,7 +203,7 @@ class Painter:
         h, w = int(rng.integers(8, 48)), int(rng.integers(3, 44))
         w = min(w, int(h * 1.4) + 2)
         kind = rng.random()
-        # A bar alone is a one rather than nothing: slim boxes show noise.
+        # A lone bar is a 1 rather than no digit, so slim boxes contain noise.
         if kind < 0.5 or w * 5 < h * 3:
             grey = self.noise(h, w, int(rng.integers(2, 9))) * 100 + 128 + rng.normal(0, 6, (h, w))
             own = grey > np.quantile(grey, rng.uniform(0.3, 0.7))
@@ -232,7 +232,7 @@ class Painter:
 
 
 def frame(crop, own):
-    """Scales a crop into the frame; `own` are the pixels of the component. The reader does the same."""
+    """Scales a crop into the frame, as the reader does; `own` are the pixels of the component."""
     ink, ground = crop[own].mean(), crop[~own].mean()
     scale = ink - ground
     scale = scale if abs(scale) > 4 else 4

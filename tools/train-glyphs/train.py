@@ -1,9 +1,9 @@
-"""Trains the network that tells digits apart, and writes it as the asset that the reader loads.
+"""Trains the digit network and writes it as the asset that the reader loads.
 
     python3 tools/train-glyphs/train.py [--samples N] [--epochs N] [--cache FILE]
 
 Needs numpy and Pillow, and the fonts that README.md lists. Two convolutions and two dense layers over 24 x 20 pixels;
-weights are rounded to eight bits. Every ninth font is kept apart, and what is right on those is printed.
+weights are rounded to eight bits. Every ninth font is held out, and the accuracy on those is printed.
 """
 
 import argparse
@@ -35,7 +35,7 @@ def draw(paths, count, seed, pool):
 
 
 def patches(x, k, stride, pad):
-    """Windows of k x k as columns: (n, h, w, c) to (n, h', w', k * k * c)."""
+    """Windows of k x k pixels as columns: (n, h, w, c) to (n, h', w', k * k * c)."""
     x = np.pad(x, ((0, 0), (pad, pad), (pad, pad), (0, 0)))
     windows = np.lib.stride_tricks.sliding_window_view(x, (k, k), axis=(1, 2))[:, ::stride, ::stride]
     n, h, w, c = windows.shape[:4]
@@ -43,7 +43,7 @@ def patches(x, k, stride, pad):
 
 
 def spread(g, shape, k, stride, pad):
-    """The gradient of `patches`."""
+    """Gradient of `patches`."""
     n, h, w, c = shape
     out = np.zeros((n, h + 2 * pad, w + 2 * pad, c), g.dtype)
     g = g.reshape(*g.shape[:3], k, k, c)
@@ -116,12 +116,12 @@ def train(x, y, epochs, rng, check):
                 a += 0.1 * (q - a)
                 b += 0.001 * (q * q - b)
                 p -= rate * ((a / (1 - 0.9 ** step)) / (np.sqrt(b / (1 - 0.999 ** step)) + 1e-8) + 1e-4 * p * (p.ndim > 1))
-        print(f"epoch {epoch + 1}: loss {total / (len(x) // 256):.4f}, kept-apart fonts {check(network):.4f}", flush=True)
+        print(f"epoch {epoch + 1}: loss {total / (len(x) // 256):.4f}, held-out fonts {check(network):.4f}", flush=True)
     return network
 
 
 def rounded(network):
-    """Eight bits a weight, one scale an output."""
+    """Encodes weights as eight bits with one scale per output."""
     scales, whole = [], []
     for i, w in enumerate(network.weights):
         scale = np.abs(w).max(0) / 127 + 1e-12
@@ -150,7 +150,7 @@ def main():
             x, y = draw(rest, args.samples, 1, pool)
         if args.cache:
             np.savez(args.cache, x=x, y=y, u=test_x, v=test_y)
-    print(f"{len(rest)} fonts, {len(apart)} kept apart; {len(x)} samples", flush=True)
+    print(f"{len(rest)} fonts, {len(apart)} held out; {len(x)} samples", flush=True)
 
     def check(network):
         out = np.concatenate([network.forward(test_x[i:i + 500].astype(np.float32) / 255)[-1] for i in range(0, len(test_x), 500)])
