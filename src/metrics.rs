@@ -2,6 +2,8 @@
 //!
 //! Names follow <https://prometheus.io/docs/practices/naming/>. No label contains a user's text or
 //! id.
+//!
+//! Database calls are measured under the name of the calling file.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;

@@ -7,6 +7,10 @@
 //!
 //! Rows are read by column name (`columns`). sqlx's `derive(FromRow)` is not used: it builds both
 //! drivers and SQLite a second time for the build machine, and knows no unsigned ids.
+//!
+//! Both databases run the same SQL, through sqlx's `Any` driver: statements use the common subset,
+//! and names are sorted in Rust. A transaction begins with a write, since SQLite may refuse to turn
+//! a reader into a writer.
 
 mod answers;
 mod boards;

@@ -1,6 +1,9 @@
 //! Keeps messages in channels up to date: lists of players, results of duels, daily puzzles.
 //!
 //! Discord limits the edits of a message, so that changes in quick succession share one edit.
+//!
+//! Each step of a duel and each post is claimed by one SQL statement, so that only one of several
+//! processes takes it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;

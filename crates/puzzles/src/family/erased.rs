@@ -1,4 +1,8 @@
 //! Implements [`Board`] for every [`Game`], and [`Line`] over its moves.
+//!
+//! A line keeps its start and its moves, and plays them when a board or a scene is requested: step
+//! n costs n moves and one scene, a sheet one pass and one scene per panel. Searches stay generic;
+//! only this boundary is dynamic.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};

@@ -2,6 +2,8 @@
 //!
 //! A search asks before it grows. No [`Share`] may take more than it leaves to others, so that the
 //! last search also gets some. Unused tables are evicted first.
+//!
+//! The pool counts large allocations only, so it should be about half of the machine's memory.
 
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};

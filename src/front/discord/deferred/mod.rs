@@ -1,4 +1,16 @@
 //! Decides when an answer is sent: at once, or deferred under a lease.
+//!
+//! Discord accepts a first response for three seconds, and must get an answer to each deferral. So
+//! an answer is recorded in the database before it is deferred, and any process can complete it:
+//!
+//! - A process holds a lease on each of its answers and renews it. Another process claims an answer
+//!   with an expired lease by one SQL statement; nothing has to detect the death of a process.
+//! - The number of tries distinguishes successive leases. A process that has lost its lease
+//!   discards its answer.
+//! - A deferred answer is an edit of one message, so that sending it twice has the effect of
+//!   sending it once.
+//! - A process that only receives interactions releases the lease at once and notifies the others.
+//!   A solver receives none. Both run the same dispatcher.
 
 mod dispatcher;
 mod leases;

@@ -1,4 +1,6 @@
 //! Names of the pieces of classical layouts: heroes in Chinese, letters in other languages.
+//!
+//! Stored boards and moves are the same in every language. Names are added when a board is shown.
 
 use super::board::KlotskiBoard;
 use super::text::STEMS;

@@ -1,4 +1,6 @@
 //! Choice of solver: a table walk if a table is loaded, otherwise a search.
+//!
+//! Both prove their result, so a missing table costs time only.
 
 use super::board::KlotskiBoard;
 use super::position::{Masks, Move};

@@ -1,5 +1,8 @@
 //! Distance tables for boards of up to [`MAX_RANKED_CELLS`](super::rules::MAX_RANKED_CELLS) cells:
 //! one for each shape, gap cell of the goal, and metric.
+//!
+//! The last two tiles of a reachable order are determined by parity, so a table has half as many
+//! entries as there are orders.
 
 use std::sync::Arc;
 

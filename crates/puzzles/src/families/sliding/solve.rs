@@ -1,5 +1,8 @@
 //! Chooses the search for a board: a distance table up to 10 cells, IDA* with pattern databases up
 //! to 16, and the best solution found by the deadline for larger boards.
+//!
+//! If a proof on 11 to 16 cells takes long, a beam search finds a solution first: the budget then
+//! ends with an answer, and only shorter solutions remain to be ruled out.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

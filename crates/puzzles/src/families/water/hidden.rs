@@ -2,6 +2,10 @@
 //!
 //! Nothing is proven. Plans are compared by samples: hidden units are filled in at random within
 //! the colour counts, and a plan is better the more of these levels remain solvable after it.
+//!
+//! The text of the next board holds the start as far as it is known, and the moves since (`A?B?
+//! .... played:1>4`). A front end stores nothing else, and when all units are known the shortest
+//! solution is that from the start.
 
 use std::collections::HashSet;
 

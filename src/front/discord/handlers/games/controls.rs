@@ -1,4 +1,7 @@
 //! Components of a player's copy: moves and other actions.
+//!
+//! The family lists its legal moves with captions: few become buttons, more become menus, and any
+//! move can be typed.
 
 use crate::database::{Play, Puzzle};
 use crate::family::{Board, LegalMove, PadKey};

@@ -1,4 +1,6 @@
 //! Solving with interim answers.
+//!
+//! A search whose budget is at most the update interval sends none.
 
 use std::pin::pin;
 use std::sync::Arc;
