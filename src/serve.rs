@@ -69,7 +69,7 @@ pub async fn serve(config: Config) -> Result<(), Error> {
         traces.end().await;
     }
     if withheld.count() > 0 {
-        tracing::info!(lines = withheld.count(), "of libraries were withheld");
+        tracing::info!(lines = withheld.count(), "library messages withheld");
     }
     ended
 }

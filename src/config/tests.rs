@@ -98,7 +98,7 @@ fn numbers_are_bounded() {
     };
     assert_eq!(read("CANTOR_QUEUE", "100000"), Ok(()));
     assert_eq!(
-        read("CANTOR_QUEUE", "100001").expect_err("more"),
+        read("CANTOR_QUEUE", "100001").expect_err("the value is over the limit"),
         "CANTOR_QUEUE: a number from 0 to 100000 expected"
     );
     assert!(read("CANTOR_SOLVES", "0").is_err() && read("CANTOR_BUDGET_SECONDS", "0").is_err());
@@ -108,7 +108,7 @@ fn numbers_are_bounded() {
 fn data_defaults_to_the_users_cache() {
     let folder = |set: &'static [(&str, &str)]| {
         let get = |asked: &str| set.iter().find(|(name, _)| *name == asked).map(|(_, v)| (*v).to_owned());
-        Config::read(get).expect("no fault").data
+        Config::read(get).expect("the configuration is valid").data
     };
     assert_eq!(folder(&[]), None);
     assert_eq!(folder(&[("HOME", "/home/ada")]), Some("/home/ada/.cache/cantor".into()));

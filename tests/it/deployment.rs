@@ -12,7 +12,7 @@ fn files(folder: &str) -> Vec<(String, String)> {
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("a folder");
     let paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     let of = |path: PathBuf| {
-        let name = format!("{folder}/{}", path.file_name().expect("it exists").to_string_lossy());
+        let name = format!("{folder}/{}", path.file_name().expect("the path has a name").to_string_lossy());
         if path.is_dir() { files(&name) } else { vec![(name, fs::read_to_string(path).expect("a text"))] }
     };
     paths.into_iter().flat_map(of).collect()
@@ -60,7 +60,7 @@ fn selected(expression: &str) -> Vec<(&str, Vec<&str>)> {
         !expression[..*at].ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_')
     });
     let selected = starts.map(|(at, _)| {
-        let name = words(&expression[at..]).next().expect("it begins with a letter");
+        let name = words(&expression[at..]).next().expect("metrics begin with a letter");
         let rest = &expression[at + name.len()..];
         let labels = rest.strip_prefix('{').and_then(|rest| rest.split('}').next()).unwrap_or_default();
         let labels = labels.split(',').filter_map(|label| label.split(['=', '!']).next());
@@ -81,7 +81,7 @@ fn dashboards_alerts_and_documents_use_exported_metrics() {
         let selected = selected(&text);
         assert!(selected.len() > 10, "{file}");
         for (name, labels) in selected {
-            let known = exported.get(name).unwrap_or_else(|| panic!("{file}: nobody tells {name}"));
+            let known = exported.get(name).unwrap_or_else(|| panic!("{file}: {name} is not exported"));
             let of_prometheus = ["instance", "job"];
             let unknown =
                 labels.iter().find(|&&label| !known.contains(label) && !of_prometheus.contains(&label));
@@ -103,7 +103,7 @@ fn alerts_link_to_instructions() {
     let rules: Vec<&str> = rules.split("- alert: ").skip(1).collect();
     assert!(rules.len() > 10);
     for rule in rules {
-        let name = rule.lines().next().expect("its name");
+        let name = rule.lines().next().expect("the alert has a name");
         for part in ["severity: ", "summary: ", "description: "] {
             assert_eq!(rule.matches(part).count(), 1, "{name}: {part}");
         }
@@ -175,14 +175,14 @@ fn every_kubernetes_file_is_listed() {
     let apart = ["kustomization.yaml", "autoscaling.yaml"];
     let there = there.filter(|name| name.ends_with(".yaml") && !apart.contains(name));
     assert_eq!(named, there.collect());
-    assert!(text(".gitignore").lines().any(|line| line == "secret.env"), "it is not to be committed");
+    assert!(text(".gitignore").lines().any(|line| line == "secret.env"), "secret.env must be ignored");
 }
 
 /// The ingress retries another front under the same conditions as the tested HAProxy configuration.
 #[test]
 fn the_ingress_retries_like_haproxy() {
     let (ingress, haproxy) = (text("deploy/kubernetes/ingress.yaml"), text("deploy/haproxy.cfg"));
-    let (_, snippet) = ingress.split_once("backend-config-snippet: |\n").expect("it is not empty");
+    let (_, snippet) = ingress.split_once("backend-config-snippet: |\n").expect("the ingress has a snippet");
     let lines: Vec<&str> =
         snippet.lines().take_while(|line| line.starts_with("      ")).map(str::trim).collect();
     assert_eq!(lines.len(), 6);

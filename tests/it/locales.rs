@@ -92,7 +92,7 @@ fn used_texts_exist_and_existing_texts_are_used() {
             || COMMANDS.iter().any(|command| key == format!("cli-{command}"))
     };
     for key in english.keys().filter(|key| !key.is_empty() && !made(key)) {
-        assert!(code.contains(&format!("\"{key}\"")), "nothing says {key}");
+        assert!(code.contains(&format!("\"{key}\"")), "{key} is unused");
     }
 }
 

@@ -31,12 +31,12 @@ fn log_lines_of_libraries_show_only_level_and_module() {
             tracing::debug!(target: "serenity::gateway::ws", "a-token");
             // A foreign module with a similar name.
             tracing::error!(target: "cantors::gateway", "a-token");
-            tracing::error!(target: "cantor::front", answer = 42, "our own");
+            tracing::error!(target: "cantor::front", answer = 42, "own message");
         });
         let log = String::from_utf8(written.0.lock().expect("no thread panics").clone()).expect("text");
         assert!(!log.contains("a-token"), "{directives}: {log}");
         assert!(log.contains("ERROR serenity::gateway::ws: withheld (line "), "{directives}: {log}");
-        assert!(log.contains("cantor::front: our own answer=42"), "{directives}: {log}");
+        assert!(log.contains("cantor::front: own message answer=42"), "{directives}: {log}");
         assert_eq!((log.lines().count(), withheld.count()), (3, 2), "{directives}: {log}");
     }
 }

@@ -72,7 +72,7 @@ impl Place {
     /// Writes the table and returns the bytes of its file.
     fn sound(&self) -> Vec<u8> {
         self.folder().save(&KEY, &content()).expect("the path is writable");
-        fs::read(self.file()).expect("it was written")
+        fs::read(self.file()).expect("the file exists")
     }
 
     /// Asserts that the current file is refused, and replaced on the next use of the table.
@@ -80,7 +80,7 @@ impl Place {
         let refused = self.folder().load(&KEY);
         assert!(
             refused.is_err(),
-            "{what} passes for {:?} bytes",
+            "{what} is accepted with {:?} bytes",
             refused.map(|table| table.map(|t| t.len()))
         );
         let tables = self.tables();
@@ -184,7 +184,7 @@ fn a_folder_instead_of_the_file_costs_no_answer() {
     assert!(place.folder().load(&KEY).is_err());
     assert!(place.folder().save(&KEY, &content()).is_err());
     assert_eq!(place.tables().load_or_build(KEY, || Toy(content())).0, content());
-    assert_eq!(place.names(), ["test-toy-4x4-00ff.table"], "nothing unfinished is left");
+    assert_eq!(place.names(), ["test-toy-4x4-00ff.table"], "no partial file is left");
 }
 
 #[cfg(unix)]
@@ -214,7 +214,7 @@ fn only_abandoned_temporary_files_are_removed() {
     let old = SystemTime::now() - Duration::from_secs(3600);
     let leave = |name: &str, modified: SystemTime| {
         let file = File::create(place.0.join(name)).expect("the path is free");
-        file.set_modified(modified).expect("its time can be set");
+        file.set_modified(modified).expect("the file is writable");
     };
     leave("test-toy-4x4-00ff.table.1-0.tmp", old);
     leave("test-toy-4x4-00ff.table.1-1.tmp", SystemTime::now());
@@ -246,12 +246,12 @@ fn child_writes_tables() {
 fn concurrent_writers_leave_a_whole_file() {
     let place = Place::new();
     let child = |path: &Path| {
-        Command::new(std::env::current_exe().expect("this test"))
+        Command::new(std::env::current_exe().expect("the test's executable has a path"))
             .args(["--ignored", "--exact", "table_files::child_writes_tables"])
             .env("CANTOR_TEST_FOLDER", path)
             .stdout(process::Stdio::null())
             .spawn()
-            .expect("it starts")
+            .expect("the program starts")
     };
     let mut children = [child(&place.0), child(&place.0)];
     let expected = content().repeat(100);
@@ -264,7 +264,7 @@ fn concurrent_writers_leave_a_whole_file() {
         let mut reads = 0;
         while children.iter_mut().any(|child| child.try_wait().expect("a child").is_none()) || reads == 0 {
             if let Some(table) = place.folder().load(&KEY).expect("no partial file") {
-                assert!(table == expected, "never another file's bytes");
+                assert!(table == expected, "the bytes are those of this file");
                 reads += 1;
             }
         }
@@ -278,16 +278,16 @@ fn concurrent_writers_leave_a_whole_file() {
 #[test]
 fn a_killed_writer_leaves_no_partial_file() {
     let place = Place::new();
-    let mut child = Command::new(std::env::current_exe().expect("this test"))
+    let mut child = Command::new(std::env::current_exe().expect("the test's executable has a path"))
         .args(["--ignored", "--exact", "table_files::child_writes_tables"])
         .env("CANTOR_TEST_FOLDER", &place.0)
         .stdout(process::Stdio::null())
         .spawn()
-        .expect("it starts");
+        .expect("the program starts");
     while place.names().is_empty() {
         assert!(child.try_wait().expect("a child").is_none(), "it ended without writing anything");
     }
-    child.kill().expect("it runs or has ended");
+    child.kill().expect("the program can be killed");
     child.wait().expect("a child");
     let table = place.folder().load(&KEY).expect("no file or a whole one");
     assert!(table.is_none_or(|table| table == content().repeat(100)));

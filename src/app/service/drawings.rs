@@ -112,7 +112,7 @@ mod tests {
                 drawn = true;
                 Ok(vec![Picture { file: vec![], alt: String::new(), steps: Steps::All }])
             };
-            drawings.get_or_draw(Drawing::Sheets, &line, &style, draw).await.expect("it was drawn");
+            drawings.get_or_draw(Drawing::Sheets, &line, &style, draw).await.expect("the drawing succeeds");
             drawn
         };
         assert!(is_drawn(LIMITS).await);

@@ -43,8 +43,10 @@ impl Folder {
     fn run_with(&self, line: &str, input: &Path) -> (i32, String, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cantor"));
         command.args(line.split(' ')).current_dir(&self.0).env_clear();
-        let Output { status, stdout, stderr } =
-            command.stdin(Stdio::from(fs::File::open(input).expect("a file"))).output().expect("it starts");
+        let Output { status, stdout, stderr } = command
+            .stdin(Stdio::from(fs::File::open(input).expect("a file")))
+            .output()
+            .expect("the program starts");
         let text = |bytes| String::from_utf8(bytes).expect("text");
         (status.code().expect("a code"), text(stdout), text(stderr))
     }
@@ -52,7 +54,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        fs::remove_dir_all(&self.0).expect("it exists");
+        fs::remove_dir_all(&self.0).expect("the folder exists");
     }
 }
 
@@ -197,13 +199,13 @@ fn pictures_of_doubts_show_picture_and_board() {
     assert!(asked.file.len() < 1 << 20 && drawn.width() <= 640 && drawn.height() <= 1400);
     assert!(asked.alt.starts_with("Sliding puzzle 3×3, the picture and the board as it was read. Board: "));
     let plain = draw_doubts(&app, &read, &Style { artwork: None, ..style }).expect("a picture");
-    assert_ne!(plain.file, asked.file, "numbered, or in the player's own picture");
+    assert_ne!(plain.file, asked.file, "one has numbers, the other the player's picture");
 }
 
 #[test]
 fn every_drawing_of_a_board_shows_its_artwork() {
-    let board = family("sliding").expect("it is listed").read("123456708").expect("a board");
-    let scene = board.solved_scene().expect("its goal says all");
+    let board = family("sliding").expect("a family").read("123456708").expect("a board");
+    let scene = board.solved_scene().expect("the goal determines the board");
     let artwork = cantor::render::Artwork::cut(&photo(300), &scene).map(Arc::new);
     let (app, line) = (App::new(), line(&*board, "L"));
     let plain = style(Theme::SLATE, "en");
@@ -211,7 +213,7 @@ fn every_drawing_of_a_board_shows_its_artwork() {
     let width = |style: &Style, line| {
         image::load_from_memory(&draw(&app, line, style)[0].file).expect("a picture").width()
     };
-    assert!(width(&own, &line) > width(&plain, &line), "the whole picture stands beside the start");
+    assert!(width(&own, &line) > width(&plain, &line), "the whole picture is beside the start");
     assert_eq!(draw(&app, &line, &own)[0].steps, Steps::All);
     assert_ne!(draw_step(&app, &line, 1, &own).file, draw_step(&app, &line, 1, &plain).file);
 }
@@ -224,11 +226,11 @@ async fn the_service_reads_pictures() {
     let asked = || ReadRequest { filled: Options::from([("goal", "snail")]), ..ReadRequest::default() };
     let many = (0..5).map(|_| service.read(bytes.clone(), asked()));
     for answer in futures_util::future::join_all(many).await {
-        let read = answer.expect("there is room").expect("a board");
+        let read = answer.expect("the service is not busy").expect("a board");
         let board: &dyn Board = &**read.board.as_ref().expect("a board");
         assert_eq!((read.family.info().id, &*board.to_string()), ("sliding", "283104765 → 123804765"));
         let asked = service.draw_doubts(Arc::new(read), style(Theme::SLATE, "zh")).await;
-        assert!(asked.expect("there is room").is_some());
+        assert!(asked.expect("the service is not busy").is_some());
     }
     let refused = service.read(b"GIF89a".to_vec(), ReadRequest::default()).await;
     assert!(matches!(refused, Err(service::Refusal::Picture(Refusal::Format))));

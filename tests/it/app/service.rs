@@ -141,7 +141,7 @@ async fn easy_boards_are_solved_and_drawn_while_hard_ones_use_every_core() {
         let pictures = service.draw(&solution.line, style(Theme::SLATE, "en")).await.expect("a picture");
         assert!(solution.optimal && !pictures.is_empty());
     }
-    assert!(hard.iter().all(|hard| !hard.is_finished()), "they are still being searched");
+    assert!(hard.iter().all(|hard| !hard.is_finished()), "the searches are still running");
     budget.cancel.store(true, Ordering::Relaxed);
     for hard in hard {
         assert!(matches!(hard.await.expect("no panic"), Err(Refusal::Stopped(1))));

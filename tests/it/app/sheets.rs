@@ -14,7 +14,7 @@ fn check(size: &str, length: usize) -> (usize, bool) {
     assert!(pictures.len() <= PICTURE_LIMITS.pictures);
     assert!(
         pictures.iter().all(|picture| picture.file.len() < 300_000),
-        "of each eight megabytes are allowed"
+        "eight megabytes are allowed for each file"
     );
     let Some(Picture { alt, steps, .. }) = pictures.last() else { panic!("no picture") };
     assert!(alt.contains(&format!("to {length} of {length}")) || pictures.len() == 1, "{alt}");

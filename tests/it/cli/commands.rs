@@ -14,8 +14,13 @@ fn cantor(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it reads");
-    child.wait_with_output().expect("it ends")
+    child
+        .stdin
+        .take()
+        .expect("standard input is piped")
+        .write_all(input.as_bytes())
+        .expect("the program reads its input");
+    child.wait_with_output().expect("the program ends")
 }
 
 /// Exit code, standard output and standard error of a run, as text.
@@ -139,14 +144,14 @@ fn batches_are_answered_in_order() {
     let boards: String =
         (0..3000).map(|i| ["285174306\n", "283104765\t123804765\n", "nonsense\n", "\n"][i % 4]).collect();
     let output = cantor(&["solve", "sliding", "--batch", "-"], &boards);
-    assert_eq!(output.status.code(), Some(2), "some lines are no boards");
+    assert_eq!(output.status.code(), Some(2), "some lines are invalid");
     let answers: Vec<Value> = output
         .stdout
         .split(|&b| b == b'\n')
         .filter(|l| !l.is_empty())
         .map(|l| serde_json::from_slice(l).expect("JSON"))
         .collect();
-    assert_eq!(answers.len(), 2250, "an answer a line that is not empty");
+    assert_eq!(answers.len(), 2250, "one answer for each non-empty line");
     for trio in answers.chunks(3) {
         assert_eq!((&trio[0]["length"], &trio[1]["length"]), (&19.into(), &4.into()));
         assert_eq!((&trio[2]["status"], &trio[2]["board"]), (&"invalid".into(), &"nonsense".into()));
@@ -176,7 +181,7 @@ fn each_page_is_written_to_its_own_file() {
     assert_eq!(drawn(&[]), drawn(&["--theme", "slate"]));
     let (code, error) = json(&["solve", "sliding", "647850321", "--theme", "neon", "--json"]);
     assert_eq!((code, error["status"].as_str()), (2, Some("invalid")));
-    std::fs::remove_dir_all(folder).expect("it exists");
+    std::fs::remove_dir_all(folder).expect("the folder exists");
 }
 
 #[test]
@@ -193,7 +198,7 @@ fn animations_are_written_with_the_pictures() {
     assert!(refused.starts_with("2 | ") && refused.contains("无法写入"), "{refused}");
     let many = shown(&["solve", "sliding", "--batch", "-", "--gif", gif_text]);
     assert!(many.starts_with("2 | ") && many.contains("--gif <FILE>"), "{many}");
-    std::fs::remove_dir_all(folder).expect("it exists");
+    std::fs::remove_dir_all(folder).expect("the folder exists");
 }
 
 #[test]
@@ -323,7 +328,7 @@ fn tables_are_stored_in_the_data_folder() {
             .args(["tables", command, "sliding", "--tier", "small", "--json"])
             .env("CANTOR_DATA", &folder)
             .output()
-            .expect("it runs");
+            .expect("the program runs");
         assert_eq!(output.status.code(), Some(0));
         let rows = output.stdout.split(|&b| b == b'\n').filter(|row| !row.is_empty());
         let row = |row: &[u8]| serde_json::from_slice::<Value>(row).expect("JSON");
@@ -339,7 +344,7 @@ fn tables_are_stored_in_the_data_folder() {
     assert_eq!(states("list")[0], (first.clone(), "damaged".into()));
     assert_eq!(states("build")[0], (first, "built".into()));
     assert!(all(states("build"), "ready"));
-    std::fs::remove_dir_all(folder).expect("it exists");
+    std::fs::remove_dir_all(folder).expect("the folder exists");
     assert!(shown(&["tables", "list", "chess"]).starts_with("2 | error: invalid value"));
     let contest = shown(&["tables", "list", "sliding", "--tier", "contest", "--json"]);
     assert!(contest.starts_with("0 | ") && contest.contains(r#""tier":"contest""#), "{contest}");
@@ -368,7 +373,7 @@ fn faulty_variables_are_named_without_their_values() {
     let output = Command::new(env!("CARGO_BIN_EXE_cantor"))
         .env("CANTOR_PORT", "secret-in-the-wrong-place")
         .output()
-        .expect("it runs");
+        .expect("the program runs");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "cantor: CANTOR_PORT: a port number expected\n");
 }
@@ -388,13 +393,13 @@ fn pictures_are_written_even_when_standard_output_is_closed() {
             .expect("the program starts");
         // Closes the pipe.
         drop(child.stdout.take());
-        child.wait_with_output().expect("it ends")
+        child.wait_with_output().expect("the program ends")
     };
     let gif = folder.join("steps.gif");
     assert_eq!(run(&gif).status.code(), Some(0));
-    assert!(std::fs::read(&gif).expect("it was written").starts_with(b"GIF89a"));
+    assert!(std::fs::read(&gif).expect("the file exists").starts_with(b"GIF89a"));
     let nowhere = run(&folder.join("no-such").join("steps.gif"));
     assert_eq!(nowhere.status.code(), Some(2));
-    assert!(!nowhere.stderr.is_empty(), "the error is told");
-    std::fs::remove_dir_all(folder).expect("it exists");
+    assert!(!nowhere.stderr.is_empty(), "the error is reported");
+    std::fs::remove_dir_all(folder).expect("the folder exists");
 }

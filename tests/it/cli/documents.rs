@@ -62,10 +62,10 @@ fn pictures_are_up_to_date() {
         if env::var_os("UPDATE_EXPECT").is_some() {
             fs::copy(&drawn, &kept).expect("the path is writable");
         }
-        let same = fs::read(&drawn).expect("it was drawn") == fs::read(&kept).unwrap_or_default();
+        let same = fs::read(&drawn).expect("the picture exists") == fs::read(&kept).unwrap_or_default();
         assert!(same, "docs/pictures/{name} is not what the program draws: UPDATE_EXPECT=1 draws it again");
     }
-    fs::remove_dir_all(folder).expect("it exists");
+    fs::remove_dir_all(folder).expect("the folder exists");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn commands_succeed() {
         }
     }
     assert!(run > 20, "{run} commands were found");
-    fs::remove_dir_all(folder).expect("it exists");
+    fs::remove_dir_all(folder).expect("the folder exists");
 }
 
 /// The code spans of a text.

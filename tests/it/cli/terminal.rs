@@ -8,7 +8,7 @@ use cantor::families::FAMILIES;
 /// Exit code, standard output and standard error of a run with the environment `set`.
 fn run(args: &[&str], set: &[(&str, &str)]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cantor"));
-    let output = command.args(args).env_clear().envs(set.iter().copied()).output().expect("it runs");
+    let output = command.args(args).env_clear().envs(set.iter().copied()).output().expect("the program runs");
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
 }
@@ -39,10 +39,10 @@ fn a_closed_pipe_is_not_an_error() {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .expect("it starts");
+            .expect("the program starts");
         // Closes the pipe.
         drop(child.stdout.take());
-        let output = child.wait_with_output().expect("it ends");
+        let output = child.wait_with_output().expect("the program ends");
         assert_eq!(
             (output.status.code(), String::from_utf8_lossy(&output.stderr)),
             (Some(0), "".into()),
@@ -129,7 +129,9 @@ fn colours_are_used_on_terminals_only() {
 #[test]
 fn the_version_can_contain_the_commit() {
     let version = printed(&["--version"]);
-    let rest = version.strip_prefix(concat!("cantor ", env!("CARGO_PKG_VERSION"))).expect("the package's");
+    let rest = version
+        .strip_prefix(concat!("cantor ", env!("CARGO_PKG_VERSION")))
+        .expect("the version of the package");
     let commit = rest.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     assert!(rest == "\n" || commit.is_some_and(|commit| commit.split(' ').count() == 2), "{version}");
 }
@@ -142,7 +144,7 @@ fn every_written_file_is_reported() {
     let (png, second) = (path("steps.png"), path("steps-2.png"));
     let (code, _, err) = run(&["solve", "sliding", "647850321", "--png", &png], &[]);
     assert_eq!((code, err), (0, format!("Wrote 2 files: {png} {second}\n")));
-    std::fs::remove_dir_all(folder).expect("it exists");
+    std::fs::remove_dir_all(folder).expect("the folder exists");
 }
 
 #[test]
@@ -153,15 +155,15 @@ fn the_playground_prints_its_address_last() {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("it starts");
-    let mut out = BufReader::new(child.stdout.take().expect("its output"));
+        .expect("the program starts");
+    let mut out = BufReader::new(child.stdout.take().expect("standard output is piped"));
     let mut address = String::new();
     out.read_line(&mut address).expect("a line");
     std::thread::sleep(std::time::Duration::from_millis(300));
-    child.kill().expect("it runs");
+    child.kill().expect("the program runs");
     let mut more = String::new();
     out.read_to_string(&mut more).expect("text");
-    let log = child.wait_with_output().expect("it ends").stderr;
+    let log = child.wait_with_output().expect("the program ends").stderr;
     assert!(address.starts_with("Cantor's playground: http://127.0.0.1:"), "{address}");
     assert_eq!((more.as_str(), String::from_utf8_lossy(&log)), ("", "".into()));
 }

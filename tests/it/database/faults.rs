@@ -16,7 +16,9 @@ use crate::support::proxy::Proxy;
 /// A direct connection to the file of a database.
 async fn raw(file: &Path, mode: &str) -> AnyConnection {
     install_default_drivers();
-    AnyConnection::connect(&format!("sqlite:{}?mode={mode}", file.display())).await.expect("it is sound")
+    AnyConnection::connect(&format!("sqlite:{}?mode={mode}", file.display()))
+        .await
+        .expect("the file is a valid database")
 }
 
 /// The error of a failing statement, as a `DatabaseError`.
@@ -45,7 +47,7 @@ async fn files_persist() {
 async fn folder_names_may_contain_any_character() {
     let folder = Folder::new();
     let file = folder.0.join("a b?c#d%20&'墨").join("e:f").join("cantor.db");
-    Database::new(Place::File(file.clone())).open().await.expect("its folders are made");
+    Database::new(Place::File(file.clone())).open().await.expect("missing folders are created");
     assert!(file.is_file());
 }
 
@@ -60,7 +62,7 @@ async fn damaged_files_are_reported_and_left_unchanged() {
             .expect("the database works");
     }
     database.close().await;
-    let sound = fs::read(folder.file()).expect("it was written");
+    let sound = fs::read(folder.file()).expect("the file exists");
     let mut overwritten = sound.clone();
     overwritten[8192..16384].fill(0xA5);
     // The page of the boards, which opening a database does not read.
@@ -81,7 +83,7 @@ async fn damaged_files_are_reported_and_left_unchanged() {
         let database = folder.database();
         assert_eq!(database.open().await, Err(DatabaseError::Damaged), "{what}");
         assert_eq!(database.keep_board("hex", "x", NOW).await, Err(DatabaseError::Damaged), "{what}");
-        assert!(fs::read(folder.file()).expect("it exists") == bytes, "{what} was changed");
+        assert!(fs::read(folder.file()).expect("the file exists") == bytes, "{what} was changed");
     }
     fs::write(folder.file(), sound).expect("the path is writable");
     folder.database().open().await.expect("the database works");
@@ -94,20 +96,20 @@ async fn repaired_paths_work_without_a_restart() {
     let folder = Folder::new();
     fs::create_dir(folder.file()).expect("the path is free");
     let database = folder.database();
-    assert!(is_unavailable(&database.open().await), "a folder in its place");
-    fs::remove_dir(folder.file()).expect("it is empty");
+    assert!(is_unavailable(&database.open().await), "a folder in place of the file");
+    fs::remove_dir(folder.file()).expect("the folder is empty");
     database.keep_board("hex", "x", NOW).await.expect("the place is free");
 
     let blocked = folder.0.join("file");
     fs::write(&blocked, "").expect("the path is writable");
     let database = Database::new(Place::File(blocked.join("data").join("cantor.db")));
-    assert!(is_unavailable(&database.open().await), "a file in place of its folder");
+    assert!(is_unavailable(&database.open().await), "a file in place of the folder");
 }
 
 #[tokio::test]
 async fn read_only_files_are_reported() {
     let folder = Folder::new();
-    folder.database().open().await.expect("a new one");
+    folder.database().open().await.expect("a new database is created");
     let mut reader = raw(&folder.file(), "ro").await;
     assert_eq!(error_of(&mut reader, "DELETE FROM boards").await, DatabaseError::ReadOnly);
 }
@@ -129,24 +131,27 @@ async fn deleted_and_replaced_files_are_reopened() {
     let database = folder.database();
     let old = database.keep_board("hex", "old", NOW).await.expect("the database works");
     database.close().await;
-    let backup = fs::read(folder.file()).expect("it was written");
+    let backup = fs::read(folder.file()).expect("the file exists");
     let database = folder.database();
     assert!(database.board(&old, NOW).await.expect("the database works").is_some());
 
-    fs::remove_file(folder.file()).expect("it exists");
-    let new = database.keep_board("hex", "new", NOW).await.expect("it is made anew");
-    assert!(database.board(&old, NOW).await.expect("the database works").is_none(), "it went with the file");
+    fs::remove_file(folder.file()).expect("the file exists");
+    let new = database.keep_board("hex", "new", NOW).await.expect("the file is created again");
+    assert!(database.board(&old, NOW).await.expect("the database works").is_none(), "deleted with the file");
     assert!(
         folder.database().board(&new, NOW).await.expect("the database works").is_some(),
-        "what was written is in the file"
+        "the board is in the new file"
     );
 
-    fs::remove_file(folder.file()).expect("it exists");
+    fs::remove_file(folder.file()).expect("the file exists");
     fs::write(folder.file(), backup).expect("the path is writable");
-    assert!(database.board(&old, NOW).await.expect("the database works").is_some(), "a backup in its place");
+    assert!(
+        database.board(&old, NOW).await.expect("the database works").is_some(),
+        "a backup in place of the file"
+    );
 
-    fs::remove_dir_all(&folder.0).expect("it exists");
-    database.keep_board("hex", "newer", NOW).await.expect("its folder is made anew");
+    fs::remove_dir_all(&folder.0).expect("the folder exists");
+    database.keep_board("hex", "newer", NOW).await.expect("the folder is created again");
     assert!(folder.file().is_file());
 }
 
@@ -161,11 +166,11 @@ fn frozen(file: &Path, frozen: bool) -> bool {
         done.is_ok_and(|done| done.status.success())
     };
     if frozen {
-        fs::set_permissions(file, mode).expect("it exists");
+        fs::set_permissions(file, mode).expect("the file exists");
         fs::OpenOptions::new().append(true).open(file).is_err() || chattr("+i")
     } else {
         chattr("-i");
-        fs::set_permissions(file, mode).expect("it exists");
+        fs::set_permissions(file, mode).expect("the file exists");
         true
     }
 }
@@ -187,10 +192,10 @@ async fn files_that_become_writable_are_written_without_a_restart() {
         database.board(&key, NOW).await,
     );
     frozen(&folder.file(), false);
-    assert_eq!(opened, Ok(()), "to be read");
+    assert_eq!(opened, Ok(()), "reading works");
     assert_eq!(refused, [Err(DatabaseError::ReadOnly), Err(DatabaseError::ReadOnly)]);
-    assert!(read.expect("it can be read").is_some());
-    let new = database.keep_board("hex", "x", NOW).await.expect("it can be written now");
+    assert!(read.expect("the database is readable").is_some());
+    let new = database.keep_board("hex", "x", NOW).await.expect("the database is writable again");
     assert!(folder.database().board(&new, NOW).await.expect("the database works").is_some());
 }
 
@@ -198,7 +203,7 @@ async fn files_that_become_writable_are_written_without_a_restart() {
 async fn a_full_disk_is_reported_and_loses_no_data() {
     let folder = Folder::new();
     let database = folder.database();
-    let key = database.keep_board("hex", "x", NOW).await.expect("there is room");
+    let key = database.keep_board("hex", "x", NOW).await.expect("the disk has space");
     // The limit applies to this connection only.
     let mut full = raw(&folder.file(), "rw").await;
     full.execute("PRAGMA max_page_count = 1").await.expect("a bound");
@@ -212,7 +217,7 @@ async fn a_full_disk_is_reported_and_loses_no_data() {
 async fn a_full_disk_of_a_server_is_reported_and_loses_no_data() {
     on_postgres(async |address| {
         let database = Database::new(Place::Postgres(address.clone()));
-        let key = database.keep_board("hex", "x", NOW).await.expect("there is room");
+        let key = database.keep_board("hex", "x", NOW).await.expect("the disk has space");
         let mut admin = AnyConnection::connect(&address).await.expect("the server of the tests");
         for statement in [
             "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
@@ -236,7 +241,7 @@ async fn tables_of_another_version_are_refused() {
         "DELETE FROM _sqlx_migrations WHERE version = 999; UPDATE _sqlx_migrations SET checksum = x'00'",
     ] {
         let _ = folder.database().open().await;
-        raw(&folder.file(), "rw").await.execute(change).await.expect("it exists");
+        raw(&folder.file(), "rw").await.execute(change).await.expect("the table exists");
         assert_eq!(folder.database().open().await, Err(DatabaseError::Version), "{change}");
     }
 }
@@ -245,16 +250,16 @@ async fn tables_of_another_version_are_refused() {
 async fn locked_files_are_waited_for_with_a_timeout() {
     let folder = Folder::new();
     let database = folder.database();
-    database.open().await.expect("a new one");
+    database.open().await.expect("a new database is created");
     let mut other = raw(&folder.file(), "rw").await;
-    other.execute("BEGIN IMMEDIATE").await.expect("nobody else writes");
+    other.execute("BEGIN IMMEDIATE").await.expect("no other connection writes");
     let (late, (waited, _)) = tokio::join!(database.keep_board("hex", "late", NOW), async {
         // Reading is not blocked.
         let read = database.board("unknown", NOW).await;
         (database.keep_board("hex", "waits", NOW).await, read.expect("the database works"))
     });
     assert!(is_unavailable(&late) && is_unavailable(&waited), "{late:?} {waited:?}");
-    other.execute("COMMIT").await.expect("it was begun");
+    other.execute("COMMIT").await.expect("a transaction is open");
     database.keep_board("hex", "free", NOW).await.expect("the file is unlocked");
 }
 
@@ -306,14 +311,14 @@ async fn lost_servers_are_reconnected() {
     on_postgres(async |address| {
         let (mut proxy, address) = Proxy::to(&address).await;
         let database = Database::new(Place::Postgres(address));
-        assert!(is_unavailable(&database.keep_board("hex", "x", NOW).await), "nobody is there");
+        assert!(is_unavailable(&database.keep_board("hex", "x", NOW).await), "no server");
         proxy.run().await;
         let puzzle = posted(&database, 1).await;
         database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("the database works");
         proxy.cut().await;
         assert!(
             is_unavailable(&database.advance(&puzzle, ADA, change(0, "R", true), NOW).await),
-            "it is cut"
+            "the connection is cut"
         );
         proxy.run().await;
         let click = database.advance(&puzzle, ADA, change(0, "R", true), NOW).await;
@@ -333,7 +338,7 @@ async fn unresponsive_servers_time_out() {
         let puzzle = posted(&database, 1).await;
         // Every connection of the pool waits for a locked table when the relay goes silent.
         let mut other = AnyConnection::connect(&address).await.expect("the server of the tests");
-        other.execute("BEGIN; LOCK TABLE puzzles").await.expect("nobody else writes");
+        other.execute("BEGIN; LOCK TABLE puzzles").await.expect("no other connection writes");
         let asked = futures_util::future::join_all((0..12).map(|_| database.puzzle(&puzzle)));
         let (answers, ()) = tokio::join!(asked, async {
             tokio::time::sleep(std::time::Duration::from_millis(500)).await;
@@ -344,7 +349,7 @@ async fn unresponsive_servers_time_out() {
         let mut left = 10;
         while database.puzzle(&puzzle).await.is_err() {
             left -= 1;
-            assert!(left > 0, "the database does not come back");
+            assert!(left > 0, "the database is unavailable for too long");
         }
         proxy.cut().await;
     })
@@ -360,5 +365,5 @@ async fn quotes_in_names_are_escaped() {
     assert_eq!(database.board(&key, NOW).await, Ok(Some((board.into(), board.into()))));
     assert_eq!(database.board(board, NOW).await, Ok(None));
     let mut raw = raw(&folder.file(), "ro").await;
-    raw.execute("SELECT 1 FROM boards").await.expect("it exists");
+    raw.execute("SELECT 1 FROM boards").await.expect("the table exists");
 }

@@ -37,7 +37,7 @@ async fn what_was_left_is_renewed_by_nobody_and_taken_at_once(database: Arc<Data
     }
     assert!(
         database.claim_answer("solver", 1, 10_001, true).await.expect("the database works").is_none(),
-        "it is held"
+        "another process holds the lease"
     );
     database.release_answer(lease(1, "front", 0)).await.expect("the database works");
     // After releasing one answer the process still renews the other.
@@ -84,11 +84,11 @@ async fn searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute
             .expect("the database works");
         claimed.map(|owed| (owed.interaction, owed.search))
     };
-    assert_eq!(claim(1, true).await, Some((4, false)), "answers first, however late they came");
+    assert_eq!(claim(1, true).await, Some((4, false)), "answers precede searches");
     assert_eq!(claim(1, true).await, Some((5, false)));
-    assert_eq!(claim(1, false).await, None, "there is no place for searches");
+    assert_eq!(claim(1, false).await, None, "no slot for searches");
     assert_eq!(claim(1, true).await.map(|(_, search)| search), Some(true));
-    assert_eq!(claim(850_000, false).await.map(|(_, search)| search), Some(true), "its last minute");
+    assert_eq!(claim(850_000, false).await.map(|(_, search)| search), Some(true), "in its last minute");
 
     assert!(database.stop_search(BOB).await.expect("the database works"));
     let renewed = database.renew_leases("solver", 1_000_000).await.expect("the database works");

@@ -16,7 +16,7 @@ async fn players_of_a_message_are_listed_with_their_progress(database: Arc<Datab
             .begin_play(&puzzle, user, None, spot, NOW)
             .await
             .expect("the database works")
-            .expect("begun");
+            .expect("the play begins");
     }
     for (user, moves, solved, at) in
         [(cid, "RRRRRR", true, 5), (ADA, "RRRRR", true, 9), (dan, "RR", false, 1), (BOB, "RRRRR", true, 2)]
@@ -31,10 +31,10 @@ async fn players_of_a_message_are_listed_with_their_progress(database: Arc<Datab
     assert_eq!(
         lines,
         [(ADA, 5, Some((5, NOW + 9))), (cid, 6, Some((6, NOW + 5))), (dan, 2, None)],
-        "those of that message, the best first"
+        "players of that message, best result first"
     );
     assert_eq!(database.players(1).await, Ok(vec![]));
-    let play = database.play(&puzzle, ADA).await.expect("the database works").expect("begun");
+    let play = database.play(&puzzle, ADA).await.expect("the database works").expect("the play exists");
     assert_eq!(play.spot, Some(SPOT));
 }
 
@@ -71,12 +71,12 @@ fn proposed(puzzle: &str) -> Duel {
 async fn duels_begin_and_end_once(database: Arc<Database>) {
     let puzzle = posted(&database, 1).await;
     let duel = proposed(&puzzle);
-    database.propose_duel(&duel).await.expect("new");
-    database.propose_duel(&Duel { host: BOB, ..duel.clone() }).await.expect("it is there already");
+    database.propose_duel(&duel).await.expect("the database works");
+    database.propose_duel(&Duel { host: BOB, ..duel.clone() }).await.expect("the database works");
     assert_eq!(database.duel(&puzzle).await, Ok(Some(duel.clone())));
-    assert_eq!(database.close_duel(&puzzle).await, Ok(false), "it has not begun");
+    assert_eq!(database.close_duel(&puzzle).await, Ok(false), "not started");
     assert_eq!(database.start_duel(&puzzle, SPOT, NOW).await, Ok(true));
-    assert_eq!(database.start_duel(&puzzle, SPOT, NOW + 5).await, Ok(false), "it has begun");
+    assert_eq!(database.start_duel(&puzzle, SPOT, NOW + 5).await, Ok(false), "already started");
     let ends = NOW + 600;
     let begun = Duel { spot: Some(SPOT), time: Some((NOW, ends)), ..duel };
     assert_eq!(database.duel(&puzzle).await, Ok(Some(begun.clone())));
@@ -84,7 +84,7 @@ async fn duels_begin_and_end_once(database: Arc<Database>) {
     assert_eq!(database.duels_to_close(ends - 1).await, Ok(vec![]));
     assert_eq!(database.duels_to_close(ends).await, Ok(vec![begun.clone()]));
     assert_eq!(database.close_duel(&puzzle).await, Ok(true));
-    assert_eq!(database.close_duel(&puzzle).await, Ok(false), "somebody else was faster");
+    assert_eq!(database.close_duel(&puzzle).await, Ok(false), "already decided");
     assert_eq!(database.duels_to_close(ends).await, Ok(vec![]));
     let export = database.export(BOB).await.expect("the database works");
     assert_eq!(export["duels"][0]["puzzle"], puzzle);
@@ -101,11 +101,11 @@ async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
         due_at: NOW,
         failure: None,
     };
-    database.begin_daily(&daily).await.expect("new");
+    database.begin_daily(&daily).await.expect("the database works");
     assert_eq!(database.dailies_due(NOW - 1).await, Ok(vec![]));
     assert_eq!(database.dailies_due(NOW).await, Ok(vec![daily.clone()]));
     assert_eq!(database.claim_daily(&daily, NOW).await, Ok(true));
-    assert_eq!(database.claim_daily(&daily, NOW).await, Ok(false), "another was faster");
+    assert_eq!(database.claim_daily(&daily, NOW).await, Ok(false), "already claimed");
     let next = Daily { due_at: NOW + DAY, ..daily.clone() };
     assert_eq!(database.dailies(GUILD).await, Ok(vec![next.clone()]));
     // After an outage of days only the latest puzzle is posted.
@@ -114,7 +114,7 @@ async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
     database.note_daily(&next, Some("Missing Permissions")).await.expect("the database works");
     let failed = Daily { failure: Some("Missing Permissions".to_owned()), ..next };
     assert_eq!(database.dailies(GUILD).await, Ok(vec![failed]));
-    database.begin_daily(&daily).await.expect("begun again");
+    database.begin_daily(&daily).await.expect("the database works");
     assert_eq!(database.dailies(GUILD).await, Ok(vec![daily]));
     assert_eq!(database.end_dailies(SPOT.channel).await, Ok(1));
     assert_eq!(database.dailies(GUILD).await, Ok(vec![]));
@@ -125,15 +125,15 @@ async fn unproven_solutions_are_kept_for_a_day(database: Arc<Database>) {
         database.keep_solution("sliding", board, solution, optimal, NOW).await.expect("the database works")
     };
     assert_eq!(keep("hard", "long", false).await, "long");
-    assert_eq!(keep("hard", "longer", false).await, "long", "the first stays");
+    assert_eq!(keep("hard", "longer", false).await, "long", "the first solution is kept");
     assert_eq!(keep("slow", "short", true).await, "short");
     let found =
         async |family, board, now| database.solution(family, board, now).await.expect("the database works");
     assert_eq!(found("sliding", "hard", NOW + 2 * DAY).await.as_deref(), Some("long"));
-    assert_eq!(found("klotski", "hard", NOW).await, None, "another family's");
+    assert_eq!(found("klotski", "hard", NOW).await, None, "of another family");
     database.prune(NOW, 0).await.expect("the database works");
     database.prune(NOW + 2 * DAY, 2 * DAY).await.expect("the database works");
-    assert_eq!(found("sliding", "hard", NOW).await, None, "it is worth another search");
+    assert_eq!(found("sliding", "hard", NOW).await, None, "an old unproven solution");
     assert_eq!(found("sliding", "slow", NOW).await.as_deref(), Some("short"));
     // Entries in use are kept.
     found("sliding", "slow", NOW + 170 * DAY).await;

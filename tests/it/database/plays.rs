@@ -10,22 +10,29 @@ async fn clicks_on_outdated_pictures_are_rejected(database: Arc<Database>) {
     let puzzle = posted(&database, 1).await;
     assert_eq!(database.play(&puzzle, ADA).await, Ok(None));
     assert_eq!(database.begin_play("unknown", ADA, None, None, NOW).await, Ok(None));
-    let begun =
-        database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("the database works").expect("begun");
+    let begun = database
+        .begin_play(&puzzle, ADA, None, None, NOW)
+        .await
+        .expect("the database works")
+        .expect("the play begins");
     assert_eq!((&*begun.moves, begun.count, begun.revision, begun.started_at), ("", 0, 0, NOW));
-    assert_eq!(database.begin_play(&puzzle, ADA, None, None, NOW + 9).await, Ok(Some(begun)), "begun twice");
+    assert_eq!(
+        database.begin_play(&puzzle, ADA, None, None, NOW + 9).await,
+        Ok(Some(begun)),
+        "started twice"
+    );
 
     let advance =
         async |change| database.advance(&puzzle, ADA, change, NOW + 1).await.expect("the database works");
     let Advance::Made(moved) = advance(change(0, "R", false)).await else { panic!("the first click") };
     assert_eq!((&*moved.moves, moved.count, moved.revision), ("R", 1, 1));
-    assert_eq!(advance(change(0, "R", false)).await, Advance::Stale(moved.clone()), "a click twice");
+    assert_eq!(advance(change(0, "R", false)).await, Advance::Stale(moved.clone()), "a repeated click");
     let Advance::Made(undone) = advance(change(1, "", false)).await else { panic!("undo") };
     assert_eq!((&*undone.moves, undone.count, undone.revision), ("", 0, 2));
     // The number of moves equals that in an old picture, but the moves differ.
     let Advance::Made(other) = advance(change(2, "L", false)).await else { panic!("another move") };
-    assert_eq!(advance(change(1, "RR", true)).await, Advance::Stale(other.clone()), "an old picture");
-    assert_eq!(other.result, None, "what is refused enters nothing");
+    assert_eq!(advance(change(1, "RR", true)).await, Advance::Stale(other.clone()), "an outdated picture");
+    assert_eq!(other.result, None, "a refused change records no result");
     assert_eq!(database.advance(&puzzle, BOB, change(0, "R", true), NOW).await, Ok(Advance::Gone));
     assert_eq!(database.finishes(&puzzle, ADA).await, Ok(vec![]));
     assert_eq!(database.play(&puzzle, ADA).await, Ok(Some(other)));
@@ -99,13 +106,13 @@ async fn a_hundred_players_play_a_daily_puzzle_at_once(database: Arc<Database>) 
         puzzles.push(play.await.expect("no panic"));
     }
     puzzles.dedup();
-    assert_eq!(puzzles.len(), 1, "all have the same");
+    assert_eq!(puzzles.len(), 1, "one puzzle for all");
     let standings = database.standings(None, 6).await.expect("the database works");
     assert_eq!(standings[0].solved, 1);
     assert_eq!(
         standings.last().map(|last| (last.user, last.place)),
         Some((6, 87)),
-        "last of those in twelve"
+        "last of those with twelve moves"
     );
 }
 

@@ -8,7 +8,7 @@ use crate::support::database::{ADA, DAY, GUILD, NOW, database_tests, preset};
 
 async fn preset_names_are_unique_in_a_guild(database: Arc<Database>) {
     let spring = preset("Spring Fête", None);
-    database.create_preset(GUILD, &spring).await.expect("it is the first");
+    database.create_preset(GUILD, &spring).await.expect("the guild has no preset yet");
     assert_eq!(database.create_preset(GUILD, &preset("spring FÊTE", None)).await, Err(DatabaseError::Taken));
     database.create_preset(5, &spring).await.expect("another guild's");
     assert_eq!(database.preset(GUILD, " SPRING fête").await, Ok(Some(spring.clone())));
@@ -18,14 +18,14 @@ async fn preset_names_are_unique_in_a_guild(database: Arc<Database>) {
     assert_eq!(database.edit_preset(GUILD, &edited).await, Ok(true));
     assert_eq!(database.preset(GUILD, "spring fête").await, Ok(Some(edited.clone())));
     assert_eq!(database.edit_preset(GUILD, &preset("autumn", None)).await, Ok(false));
-    assert_eq!(database.preset(5, "spring fête").await, Ok(Some(spring)), "the other guild's");
+    assert_eq!(database.preset(5, "spring fête").await, Ok(Some(spring)), "the preset of the other guild");
 
     let picture = Some((0..=255).collect::<Vec<u8>>());
     let pictured = Preset { picture, ..edited };
     assert_eq!(database.edit_preset(GUILD, &pictured).await, Ok(true));
     assert_eq!(database.preset(GUILD, "spring fête").await, Ok(Some(pictured.clone())));
     let listed = database.presets(GUILD, "", NOW).await.expect("the database works");
-    assert_eq!(listed, [Preset { picture: None, ..pictured.clone() }], "lists go without pictures");
+    assert_eq!(listed, [Preset { picture: None, ..pictured.clone() }], "lists omit pictures");
     assert!(!database.export(ADA).await.expect("the database works")["presets"][0]["picture"].is_null());
 
     assert_eq!(database.delete_preset(GUILD, "SPRING FÊTE").await, Ok(true));
@@ -53,7 +53,7 @@ async fn presets_are_listed_through_their_last_day(database: Arc<Database>) {
     assert_eq!(
         database.create_preset(GUILD, &preset("b%", None)).await,
         Err(DatabaseError::Taken),
-        "its last day"
+        "on the last day"
     );
     let next = preset("BX", None);
     database.create_preset(GUILD, &next).await.expect("the old one has ended");
@@ -62,9 +62,12 @@ async fn presets_are_listed_through_their_last_day(database: Arc<Database>) {
 
 async fn presets_of_a_guild_are_limited(database: Arc<Database>) {
     let ended = Preset { made_at: NOW - 9 * DAY, ..preset("ended", Some(NOW / DAY - 1)) };
-    database.create_preset(GUILD, &ended).await.expect("the first");
+    database.create_preset(GUILD, &ended).await.expect("the guild has no preset yet");
     for number in 0..MAX_PRESETS {
-        database.create_preset(GUILD, &preset(&number.to_string(), None)).await.expect("there is room");
+        database
+            .create_preset(GUILD, &preset(&number.to_string(), None))
+            .await
+            .expect("the guild is below the limit");
     }
     assert_eq!(database.create_preset(GUILD, &preset("more", None)).await, Err(DatabaseError::TooMany));
     assert_eq!(database.create_preset(GUILD, &preset("7", None)).await, Err(DatabaseError::Taken));

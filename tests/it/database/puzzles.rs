@@ -11,11 +11,15 @@ async fn boards_are_found_by_their_keys(database: Arc<Database>) {
     let key = database.keep_board("klotski", &board, NOW).await.expect("the database works");
     assert_eq!(key.len(), 12);
     assert!(key.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)), "{key}");
-    assert_eq!(database.keep_board("klotski", &board, NOW).await, Ok(key.clone()), "kept twice");
+    assert_eq!(database.keep_board("klotski", &board, NOW).await, Ok(key.clone()), "stored twice");
     assert_eq!(database.board(&key, NOW).await, Ok(Some(("klotski".into(), board.clone()))));
     let other = database.keep_board("hex", &board, NOW).await.expect("the database works");
-    assert_ne!(key, other, "another family's");
-    assert_ne!(database.keep_board("he", &format!("x{board}"), NOW).await, Ok(other), "parted elsewhere");
+    assert_ne!(key, other, "of another family");
+    assert_ne!(
+        database.keep_board("he", &format!("x{board}"), NOW).await,
+        Ok(other),
+        "split at another place"
+    );
     assert_eq!(database.board("unknown", NOW).await, Ok(None));
 }
 
@@ -28,8 +32,8 @@ async fn each_occasion_gets_one_puzzle(database: Arc<Database>) {
     assert_eq!((&*first.family, &*first.board, first.optimal), ("sliding", "a", 7));
     assert_eq!((first.day, first.guild, first.made_at), (None, Some(GUILD), NOW));
     assert_eq!(database.puzzle(&first.id).await, Ok(Some(first.clone())));
-    assert_eq!(post(Occasion::Request(ADA), "sliding", "b").await, first, "asked for twice");
-    assert_ne!(post(Occasion::Request(BOB), "sliding", "a").await.id, first.id, "another wish");
+    assert_eq!(post(Occasion::Request(ADA), "sliding", "b").await, first, "requested twice");
+    assert_ne!(post(Occasion::Request(BOB), "sliding", "a").await.id, first.id, "another request");
 
     assert_eq!(database.daily_puzzle("sliding", 20_000).await, Ok(None));
     let daily = post(Occasion::Day(20_000), "sliding", "a").await;

@@ -22,7 +22,7 @@ async fn equal_results_share_a_rank(database: Arc<Database>) {
     assert_eq!(lines(BOB).await.len(), LEADERS as usize);
     let asked_by_last = lines(13).await;
     assert_eq!((asked_by_last.len(), asked_by_last.last()), (LEADERS as usize + 1, Some(&(15, 13, 9))));
-    assert_eq!(lines(12).await.len(), LEADERS as usize, "who is among the first is named once");
+    assert_eq!(lines(12).await.len(), LEADERS as usize, "a leader is listed once");
 }
 
 async fn points_depend_on_length_and_extra_moves_in_each_guild(database: Arc<Database>) {
@@ -80,7 +80,8 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
             _ => {}
         }
         finish(&database, &puzzle.id, ADA, None, board.optimal as usize, NOW).await;
-        let play = database.play(&puzzle.id, ADA).await.expect("the database works").expect("it was begun");
+        let play =
+            database.play(&puzzle.id, ADA).await.expect("the database works").expect("the play exists");
         let line = database.finishes(&puzzle.id, ADA).await.expect("the database works")[0].clone();
         seen.push((what, play.ranked, line.hints, line.helped));
         // Help after the finish changes nothing.
@@ -100,7 +101,7 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
     );
     let standing = database.standings(None, ADA).await.expect("the database works").remove(0);
     assert_eq!((standing.solved, standing.optimal), (3, 2), "no claim without a proof");
-    assert_eq!(standing.points, 50 + 41 + 90, "a hint is worth a move");
+    assert_eq!(standing.points, 50 + 41 + 90, "a hint costs a move");
     // Help counts for its user only, and results with help come last.
     let puzzle =
         database.post_puzzle(Occasion::Request(3), honest, None, NOW).await.expect("the database works").id;

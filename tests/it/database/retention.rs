@@ -13,7 +13,7 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
     let key = database.keep_board("sliding", "board 1", NOW).await.expect("the same key");
     finish(&database, &puzzle, ADA, Some(GUILD), 4, NOW).await;
     finish(&database, &puzzle, BOB, None, 3, NOW).await;
-    database.create_preset(GUILD, &preset("spring", Some(20_900))).await.expect("new");
+    database.create_preset(GUILD, &preset("spring", Some(20_900))).await.expect("the name is free");
     let of_ada = json!({
         "user": ADA.to_string(),
         "plays": [{
@@ -41,13 +41,13 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
     database.forget(ADA).await.expect("the database works");
     let nothing = json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "answers": [], "drafts": [], "presets": []});
     assert_eq!(database.export(ADA).await, Ok(nothing));
-    assert_eq!(database.export(BOB).await, Ok(of_bob), "another's stays");
+    assert_eq!(database.export(BOB).await, Ok(of_bob), "data of other users stays");
     assert_eq!(database.finishes(&puzzle, ADA).await.expect("the database works").len(), 1);
     let left =
-        database.preset(GUILD, "spring").await.expect("the database works").expect("it is the guild's");
+        database.preset(GUILD, "spring").await.expect("the database works").expect("the preset exists");
     assert_eq!(left.made_by, None);
     let click = database.advance(&puzzle, ADA, change(1, "R", false), NOW).await;
-    assert_eq!(click, Ok(Advance::Gone), "a button that is left");
+    assert_eq!(click, Ok(Advance::Gone), "an outdated button");
 }
 
 async fn unused_data_expires(database: Arc<Database>) {
@@ -57,7 +57,7 @@ async fn unused_data_expires(database: Arc<Database>) {
         (posted(&database, 1).await, posted(&database, 2).await, posted(&database, 3).await);
     finish(&database, &solved, ADA, None, 3, NOW).await;
     database.begin_play(&begun, ADA, None, None, NOW + 70 * DAY).await.expect("the database works");
-    database.create_preset(GUILD, &preset("spring", Some(NOW / DAY))).await.expect("new");
+    database.create_preset(GUILD, &preset("spring", Some(NOW / DAY))).await.expect("the name is free");
     assert_eq!(database.prune(NOW + 30 * DAY, 365 * DAY).await, Ok(0), "nothing is old");
 
     assert_eq!(database.prune(NOW + 31 * DAY, 365 * DAY).await, Ok(2), "the play and the preset");
@@ -69,7 +69,7 @@ async fn unused_data_expires(database: Arc<Database>) {
     );
     assert_eq!(database.preset(GUILD, "spring").await, Ok(None));
 
-    assert_eq!(database.prune(NOW + 91 * DAY, 365 * DAY).await, Ok(1), "the puzzle that nobody began");
+    assert_eq!(database.prune(NOW + 91 * DAY, 365 * DAY).await, Ok(1), "the puzzle without plays");
     assert_eq!(database.puzzle(&new).await, Ok(None));
     assert!(database.puzzle(&begun).await.expect("the database works").is_some());
 
@@ -84,7 +84,7 @@ async fn clock_jumps_delete_nothing(database: Arc<Database>) {
     let puzzle = posted(&database, 1).await;
     database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("the database works");
     let ends = Some(NOW / DAY + 7);
-    database.create_preset(GUILD, &preset("spring", ends)).await.expect("new");
+    database.create_preset(GUILD, &preset("spring", ends)).await.expect("the name is free");
     let board = database.keep_board("hex", "board", NOW).await.expect("the database works");
     // Ahead at the start, while running, and at several starts in a row, with clicks in between.
     for ahead in [40 * DAY, 20 * 365 * DAY] {
@@ -105,7 +105,7 @@ async fn clock_jumps_delete_nothing(database: Arc<Database>) {
     for hour in 0..16 * 24 {
         deleted += database.prune(NOW + 90 * DAY + hour * 3600, 3600).await.expect("the database works");
     }
-    assert_eq!((deleted, database.play(&puzzle, ADA).await), (1, Ok(None)), "after thirty days the play");
+    assert_eq!((deleted, database.play(&puzzle, ADA).await), (1, Ok(None)), "the play after thirty days");
 }
 
 database_tests! {

@@ -122,7 +122,7 @@ async fn rate_limits_apply_to_each_user() {
     }
     assert!(slowed.expect("a reply").ephemeral());
     let other = server.ask(&bo, solve_with(&[("board", BOARD.into())])).await;
-    assert!(other.content.contains("19 moves"), "others are not slowed: {}", other.content);
+    assert!(other.content.contains("19 moves"), "other users are not delayed: {}", other.content);
     server.close().await;
 }
 
@@ -134,7 +134,7 @@ async fn slow_clicks_are_deferred_and_edited_in() {
     assert!(step.deferred);
     let step = step.message.expect("the same message");
     assert!(step.id == message.id && step.content.contains("Step 1 of 19"), "{}", step.content);
-    assert_eq!(step.attachments.len(), 1, "the picture in the place of the sheet");
+    assert_eq!(step.attachments.len(), 1, "the picture replaces the sheet");
     let strange = server.press(&User::bo(), &step, "▶").await;
     let copy = strange.follow_ups.into_iter().next().or(strange.message).expect("a further message");
     assert!(copy.ephemeral() && copy.content.contains("your own copy"), "{}", copy.content);

@@ -140,7 +140,7 @@ impl Running {
 
     async fn stop(self) {
         self.shards.shutdown_all().await;
-        self.client.await.expect("it ends").expect("it ends well");
+        self.client.await.expect("no panic").expect("the client ends without an error");
         self.discord.stop().await;
     }
 }

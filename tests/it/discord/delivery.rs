@@ -37,7 +37,7 @@ async fn outages_of_more_than_a_second_lose_no_answer() {
     let asked = Instant::now();
     let message = server.ask(&user("en-US"), solve("285174306")).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
-    assert!(asked.elapsed() > Duration::from_secs(1), "the pauses are shorter than an outage");
+    assert!(asked.elapsed() > Duration::from_secs(1), "retried until the outage ended");
     server.close().await;
 }
 
@@ -47,13 +47,13 @@ async fn deferred_answers_survive_any_number_of_failures() {
     server.stand_in.fail(Call::Later, 40, DOWN);
     let message = server.ask(&user("en-US"), solve("285174306")).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
-    assert_eq!(message.attachments.len(), 1, "the picture outlives forty tries");
+    assert_eq!(message.attachments.len(), 1, "the picture is sent after forty tries");
     // A click that is answered with a new message.
     server.stand_in.fail(Call::Later, 10, DOWN);
     let outcome = server.press(&User::bo(), &message, "▶").await;
-    let copy = outcome.message.expect("a message of its own");
-    assert_eq!((outcome.follow_ups.len(), outcome.edits), (0, 1), "said once, in what was announced");
-    assert!(copy.id != message.id && copy.flags & EPHEMERAL != 0, "and to whoever pressed alone");
+    let copy = outcome.message.expect("a separate message");
+    assert_eq!((outcome.follow_ups.len(), outcome.edits), (0, 1), "one edit of the deferred message");
+    assert!(copy.id != message.id && copy.flags & EPHEMERAL != 0, "a private message");
     assert_eq!(server.metrics.undelivered.get(), 0);
     server.close().await;
 }
@@ -67,7 +67,7 @@ async fn rate_limits_are_respected() {
         let asked = Instant::now();
         let message = server.ask(&user("en-US"), solve("285174306")).await;
         assert!(message.content.contains("19 moves"), "{}", message.content);
-        assert!(asked.elapsed() >= 2 * wait, "asked again too early");
+        assert!(asked.elapsed() >= 2 * wait, "retried too early");
         server.close().await;
     }
 }

@@ -25,7 +25,7 @@ fn now() -> i64 {
 async fn post(url: &str, headers: &[(&str, &str)], body: &str) -> (StatusCode, Value) {
     let request =
         headers.iter().fold(Client::new().post(url), |request, (name, value)| request.header(*name, *value));
-    let response = request.body(body.to_owned()).send().await.expect("it answers");
+    let response = request.body(body.to_owned()).send().await.expect("the endpoint responds");
     (response.status(), response.json().await.unwrap_or_default())
 }
 
@@ -64,7 +64,7 @@ async fn only_fresh_signed_requests_are_accepted() {
     assert_eq!(
         post_signed(&server, &url, now() - 30, ping).await.0,
         StatusCode::OK,
-        "clocks differ a little"
+        "a small difference of clocks"
     );
     for (at, what) in [(now() - 120, "an old request"), (now() + 120, "a future one"), (i64::MIN, "no time")]
     {

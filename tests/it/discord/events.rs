@@ -71,7 +71,11 @@ async fn outdated_confirmations_are_refused() {
     assert!(question.content.contains("要换成这种") && labels(&question) == ["替换", "保留"]);
     let wrong = json!([{ "name": "goal", "value": "nowhere" }]);
     let told = server.ask(&ada, event("edit", "klotski", wrong)).await;
-    assert!(labels(&told).is_empty(), "what is wrong is said before anything is asked: {}", told.content);
+    assert!(
+        labels(&told).is_empty(),
+        "errors are reported before a confirmation is requested: {}",
+        told.content
+    );
     server.close().await;
 }
 
@@ -94,8 +98,8 @@ async fn drafts_are_taken_once_by_their_owner(database: Arc<Database>) {
     for (id, user) in [(1, ADA), (2, ADA), (3, BOB)] {
         database.keep_draft(&draft(id, user)).await.expect("the database works");
     }
-    assert_eq!(database.take_draft(1, ADA).await, Ok(None), "she has made another since");
-    assert_eq!(database.take_draft(3, ADA).await, Ok(None), "it is his");
+    assert_eq!(database.take_draft(1, ADA).await, Ok(None), "replaced by a newer draft");
+    assert_eq!(database.take_draft(3, ADA).await, Ok(None), "another user's draft");
     assert_eq!(database.export(ADA).await.expect("the database works")["drafts"][0]["family"], "hex");
     assert_eq!(database.take_draft(2, ADA).await, Ok(Some(draft(2, ADA))));
     assert_eq!(database.take_draft(2, ADA).await, Ok(None), "once");

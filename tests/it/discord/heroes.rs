@@ -85,7 +85,7 @@ async fn daily_puzzles_and_duels_use_the_language_of_the_guild() {
     assert!(board(&here).is_ascii(), "{}", board(&here));
     let puzzle_of =
         |message, label| custom_id(message, label).map(|id| id.split('~').nth(1).map(str::to_owned));
-    assert_eq!(puzzle_of(&here, "Play"), puzzle_of(&there, "自己玩"), "one for all");
+    assert_eq!(puzzle_of(&here, "Play"), puzzle_of(&there, "自己玩"), "the same puzzle for all");
     let shown = family("klotski").expect("a family").read(&board(&here)).expect("a board").named_in("zh");
     assert_eq!(board(&there), shown.to_string());
 

@@ -22,9 +22,9 @@ async fn hints_show_only_the_requested_moves() {
         ```"#]]
     .assert_eq(&hint.content);
     assert_eq!(labels(&hint), ["One more move", "Whole solution"]);
-    let more = server.press(&ada, &hint, "One more move").await.message.expect("more");
+    let more = server.press(&ada, &hint, "One more move").await.message.expect("a longer hint");
     assert!(more.content.contains("the next 2 moves; after that, 17 more"), "{}", more.content);
-    let whole = server.press(&ada, &more, "Whole solution").await.message.expect("all");
+    let whole = server.press(&ada, &more, "Whole solution").await.message.expect("the whole solution");
     assert!(whole.ephemeral() && whole.content.contains("19 moves, proven shortest"), "{}", whole.content);
 
     let three = command("hint", "klotski", &[("board", "横刀立马".into()), ("count", 3.into())]);

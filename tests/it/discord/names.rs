@@ -56,7 +56,8 @@ async fn names_are_completed_from_any_spelling() {
 fn the_command_line_suggests_similar_names() {
     let run = |args: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cantor"));
-        let output = command.args(["solve", "klotski"]).args(args).env_clear().output().expect("it runs");
+        let output =
+            command.args(["solve", "klotski"]).args(args).env_clear().output().expect("the program runs");
         assert_eq!(output.status.code(), Some(2));
         output
     };

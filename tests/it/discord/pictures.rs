@@ -15,7 +15,7 @@ use crate::support::server::{EPHEMERAL, Server, custom_id, labels, server, user}
 
 /// The program's drawing of a board.
 fn drawn(id: &str, board: &str) -> Vec<u8> {
-    let board = family(id).expect("it is listed").read(board).expect("a board");
+    let board = family(id).expect("a family").read(board).expect("a board");
     Renderer::new(Theme::SLATE).picture(&board.scene()).png
 }
 
@@ -97,7 +97,7 @@ async fn sure_readings_are_solved() {
     let said = server.stand_in.say_with_files(&ada, "help", &[("b.png", &drawn("sliding", "285174306"))]);
     let message = server.ask(&ada, solve_message(said)).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
-    let elsewhere = server.stand_in.forward(&ada, said).expect("it can be seen");
+    let elsewhere = server.stand_in.forward(&ada, said).expect("the user sees the message");
     let message = server.ask(&ada, solve_message(elsewhere)).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
     let file = server.stand_in.upload("c.png", drawn("sliding", "285174306"));
@@ -168,7 +168,7 @@ async fn doubtful_readings_are_confirmed_or_corrected() {
     assert_eq!(prefilled(&server.outcome(form).await.modal.expect("a form")), typed);
 
     let right = server.fill(&ada, &message, "Fix board", "285174306").await.message.expect("an answer");
-    assert_eq!(right.id, message.id, "it takes the place of the question");
+    assert_eq!(right.id, message.id, "it replaces the question");
     assert!(right.content.contains("19 moves"), "{}", right.content);
     assert!(file_names(&right).contains(&"solved.jpg"));
     server.close().await;
@@ -209,7 +209,8 @@ async fn photos_become_playable_puzzles() {
     let board = family("sliding").expect("listed").read(&board).expect("a board");
     let tables = cantor::search::Tables::new();
     let budget = cantor::search::Budget::of_time(Duration::from_secs(10));
-    let solution = board.solve(&tables, &mut cantor::search::Meter::new(&budget)).expect("it can be solved");
+    let solution =
+        board.solve(&tables, &mut cantor::search::Meter::new(&budget)).expect("the board is solvable");
     for at in 0..2 {
         let label = solution.line.caption(at);
         play = server.press(&ada, &play, &label).await.message.expect("a move");

@@ -111,7 +111,7 @@ async fn many_moves_are_offered_in_menus_and_can_be_undone() {
     let undone = server.press(&ada, &copy, "Undo").await.message.expect("Ada's copy");
     assert!(undone.content.contains("move 1 ·") && undone.content.contains("Your result: 2 moves"));
     let anew = server.press(&ada, &undone, "Restart").await.message.expect("Ada's copy");
-    assert_eq!(anew.attachments[0].bytes, start.attachments[0].bytes, "the board at the start");
+    assert_eq!(anew.attachments[0].bytes, start.attachments[0].bytes, "the initial board");
     assert!(labels(&anew).contains(&"[Undo]".to_owned()));
     server.close().await;
 }
@@ -345,7 +345,7 @@ async fn unusual_event_names_do_not_break_autocomplete() {
             made_by: None,
             made_at: 0,
         };
-        server.backend.database.create_preset(guild, &preset).await.expect("it is stored");
+        server.backend.database.create_preset(guild, &preset).await.expect("the preset is stored");
     }
     let typing = || {
         json!({ "name": "solve", "options": [{ "name": "sliding", "options": [

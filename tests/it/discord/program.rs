@@ -14,7 +14,7 @@ use crate::support::server::{PATIENCE, user};
 async fn program(level: &str) -> (StandIn, Process) {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let program = Process::spawn(&stand_in, &[("CANTOR_LOG", level)]);
-    assert!(stand_in.until_connected(PATIENCE).await, "it connects");
+    assert!(stand_in.until_connected(PATIENCE).await, "the program connects");
     (stand_in, program)
 }
 
@@ -32,7 +32,9 @@ async fn the_program_answers_stops_on_a_signal_and_logs_no_token() {
     let log = program.stopped().await;
     assert!(log.contains("answered") && log.contains("stopping"), "{log}");
     assert!(log.contains("stopped received=2 answered=2 taken_over=0 undelivered=0 unreadable=0"), "{log}");
-    for secret in [stand_in.token().to_owned(), stand_in.interaction_token(id).expect("it had one")] {
+    for secret in
+        [stand_in.token().to_owned(), stand_in.interaction_token(id).expect("the interaction has a token")]
+    {
         assert!(!log.contains(&secret), "a token is in the log");
     }
     stand_in.stop().await;

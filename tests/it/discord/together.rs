@@ -17,7 +17,7 @@ fn puzzle(family: &str, options: Value) -> Value {
 /// Waits until a message contains a text.
 async fn once(server: &Server, message: &Message, says: &str) -> Message {
     let says = says.to_owned();
-    let now = |server: &Server| server.stand_in.message(message.id).expect("it stays");
+    let now = |server: &Server| server.stand_in.message(message.id).expect("the message exists");
     server.until(|server| now(server).content.contains(&says)).await;
     now(server)
 }
@@ -62,8 +62,13 @@ async fn posts_list_solvers_and_perfect_games() {
     let copy = server.press(&cid, &posted, "Play it too").await.message.expect("a copy");
     server.fill(&cid, &copy, "Type moves", &moves).await;
     let (puzzle, _) = hidden(&server, &posted, "Play it too").await;
-    let play =
-        server.backend.database.play(&puzzle, cid.id).await.expect("the database works").expect("begun");
+    let play = server
+        .backend
+        .database
+        .play(&puzzle, cid.id)
+        .await
+        .expect("the database works")
+        .expect("the play exists");
     assert_eq!((play.result.map(|(moves, _)| moves), play.spot), (Some(6), None));
 
     let again = server.press(&bo, &done, "Another one").await.message.expect("a post");
@@ -131,7 +136,7 @@ async fn duels_are_accepted_followed_and_won() {
     let begun = server.press(&bo, &post, "Accept").await.message.expect("the same message");
     assert!(begun.id == post.id && begun.content.contains("The duel is on!"), "{}", begun.content);
     assert!(begun.content.contains("<t:") && begun.attachments.len() == 1);
-    assert_eq!(labels(&begun), ["Play", "How to play"], "its solution is nobody's yet");
+    assert_eq!(labels(&begun), ["Play", "How to play"], "the solution is not available yet");
 
     let hers = server.press(&ada, &begun, "Play").await.message.expect("Ada's copy");
     let text = hidden(&server, &begun, "Play").await.1;

@@ -34,7 +34,7 @@ async fn undos_are_limited() {
     assert!(post.content.contains("\nEach player may take back 2 moves"), "{}", post.content);
 
     let mut copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
-    assert!(labels(&copy).contains(&"[Undo (2)]".to_owned()), "nothing to take back yet");
+    assert!(labels(&copy).contains(&"[Undo (2)]".to_owned()), "no move to undo yet");
     for left in [1, 0] {
         copy = moved(&server, &ada, &copy).await;
         // A second copy, whose buttons become outdated.
@@ -121,10 +121,14 @@ async fn undos_are_stored_and_exported(database: Arc<Database>) {
     };
     let puzzle = database.post_puzzle(Occasion::Request(1), posted, None, NOW).await.expect("posted");
     assert_eq!(puzzle.undos, Some(5));
-    database.begin_play(&puzzle.id, ADA, None, None, NOW).await.expect("the database works").expect("begun");
+    database
+        .begin_play(&puzzle.id, ADA, None, None, NOW)
+        .await
+        .expect("the database works")
+        .expect("the play begins");
     let change = Change { seen: 0, moves: "", count: 0, undone: 3, solved: false };
     database.advance(&puzzle.id, ADA, change, NOW).await.expect("the database works");
-    let play = database.play(&puzzle.id, ADA).await.expect("the database works").expect("begun");
+    let play = database.play(&puzzle.id, ADA).await.expect("the database works").expect("the play exists");
     assert_eq!(play.undone, 3);
     assert_eq!(database.export(ADA).await.expect("the database works")["plays"][0]["undone"], 3);
 }

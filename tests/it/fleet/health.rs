@@ -52,7 +52,7 @@ async fn processes_become_unready_before_they_stop() {
     }
     assert!(told.contains("cantor_database_seconds_count{call=\"helps\"} 1"), "{told}");
     for secret in [stand_in.token(), "285174306", &user("en-US").id.to_string()] {
-        assert!(!told.contains(secret), "{secret} is told");
+        assert!(!told.contains(secret), "{secret} is exported");
     }
 
     process.signal("TERM");
@@ -61,7 +61,7 @@ async fn processes_become_unready_before_they_stop() {
     }
     assert_eq!(status(&address, "readyz").await, Some(StatusCode::SERVICE_UNAVAILABLE));
     assert_eq!(status(&address, "livez").await, Some(StatusCode::OK));
-    assert!(solve().await.contains("19 moves"), "until then it answers");
+    assert!(solve().await.contains("19 moves"), "answered before the stop");
     assert!(process.until_ended().await.success());
     assert_eq!(status(&address, "livez").await, None);
     stand_in.stop().await;

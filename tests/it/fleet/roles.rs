@@ -30,7 +30,7 @@ async fn fronts_leave_deferred_answers_to_live_solvers() {
         let taken = stand_in.set_endpoint(Some(&format!("http://{address}/"))).await;
         taken.expect("the stand-in accepts the endpoint");
         let first = solver(&stand_in, &database).await;
-        assert_eq!(stand_in.counters().registrations, 1, "once for all");
+        assert_eq!(stand_in.counters().registrations, 1, "registered once");
         let id = ask(&stand_in).await;
         announced(&stand_in, id).await;
         first.until_logged("an answer is taken over").await;
@@ -94,7 +94,7 @@ async fn solvers_return_to_answers_that_they_had_no_slot_for() {
             left += deferred;
         }
         // The front answers some boards itself, because it has already drawn them.
-        assert!(left > 0, "nothing was left to the solver");
+        assert!(left > 0, "no answer was left to the solver");
         settled(&database).await;
         solver.abort();
         front.kill();
@@ -111,7 +111,7 @@ async fn registration_needs_a_token() {
         .arg("register")
         .current_dir(std::env::temp_dir())
         .output()
-        .expect("it starts");
+        .expect("the program starts");
     assert_eq!(program.status.code(), Some(2));
     let said = String::from_utf8_lossy(&program.stderr);
     assert!(said.contains("DISCORD_TOKEN is not set"), "{said}");

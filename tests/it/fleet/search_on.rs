@@ -33,7 +33,7 @@ async fn server() -> Server {
 /// Waits until the message of an interaction satisfies the condition.
 async fn shown(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&Message) -> bool) -> Message {
     let outcome = until(stand_in, id, |outcome| outcome.message.as_ref().is_some_and(&seen)).await;
-    outcome.message.expect("it was seen")
+    outcome.message.expect("the user saw the message")
 }
 
 async fn press(stand_in: &StandIn, by: &User, message: &Message, label: &str) -> InteractionId {

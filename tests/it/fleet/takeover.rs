@@ -140,7 +140,7 @@ async fn fatal_and_unreadable_requests_get_an_apology() {
     first.kill();
     install_default_drivers();
     let address = format!("sqlite:{}", folder.file().display());
-    let mut connection = AnyConnection::connect(&address).await.expect("it exists");
+    let mut connection = AnyConnection::connect(&address).await.expect("the database exists");
     for statement in [
         "UPDATE answers SET tries = 3, leased_until = 0",
         "UPDATE answers SET tries = 1, request = replace(request, 'Command', 'Dance')
@@ -178,8 +178,8 @@ async fn users_have_at_most_three_deferred_answers() {
     announced(&server.stand_in, others).await;
     let stored = server.backend.database.export(user("en-US").id).await.expect("the database works");
     assert_eq!(stored["answers"].as_array().map(Vec::len), Some(3));
-    let secret = server.stand_in.interaction_token(asked[0]).expect("it exists");
-    assert!(!stored.to_string().contains(&secret), "nobody is shown a token");
+    let secret = server.stand_in.interaction_token(asked[0]).expect("the interaction has a token");
+    assert!(!stored.to_string().contains(&secret), "the export contains no token");
     for id in asked.into_iter().chain([others]) {
         answer(&server.stand_in, id, 1).await;
     }

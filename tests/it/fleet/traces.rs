@@ -75,12 +75,12 @@ async fn an_interaction_is_one_trace_over_two_processes() {
         let body = requests.lock().expect("no thread panics").concat();
         let of = |name| traces(&body, name);
         let taken = of("taken over");
-        assert_eq!(taken.len(), 1, "one was taken over");
+        assert_eq!(taken.len(), 1, "one answer was taken over");
         for name in ["interaction", "solve", "draw", "call", "statement"] {
-            assert!(of(name).is_superset(&taken), "{name} is a part of it");
+            assert!(of(name).is_superset(&taken), "{name} is in the same trace");
         }
         let text = String::from_utf8_lossy(&body);
-        assert!(!text.contains("24 13") && !text.contains(stand_in.token()), "nothing that people said");
+        assert!(!text.contains("24 13") && !text.contains(stand_in.token()), "no user text and no token");
         stand_in.stop().await;
     })
     .await;

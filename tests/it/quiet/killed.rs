@@ -59,7 +59,7 @@ async fn owed(connection: &mut AnyConnection) -> i64 {
 
 async fn connected(database: &str) -> AnyConnection {
     install_default_drivers();
-    AnyConnection::connect(database).await.expect("it exists")
+    AnyConnection::connect(database).await.expect("the database exists")
 }
 
 async fn until_owed(connection: &mut AnyConnection) {

@@ -39,7 +39,7 @@ async fn one_too_many(server: &Server) -> (Vec<InteractionId>, InteractionId) {
             server.until(|server| server.metrics.received.get() == u64::from(PLACES)).await;
         }
     }
-    let last = asked.pop().expect("it is not empty");
+    let last = asked.pop().expect("the list is not empty");
     (asked, last)
 }
 
@@ -57,7 +57,7 @@ async fn requests_without_a_slot_are_deferred_in_time() {
     let server = connect(stand_in, Duration::from_secs(1), backend(at_one_core())).await;
     let (others, last) = one_too_many(&server).await;
     let outcome = server.outcome(last).await;
-    assert!(outcome.deferred, "it was not begun in time");
+    assert!(outcome.deferred, "not started in time");
     assert!(outcome.message.expect("an answer").content.contains("19 moves"));
     are_answered(&server, &others).await;
     server.close().await;
@@ -71,11 +71,15 @@ async fn requests_abandoned_by_the_balancer_are_not_run() {
     let endpoint = Endpoint::new(([127, 0, 0, 1], 0).into(), key);
     let defer_after = Duration::from_millis(2500);
     let (server, url) = connect_by(stand_in, endpoint, defer_after, backend(at_one_core())).await;
-    server.stand_in.set_endpoint(Some(&failover_proxy(vec![url], BALANCER).await)).await.expect("it answers");
+    server
+        .stand_in
+        .set_endpoint(Some(&failover_proxy(vec![url], BALANCER).await))
+        .await
+        .expect("the endpoint responds");
     let (others, last) = one_too_many(&server).await;
     are_answered(&server, &others).await;
     let outcome = server.outcome(last).await;
-    assert!(outcome.message.is_none() && !outcome.deferred, "it was begun");
+    assert!(outcome.message.is_none() && !outcome.deferred, "it was started");
     assert_eq!(server.metrics.undelivered.get(), 1);
     server.close().await;
 }

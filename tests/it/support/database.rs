@@ -104,7 +104,7 @@ pub(crate) fn made(board: &str, optimal: u32) -> NewPuzzle<'_> {
 pub(crate) async fn posted(database: &Database, number: u64) -> String {
     let wish = Occasion::Request(number);
     let board = format!("board {number}");
-    database.post_puzzle(wish, made(&board, 5), Some(GUILD), NOW).await.expect("it can be posted").id
+    database.post_puzzle(wish, made(&board, 5), Some(GUILD), NOW).await.expect("the database works").id
 }
 
 pub(crate) fn change(seen: u32, moves: &str, solved: bool) -> Change<'_> {
@@ -124,7 +124,7 @@ pub(crate) async fn finish(
         .begin_play(puzzle, user, guild, None, now)
         .await
         .expect("the database works")
-        .expect("it exists");
+        .expect("the puzzle exists");
     let done = database.advance(puzzle, user, change(0, &"R".repeat(moves), true), now).await;
     assert!(matches!(done, Ok(Advance::Finished(_))), "{done:?}");
 }

@@ -14,7 +14,7 @@ use reqwest::Client;
 /// its URL.
 pub(crate) async fn failover_proxy(fronts: Vec<String>, timeout: Duration) -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    let address = listener.local_addr().expect("it exists");
+    let address = listener.local_addr().expect("the listener is bound");
     let router = Router::new().fallback(forward).with_state(Arc::new((fronts, timeout)));
     tokio::spawn(async move { axum::serve(listener, router).await });
     format!("http://{address}/")

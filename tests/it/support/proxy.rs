@@ -56,7 +56,7 @@ impl Proxy {
     }
 
     pub(crate) async fn cut(&mut self) {
-        let relay = self.relay.take().expect("it runs");
+        let relay = self.relay.take().expect("the relay runs");
         relay.abort();
         let _ = relay.await;
     }

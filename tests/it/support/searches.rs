@@ -45,7 +45,7 @@ pub(crate) async fn until(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&
 }
 
 pub(crate) async fn announced(stand_in: &StandIn, id: InteractionId) {
-    assert!(!until(stand_in, id, |outcome| outcome.deferred).await.settled, "it takes longer");
+    assert!(!until(stand_in, id, |outcome| outcome.deferred).await.settled, "the search is still running");
 }
 
 /// Waits for the answer and asserts the number of edits.
@@ -61,7 +61,7 @@ pub(crate) async fn answer(stand_in: &StandIn, id: InteractionId, edits: u32) ->
 /// Waits until a database holds no deferred answer, token or request.
 pub(crate) async fn settled(address: &str) {
     install_default_drivers();
-    let mut connection = AnyConnection::connect(address).await.expect("it exists");
+    let mut connection = AnyConnection::connect(address).await.expect("the database exists");
     let wait = async {
         loop {
             let left = "SELECT COUNT(*) FROM answers WHERE state = 0 OR token <> '' OR request <> ''";

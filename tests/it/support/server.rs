@@ -147,7 +147,7 @@ impl Server {
             tokio::time::sleep(Duration::from_millis(50)).await;
             outcome = self.stand_in.look(id);
         }
-        assert_eq!(self.stand_in.refusals(), Vec::<String>::new(), "nothing that Discord refuses");
+        assert_eq!(self.stand_in.refusals(), Vec::<String>::new(), "Discord would refuse nothing");
         outcome
     }
 

@@ -152,7 +152,7 @@ mod tests {
             options.number("colour", 0..=9).map(drop),
             options.number("size", 0..=11).map(drop),
         ] {
-            let fault = fault.expect_err("no such value");
+            let fault = fault.expect_err("the value is not in the list");
             assert_eq!(fault.span, 0..options.get(fault.option).map_or(0, str::len));
         }
     }

@@ -118,7 +118,7 @@ mod tests {
         let (rest, metric) = Part::whole(&options, "board").split_named::<Metric>();
         assert_eq!(metric, Some(Metric::Multi));
         let (position, goal) = rest.split_goal();
-        let goal = goal.expect("there is an arrow");
+        let goal = goal.expect("the text has an arrow");
         assert_eq!((position.text, goal.text), (" 12", " 21 "));
         let place = |part: Part<'_>| part.fault(Message::new("test")).span;
         assert_eq!((place(position), place(goal)), (1..3, 7..9));

@@ -13,7 +13,7 @@ use super::{Choice, Message};
 /// use cantor_puzzles::puzzle::text::columns;
 ///
 /// let text = "o?/.../.. → .o/.../..";
-/// let error = family("hex").expect("it is listed").read(text).err().expect("`?` is no piece");
+/// let error = family("hex").expect("a family").read(text).err().expect("`?` is no piece");
 /// assert_eq!(&text[error.span.clone()], "?");
 /// assert_eq!(columns(text, &error.span), (2, 2));
 /// assert!(error.to_string().starts_with("board[1..2]: “?”"));

@@ -72,14 +72,14 @@ mod tests {
         let (done, seen) = mpsc::channel();
         let (start, started) = mpsc::channel();
         let first = move || {
-            start.send(()).expect("the test waits");
+            start.send(()).expect("the receiver is open");
             let _ = opened.recv();
         };
         assert!(queue.push("first", first));
-        started.recv().expect("it runs");
+        started.recv().expect("the task runs");
         for number in 0..MAX_WAITING {
             let done = done.clone();
-            let task = move || done.send((number, thread::current().id())).expect("the test waits");
+            let task = move || done.send((number, thread::current().id())).expect("the receiver is open");
             assert!(queue.push(&number.to_string(), task.clone()));
             assert!(!queue.push(&number.to_string(), task), "{number} is waiting");
         }
@@ -96,7 +96,7 @@ mod tests {
         let queue = Background::default();
         let (done, seen) = mpsc::channel();
         assert!(queue.push("bad", || panic!("a failed task")));
-        assert!(queue.push("good", move || done.send(()).expect("the test waits")));
+        assert!(queue.push("good", move || done.send(()).expect("the receiver is open")));
         seen.recv().expect("the second task ran");
         queue.forget();
         assert!(!queue.push("bad", || {}), "it is not tried again");

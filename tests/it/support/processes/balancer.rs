@@ -22,7 +22,10 @@ impl Balancer {
         let folder = Folder::new();
         let config = fs::read_to_string(shipped).expect("the file is in the repository");
         // The line of the second front is repeated for further ones.
-        let line = config.lines().find(|line| line.contains("front-2:8080")).expect("it has two fronts");
+        let line = config
+            .lines()
+            .find(|line| line.contains("front-2:8080"))
+            .expect("the configuration has two fronts");
         let front = |(front, number): (&String, u32)| {
             line.replace("front-2:8080", front).replace("front-2", &format!("front-{number}"))
         };
@@ -43,11 +46,11 @@ impl Balancer {
             _ => &["-db", "-f", &path],
         };
         let child = Command::new(program).args(arguments).stderr(Stdio::null()).stdout(Stdio::null()).spawn();
-        let child = child.expect("it is installed");
+        let child = child.expect("the balancer is installed");
         let mut balancer = Self { child, _folder: folder, address: address.to_owned() };
         while tokio::net::TcpStream::connect(address).await.is_err() {
             assert!(
-                balancer.child.try_wait().expect("it is a child of the test").is_none(),
+                balancer.child.try_wait().expect("the balancer is a child process").is_none(),
                 "{program} does not start"
             );
             tokio::time::sleep(Duration::from_millis(20)).await;

@@ -94,6 +94,7 @@ fn is_root() -> bool {
 }
 
 fn run(command: &mut Command) {
-    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status().expect("it is installed");
+    let status =
+        command.stdout(Stdio::null()).stderr(Stdio::null()).status().expect("PostgreSQL is installed");
     assert!(status.success(), "{command:?}");
 }

@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A free address on loopback.
 pub(crate) fn free_address() -> String {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-    listener.local_addr().expect("it exists").to_string()
+    listener.local_addr().expect("the listener is bound").to_string()
 }
 
 /// Registers the commands with the stand-in.
@@ -29,7 +29,7 @@ pub(crate) fn register(stand_in: &StandIn) {
 fn run(stand_in: &StandIn, arguments: &[&str]) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_cantor"));
     program.env_clear().env("CANTOR_DATA", "none").env("CANTOR_DISCORD_API", stand_in.base());
-    program.env("DISCORD_TOKEN", stand_in.token()).args(arguments).output().expect("it starts")
+    program.env("DISCORD_TOKEN", stand_in.token()).args(arguments).output().expect("the program starts")
 }
 
 /// Starts a front with its endpoint at this address, and `more` variables.
@@ -132,7 +132,7 @@ impl Process {
     /// Kills it.
     pub(crate) fn kill(mut self) {
         self.signal("KILL");
-        self.child.wait().expect("it has ended");
+        self.child.wait().expect("the program can be waited for");
     }
 
     /// Stops it with SIGTERM and returns its log.
@@ -146,7 +146,7 @@ impl Process {
     /// Waits for its exit.
     pub(crate) async fn until_ended(&mut self) -> ExitStatus {
         loop {
-            if let Some(status) = self.child.try_wait().expect("it exists") {
+            if let Some(status) = self.child.try_wait().expect("the program can be waited for") {
                 return status;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;

@@ -201,7 +201,7 @@ fn name(mut pieces: Vec<&mut Piece>, given: BTreeSet<char>, first: &str) {
     let largest = (0..pieces.len()).rev().max_by_key(|&at| pieces[at].size.width * pieces[at].size.height);
     if let Some(largest) = largest.filter(|_| first.is_empty()) {
         let piece = pieces.remove(largest);
-        piece.name = names.next().expect("there are thousands");
+        piece.name = names.next().expect("there are more names than cells");
     }
     for (piece, name) in pieces.into_iter().zip(names) {
         piece.name = name;

@@ -53,7 +53,7 @@ impl<const P: usize> Frontier<P> {
 
     /// Returns the boards farthest from the end.
     fn frontier(&self) -> &Parted<P> {
-        self.layers.last().expect("there is the end's own layer")
+        self.layers.last().expect("the first layer always exists")
     }
 
     /// Returns the size of the frontier.

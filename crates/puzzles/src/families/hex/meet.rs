@@ -244,7 +244,7 @@ mod tests {
                 for start in table.at(distance).step_by(97) {
                     let found = search(rules, [start as u64], limits, &mut Meter::new(&budget), &mut |_| {});
                     let (turns, at_least) =
-                        (found.turns.unwrap_or_default(), found.at_least.expect("in reach"));
+                        (found.turns.unwrap_or_default(), found.at_least.expect("the goal is reachable"));
                     assert!(at_least <= distance, "{start}: at least {at_least}, {distance} are enough");
                     let end = turns.iter().fold([start as u64], |state, &turn| rules.play(&state, turn));
                     assert!(turns.is_empty() || end == rules.goal && turns.len() as u32 >= distance);

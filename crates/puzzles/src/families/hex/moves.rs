@@ -54,7 +54,7 @@ fn written(text: &str) -> Result<Vec<Written>, ParseError> {
         };
         match (digit, glyph.kind) {
             (Some(digit), _) if !list.is_empty() => {
-                let last = list.last_mut().expect("there is one");
+                let last = list.last_mut().expect("the list is not empty");
                 match last.numbers.last_mut().filter(|_| within) {
                     Some(number) => *number = number.saturating_mul(10).saturating_add(digit),
                     None => last.numbers.push(digit),

@@ -98,7 +98,8 @@ pub(super) fn named(name: &str) -> Option<Named> {
         Some((layout, goal)) => (layout, Some(goal)),
         None => (LAYOUTS[at], None),
     };
-    let (layout, heroes) = (text::layout(layout).expect("a test reads each of them"), !layout.is_ascii());
+    let (layout, heroes) =
+        (text::layout(layout).expect("the catalogue's layouts are valid"), !layout.is_ascii());
     let in_chinese = name.contains(is_chinese) && !name.contains(is_kana);
     Some((if heroes && !in_chinese { lettered(layout) } else { layout }, goal))
 }

@@ -36,7 +36,7 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
             goal::read(&layout, part.text).map_err(|(span, message)| part.fault_at(span, message))?
         }
         (None, None) => match own {
-            Some(own) => goal::read(&layout, own).expect("a test reads each of them"),
+            Some(own) => goal::read(&layout, own).expect("the catalogue's goals are valid"),
             None => goal::usual(&layout).map_err(whole)?,
         },
     };

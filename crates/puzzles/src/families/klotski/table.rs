@@ -150,7 +150,7 @@ impl Distances {
                     nearer = (self.distance(ranks.rank(after)) == Some(left)).then_some((mv, after));
                 }
             });
-            let (mv, after) = nearer.expect("some neighbour is nearer by one");
+            let (mv, after) = nearer.expect("a neighbour is nearer by one");
             masks[mv.kind] ^= 1 << mv.from | 1 << mv.to;
             state = after;
             path.push(mv);

@@ -84,7 +84,7 @@ impl Pattern {
                 let message = Message::new("lights-press-sign").with("sign", &part.text[glyph.span.clone()]);
                 return Err(part.fault_at(glyph.span, message.with("most", states - 1)));
             }
-            rows.last_mut().expect("there is a row").push(raise);
+            rows.last_mut().expect("a row was pushed").push(raise);
         }
         rows.retain(|row| !row.is_empty());
         let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));

@@ -161,7 +161,11 @@ fn named(mut board: RushBoard) -> RushBoard {
     let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
     for (number, car) in board.layout.pieces.iter_mut().enumerate() {
         let is_first = car.at == first;
-        car.name = if is_first { DEFAULT_CAR } else { names.next().expect("there is no room for more cars") };
+        car.name = if is_first {
+            DEFAULT_CAR
+        } else {
+            names.next().expect("there are more names than cars that fit")
+        };
         if is_first {
             board.car = number;
         }

@@ -182,7 +182,7 @@ mod tests {
         let hidden = |bottles: &[Bottle]| bottle::units(bottles).filter(|&unit| unit == HIDDEN).count();
         while hidden(&bottles) > totals::pool(&bottles).len() {
             let bottle = bottles.iter_mut().find(|bottle| bottle.units.contains(&HIDDEN));
-            bottle.expect("one hides a unit").units.retain(|&unit| unit != HIDDEN);
+            bottle.expect("a bottle has hidden units").units.retain(|&unit| unit != HIDDEN);
         }
         bottles
     }

@@ -150,7 +150,7 @@ fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
         at += 1;
         for pour in rules::pours(&bottles, board.rule) {
             let mut after = bottles.clone();
-            rules::pour(&mut after, pour, board.rule).expect("it is legal");
+            rules::pour(&mut after, pour, board.rule).expect("plans contain legal pours only");
             if !seen.insert(after.clone()) {
                 continue;
             }

@@ -34,7 +34,7 @@ impl<'a> Meter<'a> {
     ///         if part >= 100 {
     ///             return sum;
     ///         }
-    ///         member.tick().expect("there is time");
+    ///         member.tick().expect("the budget suffices");
     ///         sum += part;
     ///     }
     /// });
@@ -152,7 +152,7 @@ mod tests {
             let budget = Budget { nodes: 1_000_000, ..on(cores) };
             let mut meter = Meter::new(&budget);
             for _ in 0..10 {
-                meter.tick().expect("there is enough");
+                meter.tick().expect("the budget suffices");
             }
             let stops = meter.share(|member| {
                 loop {
@@ -215,7 +215,8 @@ mod tests {
                             || left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
                         meter.share(|member| {
                             while take().is_ok() {
-                                (0..NODES_PER_CHECK).for_each(|_| member.tick().expect("no bound"));
+                                (0..NODES_PER_CHECK)
+                                    .for_each(|_| member.tick().expect("the budget is unlimited"));
                             }
                         });
                     }

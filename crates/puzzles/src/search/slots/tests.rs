@@ -48,7 +48,7 @@ fn slots_are_given_in_order_of_arrival() {
             let (slots, order) = (&slots, order.clone());
             scope.spawn(move || {
                 let _slot = slots.take(Duration::ZERO);
-                order.send(number).expect("the test waits");
+                order.send(number).expect("the receiver is open");
             });
             slots.until_waiting(number + 1);
         }
@@ -114,7 +114,7 @@ fn an_easy_board_waits_at_most_two_slices() {
 fn queued_searches_precede_helpers() {
     let (slots, over) = (slots(2), AtomicBool::new(false));
     let (first, spare) =
-        (slots.take(Duration::ZERO), slots.take_spare(Duration::ZERO, &over).expect("one is free"));
+        (slots.take(Duration::ZERO), slots.take_spare(Duration::ZERO, &over).expect("a slot is free"));
     thread::scope(|scope| {
         let helper = scope.spawn(|| slots.take_spare(Duration::ZERO, &over).is_some());
         let waiting = scope.spawn(|| slots.take(Duration::ZERO));

@@ -84,7 +84,7 @@ fn waiting_for_a_table_respects_the_limit_and_the_build_continues() {
         drop(slots.take(Duration::ZERO));
         drop(gate);
         for waiting in waiting {
-            assert_eq!(waiting.join().expect("no panic").expect("in time").0, [1, 2, 3]);
+            assert_eq!(waiting.join().expect("no panic").expect("the build ends in time").0, [1, 2, 3]);
         }
     });
 }
@@ -96,7 +96,7 @@ fn a_built_table_is_loaded_by_the_next_process() {
     assert!(first.ready::<Toy>(KEY).is_none() && !first.holds(KEY));
     assert_eq!(first.load_or_build(KEY, || Toy(vec![1, 2, 3])).0, [1, 2, 3]);
     assert!(first.ready::<Toy>(KEY).is_some());
-    assert_eq!(first.stored(&KEY).expect("sound"), Some(3));
+    assert_eq!(first.stored(&KEY).expect("the stored bytes are intact"), Some(3));
 
     let second = memory.tables();
     assert!(second.ready::<Toy>(KEY).is_none() && second.holds(KEY), "it is stored, but not loaded");
@@ -107,10 +107,10 @@ fn a_built_table_is_loaded_by_the_next_process() {
 #[test]
 fn invalid_bytes_are_replaced() {
     let memory = Held::default();
-    memory.save(&KEY, &[1, 2, 3, 4]).expect("it works");
+    memory.save(&KEY, &[1, 2, 3, 4]).expect("the source is writable");
     let tables = memory.tables();
     assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
-    assert_eq!(memory.load(&KEY).expect("it works"), Some(vec![5, 6, 7]));
+    assert_eq!(memory.load(&KEY).expect("the source is readable"), Some(vec![5, 6, 7]));
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn by(sets: bool, solution: &Vector, quiet: &[Quiet], m: u8) -> Lightest {
         search.look(solution);
         search.all(solution, quiet)
     };
-    ended.expect("time enough");
+    ended.expect("the budget suffices");
     search.found
 }
 
@@ -56,7 +56,7 @@ fn no_board_of_five_takes_more_than_fifteen_presses() {
     let mut counts = [0_u32; 26];
     for presses in 0..1_u32 << 25 {
         let fewest =
-            quiet.iter().map(|pattern| (presses ^ pattern).count_ones()).min().expect("there are four");
+            quiet.iter().map(|pattern| (presses ^ pattern).count_ones()).min().expect("four patterns");
         counts[fewest as usize] += 1;
     }
     // Each board occurs once for each solution.

@@ -150,7 +150,7 @@ mod tests {
             for gap in [0, 6, 7, 12, 24] {
                 let grid = Grid::new(shape, gap);
                 let databases =
-                    Databases::<FEW_PATTERNS>::new([&grid, &grid], &tables).expect("5x5 has some");
+                    Databases::<FEW_PATTERNS>::new([&grid, &grid], &tables).expect("5x5 has databases");
                 assert!(databases.contest(&mut Meter::new(&budget)).is_none());
             }
             assert_eq!(Additive::best_ready(shape, 0, &tables).map(|(tier, _)| tier), None);

@@ -26,7 +26,7 @@ fn random(shape: Shape, goal_gap: usize, seed: u64) -> Vec<u8> {
     homes.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
     if !parity::is_even(shape, &homes, goal_gap) {
         let mut tiles = (0..homes.len()).filter(|&cell| usize::from(homes[cell]) != goal_gap);
-        let (a, b) = (tiles.next().expect("a tile"), tiles.next().expect("another"));
+        let (a, b) = (tiles.next().expect("a tile"), tiles.next().expect("a second tile"));
         homes.swap(a, b);
     }
     homes
@@ -41,7 +41,7 @@ fn check(shape: Shape, goal_gap: usize, seed: u64, budget: &Budget) -> Found {
 fn checked(shape: Shape, goal_gap: usize, homes: &[u8], tables: Option<&Tables>, budget: &Budget) -> Found {
     let mut best = (usize::MAX, 0);
     let mut tell = |known: Progress<Vec<Direction>>| {
-        let now = (known.best.expect("one is known from the start").len(), known.at_least);
+        let now = (known.best.expect("the first report has a solution").len(), known.at_least);
         assert!(now.0 <= best.0 && now.1 >= best.1, "{best:?} and then {now:?}");
         best = now;
     };
@@ -164,7 +164,7 @@ fn stretches_shorten_a_path_and_keep_its_ends() {
         let mut found = Found { moves, at_least: bound::at_least(&grid, &homes) };
         let mut meter = Meter::new(&budget);
         // The width of its first beams depends on the nodes spent so far.
-        (0..10_000).try_for_each(|_| meter.tick()).expect("there are more");
+        (0..10_000).try_for_each(|_| meter.tick()).expect("the budget has more nodes");
         stretches::shorten(&grid, &homes, &mut found, 1.0, &mut meter, &mut |_| {});
         let end = grid.replay(&homes, &found.moves).pop().expect("the start at least");
         assert!(end.into_iter().eq(0..49), "{shape} {seed}");

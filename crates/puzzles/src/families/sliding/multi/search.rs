@@ -203,7 +203,7 @@ mod tests {
                 let rules = Rules::new(shape, goal_gap);
                 let space =
                     Space::of(&rules, shape, goal_gap, Tier::Small, &tables, &mut Meter::new(&budget))
-                        .expect("time enough");
+                        .expect("the budget suffices");
                 let mut node = space.start(rules.goal());
                 assert!(node.is_goal() && node.lower_bound() == 0);
                 for walked in 1..200 {
@@ -229,7 +229,7 @@ mod tests {
             let rules = Rules::new(shape, goal_gap);
             let distances = DistanceTable::build(&MultiRules(&rules), rules.goal());
             let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables, &mut Meter::new(&budget))
-                .expect("time enough");
+                .expect("the budget suffices");
             for _ in 0..20 {
                 let start = rules.unrank(rng.random_range(0..rules.ranks() as u64) as usize);
                 let mut meter = Meter::new(&budget);
@@ -241,7 +241,7 @@ mod tests {
                     interrupt: &|| false,
                     raised: &mut |_, _| {},
                 };
-                let found = proof.search(&space.start(start), &mut meter).expect("time enough");
+                let found = proof.search(&space.start(start), &mut meter).expect("the budget suffices");
                 assert_eq!(found.map(|path| path.len()), shortest.ok().map(|path| path.len()));
             }
         }

@@ -144,7 +144,7 @@ fn pentominoes(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
     let part = |cell: usize| Some(PENTOMINOES[laid(cell)]).filter(|&part| part != b'.');
     let mut masks = vec![0; MANY_PATTERNS];
     for cell in (0..36).filter(|&cell| cell != gap) {
-        let part = part(cell).or(part(gap)).expect("one cell alone is in no part");
+        let part = part(cell).or(part(gap)).expect("only one cell is in no part");
         masks[usize::from(part - b'a')] |= 1 << cell;
     }
     masks
