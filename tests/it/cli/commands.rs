@@ -14,12 +14,7 @@ fn cantor(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    child
-        .stdin
-        .take()
-        .expect("standard input is piped")
-        .write_all(input.as_bytes())
-        .expect("the program reads its input");
+    child.stdin.take().expect("stdin is piped").write_all(input.as_bytes()).expect("it reads stdin");
     child.wait_with_output().expect("the program ends")
 }
 
