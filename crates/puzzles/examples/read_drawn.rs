@@ -1,13 +1,16 @@
-//! Measures how well boards are read from pictures that the tests draw, for whoever changes the reader, and writes what
-//! `tools/train-blocks` learns from.
+//! Measures how well boards are read from generated pictures, and writes the training data of
+//! `tools/train-blocks`.
 //!
 //! ```text
-//! cargo run -p cantor-puzzles --release --example read_drawn -- tiles | blocks | points | tubes | lamps | cars | photos
+//! cargo run -p cantor-puzzles --release --example read_drawn -- SUBJECT
 //! cargo run -p cantor-puzzles --release --example read_drawn -- features FOLDER
 //! cargo run -p cantor-puzzles --release --example read_drawn -- evidence FILE STYLE,…
 //! ```
 //!
-//! Seeds up to 1,000 are for tuning, those from 1,000 on for judging; of blocks the networks saw none from 3,000 on.
+//! SUBJECT is `tiles`, `blocks`, `points`, `tubes`, `lamps`, `cars` or `photos`.
+//!
+//! Seeds below 1,000 are for tuning, others for validation. The networks for blocks saw no seed
+//! from 3,000 on.
 
 #![allow(clippy::print_stdout, reason = "a program that prints a table")]
 
@@ -26,7 +29,7 @@ use drawn::{
     text, tiles, tubes,
 };
 
-/// The first seeds of those for tuning and of those for judging.
+/// Name and first seed of the tuning set and of the validation set.
 const HALVES: [(&str, u64); 2] = [("calibration", 100), ("hold-out", 1000)];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -52,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads so many pictures from the first seed on, and prints what became of them.
+/// Reads `count` pictures from the seed `first` on, and prints the results.
 fn print(name: &str, id: &str, first: u64, count: u64, draw: impl Fn(u64) -> (RgbImage, String)) {
     let Measured { right, sure, lies } = measured(id, first..first + count, draw);
     println!("{name}: {right} of {count} right, {sure} of them sure; sure of a wrong board: seeds {lies:?}");
@@ -144,7 +147,7 @@ fn photos_by_angle() {
     }
 }
 
-/// Writes what the networks learn from into a folder.
+/// Writes the training data of the networks into a folder.
 fn features(folder: &Path) -> Result<(), Box<dyn Error>> {
     for seed in 1000..1060_u64 {
         let mut bytes = Vec::new();
@@ -166,8 +169,8 @@ fn features(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What tells how sure readings are, of the styles with these numbers: whether each was right, what it says, and the
-/// evidence.
+/// Formats the evidence of readings in the styles with these numbers: whether each is right, its
+/// text, and its evidence.
 fn evidence(styles: &str) -> Result<String, Box<dyn Error>> {
     let mut lines = String::new();
     for number in styles.split(',') {
@@ -190,13 +193,13 @@ fn evidence(styles: &str) -> Result<String, Box<dyn Error>> {
     Ok(lines)
 }
 
-/// Where a board may be taken to be, about as far off as lattices are.
+/// An area about as far off the true one as those of detected lattices are.
 fn near(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
     let unit = (known.area[2] - known.area[0]) / known.columns as f32;
     known.area.map(|side| side + dice.roll(-0.045..0.045) * unit)
 }
 
-/// Where it is not: some cells further, some parts of a cell, or of another size.
+/// A wrong area: off by some cells or by parts of a cell, or of another size.
 fn misplaced(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
     let rows = known.cells.len() / known.columns;
     let [left, top, right, bottom] = near(dice, known);

@@ -1,5 +1,5 @@
-//! Boards read from pictures that are drawn here, in skins from seeds that are meant to be harder than those of games.
-//! What is sure has to be right, always; and most has to be right.
+//! Boards read from generated pictures, in skins that are meant to be harder than those of games.
+//! Every sure reading must be right, and most readings.
 
 mod drawn;
 mod own;
@@ -11,7 +11,7 @@ use drawn::{
     read, read_by, text, tiles, tubes,
 };
 
-/// Reads drawn boards; which share was read right. A wrong one must not be sure.
+/// The share of right readings of drawn boards. No wrong reading may be sure.
 fn share(name: &str, id: &str, count: u64, draw: impl Fn(u64) -> (RgbImage, String)) -> f32 {
     let Measured { right, lies, .. } = measured(id, 0..count, draw);
     assert!(lies.is_empty(), "{name}: sure of a wrong board, seeds {lies:?}");
@@ -30,7 +30,7 @@ fn tubes_in_generated_skins() {
     assert!(share("tubes, hidden", "water", 8, draw(true)) >= 0.7);
 }
 
-/// Which share of tiles in a style is read right, of the seeds from `first` on.
+/// The share of right readings of tiles in a style, from the seed `first` on.
 fn tiles_share(style: tiles::Style, first: u64, count: u64) -> f32 {
     share(&format!("tiles, {style:?}"), "sliding", count, |seed| {
         let skin = tiles::draw(first + seed, style);
@@ -44,7 +44,7 @@ fn cars_in_generated_skins() {
     for seed in 0..24 {
         let skin = cars::draw(seed, [(6, 6), (5, 5), (7, 7)][seed as usize % 3]);
         let Some(reading) = read("rush", &skin.picture) else { continue };
-        // The same car has to get out, too.
+        // The target car must be the same.
         let of_first = |board: &str| board.chars().map(|cell| cell == 'A').collect::<Vec<_>>();
         let board = reading.options.get("board").unwrap_or_default();
         let is_right =
@@ -63,7 +63,8 @@ fn cars_in_generated_skins() {
 fn tiles_in_generated_skins() {
     for style in tiles::Style::ALL {
         let least = match style {
-            // What is embossed in the tile's own colour is not read yet, and few pieces are without a reference.
+            // Digits embossed in the tile's colour are not read yet, and few pieces without a
+            // reference.
             tiles::Style::Embossed | tiles::Style::Pieces | tiles::Style::Thumbnail => 0.0,
             tiles::Style::Outlined | tiles::Style::Wooden => 0.25,
             _ => 0.5,
@@ -105,7 +106,7 @@ fn blocks_in_generated_skins() {
     }
 }
 
-/// What the networks learn from is told where it is drawn.
+/// The area of a drawn board, which is training data of the networks, matches the picture.
 #[test]
 fn blocks_are_where_their_drawing_says() {
     for (seed, style) in (0..).zip(blocks::Style::ALL) {
@@ -153,7 +154,7 @@ fn lamps_in_generated_skins() {
     }
 }
 
-/// Which share of photos is read right, of the seeds from `first` on, taken at so many degrees at most.
+/// The share of right readings of photos tilted by at most `degrees`, from the seed `first` on.
 fn photo_share((name, id, draw): &Subject, first: u64, count: u64, degrees: f32) -> f32 {
     share(&format!("photos of {name}, {degrees} degrees"), id, count, |seed| {
         let (drawing, board) = draw(first + seed);

@@ -1,4 +1,4 @@
-//! Cantor's own pictures are read back exactly: players paste them.
+//! Cantor's own pictures are read back exactly, since players paste them.
 
 use crate::support::budget;
 use cantor_puzzles::families::family;
@@ -59,7 +59,7 @@ fn generated(size: &str, seed: u64, theme: &'static Theme) -> (RgbImage, String)
     drawn("sliding", &board.to_string(), theme)
 }
 
-/// The board of a reading as its family writes it.
+/// The board of a reading, as its family writes it.
 fn position(reading: &Reading) -> String {
     family("sliding").expect("the family").parse(&reading.options).expect("a board").position()
 }
@@ -82,7 +82,7 @@ fn tiles() {
     }
     assert!(lies.is_empty(), "{lies:?}");
     assert!(wrong.is_empty(), "{wrong:?}");
-    // A digit of large tiles is told less surely than is wanted.
+    // A digit on a large tile may be uncertain.
     assert!(asked.len() <= 4, "{asked:?}");
 }
 
@@ -104,8 +104,8 @@ fn several_boards_are_never_surely_another() {
     }
 }
 
-/// Boards of one and of several colours, of all sides. The rings of all tell the whole target: where a stone lies on the
-/// place of another, its own is the only one that is left.
+/// Boards of one and of several colours, of all sides. Their rings show the whole target: if a
+/// stone covers a ring, the ring's colour is the only one left.
 const HEXAGONS: [&str; 6] = [
     "ooo/..../...../..../... → o.o/..../..o../..../...",
     "o./.../.. → .o/.../..",
@@ -116,19 +116,20 @@ const HEXAGONS: [&str; 6] = [
     "12/.../3. → 13/.2./..",
 ];
 
-/// Boards of which rings alone don't tell the target, but the picture of the target beside it does.
+/// Boards whose rings alone do not determine the target, but the picture of the target beside them
+/// does.
 const COVERED: [&str; 2] = [
     "12./1.23/..3.1/.2../... → 2.1/13../..2.1/..3./2..",
     "1.1/2..3/..5../4.../6.7 → ..1/2.1./..3../45../7.6",
 ];
 
-/// The board that a reading of a hexagon says, and its target.
+/// The board of a hexagon's reading, and its target.
 fn hexagon(reading: &Reading) -> Option<(String, String)> {
     let board = family("hex")?.parse(&reading.options).ok()?;
     Some((board.position(), board.goal()))
 }
 
-/// Start and target of a board, as a picture shows them first.
+/// A picture of the start and the target of a board, as the first page of a solution shows them.
 fn with_target(text: &str, theme: &'static Theme) -> RgbImage {
     let board = family("hex").expect("the family").read(text).expect("a board");
     let goal = board.goal_scene().expect("hexagons show their target");
@@ -181,7 +182,7 @@ fn hexagons_after_a_turn_are_never_surely_others() {
     }
 }
 
-/// Boards of lamps, and whether they show enough to be sure.
+/// Boards of lamps, and whether they show enough for a sure reading.
 const LAMPS: [(&str, bool); 5] = [
     ("01110/11011/01110/10001/00100", true),
     ("101/010/110", true),
@@ -199,7 +200,7 @@ fn lamps() {
             assert_eq!(super::drawn::text("lights", &reading), board, "{}", theme.name);
             assert_eq!(reading.sure, sure, "{} {text}", theme.name);
         }
-        // How many states there are can't be seen.
+        // The number of states is not visible.
         for (text, states) in
             [("0123/2301/1120/3003", "4"), ("012/201/110", "3"), ("01234/40312/22110/34021/11203", "5")]
         {

@@ -1,6 +1,6 @@
-//! Klotski boards drawn in skins that no game has, from seeds: any layout, floors, frames, gutters or none, on whole
-//! screens of phones or cropped, sharp, small, blurred, slightly askew. What blocks show is drawn by `faces`, how they end
-//! by `edges`.
+//! Klotski boards drawn from seeds, in skins of no game: any layout, with and without floors,
+//! frames and gutters, on full phone screens or cropped, sharp, small, blurred or slightly askew.
+//! `faces` draws the contents of blocks, `edges` their edges.
 
 use image::RgbImage;
 use image::imageops::{FilterType, crop_imm, resize};
@@ -22,18 +22,18 @@ pub(crate) struct Skin {
     pub(crate) area: [f32; 4],
 }
 
-/// How blocks look.
+/// Style of the blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     Flat,
     Wood,
-    /// Shapes all over, with edges that are stronger than those of the blocks.
+    /// Shapes everywhere, with edges stronger than those of the blocks.
     Portraits,
-    /// Heads with helmets and beards before a ground, with captions.
+    /// Heads with helmets and beards on a background, with captions.
     Heroes,
-    /// Textures like those of photographs.
+    /// Photographic textures.
     Photos,
-    /// Coloured blocks with the strokes of characters.
+    /// Coloured blocks with strokes like those of characters.
     Signs,
     /// Engraved characters on blocks of the ground's colour.
     Carved,
@@ -43,7 +43,7 @@ pub(crate) enum Style {
     Pixels,
     /// Simple shapes on cards.
     Icons,
-    /// One picture that runs over all blocks.
+    /// One picture across all blocks.
     Scenery,
     /// Round blocks with highlights.
     Glossy,
@@ -66,12 +66,12 @@ impl Style {
     ];
 }
 
-/// Draws a board of 4 × 5 cells.
+/// Draws a board of 4 by 5 cells.
 pub(crate) fn draw(seed: u64, style: Style) -> Skin {
     draw_sized(seed, style, (4, 5))
 }
 
-/// Draws a board of some columns and rows.
+/// Draws a board of any size.
 pub(crate) fn draw_sized(seed: u64, style: Style, (columns, rows): (usize, usize)) -> Skin {
     let sizes = [(720, 1280), (480, 854), (420, 640), (360, 460), (320, 534), (540, 960), (300, 420)];
     let (width, height) = sizes[seed as usize % sizes.len()];
@@ -116,7 +116,7 @@ pub(crate) fn draw_sized(seed: u64, style: Style, (columns, rows): (usize, usize
         let ((left, top), (right, bottom)) = (place(first), place(last));
         let half = edges.gutter / 2.0;
         let area = [left + half, top + half, right + cell.0 - half, bottom + cell.1 - half];
-        // Soldiers mostly look alike.
+        // Most soldiers look alike.
         let alike = soldiers.filter(|_| own.len() == 1).map(ChaCha8Rng::seed_from_u64);
         let other = alike.map(|dice| std::mem::replace(&mut canvas.dice, dice));
         edges.block(&mut canvas, &face, area);
@@ -133,7 +133,7 @@ pub(crate) fn draw_sized(seed: u64, style: Style, (columns, rows): (usize, usize
     Skin { picture, board: layout, area }
 }
 
-/// What a camera, a codec and a hand with scissors do to a picture.
+/// Simulates a camera, a codec and an inexact crop.
 fn taken(mut canvas: Canvas, seed: u64, mut area: [f32; 4]) -> (RgbImage, [f32; 4]) {
     let (width, height) = canvas.picture.dimensions();
     if canvas.chance(25) {
@@ -164,7 +164,7 @@ fn taken(mut canvas: Canvas, seed: u64, mut area: [f32; 4]) -> (RgbImage, [f32; 
     (if seed.is_multiple_of(3) { canvas.picture } else { canvas.jpeg(quality) }, area)
 }
 
-/// A dialog around the board, buttons above and below it.
+/// Draws a dialog around the board, and buttons above and below it.
 fn buttons(canvas: &mut Canvas, area: [f32; 4]) {
     let (width, height) = canvas.picture.dimensions();
     let unit = (area[2] - area[0]) / 4.0;
@@ -194,7 +194,7 @@ fn buttons(canvas: &mut Canvas, area: [f32; 4]) {
     }
 }
 
-/// What blocks lie on.
+/// Draws the floor under the blocks.
 fn floor(
     canvas: &mut Canvas,
     [left, top, right, bottom]: [f32; 4],
@@ -222,7 +222,7 @@ fn floor(
     }
     let area = [left - 1.0, top - 1.0, right + 1.0, bottom + 1.0];
     match canvas.pick(0..5) {
-        // The page itself.
+        // The page is the floor.
         0 => {}
         1 | 2 => canvas.card(area, 0.0, base),
         3 => {

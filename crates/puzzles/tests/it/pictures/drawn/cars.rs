@@ -1,5 +1,6 @@
-//! Car parks drawn in skins that no game has, from seeds: flat cars on a plain ground, with or without roofs, wheels and
-//! letters, in a frame with an opening at the exit, on whole screens of phones or cropped.
+//! Car parks drawn from seeds, in skins of no game: flat cars on a plain ground, with and without
+//! roofs, wheels and letters, in a frame with an opening at the exit, on full phone screens or
+//! cropped.
 
 use image::RgbImage;
 
@@ -9,11 +10,11 @@ use super::paint::{Canvas, Colour, mix};
 /// A board and its picture.
 pub(crate) struct Skin {
     pub(crate) picture: RgbImage,
-    /// Rows of letters, `A` the car that has to get out, `.` for an empty cell.
+    /// Rows of letters; `A` is the target car, `.` an empty cell.
     pub(crate) board: String,
 }
 
-/// What cars are painted in that need not get out, and the one that has to.
+/// Colours of other cars, and of the target car.
 const COLOURS: [Colour; 8] = [
     [60, 120, 230],
     [90, 190, 90],
@@ -26,7 +27,7 @@ const COLOURS: [Colour; 8] = [
 ];
 const RED: Colour = [220, 40, 45];
 
-/// Draws a board of some columns and rows.
+/// Draws a board of this size.
 pub(crate) fn draw(seed: u64, (columns, rows): (usize, usize)) -> Skin {
     let (width, height) = [(720, 1280), (1080, 1920), (420, 640), (800, 700)][seed as usize % 4];
     let mut canvas = Canvas::new(width, height, seed ^ 0xca5);

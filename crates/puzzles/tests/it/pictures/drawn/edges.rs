@@ -1,22 +1,23 @@
-//! How the blocks of a klotski board are edged: gutters or none, round corners, borders, frames, bevels, gloss, shadows.
+//! Edges of the blocks of a klotski board: gutters, round corners, borders, frames, bevels, gloss,
+//! shadows.
 
 use super::blocks::Style;
 use super::faces::Face;
 use super::paint::{Canvas, Colour, mix, outside};
 use super::textures::wood;
 
-/// How all blocks of a board are edged.
+/// Edges of all blocks of a board.
 pub(crate) struct Edges {
     pub(crate) gutter: f32,
     radius: f32,
     border: Option<(f32, Colour)>,
-    /// A frame of wood or metal around what a block shows.
+    /// A frame of wood or metal around the face.
     frame: Option<(f32, Colour, bool)>,
     /// Light from above.
     bevel: f32,
-    /// A highlight on the upper half, and the lower half darker.
+    /// A highlight on the upper half, above a darker lower half.
     gloss: f32,
-    /// How far a shadow falls, and how dark it is.
+    /// Offset and darkness of the shadow.
     shadow: Option<(f32, f32)>,
 }
 
@@ -42,11 +43,11 @@ impl Edges {
                 edges.gloss = canvas.roll(0.15..0.5);
                 edges.radius = unit * canvas.roll(0.08..0.22);
             }
-            // Nothing but their edges tells them from the ground.
+            // Only their edges distinguish these blocks from the ground.
             Style::Carved => edges.bevel = canvas.roll(0.2..0.6),
             _ => {}
         }
-        // Without any of them nobody could tell blocks of one kind apart.
+        // Without edges, adjacent blocks of one kind could not be distinguished.
         let plain = matches!(style, Style::Flat | Style::Wood | Style::Signs | Style::Pixels | Style::Icons);
         if plain && edges.border.is_none() && edges.bevel == 0.0 || style == Style::Scenery {
             edges.gutter = edges.gutter.max(0.02 * unit).max(1.5);

@@ -1,4 +1,4 @@
-//! What blocks show: colours, wood, characters, heads, shapes and textures.
+//! Contents of blocks: colours, wood, characters, heads, shapes and textures.
 
 use rand::SeedableRng as _;
 use rand::rngs::ChaCha8Rng;
@@ -7,7 +7,7 @@ use super::blocks::Style;
 use super::paint::{Canvas, Colour, mix, outside};
 use super::textures::{blobs, ellipse, strokes, texture, wood};
 
-/// What the blocks of one board have in common.
+/// Common properties of the blocks of one board.
 pub(crate) struct Face {
     style: Style,
     base: Colour,
@@ -16,11 +16,11 @@ pub(crate) struct Face {
     captions: bool,
     characters: bool,
     ground: usize,
-    /// What all blocks' pictures have in common.
+    /// Seed of the textures that all blocks share.
     salt: u64,
-    /// Pixels of pixel art a cell.
+    /// Pixels of pixel art per cell.
     fine: usize,
-    /// The width of a cell.
+    /// Width of a cell.
     unit: f32,
 }
 
@@ -100,7 +100,7 @@ impl Face {
                 icon(canvas, area, radius);
             }
             Style::Scenery => {
-                // The same clouds for all blocks, wherever they lie.
+                // All blocks have the same clouds, at any place.
                 let own = std::mem::replace(&mut canvas.dice, ChaCha8Rng::seed_from_u64(self.salt));
                 let (a, b) = (canvas.colour(), canvas.colour());
                 let clouds = texture(canvas, 1.5 * self.unit);
@@ -135,7 +135,7 @@ impl Face {
         }
     }
 
-    /// What a head is before: plain, a gradient or a texture.
+    /// Draws the background of a head: plain, a gradient or a texture.
     fn backdrop(&self, canvas: &mut Canvas, area: [f32; 4], radius: f32, own: Colour) {
         let shape = |x: f32, y: f32| 0.5 - outside(area, radius, x, y);
         let (a, b) = (mix(own, self.base, 0.5), mix(own, [20; 3], 0.6));
@@ -150,7 +150,7 @@ impl Face {
         }
     }
 
-    /// Squares of few colours, mirrored, as pixel art mostly is.
+    /// Draws pixel art: squares in few colours, mostly mirrored.
     fn pixels(&self, canvas: &mut Canvas, area: [f32; 4], radius: f32, colour: Colour) {
         let step = self.unit / self.fine as f32;
         let colours =
@@ -169,7 +169,7 @@ impl Face {
         canvas.shade(area, pick, |x, y| 0.5 - outside(area, radius, x, y));
     }
 
-    /// One or two characters in the middle, beside or below each other.
+    /// Draws one or two characters in the middle, side by side or stacked.
     fn sign(&self, canvas: &mut Canvas, [left, top, right, bottom]: [f32; 4], size: f32) {
         let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
         let ink = if canvas.chance(50) { [25; 3] } else { [245; 3] };
@@ -183,7 +183,7 @@ impl Face {
     }
 }
 
-/// A ring, a disc, a cross or petals.
+/// Draws a ring, a disc, a cross or petals.
 fn icon(canvas: &mut Canvas, area: [f32; 4], radius: f32) {
     let (x, y) = ((area[0] + area[2]) / 2.0, (area[1] + area[3]) / 2.0);
     let size = (area[2] - area[0]).min(area[3] - area[1]) * canvas.roll(0.2..0.4);
@@ -209,7 +209,7 @@ fn icon(canvas: &mut Canvas, area: [f32; 4], radius: f32) {
     }
 }
 
-/// A head with shoulders, a helmet, hair and a beard, larger than life.
+/// Draws an oversized head with shoulders, a helmet, hair and a beard.
 fn head(canvas: &mut Canvas, area: [f32; 4], radius: f32) {
     let (wide, high) = (area[2] - area[0], area[3] - area[1]);
     let size = wide.min(high);

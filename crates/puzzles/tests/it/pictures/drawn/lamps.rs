@@ -1,5 +1,5 @@
-//! Boards of lamps drawn in skins that no game has, from seeds: round, square and rounded, flat, glossy and with borders, in any
-//! colours, on light and dark grounds, with gaps or next to each other.
+//! Boards of lamps drawn from seeds, in skins of no game: round, square and rounded, flat, glossy
+//! and with borders, in any colours, on light and dark grounds, adjacent or with gaps.
 
 use image::RgbImage;
 
@@ -8,20 +8,20 @@ use super::paint::{Canvas, Colour, mix};
 /// A board and its picture.
 pub(crate) struct Skin {
     pub(crate) picture: RgbImage,
-    /// Its rows: `1` for lit, `0` for off.
+    /// Rows: `1` for lit, `0` for off.
     pub(crate) board: String,
 }
 
-/// How lamps look.
+/// Style of the lamps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
-    /// One colour each, apart from each other.
+    /// Plain colours, with gaps between lamps.
     Flat,
-    /// A shine on each, and a border.
+    /// A highlight and a border on each lamp.
     Glossy,
-    /// Next to each other, with thin lines between them.
+    /// Adjacent, with thin lines between them.
     Tiled,
-    /// Lit ones glow, others are outlines.
+    /// Lit lamps glow, others are outlines.
     Outlined,
 }
 
@@ -29,7 +29,7 @@ impl Style {
     pub(crate) const ALL: [Self; 4] = [Self::Flat, Self::Glossy, Self::Tiled, Self::Outlined];
 }
 
-/// Colours of what is lit.
+/// Colours of lit lamps.
 const LIT: [Colour; 7] = [
     [255, 214, 60],
     [250, 250, 235],
@@ -90,7 +90,7 @@ pub(crate) fn draw(seed: u64, style: Style) -> Skin {
     for row in 0..rows {
         let mut text = String::new();
         for column in 0..columns {
-            // The upper left corner holds one of each, so that both are there.
+            // The upper left corner has a lamp of each state, so that every board has both.
             let is_lit = if row == 0 && column < 2 { column == 1 } else { canvas.chance(share) };
             let (x, y) = (left + (column as f32 + 0.5) * step, top + (row as f32 + 0.5) * step);
             let area = [x - size, y - size, x + size, y + size];

@@ -1,8 +1,9 @@
-//! Random layouts of klotski boards: one large block, dominoes, single cells and gaps, of any size; and of cars alone.
+//! Random layouts of klotski boards (a large block, dominoes, single cells and gaps, in any size)
+//! and of car parks.
 
 use super::paint::Canvas;
 
-/// A layout of some columns and rows, mostly of as many dominoes as boards have; rows parted by `/`.
+/// A layout of this size, mostly with the usual number of dominoes; rows separated by `/`.
 pub(crate) fn layout(canvas: &mut Canvas, (columns, rows): (usize, usize)) -> String {
     let count = columns * rows;
     let usual = count / 4;
@@ -31,7 +32,7 @@ pub(crate) fn layout(canvas: &mut Canvas, (columns, rows): (usize, usize)) -> St
             continue;
         }
         for gap in 0..2 {
-            // Gaps are often neighbours.
+            // Gaps are often adjacent.
             let together = gap == 1 && canvas.chance(60);
             let near = free.iter().position(|&at| together && beside(at, &cells, columns));
             let at = near.unwrap_or_else(|| canvas.pick(0..free.len()));
@@ -47,7 +48,7 @@ pub(crate) fn layout(canvas: &mut Canvas, (columns, rows): (usize, usize)) -> St
     }
 }
 
-/// Whether a gap is beside a cell.
+/// Whether a gap is adjacent to a cell.
 fn beside(at: usize, cells: &[char], columns: usize) -> bool {
     let is_gap = |other: usize| cells.get(other) == Some(&'.');
     is_gap(at + columns)
@@ -56,7 +57,7 @@ fn beside(at: usize, cells: &[char], columns: usize) -> bool {
         || !at.is_multiple_of(columns) && is_gap(at - 1)
 }
 
-/// A car park with a car that has a way out to the right; rows parted by `/`.
+/// A car park in which the target car can leave to the right; rows separated by `/`.
 pub(crate) fn cars(canvas: &mut Canvas, (columns, rows): (usize, usize)) -> String {
     let mut cells = vec!['.'; columns * rows];
     let first = (rows - 1) / 2 * columns + canvas.pick(0..columns - 2);

@@ -1,5 +1,5 @@
-//! Pictures of boards, drawn here in skins from seeds, and how they are read. The tests read a few of them,
-//! `examples/read_drawn.rs` hundreds.
+//! Pictures of boards drawn from seeds in different skins, and readings of them. The tests read a
+//! few pictures, `examples/read_drawn.rs` hundreds.
 
 pub(crate) mod blocks;
 pub(crate) mod cars;
@@ -23,20 +23,20 @@ use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder as _, RgbImage};
 
-/// Sizes of boards besides the usual one.
+/// Sizes of boards besides 4 by 5.
 pub(crate) const SIZES: [(usize, usize); 6] = [(4, 4), (5, 5), (6, 6), (3, 4), (5, 6), (6, 5)];
 
-/// What became of some pictures.
+/// Results of reading some pictures.
 pub(crate) struct Measured {
-    /// How many were read right.
+    /// Number of right readings.
     pub(crate) right: u64,
-    /// How many of these surely.
+    /// Number of right readings that were sure.
     pub(crate) sure: u64,
-    /// The seeds of those that were surely read wrong.
+    /// Seeds with a sure but wrong reading.
     pub(crate) lies: Vec<u64>,
 }
 
-/// Reads the boards that are drawn from these seeds.
+/// Reads the boards drawn from these seeds.
 pub(crate) fn measured(id: &str, seeds: Range<u64>, draw: impl Fn(u64) -> (RgbImage, String)) -> Measured {
     let mut measured = Measured { right: 0, sure: 0, lies: Vec::new() };
     for seed in seeds {
@@ -53,12 +53,12 @@ pub(crate) fn measured(id: &str, seeds: Range<u64>, draw: impl Fn(u64) -> (RgbIm
     measured
 }
 
-/// What a family reads from a picture.
+/// The reading of a picture by a family.
 pub(crate) fn read(id: &str, picture: &RgbImage) -> Option<Reading> {
     read_with(id, picture, &Options::default())
 }
 
-/// The same with the options that a player has filled in.
+/// The reading with the player's options.
 pub(crate) fn read_with(id: &str, picture: &RgbImage, filled: &Options) -> Option<Reading> {
     let mut bytes = Vec::new();
     let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Sub);
@@ -67,7 +67,7 @@ pub(crate) fn read_with(id: &str, picture: &RgbImage, filled: &Options) -> Optio
     family(id)?.sight()?.find(&Picture::decode(&bytes).ok()?, None, filled)
 }
 
-/// The same with the solved picture.
+/// The reading with the solved picture.
 pub(crate) fn read_by(id: &str, picture: &RgbImage, solved: &RgbImage) -> Option<Reading> {
     let decoded = |picture: &RgbImage| {
         let mut bytes = Vec::new();
@@ -77,13 +77,13 @@ pub(crate) fn read_by(id: &str, picture: &RgbImage, solved: &RgbImage) -> Option
     family(id)?.sight()?.find(&decoded(picture)?, Some(&decoded(solved)?), &Options::default())
 }
 
-/// The text of a board that was read, with its letters in the order in which they appear.
+/// The text of a reading's board, with letters in order of appearance.
 pub(crate) fn text(id: &str, reading: &Reading) -> String {
     let option = family(id).expect("a family").info().board.id;
     canonical(reading.options.get(option).unwrap_or_default())
 }
 
-/// A board with its letters in the order in which they appear.
+/// A board with letters in order of appearance.
 pub(crate) fn canonical(board: &str) -> String {
     let mut names = Vec::new();
     let name = |cell: char| {
@@ -99,7 +99,7 @@ pub(crate) fn canonical(board: &str) -> String {
     board.chars().map(name).collect()
 }
 
-/// What is photographed, and the family, the picture and the board of each seed.
+/// A name, a family, and the picture and board of each seed.
 pub(crate) type Subject = (&'static str, &'static str, fn(u64) -> (RgbImage, String));
 
 pub(crate) const SUBJECTS: [Subject; 9] = [

@@ -1,4 +1,5 @@
-//! Drawing for tests: shapes with soft edges, textures, signs, and what a camera or a codec does to a picture.
+//! Drawing for tests: shapes with soft edges, textures, characters, and the effects of cameras and
+//! codecs.
 
 use ab_glyph::{Font as _, FontRef, PxScale, ScaleFont as _, point};
 use cantor_puzzles::vision::{Perspective, Quad};
@@ -10,7 +11,7 @@ use rand::{RngExt as _, SeedableRng as _};
 /// Red, green and blue.
 pub(crate) type Colour = [u8; 3];
 
-/// A picture that is being drawn, with the dice for it.
+/// A picture being drawn, with its random numbers.
 pub(crate) struct Canvas {
     pub(crate) picture: RgbImage,
     pub(crate) dice: ChaCha8Rng,
@@ -26,7 +27,7 @@ impl Canvas {
         self.dice.random_range(range)
     }
 
-    /// Whether a chance in a hundred comes true.
+    /// True with a probability in percent.
     pub(crate) fn chance(&mut self, percent: u32) -> bool {
         self.dice.random_range(0..100) < percent
     }
@@ -40,12 +41,12 @@ impl Canvas {
         [0; 3].map(|_: u8| self.dice.random_range(0..=255))
     }
 
-    /// Paints each pixel of a box that `cover` gives a share for, from 0 to 1.
+    /// Paints the pixels of a box with their opacity, 0 to 1, given by `cover`.
     pub(crate) fn paint(&mut self, area: [f32; 4], colour: Colour, cover: impl Fn(f32, f32) -> f32) {
         self.shade(area, |_, _| colour, cover);
     }
 
-    /// The same with a colour for each pixel.
+    /// As [`Self::paint`], with a colour for each pixel.
     pub(crate) fn shade(
         &mut self,
         [left, top, right, bottom]: [f32; 4],
@@ -69,12 +70,12 @@ impl Canvas {
         }
     }
 
-    /// A box with round corners.
+    /// Draws a box with round corners.
     pub(crate) fn card(&mut self, area: [f32; 4], radius: f32, colour: Colour) {
         self.paint(area, colour, |x, y| 0.5 - outside(area, radius, x, y));
     }
 
-    /// Only its border, which lies inside.
+    /// Draws the border of a box, inside the box.
     pub(crate) fn frame(&mut self, area: [f32; 4], radius: f32, thick: f32, colour: Colour, share: f32) {
         let cover = |x: f32, y: f32| {
             let far = outside(area, radius, x, y);
@@ -87,7 +88,7 @@ impl Canvas {
         self.card([x - radius, y - radius, x + radius, y + radius], radius, colour);
     }
 
-    /// A text with its middle at a place.
+    /// Draws a text centred at a point.
     pub(crate) fn text(&mut self, (x, y): (f32, f32), size: f32, colour: Colour, text: &str) {
         let font = include_bytes!("../../../../assets/fonts/Inter-Bold-subset.otf");
         let font = FontRef::try_from_slice(font).expect("it is a font");
@@ -110,7 +111,7 @@ impl Canvas {
         }
     }
 
-    /// One of several grounds: plain, a gradient, grain of wood, faint shapes.
+    /// Draws one of several grounds: plain, a gradient, wood grain, faint shapes.
     pub(crate) fn ground(&mut self, colour: Colour) {
         let (width, height) = self.picture.dimensions();
         let area = [0.0, 0.0, width as f32, height as f32];
@@ -145,7 +146,7 @@ impl Canvas {
         }
     }
 
-    /// What a whole screen has besides: a title, buttons, an advertisement.
+    /// Draws the other parts of a screen: a title, buttons, an advertisement.
     pub(crate) fn screen(&mut self) {
         let (width, height) = self.picture.dimensions();
         let (width, height) = (width as f32, height as f32);
@@ -173,7 +174,7 @@ impl Canvas {
         }
     }
 
-    /// The picture after a JPEG of some quality.
+    /// The picture after JPEG compression.
     pub(crate) fn jpeg(self, quality: u8) -> RgbImage {
         let mut bytes = Vec::new();
         JpegEncoder::new_with_quality(&mut bytes, quality)
@@ -183,7 +184,7 @@ impl Canvas {
     }
 }
 
-/// A picture of some size in which another one lies with its corners at `quad`, on a ground.
+/// A picture of this size with another one on it, whose corners are at `quad`.
 pub(crate) fn seen_from(
     picture: &RgbImage,
     quad: Quad,
@@ -205,12 +206,12 @@ pub(crate) fn seen_from(
     })
 }
 
-/// A colour between two.
+/// Blends two colours.
 pub(crate) fn mix(a: Colour, b: Colour, share: f32) -> Colour {
     [0, 1, 2].map(|c| (f32::from(a[c]) * (1.0 - share) + f32::from(b[c]) * share).round() as u8)
 }
 
-/// How far a place is outside of a box with round corners; negative inside.
+/// Distance of a point from a box with round corners; negative inside.
 pub(crate) fn outside([left, top, right, bottom]: [f32; 4], radius: f32, x: f32, y: f32) -> f32 {
     let radius = radius.min((right - left) / 2.0).min((bottom - top) / 2.0);
     let (x, y) = (x - (left + right) / 2.0, y - (top + bottom) / 2.0);

@@ -1,5 +1,5 @@
-//! Photos of drawn boards: a screen or a sheet of paper that lies on a table, seen at an angle, with a camera's blur and
-//! noise, the uneven light of a room, and the stripes that a screen's pixels make.
+//! Photos of drawn boards: a screen or a sheet of paper on a table, seen at an angle, with blur,
+//! noise, uneven light and the moiré of a screen's pixels.
 
 use cantor_puzzles::vision::Quad;
 use image::imageops::{FilterType, blur, resize};
@@ -7,10 +7,10 @@ use image::{GenericImage as _, Rgb, RgbImage};
 
 use super::paint::{Canvas, mix, outside, seen_from};
 
-/// The sizes of photos.
+/// Sizes of photos.
 const SIZES: [(u32, u32); 4] = [(900, 1200), (1200, 900), (1080, 1440), (1500, 2000)];
 
-/// A photo of a drawing from a seed; the screen is turned by so many degrees at most, about each of two axes.
+/// A photo of a drawing, tilted by at most `most` degrees about each of two axes.
 pub(crate) fn taken(drawing: &RgbImage, seed: u64, most: f32) -> RgbImage {
     let (width, height) = SIZES[(seed / 3) as usize % SIZES.len()];
     let mut canvas = Canvas::new(width, height, seed ^ 0x9e37);
@@ -23,7 +23,7 @@ pub(crate) fn taken(drawing: &RgbImage, seed: u64, most: f32) -> RgbImage {
     }
     let sides = (device.width() as f32, device.height() as f32);
     let quad = corners(&mut canvas, sides, most);
-    // What is shown smaller than it is drawn has to be shrunk before it is sampled.
+    // A drawing shown at a reduced size is shrunk before it is sampled.
     let shown = (quad[1].0 - quad[0].0).hypot(quad[1].1 - quad[0].1);
     let device = match shown / sides.0 {
         part if part < 0.8 => resize(&device, shown as u32, (sides.1 * part) as u32, FilterType::Triangle),
@@ -39,7 +39,7 @@ pub(crate) fn taken(drawing: &RgbImage, seed: u64, most: f32) -> RgbImage {
     canvas.jpeg(quality)
 }
 
-/// A drawing with the frame of a screen or the border of a sheet of paper.
+/// Adds the frame of a screen or the border of a sheet of paper.
 fn device(canvas: &mut Canvas, drawing: &RgbImage) -> RgbImage {
     let (width, height) = drawing.dimensions();
     let [across, down] = [0, 1].map(|_| (width as f32 * canvas.roll(0.02..0.09)) as u32);
@@ -49,7 +49,7 @@ fn device(canvas: &mut Canvas, drawing: &RgbImage) -> RgbImage {
     device
 }
 
-/// Things that lie on a table.
+/// Draws things on the table.
 fn clutter(canvas: &mut Canvas) {
     let (width, height) = (canvas.picture.width() as f32, canvas.picture.height() as f32);
     for _ in 0..3 {
@@ -60,7 +60,7 @@ fn clutter(canvas: &mut Canvas) {
     }
 }
 
-/// Where the corners of a plane are in the photo.
+/// The corners of a plane in the photo.
 fn corners(canvas: &mut Canvas, (wide, high): (f32, f32), most: f32) -> Quad {
     let (width, height) = (canvas.picture.width() as f32, canvas.picture.height() as f32);
     let mut angle = |most: f32| canvas.roll(-most..most).to_radians();
@@ -76,7 +76,7 @@ fn corners(canvas: &mut Canvas, (wide, high): (f32, f32), most: f32) -> Quad {
         let (x, y) = (wide / 2.0, high / 2.0);
         [at(-x, -y, far), at(x, -y, far), at(x, y, far), at(-x, y, far)]
     };
-    // As near as the photo has room for it.
+    // As near as fits the photo.
     let extent = |quad: &Quad, of: fn(&(f32, f32)) -> f32| {
         let all = || quad.iter().map(of);
         (all().fold(f32::INFINITY, f32::min), all().fold(f32::NEG_INFINITY, f32::max))
@@ -97,7 +97,7 @@ fn corners(canvas: &mut Canvas, (wide, high): (f32, f32), most: f32) -> Quad {
     quad.map(|(a, b)| (a + x, b + y))
 }
 
-/// Lays a plane into the photo, with the stripes of a screen's pixels against those of the camera.
+/// Projects a plane into the photo, with moiré.
 fn lay(canvas: &mut Canvas, device: &RgbImage, quad: Quad) {
     const NOTHING: [u8; 3] = [1, 2, 3];
     let size = canvas.picture.dimensions();
@@ -117,7 +117,7 @@ fn lay(canvas: &mut Canvas, device: &RgbImage, quad: Quad) {
     }
 }
 
-/// Light from one side, darker corners, and sometimes a reflection.
+/// Adds light from one side, darker corners, and sometimes a reflection.
 fn light_up(canvas: &mut Canvas) {
     let (width, height) = (canvas.picture.width() as f32, canvas.picture.height() as f32);
     let (across, down) = (canvas.roll(-0.22..0.22), canvas.roll(-0.22..0.22));

@@ -1,5 +1,5 @@
-//! Hexagons of stones drawn in skins that no game has, from seeds: flat discs on points, empty points as dots, as circles or
-//! as discs of another colour.
+//! Hexagons of stones drawn from seeds, in skins of no game: flat discs on points; empty points are
+//! dots, circles or discs of another colour.
 
 use image::RgbImage;
 
@@ -8,11 +8,12 @@ use super::paint::{Canvas, Colour, mix};
 /// A board and its picture.
 pub(crate) struct Skin {
     pub(crate) picture: RgbImage,
-    /// Its rows: `.` for an empty point, `o` for a stone or a digit for its colour, in the order in which they appear.
+    /// Rows: `.` for an empty point, `o` for a stone, or a digit for its colour in order of
+    /// appearance.
     pub(crate) board: String,
 }
 
-/// What is where no stone lies.
+/// Appearance of empty points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Empty {
     Dots,
@@ -20,7 +21,7 @@ pub(crate) enum Empty {
     Discs,
 }
 
-/// Colours of stones that people tell apart.
+/// Distinguishable colours of stones.
 const STONES: [Colour; 6] =
     [[225, 60, 50], [60, 120, 230], [245, 200, 60], [90, 190, 90], [170, 80, 200], [240, 240, 240]];
 
@@ -44,7 +45,7 @@ pub(crate) fn draw(seed: u64, empty: Empty) -> Skin {
     if canvas.chance(60) {
         canvas.card([middle.0 - reach, middle.1 - reach, middle.0 + reach, middle.1 + reach], step, tray);
     } else {
-        // The ground alone has patterns that are no part of a drawing.
+        // Covers the ground, whose patterns are no part of a drawing.
         canvas.card([0.0, middle.1 - reach, wide, middle.1 + reach], 0.0, tray);
     }
     let colours = canvas.pick(1..4);

@@ -1,8 +1,8 @@
-//! What faces and floors are drawn of: grain, clouds, strokes, ellipses.
+//! Textures of faces and floors: grain, clouds, strokes, ellipses.
 
 use super::paint::{Canvas, Colour, mix, outside};
 
-/// Strokes, level and upright ones, as characters have.
+/// Draws horizontal and vertical strokes, like those of characters.
 pub(crate) fn strokes(canvas: &mut Canvas, [left, top, right, bottom]: [f32; 4], ink: Colour) {
     let size = right - left;
     let thick = (0.09 * size).max(1.0);
@@ -29,7 +29,7 @@ pub(crate) fn strokes(canvas: &mut Canvas, [left, top, right, bottom]: [f32; 4],
     }
 }
 
-/// Ellipses all over a block.
+/// Draws ellipses all over a block.
 pub(crate) fn blobs(canvas: &mut Canvas, area: [f32; 4], radius: f32, count: usize) {
     let (wide, high) = (area[2] - area[0], area[3] - area[1]);
     let size = wide.min(high);
@@ -42,7 +42,7 @@ pub(crate) fn blobs(canvas: &mut Canvas, area: [f32; 4], radius: f32, count: usi
     }
 }
 
-/// An ellipse, as far as it lies in a block.
+/// Draws the part of an ellipse inside a block.
 pub(crate) fn ellipse(
     canvas: &mut Canvas,
     (area, radius): ([f32; 4], f32),
@@ -59,7 +59,7 @@ pub(crate) fn ellipse(
     });
 }
 
-/// Grain of wood.
+/// Wood grain.
 pub(crate) fn wood(canvas: &mut Canvas, base: Colour) -> impl Fn(f32, f32) -> Colour + use<> {
     let (wave, bend) = (canvas.roll(0.05..0.2), canvas.roll(0.01..0.04));
     let depth = canvas.roll(0.3..1.0);
@@ -71,7 +71,7 @@ pub(crate) fn wood(canvas: &mut Canvas, base: Colour) -> impl Fn(f32, f32) -> Co
     }
 }
 
-/// Cloudy noise from 0 to 1, about as coarse as `size` pixels.
+/// Cloudy noise, 0 to 1, with details of about `size` pixels.
 pub(crate) fn texture(canvas: &mut Canvas, size: f32) -> impl Fn(f32, f32) -> f32 + use<> {
     let salt = canvas.pick(0..1 << 30) as u32;
     let at = move |x: i32, y: i32| {

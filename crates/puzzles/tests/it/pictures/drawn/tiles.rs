@@ -1,5 +1,6 @@
-//! Boards of numbered tiles and of pieces of a picture, drawn in skins from seeds that are harder than those of games: outlined,
-//! embossed and faint digits, wood, noise, gutters of all widths, oblong tiles, whole screens, small and turned pictures.
+//! Boards of numbered tiles and of picture pieces, drawn from seeds in skins that are harder than
+//! those of games: outlined, embossed and faint digits, wood, noise, gutters of all widths, oblong
+//! tiles, full screens, small and rotated pictures.
 
 use image::RgbImage;
 use image::imageops::{FilterType, replace, resize};
@@ -10,13 +11,13 @@ use super::paint::{Canvas, Colour, mix, outside};
 /// A board and its picture.
 pub(crate) struct Skin {
     pub(crate) picture: RgbImage,
-    /// Rows of numbers, 0 the gap.
+    /// Rows of numbers; 0 is the gap.
     pub(crate) board: String,
-    /// The solved picture, where pieces show one.
+    /// The solved picture, if the pieces show one.
     pub(crate) solved: Option<RgbImage>,
 }
 
-/// How tiles look.
+/// Style of the tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     Flat,
@@ -30,9 +31,9 @@ pub(crate) enum Style {
     Turned,
     /// Numbers over a picture.
     Over,
-    /// Pieces of a picture.
+    /// Picture pieces.
     Pieces,
-    /// The same with the solved picture above the board.
+    /// Picture pieces, with the solved picture above the board.
     Thumbnail,
 }
 
@@ -61,7 +62,7 @@ impl Style {
     }
 }
 
-/// Where tiles lie and how they look.
+/// Layout and appearance of the tiles.
 struct Look {
     style: Style,
     columns: usize,
@@ -73,7 +74,7 @@ struct Look {
     tiles: [Colour; 2],
     ink: Colour,
     other: Colour,
-    /// The size of the digits, and where they stand in a tile.
+    /// Size of the digits, and their place in a tile.
     size: f32,
     place: (f32, f32),
 }
@@ -194,7 +195,7 @@ fn light([r, g, b]: Colour) -> f32 {
     0.3 * f32::from(r) + 0.59 * f32::from(g) + 0.11 * f32::from(b)
 }
 
-/// Tiles in an order that can be solved: the shuffled ones, two of them swapped if need be.
+/// Tiles in a random solvable order: shuffled, with two swapped if necessary.
 fn shuffled(canvas: &mut Canvas, columns: usize, rows: usize) -> Vec<u8> {
     let count = columns * rows;
     let mut order: Vec<u8> = (0..count as u8).collect();
@@ -213,7 +214,7 @@ fn shuffled(canvas: &mut Canvas, columns: usize, rows: usize) -> Vec<u8> {
 }
 
 impl Look {
-    /// The tile in a cell.
+    /// The area of the tile in a cell.
     fn tile(&self, cell: usize) -> [f32; 4] {
         let left = self.corner.0 + (cell % self.columns) as f32 * self.cell.0;
         let top = self.corner.1 + (cell / self.columns) as f32 * self.cell.1;
@@ -221,7 +222,7 @@ impl Look {
     }
 }
 
-/// A tile, unless it shows a piece of a picture, and its number.
+/// Draws a tile, unless it shows a picture piece, and its number.
 fn draw_tile(canvas: &mut Canvas, look: &Look, cell: usize, number: Option<&str>) {
     let area = look.tile(cell);
     let colour = look.tiles[cell % 2];
@@ -262,7 +263,7 @@ fn draw_tile(canvas: &mut Canvas, look: &Look, cell: usize, number: Option<&str>
     write(0.0, 0.0, if look.style == Style::Embossed { colour } else { look.ink });
 }
 
-/// A picture to be cut into pieces: waves of colour with shapes on them.
+/// Draws a picture to cut into pieces: waves of colour with shapes.
 fn painting(canvas: &mut Canvas, look: &Look) -> RgbImage {
     let (wide, high) = (look.cell.0 * look.columns as f32, look.cell.1 * look.rows as f32);
     let mut page = Canvas::new(wide as u32, high as u32, canvas.pick(0..1 << 30) as u64);
@@ -283,7 +284,7 @@ fn painting(canvas: &mut Canvas, look: &Look) -> RgbImage {
     page.picture
 }
 
-/// The piece of the solved picture that belongs to `home`.
+/// Draws the piece of the solved picture that belongs to `home`.
 fn draw_piece(canvas: &mut Canvas, look: &Look, cell: usize, home: usize, solved: &RgbImage) {
     let (to, from) = (look.tile(cell), look.tile(home));
     let colour = |x: f32, y: f32| {
@@ -293,7 +294,7 @@ fn draw_piece(canvas: &mut Canvas, look: &Look, cell: usize, home: usize, solved
     canvas.shade(to, colour, |x, y| 0.5 - outside(to, look.round * 0.3, x, y));
 }
 
-/// Turns a picture about its middle.
+/// Rotates a picture about its centre.
 fn turn(picture: &mut RgbImage, angle: f32) {
     let (sin, cos) = angle.sin_cos();
     let (wide, high) = (picture.width() as f32, picture.height() as f32);

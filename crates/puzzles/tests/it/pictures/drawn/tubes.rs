@@ -1,4 +1,4 @@
-//! Levels of water and ball sort drawn in skins that no game has, from seeds.
+//! Levels of water and ball sort drawn from seeds, in skins of no game.
 
 use image::RgbImage;
 
@@ -7,11 +7,11 @@ use super::paint::{Canvas, Colour, mix, outside};
 /// A level and its picture.
 pub(crate) struct Skin {
     pub(crate) picture: RgbImage,
-    /// The level as its text is read from the picture, letters in the order in which they appear.
+    /// The level's text as read from the picture, with letters in order of appearance.
     pub(crate) board: String,
 }
 
-/// Colours that people tell apart.
+/// Distinguishable colours.
 const COLOURS: [Colour; 12] = [
     [220, 40, 40],
     [40, 90, 230],
@@ -27,7 +27,7 @@ const COLOURS: [Colour; 12] = [
     [20, 100, 60],
 ];
 
-/// What a skin's tubes look like.
+/// Appearance of the tubes of a skin.
 struct Look {
     balls: bool,
     hidden: bool,
@@ -42,7 +42,7 @@ struct Look {
     neck: f32,
 }
 
-/// Draws a level; `hidden` says whether the lower units show a question mark.
+/// Draws a level; with `hidden`, the lower units are question marks.
 pub(crate) fn draw(seed: u64, hidden: bool) -> Skin {
     let (width, height) = [(720, 1520), (1080, 2340), (540, 1100), (1000, 800)][seed as usize % 4];
     let mut canvas = Canvas::new(width, height, seed);
@@ -84,7 +84,7 @@ fn rows(tubes: usize, landscape: bool) -> usize {
     if landscape { tubes.div_ceil(9).max(1) } else { tubes.div_ceil(6) }
 }
 
-/// Units from the bottom, shuffled, and two empty tubes.
+/// Shuffled units, from the bottom of each tube, and two empty tubes.
 fn level(canvas: &mut Canvas, colours: usize, capacity: usize) -> Vec<Vec<usize>> {
     let mut units: Vec<usize> = (0..colours * capacity).map(|unit| unit / capacity).collect();
     for last in (1..units.len()).rev() {
@@ -187,7 +187,7 @@ fn draw_tube(canvas: &mut Canvas, look: &Look, (x, bottom, inner): (f32, f32, f3
     }
 }
 
-/// A tube's text from the top.
+/// The text of a tube, from the top.
 fn text(tube: &[usize], capacity: usize, hidden: bool, names: &mut Vec<usize>) -> String {
     let mut text = ".".repeat(capacity - tube.len());
     for (unit, &number) in tube.iter().enumerate().rev() {
