@@ -73,7 +73,7 @@ fn made(id: &str, options: &[(&'static str, &str)], seed: u64) -> Arc<dyn Board>
         &Tables::new(),
         &mut Meter::new(&budget),
     );
-    board.expect("such a board").into()
+    board.expect("a board").into()
 }
 
 /// Boards whose search uses all available memory.

@@ -30,5 +30,5 @@ fn main() {
         report("read and check", started);
         assert!(kept.is_some_and(|kept| kept == table));
     }
-    std::fs::remove_dir_all(path).expect("it exists");
+    std::fs::remove_dir_all(path).expect("the folder exists");
 }

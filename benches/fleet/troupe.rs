@@ -102,6 +102,6 @@ impl Troupe {
 
     fn new_metrics(&mut self) -> String {
         self.metrics.push(free_address());
-        self.metrics.last().cloned().expect("it was pushed")
+        self.metrics.last().cloned().expect("an element was pushed")
     }
 }

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_says_it_again() {
+    async fn echoes_the_text() {
         let discord = StandIn::start(0).await.unwrap();
         let bot = tokio::spawn(run(discord.base(), discord.token().to_owned()));
         assert!(discord.until_connected(Duration::from_secs(10)).await);

@@ -102,7 +102,7 @@ mod tests {
         PictureLimits { pictures: 4, pictures_of_parts: 2, description: 100, animation: 1000 };
 
     #[tokio::test]
-    async fn equal_requests_share_a_drawing_and_every_limit_tells_them_apart() {
+    async fn equal_requests_share_a_drawing_different_limits_do_not() {
         let drawings = Drawings::new();
         let line = family("sliding").expect("listed").read("123456708").expect("a board").line();
         let is_drawn = async |limits| {

@@ -30,7 +30,7 @@ fn lease(interaction: u64, holder: &str, tries: u32) -> Lease<'_> {
     Lease { interaction, holder, tries }
 }
 
-async fn what_was_left_is_renewed_by_nobody_and_taken_at_once(database: Arc<Database>) {
+async fn released_answers_are_not_renewed_and_claimed_at_once(database: Arc<Database>) {
     for interaction in [1, 2] {
         let noted = database.record_answer(&owed(interaction, ADA, false), "front", 10_000, BOUNDS).await;
         assert_eq!(noted.expect("the database works"), Insertion::New);
@@ -99,6 +99,6 @@ async fn searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute
 }
 
 database_tests! {
-    what_was_left_is_renewed_by_nobody_and_taken_at_once,
+    released_answers_are_not_renewed_and_claimed_at_once,
     searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute,
 }

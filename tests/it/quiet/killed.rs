@@ -62,7 +62,7 @@ async fn connected(database: &str) -> AnyConnection {
     AnyConnection::connect(database).await.expect("the database exists")
 }
 
-async fn until_owed(connection: &mut AnyConnection) {
+async fn until_pending(connection: &mut AnyConnection) {
     let wait = async {
         while owed(connection).await == 0 {
             tokio::time::sleep(Duration::from_millis(10)).await;
@@ -96,7 +96,7 @@ async fn killed_between_recording_and_deferring() {
         let fleet = Fleet::start(&database, &database).await;
         fleet.stand_in.fail(Call::First, 1, CallFault::Stalled(LONG));
         let id = ask(&fleet.stand_in).await;
-        until_owed(&mut connected(&database).await).await;
+        until_pending(&mut connected(&database).await).await;
         assert!(!fleet.stand_in.look(id).deferred);
         fleet.answers_without_the_first(id, &database).await;
     })
@@ -136,7 +136,7 @@ async fn recorded_answers_without_deferral_are_given_up() {
         stand_in.fail(Call::First, 1, CallFault::Stalled(LONG));
         let id = ask(&stand_in).await;
         let mut connection = connected(&database).await;
-        until_owed(&mut connection).await;
+        until_pending(&mut connection).await;
         first.kill();
         // Old enough for the deferral to have reached Discord.
         let aged = "UPDATE answers SET leased_until = 0, made_at = made_at - 20000";

@@ -87,8 +87,8 @@ mod tests {
         drop(gate);
         let ran: Vec<_> = seen.iter().take(MAX_WAITING).collect();
         assert!(ran.iter().map(|&(number, _)| number).eq(0..MAX_WAITING));
-        assert!(ran.windows(2).all(|pair| pair[0].1 == pair[1].1), "one thread");
-        assert!(!queue.push("3", || {}), "it is done");
+        assert!(ran.windows(2).all(|pair| pair[0].1 == pair[1].1), "all on one thread");
+        assert!(!queue.push("3", || {}), "the task has run");
     }
 
     #[test]
@@ -99,7 +99,7 @@ mod tests {
         assert!(queue.push("good", move || done.send(()).expect("the receiver is open")));
         seen.recv().expect("the second task ran");
         queue.forget();
-        assert!(!queue.push("bad", || {}), "it is not tried again");
-        assert!(queue.push("good", || {}), "it may have to be done again");
+        assert!(!queue.push("bad", || {}), "a panicking task is not repeated");
+        assert!(queue.push("good", || {}), "tasks may run again after an eviction");
     }
 }

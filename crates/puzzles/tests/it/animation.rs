@@ -73,12 +73,12 @@ fn every_frame_shows_its_board() {
 
 #[test]
 fn every_frame_shows_its_artwork() {
-    let board = family("sliding").expect("it is listed").read("647850321").expect("a board");
-    let solved = board.solved_scene().expect("its goal says all");
-    let artwork = Artwork::cut(&photo(200), &solved).expect("it has tiles");
+    let board = family("sliding").expect("a family").read("647850321").expect("a board");
+    let solved = board.solved_scene().expect("the goal determines the board");
+    let artwork = Artwork::cut(&photo(200), &solved).expect("the board has tiles");
     let renderer = Renderer::with_artwork(Theme::SLATE, Arc::new(artwork));
     check(&renderer, &*board);
-    assert!(renderer.animation(&panels(&*board)).len() < 400_000, "as a player's picture it is small");
+    assert!(renderer.animation(&panels(&*board)).len() < 400_000, "small with a player's picture");
 }
 
 #[test]

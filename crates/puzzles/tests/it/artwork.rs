@@ -25,11 +25,12 @@ pub(crate) fn photo(side: u32) -> RgbImage {
 }
 
 fn board(text: &str) -> Box<dyn Board> {
-    family("sliding").expect("it is listed").read(text).expect("a board")
+    family("sliding").expect("a family").read(text).expect("a board")
 }
 
 fn cut(photo: &RgbImage, board: &dyn Board) -> Artwork {
-    Artwork::cut(photo, &board.solved_scene().expect("its goal says all")).expect("it has tiles")
+    Artwork::cut(photo, &board.solved_scene().expect("the goal determines the board"))
+        .expect("the board has tiles")
 }
 
 /// Mean colour of a square of pixels.
@@ -106,7 +107,7 @@ fn pieces_are_assembled_to_their_picture() {
         (tile.to_string(), crop_imm(&photo, column * 100, row * 100, 100, 100).to_image())
     };
     let pieces: Vec<_> = (1..9).map(piece).collect();
-    let assembled = Artwork::assembled(&pieces, &scene).expect("there are pieces");
+    let assembled = Artwork::assembled(&pieces, &scene).expect("the picture has pieces");
     let whole = cut(&photo, &*board);
     assert_ne!(assembled, whole, "the gap is plain");
     assert_eq!(assembled.completed(&photo), whole);
@@ -137,7 +138,7 @@ fn corrected_boards_keep_the_picture_of_each_cell() {
         (tile.to_string(), crop_imm(&photo, column * 100, row * 100, 100, 100).to_image())
     };
     let pieces: Vec<_> = (1..9).map(piece).collect();
-    let wrong = Artwork::assembled(&pieces, &solved).expect("there are pieces").completed(&photo);
+    let wrong = Artwork::assembled(&pieces, &solved).expect("the picture has pieces").completed(&photo);
     assert_ne!(wrong, whole);
     assert_eq!(wrong.corrected(&read.scene(), &right.scene(), &solved), Some(whole.clone()));
     assert_eq!(whole.corrected(&right.scene(), &right.scene(), &solved), Some(whole));
@@ -154,7 +155,7 @@ fn stored_artwork_is_small_and_restored() {
         let artwork = cut(&photo, &*board);
         let bytes = artwork.encode();
         assert!(bytes.len() < 160 << 10, "{} bytes", bytes.len());
-        let back = Artwork::decode(&bytes, &scene).expect("it comes back");
+        let back = Artwork::decode(&bytes, &scene).expect("the artwork is decoded");
         let off = |artwork: &Artwork| {
             decoded(&Renderer::with_artwork(Theme::SLATE, Arc::new(artwork.clone())).picture(&scene).png)
         };

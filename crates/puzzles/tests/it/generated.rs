@@ -7,7 +7,7 @@ use cantor_puzzles::search::{Meter, Tables};
 use crate::support::budget;
 
 fn made(id: &str, options: &Options, seed: u64, tables: &Tables) -> Box<dyn Board> {
-    let family = family(id).expect("it is listed");
+    let family = family(id).expect("a family");
     let made = family.generate(options, seed, tables, &mut Meter::new(&budget()));
     made.unwrap_or_else(|error| panic!("{id} {options:?}: {:?}", error.message))
 }

@@ -122,12 +122,12 @@ fn scenes_are_built_only_for_drawings() {
     let line = Board::solve(&start, &Tables::new(), &mut Meter::new(&budget)).expect("a solution").line;
     assert_eq!(start.asked(), [0, 0, 0], "a solution is neither played nor read");
     assert_eq!((line.len(), line.to_string().len()), (100, 199));
-    assert_eq!(start.asked(), [0, 0, 0], "nor to be written");
+    assert_eq!(start.asked(), [0, 0, 0], "writing plays nothing");
     assert_eq!(line.scene(40), Scene::tray(41, 2));
     assert_eq!(start.asked(), [39, 1, 0]);
     let shown = [10, 20, 30, 100];
     assert_eq!(line.scenes(&shown, false), shown.map(|played| Scene::tray(played + 1, 1)));
-    assert_eq!(start.asked(), [100, 4, 0], "played once for all of them");
+    assert_eq!(start.asked(), [100, 4, 0], "played once for all scenes");
     assert_eq!(line.scene(0), Scene::tray(1, 1));
     assert_eq!(start.asked(), [0, 1, 0]);
 }
@@ -136,13 +136,13 @@ fn scenes_are_built_only_for_drawings() {
 fn a_click_plays_the_history_once() {
     let start = Number::new();
     let line = start.resume(&"+ ".repeat(50)).expect("legal");
-    assert_eq!(start.asked(), [50, 0, 50], "each word is read by itself");
+    assert_eq!(start.asked(), [50, 0, 50], "each word is read alone");
     let line = line.read_on(&moves("++")).expect("legal");
     assert_eq!(start.asked(), [2, 0, 1]);
     assert_eq!((line.end().to_string(), line.len()), ("52".to_owned(), 52));
     assert_eq!(line.scene(52), Scene::tray(53, 2));
     assert_eq!(line.end().legal_moves().len(), 1);
-    assert_eq!(start.asked(), [0, 1, 0], "where it led is known");
+    assert_eq!(start.asked(), [0, 1, 0], "the last board is cached");
 }
 
 #[test]
@@ -151,5 +151,5 @@ fn parts_begin_at_their_first_move() {
     let part = line.part(2..4);
     assert_eq!((part.start().to_string(), part.end().to_string(), part.len()), ("2".into(), "4".into(), 2));
     assert_eq!(line.board(3).to_string(), "3");
-    assert!(line.reversed().is_none(), "no move takes another back");
+    assert!(line.reversed().is_none(), "no move has an inverse");
 }

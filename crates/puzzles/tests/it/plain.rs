@@ -38,7 +38,7 @@ pub(crate) fn shortest(board: &dyn Board, metric: &str) -> Option<(usize, u64)> 
     };
     // Pieces of one shape without a goal are equivalent.
     let shape = |name: char| {
-        let first = start.iter().position(|&c| c == name).expect("it is there");
+        let first = start.iter().position(|&c| c == name).expect("a letter of the board");
         let cells = start.iter().enumerate().filter(|&(_, &c)| c == name).map(|(at, _)| at - first);
         let goal = goals.iter().find(|(of, _)| *of == name);
         (cells.collect::<Vec<usize>>(), goal)
@@ -46,7 +46,8 @@ pub(crate) fn shortest(board: &dyn Board, metric: &str) -> Option<(usize, u64)> 
     let mut shapes: Vec<_> = names.iter().map(|&name| shape(name)).collect();
     shapes.sort();
     shapes.dedup();
-    let number = |name| shapes.iter().position(|other| *other == shape(name)).expect("it is one") as u8 + 2;
+    let number =
+        |name| shapes.iter().position(|other| *other == shape(name)).expect("a shape of the board") as u8 + 2;
     let numbers: HashMap<char, u8> = names.iter().map(|&name| (name, number(name))).collect();
     let key = |state: &[char]| -> Vec<u8> {
         state.iter().map(|c| numbers.get(c).copied().unwrap_or(u8::from(*c == '#'))).collect()

@@ -37,7 +37,7 @@ fn progress_reports_are_valid() {
         let mut tell = |known| told.push(known);
         let solution = board
             .search(&Tables::stored_in(None, Tier::Small), &mut Meter::new(&budget), &mut tell)
-            .expect("a way is found");
+            .expect("a solution");
         let (mut length, mut bound, mut lines) = (usize::MAX, 0, 0);
         for Progress { best, at_least, nodes } in told {
             assert!(
@@ -52,7 +52,7 @@ fn progress_reports_are_valid() {
             replays(&*board, &best);
             assert!(best.end().is_solved(), "{text}");
         }
-        assert!(lines > 0, "{text}: nothing was told");
+        assert!(lines > 0, "{text}: nothing was reported");
         assert!(solution.line.len() <= length && bound <= solution.at_least, "{text}");
     }
 }

@@ -112,7 +112,7 @@ fn compare(text: &str) {
             Ok(solution) => {
                 let budget = budget();
                 let all = board.analyse(&solution, 20, &Tables::new(), &mut Meter::new(&budget));
-                let all = all.expect("it is short");
+                let all = all.expect("the budget suffices");
                 assert!(all.exact && all.listed.len() as u64 == all.count.min(20), "{board}");
                 let distinct: HashSet<_> = all.listed.iter().map(ToString::to_string).collect();
                 assert_eq!(distinct.len(), all.listed.len(), "{board}");
@@ -227,8 +227,8 @@ fn generated_boards_have_the_requested_length_and_pieces() {
     for (metric, moves) in [("slide", "0"), ("slide", "1"), ("slide", "10"), ("slide", "18"), ("step", "25")]
     {
         let given = [("metric", metric), ("moves", moves)];
-        let board = make(&given, 7).expect("there is one");
-        assert_eq!(board.to_string(), make(&given, 7).expect("the same").to_string());
+        let board = make(&given, 7).expect("a board");
+        assert_eq!(board.to_string(), make(&given, 7).expect("a board").to_string());
         assert_eq!(solve(&*board).expect("solvable").line.len().to_string(), moves, "{board}");
     }
     let pieces = |board: &dyn Board, length: f32| {
@@ -244,7 +244,7 @@ fn generated_boards_have_the_requested_length_and_pieces() {
         ("exit", "left"),
         ("hardest", "true"),
     ];
-    let hardest = make(&given, 1).expect("there is one");
+    let hardest = make(&given, 1).expect("a board");
     assert_eq!((pieces(&*hardest, 2.0), pieces(&*hardest, 3.0)), (4, 2), "{hardest}");
     assert!(hardest.position().matches('#').count() == 1 && hardest.goal() == "A left", "{hardest}");
     assert!(solve(&*hardest).expect("solvable").line.len() > 3, "{hardest}");

@@ -172,7 +172,7 @@ mod tests {
 
     /// Facts from an independent enumeration.
     #[test]
-    fn tables_count_what_is_known() {
+    fn tables_have_the_known_counts() {
         for (metric, farthest) in [(Metric::Slide, 138), (Metric::Step, 179)] {
             let table = Distances::build(Extent::Two.ranks(), metric);
             assert_eq!(table.solvable().count(), 1_299_392);

@@ -218,7 +218,7 @@ mod tests {
             }
             sums.sort();
             sums.dedup();
-            prop_assert_eq!(sums.len(), orders, "each in one way");
+            prop_assert_eq!(sums.len(), orders, "each once");
         }
     }
 }

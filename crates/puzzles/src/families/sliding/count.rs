@@ -97,7 +97,7 @@ mod tests {
         let found = optimal_paths(&start, length, 1000, &mut Meter::new(&budget()));
         assert_eq!((found.count, found.exact, found.listed.len() as u64), (count, true, count.min(1000)));
         let numbers = |path: &Vec<P::Move>| path.iter().map(&order).collect::<Vec<_>>();
-        assert!(found.listed.is_sorted_by(|a, b| numbers(a) < numbers(b)), "in order, no two alike");
+        assert!(found.listed.is_sorted_by(|a, b| numbers(a) < numbers(b)), "in order, without duplicates");
         for path in &found.listed {
             let end = path.iter().fold(state, |position, &mv| puzzle.play(&position, mv));
             assert!(end == goal && path.len() == length as usize);

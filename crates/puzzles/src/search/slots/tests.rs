@@ -127,7 +127,7 @@ fn queued_searches_precede_helpers() {
         drop(slot);
     });
     drop(spare);
-    assert!(slots.take_spare(Duration::ZERO, &over).is_none(), "it is over");
+    assert!(slots.take_spare(Duration::ZERO, &over).is_none(), "helpers were dismissed");
     let (_one, _two) = (slots.take(Duration::ZERO), slots.take(Duration::ZERO));
 }
 

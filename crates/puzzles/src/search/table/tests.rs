@@ -99,7 +99,7 @@ fn a_built_table_is_loaded_by_the_next_process() {
     assert_eq!(first.stored(&KEY).expect("the stored bytes are intact"), Some(3));
 
     let second = memory.tables();
-    assert!(second.ready::<Toy>(KEY).is_none() && second.holds(KEY), "it is stored, but not loaded");
+    assert!(second.ready::<Toy>(KEY).is_none() && second.holds(KEY), "stored, but not loaded");
     assert_eq!(second.load_or_build::<Toy>(KEY, || unreachable!("it is there")).0, [1, 2, 3]);
     assert_eq!(second.load_or_build(Key { revision: 2, ..KEY }, || Toy(vec![4, 5, 6])).0, [4, 5, 6]);
 }

@@ -24,7 +24,7 @@ fn generated_boards_have_the_requested_length_and_stones() {
             ("turns", kinds),
             ("symmetric", "true"),
         ]);
-        let hex = family("hex").expect("it");
+        let hex = family("hex").expect("a family");
         let make = |seed| {
             hex.generate(&options, seed, &tables, &mut Meter::new(&support::budget()))
                 .map(|board| board.to_string())
@@ -32,7 +32,7 @@ fn generated_boards_have_the_requested_length_and_stones() {
         };
         let text = make(1).expect("a board");
         assert_eq!(make(1), Ok(text.clone()));
-        let solution = solve(&text).expect("within reach");
+        let solution = solve(&text).expect("the goal is reachable");
         assert_eq!((solution.optimal, solution.line.len().to_string()), (true, moves.to_owned()), "{text}");
         assert_eq!(
             text.chars().filter(|&sign| sign == 'o').count(),
@@ -41,6 +41,9 @@ fn generated_boards_have_the_requested_length_and_stones() {
     }
     let none = Options::from([("side", "3"), ("moves", "30")]);
     assert!(
-        family("hex").expect("it").generate(&none, 1, &tables, &mut Meter::new(&support::budget())).is_err()
+        family("hex")
+            .expect("a family")
+            .generate(&none, 1, &tables, &mut Meter::new(&support::budget()))
+            .is_err()
     );
 }

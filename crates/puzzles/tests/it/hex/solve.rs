@@ -79,7 +79,7 @@ fn all_pairs_of_side_3_have_the_known_distances() {
         for goal in &all {
             for start in &all {
                 let board = parse(&format!("{start} → {goal}"));
-                let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("within reach");
+                let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("the goal is reachable");
                 counts[solution.line.len()] += 1;
             }
         }
@@ -118,7 +118,7 @@ fn exhausted_budgets_give_a_solution_and_a_bound_and_unreachable_targets_are_pro
     let text = format!("{start} → oooo/ooooo/oooooo/oooo.../....../...../....");
     let board = parse(&text);
     let budget = Budget { nodes: 3_000, ..Budget::of_time(Duration::from_secs(600)) };
-    let found = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("a way is found in any case");
+    let found = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("a solution is always found");
     assert!(found.at_least >= 4 && !found.optimal && found.line.end().is_solved(), "{found:?}");
     // Half turns keep each stone in its class of points.
     let classes =
@@ -156,8 +156,8 @@ fn all_shortest_solutions_are_counted() {
         let goal = walk.iter().fold(stones.clone(), |stones, &turn| played(&stones, &turns[turn].1));
         let board = parse(&format!("{start} → {}", plane.text(&goal)));
         let mut meter = Meter::new(&budget);
-        let solution = board.solve(&tables, &mut meter).expect("it was walked");
-        let analysis = board.analyse(&solution, 1_000, &tables, &mut meter).expect("it is proven");
+        let solution = board.solve(&tables, &mut meter).expect("the goal is reachable");
+        let analysis = board.analyse(&solution, 1_000, &tables, &mut meter).expect("the length is proven");
         assert!(analysis.exact);
         assert_eq!(analysis.count, count_paths(&turns, &stones, &goal, solution.line.len()), "{start}");
         assert_eq!(analysis.listed.len() as u64, analysis.count);
@@ -173,12 +173,12 @@ fn all_shortest_solutions_are_counted() {
 #[test]
 fn several_cores_find_the_same_lengths() {
     let text = "ooo./oo.../o...../......./....../...../.... → ..../...../....../......./.....o/...oo/.ooo";
-    let alone = solve(text).expect("within reach");
+    let alone = solve(text).expect("the goal is reachable");
     let budget = Budget {
         slots: Some(Slots::new(2, cantor_puzzles::search::SLICE)),
         ..Budget::of_time(Duration::from_secs(600))
     };
-    let shared = parse(text).solve(&Tables::new(), &mut Meter::new(&budget)).expect("within reach");
+    let shared = parse(text).solve(&Tables::new(), &mut Meter::new(&budget)).expect("the goal is reachable");
     assert_eq!((alone.optimal, alone.line.len()), (shared.optimal, shared.line.len()));
     replays(text, &shared);
 }
@@ -192,14 +192,14 @@ proptest! {
         let turns = plane.turns(&kinds);
         let goal = walk.iter().fold(start.clone(), |stones, &turn| played(&stones, &turns[turn].1));
         let text = format!("{} → {} turns {kinds}", plane.text(&start), plane.text(&goal));
-        let solution = solve(&text).expect("it was walked");
+        let solution = solve(&text).expect("the goal is reachable");
         replays(&text, &solution);
         prop_assert!(solution.optimal && solution.at_least as usize == solution.line.len());
         prop_assert!(solution.line.len() <= walk.len());
         // The plain search is limited to three turns.
         let (mut seen, mut layer) = (HashSet::from([start.clone()]), vec![start.clone()]);
         for depth in 0..solution.line.len().min(3) {
-            prop_assert!(!layer.contains(&goal), "{depth} are enough: {text}");
+            prop_assert!(!layer.contains(&goal), "solvable in {depth}: {text}");
             let next = layer.iter().flat_map(|stones| turns.iter().map(|(_, to)| played(stones, to)));
             let next: Vec<Vec<char>> = next.filter(|stones| seen.insert(stones.clone())).collect();
             layer = next;

@@ -17,7 +17,7 @@ fn texts_are_parsed() {
                 options.set(id, text.as_str());
             }
         }
-        let understood = match family("hex").expect("it").parse(&options) {
+        let understood = match family("hex").expect("a family").parse(&options) {
             Ok(board) => board.to_string(),
             Err(error) => fault(&options, &error),
         };
@@ -40,7 +40,7 @@ proptest! {
             text.into_iter().for_each(|text| options.set(id, text));
         }
         options.set("moves", moves.clone());
-        if let Err(error) = family("hex").expect("it").parse(&options) {
+        if let Err(error) = family("hex").expect("a family").parse(&options) {
             let text = options.get(error.option).unwrap_or_default();
             prop_assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
         }

@@ -23,17 +23,14 @@ fn generated_boards_have_the_requested_length() {
     };
     for (metric, lengths) in [("slide", [0, 1, 33, 81, 138]), ("step", [0, 1, 33, 116, 179])] {
         for length in lengths {
-            let board = make(metric, &length.to_string(), 7).expect("there is one");
-            assert_eq!(
-                board.to_string(),
-                make(metric, &length.to_string(), 7).expect("the same").to_string()
-            );
+            let board = make(metric, &length.to_string(), 7).expect("a board");
+            assert_eq!(board.to_string(), make(metric, &length.to_string(), 7).expect("a board").to_string());
             for tables in [&tables, &bare()] {
                 assert_eq!(solve(&*board, tables).expect("solvable").line.len(), length, "{board}");
             }
         }
-        let most = *lengths.last().expect("five");
-        let fault = make(metric, &(most + 1).to_string(), 7).err().expect("none is that far");
+        let most = *lengths.last().expect("five lengths");
+        let fault = make(metric, &(most + 1).to_string(), 7).err().expect("an error");
         assert_eq!((fault.option, fault.message.id), ("moves", "klotski-moves-too-many"));
     }
 }
@@ -55,12 +52,12 @@ fn generated_boards_have_the_requested_pieces() {
         [("2", "3", "slide", 138), ("2", "3", "step", 179), ("1", "4", "slide", 93)]
     {
         let set = [("horizontal", horizontal), ("vertical", vertical), ("metric", metric)];
-        let hardest = make(&[&set[..], &[("hardest", "true")]].concat()).expect("there is one");
+        let hardest = make(&[&set[..], &[("hardest", "true")]].concat()).expect("a board");
         assert_eq!(solve(&*hardest, &bare()).expect("solvable").line.len(), most, "{hardest}");
         let (longest, beyond) = (most.to_string(), (most + 1).to_string());
-        let same = make(&[&set[..], &[("moves", &longest)]].concat()).expect("there is one");
+        let same = make(&[&set[..], &[("moves", &longest)]].concat()).expect("a board");
         assert_eq!(same.to_string(), hardest.to_string());
-        let fault = make(&[&set[..], &[("moves", &beyond)]].concat()).err().expect("none");
+        let fault = make(&[&set[..], &[("moves", &beyond)]].concat()).err().expect("an error");
         assert_eq!((fault.option, fault.message.id), ("moves", "klotski-moves-too-many"));
         let counts = [(2.0, 1.0), (1.0, 2.0)].map(|extent| pieces(&*hardest, extent).to_string());
         assert_eq!(counts, [horizontal, vertical], "{hardest}");
@@ -125,15 +122,14 @@ fn boards_of_any_size_and_pieces_are_generated() {
         (&[("blocks", "2x2 1x2*3 1x1*8")], ("4x5", "1x1 1x1 1x1 1x1 1x1 1x1 1x1 1x1 1x2 1x2 1x2 2x2", 2, 0)),
     ] {
         for seed in 0..2 {
-            let (board, length) = made(given, seed).expect("there is one");
+            let (board, length) = made(given, seed).expect("a board");
             let (shape, blocks, empty, walls) = seen(&*board);
             assert_eq!((&*shape, &*blocks, empty, walls), expected, "{board}");
             assert!(length > 0, "{board}");
         }
     }
     for (size, empty, squares) in [("6x6", 2, 3..=5), ("8x8", 12, 5..=10), ("2x6", 2, 1..=1)] {
-        let (board, length) =
-            made(&[("size", size), ("empty", &empty.to_string())], 5).expect("there is one");
+        let (board, length) = made(&[("size", size), ("empty", &empty.to_string())], 5).expect("a board");
         let (shape, blocks, open, _) = seen(&*board);
         assert_eq!((&*shape, open), (size, empty), "{board}");
         assert!(squares.contains(&blocks.matches("2x2").count()), "{board}");
@@ -158,7 +154,7 @@ fn boards_of_any_pieces_have_the_requested_length() {
             assert_eq!(length, moves, "{board}");
         }
     }
-    let hardest = made(&[&four[..], &[("hardest", "true")]].concat(), 1).expect("there is one").1;
+    let hardest = made(&[&four[..], &[("hardest", "true")]].concat(), 1).expect("a board").1;
     let names = ["easy", "medium", "hard", "brutal"];
     let lengths = names.map(|name| made(&[&four[..], &[("difficulty", name)]].concat(), 4).expect("one").1);
     assert!(
@@ -189,7 +185,7 @@ fn impossible_requests_are_reported() {
     ] {
         let mut options = Options::default();
         given.iter().for_each(|&(option, value)| options.set(option, value));
-        let error = made(given, 1).err().expect("there is none");
+        let error = made(given, 1).err().expect("an error");
         assert_eq!(support::fault(&options, &error), fault, "{given:?}");
     }
     let options = Options::from([("size", "6x6"), ("moves", "60")]);

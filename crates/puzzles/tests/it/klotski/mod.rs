@@ -42,7 +42,7 @@ fn compare(board: &dyn Board, metric: &str) {
         Ok(solution) => {
             let budget = budget();
             let mut meter = Meter::new(&budget);
-            let all = board.analyse(&solution, 20, &bare(), &mut meter).expect("it is short");
+            let all = board.analyse(&solution, 20, &bare(), &mut meter).expect("the budget suffices");
             let length = solution.line.len();
             assert!(all.exact && all.listed.len() as u64 == all.count.min(20), "{board}");
             let mut first = Vec::new();

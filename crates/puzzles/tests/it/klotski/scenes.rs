@@ -86,7 +86,7 @@ fn boards_and_moves_are_drawn() {
         "#]],
     );
     drawn(
-        any.aim_scene().expect("it has one"),
+        any.aim_scene().expect("a goal scene"),
         expect![[r#"
             scene 3x3
             Tray Tray at 0,0 size 3x3
@@ -98,7 +98,7 @@ fn boards_and_moves_are_drawn() {
     assert_eq!(board.aim(), None);
     let goal = parse("AB/A./.. → A2,1");
     drawn(
-        solve(&*goal, &bare()).expect("one move").line.end().scene(),
+        solve(&*goal, &bare()).expect("a solution").line.end().scene(),
         expect![[r#"
         scene 2x3
         Tray Tray at 0,0 size 2x3

@@ -114,7 +114,7 @@ fn large_boards_stop_with_a_bound() {
     let text = "AABCDEFG/AABCDEFG/HIJKLMNO/PPPP..QQ/RSTUVWXY/Zabcdefg/hijklmno/pqrstuv.";
     let board = parse(text);
     let budget = Budget { nodes: 20_000, ..budget() };
-    let stopped = board.solve(&bare(), &mut Meter::new(&budget)).expect_err("it is far");
+    let stopped = board.solve(&bare(), &mut Meter::new(&budget)).expect_err("the budget is too small");
     assert!(matches!(stopped, SolveError::Stopped { why: Stop::Nodes, at_least: 2.. }), "{stopped:?}");
 }
 

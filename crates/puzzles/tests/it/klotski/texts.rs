@@ -69,7 +69,7 @@ fn names_are_found_in_any_spelling_and_unknown_names_get_suggestions() {
                         ["en", "zh"].map(|tag| parse(&format!("{} step", name.in_language(tag))).to_string());
                     boards.contains(&board.to_string())
                 };
-                format!("= {}", names().iter().find(named).map(english).expect("it has a name"))
+                format!("= {}", names().iter().find(named).map(english).expect("a named layout"))
             }
             Err(error) if error.remedies.is_empty() => "-".to_owned(),
             Err(error) => {

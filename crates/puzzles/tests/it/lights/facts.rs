@@ -45,7 +45,7 @@ fn all_lit_boards_take_the_known_number_of_presses() {
     for (side, presses) in
         [(2, 4), (3, 5), (4, 4), (5, 15), (6, 28), (7, 33), (8, 40), (9, 25), (10, 44), (11, 55), (12, 72)]
     {
-        let solution = solve(&all_lit(side)).expect("all lit can be put out");
+        let solution = solve(&all_lit(side)).expect("the board is solvable");
         assert_eq!((solution.line.len(), solution.optimal), (presses, true), "{side}");
     }
 }
@@ -79,9 +79,10 @@ fn boards_with_many_quiet_patterns_are_proven_or_bounded() {
             let (id, value) = rule.split_once(':').expect("a rule");
             options.set(id, value);
         }
-        let lights = family("lights").expect("it");
-        let board =
-            lights.generate(&options, 5, &tables, &mut Meter::new(&crate::support::budget())).expect("any");
+        let lights = family("lights").expect("a family");
+        let board = lights
+            .generate(&options, 5, &tables, &mut Meter::new(&crate::support::budget()))
+            .expect("a board");
         let budget = Budget { nodes: 400_000, ..Budget::of_time(Duration::from_secs(60)) };
         let solution =
             board.solve(&tables, &mut Meter::new(&budget)).expect("a solution, if not the shortest");

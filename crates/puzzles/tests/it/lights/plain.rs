@@ -32,7 +32,7 @@ impl Plain {
     fn far(a: usize, b: usize, side: usize, torus: bool) -> isize {
         let far = b as isize - a as isize;
         let around = [far, far - side as isize, far + side as isize];
-        if torus { around.into_iter().min_by_key(|far| far.abs()).expect("there are three") } else { far }
+        if torus { around.into_iter().min_by_key(|far| far.abs()).expect("three distances") } else { far }
     }
 
     /// The change of each light by a press.

@@ -46,7 +46,7 @@ fn presses_are_parsed_in_many_forms() {
         (&holes, "c1 b1", "error moves 4-5 lights-move-blocked"),
     ] {
         let options = Options::from([(MOVES, text)]);
-        let error = board.read_moves(&options).expect_err("it is none");
+        let error = board.read_moves(&options).expect_err("an invalid move");
         assert_eq!(fault(&options, &error), expected, "{text}");
     }
 }
@@ -76,11 +76,8 @@ fn the_order_of_presses_does_not_matter() {
 #[test]
 fn lines_are_reversible_with_two_states() {
     let line = read(&*parse("111/101/110"), "a1 b2").expect("legal");
-    assert_eq!(line.reversed().expect("it leads back").to_string(), "b2 a1");
-    assert!(
-        read(&*parse("112/101/110"), "a1").expect("legal").reversed().is_none(),
-        "of three states, three do"
-    );
+    assert_eq!(line.reversed().expect("presses can be undone").to_string(), "b2 a1");
+    assert!(read(&*parse("112/101/110"), "a1").expect("legal").reversed().is_none(), "not with three states");
 }
 
 #[test]
@@ -115,12 +112,16 @@ fn boards_of_every_kind_are_generated() {
         options.iter().for_each(|&(id, text)| asked.set(id, text));
         for seed in 0..3 {
             let made = || {
-                let made =
-                    family("lights").expect("it").generate(&asked, seed, &tables, &mut Meter::new(&budget()));
+                let made = family("lights").expect("a family").generate(
+                    &asked,
+                    seed,
+                    &tables,
+                    &mut Meter::new(&budget()),
+                );
                 made.unwrap_or_else(|error| panic!("{asked:?}: {error:?}"))
             };
             let board = made();
-            assert_eq!(board.to_string(), made().to_string(), "the same from the same seed");
+            assert_eq!(board.to_string(), made().to_string(), "equal seeds give equal boards");
             let solution = crate::support::solve_with(&*board, &tables).expect("solvable");
             assert_eq!((solution.line.len(), solution.optimal), (moves, true), "{board}");
         }
@@ -135,7 +136,8 @@ fn boards_of_every_kind_are_generated() {
     ] {
         let mut asked = Options::default();
         options.iter().for_each(|&(id, text)| asked.set(id, text));
-        let made = family("lights").expect("it").generate(&asked, 1, &tables, &mut Meter::new(&budget()));
+        let made =
+            family("lights").expect("a family").generate(&asked, 1, &tables, &mut Meter::new(&budget()));
         assert_eq!(made.err().map(|error| error.option), Some(fault), "{options:?}");
     }
 }

@@ -23,21 +23,20 @@ fn check(plain: &Plain, (name, most): (&str, usize)) {
         assert!(solution.optimal, "{board}");
         assert_eq!((solution.line.len(), solution.at_least), (weight as usize, weight), "{board}");
         replays(&*board, &solution.line);
-        let analysis =
-            board.analyse(&solution, 4, &tables, &mut Meter::new(&budget())).expect("it is offered");
+        let analysis = board.analyse(&solution, 4, &tables, &mut Meter::new(&budget())).expect("a count");
         assert_eq!((analysis.count, analysis.exact), (count, true), "{board}");
         assert_eq!(analysis.listed.len(), count.min(4) as usize, "{board}");
         assert_eq!(analysis.listed[0].notations(), solution.line.notations(), "{board}: the first in order");
         analysis.listed.iter().for_each(|line| replays(&*board, line));
         // An unsolvable board: the same with one more light.
         let mut odd = effect.to_vec();
-        let light = (0..odd.len()).find(|light| !plain.holes.contains(light)).expect("there is a light");
+        let light = (0..odd.len()).find(|light| !plain.holes.contains(light)).expect("a light");
         odd[light] = (odd[light] + 1) % plain.states;
         let other = parse(&format!("{} {rules}", plain.text(&odd)));
         match (effects.get(&odd), solve_with(&*other, &tables)) {
             (Some(&(weight, _)), Ok(solution)) => assert_eq!(solution.line.len(), weight as usize, "{other}"),
             (None, Err(SolveError::Unsolvable(unsolvable))) => {
-                let remedy = unsolvable.remedies.first().expect("one light more makes up for it");
+                let remedy = unsolvable.remedies.first().expect("a remedy");
                 let remedied = parse(&remedy.board);
                 assert_eq!(changed(&*remedied, &*other), 1, "{other}: {remedied}");
                 assert!(solve_with(&*remedied, &tables).is_ok(), "{remedied}");
@@ -119,7 +118,7 @@ fn corrections_change_the_fewest_lights() {
                 continue;
             }
             let differ = |effect: &&Vec<u8>| effect.iter().zip(&wanted).filter(|(a, b)| a != b).count();
-            let nearest = effects.keys().map(|effect| differ(&effect)).min().expect("there are some");
+            let nearest = effects.keys().map(|effect| differ(&effect)).min().expect("the map is not empty");
             let board = parse(&format!("{} press:{name} states:{states}", plain.text(&wanted)));
             let Err(SolveError::Unsolvable(unsolvable)) = solve_with(&*board, &tables) else {
                 panic!("{board}")
@@ -135,13 +134,13 @@ fn corrections_change_the_fewest_lights() {
 fn reachable_goals_are_suggested() {
     // All lit is reachable from all off if each press changes its own light.
     let board = parse("11011/00000/00000/00000/00000 → on");
-    assert!(solve_with(&*board, &Tables::new()).is_ok(), "this one is within reach itself");
+    assert!(solve_with(&*board, &Tables::new()).is_ok(), "this board is solvable");
     let unsolvable = "10000/00000/00000/00000/00000";
     let Err(SolveError::Unsolvable(said)) = crate::support::solve(&*parse(unsolvable)) else {
         panic!("no solution")
     };
     assert_eq!(said.why.id, "lights-unsolvable-near");
-    assert_eq!(said.remedies.len(), 1, "nor is all lit");
+    assert_eq!(said.remedies.len(), 1, "all lit is not reachable either");
     let goal = format!("{unsolvable} → {unsolvable}");
     assert!(parse(&goal).is_solved());
 }

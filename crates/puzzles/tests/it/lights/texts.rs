@@ -20,7 +20,7 @@ fn texts_are_parsed() {
             options.set(id, text.as_str());
         }
         assert_eq!(&understood("lights", &options), expected, "{row:?}");
-        let told = family("lights").expect("it").in_one_text(&options);
+        let told = family("lights").expect("a family").in_one_text(&options);
         if !expected.starts_with("error") {
             assert_eq!(&parse(&told).to_string(), expected, "in one text: {told}");
         }
@@ -30,7 +30,7 @@ fn texts_are_parsed() {
 #[test]
 fn only_clear_boards_are_recognised() {
     let recognised =
-        |text: &str| family("lights").expect("it").recognise(text).map(|board| board.to_string());
+        |text: &str| family("lights").expect("a family").recognise(text).map(|board| board.to_string());
     assert_eq!(recognised("101/010/111").as_deref(), Some("101/010/111"));
     assert_eq!(recognised("🟨⬛🟨\n⬛🟨⬛\n🟨🟨🟨").as_deref(), Some("101/010/111"));
     assert_eq!(recognised("10110 edges:ring").as_deref(), Some("10110 edges:ring"));
@@ -64,7 +64,7 @@ proptest! {
 
     #[test]
     fn arbitrary_texts_give_no_panic(text in "[01.#*/ ■□🟨⬛→a-zA-Z:]{0,60}") {
-        let _ = family("lights").expect("it").read(&text);
+        let _ = family("lights").expect("a family").read(&text);
         let _ = parse("101/010/111").read_moves(&Options::from([("moves", text)]));
     }
 }

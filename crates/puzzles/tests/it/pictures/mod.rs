@@ -74,7 +74,7 @@ fn tiles_in_generated_skins() {
 }
 
 #[test]
-fn tiles_are_told_by_their_solved_picture() {
+fn tiles_are_identified_by_the_solved_picture() {
     let mut right = 0;
     for seed in [100, 102, 104, 106, 108] {
         let skin = tiles::draw(seed, tiles::Style::Pieces);
@@ -108,7 +108,7 @@ fn blocks_in_generated_skins() {
 
 /// The area of a drawn board, which is training data of the networks, matches the picture.
 #[test]
-fn blocks_are_where_their_drawing_says() {
+fn drawn_areas_match_the_pictures() {
     for (seed, style) in (0..).zip(blocks::Style::ALL) {
         let skin = blocks::draw(seed, style);
         let (width, height) = skin.picture.dimensions();
@@ -121,7 +121,7 @@ fn blocks_are_where_their_drawing_says() {
 }
 
 #[test]
-fn blocks_of_other_sizes_are_never_surely_others() {
+fn blocks_of_other_sizes_are_never_sure_and_wrong() {
     let draw = |seed: u64| {
         let style = blocks::Style::ALL[5 * seed as usize % 12];
         let skin = blocks::draw_sized(seed, style, SIZES[seed as usize % SIZES.len()]);

@@ -90,7 +90,7 @@ fn tiles() {
 fn several_boards_are_never_surely_another() {
     for (seed, size) in (0..).zip(["3x3", "4x4", "6x4", "8x8"]) {
         let (_, board) = generated(size, seed, Theme::SLATE);
-        let scene = family("sliding").expect("the family").read(&board).expect("its own text").scene();
+        let scene = family("sliding").expect("the family").read(&board).expect("a board").scene();
         let panel = |number: usize| Panel {
             number: number.to_string(),
             caption: String::new(),
@@ -164,7 +164,7 @@ fn hexagons() {
 }
 
 #[test]
-fn hexagons_after_a_turn_are_never_surely_others() {
+fn hexagons_after_a_turn_are_never_sure_and_wrong() {
     for theme in Theme::ALL {
         for text in HEXAGONS {
             let start = family("hex").expect("the family").read(text).expect("a board");

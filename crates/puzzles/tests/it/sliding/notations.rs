@@ -13,7 +13,7 @@ const NOTATIONS: [&str; 6] = ["letters", "repeats", "arrows", "gap", "tiles", "s
 fn board(size: &str, metric: &str, seed: u64) -> Box<dyn Board> {
     let options = Options::from([("size", size), ("metric", metric)]);
     family("sliding")
-        .expect("it")
+        .expect("a family")
         .generate(&options, seed, &Tables::new(), &mut Meter::new(&support::budget()))
         .expect("a board")
 }

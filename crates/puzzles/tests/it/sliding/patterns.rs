@@ -63,7 +63,7 @@ impl Tiles {
 
     fn manhattan(&self, goal: &Self) -> usize {
         let off = |(cell, tile): (usize, &usize)| {
-            let home = goal.cells.iter().position(|other| other == tile).expect("the same tiles");
+            let home = goal.cells.iter().position(|other| other == tile).expect("both have the same tiles");
             (cell % self.width).abs_diff(home % self.width) + (cell / self.width).abs_diff(home / self.width)
         };
         self.cells.iter().enumerate().filter(|(_, tile)| **tile != 0).map(off).sum()
@@ -223,7 +223,7 @@ fn exhausted_budgets_give_a_solution_and_a_bound() {
         assert!(solution.nodes <= nodes);
         bounds.push((solution.at_least, std::cmp::Reverse(solution.line.len())));
     }
-    assert!(bounds.is_sorted() && bounds[0] < bounds[3], "more is known the longer it searches: {bounds:?}");
+    assert!(bounds.is_sorted() && bounds[0] < bounds[3], "the bound rises with the budget: {bounds:?}");
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn tiles_are_drawn_at_home_or_away() {
         Block Piece(1) at 2,1 size 1x1 "5"
     "#]]
     .assert_eq(&board.scene().to_string());
-    assert_eq!(board.goal_scene(), None, "the tiles say where they belong");
+    assert_eq!(board.goal_scene(), None, "the numbers show the goal");
     let solved = board.solved_scene().expect("the goal says all");
     assert!(solved.items.iter().skip(1).all(|item| matches!(item.ink, Ink::Home(_))));
 }

@@ -89,7 +89,8 @@ fn all_solved(goal: &str, width: usize) -> Vec<usize> {
     };
     let mut counts = Vec::new();
     for (board, &distance) in &distances {
-        let solution = solve_with(&*parse(&rows(board), &rows(goal)), &tables).expect("within reach");
+        let solution =
+            solve_with(&*parse(&rows(board), &rows(goal)), &tables).expect("the goal is reachable");
         assert_eq!(solution.line.len(), distance, "{board} to {goal}");
         assert!(solution.optimal && solution.at_least as usize == distance);
         assert_eq!(replayed(board, width, &solution.line.notations()), goal);
@@ -170,13 +171,13 @@ fn unsolvable_boards_are_solvable_after_a_swap() {
 
 #[test]
 fn generated_boards_have_the_requested_length() {
-    let (tables, family) = (Tables::new(), family("sliding").expect("it"));
+    let (tables, family) = (Tables::new(), family("sliding").expect("a family"));
     let generate =
         |options: &Options, seed| family.generate(options, seed, &tables, &mut Meter::new(&budget()));
     let length = |board: &dyn Board| solve_with(board, &tables).expect("solvable").line.len();
     for (moves, (size, goal)) in (0..=31).zip([("3x3", "rows"), ("3x3", "gap-first")].into_iter().cycle()) {
         let options = Options::from([("moves", moves.to_string().as_str()), ("size", size), ("goal", goal)]);
-        let board = generate(&options, moves).expect("such a board exists");
+        let board = generate(&options, moves).expect("a board");
         assert_eq!(length(&*board), moves as usize, "{board}");
         assert_eq!(generate(&options, moves).expect("again").to_string(), board.to_string());
     }
@@ -185,7 +186,7 @@ fn generated_boards_have_the_requested_length() {
     assert!(lengths.iter().all(|&length| length > 0));
     assert!(lengths.iter().any(|&length| length != lengths[0]), "other seeds give other boards");
     for (moves, id) in [("32", "sliding-moves-too-many"), ("many", "error-number"), ("-1", "error-number")] {
-        let error = generate(&Options::from([("moves", moves)]), 1).err().expect("no such board");
+        let error = generate(&Options::from([("moves", moves)]), 1).err().expect("an error");
         assert_eq!(error.message.id, id);
     }
     // A seed gives the same board in every version.
@@ -195,7 +196,7 @@ fn generated_boards_have_the_requested_length() {
 
 #[test]
 fn generated_boards_beyond_the_tables_have_the_requested_length() {
-    let (tables, family) = (Tables::new(), family("sliding").expect("it"));
+    let (tables, family) = (Tables::new(), family("sliding").expect("a family"));
     let wanted = [
         ("4x3", "rows", "single", 0),
         ("4x3", "snail", "single", 33),
@@ -209,20 +210,19 @@ fn generated_boards_beyond_the_tables_have_the_requested_length() {
     for (seed, (size, goal, metric, moves)) in (1..).zip(wanted) {
         let mut options = Options::from([("size", size), ("goal", goal), ("metric", metric)]);
         options.set("moves", moves.to_string());
-        let board =
-            family.generate(&options, seed, &tables, &mut Meter::new(&budget())).expect("such a board");
+        let board = family.generate(&options, seed, &tables, &mut Meter::new(&budget())).expect("a board");
         let solution = solve_with(&*board, &tables).expect("solvable");
         assert_eq!((solution.line.len(), solution.optimal), (moves, true), "{board}");
         replays(&*board, &solution.line);
         let again =
-            family.generate(&options, seed, &Tables::new(), &mut Meter::new(&budget())).expect("the same");
+            family.generate(&options, seed, &Tables::new(), &mut Meter::new(&budget())).expect("a board");
         assert_eq!(again.to_string(), board.to_string());
     }
     for (size, moves, id) in [("5x5", "40", "sliding-moves-large"), ("3x4", "54", "sliding-moves-not-found")]
     {
         let options = Options::from([("size", size), ("moves", moves)]);
         let error =
-            family.generate(&options, 1, &tables, &mut Meter::new(&budget())).err().expect("no such board");
+            family.generate(&options, 1, &tables, &mut Meter::new(&budget())).err().expect("an error");
         assert_eq!((error.message.id, error.span), (id, 0..2));
     }
 }
@@ -238,7 +238,7 @@ fn checks_claim_only_proven_facts() {
         let list = |mv: &str| format!("{} {mv}", best[..at].join(" "));
         let detour = ["U D", "L R", "D U", "R L"];
         let detour = detour.into_iter().find(|detour| read(&*board, &list(detour)).is_ok());
-        let detour = detour.expect("some way to go");
+        let detour = detour.expect("a detour");
         lists.push(format!("{} {detour} {}", best[..at].join(" "), best[at..].join(" ")));
     }
     for list in lists {
@@ -256,7 +256,7 @@ fn checks_claim_only_proven_facts() {
         for nodes in (0..14).map(|power| 1 << power) {
             let judged = judge(&Budget { nodes, ..budget() });
             for (claimed, true_bounds) in [(judged.best, truth.best), (judged.left, truth.left)] {
-                let length = true_bounds.exact().expect("as above");
+                let length = true_bounds.exact().expect("an exact length");
                 assert!(claimed.least <= length && claimed.most.is_none_or(|most| most >= length), "{list}");
             }
             let vague = matches!(judged.loss, Loss::Within(_) | Loss::Unknown);
@@ -304,8 +304,8 @@ fn moves_of_a_player_are_checked() {
 fn exhausted_budgets_are_reported() {
     let budget = Budget { nodes: 3, ..budget() };
     let solve = |budget: &Budget| parse("647850321", "").solve(&Tables::new(), &mut Meter::new(budget));
-    let known = solve(&budget).expect("some way is found in any case");
+    let known = solve(&budget).expect("a solution is always found");
     assert!(!known.optimal && known.at_least <= 31 && known.line.len() >= 31 && known.line.end().is_solved());
     budget.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
-    assert!(matches!(solve(&budget), Err(SolveError::Stopped { .. })), "nobody wants it");
+    assert!(matches!(solve(&budget), Err(SolveError::Stopped { .. })), "cancelled");
 }

@@ -37,7 +37,7 @@ fn any_board() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn parse_reverses_display(text in any_board()) {
-        let parse = |text: &str| family("sliding").expect("it").read(text);
+        let parse = |text: &str| family("sliding").expect("a family").read(text);
         let board = parse(&text).map_err(|error| TestCaseError::fail(format!("{error:?}")))?;
         let shown = board.to_string();
         let again = parse(&shown).map_err(|error| TestCaseError::fail(format!("{shown} {error:?}")))?;
@@ -65,7 +65,7 @@ proptest! {
             prop_assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
             Ok(())
         };
-        match family("sliding").expect("it").parse(&options) {
+        match family("sliding").expect("a family").parse(&options) {
             Ok(board) => board.read_moves(&options).err().map_or(Ok(()), checked)?,
             Err(error) => checked(error)?,
         }

@@ -43,7 +43,8 @@ fn hidden_units_are_asked_for_until_all_are_known() {
         assert!(asked <= 12 && !choices.is_empty());
         let after = bottles(&*line.end());
         // The bottle with a hidden unit on top.
-        let shown = after.iter().position(|bottle| bottle.1.last() == Some(&'?')).expect("one shows");
+        let shown =
+            after.iter().position(|bottle| bottle.1.last() == Some(&'?')).expect("a hidden unit is on top");
         let unit = truth[shown].1[after[shown].1.len() - 1];
         let told = |(_, arg): &(&str, Arg)| *arg == Arg::from(unit);
         let choice =

@@ -78,7 +78,7 @@ fn random(seed: u64) -> (Vec<Bottle>, Rule) {
     let count = rng.random_range(colours + 1..=6);
     let mut bottles: Vec<Bottle> =
         (0..count).map(|_| (if uneven { rng.random_range(1..=4) } else { 3 }, Vec::new())).collect();
-    let most = bottles.iter().map(|bottle| bottle.0).max().expect("some");
+    let most = bottles.iter().map(|bottle| bottle.0).max().expect("a bottle");
     let room: usize = bottles.iter().map(|bottle| bottle.0).sum();
     let mut units: Vec<char> = ['A', 'B', 'C', 'D'][..colours as usize]
         .iter()
@@ -134,7 +134,7 @@ fn levels_are_generated_from_seeds() {
     ] {
         for seed in 0..3 {
             let board = generate(options, seed).unwrap_or_else(|error| panic!("{options:?} {error:?}"));
-            assert_eq!(board.to_string(), generate(options, seed).expect("the same").to_string());
+            assert_eq!(board.to_string(), generate(options, seed).expect("a level").to_string());
             let length = solve(&*board).expect("solvable");
             assert!(most.contains(&length), "{board}: {length}");
         }
@@ -144,7 +144,7 @@ fn levels_are_generated_from_seeds() {
         (&[("moves", "99"), ("colours", "2")], "moves", "water-not-found"),
         (&[("colours", "27")], "colours", "error-number"),
     ] {
-        let fault = generate(options, 1).err().expect("there is none");
+        let fault = generate(options, 1).err().expect("an error");
         assert_eq!((fault.option, fault.message.id), (option, id));
     }
 }

@@ -65,7 +65,7 @@ fn no_board_of_five_takes_more_than_fifteen_presses() {
 
 proptest! {
     #[test]
-    fn both_ways_find_the_same(
+    fn information_sets_agree_with_enumeration(
         (rules, m) in prop::sample::select(vec![
             ("000/000/000 press:king", 2),
             ("00000/00000/00000/00000/00000 press:king", 2),

@@ -73,6 +73,6 @@ mod tests {
         let keys = images.map(|(homes, gap)| Image::of(Spec { shape, homes, gap }).spec.key());
         assert!(keys.iter().all(|key| key.pattern == keys[0].pattern), "{keys:?}");
         let flat = Image::of(Spec { shape: Shape { width: 5, height: 3 }, homes: 0b11, gap: 14 }).spec;
-        assert_eq!(flat.key().shape[..2], [3, 5], "lying shapes are stood up");
+        assert_eq!(flat.key().shape[..2], [3, 5], "wide shapes are transposed");
     }
 }

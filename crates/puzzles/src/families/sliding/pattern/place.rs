@@ -292,6 +292,6 @@ mod tests {
 
     fn admissible<const VIEWS: usize, const PATTERNS: usize>(made: u32, place: &Place<'_, VIEWS, PATTERNS>) {
         assert!(place.lower_bound() <= made && place.lower_bound() % 2 == made % 2);
-        assert_eq!(place.is_goal(), place.homes.is_sorted(), "cells beyond the board hold the most");
+        assert_eq!(place.is_goal(), place.homes.is_sorted(), "cells outside the board hold the maximum");
     }
 }

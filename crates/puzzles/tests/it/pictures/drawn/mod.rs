@@ -63,7 +63,9 @@ pub(crate) fn read_with(id: &str, picture: &RgbImage, filled: &Options) -> Optio
     let mut bytes = Vec::new();
     let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Sub);
     let (width, height) = picture.dimensions();
-    encoder.write_image(picture, width, height, ExtendedColorType::Rgb8).expect("it fits in memory");
+    encoder
+        .write_image(picture, width, height, ExtendedColorType::Rgb8)
+        .expect("writing to memory cannot fail");
     family(id)?.sight()?.find(&Picture::decode(&bytes).ok()?, None, filled)
 }
 
@@ -71,7 +73,9 @@ pub(crate) fn read_with(id: &str, picture: &RgbImage, filled: &Options) -> Optio
 pub(crate) fn read_by(id: &str, picture: &RgbImage, solved: &RgbImage) -> Option<Reading> {
     let decoded = |picture: &RgbImage| {
         let mut bytes = Vec::new();
-        JpegEncoder::new_with_quality(&mut bytes, 90).encode_image(picture).expect("it fits in memory");
+        JpegEncoder::new_with_quality(&mut bytes, 90)
+            .encode_image(picture)
+            .expect("writing to memory cannot fail");
         Picture::decode(&bytes).ok()
     };
     family(id)?.sight()?.find(&decoded(picture)?, Some(&decoded(solved)?), &Options::default())

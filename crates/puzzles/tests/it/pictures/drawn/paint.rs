@@ -91,7 +91,7 @@ impl Canvas {
     /// Draws a text centred at a point.
     pub(crate) fn text(&mut self, (x, y): (f32, f32), size: f32, colour: Colour, text: &str) {
         let font = include_bytes!("../../../../assets/fonts/Inter-Bold-subset.otf");
-        let font = FontRef::try_from_slice(font).expect("it is a font");
+        let font = FontRef::try_from_slice(font).expect("a font");
         let font = font.as_scaled(PxScale::from(size));
         let width: f32 = text.chars().map(|sign| font.h_advance(font.glyph_id(sign))).sum();
         let (mut left, base) = (x - width / 2.0, y + size * 0.3);
@@ -179,8 +179,8 @@ impl Canvas {
         let mut bytes = Vec::new();
         JpegEncoder::new_with_quality(&mut bytes, quality)
             .encode_image(&self.picture)
-            .expect("it fits in memory");
-        image::load_from_memory(&bytes).expect("it was just written").to_rgb8()
+            .expect("writing to memory cannot fail");
+        image::load_from_memory(&bytes).expect("a valid picture").to_rgb8()
     }
 }
 

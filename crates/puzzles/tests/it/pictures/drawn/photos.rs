@@ -45,7 +45,7 @@ fn device(canvas: &mut Canvas, drawing: &RgbImage) -> RgbImage {
     let [across, down] = [0, 1].map(|_| (width as f32 * canvas.roll(0.02..0.09)) as u32);
     let frame = if canvas.chance(70) { [canvas.roll(5.0..40.0) as u8; 3] } else { [232, 230, 224] };
     let mut device = RgbImage::from_pixel(width + 2 * across, height + 2 * down, Rgb(frame));
-    device.copy_from(drawing, across, down).expect("it is smaller");
+    device.copy_from(drawing, across, down).expect("the drawing is smaller");
     device
 }
 

@@ -203,7 +203,7 @@ fn shuffled(canvas: &mut Canvas, columns: usize, rows: usize) -> Vec<u8> {
     let home = |&tile: &u8| if tile == 0 { count - 1 } else { usize::from(tile) - 1 };
     let homes: Vec<usize> = order.iter().map(home).collect();
     let swaps = (0..count).map(|a| homes[a + 1..].iter().filter(|&&b| b < homes[a]).count()).sum::<usize>();
-    let gap = order.iter().position(|&tile| tile == 0).expect("there is a gap");
+    let gap = order.iter().position(|&tile| tile == 0).expect("a gap");
     let steps = columns - 1 - gap % columns + rows - 1 - gap / columns;
     if (swaps + steps) % 2 == 1 {
         let mut tiles = (0..count).filter(|&cell| cell != gap);
