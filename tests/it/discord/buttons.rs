@@ -137,7 +137,7 @@ async fn slow_clicks_are_deferred_and_edited_in() {
     assert_eq!(step.attachments.len(), 1, "the picture replaces the sheet");
     let strange = server.press(&User::bo(), &step, "▶").await;
     let copy = strange.follow_ups.into_iter().next().or(strange.message).expect("a further message");
-    assert!(copy.ephemeral() && copy.content.contains("your own copy"), "{}", copy.content);
+    assert!(copy.ephemeral() && copy.content.contains("a copy for you"), "{}", copy.content);
     server.close().await;
 }
 

@@ -73,7 +73,7 @@ async fn custom_ids_are_answered() {
         (format!("1gt~{puzzle}~2~"), "move 1 ·"),
         (format!("1gc~{puzzle}~3~0"), "move 2 ·"),
         (format!("1gr~{puzzle}~4~"), "move 0 ·"),
-        (format!("1gm~{puzzle}~1~L"), "the meantime"),
+        (format!("1gm~{puzzle}~1~L"), "has changed since"),
         (format!("1gm~{puzzle}~5~L"), "solved in 1 move"),
         (format!("1gl~{puzzle}~6~"), "<@2778>: 1 move"),
         (format!("1gs~{puzzle}~6~"), "1 move, proven shortest"),

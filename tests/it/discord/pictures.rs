@@ -257,6 +257,6 @@ async fn failed_downloads_and_readings_are_reported() {
     let embed = json!({ "image": { "url": "http://127.0.0.1:1/board.png" } });
     let said = server.stand_in.say_with_embed(&ada, "", embed);
     let message = server.ask(&ada, solve_message(said)).await;
-    assert!(message.content.contains("Only pictures that are on Discord"), "{}", message.content);
+    assert!(message.content.contains("Only pictures hosted by Discord"), "{}", message.content);
     server.close().await;
 }

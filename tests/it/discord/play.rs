@@ -125,7 +125,7 @@ async fn solutions_can_be_played() {
         { "name": "board", "value": text } ] }] });
     let solved = server.ask(&ada, solve).await;
     let copy = server.press(&ada, &solved, "Play").await.message.expect("Ada's copy");
-    assert!(copy.ephemeral() && copy.content.contains("done in 81"), "{}", copy.content);
+    assert!(copy.ephemeral() && copy.content.contains("best 81"), "{}", copy.content);
     let first = labels(&copy).first().cloned().expect("a move");
     let moved = server.press(&ada, &copy, &first).await.message.expect("Ada's copy");
     assert!(moved.content.contains("move 1 ·"), "{}", moved.content);

@@ -221,7 +221,7 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     assert!(denied.content.contains("Only people who can manage"), "{}", denied.content);
     server.stand_in.silence(true);
     let denied = server.ask(&ada, start()).await;
-    assert!(denied.content.contains("I may not post in this channel"), "{}", denied.content);
+    assert!(denied.content.contains("I can’t post in this channel"), "{}", denied.content);
     server.stand_in.silence(false);
     let begun = server.ask(&ada, start()).await;
     assert!(begun.ephemeral() && begun.content.contains("sliding, every day at <t:"), "{}", begun.content);

@@ -103,7 +103,7 @@ async fn users_have_one_extended_search_and_stop_only_their_own() {
     let over = shown(&server.stand_in, id, is_over).await;
     assert!(over.content.contains("the best found") && custom_id(&over, "Keep searching").is_some());
     let none = server.press(&ada, &refused, "Stop search").await;
-    assert!(none.message.expect("a reply").content.contains("No search"));
+    assert!(none.message.expect("a reply").content.contains("no search running"));
 
     // Another search can start now. A second user gets a separate message.
     let id = press(&server.stand_in, &bo, &second, "Keep searching").await;

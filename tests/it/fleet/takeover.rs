@@ -172,7 +172,7 @@ async fn users_have_at_most_three_deferred_answers() {
     let fourth = server.outcome(ask(&server.stand_in).await).await;
     assert!(!fourth.deferred);
     let says = fourth.message.expect("a reply").content;
-    assert!(says.contains("still waiting for other answers"), "{says}");
+    assert!(says.contains("several answers pending"), "{says}");
     // An answer to another user is deferred.
     let others = server.stand_in.invoke(&User::bo(), solve(HARD)).await.expect("a command");
     announced(&server.stand_in, others).await;
