@@ -31,7 +31,7 @@ pub struct Verdict {
 
 /// A verdict as messages.
 pub struct VerdictMessages {
-    /// How good the list is.
+    /// The rating of the list.
     pub summary: Message,
     /// The first mistake, if it is worth a message.
     pub loss: Option<Message>,
@@ -98,7 +98,7 @@ impl Bounds {
 /// The first mistake: a move that makes the shortest possible total longer.
 #[derive(Debug)]
 pub enum Loss {
-    /// There is proven to be none.
+    /// The list provably contains no mistake.
     None,
     /// A single move is proven to be the first mistake.
     First {

@@ -1,4 +1,4 @@
-//! The current time; the store itself reads no clock.
+//! The current time; the database module reads no clock.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

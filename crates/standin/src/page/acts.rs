@@ -41,7 +41,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
         .merge(uploads)
 }
 
-/// User actor acts, with place and language.
+/// The acting user, with place and language.
 #[derive(Deserialize)]
 struct Actor {
     user: String,

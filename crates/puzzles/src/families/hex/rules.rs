@@ -15,7 +15,7 @@ pub(super) type State<const P: usize> = [u64; P];
 /// Maximum number of colours.
 pub(super) const MAX_COLOURS: usize = 7;
 
-/// Turns of one side toward one goal.
+/// The legal turns on a hexagon of one size, and a goal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules<const P: usize> {
     pub(super) grid: &'static Grid,
@@ -38,7 +38,7 @@ impl<const P: usize> Rules<P> {
         Self { grid, kinds, goal, needless }
     }
 
-    /// Returns the maximum number of turns of a board.
+    /// Returns the maximum number of legal turns on a board.
     pub(super) fn turns(&self) -> usize {
         self.grid.inner.len() * self.kinds.iter().count()
     }
@@ -52,7 +52,7 @@ impl<const P: usize> Rules<P> {
         std::array::from_fn(plane)
     }
 
-    /// Returns the rules of the reversed turns.
+    /// Returns the same rules with reversed turns.
     pub(super) fn backwards(self) -> Self {
         Self::new(self.grid, self.kinds.inverse(), self.goal)
     }

@@ -1,5 +1,5 @@
-//! Move lists as text: `3>5`, the bottle that is poured from and the one poured into, with any
-//! separator that is no digit: `3→5`, `3-5`, `(3,5)`, `3 5`.
+//! Move lists as text: `3>5` pours bottle 3 into bottle 5. Other separators work as
+//! well: `3→5`, `3-5`, `(3,5)`, `3 5`.
 
 use std::ops::Range;
 
