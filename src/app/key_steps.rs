@@ -34,7 +34,7 @@ pub(super) fn key_steps(progress: &[usize], count: usize) -> Vec<usize> {
         let first = if part == 1 { apart } else { (part - 1) * last / count + 1 };
         parts.push((first..=part * last / count).map(of).collect());
     }
-    // Of equal sums the latest step, from the end back to the start.
+    // Chooses the latest step among equal sums, from the end back to the start.
     let mut shown = vec![last];
     let mut at = parts[count - 1].iter().max_by_key(|(sum, at, _)| (*sum, *at)).map_or(0, |best| best.1);
     for part in parts[1..].iter().rev() {

@@ -160,7 +160,7 @@ pub fn listed(doubts: &[Doubt]) -> String {
     places.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Message for bytes that are no readable picture.
+/// Message for bytes that are not a readable picture.
 pub fn refused(refusal: Refusal) -> Message {
     match refusal {
         Refusal::TooLong => Message::new("picture-too-long").with("most", vision::MOST_BYTES >> 20),

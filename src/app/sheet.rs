@@ -28,13 +28,13 @@ pub enum Steps {
     All,
     /// The most informative ones.
     Key,
-    /// One in this many, and the last.
+    /// Every step whose number is a multiple of this, and the last.
     Every(usize),
 }
 
 /// Draws the start of `line` and positions along it, always the last. It shows every position if
 /// the pages that `style` allows hold them at a size readable on a phone, else the most informative
-/// ones. Without moves the board is drawn alone, and larger. A goal that is a picture of its own
+/// ones. Without moves the board is drawn alone, and larger. A goal with a separate scene
 /// follows the start.
 pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
@@ -55,12 +55,12 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
         return vec![picture(page, described("picture-alt-board", &*board, style), line, Steps::All)];
     }
     let before_steps = usize::from(goal.is_some());
-    // One panel is that of the start.
+    // One panel shows the start.
     let room_on = |pages| pages * panels_a_page(&scene) - before_steps - 1;
     let whole = line.len() <= room_on(style.limits.pictures);
     let shown: Vec<usize> = match whole {
         true => (1..=line.len()).collect(),
-        // A few steps that are seen at a glance say more than a large part of them.
+        // A few key steps are easier to follow than most of the steps.
         false => key_steps(&line.progress(), room_on(style.limits.pictures_of_parts)),
     };
     let start = [panel("picture-start", scene)].into_iter().chain(goal);

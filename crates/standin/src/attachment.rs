@@ -55,7 +55,7 @@ pub enum FileFault {
     Status(u16),
     /// Status 302 to this address.
     Redirect(String),
-    /// The file is this many bytes longer than the `size` of the attachment, and sent in chunks
+    /// The file exceeds the `size` of the attachment by this number of bytes, and is sent in chunks
     /// without a length.
     Longer(usize),
     /// The file has this content type instead of the attachment's.

@@ -76,7 +76,7 @@ pub enum EndpointError {
     Ping {
         /// HTTP status of the answer.
         status: u16,
-        /// JSON of the answer; `null` if it was no JSON.
+        /// JSON of the answer; `null` if it was not JSON.
         body: String,
     },
     /// The endpoint did not answer a PING with a wrong signature with status 401.

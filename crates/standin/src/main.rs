@@ -55,7 +55,7 @@ fn parse_port(mut arguments: impl Iterator<Item = String>) -> Result<Option<u16>
 async fn serve(port: u16) -> Result<(), StartError> {
     let discord = StandIn::builder().port(port).start().await?;
     let base = discord.base();
-    // A closed standard output is no reason to stop.
+    // A closed standard output must not stop the stand-in.
     let _ = write!(
         io::stdout(),
         "page        {base}/\napi         {base}/api/v10\ngateway     {}\napplication {}\npublic key  {}\ntoken       {}\n",

@@ -21,7 +21,7 @@ const ENTRY_BYTES: usize = 256;
 pub(super) enum Drawing {
     /// Contact sheets of the steps.
     Sheets,
-    /// The board after this many moves.
+    /// The board after this number of moves.
     Step(usize),
     /// The same, beside the goal.
     Play(usize),

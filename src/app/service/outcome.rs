@@ -3,7 +3,7 @@
 use crate::family::Solution;
 use crate::puzzle::Unsolvable;
 
-/// Outcome of a solve that later requests share; a spent budget is none.
+/// Outcome of a solve that later requests share. A search that exhausts its budget has none.
 pub(super) enum Outcome {
     /// The best solution found.
     Solved(Solution),

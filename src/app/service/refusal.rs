@@ -8,19 +8,19 @@ use crate::check::CheckError;
 use crate::puzzle::{ParseError, SolveError, Unsolvable};
 use crate::vision;
 
-/// Why a request has no result.
+/// Reason why a request has no result.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Refusal {
     /// No solution exists, proven.
     #[error("unsolvable")]
     Unsolvable(Unsolvable),
-    /// The budget ran out; every solution takes at least this many moves.
+    /// The budget ran out. Holds the proven lower bound on the number of moves.
     #[error("budget spent, at least {0} moves")]
     Stopped(u32),
     /// An option of the request is invalid.
     #[error("invalid option {}", .0.option)]
     Invalid(ParseError),
-    /// The bytes are no readable picture.
+    /// The bytes are not a readable picture.
     #[error("unreadable picture: {0:?}")]
     Picture(vision::Refusal),
     /// The queue is too long.

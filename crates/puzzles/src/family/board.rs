@@ -40,7 +40,7 @@ pub trait Board: Describe {
     /// Reads moves from the `Display` of a [`Line`], one move a word.
     ///
     /// # Errors
-    /// The first word that is no legal move.
+    /// The first word that is not a legal move.
     fn resume(&self, moves: &str) -> Result<Line, ParseError>;
 
     /// Searches for a shortest solution and calls `report` with intermediate results.

@@ -84,7 +84,7 @@ impl Options {
     /// The value whose name was filled in, ignoring case; the default if the option is blank.
     ///
     /// # Errors
-    /// The text is no such name.
+    /// The text is not one of the names.
     pub fn named<T: Named>(&self, id: &'static str) -> Result<T, ParseError> {
         let Some(text) = self.filled(id) else { return Ok(T::ALL[0]) };
         T::from_name(text).ok_or_else(|| self.fault(id, unknown(text, T::NAMES)))
@@ -101,7 +101,7 @@ impl Options {
     /// The integer that was filled in, if any.
     ///
     /// # Errors
-    /// The text is no integer, or it is out of bounds.
+    /// The text is not an integer, or is out of bounds.
     pub fn number(&self, id: &'static str, within: RangeInclusive<u32>) -> Result<Option<u32>, ParseError> {
         let Some(text) = self.filled(id) else { return Ok(None) };
         let number = text.parse().ok().filter(|number| within.contains(number));

@@ -48,7 +48,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Splits the position from the goal behind an arrow. `>` is an arrow too, unless it begins a
+    /// Splits the position from the goal after an arrow. `>` is an arrow too, unless it begins a
     /// line and marks a quotation.
     pub fn split_goal(self) -> (Self, Option<Self>) {
         let (before, goal) = self.split(ARROWS);
@@ -75,7 +75,7 @@ impl<'a> Part<'a> {
     /// The value that the whole text names.
     ///
     /// # Errors
-    /// The text is no such name.
+    /// The text is not one of the names.
     pub fn named<T: Named>(self) -> Result<T, ParseError> {
         let text = self.text.trim();
         T::from_name(text).ok_or_else(|| self.fault(unknown(text, T::NAMES)))

@@ -28,7 +28,7 @@ pub struct Memory(Arc<Pool>);
 struct Pool {
     total: usize,
     held: AtomicUsize,
-    /// Releases about this many unused bytes, if there are any.
+    /// Releases about the given number of unused bytes, if there are any.
     reclaim: OnceLock<Box<dyn Fn(usize) + Send + Sync>>,
 }
 

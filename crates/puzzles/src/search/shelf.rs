@@ -98,7 +98,7 @@ impl Shelf {
         self.entries().keys().copied().collect()
     }
 
-    /// Evicts unused tables of about this many bytes. Returns whether there were any.
+    /// Evicts unused tables of about `bytes` bytes in total. Returns whether there were any.
     pub(super) fn evict(&self, bytes: usize) -> bool {
         let mut entries = self.entries();
         let idle = |(key, entry): (&Key, &Arc<Entry>)| {

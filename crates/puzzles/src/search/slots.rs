@@ -18,7 +18,7 @@ pub const SLICE: Duration = Duration::from_millis(20);
 /// Slices below which a search is in queue 1, 2, 3 (else 4).
 const QUEUE_SLICES: [u32; 3] = [2, 10, 50];
 
-/// One in this many slots goes to the last non-empty queue instead of the first.
+/// Interval, in slots, at which the last non-empty queue takes precedence over the first.
 const LAST_QUEUE_INTERVAL: u32 = 8;
 
 /// The slots and their queues; a clone is a handle to the same ones.

@@ -38,7 +38,7 @@ pub(crate) async fn callback(
     let opens_modal = body["type"] == CallbackType::Modal.number();
     let action = async {
         let with_response = wants_response(query.as_deref())?;
-        // It may have been answered, or have expired, while the body arrived.
+        // The interaction may have been answered, or have expired, while the body arrived.
         answer(&shared, id, &token, &body, files)?;
         Ok::<_, Refusal>(match with_response {
             true => Json(response(&shared, id)).into_response(),

@@ -46,7 +46,7 @@ pub(crate) async fn carry_out<R: IntoResponse>(
 
 /// Response of a fault that prevents the call.
 ///
-/// It is no [`Refusal`](crate::refusal::Refusal), so that it does not count as one.
+/// It is not a [`Refusal`](crate::refusal::Refusal), since it must not count as one.
 fn failure(fault: CallFault) -> Option<Response> {
     let error = |status: u16, code: u32| {
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);

@@ -24,7 +24,7 @@ use crate::front::discord::model::{Answer, Backend, Interim, Reply, Trouble, Upd
 use crate::metrics::Metrics;
 use crate::traces;
 
-/// Maximum processes that start on an answer; one that ends its process repeatedly is given up.
+/// Maximum processes that start on an answer; one that repeatedly crashes its process is given up.
 const MAX_TRIES: u32 = 3;
 
 /// Computation of an answer, with its interim answers.

@@ -35,7 +35,7 @@ const FORM: u8 = 9;
 /// A client that disconnects after a third of the 3 s window gave up; it was no network fault.
 const GAVE_UP_DIVISOR: u32 = 3;
 
-/// Time after a deferral during which Discord may not know it yet.
+/// Time after a deferral during which Discord may still report it as unknown.
 const PROPAGATION_TIME: Duration = Duration::from_secs(20);
 
 /// Time reserved to draw and send after a search used its whole budget.

@@ -13,16 +13,16 @@ pub(crate) struct Faults {
     pub(crate) row_length: &'static str,
     /// A layout that is too small or too large. Arguments: `shape`, `most`.
     pub(crate) size: &'static str,
-    /// A piece that is no rectangle. Arguments: `piece`, `top`, `bottom`, `left`, `right`.
+    /// A piece that is not a rectangle. Arguments: `piece`, `top`, `bottom`, `left`, `right`.
     pub(crate) not_rectangle: &'static str,
     /// An incomplete piece without a name. Arguments: `row`, `column`.
     pub(crate) cut: &'static str,
     /// A move of an unknown piece. Argument: `sign`.
     pub(crate) unknown_piece: &'static str,
     /// An unknown direction. Argument: `sign`.
-    pub(crate) unknown_way: &'static str,
+    pub(crate) unknown_direction: &'static str,
     /// A move without a direction. Argument: `piece`.
-    pub(crate) no_way: &'static str,
+    pub(crate) no_direction: &'static str,
     /// A blocked move. Arguments: `number`, `piece`, `letter`.
     pub(crate) blocked: &'static str,
 }

@@ -118,14 +118,14 @@ fn slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide, Parse
                 path.extend(std::iter::repeat_n(last, more));
             }
             (Kind::Char(c), _) => {
-                path.push(Direction::of(c).ok_or_else(|| unknown(glyph, B::FAULTS.unknown_way))?)
+                path.push(Direction::of(c).ok_or_else(|| unknown(glyph, B::FAULTS.unknown_direction))?)
             }
-            (Kind::Number(_), _) => return Err(unknown(glyph, B::FAULTS.unknown_way)),
+            (Kind::Number(_), _) => return Err(unknown(glyph, B::FAULTS.unknown_direction)),
         }
     }
     if path.is_empty() {
         let span = word[0].span.start..word[word.len() - 1].span.end;
-        return Err(fault(span, Message::new(B::FAULTS.no_way).with("piece", name)));
+        return Err(fault(span, Message::new(B::FAULTS.no_direction).with("piece", name)));
     }
     Ok(Slide { piece, name, path })
 }

@@ -19,7 +19,7 @@ const MAX_TURNS: usize = 60;
 const MAX_STORED_LAYER: usize = 1 << 17;
 
 /// Candidates kept per layer, in widths, before duplicates are removed.
-const ALIKE: usize = 4;
+const CANDIDATES_PER_WIDTH: usize = 4;
 
 /// Boards expanded by one task.
 const CHUNK: usize = 64;
@@ -93,9 +93,9 @@ pub(super) fn search<const P: usize>(
             }
             return Some(forward(to_start, goal.trace(child.state, depth)));
         }
-        if next.len() > ALIKE * width {
-            next.select_nth_unstable_by_key(ALIKE * width, Child::rank);
-            next.truncate(ALIKE * width);
+        if next.len() > CANDIDATES_PER_WIDTH * width {
+            next.select_nth_unstable_by_key(CANDIDATES_PER_WIDTH * width, Child::rank);
+            next.truncate(CANDIDATES_PER_WIDTH * width);
         }
         next.sort_unstable_by_key(Child::rank);
         next.retain(|child| seen.insert(child.state));

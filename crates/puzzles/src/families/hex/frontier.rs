@@ -107,7 +107,7 @@ impl<const P: usize> Frontier<P> {
         rounds.find(affordable)
     }
 
-    /// Returns whether this many words hold all children of the frontier.
+    /// Returns whether `words` words hold all children of the frontier.
     pub(super) fn is_whole(&self, words: usize) -> bool {
         self.work(&(0..PARTS)) * P <= words
     }

@@ -84,7 +84,7 @@ pub(super) fn write(grid: &Grid, stones: &[u8], several: bool) -> String {
     (0..grid.rows()).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Returns the content of a point; the outer `None` if the sign is no point.
+/// Returns the content of a point; the outer `None` if the sign is not a point.
 fn sign(kind: Kind) -> Option<Option<char>> {
     match kind {
         Kind::Number(0) | Kind::Char('.' | '0' | '_' | '·' | '○' | '⚪' | '⬜' | '空') => Some(None),

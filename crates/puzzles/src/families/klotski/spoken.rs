@@ -34,9 +34,11 @@ pub(super) fn words(text: &str, is_name: impl Fn(char) -> bool) -> Vec<Vec<Glyph
             _ => (part, false),
         };
         let named = word.first().is_some_and(|first| is(first, &is_name));
-        match (ways(word, text), moves.last_mut()) {
+        match (directions(word, text), moves.last_mut()) {
             _ if word.is_empty() => {}
-            (Some(ways), Some(last)) if ways.len() < word.len() || !named || open => last.extend(ways),
+            (Some(directions), Some(last)) if directions.len() < word.len() || !named || open => {
+                last.extend(directions)
+            }
             (_, Some(last)) if open && last.len() == 1 && is(&word[0], |c| c == ':') && word.len() == 1 => {
                 last.extend_from_slice(word);
             }
@@ -46,7 +48,7 @@ pub(super) fn words(text: &str, is_name: impl Fn(char) -> bool) -> Vec<Vec<Glyph
                 bare = word.len() == name;
                 open = bare;
                 let (name, rest) = word.split_at(name.min(word.len()));
-                let rest = spelled(rest, text).map_or_else(|| rest.to_vec(), |way| vec![way]);
+                let rest = spelled(rest, text).map_or_else(|| rest.to_vec(), |direction| vec![direction]);
                 moves.push(name.iter().cloned().chain(rest).collect());
             }
         }
@@ -66,12 +68,13 @@ fn is(glyph: &Glyph, of: impl Fn(char) -> bool) -> bool {
 
 /// Returns the directions in a word of directions only, each with an optional count; a spelled one
 /// is a single sign.
-fn ways(word: &[Glyph], text: &str) -> Option<Vec<Glyph>> {
-    if let Some(way) = spelled(word, text) {
-        return Some(vec![way]);
+fn directions(word: &[Glyph], text: &str) -> Option<Vec<Glyph>> {
+    if let Some(direction) = spelled(word, text) {
+        return Some(vec![direction]);
     }
-    let way = |glyph: &Glyph| is(glyph, |c| Direction::of(c).is_some());
-    let sound = word.first().is_some_and(way) && word.iter().all(|glyph| way(glyph) || is_digit(glyph));
+    let direction = |glyph: &Glyph| is(glyph, |c| Direction::of(c).is_some());
+    let sound =
+        word.first().is_some_and(direction) && word.iter().all(|glyph| direction(glyph) || is_digit(glyph));
     sound.then(|| word.to_vec())
 }
 

@@ -31,8 +31,8 @@ pub(super) static FAULTS: Faults = Faults {
     not_rectangle: "rush-not-straight",
     cut: "rush-not-straight",
     unknown_piece: "rush-unknown-car",
-    unknown_way: "rush-unknown-way",
-    no_way: "rush-no-way",
+    unknown_direction: "rush-unknown-way",
+    no_direction: "rush-no-way",
     blocked: "rush-move-blocked",
 };
 

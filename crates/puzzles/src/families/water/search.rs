@@ -48,7 +48,7 @@ pub(super) struct Search<'a> {
     share: Share,
 }
 
-/// Memory is requested in steps of this many bytes, so that requests are rare.
+/// Bytes of memory per request; large, so that requests are rare.
 const STEP: usize = 1 << 20;
 
 impl<'a> Search<'a> {

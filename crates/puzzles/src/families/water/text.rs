@@ -4,9 +4,9 @@
 //!   separators divide single units (`red,blue / blue,red`), stronger ones divide the bottles.
 //! - Units as letters in any case, numbers, emoji, colour names; `?` for a hidden one.
 //! - Empty places as `.`, `-`, `_`, `0`, `空`, `⬜`; an empty bottle as one of them alone, as nothing
-//!   between two commas, as `EEEE` if E is no colour, and `+2` for two of them.
+//!   between two commas, as `EEEE` if E is not a colour, and `+2` for two of them.
 //! - Rows of a picture, one a line, whose columns are the bottles.
-//! - After `=`, each letter is a unit and each empty place is written: `=GOLD ....` is no word,
+//! - After `=`, each letter is a unit and each empty place is written: `=GOLD ....` is not a word,
 //!   `=EEEE` is not empty.
 //!
 //! If no empty place is written, shorter bottles are partly filled. `tokens` tokenises the text,
@@ -190,8 +190,8 @@ fn written(
     Ok(bottles)
 }
 
-/// Returns whether E is no colour: it fills whole bottles, and more than one, or the only one that
-/// could be empty.
+/// Returns whether E means empty, not a colour: it fills whole bottles, and more than one, or the
+/// only one that could be empty.
 fn e_is_empty(bottles: &[Vec<Placed>]) -> bool {
     let is_e = |(symbol, _): &Placed| *symbol == Symbol::Letter(b'E');
     let all_e = |bottle: &Vec<Placed>| bottle.len() > 1 && bottle.iter().all(is_e);

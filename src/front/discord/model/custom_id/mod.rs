@@ -23,7 +23,7 @@ const MAX_LENGTH: usize = 100;
 /// Version of the encoding; increment it when old custom ids would be misread.
 const VERSION: char = '1';
 
-/// Letters of the answers to whether an event's puzzle is replaced.
+/// Letters of the answers to the question whether to replace an event's puzzle.
 const EVENT_ANSWERS: [(bool, &str); 2] = [(true, "r"), (false, "k")];
 
 /// Custom id of a component.

@@ -70,7 +70,7 @@ struct Board<'a> {
 /// The cells of the gap and up to three tiles.
 type Places = [u8; 4];
 
-/// Weight of one step of a tile in moves: to bring the gap to its other side takes about this many.
+/// Weight of one step of a tile, in moves: the gap needs about four to reach the tile's other side.
 const STEP_WEIGHT: usize = 4;
 
 impl Board<'_> {

@@ -27,7 +27,7 @@ impl<'a> Space<'a> {
     /// Waits for the tables of a tier, which other threads load or build.
     ///
     /// # Errors
-    /// Returns the limit that the search reached first. Says what ran out before.
+    /// Returns the limit that the search reached first.
     pub(super) fn of(
         rules: &'a Rules,
         shape: Shape,
@@ -193,7 +193,6 @@ mod tests {
 
     /// Random walks from the goal: no bound exceeds the number of slides made, and bounds carried
     /// along equal bounds computed afresh.
-    /// those that are counted afresh.
     #[test]
     fn bounds_hold_and_change_by_one() {
         let (budget, mut rng) = (Budget::of_time(Duration::from_secs(600)), ChaCha8Rng::seed_from_u64(1));
