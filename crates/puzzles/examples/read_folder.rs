@@ -1,17 +1,25 @@
 //! Measures how well boards are read from pictures.
 //!
 //! ```text
-//! cargo run -p cantor-puzzles --release --example read_folder -- [--only PART OF A NAME] FOLDER…
+//! cargo run -p cantor-puzzles --release --example read_folder -- [OPTION…] FOLDER…
+//!
+//! --only TEXT   reads only files whose name contains TEXT
+//! --fold K      reads only fold K (0 to 4); repositories are split into five folds by a hash
+//! --quiet       prints only the table
 //! ```
 //!
-//! Each folder holds `truth.json`, a list of objects: `file`, `expect` (`read`, or `refuse` where no board can be read), maybe
-//! `kind` and `reference_file`, and what the picture shows:
+//! Each folder is named after its family and holds `truth.json`, a list of objects with the fields
 //!
-//! - `board` with digits: rows parted by `/`, `0` the gap, tile k belongs to the k-th cell of the solved board;
-//! - `board` with letters: rows parted by `/`, equal letters are one block, `.` is empty;
-//! - `tubes_top_to_bottom`: a list, `-` an empty tube, `?` a hidden unit, other letters arbitrary colours.
+//! - `file`;
+//! - `expect`: `read`, the default, or `refuse` for a picture without a readable board;
+//! - `kind`, `seen_since`, `repo` and `reference_file` (all optional);
+//! - `board`: rows joined by `/`. Sliding: `0` is the gap and tile k belongs to the k-th cell of the solved board. Klotski
+//!   and rush: equal letters are one block, `.` is empty, `#` is a wall; in rush `A` is the car to free. Lights: `0` and `1`;
+//! - `exit`: the side of the exit of a rush board, if the picture shows it;
+//! - `tubes_top_to_bottom`: tubes in reading order, `-` is an empty tube, `?` a hidden unit.
 //!
-//! Printed are the readings that are not right, and a row for each kind. An asked reading is one that is not sure.
+//! The output lists the readings that are not right, then one row for each kind and `seen_since`. An asked reading is one
+//! that is not sure. A picture to refuse counts as right if no board or an unsure one is read.
 
 #![allow(clippy::print_stdout, reason = "a program that prints a table")]
 
@@ -25,7 +33,18 @@ use cantor_puzzles::family::{Family, Options, Reading};
 use cantor_puzzles::vision::Picture;
 use serde_json::Value;
 
-/// Counts of one kind of pictures.
+/// Number of folds that repositories are split into.
+const FOLDS: u64 = 5;
+
+/// The pictures to read.
+#[derive(Default)]
+struct Selection {
+    only: String,
+    fold: Option<u64>,
+    quiet: bool,
+}
+
+/// Results for one kind of picture.
 #[derive(Default)]
 struct Row {
     all: usize,
@@ -38,23 +57,25 @@ struct Row {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut args: Vec<String> = std::env::args().skip(1).collect();
-    let only = match args.iter().position(|arg| arg == "--only") {
-        Some(at) => args.drain(at..at + 2).nth(1).unwrap_or_default(),
-        None => String::new(),
-    };
+    let mut selection = Selection::default();
+    let mut folders = Vec::new();
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--only" => selection.only = args.next().ok_or("--only needs a text")?,
+            "--fold" => selection.fold = Some(args.next().ok_or("--fold needs a number")?.parse()?),
+            "--quiet" => selection.quiet = true,
+            _ => folders.push(arg),
+        }
+    }
     let mut table: BTreeMap<String, Row> = BTreeMap::new();
-    for folder in &args {
+    for folder in &folders {
         let folder = Path::new(folder);
+        let family = folder.file_name().and_then(|name| name.to_str()).ok_or("a folder has a name")?;
         let truth: Value = serde_json::from_slice(&std::fs::read(folder.join("truth.json"))?)?;
-        let entries = truth.as_array().ok_or("a truth is a list")?;
-        // A picture to be refused is one that its neighbours' family reads no board from.
-        let usual = entries.iter().find_map(family_of).ok_or("no entry shows a board")?;
-        for entry in entries {
-            let file = entry["file"].as_str().ok_or("each picture has a file")?;
-            if file.contains(&only) {
-                let family = family_of(entry).unwrap_or(usual);
-                measure(&mut table, folder, file, entry, family)?;
+        for entry in truth.as_array().ok_or("truth.json holds a list")? {
+            if selection.includes(entry) {
+                measure(&mut table, folder, entry, family, selection.quiet)?;
             }
         }
     }
@@ -62,13 +83,28 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+impl Selection {
+    fn includes(&self, entry: &Value) -> bool {
+        let repo = entry["repo"].as_str().unwrap_or_default();
+        entry["file"].as_str().is_some_and(|file| file.contains(&self.only))
+            && self.fold.is_none_or(|fold| fold == hash(repo) % FOLDS)
+    }
+}
+
+/// FNV-1a, so that folds are the same on every machine.
+fn hash(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
 fn measure(
     table: &mut BTreeMap<String, Row>,
     folder: &Path,
-    file: &str,
     entry: &Value,
     family: &str,
+    quiet: bool,
 ) -> Result<(), Box<dyn Error>> {
+    let file = entry["file"].as_str().ok_or("each picture has a file")?;
     let bytes = std::fs::read(folder.join(file))?;
     let reference =
         entry["reference_file"].as_str().map(|name| std::fs::read(folder.join(name))).transpose()?;
@@ -78,10 +114,11 @@ fn measure(
     let millis = start.elapsed().as_millis();
 
     let refuse = entry["expect"].as_str() == Some("refuse");
-    let expected = (!refuse).then(|| expected(entry)).flatten();
-    let shown = reading.as_ref().map(|reading| shown(family, reading));
+    let expected = if refuse { None } else { expected(family, entry) };
+    let with_exit = entry["exit"].is_string();
+    let shown = reading.as_ref().map(|reading| shown(family, reading, with_exit));
     let sure = reading.as_ref().is_some_and(|reading| reading.sure);
-    let right = expected.is_some() && shown == expected;
+    let right = if refuse { !sure } else { shown == expected };
     let row = table.entry(kind(family, entry)).or_default();
     row.all += 1;
     row.millis.push(millis);
@@ -93,8 +130,8 @@ fn measure(
         (false, false, None) => &mut row.nothing,
     };
     *count += 1;
-    if !right && (sure || !refuse) {
-        println!("{file}: {}", if sure { "WRONG AND SURE" } else { "not right" });
+    if !right && !quiet {
+        println!("{file}: {} ({millis} ms)", if sure { "WRONG AND SURE" } else { "not right" });
         println!("    shows {}", expected.as_deref().unwrap_or("nothing"));
         println!("    read  {}", shown.as_deref().unwrap_or("nothing"));
     }
@@ -107,42 +144,49 @@ fn read(family: &dyn Family, bytes: &[u8], reference: Option<&Picture>) -> Optio
 
 fn print(table: BTreeMap<String, Row>) {
     println!(
-        "\n{:<28} {:>4} {:>6} {:>12} {:>13} {:>11} {:>12} {:>8} {:>7} {:>7}",
+        "\n{:<44} {:>4} {:>6} {:>5} {:>6} {:>11} {:>12} {:>8} {:>8} {:>8}",
         "kind",
         "all",
         "right",
-        "right, sure",
-        "right, asked",
+        "sure",
+        "asked",
         "WRONG, SURE",
         "wrong, asked",
         "nothing",
         "median",
-        "most"
+        "longest"
     );
+    let mut total = Row::default();
     for (kind, mut row) in table {
-        row.millis.sort_unstable();
-        let (median, most) = (row.millis[row.millis.len() / 2], row.millis[row.millis.len() - 1]);
-        let right = row.right_sure + row.right_asked;
-        let Row { all, right_sure, right_asked, wrong_sure, wrong_asked, nothing, .. } = row;
-        println!(
-            "{kind:<28} {all:>4} {right:>6} {right_sure:>12} {right_asked:>13} {wrong_sure:>11} {wrong_asked:>12} {nothing:>8} {median:>4} ms {most:>4} ms"
-        );
+        print_row(&kind, &mut row);
+        total.all += row.all;
+        total.right_sure += row.right_sure;
+        total.right_asked += row.right_asked;
+        total.wrong_sure += row.wrong_sure;
+        total.wrong_asked += row.wrong_asked;
+        total.nothing += row.nothing;
+        total.millis.append(&mut row.millis);
+    }
+    if total.all > 0 {
+        print_row("all", &mut total);
     }
 }
 
-/// The family of the board that an entry shows, if it shows one.
-fn family_of(entry: &Value) -> Option<&'static str> {
-    if entry.get("tubes_top_to_bottom").is_some_and(Value::is_array) {
-        return Some("water");
-    }
-    let board = entry["board"].as_str()?;
-    Some(if board.contains(|sign: char| sign.is_ascii_alphabetic()) { "klotski" } else { "sliding" })
+fn print_row(kind: &str, row: &mut Row) {
+    row.millis.sort_unstable();
+    let (median, longest) = (row.millis[row.millis.len() / 2], row.millis[row.millis.len() - 1]);
+    let right = row.right_sure + row.right_asked;
+    let Row { all, right_sure, right_asked, wrong_sure, wrong_asked, nothing, .. } = row;
+    println!(
+        "{kind:<44} {all:>4} {right:>6} {right_sure:>5} {right_asked:>6} {wrong_sure:>11} {wrong_asked:>12} {nothing:>8} \
+         {median:>5} ms {longest:>5} ms"
+    );
 }
 
-/// Under which kind a picture is counted.
+/// Name of the row that a picture is counted in.
 fn kind(family: &str, entry: &Value) -> String {
-    let kind = entry["kind"].as_str().unwrap_or(family);
-    let what = if entry["expect"].as_str() == Some("refuse") {
+    let kind = entry["kind"].as_str().unwrap_or_default();
+    let detail = if entry["expect"].as_str() == Some("refuse") {
         "to refuse"
     } else if entry.get("reference_file").is_some() {
         "with reference"
@@ -155,49 +199,78 @@ fn kind(family: &str, entry: &Value) -> String {
     } else {
         ""
     };
-    format!("{family}: {kind} {what}")
+    let kind = if detail == "to refuse" { "" } else { kind };
+    let seen_since = entry["seen_since"].as_str().unwrap_or_default();
+    [family, kind, detail, seen_since]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
-/// What an entry says that its picture shows, as [`shown`] writes it.
-fn expected(entry: &Value) -> Option<String> {
-    match family_of(entry)? {
+/// The board of an entry in the notation of [`shown`].
+fn expected(family: &str, entry: &Value) -> Option<String> {
+    let board = entry["board"].as_str();
+    match family {
         "water" => {
             let tubes = entry["tubes_top_to_bottom"].as_array()?;
             let texts: Vec<&str> = tubes.iter().filter_map(Value::as_str).collect();
-            Some(tubes_in_order(&texts.join(" ")))
+            Some(rename_tubes(&texts.join(" ")))
         }
-        "klotski" => entry["board"].as_str().map(rows_in_order),
-        _ => entry["board"].as_str().map(str::to_owned),
+        "klotski" => board.map(|board| rename_blocks(board, "")),
+        "rush" => {
+            let board = rename_blocks(board?, "A");
+            let exit = entry["exit"].as_str().map(|exit| format!(" {exit}"));
+            Some(board + &exit.unwrap_or_default())
+        }
+        _ => board.map(str::to_owned),
     }
 }
 
-/// The board of a reading, with letters in the order in which they appear.
-fn shown(family: &str, reading: &Reading) -> String {
+/// The board of a reading, with letters in order of appearance.
+fn shown(family: &str, reading: &Reading, with_exit: bool) -> String {
     let text = |option| reading.options.get(option).unwrap_or_default();
     match family {
-        "water" => tubes_in_order(text("level")),
-        "klotski" => rows_in_order(text("board")),
+        "water" => rename_tubes(text("level")),
+        "klotski" => rename_blocks(text("board"), ""),
+        "rush" => {
+            let board = text("board");
+            let exit = if with_exit { format!(" {}", exit(board, text("exit"))) } else { String::new() };
+            rename_blocks(board, "A") + &exit
+        }
         _ => text("board").to_owned(),
     }
 }
 
-/// Tubes without empty places.
-fn tubes_in_order(text: &str) -> String {
+/// The side of the exit: the end of the row or column of car `A` if none is given.
+fn exit(board: &str, given: &str) -> String {
+    let upright = board.split('/').filter(|row| row.contains('A')).count() > 1;
+    match given {
+        "" => if upright { "down" } else { "right" }.to_owned(),
+        side => side.to_owned(),
+    }
+}
+
+/// Renames colours in order of appearance and drops empty places.
+fn rename_tubes(text: &str) -> String {
     let mut letters = HashMap::new();
     let tube = |tube: &str| {
         let units = tube.chars().filter(|unit| !"-.".contains(*unit));
-        let units: String = units.map(|unit| renamed(unit, &mut letters)).collect();
+        let units: String = units.map(|unit| rename(unit, &mut letters)).collect();
         if units.is_empty() { "-".to_owned() } else { units }
     };
     text.split_whitespace().map(tube).collect::<Vec<_>>().join(" ")
 }
 
-fn rows_in_order(text: &str) -> String {
-    let mut letters = HashMap::new();
-    text.chars().map(|cell| if cell == '/' { '/' } else { renamed(cell, &mut letters) }).collect()
+/// Renames blocks in order of appearance; the letters of `fixed` keep their names.
+fn rename_blocks(text: &str, fixed: &str) -> String {
+    let mut letters: HashMap<char, char> = fixed.chars().map(|letter| (letter, letter)).collect();
+    text.chars()
+        .map(|cell| if matches!(cell, '/' | '#') { cell } else { rename(cell, &mut letters) })
+        .collect()
 }
 
-fn renamed(sign: char, letters: &mut HashMap<char, char>) -> char {
+fn rename(sign: char, letters: &mut HashMap<char, char>) -> char {
     if "?.".contains(sign) {
         return sign;
     }
