@@ -110,7 +110,7 @@ pub fn observe_front(
 fn seen(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Observation> {
     match look {
         Look::Grid => grids(picture, reference),
-        Look::Blocks => blocks::observe(&picture.pixels).map(Observation::Blocks).into_iter().collect(),
+        Look::Blocks => blocks::observe(&picture.pixels).into_iter().map(Observation::Blocks).collect(),
         Look::Tubes => tubes::observe(&picture.pixels).map(Observation::Tubes).into_iter().collect(),
         Look::Points => points::observe(&picture.pixels).into_iter().map(Observation::Points).collect(),
         Look::Array => array::observe(&picture.pixels).map(Observation::Array).into_iter().collect(),

@@ -3,7 +3,7 @@
 
 use super::info::BOARD;
 use crate::family::{Doubt, Options, Reading};
-use crate::vision::blocks::{Blocks, Tiling};
+use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, extent};
 
 /// How much likelier right than wrong a layout has to be, as a logarithm.
@@ -19,17 +19,50 @@ const MOST_OBLONG: f32 = 1.25;
 /// Less than this is no board at all.
 const LEAST_EXPLAINED: f32 = 0.12;
 
-/// The layout that blocks show; `None` if they are none. Doubts are cells, those that the two likeliest layouts differ in.
+/// Mean log-likelihood of lines below which a board on a tray is no board, and above which it is preferred to others.
+const LEAST_MEAN: f32 = -0.55;
+const GOOD_MEAN: f32 = -0.3;
+
+/// Largest share of doubtful cells; a board with more is refused.
+const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
+
+/// Reads the layout that blocks show; `None` if they are no board. Doubts are the cells in which likely layouts differ.
 pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
-    seen.iter().find_map(|seen| match seen {
-        Observation::Blocks(blocks) => reading(blocks),
-        _ => None,
-    })
+    let boards = || {
+        seen.iter().filter_map(|seen| match seen {
+            Observation::Blocks(blocks) => Some(blocks),
+            _ => None,
+        })
+    };
+    let tray = boards().find(|blocks| blocks.seen.as_ref().is_some_and(|seen| seen.pieces == Pieces::Blocks));
+    let other = boards().find(|blocks| blocks.seen.is_none());
+    let agree = |a: &Blocks, b: &Blocks| (a.columns, &a.tilings[0].cells) == (b.columns, &b.tilings[0].cells);
+    let on_tray = tray.and_then(reading);
+    match (other.and_then(reading), on_tray) {
+        (Some(reading), Some(on_tray)) => {
+            let is_same = other.zip(tray).is_some_and(|(other, tray)| agree(other, tray));
+            let is_good = tray.and_then(|tray| tray.seen.as_ref()).is_some_and(|seen| seen.mean > GOOD_MEAN);
+            Some(match (is_same, is_good) {
+                (true, _) => Reading { sure: reading.sure || on_tray.sure, ..on_tray },
+                (false, true) => Reading { sure: false, ..on_tray },
+                (false, false) => Reading { sure: false, ..reading },
+            })
+        }
+        (reading, on_tray) => reading.or(on_tray),
+    }
 }
 
 fn reading(seen: &Blocks) -> Option<Reading> {
     let best = seen.tilings.first()?;
     if seen.explained < LEAST_EXPLAINED || seen.several {
+        return None;
+    }
+    let weak = seen.seen.as_ref().map(|seen| &seen.weak[..]).unwrap_or_default();
+    if seen
+        .seen
+        .as_ref()
+        .is_some_and(|of| of.mean < LEAST_MEAN || weak.len() as f32 > MAX_DOUBTFUL * best.cells.len() as f32)
+    {
         return None;
     }
     let letter = |&cell: &u8| match cell {
@@ -48,8 +81,14 @@ fn reading(seen: &Blocks) -> Option<Reading> {
             && seen.evidence.is_some_and(|evidence| evidence.certainty() >= SURE)
     };
     let classical = || is_classical(&best.cells, seen.columns, &seen.marked);
-    let sure = are_square(seen) && if seen.clear { classical() } else { learnt() };
+    let sure = are_square(seen)
+        && match &seen.seen {
+            Some(of) => of.is_clear() && classical(),
+            None if seen.clear => classical(),
+            None => learnt(),
+        };
     let doubts = match second {
+        _ if !sure && !weak.is_empty() => weak.iter().map(|cell| cell + 1).collect(),
         Some(second) if !sure => differing(&best.cells, &second.cells, seen.columns),
         _ => Vec::new(),
     };

@@ -1,63 +1,114 @@
-//! From the blocks of a picture to a board. Only clear drawings are read: cars are told by their outlines. Which car has to
-//! get out, and where, is told by what is drawn at the exit, by a single red car, or by the row before the middle, where it
-//! stands in the boxed game.
+//! From the blocks of a picture to a board of cars. The car to free and its exit are those of an opening in the frame, of
+//! marked cells, or of the only red car; otherwise a likely car is asked about.
 
 use super::exit::{Exit, side};
 use super::info::{BOARD, EXIT};
 use super::text::MIN_SIDE;
 use crate::families::direction::Direction;
-use crate::family::{Options, Reading};
-use crate::vision::blocks::{Blocks, Tiling};
-use crate::vision::{Observation, Rgb, extent};
+use crate::family::{Doubt, Options, Reading};
+use crate::vision::blocks::{Blocks, Pieces, Side, Tiling};
+use crate::vision::{Observation, Perspective, Rgb, difference, extent, hue};
 
-/// How much longer one side of a cell may be than the other where a board is sure.
-const MOST_OBLONG: f32 = 1.25;
+/// Largest ratio of the sides of a cell for a sure board.
+const MAX_OBLONG: f32 = 1.25;
 
-/// What speaks for a board of which it is not told which car gets out.
+/// Fit of a clear board whose car to free is not known.
 const FIT: f32 = 0.55;
 
-/// The board that blocks show; `None` if they are none.
+/// Largest share of doubtful cells; a board with more is refused.
+const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
+
+/// Least mean log-likelihood of lines; a board with less is refused.
+const LEAST_MEAN: f32 = -0.55;
+
+/// Reads the board that blocks show; `None` if they are no cars.
 pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
-    seen.iter().find_map(|seen| match seen {
-        Observation::Blocks(blocks) => reading(blocks),
-        _ => None,
-    })
+    let boards = || {
+        seen.iter().filter_map(|seen| match seen {
+            Observation::Blocks(blocks) => Some(blocks),
+            _ => None,
+        })
+    };
+    let on_tray =
+        boards().find(|blocks| blocks.seen.as_ref().is_some_and(|seen| seen.pieces == Pieces::Cars));
+    let drawn = boards().find(|blocks| blocks.clear);
+    // A board on which both readers agree needs no further evidence.
+    let agree = |a: &Blocks, b: &Blocks| (a.columns, &a.tilings[0].cells) == (b.columns, &b.tilings[0].cells);
+    match (drawn.and_then(reading), on_tray) {
+        (Some(reading), Some(tray)) if drawn.is_some_and(|drawn| !agree(drawn, tray)) => {
+            let other = self::reading(tray);
+            let sure = reading.sure && other.as_ref().is_none_or(|other| other.fit < 0.3);
+            match other {
+                Some(other) if other.fit > 0.5 => Some(Reading { sure: false, ..other }),
+                _ => Some(Reading { sure, fit: if sure { reading.fit } else { FIT }, ..reading }),
+            }
+        }
+        (Some(reading), _) => Some(reading),
+        (None, Some(tray)) => reading(tray),
+        (None, None) => None,
+    }
 }
 
-fn reading(seen: &Blocks) -> Option<Reading> {
-    let cells = &seen.tilings.first()?.cells;
-    if !seen.clear || seen.several || seen.columns.min(seen.rows) < MIN_SIDE {
+fn reading(board: &Blocks) -> Option<Reading> {
+    let cells = &board.tilings.first()?.cells;
+    if board.several || board.columns.min(board.rows) < MIN_SIDE {
         return None;
     }
-    let cars = cars(cells, seen.columns)?;
-    let (wanted, way, told) = wanted(seen, cells, &cars)?;
+    let cars = cars(cells, board.columns)?;
+    let weak = board.seen.as_ref().map(|seen| &seen.weak[..]).unwrap_or_default();
+    if board
+        .seen
+        .as_ref()
+        .is_some_and(|seen| seen.mean < LEAST_MEAN || weak.len() as f32 > MAX_DOUBTFUL * cells.len() as f32)
+    {
+        return None;
+    }
+    let wanted = wanted(board, cells, &cars)?;
     let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
     let names: Vec<char> =
-        (0..cars.len()).filter_map(|car| if car == wanted { Some('A') } else { names.next() }).collect();
+        (0..cars.len()).filter_map(|car| if car == wanted.car { Some('A') } else { names.next() }).collect();
     let letter = |&cell: &u8| match cell {
         Tiling::GAP => '.',
         Tiling::WALL => '#',
         car => names.get(usize::from(car) - 1).copied().unwrap_or('?'),
     };
-    let rows: Vec<String> = cells.chunks(seen.columns).map(|row| row.iter().map(letter).collect()).collect();
+    let rows: Vec<String> = cells.chunks(board.columns).map(|row| row.iter().map(letter).collect()).collect();
     let mut options = Options::from([(BOARD, rows.join("/"))]);
-    if Exit::End.way(cars[wanted].upright) != Some(way) {
-        options.set(EXIT, side(way));
+    if Exit::End.way(cars[wanted.car].upright) != Some(wanted.way) {
+        options.set(EXIT, side(wanted.way));
     }
-    let [width, height] = extent(seen.corners);
-    let (width, height) = (width / seen.columns as f32, height / seen.rows as f32);
-    let sure = told && width.max(height) <= MOST_OBLONG * width.min(height);
-    let fit = if sure { 1.0 } else { FIT };
-    Some(Reading { options, sure, doubts: Vec::new(), fit, area: seen.corners, pieces: Vec::new() })
+    let clear = board.clear || board.seen.as_ref().is_some_and(|seen| seen.is_clear());
+    let sure = wanted.known && clear && is_square(board);
+    let likely = board.seen.as_ref().map_or(1.0, |seen| (1.0 + seen.mean / LEAST_MEAN.abs()).max(0.1));
+    let area = board.corners;
+    let plane = Perspective::onto(area);
+    let doubt = |&cell: &usize| {
+        let (x, y) = ((cell % board.columns) as f32, (cell / board.columns) as f32);
+        let around = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
+        let seen = around.map(|(right, down)| {
+            plane.at((x + right) / board.columns as f32, (y + down) / board.rows as f32)
+        });
+        Doubt { place: cell + 1, seen, drawn: Some([x, y, 1.0, 1.0]) }
+    };
+    let doubts = if sure { Vec::new() } else { weak.iter().map(doubt).collect() };
+    let fit = if sure { 1.0 } else { FIT * likely };
+    Some(Reading { options, sure, doubts, fit, area, pieces: Vec::new() })
 }
 
-/// A car on the board that was seen.
+/// Whether cells are about square, as those of boards are, and of patterns need not be.
+fn is_square(board: &Blocks) -> bool {
+    let [width, height] = extent(board.corners);
+    let (width, height) = (width / board.columns as f32, height / board.rows as f32);
+    width.max(height) <= MAX_OBLONG * width.min(height)
+}
+
+/// A car on the board.
 struct Car {
     cells: Vec<usize>,
     upright: bool,
 }
 
-/// The cars, in the order of their numbers; `None` if a block is none.
+/// The cars, in the order of their numbers; `None` if a block is no car.
 fn cars(cells: &[u8], columns: usize) -> Option<Vec<Car>> {
     let count =
         cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().filter(|&count| count > 1)?;
@@ -70,11 +121,18 @@ fn cars(cells: &[u8], columns: usize) -> Option<Vec<Car>> {
     (1..=count).map(car).collect()
 }
 
-/// The car that has to get out, which way, and whether that was told.
-fn wanted(seen: &Blocks, cells: &[u8], cars: &[Car]) -> Option<(usize, Direction, bool)> {
-    let (columns, rows) = (seen.columns, seen.rows);
+/// The car to free.
+struct Wanted {
+    car: usize,
+    way: Direction,
+    /// Whether the picture shows it.
+    known: bool,
+}
+
+fn wanted(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Wanted> {
+    let (columns, rows) = (board.columns, board.rows);
     let line = |car: &Car| if car.upright { car.cells[0] % columns } else { car.cells[0] / columns };
-    // The cells at the exit, and whether another car of the line is nearer to it.
+    // The cells at the exit.
     let goal = |car: &Car, way: Direction| {
         let cell = |place: usize| {
             if car.upright { place * columns + line(car) } else { line(car) * columns + place }
@@ -83,6 +141,7 @@ fn wanted(seen: &Blocks, cells: &[u8], cars: &[Car]) -> Option<(usize, Direction
         let from = if matches!(way, Direction::Up | Direction::Left) { 0 } else { all - length };
         (from..from + length).map(cell).collect::<Vec<usize>>()
     };
+    // No other car of its line is nearer to the exit.
     let is_first = |number: usize, way: Direction| {
         let car = &cars[number];
         let ahead = |other: &Car| match way {
@@ -99,29 +158,70 @@ fn wanted(seen: &Blocks, cells: &[u8], cars: &[Car]) -> Option<(usize, Direction
     let fits = |number: usize, way: Direction| {
         let goal = goal(&cars[number], way);
         let empty = |cell: &&usize| cells[**cell] == Tiling::GAP;
-        !seen.marked.is_empty()
-            && seen.marked.iter().all(|cell| goal.contains(cell))
-            && goal.iter().filter(empty).all(|cell| seen.marked.contains(cell))
+        !board.marked.is_empty()
+            && board.marked.iter().all(|cell| goal.contains(cell))
+            && goal.iter().filter(empty).all(|cell| board.marked.contains(cell))
             && is_first(number, way)
     };
     let all = || (0..cars.len()).flat_map(|number| ways(&cars[number]).map(|way| (number, way)));
     let marked: Vec<(usize, Direction)> = all().filter(|&(number, way)| fits(number, way)).collect();
-    if let [(number, way)] = marked[..] {
-        return Some((number, way, true));
+    if let [(car, way)] = marked[..] {
+        return Some(Wanted { car, way, known: true });
     }
     let usual = |number: usize| ways(&cars[number])[0];
-    let reds: Vec<usize> = (0..cars.len()).filter(|&car| seen.colours.get(car).is_some_and(is_red)).collect();
-    if let [red] = reds[..] {
-        return Some((red, usual(red), seen.marked.is_empty() && is_first(red, usual(red))));
-    }
-    let middle = (rows - 1) / 2;
-    let car = (0..cars.len()).rfind(|&car| !cars[car].upright && line(&cars[car]) == middle)?;
-    Some((car, Direction::Right, false))
+    let red = red(&board.colours[..cars.len().min(board.colours.len())]);
+    let opening = board.opening.and_then(|(side, place)| {
+        let (upright, way) = match side {
+            Side::Left => (false, Direction::Left),
+            Side::Right => (false, Direction::Right),
+            Side::Top => (true, Direction::Up),
+            Side::Bottom => (true, Direction::Down),
+        };
+        let at = |&car: &usize| cars[car].upright == upright && line(&cars[car]) == place;
+        (0..cars.len()).filter(at).find(|&car| is_first(car, way)).map(|car| (car, way))
+    });
+    Some(match (opening, red) {
+        (Some((car, way)), Some(red)) if car == red => Wanted { car, way, known: true },
+        (Some((car, way)), None) => Wanted { car, way, known: false },
+        (_, Some(car)) => {
+            let way = usual(car);
+            let known = opening.is_none() && board.marked.is_empty() && is_first(car, way);
+            Wanted { car, way, known }
+        }
+        (None, None) => {
+            let middle = (rows - 1) / 2;
+            let is_level = |&car: &usize| !cars[car].upright && line(&cars[car]) == middle;
+            let car = (0..cars.len()).rfind(is_level)?;
+            Wanted { car, way: Direction::Right, known: false }
+        }
+    })
 }
 
-/// Whether a colour is called red.
-fn is_red(colour: &Rgb) -> bool {
+/// The only car that is red, or redder than all others.
+fn red(colours: &[Rgb]) -> Option<usize> {
+    let reds: Vec<usize> = (0..colours.len()).filter(|&car| is_red(colours[car])).collect();
+    match reds[..] {
+        [] => None,
+        [red] => Some(red),
+        _ => {
+            // Of brown wood the red block has the most saturated red, and is unlike all others.
+            let redness = |&car: &usize| {
+                let [red, green, blue] = colours[car].map(f32::from);
+                red - 0.5 * (green + blue)
+            };
+            let most = reds.iter().copied().max_by(|a, b| redness(a).total_cmp(&redness(b)))?;
+            let others = || reds.iter().filter(move |&&car| car != most);
+            let unlike = others().all(|&car| difference(colours[car], colours[most]) > 9.0);
+            let near = |&car: &usize| (hue(colours[car]) - 27.0).abs();
+            let reddest = others().all(|car| near(car) > near(&most) + 6.0);
+            (unlike && reddest).then_some(most)
+        }
+    }
+}
+
+/// Whether a colour is called red, or a reddish brown.
+fn is_red(colour: Rgb) -> bool {
     let [red, green, blue] = colour.map(i32::from);
     let (least, most) = (green.min(blue), green.max(blue));
-    red > 100 && 10 * red > 18 * most && 4 * (most - least) < red - least
+    red > 90 && 10 * red > 16 * most && 5 * (most - least) < 2 * (red - least)
 }

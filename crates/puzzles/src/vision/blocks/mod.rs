@@ -2,36 +2,51 @@
 //! look like, and the likeliest ways to cover it. Known of the puzzle: one block is 2×2, the others are dominoes and single
 //! cells, and there are gaps.
 //!
-//! In reading order: `flat` and `drawn` (clear drawings); `lines`, `lattice`, `sizes`, `seams`, `features`, `network`,
+//! On trays in any skin: `boxes` and `lattice` propose lattices, `window` cuts them out, `reader` asks the network what each
+//! line and cell is, `extent` finds the sides of the board, `cover` its blocks, `trays` the best board; `marks` are the
+//! colours of blocks and the exit.
+//!
+//! Older readers, in reading order: `flat` and `drawn` (clear drawings); `lines`, `lattice`, `sizes`, `seams`, `features`, `network`,
 //! `gaps`, `tiling`, `evidence`; `samples` (what the networks learn from).
 
+mod boxes;
+mod cover;
 mod drawn;
 mod evidence;
+mod extent;
 mod features;
 mod flat;
 mod gaps;
 mod lattice;
 mod lines;
+mod marks;
 mod network;
+mod reader;
 mod samples;
 mod seams;
 mod sizes;
 mod tiling;
+mod trays;
+mod window;
 
 use image::RgbImage;
 
+pub use self::cover::Pieces;
 use self::drawn::Drawn;
 pub use self::evidence::Evidence;
 use self::features::{CELL_FEATURES, Features, LINE_FEATURES, features};
 use self::gaps::gaps;
 use self::lattice::{Lattice, USUAL, propose};
 use self::lines::Lines;
+pub use self::marks::Side;
 use self::network::{CELLS, LINES};
 pub use self::samples::{Known, Sample, samples};
 use self::seams::{Seam, Seams, cut, seams};
 use self::sizes::{beyond, resized};
 pub use self::tiling::Tiling;
 use self::tiling::{Cells, Chances};
+use self::trays::Tray;
+use self::window::Steps;
 use super::grid::{Quad, corners};
 use super::small::{Rgb, Small};
 
@@ -59,7 +74,48 @@ pub struct Blocks {
     pub colours: Vec<Rgb>,
     /// Empty cells of a clear board in which something is drawn.
     pub marked: Vec<usize>,
+    /// The opening in the frame around the board, with its row or column.
+    pub opening: Option<(Side, usize)>,
+    /// What the network says of it; `None` if another reader found it.
+    pub seen: Option<Seen>,
 }
+
+/// How clearly the network sees a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    /// Blocks that the board was read for.
+    pub pieces: Pieces,
+    /// The mean log-likelihood of its lines.
+    pub mean: f32,
+    /// The least log-likelihood of a line.
+    pub least: f32,
+    /// How much likelier the best covering is than the second.
+    pub margin: f32,
+    /// How much likelier the board is than another board of the picture.
+    pub ahead: f32,
+    /// Cells that are not seen clearly.
+    pub weak: Vec<usize>,
+    /// Whether windows that are moved a little show the same.
+    pub steady: bool,
+}
+
+impl Seen {
+    /// Whether nothing speaks against the board: no line is weak, and no other board is nearly as likely.
+    pub fn is_clear(&self) -> bool {
+        self.mean > CLEAR_MEAN
+            && self.least > CLEAR_LEAST
+            && self.margin > CLEAR_MARGIN
+            && self.ahead > CLEAR_AHEAD
+            && self.weak.is_empty()
+            && self.steady
+    }
+}
+
+/// Limits of a clear board.
+const CLEAR_MEAN: f32 = -0.08;
+const CLEAR_LEAST: f32 = -0.6;
+const CLEAR_MARGIN: f32 = 3.0;
+const CLEAR_AHEAD: f32 = 15.0;
 
 /// The longer side of the picture in which a board is looked for, and how much a picture is enlarged at most.
 const LONG: f32 = 800.0;
@@ -71,10 +127,67 @@ const MOST_TILINGS: usize = 8;
 /// What cells tell, against lines: both are told by some of the same.
 const OF_CELLS: f32 = 0.5;
 
-/// Finds a board of blocks; `None` if there is none.
-pub fn observe(picture: &RgbImage) -> Option<Blocks> {
-    readings(picture).into_iter().next()
+/// Finds boards of blocks: that of the reader of drawings, or of photographs, and the likeliest on a tray for each kind of
+/// pieces.
+pub fn observe(picture: &RgbImage) -> Vec<Blocks> {
+    let drawn = readings(picture).into_iter().next();
+    let trays = trays(picture, &[Pieces::Cars, Pieces::Blocks]);
+    let best = trays.into_iter().filter_map(|found| found.into_iter().next());
+    drawn.into_iter().chain(best).collect()
 }
+
+/// The boards on trays that a picture may show, for each kind of pieces.
+pub fn trays(picture: &RgbImage, kinds: &[Pieces]) -> Vec<Vec<Blocks>> {
+    let longer = picture.width().max(picture.height()) as f32;
+    let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
+    let across = Lines::new(&small);
+    let down = Lines::new(&small.transposed());
+    let mut lattices = propose(&across, &down, CORE);
+    lattices.extend(drawn::find(&small).into_iter().map(|drawn| drawn.lattice));
+    lattices.extend(boxes::propose(&small, (&across, &down)));
+    let found = trays::find(&Steps::new(&small), (&across, &down), &lattices, kinds);
+    let blocks = |pieces: Pieces, (at, tray): (usize, &Tray), all: &[Tray]| {
+        let best = &tray.tilings[0];
+        let margin = tray.tilings.get(1).map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
+        let others = || all.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
+        let rivals = others().filter(|other| other.tilings[0].cells != best.cells);
+        let rival = rivals.map(|other| other.worth).fold(f32::NEG_INFINITY, f32::max);
+        // Another board elsewhere, seen as clearly.
+        let several = others().any(|other| {
+            other.lattice.shared(&tray.lattice) < 0.1
+                && other.mean > 1.5 * tray.mean - 0.05
+                && other.tilings[0].likelihood > 0.6 * best.likelihood
+        });
+        Blocks {
+            columns: tray.lattice.columns,
+            rows: tray.lattice.rows,
+            corners: place(&tray.lattice, &small),
+            tilings: tray.tilings.clone(),
+            explained: (1.0 + tray.mean).max(0.0),
+            several,
+            evidence: None,
+            clear: false,
+            colours: marks::colours(&small, &tray.lattice, &tray.tilings[0].cells),
+            marked: Vec::new(),
+            opening: marks::opening(&small, &tray.lattice),
+            seen: Some(Seen {
+                pieces,
+                mean: tray.mean,
+                least: tray.least,
+                margin,
+                ahead: tray.worth - rival,
+                weak: tray.weak.clone(),
+                steady: tray.steady,
+            }),
+        }
+    };
+    let all = kinds.iter().zip(&found);
+    all.map(|(&pieces, trays)| trays.iter().enumerate().map(|tray| blocks(pieces, tray, trays)).collect())
+        .collect()
+}
+
+/// Cells of the lattices that are proposed: part of every board.
+const CORE: (usize, usize) = (4, 4);
 
 /// All boards of blocks that a picture may be taken for, the best first.
 pub fn readings(picture: &RgbImage) -> Vec<Blocks> {
@@ -105,6 +218,8 @@ pub fn readings(picture: &RgbImage) -> Vec<Blocks> {
         clear: false,
         colours: Vec::new(),
         marked: Vec::new(),
+        opening: None,
+        seen: None,
     };
     read.iter().map(blocks).collect()
 }
@@ -133,6 +248,8 @@ fn drawn(small: &Small) -> Option<Blocks> {
         clear: true,
         colours,
         marked,
+        opening: None,
+        seen: None,
     })
 }
 

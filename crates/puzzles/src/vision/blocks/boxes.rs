@@ -1,0 +1,50 @@
+//! Lattices of trays whose sides are seen: areas of one colour, and the whole picture where it is cropped to the board.
+
+use super::flat::areas;
+use super::lattice::{Lattice, fitted, seen};
+use super::lines::Lines;
+use crate::vision::small::Small;
+
+/// Columns and rows of boards.
+const SIZES: [(usize, usize); 8] = [(6, 6), (4, 5), (5, 5), (4, 4), (7, 7), (8, 8), (6, 7), (5, 6)];
+
+/// Least width and height of a tray, as a share of the picture's shorter side.
+const LEAST: f32 = 0.3;
+
+/// Largest ratio of the sides of a cell.
+const MAX_OBLONG: f32 = 1.2;
+
+/// Boxes tried, the largest first, and lattices proposed.
+const MAX_BOXES: usize = 6;
+const MAX_LATTICES: usize = 4;
+
+/// The likeliest lattices that divide a tray evenly.
+pub(super) fn propose(small: &Small, (across, down): (&Lines, &Lines)) -> Vec<Lattice> {
+    let least = LEAST * small.width.min(small.height) as f32;
+    let mut boxes: Vec<[f32; 4]> = areas(small)
+        .iter()
+        .map(|area| [area.left, area.top, area.right, area.bottom].map(|side| side as f32))
+        .filter(|[left, top, right, bottom]| right - left > least && bottom - top > least)
+        .collect();
+    boxes.push([0.0, 0.0, small.width as f32, small.height as f32]);
+    boxes.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    boxes.dedup_by(|a, b| a.iter().zip(b.iter()).all(|(a, b)| (a - b).abs() < 0.02 * least));
+    boxes.truncate(MAX_BOXES);
+    let mut found: Vec<Lattice> = Vec::new();
+    for [left, top, right, bottom] in boxes {
+        for (columns, rows) in SIZES {
+            let cell = ((right - left) / columns as f32, (bottom - top) / rows as f32);
+            if cell.0.max(cell.1) <= MAX_OBLONG * cell.0.min(cell.1) {
+                let lattice = Lattice { left, top, cell, columns, rows, seen: 0.0 };
+                found.push(Lattice { seen: seen(&lattice, across, down), ..lattice });
+            }
+        }
+    }
+    found.sort_by(|a, b| b.seen.total_cmp(&a.seen));
+    found.truncate(MAX_LATTICES);
+    found.into_iter().map(|lattice| fitted(lattice, across, down)).collect()
+}
+
+fn size([left, top, right, bottom]: &[f32; 4]) -> f32 {
+    (right - left) * (bottom - top)
+}

@@ -1,0 +1,248 @@
+//! The two likeliest ways to cover a board with blocks: a beam search over cells in reading order.
+
+use super::extent::Extent;
+use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, OFF, OUT, PARTS, RIM};
+use super::tiling::Tiling;
+use crate::vision::small::unlike;
+
+/// Kinds of blocks that a board may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pieces {
+    /// Blocks of klotski: one of 2×2, dominoes and single cells; rarely others.
+    Blocks,
+    /// Cars: two or three cells in a row or column; rarely four.
+    Cars,
+}
+
+/// A block's width and height, and its log-likelihood against the usual ones.
+type Shape = (usize, usize, f32);
+
+const BLOCKS: &[Shape] = &[
+    (1, 1, 0.0),
+    (2, 1, 0.0),
+    (1, 2, 0.0),
+    (2, 2, 0.0),
+    (3, 1, -3.0),
+    (1, 3, -3.0),
+    (3, 2, -3.0),
+    (2, 3, -3.0),
+    (4, 1, -4.0),
+    (1, 4, -4.0),
+];
+const CARS: &[Shape] = &[(2, 1, 0.0), (1, 2, 0.0), (3, 1, 0.0), (1, 3, 0.0), (4, 1, -3.0), (1, 4, -3.0)];
+
+/// Log-likelihood of each wall, and of a klotski board without exactly one block of 2×2.
+const A_WALL: f32 = -7.0;
+const LARGE_MISSING: f32 = -4.0;
+
+/// Weight of a cell against a line, whose evidence overlaps.
+const OF_CELLS: f32 = 0.5;
+
+/// Shades of one block differ by no more, in hundredths of Oklab; the weight of more, and the most that it counts.
+const SAME_SHADE: f32 = 9.0;
+const SHADE: f32 = 0.4;
+const MOST_SHADE: f32 = 5.0;
+
+/// No line or cell counts more against a covering than this.
+const FLOOR: f32 = -7.0;
+
+/// Partial coverings kept for each cell.
+const BEAM: usize = 64;
+
+/// Cells not yet covered.
+const OPEN: u8 = 254;
+
+/// A covering of the first cells.
+#[derive(Clone)]
+struct Partial {
+    score: f32,
+    cells: Vec<u8>,
+    blocks: u8,
+    /// Blocks of 2×2, at most two counted.
+    large: u8,
+}
+
+/// The two likeliest coverings of an extent of a window, the best first. Their likelihoods are logarithms, against a window
+/// without a board, so that those of different extents compare.
+///
+/// `shades` are the colours of cells where a block has one colour.
+pub(super) fn cover(
+    looks: &Looks,
+    extent: &Extent,
+    pieces: Pieces,
+    shades: Option<&[Option<[f32; 3]>]>,
+) -> Vec<Tiling> {
+    let board = Board { looks, extent, shades, columns: extent.columns(), rows: extent.rows() };
+    let shapes = if pieces == Pieces::Cars { CARS } else { BLOCKS };
+    let count = board.columns * board.rows;
+    let start = Partial { score: 0.0, cells: vec![OPEN; count], blocks: 0, large: 0 };
+    let mut beam = vec![start];
+    for cell in 0..count {
+        let mut next: Vec<Partial> = Vec::with_capacity(beam.len() * 4);
+        for partial in &beam {
+            if partial.cells[cell] != OPEN {
+                next.push(partial.clone());
+                continue;
+            }
+            board.extend(partial, cell, shapes, &mut next);
+        }
+        beam = board.best(next, cell + 1);
+    }
+    let large = |partial: &Partial| {
+        if pieces == Pieces::Blocks && partial.large != 1 { LARGE_MISSING } else { 0.0 }
+    };
+    beam.iter_mut().for_each(|partial| partial.score += large(partial));
+    beam.sort_by(|a, b| b.score.total_cmp(&a.score));
+    beam.truncate(2);
+    let constant = board.constant();
+    beam.iter_mut().for_each(|partial| partial.score += constant);
+    beam.into_iter().map(|partial| Tiling { cells: partial.cells, likelihood: partial.score }).collect()
+}
+
+struct Board<'a> {
+    looks: &'a Looks,
+    extent: &'a Extent,
+    shades: Option<&'a [Option<[f32; 3]>]>,
+    columns: usize,
+    rows: usize,
+}
+
+impl Board<'_> {
+    /// All ways to cover a cell.
+    fn extend(&self, partial: &Partial, cell: usize, shapes: &[Shape], next: &mut Vec<Partial>) {
+        let (x, y) = (cell % self.columns, cell / self.columns);
+        for &(width, height, prior) in shapes {
+            let fits = x + width <= self.columns
+                && y + height <= self.rows
+                && (0..height).all(|row| {
+                    let from = cell + row * self.columns;
+                    partial.cells[from..from + width].iter().all(|&own| own == OPEN)
+                });
+            if fits {
+                let covers = (0..height)
+                    .flat_map(|row| (0..width).map(move |column| cell + row * self.columns + column));
+                let mut own = partial.clone();
+                own.blocks += 1;
+                own.large = (own.large + u8::from((width, height) == (2, 2))).min(2);
+                own.score += prior;
+                let block = own.blocks;
+                covers.for_each(|cell| self.put(&mut own, cell, block));
+                next.push(own);
+            }
+        }
+        for (kind, prior) in [(Tiling::GAP, 0.0), (Tiling::WALL, A_WALL)] {
+            let mut own = partial.clone();
+            own.score += prior;
+            self.put(&mut own, cell, kind);
+            next.push(own);
+        }
+    }
+
+    /// Covers a cell, and adds the likelihood of it and of its lines to cells that are covered, or outside.
+    fn put(&self, partial: &mut Partial, cell: usize, kind: u8) {
+        partial.cells[cell] = kind;
+        let (x, y) = (cell % self.columns, cell / self.columns);
+        let (column, row) = (self.extent.left + x, self.extent.top + y);
+        let looks = self.looks;
+        let class =
+            [BLOCK, GAP, OUT][usize::from(kind == Tiling::GAP) + 2 * usize::from(kind == Tiling::WALL)];
+        let look = &looks.cells[row * looks.columns + column];
+        partial.score += OF_CELLS * against_best(look, class);
+        let across = |column: usize| looks.across.get(row * (looks.columns - 1) + column);
+        let down = |row: usize| looks.down.get(row * looks.columns + column);
+        let sides = [
+            (column > 0).then(|| (across(column - 1), (x > 0).then(|| cell - 1))),
+            (column + 1 < looks.columns)
+                .then(|| (across(column), (x + 1 < self.columns).then_some(cell + 1))),
+            (row > 0).then(|| (down(row - 1), (y > 0).then(|| cell - self.columns))),
+            (row + 1 < looks.rows).then(|| (down(row), (y + 1 < self.rows).then_some(cell + self.columns))),
+        ];
+        for (line, other) in sides.into_iter().flatten() {
+            let class = line_class(kind, other.map(|other| partial.cells[other]));
+            if let (Some(line), Some(class)) = (line, class) {
+                partial.score += against_best(line, class);
+                if let (INSIDE, Some(other)) = (class, other) {
+                    partial.score -= self.unlike(cell, other);
+                }
+            }
+        }
+    }
+
+    /// What different colours of two cells tell against one block.
+    fn unlike(&self, a: usize, b: usize) -> f32 {
+        let shade = |cell: usize| self.shades.and_then(|shades| shades[cell]);
+        let far = shade(a).zip(shade(b)).map_or(0.0, |(a, b)| unlike(a, b));
+        (SHADE * (far - SAME_SHADE)).clamp(0.0, MOST_SHADE)
+    }
+
+    /// How much likelier the lines and cells of the extent may be at best than without a board: what scores, which are
+    /// against the likeliest classes, leave out.
+    fn constant(&self) -> f32 {
+        let (looks, extent) = (self.looks, self.extent);
+        let mut sum = 0.0;
+        for row in extent.top..extent.bottom {
+            for column in extent.left..extent.right {
+                sum -= OF_CELLS * against_best(&looks.cells[row * looks.columns + column], OUT);
+            }
+            for column in extent.left.max(1) - 1..extent.right.min(looks.columns - 1) {
+                sum -= against_best(&looks.across[row * (looks.columns - 1) + column], OFF);
+            }
+        }
+        for row in extent.top.max(1) - 1..extent.bottom.min(looks.rows - 1) {
+            for column in extent.left..extent.right {
+                sum -= against_best(&looks.down[row * looks.columns + column], OFF);
+            }
+        }
+        sum
+    }
+
+    /// The best partial coverings, two of each that leave the same to be done.
+    fn best(&self, mut all: Vec<Partial>, done: usize) -> Vec<Partial> {
+        all.sort_by(|a, b| b.score.total_cmp(&a.score));
+        let mut kept: Vec<(u128, Partial)> = Vec::with_capacity(BEAM);
+        for partial in all {
+            let key = self.key(&partial, done);
+            if kept.iter().filter(|(other, _)| *other == key).count() < 2 {
+                kept.push((key, partial));
+            }
+            if kept.len() == BEAM {
+                break;
+            }
+        }
+        kept.into_iter().map(|(_, partial)| partial).collect()
+    }
+
+    /// What a covering leaves to be done: the kinds of cells from the row before on.
+    fn key(&self, partial: &Partial, done: usize) -> u128 {
+        let from = done.saturating_sub(self.columns);
+        let kinds = partial.cells[from..].iter().take(4 * self.columns).map(|&cell| match cell {
+            OPEN => 0_u128,
+            Tiling::GAP => 1,
+            Tiling::WALL => 2,
+            _ => 3,
+        });
+        kinds.fold(u128::from(partial.large), |key, kind| key << 2 | kind)
+    }
+}
+
+/// How likely a class is against the likeliest one.
+fn against_best(found: &[f32], class: usize) -> f32 {
+    found[class].max(FLOOR) - found.iter().copied().fold(FLOOR, f32::max)
+}
+
+/// The class of a line between a cell and its neighbour, `None` outside the board; no class while that is open.
+pub(super) fn line_class(own: u8, other: Option<u8>) -> Option<usize> {
+    let out = |cell: u8| cell == Tiling::WALL;
+    let Some(other) = other else { return (!out(own)).then_some(RIM) };
+    if other == OPEN {
+        return None;
+    }
+    Some(match (own, other) {
+        _ if out(own) && out(other) => OFF,
+        _ if out(own) || out(other) => RIM,
+        (Tiling::GAP, Tiling::GAP) => EMPTY,
+        (Tiling::GAP, _) | (_, Tiling::GAP) => ENDS,
+        _ if own == other => INSIDE,
+        _ => PARTS,
+    })
+}

@@ -1,0 +1,104 @@
+//! How far a board reaches within a window: the cells whose rim is seen all around.
+
+use super::reader::{BLOCK, EMPTY, GAP, Looks, OFF, OUT, RIM};
+
+/// Cells of a window, the last ones exclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Extent {
+    pub(super) left: usize,
+    pub(super) top: usize,
+    pub(super) right: usize,
+    pub(super) bottom: usize,
+}
+
+impl Extent {
+    pub(super) fn columns(&self) -> usize {
+        self.right - self.left
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.bottom - self.top
+    }
+}
+
+/// Fewest and most cells along a side.
+const FEWEST: usize = 3;
+const MOST: usize = 8;
+
+/// A line or cell counts no more than this.
+const CLIP: f32 = 5.0;
+
+/// The likeliest extents of a board `within` some cells, the best first, `most` of them, each with its log-likelihood
+/// against no board.
+pub(super) fn extents(looks: &Looks, within: &Extent, most: usize) -> Vec<(f32, Extent)> {
+    let (columns, rows) = (looks.columns, looks.rows);
+    let clip = |value: f32| value.clamp(-CLIP, CLIP);
+    let inside = |line: &[f32; 6]| {
+        clip(line[..=EMPTY].iter().copied().fold(f32::NEG_INFINITY, f32::max) - line[OFF].max(line[RIM]))
+    };
+    let rim = |line: &[f32; 6]| {
+        let others = line[..=EMPTY].iter().copied().fold(line[OFF], f32::max);
+        clip(line[RIM] - others)
+    };
+    let cell = |cell: &[f32; 3]| clip(cell[GAP].max(cell[BLOCK]) - cell[OUT]);
+    let across = Sums::new(columns - 1, rows, looks.across.iter().map(inside));
+    let down = Sums::new(columns, rows - 1, looks.down.iter().map(inside));
+    let rim_across = Sums::new(columns - 1, rows, looks.across.iter().map(rim));
+    let rim_down = Sums::new(columns, rows - 1, looks.down.iter().map(rim));
+    let cells = Sums::new(columns, rows, looks.cells.iter().map(cell));
+    let mut found: Vec<(f32, Extent)> = Vec::new();
+    let spans = |first: usize, last: usize| {
+        (first..last)
+            .flat_map(move |from| (from + FEWEST..=(from + MOST).min(last)).map(move |to| (from, to)))
+    };
+    for (top, bottom) in spans(within.top, within.bottom.min(rows)) {
+        for (left, right) in spans(within.left, within.right.min(columns)) {
+            let mut score = across.sum((left, top), (right - 1, bottom))
+                + down.sum((left, top), (right, bottom - 1))
+                + cells.sum((left, top), (right, bottom));
+            if left > 0 {
+                score += rim_across.sum((left - 1, top), (left, bottom));
+            }
+            if right < columns {
+                score += rim_across.sum((right - 1, top), (right, bottom));
+            }
+            if top > 0 {
+                score += rim_down.sum((left, top - 1), (right, top));
+            }
+            if bottom < rows {
+                score += rim_down.sum((left, bottom - 1), (right, bottom));
+            }
+            found.push((score, Extent { left, top, right, bottom }));
+        }
+    }
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found.truncate(most);
+    found
+}
+
+/// Sums of values over rectangles.
+struct Sums {
+    wide: usize,
+    sums: Vec<f32>,
+}
+
+impl Sums {
+    fn new(columns: usize, rows: usize, mut values: impl Iterator<Item = f32>) -> Self {
+        let wide = columns + 1;
+        let mut sums = vec![0.0; wide * (rows + 1)];
+        for row in 1..=rows {
+            for column in 1..=columns {
+                let value = values.next().unwrap_or_default();
+                let at = row * wide + column;
+                sums[at] = value + sums[at - 1] + sums[at - wide] - sums[at - wide - 1];
+            }
+        }
+        Self { wide, sums }
+    }
+
+    /// The sum from a column and row up to others, exclusive.
+    fn sum(&self, (left, top): (usize, usize), (right, bottom): (usize, usize)) -> f32 {
+        let at = |column: usize, row: usize| self.sums[row * self.wide + column];
+        at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)
+    }
+}

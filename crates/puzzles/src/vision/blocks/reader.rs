@@ -1,0 +1,270 @@
+//! Reads the lines and cells of a window with a convolutional network, whose weights `tools/train-blocks` makes.
+
+use std::sync::OnceLock;
+
+use super::window::{CHANNELS, Window};
+
+/// Classes of a line.
+pub(super) const LINES: usize = 6;
+/// A line between two blocks.
+pub(super) const PARTS: usize = 0;
+/// A line within a block.
+pub(super) const INSIDE: usize = 1;
+/// A line between a block and an empty cell.
+pub(super) const ENDS: usize = 2;
+/// A line between two empty cells.
+pub(super) const EMPTY: usize = 3;
+/// A line between the board and its surroundings, or a wall.
+pub(super) const RIM: usize = 4;
+/// A line outside the board, or of a lattice that does not fit.
+pub(super) const OFF: usize = 5;
+
+/// Classes of a cell.
+pub(super) const CELLS: usize = 3;
+/// An empty cell.
+pub(super) const GAP: usize = 0;
+/// A cell that a block covers.
+pub(super) const BLOCK: usize = 1;
+/// A wall, or a cell outside the board.
+pub(super) const OUT: usize = 2;
+
+/// Log-likelihoods of the classes of each line and cell of a window, row by row.
+#[derive(Clone, Debug)]
+pub(super) struct Looks {
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    /// Lines to the right of cells; a row has one less than cells.
+    pub(super) across: Vec<[f32; LINES]>,
+    /// Lines below cells; there is one row less than of cells.
+    pub(super) down: Vec<[f32; LINES]>,
+    pub(super) cells: Vec<[f32; CELLS]>,
+}
+
+impl Looks {
+    /// The mean of windows of one size.
+    pub(super) fn mean(all: &[Self]) -> Self {
+        let count = all.len() as f32;
+        let mut sum = all[0].clone();
+        for other in &all[1..] {
+            add_all(&mut sum.across, &other.across);
+            add_all(&mut sum.down, &other.down);
+            add_all(&mut sum.cells, &other.cells);
+        }
+        sum.across.iter_mut().chain(&mut sum.down).flatten().for_each(|value| *value /= count);
+        sum.cells.iter_mut().flatten().for_each(|value| *value /= count);
+        sum
+    }
+}
+
+fn add_all<const CLASSES: usize>(sums: &mut [[f32; CLASSES]], others: &[[f32; CLASSES]]) {
+    let pairs = sums.iter_mut().flatten().zip(others.iter().flatten());
+    pairs.for_each(|(sum, value)| *sum += value);
+}
+
+const BYTES: &[u8] = include_bytes!("../../../assets/vision/trays.bin");
+const MAGIC: &[u8] = b"CTRY\x01";
+
+/// Channels of the last layer, and hidden units of the heads.
+const WIDE: usize = 40;
+const HIDDEN: usize = 32;
+
+/// A convolution.
+#[derive(Clone, Copy)]
+struct Shape {
+    /// Side of the kernel.
+    kernel: usize,
+    stride: usize,
+    dilation: usize,
+    inputs: usize,
+    outputs: usize,
+    /// Whether the input is added to the output.
+    residual: bool,
+}
+
+const SHAPES: [Shape; 5] = [
+    Shape { kernel: 2, stride: 2, dilation: 1, inputs: CHANNELS, outputs: 12, residual: false },
+    Shape { kernel: 4, stride: 2, dilation: 1, inputs: 12, outputs: 24, residual: false },
+    Shape { kernel: 4, stride: 2, dilation: 1, inputs: 24, outputs: WIDE, residual: false },
+    Shape { kernel: 3, stride: 1, dilation: 1, inputs: WIDE, outputs: WIDE, residual: true },
+    Shape { kernel: 3, stride: 1, dilation: 2, inputs: WIDE, outputs: WIDE, residual: true },
+];
+
+/// Positions of the last layer that a line's head looks at, and a cell's.
+const AT_LINE: usize = 8;
+const AT_CELL: usize = 16;
+
+struct Layer {
+    weights: Vec<f32>,
+    biases: Vec<f32>,
+}
+
+struct Head {
+    local: Layer,
+    /// Weights of the mean over the window.
+    whole: Vec<f32>,
+    out: Layer,
+}
+
+struct Network {
+    layers: Vec<Layer>,
+    across: Head,
+    down: Head,
+    cells: Head,
+}
+
+fn network() -> &'static Network {
+    static NETWORK: OnceLock<Network> = OnceLock::new();
+    NETWORK.get_or_init(|| {
+        let mut bytes = BYTES.strip_prefix(MAGIC).expect("the asset is of this version");
+        let bytes = &mut bytes;
+        let layers = SHAPES
+            .iter()
+            .map(|shape| layer(bytes, shape.kernel * shape.kernel * shape.inputs, shape.outputs))
+            .collect();
+        let mut head = |size: usize, classes: usize| Head {
+            local: layer(bytes, size * WIDE, HIDDEN),
+            whole: layer(bytes, WIDE, HIDDEN).weights,
+            out: layer(bytes, HIDDEN, classes),
+        };
+        let (across, down) = (head(AT_LINE, LINES), head(AT_LINE, LINES));
+        Network { layers, across, down, cells: head(AT_CELL, CELLS) }
+    })
+}
+
+/// Reads a layer: for each output a bias and a scale, then weights of eight bits, all outputs of an input together.
+fn layer(bytes: &mut &[u8], inputs: usize, outputs: usize) -> Layer {
+    let mut take = |count: usize| {
+        let (head, tail) = bytes.split_at_checked(count).expect("the asset has all weights");
+        *bytes = tail;
+        head
+    };
+    let mut floats = || -> Vec<f32> {
+        let raw = take(4 * outputs).as_chunks::<4>().0;
+        raw.iter().map(|&value| f32::from_le_bytes(value)).collect()
+    };
+    let (biases, scales) = (floats(), floats());
+    let raw = take(inputs * outputs);
+    let weights =
+        raw.iter().enumerate().map(|(at, &weight)| f32::from(weight as i8) * scales[at % outputs]).collect();
+    Layer { weights, biases }
+}
+
+/// Values of a layer: row by row, all channels of a position together.
+struct Map {
+    wide: usize,
+    high: usize,
+    values: Vec<f32>,
+}
+
+/// Reads a window.
+pub(super) fn read(window: &Window) -> Looks {
+    let network = network();
+    let side = super::window::CELL;
+    let mut map =
+        Map { wide: window.columns * side, high: window.rows * side, values: window.pixels.clone() };
+    for (layer, shape) in network.layers.iter().zip(&SHAPES) {
+        map = match shape.outputs {
+            12 => convolve::<12>(&map, layer, shape),
+            24 => convolve::<24>(&map, layer, shape),
+            _ => convolve::<WIDE>(&map, layer, shape),
+        };
+    }
+    let (columns, rows) = (window.columns, window.rows);
+    let count = (map.wide * map.high) as f32;
+    let mut whole = [0.0_f32; WIDE];
+    for position in map.values.chunks_exact(WIDE) {
+        whole.iter_mut().zip(position).for_each(|(sum, value)| *sum += value / count);
+    }
+    // Two positions a cell. The order of positions is that of training.
+    let places = |columns: usize, rows: usize| (0..rows).flat_map(move |y| (0..columns).map(move |x| (x, y)));
+    let across = places(columns - 1, rows).map(|(x, y)| {
+        let at = |place: usize| map.at((2 * x + place / 2) as isize, (2 * y + place % 2) as isize);
+        network.across.ask::<AT_LINE, LINES>(at, &whole)
+    });
+    let down = places(columns, rows - 1).map(|(x, y)| {
+        let at = |place: usize| map.at((2 * x + place % 2) as isize, (2 * y + place / 2) as isize);
+        network.down.ask::<AT_LINE, LINES>(at, &whole)
+    });
+    let cells = places(columns, rows).map(|(x, y)| {
+        let at = |place: usize| map.at((2 * x + place % 4) as isize - 1, (2 * y + place / 4) as isize - 1);
+        network.cells.ask::<AT_CELL, CELLS>(at, &whole)
+    });
+    Looks { columns, rows, across: across.collect(), down: down.collect(), cells: cells.collect() }
+}
+
+impl Map {
+    /// The channels at a position; none outside.
+    fn at(&self, x: isize, y: isize) -> Option<&[f32]> {
+        let inside = (0..self.wide as isize).contains(&x) && (0..self.high as isize).contains(&y);
+        inside.then(|| &self.values[(y as usize * self.wide + x as usize) * WIDE..][..WIDE])
+    }
+}
+
+impl Head {
+    /// The log-likelihoods of classes, from the positions around a line or a cell.
+    fn ask<'a, const PLACES: usize, const CLASSES: usize>(
+        &self,
+        at: impl Fn(usize) -> Option<&'a [f32]>,
+        whole: &[f32; WIDE],
+    ) -> [f32; CLASSES] {
+        let mut hidden: [f32; HIDDEN] =
+            self.local.biases.as_slice().try_into().expect("a bias for each hidden unit");
+        add(&mut hidden, whole, &self.whole);
+        for place in 0..PLACES {
+            if let Some(values) = at(place) {
+                add(&mut hidden, values, &self.local.weights[place * WIDE * HIDDEN..]);
+            }
+        }
+        let hidden = hidden.map(|value| value.max(0.0));
+        let mut raw: [f32; CLASSES] = self.out.biases.as_slice().try_into().expect("a bias for each class");
+        add(&mut raw, &hidden, &self.out.weights);
+        let most = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let all = most + raw.iter().map(|value| (value - most).exp()).sum::<f32>().ln();
+        raw.map(|value| value - all)
+    }
+}
+
+/// Adds inputs times their weights.
+fn add<const OUTPUTS: usize>(sums: &mut [f32; OUTPUTS], inputs: &[f32], weights: &[f32]) {
+    for (&value, row) in inputs.iter().zip(weights.as_chunks::<OUTPUTS>().0) {
+        if value != 0.0 {
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += value * weight);
+        }
+    }
+}
+
+fn convolve<const OUTPUTS: usize>(map: &Map, layer: &Layer, shape: &Shape) -> Map {
+    let &Shape { kernel, stride, dilation, inputs, residual, .. } = shape;
+    let (wide, high) = (map.wide / stride, map.high / stride);
+    // As much as keeps the size, or halves it.
+    let pad = (dilation * (kernel - 1) + 1 - stride).div_ceil(2);
+    let biases: [f32; OUTPUTS] = layer.biases.as_slice().try_into().expect("a bias for each output");
+    let mut values = Vec::with_capacity(wide * high * OUTPUTS);
+    for y in 0..high {
+        for x in 0..wide {
+            let mut sums = biases;
+            for down in 0..kernel {
+                let Some(from_y) = (y * stride + down * dilation).checked_sub(pad).filter(|&y| y < map.high)
+                else {
+                    continue;
+                };
+                for across in 0..kernel {
+                    let Some(from_x) =
+                        (x * stride + across * dilation).checked_sub(pad).filter(|&x| x < map.wide)
+                    else {
+                        continue;
+                    };
+                    let position = &map.values[(from_y * map.wide + from_x) * inputs..][..inputs];
+                    let weights = &layer.weights[(down * kernel + across) * inputs * OUTPUTS..];
+                    add(&mut sums, position, weights);
+                }
+            }
+            if residual {
+                let own = &map.values[(y * map.wide + x) * inputs..][..inputs];
+                sums.iter_mut().zip(own).for_each(|(sum, value)| *sum += value);
+            }
+            values.extend(sums.map(|sum| sum.max(0.0)));
+        }
+    }
+    Map { wide, high, values }
+}

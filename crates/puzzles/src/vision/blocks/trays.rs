@@ -1,0 +1,264 @@
+//! Boards of blocks on a tray, read by the network: lattices are proposed, each is seen in a window with room around it,
+//! the best extents are fitted and seen again, and covered with blocks.
+
+use super::cover::{Pieces, cover, line_class};
+use super::extent::{Extent, extents};
+use super::lattice::{Lattice, fitted};
+use super::lines::Lines;
+use super::marks::shades;
+use super::reader::{self, INSIDE, Looks, PARTS};
+use super::tiling::Tiling;
+use super::window::{Steps, Window};
+use crate::vision::small::unlike;
+
+/// Cells around a small lattice in its first window.
+const ROOM: usize = 3;
+
+/// Most lattices that are seen again after the first window.
+const MOST_FITTED: usize = 3;
+
+/// Extents tried in a window.
+const MOST_EXTENTS: usize = 2;
+
+/// Most boards that are seen again in moved windows.
+const MOST_MOVED: usize = 2;
+
+/// How far windows are moved to see whether they read the same, in cells.
+const MOVED: f32 = 0.035;
+
+/// A board read from a tray.
+pub(super) struct Tray {
+    pub(super) lattice: Lattice,
+    /// How good it is against other boards of the picture.
+    pub(super) worth: f32,
+    /// The likeliest coverings, the best first.
+    pub(super) tilings: Vec<Tiling>,
+    /// Likelihoods of the best covering's lines: their mean and the least.
+    pub(super) mean: f32,
+    pub(super) least: f32,
+    /// Cells with a line or look that the network does not see as the best covering has it.
+    pub(super) weak: Vec<usize>,
+    /// Whether moved windows read the same.
+    pub(super) steady: bool,
+}
+
+/// A lattice seen in a window.
+struct View {
+    /// The lattice of the whole window.
+    lattice: Lattice,
+    looks: Looks,
+    /// Cells that lie in the picture.
+    within: Extent,
+    extent: Extent,
+    score: f32,
+}
+
+/// The likeliest boards of some pieces, the best first, from proposed lattices.
+pub(super) fn find(
+    steps: &Steps<'_>,
+    (across, down): (&Lines, &Lines),
+    lattices: &[Lattice],
+    kinds: &[Pieces],
+) -> Vec<Vec<Tray>> {
+    let mut first: Vec<View> =
+        lattices.iter().filter_map(|lattice| view(steps, &around(lattice, room(lattice)))).collect();
+    first.sort_by(|a, b| b.score.total_cmp(&a.score));
+    let mut views: Vec<View> = Vec::new();
+    for seen in first {
+        let board = inner(&seen.lattice, &seen.extent);
+        let is_known = |view: &View| same(&inner(&view.lattice, &view.extent), &board);
+        if views.len() >= 2 * MOST_FITTED || views.iter().any(is_known) {
+            continue;
+        }
+        let fitted = fitted(board, across, down);
+        for lattice in [board, fitted] {
+            views.extend(view(steps, &around(&lattice, 1)));
+        }
+    }
+    kinds.iter().map(|&pieces| best(steps, &views, pieces)).collect()
+}
+
+/// The boards of some views, the best first; the best ones are seen again in windows that are moved a little.
+fn best(steps: &Steps<'_>, views: &[View], pieces: Pieces) -> Vec<Tray> {
+    let by_worth = |a: &Tray, b: &Tray| b.worth.total_cmp(&a.worth);
+    let mut trays: Vec<Tray> = views.iter().flat_map(|view| read(steps, view, pieces)).collect();
+    trays.sort_by(by_worth);
+    let mut seen: Vec<Tray> = Vec::new();
+    for tray in &trays {
+        if seen.len() < MOST_MOVED && !seen.iter().any(|other| same(&other.lattice, &tray.lattice)) {
+            seen.extend(moved(steps, tray, pieces));
+        }
+    }
+    seen.sort_by(by_worth);
+    let rest = trays.into_iter().filter(|tray| !seen.iter().any(|other| same(&other.lattice, &tray.lattice)));
+    let rest: Vec<Tray> = rest.collect();
+    seen.extend(rest);
+    seen
+}
+
+/// Cells around a proposed lattice in its first window: as many as a larger board may have.
+fn room(lattice: &Lattice) -> usize {
+    if lattice.columns.min(lattice.rows) > 4 { 1 } else { ROOM }
+}
+
+/// A lattice with some cells more at each side.
+fn around(lattice: &Lattice, room: usize) -> Lattice {
+    let (width, height) = lattice.cell;
+    Lattice {
+        left: lattice.left - room as f32 * width,
+        top: lattice.top - room as f32 * height,
+        columns: lattice.columns + 2 * room,
+        rows: lattice.rows + 2 * room,
+        ..*lattice
+    }
+}
+
+/// The part of a window's lattice that an extent covers.
+fn inner(lattice: &Lattice, extent: &Extent) -> Lattice {
+    let (width, height) = lattice.cell;
+    Lattice {
+        left: lattice.left + extent.left as f32 * width,
+        top: lattice.top + extent.top as f32 * height,
+        columns: extent.columns(),
+        rows: extent.rows(),
+        ..*lattice
+    }
+}
+
+/// Whether two lattices are about the same.
+fn same(a: &Lattice, b: &Lattice) -> bool {
+    let (width, height) = (0.1 * a.cell.0, 0.1 * a.cell.1);
+    (a.columns, a.rows) == (b.columns, b.rows)
+        && (a.left - b.left).abs() < width
+        && (a.right() - b.right()).abs() < width
+        && (a.top - b.top).abs() < height
+        && (a.bottom() - b.bottom()).abs() < height
+}
+
+fn view(steps: &Steps<'_>, lattice: &Lattice) -> Option<View> {
+    let looks = reader::read(&Window::new(steps, lattice));
+    let within = steps.inside(lattice);
+    let (score, extent) = extents(&looks, &within, 1).into_iter().next()?;
+    Some(View { lattice: *lattice, looks, within, extent, score })
+}
+
+/// The boards of a window.
+fn read(steps: &Steps<'_>, view: &View, pieces: Pieces) -> Vec<Tray> {
+    let found = extents(&view.looks, &view.within, MOST_EXTENTS).into_iter();
+    found.filter_map(|(_, extent)| tray(steps, &view.lattice, &view.looks, &extent, pieces)).collect()
+}
+
+/// The board that an extent of a window is.
+fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pieces: Pieces) -> Option<Tray> {
+    let lattice = inner(window, extent);
+    // Cars have one colour; blocks of klotski may show pictures.
+    let shades = (pieces == Pieces::Cars).then(|| shades(steps.small, &lattice));
+    let tilings = cover(looks, extent, pieces, shades.as_deref());
+    let best = tilings.first()?;
+    if best.likelihood < LEAST_LIKELIHOOD * (lattice.columns * lattice.rows) as f32 {
+        return None;
+    }
+    let (mean, least, weak) = judge(looks, extent, &best.cells, shades.as_deref());
+    let lines = ((lattice.columns + 1) * lattice.rows + lattice.columns * (lattice.rows + 1)) as f32;
+    let worth = best.likelihood + MISFIT * mean * lines + usual(&lattice, &best.cells, pieces);
+    Some(Tray { lattice, worth, tilings, mean, least, weak, steady: false })
+}
+
+/// Shades that differ by more are those of two cars, in hundredths of Oklab.
+const OTHER_SHADE: f32 = 16.0;
+
+/// Least log-likelihood of a board against none, for each of its cells.
+const LEAST_LIKELIHOOD: f32 = 4.0;
+
+/// Weight of what a covering does not explain, against what it explains better than no board.
+const MISFIT: f32 = 8.0;
+
+/// Worth of the usual size, and of two gaps on a klotski board of that.
+const USUAL_SIZE: f32 = 30.0;
+const TWO_GAPS: f32 = 6.0;
+
+/// What the size of a board and its gaps tell.
+fn usual(lattice: &Lattice, cells: &[u8], pieces: Pieces) -> f32 {
+    match (pieces, lattice.columns, lattice.rows) {
+        (Pieces::Cars, 6, 6) => USUAL_SIZE,
+        (Pieces::Blocks, 4, 5) => {
+            let gaps = cells.iter().filter(|&&cell| cell == Tiling::GAP).count();
+            USUAL_SIZE + if gaps == 2 { TWO_GAPS } else { 0.0 }
+        }
+        _ => 0.0,
+    }
+}
+
+/// The mean and the least log-likelihood of a covering's lines, and the cells that are unlikely.
+///
+/// Colours decide between one block and two where `shades` differ; the network only says that there is no gap.
+fn judge(
+    looks: &Looks,
+    extent: &Extent,
+    cells: &[u8],
+    shades: Option<&[Option<[f32; 3]>]>,
+) -> (f32, f32, Vec<usize>) {
+    const WEAK: f32 = -0.92;
+    let (columns, rows) = (extent.columns(), extent.rows());
+    let (mut sum, mut count, mut least) = (0.0, 0.0, 0.0_f32);
+    let mut weak = vec![false; cells.len()];
+    for (cell, &own) in cells.iter().enumerate() {
+        let (x, y) = (cell % columns, cell / columns);
+        let (column, row) = (extent.left + x, extent.top + y);
+        let right = (column + 1 < looks.columns).then(|| {
+            let other = (x + 1 < columns).then_some(cell + 1);
+            (&looks.across[row * (looks.columns - 1) + column], other)
+        });
+        let below = (row + 1 < looks.rows).then(|| {
+            let other = (y + 1 < rows).then_some(cell + columns);
+            (&looks.down[row * looks.columns + column], other)
+        });
+        let left =
+            (x == 0 && column > 0).then(|| (&looks.across[row * (looks.columns - 1) + column - 1], None));
+        let above = (y == 0 && row > 0).then(|| (&looks.down[(row - 1) * looks.columns + column], None));
+        for (line, other) in [right, below, left, above].into_iter().flatten() {
+            let Some(class) = line_class(own, other.map(|other| cells[other])) else { continue };
+            let shade = |cell: usize| shades.and_then(|shades| shades[cell]);
+            let far = shade(cell).zip(other.and_then(shade)).map(|(a, b)| unlike(a, b));
+            let likely = match class {
+                PARTS if far.is_some_and(|far| far > OTHER_SHADE) => {
+                    (line[PARTS].exp() + line[INSIDE].exp()).ln()
+                }
+                _ => line[class],
+            };
+            let likely = likely.max(-7.0);
+            sum += likely;
+            count += 1.0;
+            least = least.min(likely);
+            if likely < WEAK {
+                weak[cell] = true;
+                if let Some(other) = other {
+                    weak[other] = true;
+                }
+            }
+        }
+    }
+    let weak = (0..cells.len()).filter(|&cell| weak[cell]).collect();
+    (sum / f32::max(count, 1.0), least, weak)
+}
+
+/// The same board by the mean of windows that are moved a little, and whether each shows the same.
+fn moved(steps: &Steps<'_>, board: &Tray, pieces: Pieces) -> Option<Tray> {
+    let window = around(&board.lattice, 1);
+    let extent = Extent { left: 1, top: 1, right: 1 + board.lattice.columns, bottom: 1 + board.lattice.rows };
+    let (width, height) = (MOVED * window.cell.0, MOVED * window.cell.1);
+    let looks = [(0.0, 0.0), (-width, -height), (width, height)].map(|(across, down)| {
+        let moved = Lattice { left: window.left + across, top: window.top + down, ..window };
+        reader::read(&Window::new(steps, &moved))
+    });
+    let mean = Looks::mean(&looks);
+    let mut found = tray(steps, &window, &mean, &extent, pieces)?;
+    let same = |looks: &Looks| {
+        let alone = tray(steps, &window, looks, &extent, pieces);
+        alone.is_some_and(|alone| alone.tilings[0].cells == found.tilings[0].cells)
+    };
+    found.steady = looks.iter().all(same);
+    // Moved windows are seen less clearly than those that fit.
+    found.worth = (found.worth + board.worth) / 2.0;
+    Some(found)
+}

@@ -1,0 +1,128 @@
+//! Windows that the network looks at: a lattice cut out of the picture, [`CELL`] pixels a cell.
+
+use super::extent::Extent;
+use super::lattice::Lattice;
+use crate::vision::small::{Small, contrast};
+
+/// Pixels of a window along one side of a cell.
+pub(super) const CELL: usize = 16;
+
+/// Channels of a pixel: red, green, blue, the largest step across and the largest step down. The steps keep thin lines
+/// visible where colours are averaged.
+pub(super) const CHANNELS: usize = 5;
+
+/// A picture with the steps between neighbouring pixels.
+pub(super) struct Steps<'a> {
+    pub(super) small: &'a Small,
+    /// The difference between each pixel and the next one to the right.
+    across: Vec<u8>,
+    /// The difference between each pixel and the one below.
+    down: Vec<u8>,
+}
+
+impl<'a> Steps<'a> {
+    pub(super) fn new(small: &'a Small) -> Self {
+        let (width, height) = (small.width, small.height);
+        let mut across = vec![0; width * height];
+        let mut down = vec![0; width * height];
+        for y in 0..height {
+            for x in 0..width {
+                let at = y * width + x;
+                let pixel = small.pixels[at];
+                if x + 1 < width {
+                    across[at] = contrast(pixel, small.pixels[at + 1]);
+                }
+                if y + 1 < height {
+                    down[at] = contrast(pixel, small.pixels[at + width]);
+                }
+            }
+        }
+        Self { small, across, down }
+    }
+
+    /// The cells of a lattice that lie in the picture, but for a part that a frame may have covered.
+    pub(super) fn inside(&self, lattice: &Lattice) -> Extent {
+        const OUTSIDE: f32 = 0.15;
+        let span = |first: f32, cell: f32, count: usize, limit: usize| {
+            let from = (-first / cell - OUTSIDE).ceil().clamp(0.0, count as f32);
+            let to = ((limit as f32 - first) / cell + OUTSIDE).floor().clamp(from, count as f32);
+            (from as usize, to as usize)
+        };
+        let (left, right) = span(lattice.left, lattice.cell.0, lattice.columns, self.small.width);
+        let (top, bottom) = span(lattice.top, lattice.cell.1, lattice.rows, self.small.height);
+        Extent { left, top, right, bottom }
+    }
+}
+
+/// Pixels of a lattice, row by row, [`CHANNELS`] values each.
+pub(super) struct Window {
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    pub(super) pixels: Vec<f32>,
+}
+
+impl Window {
+    /// Cuts out a lattice. Places outside the picture repeat its nearest pixels.
+    pub(super) fn new(steps: &Steps<'_>, lattice: &Lattice) -> Self {
+        let small = steps.small;
+        let (columns, rows) = (lattice.columns, lattice.rows);
+        let across = spans(lattice.left, lattice.cell.0, columns, small.width);
+        let down = spans(lattice.top, lattice.cell.1, rows, small.height);
+        let mut pixels = Vec::with_capacity(across.len() * down.len() * CHANNELS);
+        // Steps down: the largest of each column within a row of the window.
+        let mut largest = vec![0_u8; small.width];
+        for &(top, bottom) in &down {
+            largest.fill(0);
+            for y in top..bottom {
+                let row = &steps.down[y * small.width..(y + 1) * small.width];
+                largest.iter_mut().zip(row).for_each(|(most, &step)| *most = (*most).max(step));
+            }
+            for &(left, right) in &across {
+                let mut sums = [0_u32; CHANNELS];
+                for y in top..bottom {
+                    let row = y * small.width;
+                    for pixel in &small.pixels[row + left..row + right] {
+                        (0..3).for_each(|channel| sums[channel] += u32::from(pixel[channel]));
+                    }
+                    let step = steps.across[row + left..row + right].iter().copied().max();
+                    sums[3] += u32::from(step.unwrap_or_default());
+                }
+                sums[4] = largest[left..right].iter().map(|&step| u32::from(step)).sum();
+                let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
+                let counts = [wide * high, wide * high, wide * high, high, wide];
+                pixels.extend(sums.iter().zip(counts).map(|(&sum, count)| sum as f32 / count));
+            }
+        }
+        normalise(&mut pixels);
+        Self { columns, rows, pixels }
+    }
+}
+
+/// The pixels of a picture that each pixel of a window covers, at least one.
+fn spans(first: f32, pitch: f32, cells: usize, limit: usize) -> Vec<(usize, usize)> {
+    let edge = |at: usize| (first + pitch * at as f32 / CELL as f32).floor() as isize;
+    let inside = |place: isize, least: isize, most: usize| place.clamp(least, most as isize) as usize;
+    let span = |at: usize| {
+        let (from, to) = (edge(at), edge(at + 1).max(edge(at) + 1));
+        (inside(from, 0, limit - 1), inside(to, 1, limit))
+    };
+    (0..cells * CELL).map(span).collect()
+}
+
+/// Scales colours by their mean and spread in the window, and steps to 0..1, as in training.
+fn normalise(pixels: &mut [f32]) {
+    let count = (pixels.len() / CHANNELS) as f32;
+    let mut means = [0.0_f32; 3];
+    for pixel in pixels.chunks_exact(CHANNELS) {
+        (0..3).for_each(|channel| means[channel] += pixel[channel] / count);
+    }
+    let mut variance = 0.0;
+    for pixel in pixels.chunks_exact(CHANNELS) {
+        variance += (0..3).map(|channel| (pixel[channel] - means[channel]).powi(2)).sum::<f32>();
+    }
+    let spread = (variance / (3.0 * count)).sqrt() + 10.0;
+    for pixel in pixels.chunks_exact_mut(CHANNELS) {
+        (0..3).for_each(|channel| pixel[channel] = (pixel[channel] - means[channel]) / spread);
+        (3..CHANNELS).for_each(|channel| pixel[channel] /= pixel[channel] + 12.0);
+    }
+}

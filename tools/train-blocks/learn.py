@@ -1,0 +1,202 @@
+"""Trains the network that tells lines and cells of boards, on windows that `windows.py` writes.
+
+    python tools/train-blocks/learn.py WINDOWS OUT [--without STYLE,...] [--minutes M] [--from WEIGHTS]
+
+Reads new files of the folder WINDOWS while it runs. Writes OUT.npz every few minutes. Every twentieth file, and the styles
+that are left out, are kept apart for the figures that are printed.
+"""
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+# Name, kernel, stride, dilation, inputs, outputs, residual.
+LAYERS = [
+    ("c1", 2, 2, 1, 5, 12, False),
+    ("c2", 4, 2, 1, 12, 24, False),
+    ("c3", 4, 2, 1, 24, 40, False),
+    ("c4", 3, 1, 1, 40, 40, True),
+    ("c5", 3, 1, 2, 40, 40, True),
+]
+WIDE = 40
+HIDDEN = 32
+LINES, CELLS = 6, 3
+BATCH = 32
+STYLES = 10
+
+
+def start(dice):
+    w = {}
+    for name, k, _, _, i, o, residual in LAYERS:
+        w[name] = dice.normal(0, (2 / (k * k * i)) ** 0.5 * (0.5 if residual else 1), (k, k, i, o))
+        w[name + "b"] = np.zeros(o)
+    for name, size, classes in (("across", 8, LINES), ("down", 8, LINES), ("cells", 16, CELLS)):
+        w[name] = dice.normal(0, (2 / (size * WIDE)) ** 0.5, (size * WIDE, HIDDEN))
+        w[name + "g"] = dice.normal(0, 0.1, (WIDE, HIDDEN))
+        w[name + "b"] = np.zeros(HIDDEN)
+        w[name + "o"] = dice.normal(0, HIDDEN**-0.5, (HIDDEN, classes))
+        w[name + "ob"] = np.zeros(classes)
+    return {name: jnp.asarray(value, jnp.float32) for name, value in w.items()}
+
+
+def inputs(x):
+    """Normalises windows: colours by their mean and spread, steps to 0..1."""
+    rgb = x[..., :3]
+    mean = rgb.mean((1, 2), keepdims=True)
+    spread = jnp.sqrt(((rgb - mean) ** 2).mean((1, 2, 3), keepdims=True))
+    steps = x[..., 3:]
+    return jnp.concatenate([(rgb - mean) / (spread + 10), steps / (steps + 12)], -1)
+
+
+def convolve(x, weights, k, stride, dilation, pad):
+    """A convolution as one product of matrices, whose gradients XLA computes quickly on a CPU."""
+    high, wide = x.shape[1] // stride, x.shape[2] // stride
+    x = jnp.pad(x, ((0, 0), (pad, pad), (pad, pad), (0, 0)))
+    parts = []
+    for down in range(k):
+        for across in range(k):
+            y0, x0 = down * dilation, across * dilation
+            parts.append(x[:, y0 : y0 + stride * high : stride, x0 : x0 + stride * wide : stride])
+    return jnp.concatenate(parts, -1) @ weights.reshape(-1, weights.shape[-1])
+
+
+def forward(w, x):
+    x = inputs(x)
+    for name, k, stride, dilation, _, _, residual in LAYERS:
+        pad = {2: 0, 4: 1}.get(k, dilation)
+        y = convolve(x, w[name], k, stride, dilation, pad) + w[name + "b"]
+        x = jax.nn.relu(x + y) if residual else jax.nn.relu(y)
+    return heads(w, x)
+
+
+def heads(w, x):
+    n, side = x.shape[0], x.shape[1] // 2
+    whole = x.mean((1, 2))
+    padded = jnp.pad(x, ((0, 0), (1, 1), (1, 1), (0, 0)))
+
+    def head(name, patches):
+        shape = patches.shape[:3]
+        flat = patches.reshape(*shape, -1)
+        hidden = jax.nn.relu(flat @ w[name] + w[name + "b"] + (whole @ w[name + "g"])[:, None, None])
+        return jax.nn.log_softmax(hidden @ w[name + "o"] + w[name + "ob"])
+
+    # Two positions a cell: a line has two on each side, and two along it; a cell its own and one around.
+    rows = x.reshape(n, side, 2, 2 * side, WIDE)
+    across = jnp.stack([rows[:, :, :, i : 2 * side - 3 + i : 2] for i in range(4)], 4)  # n, side, 2, side-1, 4, WIDE
+    across = across.transpose(0, 1, 3, 4, 2, 5)
+    columns = x.reshape(n, 2 * side, side, 2, WIDE)
+    down = jnp.stack([columns[:, i : 2 * side - 3 + i : 2] for i in range(4)], 4)  # n, side-1, side, 2, 4, WIDE
+    down = down.transpose(0, 1, 2, 4, 3, 5)
+    cells = jnp.stack(
+        [padded[:, i : 2 * side - 1 + i : 2, j : 2 * side - 1 + j : 2] for i in range(4) for j in range(4)], 3
+    )
+    return head("across", across), head("down", down), head("cells", cells)
+
+
+def loss(w, x, across, down, cells, rate=1e-5):
+    a, d, c = forward(w, x)
+    pick = lambda logs, labels: jnp.take_along_axis(logs, labels[..., None].astype(jnp.int32), -1)[..., 0]
+    smooth = lambda logs: logs.mean(-1)
+    lines = -(0.97 * pick(a, across) + 0.03 * smooth(a)).mean() - (0.97 * pick(d, down) + 0.03 * smooth(d)).mean()
+    return lines - 0.5 * (0.97 * pick(c, cells) + 0.03 * smooth(c)).mean()
+
+
+@jax.jit
+def step(w, m, v, t, rate, x, a, d, c):
+    value, g = jax.value_and_grad(loss)(w, x, a, d, c)
+    norm = jnp.sqrt(sum((x**2).sum() for x in g.values()))
+    g = {k: x * jnp.minimum(1.0, 2.0 / norm) for k, x in g.items()}
+    m = {k: 0.9 * m[k] + 0.1 * g[k] for k in w}
+    v = {k: 0.999 * v[k] + 0.001 * g[k] ** 2 for k in w}
+    scale = jnp.sqrt(1 - 0.999**t) / (1 - 0.9**t)
+    w = {k: w[k] * (1 - 1e-4 * rate * 100) - rate * scale * m[k] / (jnp.sqrt(v[k]) + 1e-8) for k in w}
+    return w, m, v, value
+
+
+test = jax.jit(forward)
+
+
+def turn(dice, x, a, d, c):
+    """Mirrors, turns and recolours a batch."""
+    if dice.random() < 0.5:
+        x, a, d, c = x[:, :, ::-1], a[:, :, ::-1], d[:, :, ::-1], c[:, :, ::-1]
+    if dice.random() < 0.5:
+        x, a, d, c = x[:, ::-1], a[:, ::-1], d[:, ::-1], c[:, ::-1]
+    if dice.random() < 0.5:
+        x, a, d, c = x.transpose(0, 2, 1, 3)[..., [0, 1, 2, 4, 3]], d.transpose(0, 2, 1), a.transpose(0, 2, 1), c.transpose(0, 2, 1)
+    if dice.random() < 0.5:
+        x = x[..., [*dice.permutation(3), 3, 4]]
+    if dice.random() < 0.25:
+        x = np.concatenate([255 - x[..., :3], x[..., 3:]], -1)
+    return x, a, d, c
+
+
+def main():
+    args = argparse.ArgumentParser()
+    args.add_argument("windows")
+    args.add_argument("out")
+    args.add_argument("--without", default="")
+    args.add_argument("--minutes", type=float, default=20)
+    args.add_argument("--start")
+    args.add_argument("--rate", type=float, default=2e-3)
+    args = args.parse_args()
+    without = [int(s) for s in args.without.split(",") if s]
+    dice = np.random.default_rng(5)
+    w = start(dice)
+    if args.start:
+        w = {k: jnp.asarray(x) for k, x in np.load(args.start).items()}
+    m = {k: jnp.zeros_like(x) for k, x in w.items()}
+    v = {k: jnp.zeros_like(x) for k, x in w.items()}
+    files, shards, kept, held = set(), [], [], []
+    begun, t, mean, told = time.time(), 0, 0.0, time.time()
+    names = ["windows", "across", "down", "cells", "styles"]
+    while (spent := (time.time() - begun) / 60 / args.minutes) < 1:
+        if t % 100 == 0:
+            for file in sorted(Path(args.windows).glob("*.npz")):
+                if file in files or time.time() - file.stat().st_mtime < 3:
+                    continue
+                files.add(file)
+                data = np.load(file)
+                data = [data[name] for name in names]
+                is_held = np.isin(data[4], without)
+                if int(file.stem) % 20 == 0:
+                    kept.append([part[~is_held] for part in data])
+                else:
+                    shards.append([part[~is_held] for part in data])
+                held.append([part[is_held][:20] for part in data])
+            if not shards:
+                time.sleep(3)
+                continue
+        parts = [shards[int(dice.integers(len(shards)))] for _ in range(2)]
+        picks = [dice.integers(0, len(p[0]), BATCH // 2) for p in parts]
+        batch = [np.concatenate([p[i][k] for p, k in zip(parts, picks)]) for i in range(4)]
+        x, a, d, c = turn(dice, *batch)
+        t += 1
+        rate = args.rate * min(1, t / 200) * (0.5 + 0.5 * np.cos(np.pi * spent)) + 2e-5
+        w, m, v, value = step(w, m, v, t, rate, np.ascontiguousarray(x, np.float32), a, d, c)
+        mean = 0.98 * mean + 0.02 * float(value) if t > 1 else float(value)
+        if time.time() - told > 60:
+            told = time.time()
+            np.savez(args.out, **{k: np.asarray(x) for k, x in w.items()})
+            line = f"{(time.time() - begun) / 60:.1f} min, {t} steps, {len(shards)} files, loss {mean:.3f}"
+            for title, of in (("kept", kept), ("held", held)):
+                of = [np.concatenate(p) for p in zip(*of)] if of else None
+                if of and len(of[0]):
+                    of = [p[-160:] for p in of]
+                    a, d, c = test(w, of[0].astype(np.float32))
+                    right = [(np.asarray(o).argmax(-1) == of[i + 1]).mean() for i, o in enumerate((a, d, c))]
+                    on = of[1] < 5
+                    right.append((np.asarray(a).argmax(-1) == of[1])[on].mean())
+                    line += f"; {title} " + " ".join(f"{r:.4f}" for r in right)
+            print(line, flush=True)
+    np.savez(args.out, **{k: np.asarray(x) for k, x in w.items()})
+
+
+if __name__ == "__main__":
+    main()
