@@ -54,7 +54,7 @@ async fn games_accept_both_kinds_of_names() {
     let his = server.fill(&bo, &his, "Type moves", &moves[0]).await.message.expect("Bo's copy");
     assert!(his.content.contains("move 1 ·"), "{}", his.content);
     let hers = server.fill(&ada, &hers, "输入走法", &moves[0]).await.message.expect("Ada's copy");
-    assert!(hers.content.contains("已走 1 步"), "{}", hers.content);
+    assert!(hers.content.contains("第 1 步"), "{}", hers.content);
 
     // A change of language keeps the position.
     let english = in_china("en-US");

@@ -183,7 +183,7 @@ async fn the_daily_puzzle_is_shared_and_ranked() {
         .line
         .to_string();
     let copy = server.press(&ada, &hers, "Play").await.message.expect("Ada's copy");
-    assert!(copy.content.contains("已走 0 步"), "{}", copy.content);
+    assert!(copy.content.contains("第 0 步"), "{}", copy.content);
     let done = server.fill(&ada, &copy, "输入走法", moves.trim()).await.message.expect("Ada's copy");
     assert!(done.content.contains("成绩已经登记"), "{}", done.content);
 
