@@ -47,7 +47,7 @@ pub(crate) trait Mover: Clone {
     fn metric(&self) -> Metric;
 
     /// Returns the piece that a sign refers to, and its name.
-    fn named(&self, sign: char) -> Option<(usize, char)>;
+    fn find_piece(&self, sign: char) -> Option<(usize, char)>;
 
     /// Splits a list into moves at spaces and commas.
     fn words(&self, text: &str) -> Vec<Vec<Glyph>> {
@@ -108,7 +108,7 @@ fn slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide, Parse
         Kind::Char(c) => c,
         Kind::Number(digit) => char::from_digit(digit.into(), 10).unwrap_or_default(),
     };
-    let (piece, name) = board.named(name).ok_or_else(|| unknown(&word[0], B::FAULTS.unknown_piece))?;
+    let (piece, name) = board.find_piece(name).ok_or_else(|| unknown(&word[0], B::FAULTS.unknown_piece))?;
     let mut path: Vec<Direction> = Vec::new();
     for (at, glyph) in word.iter().enumerate().skip(1) {
         match (glyph.kind, path.last()) {

@@ -82,9 +82,9 @@ fn within(
         };
         let solved = HexBoard { side, stones: goal.clone(), goal: goal.into(), kinds };
         let made = if side == lookup::SIDE && solved.colours() == 1 {
-            picked(&solved, wanted, &mut rng, tables)
+            pick_start(&solved, wanted, &mut rng, tables)
         } else {
-            walked(&solved, wanted, &mut rng, tables, meter)
+            walk_back(&solved, wanted, &mut rng, tables, meter)
         };
         if let Some(made) = made {
             return Ok(made);
@@ -117,7 +117,12 @@ fn target(grid: &Grid, stones: usize, symmetric: bool, rng: &mut ChaCha8Rng) -> 
 }
 
 /// Picks a start of side 3 at the wanted distance, or at any distance above 0.
-fn picked(solved: &HexBoard, wanted: Option<u32>, rng: &mut ChaCha8Rng, tables: &Tables) -> Option<HexBoard> {
+fn pick_start(
+    solved: &HexBoard,
+    wanted: Option<u32>,
+    rng: &mut ChaCha8Rng,
+    tables: &Tables,
+) -> Option<HexBoard> {
     let (rules, _) = solved.packed::<1>();
     let table = lookup::table(&rules, tables);
     let within = match wanted {
@@ -135,7 +140,7 @@ fn picked(solved: &HexBoard, wanted: Option<u32>, rng: &mut ChaCha8Rng, tables: 
 ///
 /// A backward turn makes the path at most one longer, so the walk is extended by the missing turns
 /// until its distance is right.
-fn walked(
+fn walk_back(
     solved: &HexBoard,
     wanted: Option<u32>,
     rng: &mut ChaCha8Rng,
@@ -143,12 +148,13 @@ fn walked(
     meter: &mut Meter<'_>,
 ) -> Option<HexBoard> {
     let Some(wanted) = wanted else {
-        let board = (0..4 * solved.grid().points.len()).fold(solved.clone(), |board, _| turned(&board, rng));
+        let board =
+            (0..4 * solved.grid().points.len()).fold(solved.clone(), |board, _| turn_back(&board, rng));
         return Some(board).filter(|board| !board.is_solved());
     };
     let (mut board, mut length) = (solved.clone(), 0);
     for _ in 0..MAX_EXTENSIONS {
-        board = (length..wanted).fold(board, |board, _| turned(&board, rng));
+        board = (length..wanted).fold(board, |board, _| turn_back(&board, rng));
         let solution =
             solve::solve(&board, tables, meter, &mut |_| {}).ok().filter(|solution| solution.optimal)?;
         length = solution.at_least;
@@ -160,7 +166,7 @@ fn walked(
 }
 
 /// Returns the board before a random turn, preferably one that changes it.
-fn turned(board: &HexBoard, rng: &mut ChaCha8Rng) -> HexBoard {
+fn turn_back(board: &HexBoard, rng: &mut ChaCha8Rng) -> HexBoard {
     let kinds: Vec<_> = board.kinds.inverse().iter().collect();
     let turn = |_| {
         let kind = kinds[rng.random_range(0..kinds.len() as u64) as usize];

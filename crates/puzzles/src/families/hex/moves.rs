@@ -16,7 +16,7 @@ const MAX_MOVES: usize = 1_000;
 pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError> {
     let fault = |span, message| Err(ParseError::new(MOVES, span, message));
     let mut turns = Vec::new();
-    for (number, written) in written(text)?.into_iter().enumerate() {
+    for (number, written) in parse_turns(text)?.into_iter().enumerate() {
         let Written { kind, ref numbers, span } = written;
         let name = &text[span.clone()];
         let turn = match numbers[..] {
@@ -43,7 +43,7 @@ struct Written {
     span: Range<usize>,
 }
 
-fn written(text: &str) -> Result<Vec<Written>, ParseError> {
+fn parse_turns(text: &str) -> Result<Vec<Written>, ParseError> {
     let mut list: Vec<Written> = Vec::new();
     // Whether the next digit continues a number.
     let mut within = false;

@@ -109,7 +109,7 @@ impl Mover for KlotskiBoard {
         self.metric
     }
 
-    fn named(&self, sign: char) -> Option<(usize, char)> {
+    fn find_piece(&self, sign: char) -> Option<(usize, char)> {
         let capital = sign.to_ascii_uppercase();
         let pieces = &self.layout.pieces;
         let named = |name: char| pieces.iter().position(|piece| piece.name == name);
@@ -120,7 +120,7 @@ impl Mover for KlotskiBoard {
     }
 
     fn words(&self, text: &str) -> Vec<Vec<Glyph>> {
-        spoken::words(text, |sign| self.named(sign).is_some())
+        spoken::words(text, |sign| self.find_piece(sign).is_some())
     }
 
     fn shift(&mut self, piece: usize, direction: Direction) -> bool {

@@ -92,7 +92,7 @@ pub(super) type Named = (Layout, Option<&'static str>);
 
 /// Returns the layout with a name, in any spelling. A Chinese name gives the heroes' names to the
 /// pieces, any other letters.
-pub(super) fn named(name: &str) -> Option<Named> {
+pub(super) fn find_layout(name: &str) -> Option<Named> {
     let at = Name::position(NAMES, name)?;
     let (layout, goal) = match LAYOUTS[at].split_once(" → ") {
         Some((layout, goal)) => (layout, Some(goal)),

@@ -68,7 +68,7 @@ fn counted<const WORDS: usize>(
         }
     }
     let (count, first) = (layers.counts[0], layers.first(start, 0));
-    let listed = layers.listed(start, most, meter);
+    let listed = layers.list(start, most, meter);
     let exact = count < u64::MAX && listed.len() as u64 == count.min(most as u64);
     Some(OptimalPaths { count, exact, first, listed })
 }
@@ -115,7 +115,7 @@ impl<const WORDS: usize> Layers<'_, WORDS> {
     }
 
     /// Returns the first solutions in the order of moves; fewer if the budget ends.
-    fn listed(&self, start: State<WORDS>, most: usize, meter: &mut Meter<'_>) -> Vec<Vec<Move>> {
+    fn list(&self, start: State<WORDS>, most: usize, meter: &mut Meter<'_>) -> Vec<Vec<Move>> {
         let mut listed = Vec::new();
         // Positions on the current path, each with its unexplored moves.
         let mut open = vec![(start, self.first(start, 0).into_iter())];

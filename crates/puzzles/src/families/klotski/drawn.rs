@@ -116,8 +116,8 @@ fn longest(
         let drawn = attempt % ROUND < SAMPLES;
         let changed = now.as_ref().filter(|_| !drawn);
         let solved = match changed {
-            Some((solved, _)) => solved.changed(rng),
-            None => Solved::drawn(wish, rng),
+            Some((solved, _)) => solved.vary(rng),
+            None => Solved::draw(wish, rng),
         };
         let Some(solved) = solved else { continue };
         if wanted == Some(0) {
@@ -156,7 +156,7 @@ struct Solved {
 
 impl Solved {
     /// Draws a layout of the requested pieces; `None` if they do not fit.
-    fn drawn(wish: &Wish, rng: &mut ChaCha8Rng) -> Option<Self> {
+    fn draw(wish: &Wish, rng: &mut ChaCha8Rng) -> Option<Self> {
         let (kinds, counts): (Vec<Kind>, Vec<u32>) = wish.kinds(&wish.pieces(rng))?.into_iter().unzip();
         let body = kinds[0].size.body(wish.tray) << kinds[0].goals.trailing_zeros();
         let mut tray = wish.tray;
@@ -168,7 +168,7 @@ impl Solved {
         let solved = Self { tray, kinds, masks };
         // Empty cells beside the target piece let it move; on large boards no others are near.
         let beside = solved.beside(rng);
-        solved.filled(&counts, beside, rng)
+        solved.fill_rest(&counts, beside, rng)
     }
 
     /// Returns the cells next to one side of the target piece at its goal.
@@ -191,7 +191,7 @@ impl Solved {
     }
 
     /// Returns a variant with a few pieces elsewhere.
-    fn changed(&self, rng: &mut ChaCha8Rng) -> Option<Self> {
+    fn vary(&self, rng: &mut ChaCha8Rng) -> Option<Self> {
         let mut counts = vec![0; self.kinds.len()];
         let mut solved = self.clone();
         for _ in 0..rng.random_range(2..=5_u32) {
@@ -202,11 +202,11 @@ impl Solved {
                 *mask &= !taken;
             }
         }
-        solved.filled(&counts, 0, rng)
+        solved.fill_rest(&counts, 0, rng)
     }
 
     /// Adds the given number of pieces of each kind, and leaves the cells of `empty` free.
-    fn filled(mut self, counts: &[u32], empty: u64, rng: &mut ChaCha8Rng) -> Option<Self> {
+    fn fill_rest(mut self, counts: &[u32], empty: u64, rng: &mut ChaCha8Rng) -> Option<Self> {
         let heap = |(kind, &left): (&Kind, &u32)| Heap { size: kind.size, left, lying: 0 };
         let mut heaps: Vec<Heap> = self.kinds[1..].iter().zip(&counts[1..]).map(heap).collect();
         fill(self.tray, self.rules().free(&self.masks) & !empty, &mut heaps, rng)?;

@@ -88,7 +88,7 @@ impl Game for KlotskiBoard {
     }
 
     fn named_in(&self, language: &str) -> Self {
-        heroes::named(self, language)
+        heroes::rename_pieces(self, language)
     }
 
     /// Rates a position by the distance of the pieces to their goals, in cells.

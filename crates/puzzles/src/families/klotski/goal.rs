@@ -67,7 +67,8 @@ pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
         if let Who::Any(size) = who
             && there < wanted
         {
-            let message = Message::new("klotski-goal-few").with("size", written(size)).with("there", there);
+            let message =
+                Message::new("klotski-goal-few").with("size", format_size(size)).with("there", there);
             return Err((0..text.len(), message.with("wanted", wanted)));
         }
     }
@@ -82,12 +83,12 @@ fn goals(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     };
     let rows = words.len() == layout.tray.height && words.iter().all(is_row);
     if rows || text.contains(['/', '／', '|', '\n']) {
-        return drawn(layout, text);
+        return parse_drawing(layout, text);
     }
     let mut goals = Vec::new();
     for span in words {
-        let goal = placed(layout, &text[span.clone()]);
-        let taken = |goal: &(Who, usize)| taken(layout, &goals, *goal);
+        let goal = parse_placement(layout, &text[span.clone()]);
+        let taken = |goal: &(Who, usize)| is_taken(layout, &goals, *goal);
         match goal.map_err(|message| (span.clone(), message))? {
             goal if taken(&goal) => {
                 let message = Message::new("klotski-goal-taken").with("goal", &text[span.clone()]);
@@ -104,7 +105,7 @@ fn goals(layout: &Layout, text: &str) -> Result<Goals, Fault> {
 
 /// Parses a piece and the row and column of its upper left corner: `A4,2`, `4,2` for the square, or
 /// `1x1:4,2` for any of a size.
-fn placed(layout: &Layout, word: &str) -> Result<(Who, usize), Message> {
+fn parse_placement(layout: &Layout, word: &str) -> Result<(Who, usize), Message> {
     let fault = |id| Message::new(id).with("goal", word);
     if let Some((any, corner)) = word.split_once([':', '：', '@'])
         && let Some(size) = size(any)
@@ -157,12 +158,12 @@ fn any_of(layout: &Layout, size: Size) -> Who {
 }
 
 /// Formats a size.
-fn written(size: Size) -> String {
+fn format_size(size: Size) -> String {
     format!("{}×{}", size.width, size.height)
 }
 
 /// Returns whether a piece has a goal already, or would cover a wall or another goal.
-fn taken(layout: &Layout, goals: &[(Who, usize)], (who, cell): (Who, usize)) -> bool {
+fn is_taken(layout: &Layout, goals: &[(Who, usize)], (who, cell): (Who, usize)) -> bool {
     let body = |&(who, cell): &(Who, usize)| who.size(layout).body(layout.tray) << cell;
     let covered = goals.iter().map(body).fold(layout.tray.walls, |covered, body| covered | body);
     let has_one = matches!(who, Who::Piece(_)) && goals.iter().any(|&(other, _)| other == who);
@@ -170,7 +171,7 @@ fn taken(layout: &Layout, goals: &[(Who, usize)], (who, cell): (Who, usize)) -> 
 }
 
 /// Parses a drawing: the pieces at their drawn positions.
-fn drawn(layout: &Layout, text: &str) -> Result<Goals, Fault> {
+fn parse_drawing(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let fault = |message: Message| (0..text.len(), message);
     let drawing = text::layout(text)?;
     let shape = |layout: &Layout| format!("{}×{}", layout.tray.width, layout.tray.height);
@@ -181,7 +182,7 @@ fn drawn(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let mut goals = Vec::new();
     for piece in &drawing.pieces {
         let goal = (meant(layout, piece, text).map_err(fault)?, piece.at);
-        if taken(layout, &goals, goal) {
+        if is_taken(layout, &goals, goal) {
             return Err(fault(Message::new("klotski-goal-taken").with("goal", piece.name)));
         }
         goals.push(goal);

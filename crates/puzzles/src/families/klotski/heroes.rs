@@ -20,7 +20,7 @@ const GENERALS: [char; 5] = ['赵', '马', '黄', '张', GUAN];
 
 /// Renames the pieces for a language; they keep their other names as alternatives. Layouts whose
 /// pieces the player named, or with more pieces than heroes, stay as they are.
-pub(super) fn named(board: &KlotskiBoard, language: &str) -> KlotskiBoard {
+pub(super) fn rename_pieces(board: &KlotskiBoard, language: &str) -> KlotskiBoard {
     let own: Vec<char> = board.layout.pieces.iter().map(|piece| piece.name).collect();
     let Some(heroes) = heroes(board) else { return board.clone() };
     let letters = lettered(board.layout.clone());

@@ -23,7 +23,7 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     let (boards, metric) = metric::split(options, BOARD, "klotski-two-metrics")?;
     let (position, inner) = boards.split_goal();
     let whole = |message| position.fault_at(0..position.text.len(), message);
-    let (layout, own) = match catalogue::named(position.text) {
+    let (layout, own) = match catalogue::find_layout(position.text) {
         Some(named) => named,
         None => {
             let layout = text::layout(position.text);
@@ -58,7 +58,7 @@ const SIGNS: &[char] = &['/', '|', '.', '_', '#', ';', '\n', '\t'];
 fn meant(options: &Options, error: ParseError) -> ParseError {
     let typed = layout(options);
     // The error may concern another option.
-    let known = || catalogue::named(typed.text).is_some() || text::layout(typed.text).is_ok();
+    let known = || catalogue::find_layout(typed.text).is_some() || text::layout(typed.text).is_ok();
     let meant = match typed.text.contains(SIGNS) || known() {
         true => Vec::new(),
         false => Name::nearest(catalogue::NAMES, typed.text),

@@ -56,7 +56,7 @@ impl Wish {
         // If all pieces are named, the remaining cells are empty.
         let empty = if blocks.is_some() { empty } else { Some(empty.unwrap_or(MIN_EMPTY)) };
         let wish = Self { tray, blocks, horizontal, vertical, empty, walls };
-        let (taken, needed) = (wish.taken() + walls, empty.unwrap_or(MIN_EMPTY));
+        let (taken, needed) = (wish.occupied_cells() + walls, empty.unwrap_or(MIN_EMPTY));
         if taken + needed > tray.cells() as u32 && wish.classical().is_none() {
             let mut named = [BLOCKS, HORIZONTAL, VERTICAL, WALLS, EMPTY].into_iter();
             let at = named.find(|&option| options.filled(option).is_some()).unwrap_or(SIZE);
@@ -77,7 +77,7 @@ impl Wish {
         };
         let count = |size: Size| blocks.iter().find(|block| block.0 == size).map_or(0, |&(_, count)| count);
         let usual = [SINGLE, HORIZONTAL_PAIR, VERTICAL_PAIR, SQUARE];
-        let left = (TRAY.cells() as u32).saturating_sub(self.taken());
+        let left = (TRAY.cells() as u32).saturating_sub(self.occupied_cells());
         (count(SQUARE) == 1
             && blocks.iter().all(|(size, _)| usual.contains(size))
             && self.empty.unwrap_or(left) == MIN_EMPTY)
@@ -85,7 +85,7 @@ impl Wish {
     }
 
     /// Counts the cells of the requested pieces.
-    fn taken(&self) -> u32 {
+    fn occupied_cells(&self) -> u32 {
         match &self.blocks {
             Some(blocks) => blocks.iter().map(|&(size, count)| area(size) * count).sum(),
             None => area(SQUARE) + 2 * (self.horizontal.unwrap_or(0) + self.vertical.unwrap_or(0)),

@@ -15,7 +15,7 @@ pub struct LightsBoard {
 impl LightsBoard {
     /// Presses a cell.
     pub(super) fn press(&mut self, cell: usize) {
-        for (light, raise) in self.rules.changed(cell) {
+        for (light, raise) in self.rules.changes(cell) {
             self.lights[light] = (self.lights[light] + raise) % self.rules.states;
         }
     }
@@ -29,7 +29,7 @@ impl LightsBoard {
 
     /// Iterates over the cells whose press changes a light.
     pub(super) fn pressable(&self) -> impl Iterator<Item = usize> {
-        (0..self.rules.cells()).filter(|&cell| !self.rules.changed(cell).is_empty())
+        (0..self.rules.cells()).filter(|&cell| !self.rules.changes(cell).is_empty())
     }
 
     /// Returns the same position with another goal.

@@ -36,12 +36,12 @@ pub(super) fn optimal_paths(
         count,
         exact: count < u64::MAX && parts.iter().all(|(_, found)| found.exact),
         first: first.map(|(cell, _)| board.rules.press(cell)).collect(),
-        listed: listed(board, &parts, most),
+        listed: list(board, &parts, most),
     }
 }
 
 /// Lists the first combinations of the parts' solutions.
-fn listed(board: &LightsBoard, parts: &[(&Part, Lightest)], most: usize) -> Vec<Vec<Press>> {
+fn list(board: &LightsBoard, parts: &[(&Part, Lightest)], most: usize) -> Vec<Vec<Press>> {
     let mut all = vec![vec![0; board.rules.cells()]];
     for (part, found) in parts {
         let with = |known: &Vec<u8>, of: &[u8]| {

@@ -23,7 +23,7 @@ impl Describe for LightsBoard {
     }
 
     fn position(&self) -> String {
-        text::write(&self.rules.drawn(&self.lights), "/")
+        text::write(&self.rules.to_drawing(&self.lights), "/")
     }
 
     fn goal(&self) -> String {
@@ -31,7 +31,7 @@ impl Describe for LightsBoard {
             Some(0) => OFF.to_owned(),
             Some(1) => ON.to_owned(),
             Some(state) => state.to_string(),
-            None => text::write(&self.rules.drawn(&self.rules.goal), "/"),
+            None => text::write(&self.rules.to_drawing(&self.rules.goal), "/"),
         }
     }
 
@@ -52,7 +52,7 @@ impl Describe for LightsBoard {
         options.set(EDGES, rules.edges.name());
         // Only a drawing says which cells have no light.
         match rules.blocked.contains(&true) {
-            true => options.set(GOAL, text::write(&rules.drawn(&rules.goal), "/")),
+            true => options.set(GOAL, text::write(&rules.to_drawing(&rules.goal), "/")),
             false => options.set(GOAL, goal),
         }
         options
@@ -104,7 +104,7 @@ impl Game for LightsBoard {
         if rules.is_ring() || rules.width > PAD.0 || rules.height > PAD.1 {
             return Vec::new();
         }
-        let key = |cell| (!rules.changed(cell).is_empty()).then(|| rules.press(cell));
+        let key = |cell| (!rules.changes(cell).is_empty()).then(|| rules.press(cell));
         let cells: Vec<usize> = (0..rules.cells()).collect();
         cells.chunks(rules.width).map(|row| row.iter().map(|&cell| key(cell)).collect()).collect()
     }
@@ -175,7 +175,7 @@ impl fmt::Display for LightsBoard {
         if rules.uniform_goal() != Some(0) {
             write!(f, " → {}", self.goal())?;
         }
-        if rules.pattern.named() != Some(NamedPattern::Cross) {
+        if rules.pattern.name() != Some(NamedPattern::Cross) {
             write!(f, " {NAMED_PRESS}{}", rules.pattern.write())?;
         }
         if rules.edges != Edges::Walls {

@@ -46,7 +46,7 @@ pub(super) fn generate(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<LightsBoard, ParseError> {
-    let solved = solved(options)?;
+    let solved = make_solved(options)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     meter.part(MAX_NODES, |meter| {
         let mut longest = 0;
@@ -96,7 +96,7 @@ fn lengths(longest: u32) -> Lengths {
 }
 
 /// Makes the requested board in its solved position.
-fn solved(options: &Options) -> Result<LightsBoard, ParseError> {
+fn make_solved(options: &Options) -> Result<LightsBoard, ParseError> {
     let edges: Edges = options.named(EDGES)?;
     let goal = Part::filled(options, GOAL).map(|part| Ok((part, wanted(part, edges)?))).transpose()?;
     let states = states(options, None)?.unwrap_or(2);

@@ -15,7 +15,7 @@ const MAX_MOVES: usize = 1_000;
 
 /// Parses a list of presses on a board.
 pub(super) fn read(board: &LightsBoard, part: Part<'_>) -> Result<Vec<Press>, ParseError> {
-    if let Some(presses) = drawn(board, part.text) {
+    if let Some(presses) = parse_drawing(board, part.text) {
         return Ok(presses);
     }
     let rules = &board.rules;
@@ -30,7 +30,7 @@ pub(super) fn read(board: &LightsBoard, part: Part<'_>) -> Result<Vec<Press>, Pa
             return fault("lights-move-outside");
         }
         let cell = (row - 1) * rules.width + column - 1;
-        if rules.changed(cell).is_empty() {
+        if rules.changes(cell).is_empty() {
             return fault("lights-move-blocked");
         }
         if at == MAX_MOVES {
@@ -42,7 +42,7 @@ pub(super) fn read(board: &LightsBoard, part: Part<'_>) -> Result<Vec<Press>, Pa
 }
 
 /// Parses a drawing of the presses of each cell.
-fn drawn(board: &LightsBoard, text: &str) -> Option<Vec<Press>> {
+fn parse_drawing(board: &LightsBoard, text: &str) -> Option<Vec<Press>> {
     let rules = &board.rules;
     // One row may be a list of numbers.
     if !text.trim().contains(['/', '|', ';', '\n']) {
@@ -51,7 +51,7 @@ fn drawn(board: &LightsBoard, text: &str) -> Option<Vec<Press>> {
     let drawn = text::read(text, rules.is_ring()).ok()?;
     let same = drawn.width == rules.width && drawn.cells.len() == rules.cells();
     let times = |cell: usize| usize::from(drawn.cells[cell].unwrap_or(0));
-    let legal = same && (0..rules.cells()).all(|cell| times(cell) == 0 || !rules.changed(cell).is_empty());
+    let legal = same && (0..rules.cells()).all(|cell| times(cell) == 0 || !rules.changes(cell).is_empty());
     let presses = |cell| std::iter::repeat_n(rules.press(cell), times(cell));
     legal.then(|| (0..rules.cells()).flat_map(presses).collect())
 }
@@ -63,7 +63,7 @@ pub(super) fn draw(board: &LightsBoard, presses: &[Press]) -> String {
         let times = &mut times[board.rules.cell(press)];
         *times = (*times + 1).min(9);
     }
-    text::write(&board.rules.drawn(&times), "\n")
+    text::write(&board.rules.to_drawing(&times), "\n")
 }
 
 /// Column and row from 1, if both were given, and the byte range.

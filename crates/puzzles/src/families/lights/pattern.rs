@@ -47,7 +47,7 @@ impl Pattern {
     }
 
     /// Returns the name, if the pattern has one.
-    pub(super) fn named(&self) -> Option<NamedPattern> {
+    pub(super) fn name(&self) -> Option<NamedPattern> {
         NamedPattern::ALL.iter().copied().find(|&named| Self::of(named) == *self)
     }
 
@@ -103,7 +103,7 @@ impl Pattern {
 
     /// Writes the name, or the rows.
     pub(super) fn write(&self) -> String {
-        match self.named() {
+        match self.name() {
             Some(named) => named.name().to_owned(),
             None => {
                 let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<String>();

@@ -53,7 +53,7 @@ impl Plan {
     }
 
     fn new(rules: &Rules) -> Self {
-        let changed: Vec<_> = (0..rules.cells()).map(|cell| rules.changed(cell)).collect();
+        let changed: Vec<_> = (0..rules.cells()).map(|cell| rules.changes(cell)).collect();
         // Each cell's part is represented by its first known cell.
         let mut firsts: Vec<usize> = (0..rules.cells()).collect();
         let first = |firsts: &[usize], mut cell: usize| {
@@ -99,7 +99,7 @@ impl Table for Plan {
 
 /// Returns the cache key: named patterns on boards without holes.
 fn key(rules: &Rules) -> Option<Key> {
-    let pattern = rules.pattern.named().filter(|_| !rules.blocked.contains(&true))?;
+    let pattern = rules.pattern.name().filter(|_| !rules.blocked.contains(&true))?;
     let at = NamedPattern::ALL.iter().position(|&named| named == pattern)?;
     let shape = [rules.width as u8, rules.height as u8, rules.edges as u8, rules.states];
     Some(Key { family: INFO.id, kind: "plan", revision: 0, shape, pattern: at as u64 })

@@ -40,7 +40,7 @@ impl Rules {
 
     /// Returns the lights that a press of a cell changes, each once, with their increments; empty
     /// for a blocked cell.
-    pub(super) fn changed(&self, cell: usize) -> Vec<(usize, u8)> {
+    pub(super) fn changes(&self, cell: usize) -> Vec<(usize, u8)> {
         let mut changed: Vec<(usize, u8)> = Vec::new();
         if self.blocked[cell] {
             return changed;
@@ -80,7 +80,7 @@ impl Rules {
     }
 
     /// Returns these states as a drawing of the board.
-    pub(super) fn drawn(&self, states: &[u8]) -> Drawn {
+    pub(super) fn to_drawing(&self, states: &[u8]) -> Drawn {
         let cells = states.iter().zip(&self.blocked).map(|(&state, &blocked)| (!blocked).then_some(state));
         Drawn { width: self.width, cells: cells.collect() }
     }

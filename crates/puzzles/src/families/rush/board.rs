@@ -64,7 +64,7 @@ impl Mover for RushBoard {
         self.metric
     }
 
-    fn named(&self, sign: char) -> Option<(usize, char)> {
+    fn find_piece(&self, sign: char) -> Option<(usize, char)> {
         let named = |name: char| self.layout.pieces.iter().position(|car| car.name == name);
         let car = named(sign).or_else(|| named(sign.to_ascii_uppercase()))?;
         Some((car, self.layout.pieces[car].name))

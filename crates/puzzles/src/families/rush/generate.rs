@@ -56,8 +56,8 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         }
         let changed = now.as_ref().filter(|_| attempt % ROUND > 0);
         let board = match changed {
-            Some((board, _)) => wish.changed(board, &mut rng),
-            None => wish.drawn(&mut rng),
+            Some((board, _)) => wish.vary(board, &mut rng),
+            None => wish.draw(&mut rng),
         };
         let Some(board) = board else { continue };
         let Some(lengths) = lengths(&board, meter) else { continue };
@@ -95,7 +95,7 @@ fn any(
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
-        let Some(board) = wish.drawn(rng) else { continue };
+        let Some(board) = wish.draw(rng) else { continue };
         let (rules, start) = Rules::new(&board);
         let Ok((seen, Some(goal))) = meter.part(MAX_NODES_DRAWN, |meter| explore(&rules, start, meter))
         else {
@@ -150,11 +150,11 @@ fn pick(of: &RushBoard, states: &[State], rng: &mut ChaCha8Rng) -> RushBoard {
     let mut board = of.clone();
     let state = states[rng.random_range(0..states.len() as u64) as usize];
     board.layout.pieces.iter_mut().zip(rules.cells(state)).for_each(|(car, at)| car.at = at);
-    named(board)
+    rename_cars(board)
 }
 
 /// Renames the cars in reading order.
-fn named(mut board: RushBoard) -> RushBoard {
+fn rename_cars(mut board: RushBoard) -> RushBoard {
     let first = board.layout.pieces[board.car].at;
     board.layout.pieces.sort_by_key(|car| car.at);
     // Excludes letters that also denote an empty cell or a wall.
@@ -213,7 +213,7 @@ impl Wish {
     }
 
     /// Places the pieces one after the other; `None` if one has no room.
-    fn drawn(&self, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
+    fn draw(&self, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
         let tray = Tray { width: self.side, height: self.side, walls: 0 };
         let mut layout = Layout { tray, pieces: Vec::new() };
         layout.pieces.push(self.put(&layout, 2, true, rng)?);
@@ -233,7 +233,7 @@ impl Wish {
     }
 
     /// Returns a variant with one or two pieces or a wall elsewhere.
-    fn changed(&self, board: &RushBoard, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
+    fn vary(&self, board: &RushBoard, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
         let mut layout = board.layout.clone();
         let first = layout.pieces.remove(board.car);
         layout.pieces.insert(0, first);
@@ -289,6 +289,6 @@ impl Wish {
 
     /// Makes a board whose first car is the target car.
     fn board(&self, layout: Layout) -> RushBoard {
-        named(RushBoard { layout, car: 0, way: self.way, metric: self.metric })
+        rename_cars(RushBoard { layout, car: 0, way: self.way, metric: self.metric })
     }
 }

@@ -181,7 +181,7 @@ impl Rules {
 
     /// Returns the occupied cells.
     #[inline]
-    pub(super) fn taken(&self, state: State) -> u64 {
+    pub(super) fn occupied(&self, state: State) -> u64 {
         let taken = |taken, (line, arrangements): (usize, &[Arrangement; MAX_ARRANGEMENTS])| {
             taken | arrangements[Self::way(state, line)].body
         };
@@ -190,7 +190,7 @@ impl Rules {
 
     /// Counts the occupied cells between the target car and its exit.
     pub(super) fn in_the_way(&self, state: State) -> u32 {
-        (self.ahead[Self::way(state, self.goal)] & self.taken(state)).count_ones()
+        (self.ahead[Self::way(state, self.goal)] & self.occupied(state)).count_ones()
     }
 
     /// Returns the cells of the cars' upper left corners.
@@ -215,7 +215,7 @@ impl Rules {
     /// paths to its positions, so the path is never pruned.
     #[inline]
     pub(super) fn moves_after(&self, before: State, state: State, mut visit: impl FnMut(Move, State, bool)) {
-        let taken = self.taken(state);
+        let taken = self.occupied(state);
         let gone = (before.0 ^ state.0).trailing_zeros() as usize / BITS;
         let next = self
             .next

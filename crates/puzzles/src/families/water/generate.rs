@@ -53,7 +53,7 @@ fn within(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBo
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
-        let board = wish.filled(&mut rng);
+        let board = wish.fill_bottles(&mut rng);
         let Ok(Answer { pours: Some(pours), at_least, .. }) = shortest(&board, meter, &mut |_| {}) else {
             continue;
         };
@@ -120,7 +120,7 @@ impl Wish {
     }
 
     /// Fills bottles with units in random order, and adds empty ones.
-    fn filled(&self, rng: &mut ChaCha8Rng) -> WaterBoard {
+    fn fill_bottles(&self, rng: &mut ChaCha8Rng) -> WaterBoard {
         let &Self { rule, colours, empties, capacity, .. } = self;
         let mut units: Vec<u8> =
             (0..colours).flat_map(|colour| std::iter::repeat_n(b'A' + colour as u8, capacity)).collect();

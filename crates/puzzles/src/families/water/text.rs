@@ -63,7 +63,7 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     };
     let tokens = tokens::tokens(level, !literal)?;
     let (stretches, by_lines) = stretches(&tokens);
-    let mut bottles = written(&stretches, &tokens, level, literal)?;
+    let mut bottles = parse_bottles(&stretches, &tokens, level, literal)?;
     if bottles.iter().all(|bottle| bottle.usual) {
         return Err(level.fault_at(0..level.text.len(), Message::new("water-empty")));
     }
@@ -145,7 +145,7 @@ struct Written {
 type Place = (Option<Unit>, Range<usize>);
 
 /// Forms bottles from ranges of tokens, with letters for colours.
-fn written(
+fn parse_bottles(
     stretches: &[Range<usize>],
     tokens: &[Token],
     part: Part<'_>,
