@@ -27,6 +27,12 @@ const GOOD_SEAM: f32 = 2.0;
 /// Where the sides of numbered tiles fit together no better than this, what is on them is no picture.
 const GRAIN: f32 = 0.3;
 
+/// Advantage in mean log-likelihood with which a solved board beats the best unsolved one.
+const SOLVED_LEAD: f32 = 0.3;
+
+/// Fewest cells of a solved board that may win by its likelihood; smaller ones occur by chance.
+const MIN_SOLVED_CELLS: usize = 8;
+
 /// Below this mean likelihood of its cells a grid is no board.
 const LEGIBLE: f32 = -2.2;
 
@@ -35,7 +41,7 @@ const LEGIBLE: f32 = -2.2;
 fn worth(source: Source) -> f32 {
     match source {
         Source::Numbers => 2.0,
-        Source::Reference => 3.0,
+        Source::Reference => 5.0,
         Source::Sides => 0.5,
     }
 }
@@ -66,12 +72,21 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     });
     let mut guesses: Vec<Guess<'_>> = grids.flat_map(guesses).collect();
     guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
-    let best = guesses.first()?;
+    let best = best(&guesses)?;
     // Another board that is nearly as likely is a doubt about this one.
     let other =
         guesses.iter().find(|other| other.tiles() != best.tiles() || other.grid.columns != best.grid.columns);
     let alone = other.is_none_or(|other| other.score < best.score - CLEAR);
     Some(best.reading(alone, filled))
+}
+
+/// The guess with the highest score, or a solved board that was read much more clearly.
+fn best<'a, 'g>(guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
+    let first = guesses.first()?;
+    let solved = guesses.iter().filter(|guess| guess.is_solved() && guess.homes.len() >= MIN_SOLVED_CELLS);
+    let clearest = solved.max_by(|a, b| a.clarity().total_cmp(&b.clarity()));
+    let wins = |solved: &&Guess<'_>| !first.is_solved() && solved.mean > first.mean + SOLVED_LEAD;
+    Some(clearest.filter(wins).unwrap_or(first))
 }
 
 /// A grid read with numbers from 1, and from 0 if they are printed.
@@ -110,7 +125,7 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     // Numbers have to be found in every cell, but pictures are alike in halves of tiles as well.
     let weight = if grid.source == Source::Numbers { count as f32 } else { 9.0 };
     let score = (worth(grid.source) - cost / count as f32) * weight - LINES * (1.0 - grid.lines);
-    // Nobody asks for a board that is solved; what counts up is rather a list, and what fits together as it lies no puzzle.
+    // A solved board is rather a list or a picture; `best` prefers one that is read much more clearly than all others.
     let settled = homes.iter().enumerate().filter(|&(cell, &home)| cell == home).count();
     let score = if settled == count { score - 0.8 * score.abs() } else { score };
     if grid.source == Source::Sides && settled * 2 > count {
@@ -146,6 +161,16 @@ impl Guess<'_> {
     fn tiles(&self) -> Vec<u8> {
         let tile = |(cell, &home): (usize, &usize)| if cell == self.gap { 0 } else { home as u8 + 1 };
         self.homes.iter().enumerate().map(tile).collect()
+    }
+
+    /// Whether every printed number is in its place.
+    fn is_solved(&self) -> bool {
+        self.grid.source == Source::Numbers && self.homes.iter().enumerate().all(|(cell, &home)| cell == home)
+    }
+
+    /// Mean likelihood, plus a bonus for each cell: of two clear solved boards the larger one is meant.
+    fn clarity(&self) -> f32 {
+        2.0 * self.mean + 0.1 * self.homes.len() as f32
     }
 
     /// Whether numbers count up from cell to cell, with a gap in their midst: a list, and no board.
